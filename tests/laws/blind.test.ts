@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import {
   figureBandsOf,
   gridBandsOf,
+  productBandOf,
   REVENUE_LEVELS,
   revenueBandAt,
 } from '../../src/domain/confidentiality/blinding/bands.ts'
@@ -32,6 +33,42 @@ function toldOf(figures: SellerFigures, level: 0 | 1 | 2 | 'grid', industry: str
   const revenue = revenueBandAt(figures.revenueEurM ?? 0, level === 'grid' ? 2 : level)
   return { industry, revenue, growth, ebitdaMargin }
 }
+
+describe('the band of a share of a figure', () => {
+  const band = fc
+    .tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 1, max: 100_000 }))
+    .map(([low, more]) => ({ low: low / 1000, high: (low + more) / 1000 }))
+  const place = fc.double({ min: 0, max: 1, noNaN: true })
+  const within = ({ low, high }: { low: number; high: number }, place: number) => low + (high - low) * place
+  it('holds the product of whatever lies in the two, and is hardly wider', () => {
+    fc.assert(
+      fc.property(band, band, place, place, (one, share, at, of) => {
+        const told = productBandOf(one, share)
+        const product = (within(one, at) * within(share, of)) / 100
+        assert.ok(told !== null && told.low !== null && told.high !== null)
+        // A thousandth of the last digit kept is forgiven.
+        const hair = 1.001
+        assert.ok(
+          told.low <= product * hair && product <= told.high * hair,
+          `${product} in ${told.low} to ${told.high}`,
+        )
+        // Two significant digits: an end is off by a tenth at most, and by 0.01 below that.
+        assert.ok(told.low >= ((one.low * share.low) / 100) * 0.9 - 0.01, `from ${told.low}`)
+        assert.ok(told.high <= ((one.high * share.high) / 100) * 1.1 + 0.01, `to ${told.high}`)
+      }),
+    )
+  })
+  it('is not told where one of the two is open', () => {
+    const closed = { low: 1, high: 2 }
+    for (const open of [
+      { low: null, high: 2 },
+      { low: 1, high: null },
+    ]) {
+      assert.equal(productBandOf(open, closed), null)
+      assert.equal(productBandOf(closed, open), null)
+    }
+  })
+})
 
 describe('a blind football field', () => {
   it('holds every value and range of the company itself, its country told or not', () => {
