@@ -2,11 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
+  type Band,
   figureBandsOf,
   gridBandsOf,
+  growthBandOf,
+  marginBandOf,
   productBandOf,
   REVENUE_LEVELS,
   revenueBandAt,
+  widenedBandOf,
 } from '../../src/domain/confidentiality/blinding/bands.ts'
 import { asCodeName, blindProfileOf } from '../../src/domain/confidentiality/blinding/blind.ts'
 import { blindTextOf } from '../../src/domain/confidentiality/blinding/blind-text.ts'
@@ -37,9 +41,9 @@ function toldOf(figures: SellerFigures, level: 0 | 1 | 2 | 'grid', industry: str
 describe('the band of a share of a figure', () => {
   const band = fc
     .tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 1, max: 100_000 }))
-    .map(([low, more]) => ({ low: low / 1000, high: (low + more) / 1000 }))
+    .map(([low, more]) => widenedBandOf(low / 1000, (low + more) / 1000))
   const place = fc.double({ min: 0, max: 1, noNaN: true })
-  const within = ({ low, high }: { low: number; high: number }, place: number) => low + (high - low) * place
+  const within = ({ low, high }: Band, place: number) => (low ?? 0) + ((high ?? 0) - (low ?? 0)) * place
   it('holds the product of whatever lies in the two, and is hardly wider', () => {
     fc.assert(
       fc.property(band, band, place, place, (one, share, at, of) => {
@@ -53,17 +57,14 @@ describe('the band of a share of a figure', () => {
           `${product} in ${told.low} to ${told.high}`,
         )
         // Two significant digits: an end is off by a tenth at most, and by 0.01 below that.
-        assert.ok(told.low >= ((one.low * share.low) / 100) * 0.9 - 0.01, `from ${told.low}`)
-        assert.ok(told.high <= ((one.high * share.high) / 100) * 1.1 + 0.01, `to ${told.high}`)
+        assert.ok(told.low >= ((within(one, 0) * within(share, 0)) / 100) * 0.9 - 0.01, `from ${told.low}`)
+        assert.ok(told.high <= ((within(one, 1) * within(share, 1)) / 100) * 1.1 + 0.01, `to ${told.high}`)
       }),
     )
   })
   it('is not told where one of the two is open', () => {
-    const closed = { low: 1, high: 2 }
-    for (const open of [
-      { low: null, high: 2 },
-      { low: 1, high: null },
-    ]) {
+    const closed = widenedBandOf(1, 2)
+    for (const open of [widenedBandOf(1, Number.POSITIVE_INFINITY), marginBandOf(-5), growthBandOf(500)]) {
       assert.equal(productBandOf(open, closed), null)
       assert.equal(productBandOf(closed, open), null)
     }
