@@ -3,6 +3,16 @@ import { alarms, decideAlarm } from './commands/alarms.ts'
 import { blindView } from './commands/blind-view.ts'
 import { blocks, blocksAdd, blocksRemove } from './commands/blocks.ts'
 import { messages, write } from './commands/conversation.ts'
+import {
+  roomDownload,
+  roomFolder,
+  roomList,
+  roomReadings,
+  roomRelease,
+  roomRemove,
+  roomRevoke,
+  roomUpload,
+} from './commands/data-room.ts'
 import { dealRules, pause, phaseAnswer, unpause } from './commands/deal-rules.ts'
 import { nda, pair, pairings, phase, sign } from './commands/deals.ts'
 import { dismissals, dismissalsAdd, dismissalsRemove } from './commands/dismissals.ts'
@@ -74,6 +84,14 @@ export const commands: readonly Command[] = [
   dealRules,
   messages,
   write,
+  roomList,
+  roomFolder,
+  roomUpload,
+  roomDownload,
+  roomRemove,
+  roomRelease,
+  roomRevoke,
+  roomReadings,
   ledger,
   valuation,
   whatIf,

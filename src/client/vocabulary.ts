@@ -1,5 +1,6 @@
 /** What the domain counts and names, for programs that draw or check it: files of the domain that import nothing. */
 export { MESSAGE_CHARACTERS_MAX } from '../domain/conversation.ts'
+export { FILE_BYTES_MAX } from '../domain/data-room.ts'
 export { DEAL_PHASES } from '../domain/deal.ts'
 export { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from '../domain/matching/scoring/fit-maxima.ts'
 export { QUALITY_STEPS } from '../domain/quality/steps.ts'

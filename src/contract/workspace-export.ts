@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { listActivity } from './activity.ts'
 import { listBlocks } from './block-lists.ts'
 import { sendMessage } from './conversations.ts'
+import { OwnFolder } from './data-room-shapes.ts'
 import { getDealRules } from './deal-rules.ts'
 import { listDisclosures } from './disclosures.ts'
 import { getMemorandum } from './memoranda.ts'
@@ -128,6 +129,10 @@ export const exportWorkspace = operation({
         messages: Type.Array(sendMessage.output),
       }),
     ),
+    data_room: {
+      ...Type.Array(OwnFolder),
+      description: 'Each document is at GET /api/data-room/{session_id}/documents/{document_id}.',
+    },
     exchange: Type.Array(
       named('ExchangeOfFile', 'A thread that was opened for this workspace.', {
         participant: Type.String(),
@@ -158,6 +163,7 @@ export const exportWorkspace = operation({
       nda_records: [],
       disclosures: { told: [], told_count: 0, learned: [], learned_count: 0 },
       conversations: [],
+      data_room: [],
       exchange: [],
     },
   },

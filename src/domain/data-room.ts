@@ -92,11 +92,11 @@ export function limitReached(use: RoomUse, more: number, limits: RoomLimits): ke
 
 /** Looks into files and stamps them, one at a time; what takes too long or too much memory is `unreadable`. */
 export interface FileWork {
-  /** What is wrong with a file; null for nothing. It is loaded when its turn has come. */
-  check(kind: FileKind, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<FileFault | null>
+  /** What is wrong with a file; null for nothing. It is loaded when its turn has come. `late`: the machine had no time to look. */
+  check(kind: FileKind, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<FileFault | 'late' | null>
   /** A PDF with a text on every page, or why it has none. */
   stamp(
     load: () => Promise<Uint8Array<ArrayBuffer>>,
     text: string,
-  ): Promise<{ readonly bytes: Uint8Array } | { readonly fault: FileFault }>
+  ): Promise<{ readonly bytes: Uint8Array } | { readonly fault: FileFault | 'late' }>
 }

@@ -1,13 +1,11 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
 import { ownContent, ownFile, ownReadings } from '../disclosure/data-room.ts'
-import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { FOLDERS_MAX, isUsableName, limitReached, ROOM_NAME_CHARACTERS_MAX } from '../domain/data-room.ts'
 import { pairIdOf } from '../domain/deal.ts'
-import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { lockRoom, ownFolder, refuseFull, roomOf, roomPartiesOf, tellOfRoom } from '../memoranda/room-writes.ts'
-import { fileHeadersOf, ownDocumentOnWire } from '../presenting/data-room-on-wire.ts'
+import { counterpartyNames, fileHeadersOf, ownFoldersOnWire } from '../presenting/data-room-on-wire.ts'
 import {
   deleteFolder,
   fileAmong,
@@ -15,38 +13,16 @@ import {
   insertFolder,
   releaseFolderTo,
   revokeFolderFrom,
-  roomReleasesOf,
 } from '../store/data-room.ts'
 import { deleteFile, partOfFile, readingsOf, roomUseOf } from '../store/data-room-files.ts'
-import type { LoadedViewer } from '../store/sessions.ts'
 
-export const getDataRoom: Handlers['getDataRoom'] = async ({ app, viewer }) => {
-  const { db } = app.database
-  const folders = await roomOf(db, viewer)
-  const ids = folders.map(({ id }) => id)
-  const releases = await roomReleasesOf(db, ids)
-  const names = await counterpartyNames(app, viewer, releases)
-  const { workspace } = await roomUseOf(db, roomPartiesOf(viewer))
-  return {
-    body: {
-      folders: folders.map(({ id, partyId, name, files }) => ({
-        folder_id: id,
-        side: partyId === viewer.buyerId ? ('buyer' as const) : ('seller' as const),
-        name,
-        documents: files.map(ownDocumentOnWire),
-        released_to: releases
-          .filter(({ folderId }) => folderId === id)
-          .map((release) => ({
-            pair_id: pairIdOf(release.buyerId, release.sellerId),
-            counterparty: names(release),
-            released_at: release.releasedAt,
-          })),
-      })),
-      used_bytes: workspace,
-      limit_bytes: app.roomLimits.workspaceBytes,
-    },
-  }
-}
+export const getDataRoom: Handlers['getDataRoom'] = async ({ app, viewer }) => ({
+  body: {
+    folders: await ownFoldersOnWire(app, viewer, await roomOf(app.database.db, viewer)),
+    used_bytes: (await roomUseOf(app.database.db, roomPartiesOf(viewer))).workspace,
+    limit_bytes: app.roomLimits.workspaceBytes,
+  },
+})
 
 export const addFolder: Handlers['addFolder'] = async ({ app, viewer, input, commit, refuse }) => {
   const side = input.side ?? viewer.side
@@ -146,17 +122,4 @@ export const downloadOwnDocument: Handlers['downloadOwnDocument'] = async ({ app
     body: ownContent(viewer, file, (part) => partOfFile(db, file.id, part, null)),
     headers: fileHeadersOf(ownFile(viewer, file).name, file.sizeBytes),
   }
-}
-
-interface OfPairing {
-  buyerId: number
-  sellerId: number
-}
-
-/** What the other sides of some of a session's pairings are called, by names told before and code names. */
-async function counterpartyNames(app: AppContext, viewer: LoadedViewer, pairings: readonly OfPairing[]) {
-  const otherOf = ({ buyerId, sellerId }: OfPairing) => (buyerId === viewer.buyerId ? sellerId : buyerId)
-  const parties = await (await app.universe.current()).partiesOf(pairings.map(otherOf))
-  const shown = await showKnown(app, viewer, [...parties.values()])
-  return (pairing: OfPairing): string => shown.get(otherOf(pairing))?.name ?? ''
 }

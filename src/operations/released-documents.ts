@@ -10,6 +10,7 @@ import {
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { overloaded } from '../entry/work-queue.ts'
 import { readerOf } from '../memoranda/reader.ts'
 import { noteDownloadOf, noteListReading } from '../memoranda/room-readings.ts'
 import { documentOnWire, fileHeadersOf } from '../presenting/data-room-on-wire.ts'
@@ -61,6 +62,7 @@ export const downloadReleasedDocument: Handlers['downloadReleasedDocument'] = as
     try {
       const done = await app.fileWork.stamp(() => wholeOf(content(), sizeOf), reader)
       if ('bytes' in done) return done.bytes
+      if (done.fault === 'late') throw overloaded()
     } catch (error) {
       if (error instanceof ContentGone) return unknown()
       throw error

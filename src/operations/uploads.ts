@@ -17,6 +17,7 @@ import { HOUR_MS } from '../domain/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { Refusal } from '../entry/refusal.ts'
+import { overloaded } from '../entry/work-queue.ts'
 import { lockRoom, ownFolder, refuseFull, roomPartiesOf } from '../memoranda/room-writes.ts'
 import { ownDocumentOnWire } from '../presenting/data-room-on-wire.ts'
 import { fileAmong, roomReleasesOf, type StoredFile } from '../store/data-room.ts'
@@ -142,6 +143,7 @@ async function faultOf(app: AppContext, viewer: LoadedViewer, file: StoredFile):
     return bytes
   })
   if (!isAsSaid) return new Refusal('document_unreadable', 'document_checksum_differs', 'save_again')
+  if (fault === 'late') throw overloaded()
   return fault === null ? null : REFUSALS[fault]()
 }
 

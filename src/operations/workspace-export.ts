@@ -7,8 +7,10 @@ import { SIDES, type Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { ownMemorandum } from '../memoranda/memorandum-facts.ts'
+import { roomOf } from '../memoranda/room-writes.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { blockOnWire } from '../presenting/block-on-wire.ts'
+import { ownFoldersOnWire } from '../presenting/data-room-on-wire.ts'
 import { dealRulesOnWire } from '../presenting/deal-rules-on-wire.ts'
 import { disclosuresOnWire } from '../presenting/disclosures-on-wire.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
@@ -91,6 +93,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       nda_records: (await signaturesOf(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),
       disclosures: await disclosuresOnWire(app, viewer, ROWS_MAX),
       conversations: await conversationsOnWire(app, viewer),
+      data_room: await ownFoldersOnWire(app, viewer, await roomOf(db, viewer)),
       exchange: await threadsOnWire(app, sessionId),
     },
   }

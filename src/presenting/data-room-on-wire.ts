@@ -1,6 +1,11 @@
 import type { Static } from 'typebox'
-import type { OwnDocument, RoomDocument } from '../contract/data-room-shapes.ts'
-import type { OpenedFile } from '../disclosure/data-room.ts'
+import type { OwnDocument, OwnFolder, RoomDocument } from '../contract/data-room-shapes.ts'
+import type { OpenedFile, OpenedFolder } from '../disclosure/data-room.ts'
+import { showKnown } from '../disclosure/disclose.ts'
+import { pairIdOf } from '../domain/deal.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { roomReleasesOf } from '../store/data-room.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
 
 /** A document as the API answers it to whoever may read it. */
 export function documentOnWire(file: OpenedFile): Static<typeof RoomDocument> {
@@ -11,6 +16,49 @@ export function documentOnWire(file: OpenedFile): Static<typeof RoomDocument> {
 /** The same to its owner. */
 export function ownDocumentOnWire(file: OpenedFile): Static<typeof OwnDocument> {
   return { ...documentOnWire(file), sha256: file.sha256 }
+}
+
+/** The folders of a session's own data room, with whoever may read them. */
+export async function ownFoldersOnWire(
+  app: AppContext,
+  viewer: LoadedViewer,
+  folders: readonly OpenedFolder[],
+): Promise<Static<typeof OwnFolder>[]> {
+  const releases = await roomReleasesOf(
+    app.database.db,
+    folders.map(({ id }) => id),
+  )
+  const nameOf = await counterpartyNames(app, viewer, releases)
+  return folders.map(({ id, partyId, name, files }) => ({
+    folder_id: id,
+    side: partyId === viewer.buyerId ? ('buyer' as const) : ('seller' as const),
+    name,
+    documents: files.map(ownDocumentOnWire),
+    released_to: releases
+      .filter(({ folderId }) => folderId === id)
+      .map((release) => ({
+        pair_id: pairIdOf(release.buyerId, release.sellerId),
+        counterparty: nameOf(release),
+        released_at: release.releasedAt,
+      })),
+  }))
+}
+
+interface OfPairing {
+  buyerId: number
+  sellerId: number
+}
+
+/** What the other sides of some of a session's pairings are called, by names told before and code names. */
+export async function counterpartyNames(
+  app: AppContext,
+  viewer: LoadedViewer,
+  pairings: readonly OfPairing[],
+): Promise<(pairing: OfPairing) => string> {
+  const otherOf = ({ buyerId, sellerId }: OfPairing) => (buyerId === viewer.buyerId ? sellerId : buyerId)
+  const parties = await (await app.universe.current()).partiesOf(pairings.map(otherOf))
+  const shown = await showKnown(app, viewer, [...parties.values()])
+  return (pairing: OfPairing): string => shown.get(otherOf(pairing))?.name ?? ''
 }
 
 /** Headers under which a file is saved and never shown: whatever it holds, nothing of it runs here. */

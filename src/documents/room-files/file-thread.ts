@@ -13,7 +13,7 @@ export type FileOrder =
   | { do: 'stamp'; text: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** What it came to. */
-export type FileDone = { fault: FileFault | null } | { bytes: Uint8Array }
+export type FileDone = { fault: FileFault | 'late' | null } | { bytes: Uint8Array }
 
 const order = workerData as FileOrder
 try {

