@@ -62,6 +62,7 @@ const PARTS: Record<keyof typeof contract.exportWorkspace.output.properties, rea
   nda_records: ['NDA records', 'NDA'],
   disclosures: ['disclosures', 'noms communiqués'],
   conversations: ['their messages', 'leurs messages'],
+  data_room: ['list of documents', 'liste des documents'],
   exchange: ['messages of the agent exchange', 'échanges avec les agents'],
 }
 
