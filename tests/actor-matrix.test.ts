@@ -240,6 +240,19 @@ const rows: Record<OperationId, Row> = {
   getWorkspace: sessionRead,
   exportWorkspace: sessionRead,
   rotateKey: { prepare: asVisitor, asking: ({ key }) => ({ key, body: {} }), expected: sessionRead.expected },
+  listMembers: sessionRead,
+  inviteMember: {
+    asking: ({ key }) => ({ key, body: { name: 'Claire Fontaine', role: 'reader' } }),
+    expected: [201, 201, 201, 201, 403, 404, 404],
+  },
+  changeMember: {
+    asking: ({ key }) => ({ key, params: { member_id: 999_999 }, body: { role: 'reader' } }),
+    expected: [404, 404, 404, 404, 403, 404, 404],
+  },
+  revokeMember: {
+    asking: ({ key }) => ({ key, params: { member_id: 999_999 }, body: {} }),
+    expected: [404, 404, 404, 404, 403, 404, 404],
+  },
   eraseWorkspace: {
     prepare: asVisitor,
     asking: ({ key }) => ({ key, body: { confirm: 'erase' } }),

@@ -301,6 +301,10 @@ const recipes: Recipes = {
   getWorkspace: nothing,
   // Nobody's key is ended here: it is asked for once more.
   rotateKey: ({ key }) => [{ body: { new_session_id: key } }, { body: { new_session_id: 'x' } }],
+  listMembers: nothing,
+  inviteMember: () => [{ body: { name: 'Colleague', role: 'reader', valid_days: 1 } }, { body: {} }],
+  changeMember: () => eachId((member_id) => ({ params: { member_id }, body: { role: 'reader' } })),
+  revokeMember: () => eachId((member_id) => ({ params: { member_id }, body: {} })),
   exportWorkspace: nothing,
   eraseWorkspace: (_, { canaries }) => [
     { body: {} },

@@ -126,6 +126,12 @@ async function signed(): Promise<number> {
   const { ndas } = (await askWith('listNdas', {})).body
   return ndas[0].id
 }
+async function memberOfFresh(): Promise<{ key: string; member_id: number }> {
+  const { key } = await freshBuyer()
+  const invited = await ask(app, 'inviteMember', { key, body: { name: 'Claire Fontaine', role: 'member' } })
+  is(invited, 201)
+  return { key, member_id: invited.body.member.member_id }
+}
 async function imported(): Promise<number> {
   await askWith('importParties', contract.importParties.example.request)
   return (await askWith('listParties', {})).body.parties[0].id
@@ -210,6 +216,9 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
   listReleasedDocuments: async () => await releasedDocument(buyer),
   downloadReleasedDocument: async () => await releasedDocument(buyer),
   eraseWorkspace: async () => ({ key: (await freshBuyer()).key }),
+  inviteMember: async () => ({ key: (await freshBuyer()).key }),
+  changeMember: memberOfFresh,
+  revokeMember: memberOfFresh,
   rotateKey: async () => ({ key: (await freshBuyer()).key }),
   enqueueQuality: async () => ({ session_id: seller.key }),
   getExchangeAnswer: async () => ({ msgid: (await published()).msgid }),

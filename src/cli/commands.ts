@@ -24,6 +24,7 @@ import { introductionAnswer, introductionAsk } from './commands/introductions.ts
 import { jobs, metrics, retry } from './commands/jobs.ts'
 import { handOver, outbox, verifyEmail } from './commands/mail.ts'
 import { matches, whyNot } from './commands/matching.ts'
+import { members, membersInvite, membersRevoke, membersRole } from './commands/members.ts'
 import { memoApprove, memoRead, memoRelease, memoRevoke, memoRule, memoWrite } from './commands/memorandum.ts'
 import { requests, requestsAsk, requestsDecide } from './commands/name-requests.ts'
 import { names } from './commands/names.ts'
@@ -117,6 +118,10 @@ export const commands: readonly Command[] = [
   keySet,
   keyForget,
   keyRotate,
+  members,
+  membersInvite,
+  membersRole,
+  membersRevoke,
   exportFile,
   erase,
   publish,

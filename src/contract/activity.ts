@@ -36,6 +36,9 @@ export const listActivity = operation({
           Type.String({ description: 'The other party of the event, by the name that this session may see today.' }),
         ),
         pair_id: maybe(PairId),
+        member: maybe(
+          Type.String({ description: 'Who of this workspace did it, where it was asked with the key of a member.' }),
+        ),
         facts: Type.Record(
           Type.String(),
           Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),

@@ -11,6 +11,7 @@ export const eraseWorkspace = operation({
   description:
     'Erases for good who stands behind the workspace, its profiles, texts, vectors, facts and activity. Its parties are withdrawn, pairings under way are abandoned, and counterparties see them by their code names. The key opens nothing any more. What stays, and why, is answered: records of who was told a name, and the signature itself where it opened names to this session.',
   access: 'session',
+  leastRole: 'owner',
   rate: 'write',
   replays: false,
   params: noParams,

@@ -115,7 +115,7 @@ export const updateSession = operation({
   path: '/api/session/{session_id}',
   summary: 'Update identity and profiles',
   description:
-    'Updates the workspace. Fields that are absent, null or blank keep their values. An unknown key that is a random version 4 UUID opens an unchecked workspace, as POST /api/workspace/join does; a solved challenge or a supervisor makes it a checked one. Read-only values sent back (data_quality, missing_fields, valuation) are ignored. A profile object creates that profile if the workspace has none. The next matches and valuation use the new values.',
+    'Updates the workspace. Fields that are absent, null or blank keep their values. An unknown key that is a random version 4 UUID opens an unchecked workspace, as POST /api/workspace/join does; a solved challenge or a supervisor makes it a checked one. Read-only values sent back (data_quality, missing_fields, valuation) are ignored. A profile object creates that profile if the workspace has none. The next matches and valuation use the new values. Who the workspace is (`identity`, `supervisor`) only an owner changes.',
   access: 'session',
   rate: 'write',
   params: noParams,

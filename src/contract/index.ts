@@ -17,6 +17,7 @@ import * as identity from './identity.ts'
 import * as introductions from './introductions.ts'
 import * as keyRotation from './key-rotation.ts'
 import * as matching from './matching.ts'
+import * as members from './members.ts'
 import * as memoranda from './memoranda.ts'
 import * as memorandumRules from './memorandum-rules.ts'
 import * as memos from './memos.ts'
@@ -86,6 +87,7 @@ export const contract = {
   ...dismissals,
   ...introductions,
   ...keyRotation,
+  ...members,
   ...workspaceExport,
   ...erasure,
   ...proofs,
@@ -134,17 +136,25 @@ export const operations: readonly OperationShape[] = Object.values(contract)
 const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
   public: [],
   registration: ['foreign_origin'],
-  session: ['foreign_origin', 'malformed_session_id', 'session_not_found', 'workspace_suspended'],
+  session: ['foreign_origin', 'malformed_session_id', 'session_not_found', 'workspace_suspended', 'role_insufficient'],
   signed: [
     'foreign_origin',
     'malformed_session_id',
     'session_not_found',
     'nda_required',
     'workspace_suspended',
+    'role_insufficient',
     'signing_barred',
   ],
-  signer: ['foreign_origin', 'signer_not_found', 'workspace_suspended'],
-  party: ['foreign_origin', 'credential_missing', 'credential_invalid', 'credentials_differ', 'workspace_suspended'],
+  signer: ['foreign_origin', 'signer_not_found', 'workspace_suspended', 'role_insufficient'],
+  party: [
+    'foreign_origin',
+    'credential_missing',
+    'credential_invalid',
+    'credentials_differ',
+    'workspace_suspended',
+    'role_insufficient',
+  ],
   operator: ['foreign_origin', 'operator_required'],
 }
 
@@ -198,4 +208,4 @@ export function errorCodesByStatusOf(operation: OperationShape): ReadonlyMap<Err
 
 export type { ErrorCode, ErrorStatus } from './errors.ts'
 export type { Access, InputOf, IsReplayed, OperationShape, OutputOf, RateClass, RefusalOf } from './operation.ts'
-export { answersJson, isReplayed, languageOfAnswer } from './operation.ts'
+export { answersJson, isReplayed, languageOfAnswer, leastRoleOf } from './operation.ts'

@@ -49,6 +49,7 @@ export const signNda = operation({
   description:
     'Records the signature of the session’s signatory: name, company, time, address, text version and hash, chained to the record before it. Opens the NDA-gated endpoints at once. Once a signature was revoked, the workspace signs again only when the operator allows it. Signing again while a signature of the same signer stands changes nothing. Where the installation asks for it (AGENT_SIGNATURES=approved), the signature of an agent-driven workspace is pending until its supervisor approves it by the link of a message; ask again to learn whether it was.',
   access: 'signer',
+  leastRole: 'owner',
   rate: 'write',
   params: noParams,
   query: none,

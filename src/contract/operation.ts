@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import { documentLanguageOf, type Language, languageOf } from '../domain/language/language.ts'
+import type { WorkspaceRole } from '../domain/workspace-role.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Tag } from './tags.ts'
 
@@ -80,6 +81,8 @@ export interface OperationShape {
   replays?: false | undefined
   /** Opens a workspace for the key in its path if the key has none yet. */
   opensWorkspace?: true
+  /** The least role of a key that may ask for it; `leastRoleOf` says it where it is absent. */
+  leastRole?: WorkspaceRole
   /** A suspended workspace may still ask for it: it reads or erases what is the workspace's own. */
   openToSuspended?: true
   /** Codes of the refusals of its own; those of what every request passes first are added by `errorCodesOf`. */
@@ -106,6 +109,11 @@ export function languageOfAnswer(
   acceptLanguage: string | null,
 ): Language {
   return isInDocumentLanguage ? documentLanguageOf(acceptLanguage) : languageOf(acceptLanguage)
+}
+
+/** The least role of a key that may ask for an operation: by default reads are everybody's, and writes are a member's. */
+export function leastRoleOf({ leastRole, method }: Pick<OperationShape, 'leastRole' | 'method'>): WorkspaceRole {
+  return leastRole ?? (method === 'GET' ? 'reader' : 'member')
 }
 
 /** Whether an operation is carried out at most once for an Idempotency-Key. */

@@ -22,6 +22,7 @@ export const requestEmailProof = operation({
   description:
     'Sends a one-time code to the e-mail address that the workspace states. Sent back with confirmEmail within 24 hours, it proves that the address is the workspace’s and raises its assurance to email, or to company where the address belongs to the domain of its website. Three messages to an address in an hour and six in a day, whoever asks.',
   access: 'session',
+  leastRole: 'owner',
   rate: 'write',
   body: named('EmailProofRequest', 'Nothing: the address is that of the workspace.', {}),
   output: named('EmailProofRequested', 'A message is on its way.', {
@@ -45,6 +46,7 @@ export const confirmEmail = operation({
   description:
     'Takes the one-time code that was sent to the address of this workspace. The code works for this workspace alone: whoever reads a message that they did not ask for proves nothing for anybody.',
   access: 'session',
+  leastRole: 'owner',
   rate: 'write',
   body: named('EmailConfirmation', 'The code.', { code: OneTimeCode }),
   output: named('EmailConfirmed', 'The address is proven.', { assurance: AssuranceLevel }),
@@ -81,7 +83,7 @@ export const recoverWorkspace = operation({
   path: '/api/recovery/confirm',
   summary: 'Replace a lost key',
   description:
-    'Takes the one-time code of the message and answers a new workspace key, this once. The old key opens nothing any more, everything in the workspace stays, and its activity records the change.',
+    'Takes the one-time code of the message and answers a new workspace key, this once. The old key and the keys of all members open nothing any more, everything in the workspace stays, and its activity records the change.',
   access: 'registration',
   rate: 'registration',
   replays: false,

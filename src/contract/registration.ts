@@ -98,6 +98,7 @@ export const submit = operation({
   }),
   refusals: [
     'workspace_suspended',
+    'role_insufficient',
     'session_id_guessable',
     'workspace_limit_reached',
     'ticket_reversed',
@@ -177,6 +178,7 @@ export const joinWorkspace = operation({
   }),
   refusals: [
     'workspace_suspended',
+    'role_insufficient',
     'session_id_guessable',
     'workspace_limit_reached',
     'human_check_failed',

@@ -62,6 +62,7 @@ export const whatIfValuation = operation({
   description:
     'The valuation with some figures put in the place of the seller’s own or of the house’s assumptions; what is absent or null stays as it is. Nothing is stored: neither the profile nor its valuation changes. Each assumption that was put in says so in its source. With net debt, `equity` leads from the enterprise value to the price of the shares. Its sentences are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
+  leastRole: 'reader',
   // Sliders ask often.
   rate: 'write',
   replays: false,

@@ -12,6 +12,7 @@ export const requestVetting = operation({
   description:
     'Asks the operator to check who stands behind the workspace; vetted is the highest assurance, and counterparties see it. The note says how the operator can check, and only the operator reads it. Asking again replaces the note.',
   access: 'session',
+  leastRole: 'owner',
   rate: 'write',
   params: noParams,
   query: none,

@@ -5,6 +5,7 @@ import { sendMessage } from './conversations.ts'
 import { OwnFolder } from './data-room-shapes.ts'
 import { getDealRules } from './deal-rules.ts'
 import { listDisclosures } from './disclosures.ts'
+import { listMembers } from './members.ts'
 import { getMemorandum } from './memoranda.ts'
 import { IntroductionKind, requestStanding } from './name-request-shapes.ts'
 import { getNdaReceipt } from './nda.ts'
@@ -46,11 +47,12 @@ import { VettingStanding } from './vetting-shapes.ts'
 export const exportWorkspace = operation({
   ...ownRead,
   id: 'exportWorkspace',
+  leastRole: 'member',
   tag: 'workspace',
   path: '/api/session/{session_id}/export',
   summary: 'Everything the workspace holds, as a file',
   description:
-    'All that is kept of the session, as one JSON file: identity with former names, what is proven of it, profiles, the blind view as the seller decided it, valuation, memorandum, facts found with their sources, pairings as this session may see them today, its deal rules, watchlist, dismissed matches, requests for names, block list, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
+    'All that is kept of the session, as one JSON file: identity with former names, what is proven of it, profiles, the blind view as the seller decided it, valuation, memorandum, facts found with their sources, pairings as this session may see them today, its deal rules, watchlist, dismissed matches, requests for names, block list, members, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
   output: named('WorkspaceExport', 'A workspace as a file.', {
     exported_at: Instant,
     created_at: Instant,
@@ -116,6 +118,7 @@ export const exportWorkspace = operation({
     ),
     blocks: maybe(listBlocks.output.properties.blocks),
     activity: listActivity.output.properties.events,
+    members: maybe(listMembers.output.properties.members),
     nda_records: Type.Array(
       named('NdaRecordOfFile', 'A signature as it stands in the chain, with its hash.', {
         record: getNdaReceipt.output.properties.record,

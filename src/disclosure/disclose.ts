@@ -26,7 +26,7 @@ export interface DisclosedParties {
 
 /**
  * What a viewer sees of some parties, on every surface alike. Identities told for the first time are recorded, and the
- * parties told about are notified, before this answers. Names beyond an allowance stay code names.
+ * parties told about are notified, before this answers. Names beyond an allowance stay code names. A reader is told no new name.
  */
 export async function discloseParties(
   app: AppContext,
@@ -34,6 +34,7 @@ export async function discloseParties(
   universe: Universe,
   parties: readonly Candidate[],
 ): Promise<DisclosedParties> {
+  if (viewer.role === 'reader') return { shown: await showKnown(app, viewer, parties), withheld: new Map() }
   const clearances = await clearancesOf(app, viewer, universe, parties)
   const withheld = await tellOnce(app, viewer, parties, clearances)
   const told = new Map([...clearances].filter(([id]) => !withheld.has(id)))

@@ -3,6 +3,7 @@ import type { Clearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
+import { refuseBelowRole } from '../entry/viewer.ts'
 import type { StoredVersion } from '../store/memoranda.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
@@ -32,6 +33,7 @@ export async function sellersClearance(
   const isDisclosed = shown.get(sellerId)?.cleared ?? false
   const clearance = isDisclosed ? clearanceOnceTold(app, viewer, seller, isDisclosed) : null
   if (clearance !== null) return clearance
+  refuseBelowRole(viewer, 'member')
   await refuseHeldBack(app, viewer, seller, refuse)
   return refuse('party_withdrawn', 'pairing_party_withdrawn', 'name_stays_open')
 }

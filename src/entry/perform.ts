@@ -20,6 +20,7 @@ import { DAY_MS } from '../domain/durations.ts'
 import type { Basis, UniverseIndex } from '../matching-index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { isDiskFull } from '../store/unavailable.ts'
+import { databaseFor } from './acting.ts'
 import { type Answer, type DryReply, keptFormOf, type Reply } from './answer.ts'
 import type { AppContext, Asked } from './app-context.ts'
 import {
@@ -39,7 +40,7 @@ import { openFollowedAnswers, openKeptAnswers } from './kept-answers.ts'
 import { openKeptReads } from './kept-reads.ts'
 import { perOperation } from './per-operation.ts'
 import { Refusal, type Refuse, refuse } from './refusal.ts'
-import { operatorOrRefuse, restOnViewer, viewerOf } from './viewer.ts'
+import { operatorOrRefuse, refuseEndedKey, restOnViewer, viewerOf } from './viewer.ts'
 
 /** Who asks, by access class. */
 export type ViewerOf<A extends Access> = A extends 'session' | 'signer'
@@ -120,8 +121,10 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     ) => Promise<Reply<unknown> | DryReply | Committed<Decided<unknown>>>
     const dryRun = isDryRun(input)
     const work = async (keeping: Keeping) => {
-      const writing = isReplayed(operation) ? writingOf(app.database, dryRun, keeping) : {}
-      const given = basis === null ? app : { ...reading, universe: gatheringInto(basis, app.universe) }
+      const database = databaseFor(app.database, viewer, (role) => refuseEndedKey(operation, role))
+      const writing = isReplayed(operation) ? writingOf(database, dryRun, keeping) : {}
+      const universe = basis === null ? app.universe : gatheringInto(basis, app.universe)
+      const given = database === app.database && basis === null ? app : { ...reading, database, universe }
       const handled = await handler({ app: given, viewer, input, asked, refuse, basis, ...writing })
       return answerOf(operation, 'value' in handled ? replyOf(handled) : handled, asked)
     }
@@ -143,13 +146,13 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
       return await followed.answerFor(key, async (basis, isGoodUntil) => {
         const note = (viewer: LoadedViewer) => {
           restOnViewer(basis, viewer)
-          if (viewer.nda) isGoodUntil(viewer.nda.expiresAt)
+          for (const end of endsOf(viewer)) isGoodUntil(end)
         }
         return keptFormOf(await answerTo(operation, asked, note, basis))
       })
     return await kept.answerFor(key, async (_, isGoodUntil) => {
       const answer = await answerTo(operation, asked, (viewer) => {
-        if (viewer.nda) isGoodUntil(viewer.nda.expiresAt)
+        for (const end of endsOf(viewer)) isGoodUntil(end)
       })
       return keptFormOf(answer)
     })
@@ -179,6 +182,11 @@ function gatheringInto(basis: Basis, universe: UniverseIndex): UniverseIndex {
     prepare: universe.prepare,
     close: universe.close,
   }
+}
+
+/** When what a viewer may read ends by itself: its NDA, and the key it asks with. */
+function endsOf({ nda, keyEndsAt }: LoadedViewer): Date[] {
+  return [nda?.expiresAt ?? null, keyEndsAt].filter((end) => end !== null)
 }
 
 const codesOf = perOperation((operation) => new Set(errorCodesOf(operation)))

@@ -1,8 +1,11 @@
-import type { OperationId, OperationShape } from '../contract/index.ts'
+import { leastRoleOf, type OperationId, type OperationShape } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import { isSigned, type Operator, withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
 import { isGuessableKey } from '../domain/workspace-key.ts'
-import { findViewer, isRetired, keyHashOf, type LoadedViewer, lockSession } from '../store/sessions.ts'
+import { mayActAs, type WorkspaceRole } from '../domain/workspace-role.ts'
+import { isMemberKey } from '../store/members.ts'
+import { findViewer, keyHashOf, type LoadedViewer, lockSession } from '../store/sessions.ts'
+import { isRetired } from '../store/workspace-keys.ts'
 import type { AppContext, Asked } from './app-context.ts'
 import type { RestOn } from './kept-reads.ts'
 import { refuseManyWorkspaces } from './new-workspaces.ts'
@@ -16,18 +19,23 @@ export async function viewerOf(
   asked: Asked,
   input: Record<string, unknown>,
 ): Promise<LoadedViewer | Operator | null> {
+  const leastRole = leastRoleOf(operation)
   switch (operation.access) {
     case 'public':
+      return null
     case 'registration':
+      await refuseMemberKey(app, input)
       return null
     case 'session': {
       const viewer = operation.opensWorkspace ? await openedViewer(app, asked) : await pathViewer(app, asked)
       if (!operation.openToSuspended) refuseSuspended(viewer)
+      refuseBelowRole(viewer, leastRole)
       return viewer
     }
     case 'signed': {
       const viewer = await pathViewer(app, asked)
       refuseSuspended(viewer)
+      refuseBelowRole(viewer, leastRole)
       if (viewer.signingBarred) refuseBarred({ nda_required: true })
       if (!isSigned(viewer)) refuse('nda_required', 'nda_not_signed', howToSign(app, viewer), { nda_required: true })
       return viewer
@@ -37,10 +45,14 @@ export async function viewerOf(
         (await viewerWith(app, String(input.session_id))) ??
         refuse('signer_not_found', 'session_id_unknown', 'register_first')
       refuseSuspended(viewer)
+      refuseBelowRole(viewer, leastRole)
       return viewer
     }
-    case 'party':
-      return await partyOf(app, asked, input)
+    case 'party': {
+      const viewer = await partyOf(app, asked, input)
+      if ('role' in viewer) refuseBelowRole(viewer, leastRole)
+      return viewer
+    }
     case 'operator':
       return await operatorOrRefuse(app, asked)
   }
@@ -55,6 +67,31 @@ const howToSign = ({ agentSignatures }: AppContext, { agentDriven }: LoadedViewe
 export function refuseSuspended({ suspended }: { suspended: boolean }): void {
   if (suspended)
     refuse('workspace_suspended', 'workspace_suspended', 'ask_operator_to_lift', { workspace_suspended: true })
+}
+
+/** Refuses with 403 a key whose role does not reach. */
+export function refuseBelowRole({ role }: { role: WorkspaceRole }, least: WorkspaceRole): void {
+  if (mayActAs(role, least)) return
+  const said = role === 'reader' ? 'role_reader' : 'role_member'
+  refuse('role_insufficient', said, least === 'owner' ? 'role_needs_owner' : 'role_needs_member')
+}
+
+/** Refuses a member whose key was revoked, or whose role was changed, while the request was under way, as if it had arrived later. */
+export function refuseEndedKey(operation: OperationShape, role: WorkspaceRole | null): void {
+  if (role !== null) {
+    refuseBelowRole({ role }, leastRoleOf(operation))
+    return
+  }
+  if (operation.access === 'party') refuse('credential_invalid', 'workspace_unknown', HOW_TO_SAY_WHO)
+  if (operation.access === 'signer') refuse('signer_not_found', 'session_id_unknown', 'register_first')
+  refuse('session_not_found', 'workspace_unknown', 'register_or_join')
+}
+
+/** Refuses with 403 to register or join under the key of a member, which would open a second workspace. */
+async function refuseMemberKey({ database: { db } }: AppContext, input: Record<string, unknown>): Promise<void> {
+  for (const key of [input.session_id, input.uuid])
+    if (typeof key === 'string' && (await isMemberKey(db, keyHashOf(key))))
+      refuse('role_insufficient', 'member_key_registers_nothing', 'update_with_member_key')
 }
 
 /** Refuses with 404 a workspace that was erased while the request was under way. */
@@ -103,7 +140,8 @@ async function knownViewer(app: AppContext, keyHash: Uint8Array): Promise<Loaded
     },
     'parties too',
   )
-  const hasLapsed = viewer?.nda && viewer.nda.expiresAt <= app.now()
+  const ends = [viewer?.nda?.expiresAt, viewer?.keyEndsAt]
+  const hasLapsed = ends.some((end) => end && end <= app.now())
   return hasLapsed ? await find() : viewer
 }
 
@@ -124,7 +162,7 @@ async function openedViewer(app: AppContext, asked: Asked): Promise<LoadedViewer
   if (known !== null) return known
   const { database } = app
   const keyHash = keyHashOf(sessionKey)
-  if (!(await isRetired(database.db, keyHash))) {
+  if (!(await isRetired(database.db, keyHash)) && !(await isMemberKey(database.db, keyHash))) {
     assertUnguessableKey(sessionKey)
     await database.transact(async (trx) => {
       await refuseManyWorkspaces(app, trx, keyHash, app.networkNumberOf(ip))

@@ -14,7 +14,7 @@ import { resumePausedFor } from '../store/pauses.ts'
 import { overtakePhaseRequests } from '../store/phase-requests.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
-import { keyHashOf, lockSessionById, retireKey, sessionsOfParties } from '../store/sessions.ts'
+import { keyHashOf, lockSessionById, sessionsOfParties } from '../store/sessions.ts'
 import { openedWorkspace } from '../workspace/save-workspace.ts'
 
 export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, input, asked, refuse }) => {
@@ -29,7 +29,6 @@ export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, 
         fields: [{ path: 'confirm', message: 'field_confirm' }],
       })
     for (const side of SIDES) await abandonPairings(trx, own, side, now)
-    await retireKey(trx, keyHashOf(asked.sessionKey ?? ''))
     return await eraseSession(trx, viewer.sessionId, { deadKeyHash: keyHashOf(app.newSecret()), now })
   })
   app.database.forgetSoon()

@@ -5,6 +5,7 @@ import type { Side } from '../domain/party.ts'
 import type { SuppliedProfile } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { refuseBelowRole } from '../entry/viewer.ts'
 import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf, withoutNulls } from '../presenting/api-mapping.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
 import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
@@ -57,6 +58,9 @@ async function emailStatusOf(db: AppContext['database']['db'], sessionId: number
 }
 
 export const updateSession: Handlers['updateSession'] = async ({ app, viewer, input, asked, commit, refuse }) => {
+  // Whoever could say another address or supervisor could take the workspace over.
+  if (supervisorOf(input) !== null || Object.values(input.identity ?? {}).some((value) => value !== null))
+    refuseBelowRole(viewer, 'owner')
   const human = await humanShownBy(app, input, asked.ip, refuse)
   const profiles: Partial<Record<Side, SuppliedProfile>> = {}
   if (input.buyer) profiles.buyer = suppliedBuyerOf(input.buyer)

@@ -17,6 +17,7 @@ import * as identity from './identity.ts'
 import * as introductions from './introductions.ts'
 import * as keyRotation from './key-rotation.ts'
 import * as matching from './matching.ts'
+import * as members from './members.ts'
 import * as memoranda from './memoranda.ts'
 import * as memorandumRules from './memorandum-rules.ts'
 import * as memos from './memos.ts'
@@ -77,6 +78,7 @@ export const handlers: Handlers = {
   ...introductions,
   ...keyRotation,
   ...matching,
+  ...members,
   ...memoranda,
   ...memorandumRules,
   ...memos,

@@ -1,12 +1,16 @@
+import type { Kysely } from 'kysely'
 import type { Handlers } from '../entry/perform.ts'
 import { codeOf } from '../store/database.ts'
 import { insertEvents } from '../store/events.ts'
-import { keyHashOf, moveKey, retireKey } from '../store/sessions.ts'
+import { isMemberKey, moveMemberKey, revokeMembers } from '../store/members.ts'
+import type { Schema } from '../store/schema.ts'
+import { keyHashOf, type LoadedViewer, lockSessionById, sessionExists } from '../store/sessions.ts'
+import { moveKey, retireKey } from '../store/workspace-keys.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
 export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, asked, refuse }) => {
-  const { sessionId } = viewer
+  const { sessionId, memberId } = viewer
   const newKey = (input.new_session_id ?? app.newSessionKey()).toLowerCase()
   const [from, to] = [keyHashOf(asked.sessionKey ?? ''), keyHashOf(newKey)]
   const refuseTaken = () => refuse('session_id_taken', 'new_key_in_use', 'make_new_uuid')
@@ -14,9 +18,12 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
   try {
     await app.database.transact(async (trx) => {
       const now = app.now()
-      if (!(await moveKey(trx, sessionId, { from, to }, now)))
+      await lockSessionById(trx, sessionId)
+      if ((await isMemberKey(trx, to)) || (await sessionExists(trx, to))) return refuseTaken()
+      if (!(await moveKeyOf(trx, viewer, { from, to }, now)))
         return refuse('session_not_found', 'workspace_unknown', 'key_was_replaced')
       await retireKey(trx, from)
+      if (input.end_member_keys) await revokeMembers(trx, sessionId, { except: memberId }, now)
       const facts = { changed: ['workspace_key'] }
       await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)
     })
@@ -25,4 +32,14 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
     return refuseTaken()
   }
   return { body: { session_id: newKey } }
+}
+
+/** Gives whoever asks another key: the workspace its own, a member theirs. False where the old one opens nothing any more. */
+async function moveKeyOf(
+  trx: Kysely<Schema>,
+  { sessionId, memberId }: LoadedViewer,
+  key: { from: Uint8Array; to: Uint8Array },
+  now: Date,
+): Promise<boolean> {
+  return memberId === null ? await moveKey(trx, sessionId, key, now) : await moveMemberKey(trx, memberId, key)
 }

@@ -14,6 +14,7 @@ import type { Place } from '../domain/matching/scoring/shortlist.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
+import { refuseBelowRole } from '../entry/viewer.ts'
 import { shownMatchesOf } from '../matches/shown-matches.ts'
 import type { MatchPage } from '../matching-index/loaded.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
@@ -91,6 +92,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   const known = shown.get(party.id)
   if (!known?.cleared) {
+    refuseBelowRole(viewer, 'member')
     await refuseHeldBack(app, viewer, party, refuse)
     return refuse('party_withdrawn', 'pairing_party_withdrawn', 'name_stays_open')
   }

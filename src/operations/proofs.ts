@@ -6,10 +6,12 @@ import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
 import { refuseErased } from '../entry/viewer.ts'
 import { assurancesOf, endProofs, insertProof, sessionReachedAt, sessionsProving } from '../store/assurances.ts'
 import { insertEvents } from '../store/events.ts'
+import { revokeMembers } from '../store/members.ts'
 import { endCodes, useCode } from '../store/one-time-codes.ts'
 import { hasBounced, mailLimitOf, queueMail } from '../store/outbox.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import { keyHashOf, lockSessionById, replaceKey } from '../store/sessions.ts'
+import { keyHashOf, lockSessionById } from '../store/sessions.ts'
+import { replaceKey } from '../store/workspace-keys.ts'
 import { openedWorkspace } from '../workspace/save-workspace.ts'
 
 export const requestEmailProof: Handlers['requestEmailProof'] = async ({ app, viewer, asked, refuse, commit }) =>
@@ -68,6 +70,8 @@ export const recoverWorkspace: Handlers['recoverWorkspace'] = async ({ app, inpu
     if (!proven.some(({ id }) => id === sessionId)) refuseCode(refuse)
     await replaceKey(trx, sessionId, keyHashOf(newKey), now)
     await endCodes(trx, sessionId)
+    // Whoever found the lost key could have invited themselves.
+    await revokeMembers(trx, sessionId, { except: null }, now)
     const facts = { changed: ['workspace_key'] }
     await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)
   })

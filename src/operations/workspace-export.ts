@@ -14,6 +14,7 @@ import { ownFoldersOnWire } from '../presenting/data-room-on-wire.ts'
 import { dealRulesOnWire } from '../presenting/deal-rules-on-wire.ts'
 import { disclosuresOnWire } from '../presenting/disclosures-on-wire.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
+import { memberOnWire } from '../presenting/member-on-wire.ts'
 import { messageOnWire } from '../presenting/message-on-wire.ts'
 import { standingOnWire } from '../presenting/name-request-on-wire.ts'
 import { ndaOnWire } from '../presenting/nda-on-wire.ts'
@@ -26,6 +27,7 @@ import { type Block, blocksOf, hiddenAmong } from '../store/block-lists.ts'
 import { dismissedBy } from '../store/dismissals.ts'
 import { eventsOf } from '../store/events.ts'
 import { messagesOf } from '../store/exchange.ts'
+import { membersOf } from '../store/members.ts'
 import { versionsOf } from '../store/memoranda.ts'
 import { nameRequestsBy, nameRequestsFor } from '../store/name-requests.ts'
 import { signaturesOf } from '../store/ndas.ts'
@@ -89,6 +91,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       name_requests: await nameRequestsOnWire(app, viewer, partyIds),
       ...(await vettingOf(app, own)),
       blocks: (await blocksOfAll(app, partyIds)).map(blockOnWire),
+      members: (await membersOf(db, sessionId)).map((member) => memberOnWire(member, app.now())),
       activity: await eventsOnWire(app, viewer, events, language),
       nda_records: (await signaturesOf(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),
       disclosures: await disclosuresOnWire(app, viewer, ROWS_MAX),

@@ -25,18 +25,20 @@ export async function eventsOnWire(
     return eventOnWire(language, event, {
       counterparty: shown.get(event.partyId ?? -1)?.name ?? null,
       pair_id: pairing === undefined ? null : pairIdOf(pairing.buyerId, pairing.sellerId),
+      member: event.member,
     })
   })
 }
 
-type With = Readonly<Record<'counterparty' | 'pair_id', string | null>>
+type With = Readonly<Record<'counterparty' | 'pair_id' | 'member', string | null>>
 
-function eventOnWire(language: Language, { type, facts, reason, createdAt }: StoredEvent, shown: With) {
+function eventOnWire(language: Language, { type, facts, reason, createdAt, aboutMember }: StoredEvent, shown: With) {
   // The hash of a document tells a new one from an old one, and a reader nothing.
   const { content: _, ...known } = facts
   const told = reason === null ? known : { ...known, reason: outcomeIn(language, reason) }
   const { write } = newsWriter
-  const sentences = sentencesOf(type, told, shown.counterparty ?? write(language, 'a_counterparty'), language)
+  const name = aboutMember ?? shown.counterparty ?? write(language, 'a_counterparty')
+  const sentences = sentencesOf(type, told, name, language)
   const title = write(language, sentences.title)
   const detail = sentences.detail.map((one) =>
     typeof one === 'object' && 'text' in one ? one.text : write(language, one),
@@ -67,12 +69,21 @@ function roomSentences({ room, side }: EventFacts, name: string): Sentences {
   return { title: what, detail: [{ of: `${what}_${reader}`, name }] }
 }
 
-/** An event in sentences for its reader; `name` is that of the counterparty as this reader may see it today. */
+/** A key that a member was given, that may do something else now, or that ended. */
+function memberSentences({ member, role }: EventFacts, name: string): Sentences {
+  const isRole = role === 'owner' || role === 'member' ? role : 'reader'
+  if (member === 'revoked') return { title: 'member_revoked', detail: [{ of: 'member_revoked_detail', name }] }
+  if (member === 'changed') return { title: 'member_changed', detail: [{ of: `member_is_${isRole}`, name }] }
+  return { title: 'member_invited', detail: [{ of: `member_is_${isRole}`, name }] }
+}
+
+/** An event in sentences for its reader; `name` is that of the member it is about, or of the counterparty as this reader may see it today. */
 function sentencesOf(type: ActivityType, facts: EventFacts, name: string, language: Language): Sentences {
   const changed = listOf(facts.changed)
   const fields = changed.length > 0 ? [{ of: 'fields_are', fields: changed } as const] : []
   switch (type) {
     case 'workspace_joined':
+      if (facts.member !== undefined) return memberSentences(facts, name)
       return { title: 'workspace_joined', detail: ['workspace_joined_detail'] }
     case 'registered': {
       const side = facts.side === 'buyer' || facts.side === 'seller' ? facts.side : 'party'

@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { eraseBlocks } from './block-lists.ts'
 import { eraseRooms } from './data-room-files.ts'
 import { eraseIntroductions } from './introductions.ts'
+import { revokeMembers } from './members.ts'
 import { eraseMemoranda } from './memoranda.ts'
 import { eraseNameRequests } from './name-requests.ts'
 import { eraseMessages } from './pairing-messages.ts'
 import type { Schema } from './schema.ts'
 import { eraseThreadsOf } from './session-threads.ts'
+import { retireOwnKey } from './workspace-keys.ts'
 
 /** What of an erased session stays, by number. */
 export interface Kept {
@@ -21,7 +23,7 @@ const CLAIM_YEARS = 5
 
 /**
  * Erases what a session holds and whoever stands behind it, in the caller's transaction; the session row must be locked.
- * Its key becomes one that nobody has. Parties stay as rows without a value: others' pairings, code names and events refer
+ * Its keys are remembered as ended, and it is given one that nobody has. Parties stay as rows without a value: others' pairings, code names and events refer
  * to them by number.
  */
 export async function eraseSession(
@@ -30,6 +32,8 @@ export async function eraseSession(
   { deadKeyHash, now }: { deadKeyHash: Uint8Array; now: Date },
 ): Promise<Kept> {
   const at = now.toISOString()
+  await retireOwnKey(trx, sessionId)
+  await revokeMembers(trx, sessionId, { except: null }, now)
   const ids = await blankParties(trx, sessionId, at)
   for (const table of [
     'settled_profiles',
@@ -58,6 +62,7 @@ export async function eraseSession(
   await eraseIntroductions(trx, own)
   for (const table of [
     'events',
+    'workspace_members',
     'code_names',
     'suggested_matches',
     'disclosure_allowances',

@@ -25,6 +25,10 @@ export interface StoredEvent {
   facts: EventFacts
   reason: OutcomeSentence | null
   createdAt: string
+  /** The member of the workspace who did it; null: whoever has the workspace's own key, the other side, or the service. */
+  member: string | null
+  /** The member whom it is about. */
+  aboutMember: string | null
 }
 
 export async function insertEvents(trx: Kysely<Schema>, events: readonly NewEvent[], now: Date): Promise<void> {
@@ -35,9 +39,9 @@ export async function insertEvents(trx: Kysely<Schema>, events: readonly NewEven
 export function insertingEvents(events: readonly NewEvent[], now: Date): RawBuilder<unknown> {
   const rows = events.map(
     ({ sessionId, type, partyId, facts, reason }) =>
-      sql`(${sessionId}, ${type}, ${partyId}, ${JSON.stringify(reason === undefined ? facts : { ...facts, reason })}, ${now.toISOString()})`,
+      sql`(${sessionId}, ${type}, ${partyId}, ${JSON.stringify(reason === undefined ? facts : { ...facts, reason })}, ${now.toISOString()}, acting_member(${sessionId}::bigint))`,
   )
-  return sql`insert into events (session_id, type, party_id, facts, created_at) values ${sql.join(rows)}`
+  return sql`insert into events (session_id, type, party_id, facts, created_at, member_id) values ${sql.join(rows)}`
 }
 
 /** Which events are asked for; null asks for all. */
@@ -57,11 +61,23 @@ export async function eventsOf(
 ): Promise<StoredEvent[]> {
   let query = db
     .selectFrom('events')
-    .select(['id', 'type', 'party_id as partyId', 'facts', 'created_at as createdAt'])
-    .where('session_id', '=', sessionId)
-  if (before !== null) query = query.where('id', '<', before)
+    .leftJoin('workspace_members as m', 'm.id', 'events.member_id')
+    .leftJoin('workspace_members as a', (join) =>
+      join.on('a.id', '=', sql<number>`(events.facts ->> 'member_id')::bigint`),
+    )
+    .select([
+      'events.id',
+      'events.type',
+      'events.party_id as partyId',
+      'events.facts',
+      'events.created_at as createdAt',
+      'm.name as member',
+      'a.name as aboutMember',
+    ])
+    .where('events.session_id', '=', sessionId)
+  if (before !== null) query = query.where('events.id', '<', before)
   if (partyId !== null) query = query.where('party_id', '=', partyId)
-  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
+  const rows = await query.orderBy('events.id', 'desc').limit(limit).execute()
   return rows.map((row) => {
     const { reason = null, ...facts } = row.facts as unknown as EventFacts & { reason?: OutcomeSentence }
     return { ...row, facts, reason }

@@ -16,6 +16,7 @@ import type { ConversationTables } from './conversation-schema.ts'
 import type { DataRoomTables } from './data-room-schema.ts'
 import type { DealTables } from './deal-schema.ts'
 import type { ExchangeTables } from './exchange-schema.ts'
+import type { MemberTables } from './member-schema.ts'
 import type { MemorandumTables } from './memorandum-schema.ts'
 import type { TrustTables } from './trust-schema.ts'
 
@@ -29,7 +30,8 @@ export interface Schema
     MemorandumTables,
     ConversationTables,
     DataRoomTables,
-    DealTables {
+    DealTables,
+    MemberTables {
   sessions: {
     id: GeneratedAlways<number>
     key_sha256: Uint8Array
@@ -150,6 +152,7 @@ export interface Schema
     party_id: number | null
     facts: string
     created_at: Instant
+    member_id: Generated<number | null>
   }
   facts: {
     id: GeneratedAlways<number>

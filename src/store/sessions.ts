@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { asOwn, type StandingNda, type Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { type Side, sideOf, type UserType } from '../domain/party.ts'
+import type { WorkspaceRole } from '../domain/workspace-role.ts'
 import { assurancesOf } from './assurances.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -17,6 +18,12 @@ export type LoadedViewer = Viewer & {
   createdAt: string
   /** Its NDA was approved by the supervisor whom it names. */
   ndaApproved: boolean
+  /** Whose key it is asked with; null: the key of the workspace itself. */
+  memberId: number | null
+  /** What that key may do. */
+  role: WorkspaceRole
+  /** When that key ends by itself; null where it does not. */
+  keyEndsAt: Date | null
 }
 
 interface ViewerRow {
@@ -36,10 +43,14 @@ interface ViewerRow {
   nda_recorded_at: string | null
   nda_expires_at: string | null
   nda_approved: boolean | null
+  member_id: number | null
+  role: WorkspaceRole | null
+  key_ends_at: string | null
 }
 
 /**
- * The viewer that holds a workspace key; null when no workspace has it. An NDA counts unless revoked or expired at `now`.
+ * The viewer that holds a key of a workspace, its own or a member's; null when no workspace has it. An NDA counts unless revoked or
+ * expired at `now`, a member's key unless revoked or past its end.
  *
  * Every row is looked up by itself: where few parties have a workspace the planner expects a join to find thousands, and reads
  * every identity there is.
@@ -53,15 +64,24 @@ export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: D
       (select id from parties where session_id = s.id and side = 'buyer') as buyer_id,
       (select id from parties where session_id = s.id and side = 'seller') as seller_id,
       n.sequence as nda_sequence, n.recorded_at as nda_recorded_at, n.expires_at as nda_expires_at,
-      exists (select from signature_requests q where q.nda_sequence = n.sequence) as nda_approved
-    from sessions s
+      exists (select from signature_requests q where q.nda_sequence = n.sequence) as nda_approved,
+      k.member_id, k.role, k.expires_at as key_ends_at
+    from (
+      select id as session_id, null::bigint as member_id, null::text as role, null::timestamptz as expires_at
+      from sessions where key_sha256 = ${keyHash}
+      union all
+      select session_id, id, role, expires_at from workspace_members
+      where key_sha256 = ${keyHash} and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()})
+      limit 1) k
+    cross join lateral (
+      select id, user_type, agent_driven, created_at, signing_barred_at, suspended_at, checked_at, network
+      from sessions where id = k.session_id) s
     cross join lateral (select id from identities where session_id = s.id limit 1) i
     left join lateral (
       select a.sequence, a.recorded_at, a.expires_at from nda_records a
       where a.session_id = s.id and a.expires_at > ${now.toISOString()}
         and not exists (select from nda_revocations r where r.nda_sequence = a.sequence)
-      order by a.sequence desc limit 1) n on true
-    where s.key_sha256 = ${keyHash}`.execute(db)
+      order by a.sequence desc limit 1) n on true`.execute(db)
   const row = rows[0]
   if (row === undefined) return null
   return viewerOf(row, row.proven ? ((await assurancesOf(db, [row.id])).get(row.id) ?? 'declared') : 'declared')
@@ -84,6 +104,9 @@ function viewerOf(row: ViewerRow, assurance: Assurance): LoadedViewer {
     network: row.network,
     createdAt: row.created_at,
     ndaApproved: row.nda_approved === true,
+    memberId: row.member_id,
+    role: row.role ?? 'owner',
+    keyEndsAt: row.key_ends_at === null ? null : new Date(row.key_ends_at),
   })
 }
 
@@ -150,28 +173,6 @@ export async function markChecked(trx: Kysely<Schema>, sessionId: number, now: D
     .execute()
 }
 
-/** What is kept of a key that ended: not the hash under which its workspace was found. */
-const retiredHashOf = (keyHash: Uint8Array): Uint8Array => createHash('sha256').update(keyHash).digest()
-
-/** Remembers that a key ended: no workspace is opened under it again. */
-export async function retireKey(trx: Kysely<Schema>, keyHash: Uint8Array): Promise<void> {
-  await trx
-    .insertInto('retired_keys')
-    .values({ key_hash_sha256: retiredHashOf(keyHash) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** Whether a key was replaced or its workspace erased. */
-export async function isRetired(db: Kysely<Schema>, keyHash: Uint8Array): Promise<boolean> {
-  const row = await db
-    .selectFrom('retired_keys')
-    .select('key_hash_sha256')
-    .where('key_hash_sha256', '=', retiredHashOf(keyHash))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Locks a session by its own id, so that what it may do once a day is counted once. */
 export async function lockSessionById(trx: Kysely<Schema>, sessionId: number): Promise<void> {
   await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().modifyEnd(withNext).execute()
@@ -200,34 +201,6 @@ export async function setUserType(
     .where('id', '=', sessionId)
     .modifyEnd(withNext)
     .execute()
-}
-
-/** Gives a session another key; false when the one it is asked with opens it no more. A key in use violates its uniqueness. */
-export async function moveKey(
-  trx: Kysely<Schema>,
-  sessionId: number,
-  key: { from: Uint8Array; to: Uint8Array },
-  now: Date,
-): Promise<boolean> {
-  const moved = await trx
-    .updateTable('sessions')
-    .set({ key_sha256: key.to, updated_at: now.toISOString() })
-    .where('id', '=', sessionId)
-    .where('key_sha256', '=', key.from)
-    .returning('id')
-    .executeTakeFirst()
-  return moved !== undefined
-}
-
-/** Gives a session another key and ends the one it has. The session row must be locked. */
-export async function replaceKey(trx: Kysely<Schema>, sessionId: number, to: Uint8Array, now: Date): Promise<void> {
-  const { key_sha256: from } = await trx
-    .selectFrom('sessions')
-    .select('key_sha256')
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-  await moveKey(trx, sessionId, { from, to }, now)
-  await retireKey(trx, from)
 }
 
 /** Whether a session was erased; a request that found it before may still be under way. */

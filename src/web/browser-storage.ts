@@ -44,6 +44,8 @@ export function keptIn(storage: () => Storage, name: string): Kept {
 
 /** The workspace key of this device. */
 export const workspaceKey = keptIn(() => localStorage, 'concordat.key')
+/** The workspaces that this device can open, as JSON. */
+export const workspacesKept = keptIn(() => localStorage, 'concordat.workspaces')
 /** The operator's token, for this tab. */
 export const operatorToken = keptIn(() => sessionStorage, 'concordat.operator')
 /** The language chosen, `en` or `fr`. */
@@ -53,6 +55,29 @@ export const draftOf = (form: string) => keptIn(() => localStorage, `concordat.d
 
 /** Of one workspace alone: forms half filled, a rotation under way, where one went. */
 const OF_ONE_WORKSPACE = /^concordat\.(?:draft|search)\./
+
+const ASIDE = 'concordat.aside.'
+
+/** Sets aside what was begun in the workspace that is open, under its id: another one opened here does not find it. */
+export function setWorkAside(id: string): void {
+  renameAll(OF_ONE_WORKSPACE, (name) => `${ASIDE}${id}.${name.slice('concordat.'.length)}`)
+}
+
+/** Takes up again what was set aside of a workspace. */
+export function takeWorkUp(id: string): void {
+  const prefix = `${ASIDE}${id}.`
+  renameAll({ test: (name) => name.startsWith(prefix) }, (name) => `concordat.${name.slice(prefix.length)}`)
+}
+
+function renameAll(which: { test(name: string): boolean }, renamed: (name: string) => string): void {
+  try {
+    for (const name of Object.keys(localStorage).filter((one) => which.test(one))) {
+      const value = localStorage.getItem(name)
+      localStorage.removeItem(name)
+      if (value !== null) localStorage.setItem(renamed(name), value)
+    }
+  } catch {}
+}
 
 /** Forgets what is kept of the workspace that is left: nobody who opens another one here shall find it, nor sign by it. */
 export function forgetWork(): void {

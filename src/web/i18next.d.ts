@@ -3,6 +3,7 @@ import type { en as file } from './features/company-file/words.ts'
 import type { en as docs } from './features/docs/words.ts'
 import type { en as identity } from './features/identity/words.ts'
 import type { en as matching } from './features/matching/words.ts'
+import type { en as members } from './features/members/words.ts'
 import type { en as memos } from './features/memos/words.ts'
 import type { en as names } from './features/names/words.ts'
 import type { en as blind } from './features/nda/blind-words.ts'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       names: typeof names
       blind: typeof blind
       release: typeof release
+      members: typeof members
       memos: typeof memos
       valuation: typeof valuation
       pairings: typeof pairings

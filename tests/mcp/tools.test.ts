@@ -48,7 +48,7 @@ for (const revision of REVISIONS)
     const call = async (name: OperationId, given: Record<string, unknown>) =>
       (await client.callTool({ name, arguments: given })) as CallToolResult
 
-    it('are every operation that is built, but the documents about HTTP, what another tool says, what a mailbox alone may hold, and what moves files', async () => {
+    it('are every operation that is built, but the documents about HTTP, what another tool says, what people or a mailbox alone may do, and what moves files', async () => {
       const operator = await openClient(app, revision, { authorization: `Bearer ${OPERATOR_TOKEN}` })
       const { tools } = await operator.listTools()
       await operator.close()
@@ -57,6 +57,9 @@ for (const revision of REVISIONS)
         left.filter(({ tag }) => tag !== 'discovery').map(({ id }) => id),
         [
           'downloadValuationWorksheet',
+          'changeMember',
+          'inviteMember',
+          'revokeMember',
           'recoverWorkspace',
           'requestRecovery',
           'addFolder',

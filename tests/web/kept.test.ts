@@ -22,7 +22,8 @@ beforeEach(() => {
 
 const { draftOf, language, workspaceKey } = await import('../../src/web/browser-storage.ts')
 const { answers } = await import('../../src/web/asking.ts')
-const { changeKey, followOtherTabs, openWorkspace } = await import('../../src/web/workspace.ts')
+const { changeKey, followOtherTabs, nameOpenWorkspace, openWorkspace } = await import('../../src/web/workspace.ts')
+const { keptWorkspaces } = await import('../../src/web/workspaces-kept.ts')
 
 const BEGUN = ['settings.17.-', 'nda', 'rotation.key', 'register.key']
 
@@ -33,16 +34,59 @@ function begin(): void {
   kept.setItem('concordat.search.recent', '["pair-241-17"]')
 }
 
-test('nothing of a workspace that is left, or changed for another, stays on the device', () => {
-  for (const next of [null, 'second']) {
-    begin()
-    openWorkspace(next)
-    assert.equal(workspaceKey.read(), next)
-    assert.deepEqual(
-      Object.keys(kept).filter((name) => name !== 'concordat.key'),
-      ['concordat.language'],
-    )
+test('nothing of a workspace that is left stays on the device', () => {
+  begin()
+  openWorkspace(null)
+  assert.equal(workspaceKey.read(), null)
+  assert.deepEqual(Object.keys(kept), ['concordat.language'])
+})
+
+test('what was begun in a workspace is set aside while another is open, and is there again when it is opened', () => {
+  begin()
+  openWorkspace('second')
+  for (const form of BEGUN) assert.equal(draftOf(form).read(), null)
+  assert.equal(kept.getItem('concordat.search.recent'), null)
+  draftOf('nda').write('of the second')
+  openWorkspace('first')
+  for (const form of BEGUN) assert.equal(draftOf(form).read(), 'begun')
+  assert.equal(kept.getItem('concordat.search.recent'), '["pair-241-17"]')
+  openWorkspace('second')
+  assert.equal(draftOf('nda').read(), 'of the second')
+})
+
+test('twelve workspaces stay at hand, under their names, until each is left by itself', () => {
+  const keys = Array.from({ length: 12 }, (_, i) => `key ${i}`)
+  for (const key of keys) {
+    openWorkspace(key)
+    nameOpenWorkspace(`Mandate ${key}`)
   }
+  assert.deepEqual(
+    keptWorkspaces().map(({ key, name }) => [key, name]),
+    keys.map((key) => [key, `Mandate ${key}`]),
+  )
+  openWorkspace('key 3')
+  changeKey('key 3 rotated')
+  openWorkspace(null)
+  assert.deepEqual(
+    keptWorkspaces().map(({ key }) => key),
+    keys.filter((key) => key !== 'key 3'),
+  )
+})
+
+test('answers to one workspace, and those still under way, are dropped where another is opened', async () => {
+  openWorkspace('first')
+  let wasAborted = false
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<string>((_, reject) => {
+      signal.addEventListener('abort', () => {
+        wasAborted = true
+        reject(new Error('aborted'))
+      })
+    })
+  answers.fetchQuery({ queryKey: ['getSession', null, 'en'], queryFn, retry: false }).catch(() => undefined)
+  openWorkspace('second')
+  assert.equal(wasAborted, true)
+  assert.equal(answers.getQueryCache().getAll().length, 0)
 })
 
 test('what was begun stays under a new key of the same workspace, and where none was open', () => {

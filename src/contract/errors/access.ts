@@ -89,6 +89,11 @@ export const ACCESS_ERRORS = {
     cause: 'A signature of the workspace was revoked: it cannot sign, and no signature of it opens names.',
     remedy: 'Ask the operator to allow the workspace to sign again.',
   },
+  role_insufficient: {
+    status: 403,
+    cause: 'The key is that of a reader or a member of the workspace, whose role does not go as far.',
+    remedy: 'Ask an owner of the workspace to do it, or to give the key another role.',
+  },
   workspace_suspended: {
     status: 403,
     cause: 'The operator suspended the workspace.',

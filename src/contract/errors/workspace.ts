@@ -68,6 +68,16 @@ export const WORKSPACE_ERRORS = {
     cause: 'The seller has no valuation: its revenue is not known, or multiples do not value companies of its kind.',
     remedy: 'Read `GET /api/valuation/{session_id}`: its message says what is missing or which method is needed.',
   },
+  member_not_found: {
+    status: 404,
+    cause: 'The workspace has no member of this id whose key is still in force.',
+    remedy: 'Use a `member_id` of `GET /api/members/{session_id}`.',
+  },
+  members_full: {
+    status: 409,
+    cause: 'As many members have a key to the workspace as may.',
+    remedy: 'End a key that is no longer needed first.',
+  },
   session_id_taken: {
     status: 409,
     cause: 'The new key is the key of a workspace already.',

@@ -3,12 +3,14 @@ import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import {
   IconActivity,
+  IconArrowsExchange,
   IconChartBar,
   IconFileText,
   IconFolder,
   IconLayoutDashboard,
   IconLayoutKanban,
   IconLogout,
+  IconPlus,
   IconScale,
   IconSettings,
   IconShieldLock,
@@ -21,7 +23,14 @@ import { useTranslation } from 'react-i18next'
 import { refusalOf } from '../asking.ts'
 import { Frame, type Place } from '../components/frame.tsx'
 import { NoWorkspace } from '../components/states.tsx'
-import { openWorkspace, useWorkspace, useWorkspaceKey } from '../workspace.ts'
+import {
+  nameOpenWorkspace,
+  openWorkspace,
+  useOpenings,
+  useOtherWorkspaces,
+  useWorkspace,
+  useWorkspaceKey,
+} from '../workspace.ts'
 import { resumeRotation } from './identity/key-lifecycle.ts'
 
 /** The search comes when it is wanted: on the way once Ctrl or ⌘ goes down. */
@@ -31,7 +40,9 @@ const Search = lazy(() => searchCode().then(({ Search }) => ({ default: Search }
 /** The frame of the workspace: its places, its search, whose it is. */
 export function WorkspaceFrame() {
   const key = useWorkspaceKey()
-  return key === null ? <Navigate to="/open" /> : <Opened />
+  const opening = useOpenings()
+  // Mounted again for each workspace, so that nothing of the one before is shown while the next is loading.
+  return key === null ? <Navigate to="/open" /> : <Opened key={opening} />
 }
 
 function Opened() {
@@ -43,6 +54,11 @@ function Opened() {
   useEffect(() => {
     if (isUnknown) void resumeRotation()
   }, [isUnknown])
+  const others = useOtherWorkspaces()
+  const name = session?.identity.company ?? session?.identity.name
+  useEffect(() => {
+    if (name !== undefined) nameOpenWorkspace(name)
+  }, [name])
   const search = () =>
     void searchCode().then(
       () => setSearching(true),
@@ -74,6 +90,10 @@ function Opened() {
   const leave = async () => {
     await navigate({ to: '/' })
     openWorkspace(null)
+  }
+  const change = async (other: string) => {
+    await navigate({ to: '/workspace' })
+    openWorkspace(other)
   }
   return (
     <>
@@ -135,6 +155,19 @@ function Opened() {
                 </UnstyledButton>
               </Menu.Target>
               <Menu.Dropdown>
+                {others.map((other) => (
+                  <Menu.Item
+                    key={other.id}
+                    onClick={() => void change(other.key)}
+                    leftSection={<IconArrowsExchange size={16} />}
+                  >
+                    {other.name === '' ? t('header.unnamed') : other.name}
+                  </Menu.Item>
+                ))}
+                <Menu.Item component={Link} to="/open" leftSection={<IconPlus size={16} />}>
+                  {t('header.openAnother')}
+                </Menu.Item>
+                <Menu.Divider />
                 <Menu.Item component={Link} to="/workspace/settings" leftSection={<IconSettings size={16} />}>
                   {t('nav.settings')}
                 </Menu.Item>

@@ -71,6 +71,7 @@ interface EventRowProps {
 export function EventRow({ event, isUnderItsDay = false }: EventRowProps) {
   const language = useLanguage()
   const now = useNow()
+  const { t } = useTranslation('activity')
   const { title, detail } = useSentences(event)
   const Icon = ICONS[event.type] ?? IconAntennaBars3
   const pair = event.facts.pair
@@ -91,6 +92,7 @@ export function EventRow({ event, isUnderItsDay = false }: EventRowProps) {
         </Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {detail}
+          {event.member !== undefined && ` ${t('byMember', { name: event.member })}`}
         </Text>
       </div>
       <Text
@@ -114,7 +116,7 @@ interface Sentences {
 }
 
 /** The event in the reader's language, out of its facts. */
-function useSentences({ type, facts, counterparty }: ActivityEvent): Sentences {
+function useSentences({ type, facts, counterparty, ...written }: ActivityEvent): Sentences {
   const { t } = useTranslation(['activity', 'common'])
   const { side } = useWorkspace()
   const name = counterparty ?? t('aCounterparty')
@@ -135,6 +137,8 @@ function useSentences({ type, facts, counterparty }: ActivityEvent): Sentences {
       return { ...said, detail: fields === '' ? t('detail.profile_updated') : t('changed', { fields }) }
     }
     case 'workspace_joined':
+      if (facts.member !== undefined) return { title: written.title, detail: written.detail }
+      return { ...said, detail: t('detail.workspace_joined') }
     case 'valuation_computed':
       return { ...said, detail: t(`detail.${type}`) }
     case 'memo_generated': {

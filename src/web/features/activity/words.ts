@@ -23,6 +23,7 @@ export const en = {
   emptyText: 'Registration, matches, pairings, signatures and every disclosure will be listed here.',
   none: 'No event of this kind',
   noneText: 'None of the {{count}} events loaded so far is of this kind.',
+  byMember: 'By {{name}}.',
   kind: {
     workspace_joined: 'Workspace opened',
     registered: 'Registered',
@@ -191,6 +192,7 @@ export const fr: typeof en = {
   emptyText: 'Inscription, contreparties, mises en relation, signatures et noms communiqués seront listés ici.',
   none: 'Aucun événement de ce type',
   noneText: 'Il n’y en a aucun parmi les {{count}} événements lus.',
+  byMember: 'Par {{name}}.',
   kind: {
     workspace_joined: 'Espace ouvert',
     registered: 'Inscription',

@@ -5,6 +5,7 @@ import { Page } from '../../components/page.tsx'
 import { Answered } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
+import { Members } from '../members/members.tsx'
 import { DealRules } from '../pairings/deal-rules.tsx'
 import { EmailProof } from '../trust/email-proof.tsx'
 import { Erase } from './erase.tsx'
@@ -31,6 +32,7 @@ export function Settings() {
         </Answered>
         {session !== undefined && <EmailProof session={session} />}
         {side !== null && <DealRules side={side} />}
+        <Members />
         <PreferencesCard />
         <Card title={t('settings.workspace')}>
           <KeyLine />

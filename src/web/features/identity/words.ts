@@ -207,14 +207,14 @@ export const en = {
     keyText: 'Kept on this device. Another device will ask for it.',
     rotate: 'Replace the key',
     rotateText:
-      'A new key replaces this one, which then stops working on every device and for every agent. Everything in the workspace stays.',
+      'A new key replaces this one, which then stops working on every device and for every agent that uses it. Everything in the workspace stays, and so do the keys of others.',
     rotateDo: 'Replace it now',
     rotated: 'The new key',
     rotatedText: 'The old key no longer works. Save the new one before you continue.',
     rotatedDone: 'Done',
     export: 'Export your data',
     exportText:
-      'All that the workspace holds, as one JSON file: identity and what is proven of it, profiles, what others see of them, valuation, memorandum, facts with their sources, pairings with their messages, the list of documents, deal rules, watchlist, dismissed matches, requests for names, block list, activity, NDA records, disclosures, and messages of the agent exchange. It discloses no new name and contains no key.',
+      'All that the workspace holds, as one JSON file: identity and what is proven of it, profiles, what others see of them, valuation, memorandum, facts with their sources, pairings with their messages, the list of documents, deal rules, watchlist, dismissed matches, requests for names, block list, members, activity, NDA records, disclosures, and messages of the agent exchange. It discloses no new name and contains no key.',
     exportDo: 'Download',
     exportName: 'concordat-workspace.json',
     leave: 'Sign out on this device',
@@ -464,7 +464,7 @@ export const fr: typeof en = {
     rotatedDone: 'Terminé',
     export: 'Exporter vos données',
     exportText:
-      'Tout ce que l’espace détient, en un fichier JSON : identité et ce qui en est vérifié, profils et ce que les autres en voient, valorisation, mémorandum, faits et leurs sources, mises en relation et leurs messages, la liste des documents, règles des opérations, contreparties suivies, contreparties écartées, demandes de nom, liste de blocage, activité, NDA, noms communiqués et échanges avec les agents. Il ne livre aucun nom nouveau et ne contient pas la clé.',
+      'Tout ce que l’espace détient, en un fichier JSON : identité et ce qui en est vérifié, profils et ce que les autres en voient, valorisation, mémorandum, faits et leurs sources, mises en relation et leurs messages, la liste des documents, règles des opérations, contreparties suivies, contreparties écartées, demandes de nom, liste de blocage, membres, activité, NDA, noms communiqués et échanges avec les agents. Il ne livre aucun nom nouveau et ne contient pas la clé.',
     exportDo: 'Télécharger',
     exportName: 'concordat-espace.json',
     leave: 'Se déconnecter de cet appareil',

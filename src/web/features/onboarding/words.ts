@@ -67,7 +67,7 @@ export const en = {
     noKey: 'There is no key in this file. Choose the file that was downloaded at registration.',
     register: 'Register instead',
     scan: 'With a QR code: scan it with your camera, copy the text and paste it here.',
-    current: 'Another workspace is open on this device; this one will take its place.',
+    current: 'Another workspace is open on this device. It stays in the menu, and what was begun in it is kept.',
   },
 }
 
@@ -141,6 +141,7 @@ export const fr: typeof en = {
     noKey: 'Ce fichier ne contient pas de clé. Choisissez celui téléchargé à l’inscription.',
     register: 'S’inscrire plutôt',
     scan: 'Avec un code QR : scannez-le, copiez le texte et collez-le ici.',
-    current: 'Un autre espace est ouvert sur cet appareil ; celui-ci prendra sa place.',
+    current:
+      'Un autre espace est ouvert sur cet appareil. Il reste dans le menu, et la saisie en cours y est conservée.',
   },
 }

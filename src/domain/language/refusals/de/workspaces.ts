@@ -24,6 +24,19 @@ export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   ticket_reversed:
     'check_size_min darf nicht über check_size_max liegen: Senden Sie beide oder senken Sie den Mindestbetrag',
   correct_ticket: 'Korrigieren Sie das Ticket und senden Sie die Anfrage erneut.',
+  role_reader: 'der Schlüssel erlaubt nur das Lesen',
+  role_member: 'der Schlüssel gehört einem Mitglied',
+  role_needs_member:
+    'Bitten Sie einen Inhaber des Arbeitsbereichs, es zu tun oder Sie zum Mitglied zu machen: Ein Leser ändert nichts und erfährt keinen neuen Namen.',
+  role_needs_owner: 'Das darf nur ein Inhaber des Arbeitsbereichs. Wenden Sie sich an einen von ihnen.',
+  member_key_registers_nothing: 'mit dem Schlüssel eines Mitglieds wird nichts registriert',
+  update_with_member_key:
+    'Ein Inhaber ändert die Angaben zum Arbeitsbereich mit POST /api/session/{session_id}. Für einen eigenen Arbeitsbereich erzeugen Sie eine neue UUID.',
+  members_full: 'mehr Mitglieder können keinen Schlüssel haben',
+  revoke_member_first:
+    'Ein Arbeitsbereich hat höchstens {{count}} Mitglieder: Widerrufen Sie zuerst einen Schlüssel, der nicht mehr gebraucht wird.',
+  member_unknown: 'kein Mitglied mit gültigem Schlüssel hat diese Nummer',
+  use_member_id: 'Verwenden Sie eine member_id aus GET /api/members/{session_id}.',
   new_key_in_use: 'der neue Schlüssel ist bereits in Gebrauch',
   make_new_uuid: 'Erzeugen Sie eine neue UUID der Version 4 und versuchen Sie es erneut.',
   confirmation_wrong: 'die Bestätigung nennt diesen Arbeitsbereich nicht',

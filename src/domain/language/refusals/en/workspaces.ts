@@ -19,6 +19,18 @@ export const WORKSPACE_TEXTS_EN = {
     'The human check cannot be completed at the moment and nothing was registered. Try again in 30 seconds.',
   ticket_reversed: 'check_size_min must not be above check_size_max: send both, or lower the minimum',
   correct_ticket: 'Correct the ticket and send the request again.',
+  role_reader: 'the key may read only',
+  role_member: 'the key is that of a member',
+  role_needs_member:
+    'Ask an owner of the workspace to do it, or to make you a member: a reader changes nothing and is told no new name.',
+  role_needs_owner: 'Only an owner of the workspace may do this. Ask one of them.',
+  member_key_registers_nothing: 'the key of a member registers nothing',
+  update_with_member_key:
+    'An owner changes who the workspace is with POST /api/session/{session_id}. For a workspace of your own, make a new UUID.',
+  members_full: 'as many members have a key as may',
+  revoke_member_first: 'A workspace has {{count}} members at most: end a key that is no longer needed first.',
+  member_unknown: 'no member with a key in force has this id',
+  use_member_id: 'Use a member_id of GET /api/members/{session_id}.',
   new_key_in_use: 'the new key is already in use',
   make_new_uuid: 'Make a new UUID of version 4 and try again.',
   confirmation_wrong: 'the confirmation does not name this workspace',

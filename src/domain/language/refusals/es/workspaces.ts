@@ -22,6 +22,19 @@ export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
     'La verificación antirrobot no es posible en este momento y no se ha registrado nada. Inténtelo de nuevo en 30 segundos.',
   ticket_reversed: 'check_size_min no debe superar check_size_max: envíe ambos o reduzca el mínimo',
   correct_ticket: 'Corrija el ticket y vuelva a enviar la solicitud.',
+  role_reader: 'la clave solo permite leer',
+  role_member: 'la clave es la de un miembro',
+  role_needs_member:
+    'Pida a un propietario del espacio de trabajo que lo haga o que lo nombre miembro: un lector no cambia nada ni conoce nombres nuevos.',
+  role_needs_owner: 'Solo puede hacerlo un propietario del espacio de trabajo. Diríjase a uno de ellos.',
+  member_key_registers_nothing: 'la clave de un miembro no registra nada',
+  update_with_member_key:
+    'Un propietario cambia la identidad del espacio de trabajo con POST /api/session/{session_id}. Para un espacio propio, cree un nuevo UUID.',
+  members_full: 'ya no puede haber más miembros con clave',
+  revoke_member_first:
+    'Un espacio de trabajo tiene {{count}} miembros como máximo: revoque antes una clave que ya no se necesite.',
+  member_unknown: 'ningún miembro con clave vigente tiene este identificador',
+  use_member_id: 'Use un member_id de GET /api/members/{session_id}.',
   new_key_in_use: 'la nueva clave ya está en uso',
   make_new_uuid: 'Genere un nuevo UUID de versión 4 e inténtelo de nuevo.',
   confirmation_wrong: 'la confirmación no nombra este espacio de trabajo',

@@ -21,6 +21,19 @@ export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
     'La vérification anti-robot est impossible pour l’instant et rien n’a été inscrit. Réessayez dans 30 secondes.',
   ticket_reversed: 'check_size_min ne doit pas dépasser check_size_max\u00a0: envoyez les deux, ou abaissez le minimum',
   correct_ticket: 'Corrigez le ticket et renvoyez la requête.',
+  role_reader: 'la clé permet seulement de lire',
+  role_member: 'la clé est celle d’un membre',
+  role_needs_member:
+    'Demandez à un propriétaire de l’espace de travail de le faire ou de faire de vous un membre : un lecteur ne change rien et n’apprend aucun nouveau nom.',
+  role_needs_owner: 'Seul un propriétaire de l’espace de travail peut le faire. Adressez-vous à l’un d’eux.',
+  member_key_registers_nothing: 'la clé d’un membre n’inscrit rien',
+  update_with_member_key:
+    'Un propriétaire modifie l’identité de l’espace de travail par POST /api/session/{session_id}. Pour un espace à vous, créez un nouvel UUID.',
+  members_full: 'le nombre maximal de membres ayant une clé est atteint',
+  revoke_member_first:
+    'Un espace de travail compte au plus {{count}} membres : révoquez d’abord une clé devenue inutile.',
+  member_unknown: 'aucun membre dont la clé est valable ne porte cet identifiant',
+  use_member_id: 'Utilisez un member_id de GET /api/members/{session_id}.',
   new_key_in_use: 'la nouvelle clé est déjà utilisée',
   make_new_uuid: 'Créez un nouvel UUID de version 4 et réessayez.',
   confirmation_wrong: 'la confirmation ne nomme pas cet espace de travail',

@@ -1,0 +1,124 @@
+import { Type } from 'typebox'
+import { KEY_DAYS_MAX, WORKSPACE_ROLES } from '../domain/workspace-role.ts'
+import { operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
+import { Email, Instant, keepable, maybe, named, none, noParams, SessionId } from './schemas.ts'
+
+const Role = Type.Enum([...WORKSPACE_ROLES], {
+  description:
+    'What the key may do. reader: read, and be told no name that was not told before. member: work on deals. owner: everything, also keys of members, the key of the workspace, who the workspace is, signing, and erasure.',
+})
+
+const MemberId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of a member.' })
+
+const Member = named('Member', 'A person or agent with a key of its own to the workspace.', {
+  member_id: MemberId,
+  name: Type.String(),
+  email: maybe(Type.String()),
+  role: Role,
+  state: Type.Enum(['active', 'expired', 'revoked'], { description: 'Only an active key opens the workspace.' }),
+  created_at: Instant,
+  expires_at: maybe({ ...Instant, description: 'When the key ends by itself; absent where it does not.' }),
+  revoked_at: maybe(Instant),
+})
+
+const change = {
+  tag: 'members',
+  method: 'POST',
+  access: 'session',
+  rate: 'write',
+  leastRole: 'owner',
+  query: none,
+  mediaType: 'application/json',
+  headers: {},
+  built: true,
+} as const
+
+const CLAIRE = {
+  member_id: 3,
+  name: 'Claire Fontaine',
+  email: 'claire@northbridge.example',
+  role: 'member' as const,
+  state: 'active' as const,
+  created_at: '2026-11-22T09:00:00.000Z',
+}
+
+export const listMembers = operation({
+  ...ownRead,
+  id: 'listMembers',
+  tag: 'members',
+  path: '/api/members/{session_id}',
+  summary: 'Who has a key to the workspace',
+  description:
+    'Everybody who has or had a key of their own, with role and state, and as whom this key asks. The key that opened the workspace belongs to its owner and is not listed.',
+  output: named('Members', 'Who has a key to the workspace.', {
+    you: named('MemberAsking', 'Whose key this is.', {
+      member_id: maybe({ ...MemberId, description: 'Absent for the key that opened the workspace.' }),
+      role: Role,
+      expires_at: maybe(Instant),
+    }),
+    members: Type.Array(Member),
+  }),
+  openToSuspended: true,
+  refusals: [],
+  headers: {},
+  example: { request: {}, response: { you: { role: 'owner' }, members: [CLAIRE] } },
+  built: true,
+})
+
+export const inviteMember = operation({
+  ...change,
+  id: 'inviteMember',
+  path: '/api/members/{session_id}',
+  summary: 'Give somebody a key of their own',
+  description:
+    'Mints a key that opens this workspace wherever the workspace key does, and answers it this once: only its hash is kept. It works within its role until it is revoked or, with `valid_days`, until it ends by itself; a reader with an end is right for an agent. Allowances count for the workspace, however many keys it has. An Idempotency-Key makes sure that nobody is given two.',
+  params: noParams,
+  body: named('MemberInvitation', 'Who is given a key.', {
+    name: Type.String({ minLength: 1, maxLength: 200, description: 'Shown to the workspace as who acted.' }),
+    email: keepable(Email),
+    role: Role,
+    valid_days: keepable(
+      Type.Integer({ minimum: 1, maximum: KEY_DAYS_MAX, description: 'Days after which the key ends by itself.' }),
+    ),
+  }),
+  success: 201,
+  output: named('MemberInvited', 'The member and its key.', { session_id: SessionId, member: Member }),
+  refusals: ['session_not_found', 'members_full'],
+  example: {
+    request: { name: 'Claire Fontaine', email: 'claire@northbridge.example', role: 'member' },
+    response: { session_id: '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21', member: CLAIRE },
+  },
+})
+
+export const changeMember = operation({
+  ...change,
+  id: 'changeMember',
+  path: '/api/members/{session_id}/{member_id}',
+  summary: 'Change what a member may do',
+  description: 'The role holds from the next request on. The key stays the same.',
+  params: Type.Object({ member_id: MemberId }),
+  body: named('MemberChange', 'The new role.', { role: Role }),
+  success: 200,
+  output: Member,
+  refusals: ['session_not_found', 'member_not_found'],
+  example: { request: { member_id: 3, role: 'reader' }, response: { ...CLAIRE, role: 'reader' } },
+})
+
+export const revokeMember = operation({
+  ...change,
+  id: 'revokeMember',
+  path: '/api/members/{session_id}/{member_id}/revoke',
+  summary: 'End the key of a member',
+  description:
+    'The key opens nothing any more, from the next request on, and never again. What the member did stays in the activity under its name. The key that opened the workspace cannot be revoked, so there is always an owner; rotateKey replaces it.',
+  params: Type.Object({ member_id: MemberId }),
+  body: named('MemberRevocation', 'Nothing: the address says whose key ends.', {}),
+  success: 200,
+  output: Member,
+  refusals: ['session_not_found', 'member_not_found'],
+  example: {
+    request: { member_id: 3 },
+    response: { ...CLAIRE, state: 'revoked', revoked_at: '2026-11-22T10:00:00.000Z' },
+  },
+})

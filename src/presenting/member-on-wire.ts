@@ -1,0 +1,14 @@
+import type { Static } from 'typebox'
+import type { contract } from '../contract/index.ts'
+import { isInForce, type Member } from '../store/members.ts'
+import { withoutNulls } from './without-nulls.ts'
+
+type MemberOnWire = Static<typeof contract.changeMember.output>
+
+/** A member as its workspace reads of it. */
+export function memberOnWire(member: Member, now: Date): MemberOnWire {
+  const { id, name, email, role, createdAt, expiresAt, revokedAt } = member
+  const state = revokedAt !== null ? 'revoked' : isInForce(member, now) ? 'active' : 'expired'
+  const known = withoutNulls({ email, expires_at: expiresAt, revoked_at: revokedAt })
+  return { member_id: id, name, role, state, created_at: createdAt, ...known }
+}

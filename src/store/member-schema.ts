@@ -1,0 +1,20 @@
+import type { GeneratedAlways } from 'kysely'
+import type { WorkspaceRole } from '../domain/workspace-role.ts'
+
+/** RFC 3339, UTC, milliseconds. */
+type Instant = string
+
+/** Who has a key of their own to a workspace, as the migrations make the table. */
+export interface MemberTables {
+  workspace_members: {
+    id: GeneratedAlways<number>
+    session_id: number
+    name: string
+    email: string | null
+    role: WorkspaceRole
+    key_sha256: Uint8Array | null
+    created_at: Instant
+    expires_at: Instant | null
+    revoked_at: Instant | null
+  }
+}

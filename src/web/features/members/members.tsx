@@ -1,0 +1,181 @@
+import { Badge, Button, Group, Modal, NativeSelect, NumberInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAct, useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Answered, Fault } from '../../components/states.tsx'
+import { day } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import { KeyActions, KeyText } from '../identity/key-shown.tsx'
+import * as words from './words.ts'
+
+addWords('members', words)
+
+const ROLES = ['member', 'reader', 'owner'] as const
+type Role = (typeof ROLES)[number]
+type Member = OutputFor<'listMembers'>['members'][number]
+
+const roleOf = (value: string): Role => ROLES.find((one) => one === value) ?? 'reader'
+
+/** Who else has a key to the workspace; owners give keys, change roles and end keys. */
+export function Members() {
+  const { t } = useTranslation('members')
+  const asked = useAsk('listMembers')
+  return (
+    <Card title={t('title')}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('lead')}
+        </Text>
+        <Answered asked={asked} waiting={<Skeleton h={60} radius="md" />}>
+          {({ you, members }) => {
+            const mayDecide = you.role === 'owner'
+            const inForce = members.filter(({ state }) => state !== 'revoked')
+            return (
+              <>
+                <Text size="sm">{t(`you.${you.role}`)}</Text>
+                {inForce.length === 0 && (
+                  <Text size="sm" c="dimmed">
+                    {t('none')}
+                  </Text>
+                )}
+                {inForce.map((member) => (
+                  <MemberLine key={member.member_id} member={member} mayDecide={mayDecide} />
+                ))}
+                {mayDecide && <Invitation />}
+              </>
+            )
+          }}
+        </Answered>
+      </Stack>
+    </Card>
+  )
+}
+
+function MemberLine({ member, mayDecide }: { member: Member; mayDecide: boolean }) {
+  const { t } = useTranslation('members')
+  const language = useLanguage()
+  const change = useAct('changeMember')
+  const revoke = useAct('revokeMember')
+  const { member_id, name, email, role, state, expires_at } = member
+  const fault = change.error ?? revoke.error
+  return (
+    <>
+      <Group justify="space-between" gap="md">
+        <div>
+          <Text size="sm">
+            {name} {state === 'expired' && <Badge color="gray">{t('expired')}</Badge>}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[email, expires_at && t('until', { day: day(expires_at, language) })].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        {mayDecide ? (
+          <Group gap="xs">
+            <NativeSelect
+              size="xs"
+              aria-label={`${t('role')}: ${name}`}
+              value={role}
+              disabled={change.isPending}
+              onChange={({ currentTarget }) => change.mutate({ member_id, role: roleOf(currentTarget.value) })}
+              data={ROLES.map((one) => ({ value: one, label: t(`roles.${one}`) }))}
+            />
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`${t('revoke')}: ${name}`}
+              loading={revoke.isPending}
+              onClick={() => revoke.mutate({ member_id })}
+            >
+              {t('revoke')}
+            </Button>
+          </Group>
+        ) : (
+          <Text size="sm">{t(`roles.${role}`)}</Text>
+        )}
+      </Group>
+      {fault !== null && <Fault fault={fault} />}
+    </>
+  )
+}
+
+function Invitation() {
+  const { t } = useTranslation('members')
+  const { t: common } = useTranslation()
+  const invite = useAct('inviteMember')
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('member')
+  const [days, setDays] = useState<number | string>('')
+  const send = () =>
+    invite.mutate(
+      {
+        name,
+        role,
+        ...(email === '' ? {} : { email }),
+        ...(typeof days === 'number' ? { valid_days: days } : {}),
+      },
+      {
+        onSuccess: () => {
+          setName('')
+          setEmail('')
+          setDays('')
+        },
+      },
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={t('name')}
+          value={name}
+          maxLength={200}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <TextInput
+          label={t('email')}
+          type="email"
+          value={email}
+          maxLength={254}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('role')}
+          value={role}
+          onChange={({ currentTarget }) => setRole(roleOf(currentTarget.value))}
+          data={ROLES.map((one) => ({ value: one, label: t(`roles.${one}`) }))}
+        />
+        <NumberInput label={t('days')} w={130} min={1} max={366} allowDecimal={false} value={days} onChange={setDays} />
+        <Button type="submit" disabled={name.trim() === ''} loading={invite.isPending}>
+          {t('invite')}
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed" mt={6}>
+        {t(`roleText.${role}`)}
+      </Text>
+      {invite.error !== null && <Fault fault={invite.error} />}
+      <Modal
+        opened={invite.data !== undefined}
+        onClose={invite.reset}
+        title={t('keyOf', { name: invite.data?.member.name ?? '' })}
+        size="lg"
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+      >
+        <Stack gap="md">
+          <Text size="sm">{t('once')}</Text>
+          <KeyText value={invite.data?.session_id ?? ''} />
+          <KeyActions workspaceKey={invite.data?.session_id ?? ''} />
+          <Button onClick={invite.reset}>{common('act.close')}</Button>
+        </Stack>
+      </Modal>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { WorkspaceRole } from '../src/domain/workspace-role.ts'
+import { ask, is } from './_contract.ts'
+import { fresh } from './_exchange.ts'
+import type { TestHouse } from './_service.ts'
+
+/** Somebody with a key of their own to a workspace. */
+export interface MemberOf {
+  key: string
+  id: number
+  name: string
+}
+
+let invited = 0
+
+/** Invites a member with the key of an owner. */
+export async function invite(app: TestHouse, owner: string, role: WorkspaceRole, more: object = {}): Promise<MemberOf> {
+  invited += 1
+  const name = `Member ${invited}`
+  const headers = { ...fresh(), 'idempotency-key': randomUUID() }
+  const answer = await ask(app, 'inviteMember', { key: owner, body: { name, role, ...more }, headers })
+  is(answer, 201)
+  return { key: answer.body.session_id, id: answer.body.member.member_id, name }
+}

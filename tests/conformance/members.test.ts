@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { contract, leastRoleOf, type OperationId, type OperationShape, operations } from '../../src/contract/index.ts'
+import { mayActAs, WORKSPACE_ROLES } from '../../src/domain/workspace-role.ts'
+import { ask, is } from '../_contract.ts'
+import { fresh } from '../_exchange.ts'
+import { invite } from '../_members.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+let app: TestHouse
+let buyer: Seeded
+let seller: Seeded
+before(async () => {
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  ;[buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+  is(await app.sign(buyer.key), 200)
+})
+after(() => app.close())
+
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`
+const read = (key: string, id: OperationId = 'getSession') => ask(app, id, { key, headers: fresh() })
+const revoke = (key: string, member_id: number) => ask(app, 'revokeMember', { key, params: { member_id }, body: {} })
+const change = (key: string, member_id: number, role: string) =>
+  ask(app, 'changeMember', { key, params: { member_id }, body: { role } })
+
+describe('POST /api/members/{session_id}', () => {
+  it('201 with a key that opens the same workspace in a path, a header, a body and over MCP', async () => {
+    const claire = await invite(app, buyer.key, 'member', { email: 'claire@northbridge.example' })
+    assert.match(claire.key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    const own = (await read(buyer.key)).body
+    assert.deepEqual((await read(claire.key)).body, { ...own, session_id: claire.key })
+    assert.deepEqual(
+      (await read(claire.key.toUpperCase(), 'listPairings')).body,
+      (await read(buyer.key, 'listPairings')).body,
+    )
+    const pair = { buyer_id: buyer.id, seller_id: seller.id }
+    is(await ask(app, 'createPairing', { body: pair, headers: { 'x-session-id': claire.key } }), 201)
+    const phase = { pair_ids: [`pair-${buyer.id}-${seller.id}`], phase: '1_contact', session_id: claire.key }
+    is(await ask(app, 'updatePhase', { body: phase }), 200)
+    const overMcp = await app.post(
+      '/mcp',
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'getWorkspace', arguments: {} } },
+      { 'x-session-id': claire.key, accept: 'application/json, text/event-stream' },
+    )
+    assert.match(overMcp.text, /agent_driven/)
+  })
+  it('answers the key once: only its hash is stored, and no list, export, log line or event holds it', async () => {
+    const claire = await invite(app, buyer.key, 'member')
+    const { rows } = { rows: await app.service.app.database.db.selectFrom('workspace_members').selectAll().execute() }
+    assert.ok(!JSON.stringify(rows).includes(claire.key))
+    for (const id of ['listMembers', 'exportWorkspace', 'listActivity'] as const)
+      assert.ok(!(await read(buyer.key, id)).text.includes(claire.key), id)
+    await read(claire.key)
+    assert.ok(!app.logged().includes(claire.key))
+  })
+  it('the same Idempotency-Key gives nobody a second key', async () => {
+    const { key } = await seedBuyer(app)
+    const asking = { key, body: { name: 'Twice', role: 'reader' }, headers: { 'idempotency-key': randomUUID() } }
+    const [one, two] = [await ask(app, 'inviteMember', asking), await ask(app, 'inviteMember', asking)]
+    assert.equal(two.text, one.text)
+    assert.equal((await read(key, 'listMembers')).body.members.length, 1)
+  })
+  it('409 for the fifty-first, and there is room again once a key has ended', async () => {
+    const { key } = await seedBuyer(app)
+    const members = []
+    for (let i = 0; i < 50; i += 1) members.push(await invite(app, key, 'reader'))
+    const body = { name: 'One too many', role: 'reader' }
+    assert.equal(codeOf(await ask(app, 'inviteMember', { key, body, headers: fresh() })), '409 members_full')
+    is(await revoke(key, members[0]?.id ?? 0), 200)
+    is(await ask(app, 'inviteMember', { key, body, headers: fresh() }), 201)
+  })
+  it('400 for a role that there is not, or a key that would last for more than a year', async () => {
+    for (const body of [
+      { name: 'N', role: 'admin' },
+      { name: 'N', role: 'reader', valid_days: 400 },
+      { name: '', role: 'reader' },
+    ])
+      is(await ask(app, 'inviteMember', { key: buyer.key, body, headers: fresh() }), 400)
+  })
+})
+
+describe('GET /api/members/{session_id}', () => {
+  it('200 with everybody who has or had a key, and as whom one asks', async () => {
+    const { key } = await seedBuyer(app)
+    const claire = await invite(app, key, 'member', { email: 'claire@northbridge.example' })
+    const agent = await invite(app, key, 'reader', { valid_days: 7 })
+    is(await revoke(key, claire.id), 200)
+    const { you, members } = (await read(key, 'listMembers')).body
+    assert.deepEqual(you, { role: 'owner' })
+    assert.deepEqual(
+      members.map(({ name, role, state, email }: Record<string, string>) => [name, role, state, email]),
+      [
+        [claire.name, 'member', 'revoked', 'claire@northbridge.example'],
+        [agent.name, 'reader', 'active', undefined],
+      ],
+    )
+    const asked = (await read(agent.key, 'listMembers')).body.you
+    assert.deepEqual(Object.keys(asked).toSorted(), ['expires_at', 'member_id', 'role'])
+  })
+})
+
+describe('a key that ends', () => {
+  it('revoked, opens nothing from the next request on, not even an answer that was kept', async () => {
+    const claire = await invite(app, buyer.key, 'member')
+    const reads = ['getSession', 'listMatches', 'listPairings', 'listMatchedNames', 'getOverview'] as const
+    for (const id of reads) is(await read(claire.key, id), 200)
+    is(await revoke(buyer.key, claire.id), 200)
+    for (const id of reads) is(await read(claire.key, id), 404)
+    const etag = (await read(buyer.key, 'listMatches')).headers.get('etag') ?? ''
+    is(await ask(app, 'listMatches', { key: claire.key, headers: { ...fresh(), 'if-none-match': etag } }), 404)
+    const headers = { 'x-session-id': claire.key }
+    is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 403)
+    is(await revoke(buyer.key, claire.id), 404)
+    is(await read(buyer.key), 200)
+  })
+  it('past its end, is refused like a key that never was, kept answers too', async () => {
+    const own = await startService({ TRUST_PROXY: '127.0.0.1' })
+    try {
+      const { key } = await seedBuyer(own)
+      const agent = await invite(own, key, 'reader', { valid_days: 1 })
+      for (const id of ['listMatches', 'getSession'] as const) is(await ask(own, id, { key: agent.key }), 200)
+      own.advance(24 * 3_600_000 + 1000)
+      const unknown = await ask(own, 'getSession', { key: randomUUID() })
+      for (const id of ['listMatches', 'getSession'] as const)
+        assert.equal(codeOf(await ask(own, id, { key: agent.key })), codeOf(unknown))
+      is(await ask(own, 'getSession', { key }), 200)
+      const { members } = (await ask(own, 'listMembers', { key })).body
+      assert.equal(members[0].state, 'expired')
+    } finally {
+      await own.close()
+    }
+  })
+  it('opens no workspace by being used, and registered again one that knows nothing of the old', async () => {
+    const claire = await invite(app, buyer.key, 'member')
+    is(await revoke(buyer.key, claire.id), 200)
+    is(await ask(app, 'updateSession', { key: claire.key, body: {}, headers: fresh() }), 404)
+    const joining = { uuid: claire.key, name: 'Claire', email: 'c@c.example', company: 'C' }
+    is(await ask(app, 'joinWorkspace', { body: joining, headers: fresh() }), 200)
+    const opened = (await read(claire.key)).body
+    assert.deepEqual([opened.identity.company, opened.buyer], ['C', undefined])
+  })
+  it('a new role holds from the next request on', async () => {
+    const claire = await invite(app, buyer.key, 'member')
+    const watch = () =>
+      ask(app, 'watchParty', { key: claire.key, body: { id: seller.id, watching: true }, headers: fresh() })
+    is(await watch(), 200)
+    is(await change(buyer.key, claire.id, 'reader'), 200)
+    assert.equal(codeOf(await watch()), '403 role_insufficient')
+    is(await change(buyer.key, claire.id, 'owner'), 200)
+    is(await watch(), 200)
+    is(await change(buyer.key, 999_999, 'owner'), 404)
+  })
+})
+
+describe('rotation, recovery and erasure', () => {
+  it('a rotation leaves the keys of members, and ends them where it is asked to', async () => {
+    const { key } = await seedBuyer(app)
+    const claire = await invite(app, key, 'member')
+    const rotated = await ask(app, 'rotateKey', { key, body: {}, headers: fresh() })
+    is(await read(claire.key), 200)
+    const again = { key: rotated.body.session_id, body: { end_member_keys: true }, headers: fresh() }
+    is(await ask(app, 'rotateKey', again), 200)
+    is(await read(claire.key), 404)
+  })
+  it('an owner by invitation changes their own key alone, and cannot take one that is in use', async () => {
+    const { key } = await seedBuyer(app)
+    const [owner, other] = [await invite(app, key, 'owner'), await invite(app, key, 'member')]
+    const rotate = (body: object) => ask(app, 'rotateKey', { key: owner.key, body, headers: fresh() })
+    for (const new_session_id of [key, other.key, buyer.key]) is(await rotate({ new_session_id }), 409)
+    const rotated = await rotate({})
+    is(await read(owner.key), 404)
+    for (const opens of [key, other.key, rotated.body.session_id]) is(await read(opens), 200)
+  })
+  it('an erasure ends every key, and the database remembers nobody', async () => {
+    const { key, sessionId } = await seedBuyer(app)
+    const [owner, claire] = [await invite(app, key, 'owner'), await invite(app, key, 'member')]
+    is(await ask(app, 'eraseWorkspace', { key: owner.key, body: { confirm: 'erase' }, headers: fresh() }), 200)
+    for (const ended of [key, owner.key, claire.key]) {
+      is(await read(ended), 404)
+      is(await ask(app, 'updateSession', { key: ended, body: {}, headers: fresh() }), 404)
+    }
+    const { db } = app.service.app.database
+    const left = await db.selectFrom('workspace_members').select('id').where('session_id', '=', sessionId).execute()
+    assert.deepEqual(left, [])
+  })
+})
+
+describe('who did what', () => {
+  it('the activity of the workspace names the member, and nobody else’s does', async () => {
+    const [one, other] = [await seedBuyer(app), await seedSeller(app)]
+    const claire = await invite(app, one.key, 'member')
+    const headers = { 'x-session-id': claire.key }
+    is(await ask(app, 'createPairing', { body: { buyer_id: one.id, seller_id: other.id }, headers }), 201)
+    const made = async (key: string) =>
+      (await read(key, 'listActivity')).body.events.find(({ type }: { type: string }) => type === 'pairing_created')
+    assert.equal((await made(one.key)).member, claire.name)
+    assert.equal((await made(other.key)).member, undefined)
+    assert.ok(!(await read(other.key, 'listActivity')).text.includes(claire.name))
+    is(await revoke(one.key, claire.id), 200)
+    const [ended] = (await read(one.key, 'listActivity')).body.events
+    assert.match(ended.detail, new RegExp(claire.name))
+    assert.equal((await made(one.key)).member, claire.name)
+  })
+})
+
+describe('a role', () => {
+  const keyed = operations.filter(
+    ({ access, built }) => built && (['session', 'signed', 'signer', 'party'] as string[]).includes(access),
+  )
+  for (const role of ['reader', 'member'] as const)
+    it(`${role}: every operation that asks for more is refused, and none that does not`, async () => {
+      const { key } = await invite(app, buyer.key, role)
+      for (const operation of keyed) {
+        const { id, access, example } = operation
+        const { session_id: _, ...request } = example.request as Record<string, unknown>
+        const named = (part: { properties: object } | null) =>
+          Object.fromEntries(Object.entries(request).filter(([name]) => Object.hasOwn(part?.properties ?? {}, name)))
+        const asking = {
+          key,
+          params: named(operation.params) as Record<string, string>,
+          query: named(operation.query) as Record<string, string>,
+          ...(operation.body === null ? {} : { body: bodyOf(operation, named(operation.body), key) }),
+          headers: { ...fresh(), ...(access === 'party' ? { 'x-session-id': key } : {}) },
+        }
+        const answer = await ask(app, id as OperationId, asking)
+        const isRefused = answer.body?.code === 'role_insufficient'
+        if (!mayActAs(role, leastRoleOf(operation))) assert.ok(isRefused, `${id}: ${answer.text}`)
+        else if (!TELLS_NEW_NAMES.has(id)) assert.ok(!isRefused, `${id}: ${answer.text}`)
+      }
+    })
+  /** A reader reads here only what was told before. */
+  const TELLS_NEW_NAMES = new Set(['getSellerName', 'getReleasedMemorandum', 'getReleasedMemorandumPdf'])
+  const bodyOf = ({ id, access }: OperationShape, body: object, key: string) => {
+    // Who the workspace is, is an owner's to say.
+    if (id === 'updateSession') return { buyer: { growth_target: 5 } }
+    return access === 'signer' ? { ...body, session_id: key } : body
+  }
+
+  it('owners alone decide on keys, signatures, proofs, who the workspace is, and its end', () => {
+    const owners = keyed.filter((operation) => leastRoleOf(operation) === 'owner').map(({ id }) => id)
+    assert.deepEqual(owners.toSorted(), [
+      'changeMember',
+      'confirmEmail',
+      'eraseWorkspace',
+      'inviteMember',
+      'requestEmailProof',
+      'requestVetting',
+      'revokeMember',
+      'rotateKey',
+      'signNda',
+    ])
+    const readers = keyed.filter(
+      ({ method, id }) => method === 'POST' && leastRoleOf(contract[id as OperationId]) === 'reader',
+    )
+    assert.deepEqual(
+      readers.map(({ id }) => id),
+      ['whatIfValuation'],
+    )
+  })
+  it('a role reaches what a lower one reaches', () => {
+    for (const [place, role] of WORKSPACE_ROLES.entries())
+      assert.deepEqual(
+        WORKSPACE_ROLES.filter((least) => mayActAs(role, least)),
+        WORKSPACE_ROLES.slice(0, place + 1),
+      )
+  })
+})
