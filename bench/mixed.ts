@@ -26,6 +26,8 @@ const ROUNDS = 3
 const SECONDS = 3
 const CONNECTIONS = 20
 const READS_AFTER_WRITES = 40
+/** Rows of the neighbour's table: a dump of them takes a second. */
+const NEIGHBOUR_ROWS = 1_000_000
 /** Trades of the writers; the first is the readers'. */
 const TRADES = [
   ['Industrial maintenance services', 'Maintenance and repair of machines in factories'],
@@ -139,7 +141,7 @@ await inDirectory(async (directory) => {
   await reportSingle('one read at a time')
   if (databaseUrl !== null) {
     const neighbours = await openNeighbours(databaseUrl)
-    await reportSingle(`beside an open transaction and a dump of another database`)
+    await reportSingle('beside an open transaction and a dump of another database')
     console.log(`dumps of the neighbour's database meanwhile: ${neighbours.dumps()}`)
     await neighbours.close()
     await reportSingle('after them')
@@ -148,9 +150,6 @@ await inDirectory(async (directory) => {
   await bare.stop()
   await bareDatabase?.drop()
 })
-
-/** Rows of the neighbour's table: a dump of them takes a second. */
-const NEIGHBOUR_ROWS = 1_000_000
 
 /** A transaction with an id that stays open, and one `pg_dump` after another, both of another database of the server. */
 async function openNeighbours(databaseUrl: string) {

@@ -12,7 +12,9 @@ import type { Schema } from '../src/store/schema.ts'
 import { openTestDatabase, silent } from './_database.ts'
 import { OPERATOR_TOKEN, type Registered, startService, type TestHouse } from './_service.ts'
 
-const FOLLOWED = ['listMatches', 'listMatchedNames'] as const
+const FOLLOWED = ['listMatches', 'listMatchedNames', 'search'] as const
+const queriesOf = (id: (typeof FOLLOWED)[number]) =>
+  id === 'search' ? [{ q: 'maintenance' }, { q: 'renamed', limit: 1 }] : [{}, { limit: 1 }]
 /** Of these the parties say themselves which were changed, since no file is saved without its party; and the notes are what is followed. */
 const SAID_BY_PARTIES = ['parties', 'party_vectors', 'company_files', 'change_notes']
 
@@ -150,7 +152,7 @@ describe('an answer that is kept while others write', () => {
     const sameAsWorkedOut = async (readers: readonly Registered[]) => {
       for (const { key } of readers)
         for (const id of FOLLOWED)
-          for (const query of [{}, { limit: 1 }]) {
+          for (const query of queriesOf(id)) {
             const asked = askedOf(key, query)
             const settle = (work: Promise<unknown>) => work.catch((error: { code: string }) => error.code)
             const answers = [await settle(there(id, asked)), await settle(here(id, asked))]
@@ -201,7 +203,7 @@ describe('an answer that is kept while others write', () => {
     const worked = openPerform(app, handlers)
     for (const { key } of [...buyers, ...sellers])
       for (const id of FOLLOWED)
-        for (const query of id === 'listMatches' ? [{}, { names: 'told' }] : [{}])
+        for (const query of id === 'listMatches' ? [{}, { names: 'told' }] : id === 'search' ? queriesOf(id) : [{}])
           await worked(id, askedOf(key, query)).catch((error: { code: string }) =>
             assert.equal(error.code, 'nda_required'),
           )

@@ -12,6 +12,7 @@ export const search = operation({
   description:
     'Finds parties whose sector, product or solutions hold every word of the query, accents and case forgiven; where there are none, those that hold every word but for a slip or two in the longer ones. A signed session also finds by name its own party and the parties it is cleared for, nobody else: those it was told before, is paired with or matches. Finding a name tells it, within the allowance of the day. Whole names and paired parties come first, then the newest.',
   access: 'session',
+  isFollowed: true,
   rate: 'read',
   params: noParams,
   query: Type.Object({

@@ -32,12 +32,11 @@ const SHORTEST_NAME = 3
 export const search: Handlers['search'] = async ({ app, viewer, input, asked, refuse }) => {
   const place = placeIn(input.cursor, refuse)
   const found = async () => {
-    const { db } = app.database
     const [universe, pairedIds, hidden, words] = await Promise.all([
       app.universe.current(),
-      counterpartiesOf(db, viewer),
-      hiddenFrom(db, viewer.sessionId),
-      searchWordsOf(db, input.q),
+      pairedWith(app, viewer),
+      hiddenFor(app, viewer),
+      app.reads.read(`words ${input.q}`, () => searchWordsOf(app.database.db, input.q)),
     ])
     const named = await namesFound(app, viewer, universe, input.q, pairedIds)
     const limit = input.limit ?? PAGE_ROWS
@@ -75,6 +74,18 @@ function placeIn(cursor: string | undefined, refuse: Refuse<'invalid_cursor'>): 
   if (cursor === undefined) return { shown: 0, before: null }
   return searchPlaceOf(cursor) ?? refuse('invalid_cursor', 'cursor_unknown', 'follow_link_header')
 }
+
+const pairedWith = ({ database, reads }: AppContext, viewer: LoadedViewer): Promise<number[]> =>
+  reads.read(`counterparties ${viewer.buyerId} ${viewer.sellerId}`, (restOn) => {
+    for (const id of [viewer.buyerId, viewer.sellerId]) if (id !== null) restOn.restOnParty(id)
+    return counterpartiesOf(database.db, viewer)
+  })
+
+const hiddenFor = ({ database, reads }: AppContext, { sessionId }: LoadedViewer): Promise<number[]> =>
+  reads.read(`all hidden ${sessionId}`, (restOn) => {
+    restOn.restOnWorkspace(sessionId)
+    return hiddenFrom(database.db, sessionId)
+  })
 
 /**
  * The parties that the viewer finds by name: its own, and of those it is cleared for the ones that it was told before, that
