@@ -71,7 +71,8 @@ export function Alarms() {
 function AlarmCard({ alarm, onDecide }: { alarm: Alarm; onDecide: () => void }) {
   const { t } = useTranslation('alarms')
   const language = useLanguage()
-  const { kind, verdict, subject, raised_at, workspace_ids } = alarm
+  const { kind, verdict, raised_at, workspace_ids } = alarm
+  const numbers = workspace_ids.join(', ')
   const act = t(verdict === undefined ? 'decide' : 'change')
   return (
     <Card title={t(`kind.${kind}`)} aside={verdict && <Badge variant="light">{t(`verdict.${verdict}`)}</Badge>}>
@@ -81,12 +82,16 @@ function AlarmCard({ alarm, onDecide }: { alarm: Alarm; onDecide: () => void }) 
           <Text size="xs" c="dimmed">
             {[
               t('raised', { date: day(raised_at, language) }),
-              t('workspaces', { count: workspace_ids.length }),
-              subject,
+              t('workspaces', { count: workspace_ids.length, numbers }),
             ].join(' · ')}
           </Text>
         </Stack>
-        <Button size="compact-sm" variant="default" aria-label={`${act}: ${subject}`} onClick={onDecide}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${act}: ${t(`kind.${kind}`)}, ${numbers}`}
+          onClick={onDecide}
+        >
           {act}
         </Button>
       </Group>
