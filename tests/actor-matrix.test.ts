@@ -470,6 +470,22 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key }) => ({ key, body: { phase_consent: 'one' } }),
     expected: [200, 200, 200, 200, 403, 404, 404],
   },
+  listPublishedAnswers: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
+    expected: [200, 200, 403, 200, 403, 404, 404],
+  },
+  publishAnswer: {
+    asking: ({ key, pairId }) => ({
+      key,
+      params: { pair_id: pairId },
+      body: { question_id: 999_998, answer_id: 999_999 },
+    }),
+    expected: [403, 404, 403, 403, 403, 404, 404],
+  },
+  withdrawAnswer: {
+    asking: ({ key }) => ({ key, body: { published_id: 999_999 } }),
+    expected: [404, 404, 404, 404, 403, 404, 404],
+  },
   askIntroduction: {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: {} }),
     expected: [409, 409, 403, 409, 403, 404, 404],

@@ -427,6 +427,10 @@ const recipes: Recipes = {
     ofEachPairing(actor, world).map((question) => ({ ...question, body: { paused: false } })),
   getDealRules: nothing,
   setDealRules: () => [{ body: { phase_consent: 'one' } }, { body: { phase_consent: 'both' } }],
+  listPublishedAnswers: ofEachPairing,
+  publishAnswer: (actor, world) =>
+    ofEachPairing(actor, world).map((question) => ({ ...question, body: { question_id: 1, answer_id: 2 } })),
+  withdrawAnswer: () => [{ body: { published_id: UNKNOWN_ID } }],
   askIntroduction: (actor, world) => ofEachPairing(actor, world).map((question) => ({ ...question, body: {} })),
   // Nobody accepts here: whoever did would show interest, and be told to a signer.
   answerIntroduction: (actor, world) =>

@@ -54,6 +54,14 @@ async function askedPairing(): Promise<{ pair_id: string; key: string; asker: st
   return { pair_id, key: other.key, asker: one.key }
 }
 
+/** A question of a buyer and the answer of its seller. */
+async function answeredQuestion(): Promise<{ pair_id: string; key: string; question_id: number; answer_id: number }> {
+  const { pair_id, key, asker } = await askedPairing()
+  const said = async (text: string, by: string) => (await askWith('sendMessage', { pair_id, text }, by)).body.message_id
+  const question_id = await said('Are the premises rented?', asker)
+  return { pair_id, key, question_id, answer_id: await said('Yes, until 2031.', key) }
+}
+
 /** A pairing whose seller has declined the introduction. */
 async function declinedPairing(): Promise<{ pair_id: string; key: string }> {
   const { pair_id, key } = await askedPairing()
@@ -183,6 +191,12 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
     return { pair_id, key }
   },
   askIntroduction: declinedPairing,
+  listPublishedAnswers: pairOf,
+  publishAnswer: answeredQuestion,
+  withdrawAnswer: async () => {
+    const { key, ...asked } = await answeredQuestion()
+    return { key, published_id: (await askWith('publishAnswer', asked, key)).body.published_id }
+  },
   answerPhaseRequest: waitingPhase,
   pausePairing: async () => {
     const { pair_id, key } = await askedPairing()

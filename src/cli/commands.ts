@@ -33,6 +33,7 @@ import { ndas, revokeNda } from './commands/nda-register.ts'
 import { accept, audit, decline, inbox, login, logout, reply, thread } from './commands/operator.ts'
 import { disclosures, erase, exportFile, keyRotate, overview } from './commands/own-data.ts'
 import { contactStatus, liftFlags, parties, reinstate, withdraw } from './commands/parties.ts'
+import { answers, answersPublish, answersWithdraw } from './commands/published-answers.ts'
 import { quality, qualityAccept, qualityEnqueue, qualityKeep } from './commands/quality.ts'
 import { ledger, receipt, receiptKeys, verifyFile } from './commands/receipts.ts'
 import { recover } from './commands/recovery.ts'
@@ -93,6 +94,9 @@ export const commands: readonly Command[] = [
   roomRelease,
   roomRevoke,
   roomReadings,
+  answers,
+  answersPublish,
+  answersWithdraw,
   ledger,
   valuation,
   whatIf,

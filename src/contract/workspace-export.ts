@@ -12,6 +12,7 @@ import { getNdaReceipt } from './nda.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { listPairings } from './pairings.ts'
+import { listPublishedAnswers } from './published-answers.ts'
 import { getQuality } from './quality.ts'
 import {
   BuyerProfile,
@@ -89,6 +90,7 @@ export const exportWorkspace = operation({
     ),
     pairings: listPairings.output.properties.pairings,
     deal_rules: getDealRules.output,
+    published_answers: maybe(listPublishedAnswers.output.properties.answers),
     watchlist: Type.Array(named('WatchedId', 'Who is watched since when.', { id: PartyId, watched_at: Instant })),
     dismissals: maybe(
       Type.Array(

@@ -51,6 +51,8 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   finishUpload: ['adds', 'again the same'],
   sendMessage: ['adds', 'again more'],
   markMessagesRead: ['replaces', 'again the same'],
+  publishAnswer: ['adds', 'again the same'],
+  withdrawAnswer: ['replaces', 'again the same'],
   askIntroduction: ['adds', 'again the same'],
   answerIntroduction: ['adds', 'again the same'],
   updateBlindView: ['replaces', 'again the same'],

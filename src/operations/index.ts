@@ -44,6 +44,7 @@ import * as pairings from './pairings.ts'
 import * as phases from './phases.ts'
 import * as productAnalysis from './product-analysis.ts'
 import * as proofs from './proofs.ts'
+import * as publishedAnswers from './published-answers.ts'
 import * as quality from './quality.ts'
 import * as qualityPreview from './quality-preview.ts'
 import * as receipts from './receipts.ts'
@@ -106,6 +107,7 @@ export const handlers: Handlers = {
   ...productAnalysis,
   ...proofs,
   ...qualityPreview,
+  ...publishedAnswers,
   ...quality,
   ...receipts,
   ...registration,

@@ -1,5 +1,6 @@
 import { readMessages } from '../disclosure/conversation.ts'
 import { showKnown, toldClearances } from '../disclosure/disclose.ts'
+import { readAnswers } from '../disclosure/published-answers.ts'
 import { pairIdOf } from '../domain/deal.ts'
 import { languageOf } from '../domain/language/language.ts'
 import type { Identity, PartyOwner, Supervisor } from '../domain/profile.ts'
@@ -20,6 +21,7 @@ import { standingOnWire } from '../presenting/name-request-on-wire.ts'
 import { ndaOnWire } from '../presenting/nda-on-wire.ts'
 import { pairingsOnWire } from '../presenting/pairings-on-wire.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
+import { publishedAnswerOnWire } from '../presenting/published-answer-on-wire.ts'
 import { partyOnWire } from '../presenting/quality-on-wire.ts'
 import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
 import { proofsOf } from '../store/assurances.ts'
@@ -35,6 +37,7 @@ import { pairingMessages } from '../store/pairing-messages.ts'
 import { pairingsOf } from '../store/pairings.ts'
 import { dealRulesOf } from '../store/phase-requests.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
+import { publishedAnswersOf } from '../store/published-answers.ts'
 import { stepsOf } from '../store/quality-steps.ts'
 import { threadsOfSession } from '../store/session-threads.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
@@ -97,6 +100,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       disclosures: await disclosuresOnWire(app, viewer, ROWS_MAX),
       conversations: await conversationsOnWire(app, viewer),
       data_room: await ownFoldersOnWire(app, viewer, await roomOf(db, viewer)),
+      ...(await publishedAnswersOnWire(app, viewer)),
       exchange: await threadsOnWire(app, sessionId),
     },
   }
@@ -209,6 +213,15 @@ async function conversationsOnWire(app: AppContext, viewer: LoadedViewer) {
     }
   }
   return shown
+}
+
+async function publishedAnswersOnWire(app: AppContext, viewer: LoadedViewer) {
+  if (viewer.sellerId === null) return {}
+  const parties = await (await app.universe.current()).partiesOf([viewer.sellerId])
+  const clearance = (await toldClearances(app, viewer, [...parties.values()])).get(viewer.sellerId)
+  if (clearance === undefined) return {}
+  const answers = readAnswers(clearance, await publishedAnswersOf(app.database.db, viewer.sellerId))
+  return { published_answers: answers.map(publishedAnswerOnWire) }
 }
 
 async function threadsOnWire(app: AppContext, sessionId: number) {

@@ -39,6 +39,13 @@ export interface DealTables {
     decline_reason: Generated<IntroductionDeclineReason | null>
     answered_at: Generated<Instant | null>
   }
+  published_answers: {
+    id: GeneratedAlways<number>
+    party_id: number
+    question_id: number | null
+    answer_id: number
+    published_at: Instant
+  }
   phase_requests: {
     id: GeneratedAlways<number>
     pairing_id: number

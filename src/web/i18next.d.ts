@@ -17,6 +17,7 @@ import type { en as records } from './features/operator/records-words.ts'
 import type { en as standing } from './features/operator/standing-words.ts'
 import type { en as operator } from './features/operator/words.ts'
 import type { en as overview } from './features/overview/words.ts'
+import type { en as answers } from './features/pairings/answers-words.ts'
 import type { en as consent } from './features/pairings/consent-words.ts'
 import type { en as conversation } from './features/pairings/conversation-words.ts'
 import type { en as introduction } from './features/pairings/introduction-words.ts'
@@ -48,6 +49,7 @@ declare module 'i18next' {
       valuation: typeof valuation
       pairings: typeof pairings
       conversation: typeof conversation
+      answers: typeof answers
       consent: typeof consent
       introduction: typeof introduction
       ledger: typeof ledger

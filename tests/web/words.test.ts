@@ -52,6 +52,7 @@ const PARTS: Record<keyof typeof contract.exportWorkspace.output.properties, rea
   quality: ['facts with their sources', 'faits et leurs sources'],
   memorandum: ['memorandum', 'mémorandum'],
   pairings: ['pairings', 'mises en relation'],
+  published_answers: ['their messages', 'leurs messages'],
   deal_rules: ['deal rules', 'règles des opérations'],
   watchlist: ['watchlist', 'contreparties suivies'],
   dismissals: ['dismissed matches', 'contreparties écartées'],

@@ -162,6 +162,36 @@ export const DEAL_ERRORS = {
     cause: 'The pairing is closed or abandoned.',
     remedy: 'Move it to an earlier phase first if talks resume.',
   },
+  answers_not_yours: {
+    status: 403,
+    cause: 'Only the seller of a pairing publishes its answers.',
+    remedy: 'Ask the seller in a message of the pairing.',
+  },
+  answer_not_publishable: {
+    status: 404,
+    cause: 'The two ids are not a message of the buyer and a later one of the seller in this pairing.',
+    remedy: 'Use two `message_id` of `GET /api/pairings/{session_id}/{pair_id}/messages`.',
+  },
+  answer_names_asker: {
+    status: 409,
+    cause: 'The answer names the buyer that asked, and published answers do not say who asked.',
+    remedy: 'Answer once more without the name, and publish that message.',
+  },
+  answer_published: {
+    status: 409,
+    cause: 'The answer is published already.',
+    remedy: 'Read it with `GET /api/pairings/{session_id}/{pair_id}/answers`.',
+  },
+  published_answers_full: {
+    status: 409,
+    cause: 'The seller has published as many answers as it can.',
+    remedy: 'Withdraw one of them first.',
+  },
+  published_answer_not_found: {
+    status: 404,
+    cause: 'No published answer of this workspace has this id.',
+    remedy: 'Use a `published_id` of `GET /api/pairings/{session_id}/{pair_id}/answers`.',
+  },
   introduction_not_yours: {
     status: 403,
     cause: 'The workspace asked for this introduction itself: the other side answers it.',

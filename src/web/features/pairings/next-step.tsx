@@ -5,23 +5,25 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { ClosedName } from '../names/asking-for-name.tsx'
-import type { Pairing } from './listing.ts'
+import type { Pairing, Pairings } from './listing.ts'
+import { nextStepOf } from './next-step-of.ts'
 import classes from './pairing.module.css'
 
 interface NextStepProps {
   pairing: Pairing
+  role: Pairings['role']
   counterpartyId: number
   name: string
   isSigned: boolean
 }
 
-/** What usually comes next in this phase, and what is still hidden here and what exactly opens it. */
-export function NextStep({ pairing, counterpartyId, name, isSigned }: NextStepProps) {
+/** What comes next by the facts of the pairing, what is still hidden here and what exactly opens it. */
+export function NextStep({ pairing, role, counterpartyId, name, isSigned }: NextStepProps) {
   const { t } = useTranslation('pairings')
   const opening = openingOf(pairing, isSigned)
   return (
     <Card title={t('next')}>
-      <Text className={classes.prose}>{t(`nextSteps.${pairing.phase}`)}</Text>
+      <Text className={classes.prose}>{t(`nextSteps.${nextStepOf(pairing, role, isSigned)}`, { name })}</Text>
       <Stack gap={8} mt="md">
         <Line icon={<IconUserQuestion size={17} stroke={1.6} />}>
           {t(`other.${counterpartyStateOf(pairing)}`, { name })}

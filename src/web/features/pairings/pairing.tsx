@@ -15,6 +15,7 @@ import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { ReleasedMemorandum } from '../memos/released-memorandum.tsx'
 import { TeaserView, useTeaserDownload } from '../memos/teaser.tsx'
 import * as memoWords from '../memos/words.ts'
+import { PublishedAnswers } from './answers.tsx'
 import { PhaseConsent } from './consent.tsx'
 import { Conversation } from './conversation.tsx'
 import { CounterpartyFacts } from './counterparty-facts.tsx'
@@ -94,10 +95,17 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
         <div className={classes.columns}>
           <Stack gap="md">
             <Introduction pairing={pairing} name={name} />
-            <NextStep pairing={pairing} counterpartyId={id} name={name} isSigned={session?.nda_signed ?? false} />
+            <NextStep
+              pairing={pairing}
+              role={role}
+              counterpartyId={id}
+              name={name}
+              isSigned={session?.nda_signed ?? false}
+            />
             {pairing.counterparty_has_workspace && (
               <Conversation pairId={pairing.pair_id} name={name} unread={pairing.unread_messages ?? 0} />
             )}
+            <PublishedAnswers pairId={pairing.pair_id} isSeller={role === 'seller'} />
             <Teaser pairing={pairing} name={name} isOwn={role === 'seller'} />
             <ReleasedMemorandum
               pairId={pairing.pair_id}

@@ -77,25 +77,28 @@ export const en = {
 
   next: 'What comes next',
   nextSteps: {
-    '0_prospecting': 'Read the teaser and the fit. To pursue this company, move the pairing to initial contact.',
-    '1_contact':
-      'Use this phase while you approach the counterparty. Concordat sends no messages: write or call, with the contact details below once they are disclosed.',
-    '1_initial_contact': 'Use this phase while you are in discussion. Exchange nothing confidential before the NDA.',
-    '2_nda':
-      'Each side sees the other’s name and exact figures once its own NDA is recorded here. Next, agree what the company is worth.',
-    '2_valuation':
-      'Compare the valuation with what the buyer can pay. An indication of interest puts a price range in writing.',
-    '4_ioi':
-      'An indication of interest states a non-binding price range. A management meeting and a letter of intent usually follow.',
-    '4_loi':
-      'Price, structure and exclusivity are set in the letter of intent. Prepare the data room for due diligence.',
-    '5_dd': 'Due diligence examines accounts, contracts, tax and people. Its findings go into price and warranties.',
-    '6_negotiation': 'The share purchase agreement sets the price mechanism, the warranties and the conditions.',
-    '7_closing':
-      'At closing, once the conditions are met, funds and shares change hands. Then mark the deal as closed.',
-    '8_closed':
+    withdrawn: 'One of the two companies is withdrawn: wait until the operator reinstates it, or abandon the pairing.',
+    closed:
       'This pairing is marked as closed. Once both sides have closed it, neither company is offered to anyone else.',
-    '9_abandoned': 'This pairing is marked as abandoned. Move it to an earlier phase if talks resume.',
+    abandoned: 'This pairing is marked as abandoned. Move it to an earlier phase if talks resume.',
+    answerPhase: '{{name}} asks you to confirm a phase: confirm or dismiss it above.',
+    awaitPhase: 'You have asked {{name}} to confirm a phase. Wait for the answer, or withdraw the request.',
+    paused:
+      'The seller has paused this pairing. Its phase stays until the seller resumes it; both sides can still write.',
+    answerIntroduction: '{{name}} asks to be introduced: accept or decline above.',
+    readMessages: '{{name}} has written to you: read the messages and answer.',
+    nobodyThere: 'Nobody acts for {{name}} here. Ask the operator to contact it, or pair with another match.',
+    declined: '{{name}} has declined the introduction. Only {{name}} can ask again.',
+    awaitIntroduction: 'Wait for {{name}} to answer the introduction. You can write a message meanwhile.',
+    askAgain: 'Nobody waits for an answer here. If you want to go on, ask {{name}} to be introduced.',
+    sign: 'Sign the NDA: names and exact figures open only to whoever has signed.',
+    openName: 'Open the name of {{name}}, or ask for it where {{name}} tells it on request only.',
+    awaitSignature: 'You know who {{name}} is. {{name}} has not signed the NDA yet.',
+    releaseMemorandum:
+      'Release your information memorandum to {{name}} once it is approved, and answer questions below.',
+    readMemorandum: 'The memorandum is released to you: read it, ask questions, then agree on the next phase.',
+    awaitMemorandum: 'You know who {{name}} is. Ask for the information memorandum, which is not released to you.',
+    moveOn: 'The memorandum is released. Answer questions, and agree on the next phase with {{name}}.',
   },
   other: {
     fictional: '{{name}} is a fictional demonstration company: nobody can answer.',
@@ -248,29 +251,30 @@ export const fr: typeof en = {
 
   next: 'Prochaine étape',
   nextSteps: {
-    '0_prospecting':
-      'Lisez le teaser et le score d’adéquation. Pour donner suite, passez la mise en relation en premier contact.',
-    '1_contact':
-      'Cette phase sert à approcher la contrepartie. Concordat n’envoie aucun message : écrivez ou appelez, avec les coordonnées ci-dessous dès qu’elles sont communiquées.',
-    '1_initial_contact':
-      'Cette phase sert aux premiers échanges. N’échangez rien de confidentiel avant la signature du NDA.',
-    '2_nda':
-      'Chaque partie voit le nom et les chiffres exacts de l’autre dès que son propre NDA est enregistré ici. Reste à s’entendre sur la valeur de la société.',
-    '2_valuation':
-      'Comparez la valorisation à la capacité de l’acquéreur. Une offre indicative met une fourchette de prix par écrit.',
-    '4_ioi':
-      'L’offre indicative donne une fourchette de prix non engageante. Suivent d’ordinaire une rencontre avec le management et une lettre d’intention.',
-    '4_loi':
-      'Prix, structure et exclusivité sont fixés dans la lettre d’intention. Préparez la data room pour la due diligence.',
-    '5_dd':
-      'La due diligence porte sur les comptes, les contrats, la fiscalité et les équipes. Ses conclusions pèsent sur le prix et les garanties.',
-    '6_negotiation': 'Le contrat de cession fixe le mécanisme de prix, les garanties et les conditions suspensives.',
-    '7_closing':
-      'Au closing, une fois les conditions levées, les fonds et les titres changent de mains. Marquez alors l’opération comme conclue.',
-    '8_closed':
+    withdrawn:
+      'L’une des deux sociétés est retirée : attendez que l’opérateur la réactive, ou abandonnez la mise en relation.',
+    closed:
       'Cette mise en relation est marquée comme conclue. Une fois que les deux parties l’ont conclue, aucune des deux sociétés n’est plus proposée à d’autres.',
-    '9_abandoned':
+    abandoned:
       'Cette mise en relation est marquée comme abandonnée. Revenez à une phase antérieure si les discussions reprennent.',
+    answerPhase: '{{name}} vous demande de confirmer une phase : confirmez-la ou écartez-la ci-dessus.',
+    awaitPhase: 'Vous avez demandé à {{name}} de confirmer une phase. Attendez sa réponse, ou retirez la demande.',
+    paused:
+      'Le cédant a suspendu cette mise en relation. Sa phase ne change plus tant qu’il ne la reprend pas ; chacun peut encore écrire.',
+    answerIntroduction: '{{name}} souhaite vous être présenté : acceptez ou déclinez ci-dessus.',
+    readMessages: '{{name}} vous a écrit : lisez les messages et répondez.',
+    nobodyThere:
+      'Personne n’agit ici pour {{name}}. Demandez à l’opérateur de la contacter, ou ouvrez une autre mise en relation.',
+    declined: '{{name}} a décliné la présentation. {{name}} seul peut en redemander une.',
+    awaitIntroduction: 'Attendez la réponse de {{name}} à la demande de présentation. Vous pouvez écrire entre-temps.',
+    askAgain: 'Aucune réponse n’est attendue ici. Pour donner suite, demandez à {{name}} une présentation.',
+    sign: 'Signez le NDA : les noms et les chiffres exacts ne s’ouvrent qu’aux signataires.',
+    openName: 'Ouvrez le nom de {{name}}, ou demandez-le si {{name}} ne le donne que sur demande.',
+    awaitSignature: 'Vous savez qui est {{name}}. {{name}} n’a pas encore signé le NDA.',
+    releaseMemorandum: 'Remettez votre mémorandum à {{name}} une fois approuvé, et répondez aux questions ci-dessous.',
+    readMemorandum: 'Le mémorandum vous est remis : lisez-le, posez vos questions, puis convenez de la phase suivante.',
+    awaitMemorandum: 'Vous savez qui est {{name}}. Demandez le mémorandum d’information, qui ne vous est pas remis.',
+    moveOn: 'Le mémorandum est remis. Répondez aux questions et convenez avec {{name}} de la phase suivante.',
   },
   other: {
     fictional: '{{name}} est une société de démonstration, fictive : personne ne peut répondre.',

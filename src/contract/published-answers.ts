@@ -1,0 +1,104 @@
+import { Type } from 'typebox'
+import { operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
+import { Instant, maybe, named, none, noParams, PairId } from './schemas.ts'
+
+const MessageId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const PublishedId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+const PublishedAnswer = named('PublishedAnswer', 'A question and the answer that the seller shows to its buyers.', {
+  published_id: PublishedId,
+  question: maybe(
+    Type.String({
+      description: 'In ordinary words, for every reader; absent once the asker has erased its workspace.',
+    }),
+  ),
+  answer: Type.String({ description: 'As the seller wrote it.' }),
+  published_at: Instant,
+})
+
+const writing = {
+  tag: 'pairings',
+  method: 'POST',
+  access: 'session',
+  rate: 'write',
+  query: none,
+  headers: {},
+  mediaType: 'application/json',
+} as const
+
+const Standing = named('PublishedAnswerId', 'The answer meant.', { published_id: PublishedId })
+
+export const listPublishedAnswers = operation({
+  ...ownRead,
+  id: 'listPublishedAnswers',
+  tag: 'pairings',
+  path: '/api/pairings/{session_id}/{pair_id}/answers',
+  summary: 'What the seller of a pairing has answered for all its buyers',
+  description:
+    'Questions and answers that the seller published, the newest first, for the seller and for every buyer that is paired with it and was told its name. They do not say who asked. Reading tells nobody a name.',
+  params: Type.Object({ pair_id: PairId }),
+  output: named('PublishedAnswers', 'Questions and answers published by a seller.', {
+    open: Type.Boolean({ description: 'Whether the reader was told the seller’s name; if not, nothing is listed.' }),
+    answers: Type.Array(PublishedAnswer),
+  }),
+  refusals: ['not_your_pairing', 'pairing_not_found'],
+  headers: {},
+  example: {
+    request: { pair_id: 'pair-241-17' },
+    response: {
+      open: true,
+      answers: [
+        {
+          published_id: 2,
+          question: 'Are the premises rented?',
+          answer: 'Yes, until 2031.',
+          published_at: '2026-11-22T10:00:00.000Z',
+        },
+      ],
+    },
+  },
+  built: true,
+})
+
+export const publishAnswer = operation({
+  ...writing,
+  id: 'publishAnswer',
+  path: '/api/pairings/{session_id}/{pair_id}/answers',
+  summary: 'Publish an answer to all buyers that know the seller',
+  description:
+    'Of two messages of the pairing, the buyer’s question and the seller’s later answer. Readers see the question in ordinary words and the answer as it was written, and not who asked: an answer that names the asker, whose name the seller was told, is refused. At most 200 at a time.',
+  params: Type.Object({ pair_id: PairId }),
+  body: named('PublishAnswerInput', 'Which question, and which answer.', {
+    question_id: { ...MessageId, description: 'message_id of what the buyer asked.' },
+    answer_id: { ...MessageId, description: 'message_id of what the seller answered.' },
+  }),
+  success: 201,
+  output: Standing,
+  refusals: [
+    'not_your_pairing',
+    'pairing_not_found',
+    'answers_not_yours',
+    'answer_not_publishable',
+    'answer_names_asker',
+    'answer_published',
+    'published_answers_full',
+  ],
+  example: { request: { pair_id: 'pair-241-17', question_id: 7, answer_id: 8 }, response: { published_id: 2 } },
+  built: true,
+})
+
+export const withdrawAnswer = operation({
+  ...writing,
+  id: 'withdrawAnswer',
+  path: '/api/published-answers/{session_id}/withdraw',
+  summary: 'Withdraw a published answer',
+  description: 'From then on nobody but the two sides that wrote reads it. What was read stays read.',
+  params: noParams,
+  body: named('WithdrawAnswerInput', 'Which answer.', { published_id: PublishedId }),
+  success: 200,
+  output: Standing,
+  refusals: ['published_answer_not_found'],
+  example: { request: { published_id: 2 }, response: { published_id: 2 } },
+  built: true,
+})

@@ -1,0 +1,60 @@
+import { toldClearances } from '../disclosure/disclose.ts'
+import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
+import { namesAsker, readAnswers } from '../disclosure/published-answers.ts'
+import { isAnswered, PUBLISHED_ANSWERS_MAX } from '../domain/published-answer.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { refuseErased } from '../entry/viewer.ts'
+import { publishedAnswerOnWire } from '../presenting/published-answer-on-wire.ts'
+import {
+  deletePublishedAnswer,
+  insertPublishedAnswer,
+  messageById,
+  publishedAnswersOf,
+} from '../store/published-answers.ts'
+import { isErased, lockSessionById } from '../store/sessions.ts'
+
+export const listPublishedAnswers: Handlers['listPublishedAnswers'] = async ({ app, viewer, input, refuse }) => {
+  const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
+  const { own, seller } = await partiesOfPairing(app, viewer, pairing)
+  const told = (await toldClearances(app, viewer, [seller])).get(seller.id)
+  const isOpen = told !== undefined && (own.side === 'seller' || pairing.phase !== '9_abandoned')
+  if (!isOpen) return { body: { open: false, answers: [] } }
+  const answers = readAnswers(told, await publishedAnswersOf(app.database.db, seller.id))
+  return { body: { open: true, answers: answers.map(publishedAnswerOnWire) } }
+}
+
+export const publishAnswer: Handlers['publishAnswer'] = async ({ app, viewer, input, refuse, commit }) => {
+  const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
+  if (viewer.sellerId !== pairing.sellerId) return refuse('answers_not_yours', 'answers_are_sellers', 'ask_in_message')
+  const { seller, buyer } = await partiesOfPairing(app, viewer, pairing)
+  const { db } = app.database
+  const question = await messageById(db, input.question_id)
+  const answer = await messageById(db, input.answer_id)
+  if (answer === null || !isAnswered(question, answer, pairing))
+    return refuse('answer_not_publishable', 'no_question_answered', 'use_message_ids')
+  const told = await toldClearances(app, viewer, [seller, buyer])
+  const [ownClearance, asker] = [told.get(seller.id), told.get(buyer.id)]
+  if (ownClearance && asker && (await namesAsker(app, { seller: ownClearance, asker }, buyer.id, answer.text)))
+    return refuse('answer_names_asker', 'answer_names_asker', 'answer_without_name')
+  return await commit(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    refuseErased({ erased: await isErased(trx, viewer.sessionId) })
+    if ((await publishedAnswersOf(trx, seller.id)).length >= PUBLISHED_ANSWERS_MAX)
+      return refuse('published_answers_full', 'published_answers_full', {
+        of: 'withdraw_answer_first',
+        count: PUBLISHED_ANSWERS_MAX,
+      })
+    const made = { sellerId: seller.id, questionId: input.question_id, answerId: input.answer_id }
+    const publishedId = await insertPublishedAnswer(trx, made, app.now())
+    if (publishedId === null) return refuse('answer_published', 'answer_published', 'read_published_answers')
+    return { body: { published_id: publishedId } }
+  })
+}
+
+export const withdrawAnswer: Handlers['withdrawAnswer'] = async ({ viewer, input, refuse, commit }) =>
+  await commit(async (trx) => {
+    const { sellerId } = viewer
+    if (sellerId === null || !(await deletePublishedAnswer(trx, sellerId, input.published_id)))
+      return refuse('published_answer_not_found', 'published_answer_unknown', 'read_published_answers')
+    return { body: { published_id: input.published_id } }
+  })

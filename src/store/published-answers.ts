@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import type { Schema } from './schema.ts'
+
+/** An answer that a seller shows to the buyers that know it. */
+export interface PublishedAnswer {
+  id: number
+  /** In ordinary words, as whoever may not know the asker reads it; null where the asker has erased its workspace. */
+  blindQuestion: string | null
+  /** As the seller wrote it. */
+  answer: Confidential<string>
+  publishedAt: string
+}
+
+/** A message by its id; null where there is none. */
+export async function messageById(
+  db: Kysely<Schema>,
+  id: number,
+): Promise<{ id: number; pairingId: number; partyId: number; text: Confidential<string> } | null> {
+  const row = await db
+    .selectFrom('pairing_messages as m')
+    .innerJoin('parties as p', 'p.id', 'm.party_id')
+    .select(['m.id', 'm.pairing_id', 'm.party_id', 'm.text', 'p.identity_id'])
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const text = new Confidential(row.identity_id, row.text)
+  return { id: row.id, pairingId: row.pairing_id, partyId: row.party_id, text }
+}
+
+/** Publishes an answer; null where it is published already, also when two requests race. */
+export async function insertPublishedAnswer(
+  trx: Kysely<Schema>,
+  { sellerId, questionId, answerId }: { sellerId: number; questionId: number; answerId: number },
+  now: Date,
+): Promise<number | null> {
+  const row = await trx
+    .insertInto('published_answers')
+    .values({ party_id: sellerId, question_id: questionId, answer_id: answerId, published_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('answer_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** What a seller has published, the newest first. */
+export async function publishedAnswersOf(db: Kysely<Schema>, sellerId: number): Promise<PublishedAnswer[]> {
+  const rows = await db
+    .selectFrom('published_answers as a')
+    .innerJoin('pairing_messages as m', 'm.id', 'a.answer_id')
+    .innerJoin('parties as p', 'p.id', 'm.party_id')
+    .leftJoin('pairing_messages as q', 'q.id', 'a.question_id')
+    .select(['a.id', 'a.published_at', 'm.text', 'p.identity_id', 'q.blind_text'])
+    .where('a.party_id', '=', sellerId)
+    .orderBy('a.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    blindQuestion: row.blind_text,
+    answer: new Confidential(row.identity_id, row.text),
+    publishedAt: row.published_at,
+  }))
+}
+
+/** Takes an answer of a seller back; whether it was there. */
+export async function deletePublishedAnswer(trx: Kysely<Schema>, sellerId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('published_answers')
+    .where('party_id', '=', sellerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
