@@ -1,4 +1,5 @@
 import { ACCESS_ERRORS } from './errors/access.ts'
+import { AGREEMENT_ERRORS } from './errors/agreements.ts'
 import { DATA_ROOM_ERRORS } from './errors/data-room.ts'
 import { DEAL_ERRORS } from './errors/deals.ts'
 import { OPERATOR_ERRORS } from './errors/operator.ts'
@@ -12,6 +13,7 @@ export const ERRORS = {
   ...ACCESS_ERRORS,
   ...WORKSPACE_ERRORS,
   ...DEAL_ERRORS,
+  ...AGREEMENT_ERRORS,
   ...DATA_ROOM_ERRORS,
   ...OPERATOR_ERRORS,
 } as const
