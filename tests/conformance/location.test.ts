@@ -51,6 +51,7 @@ describe('the country of a seller', () => {
     const tax = await taxIn()
     assert.equal(tax.value, 12.5)
     assert.doesNotMatch(tax.name, /not known/)
+    assert.equal(tax.name, 'Corporate tax, Ireland')
   })
 })
 

@@ -5,7 +5,7 @@ import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
 import { workingsIn } from './workings-in-figures.ts'
 
-const { exact } = FORMATS.de
+const { country, exact } = FORMATS.de
 const { percent, product, blend } = workingsIn('de')
 
 const DAMODARAN = 'Damodaran Online, Stand Januar 2026'
@@ -58,7 +58,7 @@ export const VALUATION_WORDS_DE: ValuationWords = {
     growth_factor_ebitda: () => 'Faktor des Wachstums auf EV/EBITDA',
     growth_factor_revenue: () => 'Faktor des Wachstums auf den Umsatzmultiplikator',
     long_term_growth: () => 'Langfristiges Wachstum',
-    corporate_tax: ({ countryCode, basis }) => `Unternehmensteuer, ${countryCode}${TAX_BASIS[basis]}`,
+    corporate_tax: ({ countryCode, basis }) => `Unternehmensteuer, ${country(countryCode)}${TAX_BASIS[basis]}`,
     depreciation: () =>
       'Abschreibungen und Ersatzinvestitionen, Anteil am EBITDA (börsennotierte Unternehmen der Branche, USA)',
     return_on_investment: () => 'Rendite nach Steuern auf Wachstumsinvestitionen',

@@ -5,7 +5,7 @@ import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
 import { workingsIn } from './workings-in-figures.ts'
 
-const { exact } = FORMATS.en
+const { country, exact } = FORMATS.en
 const { percent, product, blend } = workingsIn('en')
 
 const DAMODARAN = 'Damodaran Online, January 2026 update'
@@ -56,7 +56,7 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     growth_factor_ebitda: () => 'Factor of growth on EV/EBITDA',
     growth_factor_revenue: () => 'Factor of growth on the revenue multiple',
     long_term_growth: () => 'Long-term growth',
-    corporate_tax: ({ countryCode, basis }) => `Corporate tax, ${countryCode}${TAX_BASIS[basis]}`,
+    corporate_tax: ({ countryCode, basis }) => `Corporate tax, ${country(countryCode)}${TAX_BASIS[basis]}`,
     depreciation: () => 'Depreciation and renewal, share of EBITDA (listed firms of the industry, United States)',
     return_on_investment: () => 'After-tax return on what is invested in growth',
     listed_cost_of_capital: () => 'WACC, listed firms of the industry, United States',

@@ -5,7 +5,7 @@ import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
 import { workingsIn } from './workings-in-figures.ts'
 
-const { exact } = FORMATS.es
+const { country, exact } = FORMATS.es
 const { percent, product, blend } = workingsIn('es')
 
 const DAMODARAN = 'Damodaran Online, actualización de enero de 2026'
@@ -57,7 +57,7 @@ export const VALUATION_WORDS_ES: ValuationWords = {
     growth_factor_ebitda: () => 'Efecto del crecimiento sobre VE/EBITDA',
     growth_factor_revenue: () => 'Efecto del crecimiento sobre el múltiplo de ingresos',
     long_term_growth: () => 'Crecimiento a largo plazo',
-    corporate_tax: ({ countryCode, basis }) => `Impuesto de sociedades, ${countryCode}${TAX_BASIS[basis]}`,
+    corporate_tax: ({ countryCode, basis }) => `Impuesto de sociedades, ${country(countryCode)}${TAX_BASIS[basis]}`,
     depreciation: () => 'Amortización y reposición, parte del EBITDA (empresas cotizadas del sector, Estados Unidos)',
     return_on_investment: () => 'Rentabilidad después de impuestos de la inversión en crecimiento',
     listed_cost_of_capital: () => 'WACC, empresas cotizadas del sector, Estados Unidos',

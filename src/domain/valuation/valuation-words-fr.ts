@@ -5,7 +5,7 @@ import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
 import { workingsIn } from './workings-in-figures.ts'
 
-const { exact } = FORMATS.fr
+const { country, exact } = FORMATS.fr
 const { percent, product, blend } = workingsIn('fr')
 
 const DAMODARAN = 'Damodaran Online, mise à jour de janvier 2026'
@@ -58,7 +58,7 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     growth_factor_ebitda: () => 'Effet de la croissance sur VE/EBITDA',
     growth_factor_revenue: () => 'Effet de la croissance sur le multiple du chiffre d’affaires',
     long_term_growth: () => 'Croissance de long terme',
-    corporate_tax: ({ countryCode, basis }) => `Impôt sur les sociétés, ${countryCode}${TAX_BASIS[basis]}`,
+    corporate_tax: ({ countryCode, basis }) => `Impôt sur les sociétés, ${country(countryCode)}${TAX_BASIS[basis]}`,
     depreciation: () => 'Amortissements et renouvellement, part de l’EBITDA (sociétés cotées du secteur, États-Unis)',
     return_on_investment: () => 'Rendement après impôt des investissements de croissance',
     listed_cost_of_capital: () => 'CMPC (WACC), sociétés cotées du secteur, États-Unis',
