@@ -490,6 +490,27 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: {} }),
     expected: [409, 409, 403, 409, 403, 404, 404],
   },
+  getNotebook: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
+    expected: [200, 200, 403, 200, 403, 404, 404],
+  },
+  updateNotebook: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { tags: ['priority'] } }),
+    expected: [200, 200, 403, 200, 403, 404, 404],
+  },
+  addNote: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { text: 'Asks for much.' } }),
+    expected: [201, 201, 403, 201, 403, 404, 404],
+  },
+  removeNote: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { note_id: 999_999 } }),
+    expected: [404, 404, 403, 404, 403, 404, 404],
+  },
+  setTask: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { text: 'Call', due_on: '2026-12-01' } }),
+    expected: [200, 200, 403, 200, 403, 404, 404],
+  },
+  listTasks: sessionRead,
   getProductAnalysis: {
     // The row of createPairing made the pairings again.
     prepare: async (cell) => {

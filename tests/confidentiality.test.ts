@@ -397,6 +397,15 @@ const recipes: Recipes = {
   setReleaseRule: () => [{ body: {} }, { body: { from_phase: '9_abandoned' } }, { body: { from_phase: '7_closing' } }],
   endReleaseRule: () => [{ body: {} }],
   revokeMemorandum: (actor) => (actor.sellerId === null ? [{ params: { pair_id: 'pair-1-2' }, body: {} }] : []),
+  getNotebook: ofEachPairing,
+  updateNotebook: (actor, world) =>
+    ofEachPairing(actor, world).map((question) => ({ ...question, body: { tags: ['t'], drop_reason: 'price' } })),
+  addNote: (actor, world) => ofEachPairing(actor, world).map((question) => ({ ...question, body: { text: 'Noted.' } })),
+  removeNote: (actor, world) =>
+    ofEachPairing(actor, world).map((question) => ({ ...question, body: { note_id: UNKNOWN_ID } })),
+  setTask: (actor, world) =>
+    ofEachPairing(actor, world).map((question) => ({ ...question, body: { text: 'Call', due_on: '2026-12-01' } })),
+  listTasks: nothing,
   listMessages: ofEachPairing,
   sendMessage: (actor, world) =>
     ofEachPairing(actor, world).map((question) => ({ ...question, body: { text: 'May we meet?' } })),

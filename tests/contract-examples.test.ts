@@ -183,6 +183,15 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
   updatePhase: async () => ({ pair_ids: [(await pairOf()).pair_id] }),
   getTeaser: pairOf,
   getLedger: pairOf,
+  getNotebook: pairOf,
+  updateNotebook: pairOf,
+  addNote: pairOf,
+  removeNote: async () => {
+    const { pair_id } = await pairOf()
+    const { body } = await ask(app, 'addNote', { key: buyer.key, params: { pair_id }, body: { text: 'Call.' } })
+    return { pair_id, note_id: body.note_id }
+  },
+  setTask: pairOf,
   listMessages: pairOf,
   sendMessage: pairOf,
   markMessagesRead: pairOf,

@@ -25,6 +25,7 @@ import * as metrics from './metrics.ts'
 import * as nameOpening from './name-opening.ts'
 import * as nameRequests from './name-requests.ts'
 import * as nda from './nda.ts'
+import * as notebooks from './notebooks.ts'
 import { type Access, isReplayed, type OperationShape } from './operation.ts'
 import * as operatorAlarms from './operator/alarms.ts'
 import * as operatorAudit from './operator/audit.ts'
@@ -76,6 +77,7 @@ export const contract = {
   ...pairings,
   ...phases,
   ...conversations,
+  ...notebooks,
   ...search,
   ...activity,
   ...overview,

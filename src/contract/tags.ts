@@ -14,6 +14,7 @@ export const TAGS = {
   watchlist: 'Counterparties to keep an eye on.',
   workspace: 'Key rotation, export, erasure.',
   'data-room': 'Documents in folders, and who may read them.',
+  notebooks: 'Notes, tasks and tags of a pairing, for the own workspace alone.',
   members: 'People and agents with keys of their own.',
   memos: 'Memoranda, teasers and analyses.',
   nda: 'The confidentiality undertaking.',

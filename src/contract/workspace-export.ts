@@ -9,6 +9,7 @@ import { listMembers } from './members.ts'
 import { getMemorandum } from './memoranda.ts'
 import { IntroductionKind, requestStanding } from './name-request-shapes.ts'
 import { getNdaReceipt } from './nda.ts'
+import { getNotebook } from './notebooks.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { listPairings } from './pairings.ts'
@@ -53,7 +54,7 @@ export const exportWorkspace = operation({
   path: '/api/session/{session_id}/export',
   summary: 'Everything the workspace holds, as a file',
   description:
-    'All that is kept of the session, as one JSON file: identity with former names, what is proven of it, profiles, the blind view as the seller decided it, valuation, memorandum, facts found with their sources, pairings as this session may see them today, its deal rules, watchlist, dismissed matches, requests for names, block list, members, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
+    'All that is kept of the session, as one JSON file: identity with former names, what is proven of it, profiles, the blind view as the seller decided it, valuation, memorandum, facts found with their sources, pairings as this session may see them today, its deal rules, watchlist, dismissed matches, requests for names, block list, members, notes and tasks, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
   output: named('WorkspaceExport', 'A workspace as a file.', {
     exported_at: Instant,
     created_at: Instant,
@@ -120,6 +121,14 @@ export const exportWorkspace = operation({
     ),
     blocks: maybe(listBlocks.output.properties.blocks),
     activity: listActivity.output.properties.events,
+    notebooks: maybe(
+      Type.Array(
+        named('NotebookOfFile', 'What the workspace keeps for itself about a pairing.', {
+          ...getNotebook.output.properties,
+          pair_id: PairId,
+        }),
+      ),
+    ),
     members: maybe(listMembers.output.properties.members),
     nda_records: Type.Array(
       named('NdaRecordOfFile', 'A signature as it stands in the chain, with its hash.', {

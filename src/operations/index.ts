@@ -25,6 +25,7 @@ import * as metrics from './metrics.ts'
 import * as nameOpening from './name-opening.ts'
 import * as nameRequests from './name-requests.ts'
 import * as nda from './nda.ts'
+import * as notebooks from './notebooks.ts'
 import * as operatorAlarms from './operator/alarms.ts'
 import * as operatorAudit from './operator/audit.ts'
 import * as operatorDisclosureAllowance from './operator/disclosure-allowance.ts'
@@ -87,6 +88,7 @@ export const handlers: Handlers = {
   ...nameOpening,
   ...nameRequests,
   ...nda,
+  ...notebooks,
   ...operatorAlarms,
   ...operatorAudit,
   ...operatorDisclosureAllowance,

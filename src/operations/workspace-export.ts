@@ -19,6 +19,7 @@ import { memberOnWire } from '../presenting/member-on-wire.ts'
 import { messageOnWire } from '../presenting/message-on-wire.ts'
 import { standingOnWire } from '../presenting/name-request-on-wire.ts'
 import { ndaOnWire } from '../presenting/nda-on-wire.ts'
+import { notebooksOnWire } from '../presenting/notebooks-on-wire.ts'
 import { pairingsOnWire } from '../presenting/pairings-on-wire.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
 import { publishedAnswerOnWire } from '../presenting/published-answer-on-wire.ts'
@@ -94,6 +95,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       name_requests: await nameRequestsOnWire(app, viewer, partyIds),
       ...(await vettingOf(app, own)),
       blocks: (await blocksOfAll(app, partyIds)).map(blockOnWire),
+      notebooks: await notebooksOnWire(app, viewer),
       members: (await membersOf(db, sessionId)).map((member) => memberOnWire(member, app.now())),
       activity: await eventsOnWire(app, viewer, events, language),
       nda_records: (await signaturesOf(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),

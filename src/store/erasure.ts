@@ -5,6 +5,7 @@ import { eraseIntroductions } from './introductions.ts'
 import { revokeMembers } from './members.ts'
 import { eraseMemoranda } from './memoranda.ts'
 import { eraseNameRequests } from './name-requests.ts'
+import { eraseNotebooks } from './notebooks.ts'
 import { eraseMessages } from './pairing-messages.ts'
 import type { Schema } from './schema.ts'
 import { eraseThreadsOf } from './session-threads.ts'
@@ -60,6 +61,7 @@ export async function eraseSession(
   await eraseMessages(trx, own)
   await eraseRooms(trx, own)
   await eraseIntroductions(trx, own)
+  await eraseNotebooks(trx, sessionId)
   for (const table of [
     'events',
     'workspace_members',

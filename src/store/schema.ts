@@ -18,6 +18,7 @@ import type { DealTables } from './deal-schema.ts'
 import type { ExchangeTables } from './exchange-schema.ts'
 import type { MemberTables } from './member-schema.ts'
 import type { MemorandumTables } from './memorandum-schema.ts'
+import type { NotebookTables } from './notebook-schema.ts'
 import type { TrustTables } from './trust-schema.ts'
 
 /** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
@@ -31,7 +32,8 @@ export interface Schema
     ConversationTables,
     DataRoomTables,
     DealTables,
-    MemberTables {
+    MemberTables,
+    NotebookTables {
   sessions: {
     id: GeneratedAlways<number>
     key_sha256: Uint8Array

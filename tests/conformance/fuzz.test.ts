@@ -190,6 +190,8 @@ function fresh(): Record<string, string> {
  */
 const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'retryJob',
+  'removeNote',
+  'setTask',
   'changeMember',
   'revokeMember',
   'listParties',

@@ -59,6 +59,7 @@ const PARTS: Record<keyof typeof contract.exportWorkspace.output.properties, rea
   name_requests: ['requests for names', 'demandes de nom'],
   vetting: ['what is proven of it', 'ce qui en est vérifié'],
   blocks: ['block list', 'liste de blocage'],
+  notebooks: ['notes and tasks', 'notes et tâches'],
   members: ['members', 'membres'],
   activity: ['activity', 'activité'],
   nda_records: ['NDA records', 'NDA'],

@@ -2,6 +2,16 @@ import type { ErrorRow } from './row.ts'
 
 /** Names, pairings, the watchlist and the exchange. */
 export const DEAL_ERRORS = {
+  notebook_entry_not_found: {
+    status: 404,
+    cause: 'The notebook of this pairing has no note or task of this id.',
+    remedy: 'Use an id of `GET /api/pairings/{session_id}/{pair_id}/notebook`.',
+  },
+  notebook_full: {
+    status: 409,
+    cause: 'The notebook of this pairing holds as many notes or tasks as it may.',
+    remedy: 'Remove notes that are no longer needed, or change a task instead of adding one.',
+  },
   disclosure_limit_reached: {
     status: 429,
     cause: 'The new names that may be told today are used up, the workspace’s own or those of its network.',

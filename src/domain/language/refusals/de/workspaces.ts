@@ -32,6 +32,10 @@ export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   member_key_registers_nothing: 'mit dem Schlüssel eines Mitglieds wird nichts registriert',
   update_with_member_key:
     'Ein Inhaber ändert die Angaben zum Arbeitsbereich mit POST /api/session/{session_id}. Für einen eigenen Arbeitsbereich erzeugen Sie eine neue UUID.',
+  notebook_entry_unknown: 'das Notizbuch enthält keine solche Notiz oder Aufgabe',
+  use_entry_id: 'Verwenden Sie eine Nummer aus GET /api/pairings/{session_id}/{pair_id}/notebook.',
+  notebook_full: 'das Notizbuch ist voll',
+  remove_entry_first: 'Es fasst höchstens {{count}} Notizen und {{count}} Aufgaben: Entfernen Sie eine Notiz oder ändern Sie eine vorhandene Aufgabe.',
   members_full: 'mehr Mitglieder können keinen Schlüssel haben',
   revoke_member_first:
     'Ein Arbeitsbereich hat höchstens {{count}} Mitglieder: Widerrufen Sie zuerst einen Schlüssel, der nicht mehr gebraucht wird.',

@@ -29,6 +29,10 @@ export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   member_key_registers_nothing: 'la clé d’un membre n’inscrit rien',
   update_with_member_key:
     'Un propriétaire modifie l’identité de l’espace de travail par POST /api/session/{session_id}. Pour un espace à vous, créez un nouvel UUID.',
+  notebook_entry_unknown: 'le carnet ne contient ni note ni tâche de cet identifiant',
+  use_entry_id: 'Utilisez un identifiant de GET /api/pairings/{session_id}/{pair_id}/notebook.',
+  notebook_full: 'le carnet est plein',
+  remove_entry_first: 'Il contient au plus {{count}} notes et {{count}} tâches : supprimez une note ou modifiez une tâche existante.',
   members_full: 'le nombre maximal de membres ayant une clé est atteint',
   revoke_member_first:
     'Un espace de travail compte au plus {{count}} membres : révoquez d’abord une clé devenue inutile.',

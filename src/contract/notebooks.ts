@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { DROP_REASONS, TAG_CHARACTERS_MAX, TAGS_MAX } from '../domain/notebook.ts'
+import { operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
+import { Instant, keepable, maybe, named, none, PairId } from './schemas.ts'
+
+const EntryId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of a note or task.' })
+const MemberChosen = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'A member of this workspace by its member_id; 0 for nobody in particular.',
+})
+const Reason = Type.Enum([...DROP_REASONS], { description: 'Why the workspace stops pursuing the pairing.' })
+const Day = Type.String({ format: 'date', description: 'A calendar day, YYYY-MM-DD.' })
+const TaskText = Type.String({ minLength: 1, maxLength: 500, description: 'What is to be done. Plain text.' })
+const Tag = Type.String({ minLength: 1, maxLength: TAG_CHARACTERS_MAX })
+
+const InCharge = named('MemberInCharge', 'A member of this workspace.', { member_id: EntryId, name: Type.String() })
+
+const Note = named('PairingNote', 'What the workspace noted for itself.', {
+  note_id: EntryId,
+  text: Type.String(),
+  member: maybe(Type.String({ description: 'Who wrote it; absent for the key of the workspace itself.' })),
+  written_at: Instant,
+})
+
+const Task = named('PairingTask', 'What the workspace is to do about a pairing.', {
+  task_id: EntryId,
+  text: Type.String(),
+  due_on: Day,
+  for_member: maybe(InCharge),
+  done_at: maybe(Instant),
+})
+
+const Notebook = named('PairingNotebook', 'What the workspace keeps for itself about a pairing.', {
+  deal_owner: maybe(InCharge),
+  tags: Type.Array(Type.String()),
+  drop_reason: maybe(Reason),
+  notes: Type.Array(Note, { description: 'The newest first.' }),
+  tasks: Type.Array(Task, { description: 'Open ones first, by the day they are due.' }),
+})
+
+const ofPairing = { tag: 'notebooks', params: Type.Object({ pair_id: PairId }), headers: {}, built: true } as const
+
+const write = {
+  ...ofPairing,
+  method: 'POST',
+  access: 'session',
+  rate: 'write',
+  query: none,
+  mediaType: 'application/json',
+} as const
+
+const NOT_OWN = ['not_your_pairing', 'pairing_not_found'] as const
+const NOTE = { note_id: 4, text: 'Wants to sell before summer.', written_at: '2026-11-22T09:00:00.000Z' }
+const TASK = { task_id: 9, text: 'Ask for the customer contracts', due_on: '2026-11-30' }
+
+export const getNotebook = operation({
+  ...ownRead,
+  ...ofPairing,
+  id: 'getNotebook',
+  path: '/api/pairings/{session_id}/{pair_id}/notebook',
+  summary: 'What the workspace keeps for itself about a pairing',
+  description:
+    'Who is in charge, tags, the reason for dropping it, notes and tasks. Each side has its own notebook, and the other side is told nothing of it.',
+  output: Notebook,
+  refusals: NOT_OWN,
+  example: { request: { pair_id: 'pair-241-17' }, response: { tags: ['priority'], notes: [NOTE], tasks: [TASK] } },
+})
+
+export const updateNotebook = operation({
+  ...write,
+  id: 'updateNotebook',
+  path: '/api/pairings/{session_id}/{pair_id}/notebook',
+  summary: 'Put somebody in charge, tag a pairing, or say why it is dropped',
+  description:
+    'What is absent or null stays. Tags are replaced as a whole. `drop_reason` is for the workspace alone; `none` takes it back. The phase of the pairing stays as it is.',
+  body: named('NotebookChange', 'What changes.', {
+    deal_owner: keepable(MemberChosen),
+    tags: keepable(Type.Array(Tag, { maxItems: TAGS_MAX })),
+    drop_reason: keepable(Type.Enum([...DROP_REASONS, 'none'])),
+  }),
+  success: 200,
+  output: Notebook,
+  refusals: [...NOT_OWN, 'member_not_found'],
+  example: {
+    request: { pair_id: 'pair-241-17', tags: ['priority'] },
+    response: { tags: ['priority'], notes: [NOTE], tasks: [TASK] },
+  },
+})
+
+export const addNote = operation({
+  ...write,
+  id: 'addNote',
+  path: '/api/pairings/{session_id}/{pair_id}/notes',
+  summary: 'Note something about a pairing',
+  description: 'A note for this workspace alone. Plain text.',
+  body: named('NoteInput', 'What to note.', { text: Type.String({ minLength: 1, maxLength: 4000 }) }),
+  success: 201,
+  output: Note,
+  refusals: [...NOT_OWN, 'notebook_full'],
+  example: { request: { pair_id: 'pair-241-17', text: NOTE.text }, response: NOTE },
+})
+
+export const removeNote = operation({
+  ...write,
+  id: 'removeNote',
+  path: '/api/pairings/{session_id}/{pair_id}/notes/remove',
+  summary: 'Remove a note',
+  description: 'The note is gone for good.',
+  body: named('NoteRemoval', 'Which note.', { note_id: EntryId }),
+  success: 200,
+  output: named('NoteRemoved', 'The note is gone.', { note_id: EntryId }),
+  refusals: [...NOT_OWN, 'notebook_entry_not_found'],
+  example: { request: { pair_id: 'pair-241-17', note_id: 4 }, response: { note_id: 4 } },
+})
+
+export const setTask = operation({
+  ...write,
+  id: 'setTask',
+  path: '/api/pairings/{session_id}/{pair_id}/tasks',
+  summary: 'Add a task, or change one',
+  description:
+    'Without `task_id` a task is added. With it, that task takes the text, the day and the person sent, and `done` says whether it is done.',
+  body: named('TaskInput', 'The task as it is to be.', {
+    task_id: keepable(EntryId),
+    text: TaskText,
+    due_on: Day,
+    for_member: keepable(MemberChosen),
+    done: keepable(Type.Boolean()),
+  }),
+  success: 200,
+  output: Task,
+  refusals: [...NOT_OWN, 'notebook_full', 'notebook_entry_not_found', 'member_not_found'],
+  example: { request: { pair_id: 'pair-241-17', text: TASK.text, due_on: TASK.due_on }, response: TASK },
+})
+
+export const listTasks = operation({
+  ...ownRead,
+  id: 'listTasks',
+  tag: 'notebooks',
+  path: '/api/tasks/{session_id}',
+  summary: 'The tasks of the workspace, by the day they are due',
+  description: 'Every open task of every pairing, those that are overdue first. It discloses no new name.',
+  output: named('TasksResponse', 'Open tasks.', {
+    tasks: Type.Array(
+      named('DueTask', 'An open task, and the pairing it is about.', {
+        ...Task.properties,
+        pair_id: PairId,
+        counterparty: Type.String({ description: 'By its name where that was told, else by its code name.' }),
+        overdue: Type.Boolean({ description: 'Whether its day is over, in UTC.' }),
+      }),
+    ),
+  }),
+  refusals: [],
+  headers: {},
+  example: {
+    request: {},
+    response: { tasks: [{ ...TASK, pair_id: 'pair-241-17', counterparty: 'Company A', overdue: false }] },
+  },
+  built: true,
+})

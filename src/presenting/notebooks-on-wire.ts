@@ -1,0 +1,25 @@
+import { pairIdOf } from '../domain/deal.ts'
+import { SIDES } from '../domain/workspace.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { notebookOf, notesOf, tasksOf } from '../store/notebooks.ts'
+import { pairingsOf } from '../store/pairings.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { notebookOnWire } from './notebook-on-wire.ts'
+
+/** Every notebook of a workspace in which something stands, with its pairing. */
+export async function notebooksOnWire(app: AppContext, viewer: LoadedViewer) {
+  const { db } = app.database
+  const shown = []
+  for (const side of SIDES) {
+    const ownId = side === 'buyer' ? viewer.buyerId : viewer.sellerId
+    if (ownId === null) continue
+    for (const { id, buyerId, sellerId } of await pairingsOf(db, side, ownId)) {
+      const of = { sessionId: viewer.sessionId, pairingId: id }
+      const [kept, notes] = [await notebookOf(db, of), await notesOf(db, of)]
+      const tasks = await tasksOf(db, of, { isOpen: false })
+      const isEmpty = notes.length + tasks.length + kept.tags.length === 0 && !kept.dealOwner && !kept.dropReason
+      if (!isEmpty) shown.push({ pair_id: pairIdOf(buyerId, sellerId), ...notebookOnWire(kept, notes, tasks) })
+    }
+  }
+  return shown
+}

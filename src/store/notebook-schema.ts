@@ -1,0 +1,35 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { DropReason } from '../domain/notebook.ts'
+
+/** RFC 3339, UTC, milliseconds. */
+type Instant = string
+
+/** What a workspace keeps for itself about its pairings, as the migrations make the tables. */
+export interface NotebookTables {
+  pairing_notebooks: {
+    session_id: number
+    pairing_id: number
+    deal_owner_id: number | null
+    tags: Generated<string[]>
+    drop_reason: DropReason | null
+    updated_at: Instant
+  }
+  pairing_notes: {
+    id: GeneratedAlways<number>
+    session_id: number
+    pairing_id: number
+    member_id: number | null
+    text: string
+    written_at: Instant
+  }
+  pairing_tasks: {
+    id: GeneratedAlways<number>
+    session_id: number
+    pairing_id: number
+    member_id: number | null
+    text: string
+    due_on: string
+    done_at: Instant | null
+    created_at: Instant
+  }
+}

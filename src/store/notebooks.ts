@@ -1,0 +1,171 @@
+import type { Kysely } from 'kysely'
+import type { DropReason } from '../domain/notebook.ts'
+import type { Schema } from './schema.ts'
+
+/** Whose notebook of which pairing: each side has its own. */
+export interface NotebookOf {
+  sessionId: number
+  pairingId: number
+}
+
+/** Who is in charge of a pairing in a workspace, its tags, and why it was dropped. */
+export interface Notebook {
+  dealOwner: { id: number; name: string } | null
+  tags: string[]
+  dropReason: DropReason | null
+}
+
+export interface Note {
+  id: number
+  text: string
+  member: string | null
+  writtenAt: string
+}
+
+export interface Task {
+  id: number
+  pairingId: number
+  text: string
+  /** A calendar day, `2026-11-30`. */
+  dueOn: string
+  /** Who is to do it. */
+  member: { id: number; name: string } | null
+  doneAt: string | null
+}
+
+const EMPTY: Notebook = { dealOwner: null, tags: [], dropReason: null }
+
+const memberOf = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
+
+/** The notebook of a pairing; an empty one where nothing was written. */
+export async function notebookOf(db: Kysely<Schema>, { sessionId, pairingId }: NotebookOf): Promise<Notebook> {
+  const row = await db
+    .selectFrom('pairing_notebooks as b')
+    .leftJoin('workspace_members as m', 'm.id', 'b.deal_owner_id')
+    .select(['b.tags', 'b.drop_reason', 'm.id as ownerId', 'm.name as ownerName'])
+    .where('b.session_id', '=', sessionId)
+    .where('b.pairing_id', '=', pairingId)
+    .executeTakeFirst()
+  if (row === undefined) return EMPTY
+  return { dealOwner: memberOf(row.ownerId, row.ownerName), tags: row.tags, dropReason: row.drop_reason }
+}
+
+export async function saveNotebook(
+  trx: Kysely<Schema>,
+  { sessionId, pairingId }: NotebookOf,
+  { dealOwner, tags, dropReason }: Notebook,
+  now: Date,
+): Promise<void> {
+  const values = { deal_owner_id: dealOwner?.id ?? null, tags, drop_reason: dropReason, updated_at: now.toISOString() }
+  await trx
+    .insertInto('pairing_notebooks')
+    .values({ session_id: sessionId, pairing_id: pairingId, ...values })
+    .onConflict((row) => row.columns(['session_id', 'pairing_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** The notes of a pairing, the newest first. */
+export async function notesOf(db: Kysely<Schema>, { sessionId, pairingId }: NotebookOf): Promise<Note[]> {
+  return await db
+    .selectFrom('pairing_notes as n')
+    .leftJoin('workspace_members as m', 'm.id', 'n.member_id')
+    .select(['n.id', 'n.text', 'm.name as member', 'n.written_at as writtenAt'])
+    .where('n.session_id', '=', sessionId)
+    .where('n.pairing_id', '=', pairingId)
+    .orderBy('n.id', 'desc')
+    .execute()
+}
+
+export async function insertNote(
+  trx: Kysely<Schema>,
+  { sessionId, pairingId }: NotebookOf,
+  { text, memberId }: { text: string; memberId: number | null },
+  now: Date,
+): Promise<{ id: number; writtenAt: string }> {
+  return await trx
+    .insertInto('pairing_notes')
+    .values({ session_id: sessionId, pairing_id: pairingId, member_id: memberId, text, written_at: now.toISOString() })
+    .returning(['id', 'written_at as writtenAt'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Removes a note; false where the notebook has no such note. */
+export async function deleteNote(trx: Kysely<Schema>, of: NotebookOf, noteId: number): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('pairing_notes')
+    .where('session_id', '=', of.sessionId)
+    .where('pairing_id', '=', of.pairingId)
+    .where('id', '=', noteId)
+    .returning('id')
+    .execute()
+  return gone.length > 0
+}
+
+/** The tasks of a workspace, those of one pairing where it is named: open ones first, by the day they are due. */
+export async function tasksOf(
+  db: Kysely<Schema>,
+  { sessionId, pairingId }: { sessionId: number; pairingId: number | null },
+  { isOpen }: { isOpen: boolean },
+): Promise<Task[]> {
+  let query = db
+    .selectFrom('pairing_tasks as t')
+    .leftJoin('workspace_members as m', 'm.id', 't.member_id')
+    .select([
+      't.id',
+      't.pairing_id as pairingId',
+      't.text',
+      't.due_on as dueOn',
+      't.done_at as doneAt',
+      'm.id as memberId',
+      'm.name as memberName',
+    ])
+    .where('t.session_id', '=', sessionId)
+  if (pairingId !== null) query = query.where('t.pairing_id', '=', pairingId)
+  if (isOpen) query = query.where('t.done_at', 'is', null)
+  const rows = await query
+    .orderBy((row) => row('t.done_at', 'is not', null))
+    .orderBy('t.due_on')
+    .orderBy('t.id')
+    .execute()
+  return rows.map(({ memberId, memberName, ...task }) => ({ ...task, member: memberOf(memberId, memberName) }))
+}
+
+/** Stores a task, or changes one of the same pairing; null where the notebook has no such task. */
+export async function saveTask(
+  trx: Kysely<Schema>,
+  { sessionId, pairingId }: NotebookOf,
+  {
+    id,
+    text,
+    dueOn,
+    memberId,
+    doneAt,
+  }: { id: number | null; text: string; dueOn: string; memberId: number | null; doneAt: string | null },
+  now: Date,
+): Promise<number | null> {
+  const values = { text, due_on: dueOn, member_id: memberId, done_at: doneAt }
+  if (id === null) {
+    const whose = { session_id: sessionId, pairing_id: pairingId, created_at: now.toISOString() }
+    const made = await trx
+      .insertInto('pairing_tasks')
+      .values({ ...whose, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return made.id
+  }
+  const changed = await trx
+    .updateTable('pairing_tasks')
+    .set(values)
+    .where('session_id', '=', sessionId)
+    .where('pairing_id', '=', pairingId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return changed?.id ?? null
+}
+
+/** Erases what a session kept for itself about its pairings. */
+export async function eraseNotebooks(trx: Kysely<Schema>, sessionId: number): Promise<void> {
+  for (const table of ['pairing_notebooks', 'pairing_notes', 'pairing_tasks'] as const)
+    await trx.deleteFrom(table).where('session_id', '=', sessionId).execute()
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { OperationId } from '../../src/contract/index.ts'
+import { ask, is } from '../_contract.ts'
+import { fresh } from '../_exchange.ts'
+import { invite, type MemberOf } from '../_members.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+let app: TestHouse
+let buyer: Seeded
+let seller: Seeded
+let claire: MemberOf
+before(async () => {
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  ;[buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+  await pairUp(app, buyer, seller.id)
+  claire = await invite(app, buyer.key, 'member')
+})
+after(() => app.close())
+
+const params = () => ({ pair_id: `pair-${buyer.id}-${seller.id}` })
+const act = (key: string, id: OperationId, body: object) =>
+  ask(app, id, { key, params: params(), body, headers: fresh() })
+const notebook = async (key: string) =>
+  (await ask(app, 'getNotebook', { key, params: params(), headers: fresh() })).body
+const tasks = async (key: string) => (await ask(app, 'listTasks', { key, headers: fresh() })).body.tasks
+
+describe('the notebook of a pairing', () => {
+  it('200 and empty where nothing was written', async () => {
+    assert.deepEqual(await notebook(seller.key), { tags: [], notes: [], tasks: [] })
+  })
+  it('200 with who is in charge, tags and why it was dropped; what is left out stays', async () => {
+    const change = { deal_owner: claire.id, tags: ['priority', 'priority', 'France'], drop_reason: 'price' }
+    is(await act(claire.key, 'updateNotebook', change), 200)
+    const owner = { member_id: claire.id, name: claire.name }
+    const kept = { deal_owner: owner, tags: ['priority', 'France'], drop_reason: 'price', notes: [], tasks: [] }
+    assert.deepEqual(await notebook(buyer.key), kept)
+    const undone = await act(buyer.key, 'updateNotebook', { drop_reason: 'none', deal_owner: 0 })
+    assert.deepEqual(undone.body, { tags: ['priority', 'France'], notes: [], tasks: [] })
+  })
+  it('404 for somebody in charge who is no member, or whose key has ended', async () => {
+    const gone = await invite(app, buyer.key, 'member')
+    is(
+      await ask(app, 'revokeMember', { key: buyer.key, params: { member_id: gone.id }, body: {}, headers: fresh() }),
+      200,
+    )
+    for (const deal_owner of [gone.id, 999_999]) is(await act(buyer.key, 'updateNotebook', { deal_owner }), 404)
+  })
+  it('201 for a note with who wrote it, and gone once it is removed', async () => {
+    const made = await act(claire.key, 'addNote', { text: 'Wants to sell before summer.' })
+    is(made, 201)
+    assert.deepEqual((await notebook(buyer.key)).notes, [made.body])
+    assert.equal(made.body.member, claire.name)
+    is(await act(buyer.key, 'removeNote', { note_id: made.body.note_id }), 200)
+    is(await act(buyer.key, 'removeNote', { note_id: made.body.note_id }), 404)
+    assert.deepEqual((await notebook(buyer.key)).notes, [])
+  })
+  it('tasks are listed by the day they are due, overdue ones first, until they are done', async () => {
+    const later = { text: 'Send the letter', due_on: '2999-01-31' }
+    const late = { text: 'Ask for the contracts', due_on: '2020-02-28', for_member: claire.id }
+    is(await act(buyer.key, 'setTask', later), 200)
+    const set = (await act(claire.key, 'setTask', late)).body
+    const due = await tasks(buyer.key)
+    assert.deepEqual(
+      due.map((task: { text: string; overdue: boolean; pair_id: string }) => [task.text, task.overdue, task.pair_id]),
+      [
+        [late.text, true, params().pair_id],
+        [later.text, false, params().pair_id],
+      ],
+    )
+    assert.deepEqual(due[0].for_member, { member_id: claire.id, name: claire.name })
+    const done = await act(buyer.key, 'setTask', { ...late, task_id: set.task_id, done: true })
+    assert.ok(done.body.done_at)
+    assert.equal((await tasks(buyer.key)).length, 1)
+    assert.equal((await notebook(buyer.key)).tasks.length, 2)
+    is(await act(buyer.key, 'setTask', { ...late, task_id: 999_999 }), 404)
+  })
+  it('400 for a day that there is not', async () => {
+    for (const due_on of ['2026-02-30', 'tomorrow', '2026-2-1'])
+      is(await act(buyer.key, 'setTask', { text: 'Call', due_on }), 400)
+  })
+  it('is the workspace’s alone: nothing of it reaches the other side, and each side has its own', async () => {
+    is(await act(buyer.key, 'addNote', { text: 'Quetzalcoatl would pay more' }), 201)
+    is(await act(buyer.key, 'updateNotebook', { tags: ['Quetzalcoatl'] }), 200)
+    is(await act(buyer.key, 'setTask', { text: 'Quetzalcoatl again', due_on: '2026-12-01' }), 200)
+    const reads = [
+      'getNotebook',
+      'listTasks',
+      'listActivity',
+      'listPairings',
+      'getOverview',
+      'exportWorkspace',
+    ] as const
+    for (const id of reads) {
+      const other = await ask(app, id, {
+        key: seller.key,
+        ...(id === 'getNotebook' ? { params: params() } : {}),
+        headers: fresh(),
+      })
+      is(other, 200)
+      assert.ok(!other.text.includes('Quetzalcoatl'), id)
+    }
+    const own = await ask(app, 'exportWorkspace', { key: buyer.key, headers: fresh() })
+    assert.equal(own.text.split('Quetzalcoatl').length - 1, 3)
+    assert.ok(!app.logged().includes('Quetzalcoatl'))
+  })
+  it('403 for a stranger, and for a reader that writes', async () => {
+    const stranger = await seedBuyer(app)
+    is(await ask(app, 'getNotebook', { key: stranger.key, params: params(), headers: fresh() }), 403)
+    const reader = await invite(app, buyer.key, 'reader')
+    is(await act(reader.key, 'addNote', { text: 'No.' }), 403)
+    assert.ok((await notebook(reader.key)).notes.length > 0)
+  })
+  it('is erased with the workspace, and the other side’s stays', async () => {
+    const [one, other] = [await seedBuyer(app), await seedSeller(app)]
+    await pairUp(app, one, other.id)
+    const of = { pair_id: `pair-${one.id}-${other.id}` }
+    const note = (key: string, text: string) =>
+      ask(app, 'addNote', { key, params: of, body: { text }, headers: fresh() })
+    is(await note(one.key, 'Popocatepetl'), 201)
+    is(await note(other.key, 'Iztaccihuatl'), 201)
+    is(await ask(app, 'eraseWorkspace', { key: one.key, body: { confirm: 'erase' }, headers: fresh() }), 200)
+    const rows = await app.service.app.database.db.selectFrom('pairing_notes').select('text').execute()
+    assert.ok(!rows.some(({ text }) => text === 'Popocatepetl'))
+    assert.ok(rows.some(({ text }) => text === 'Iztaccihuatl'))
+  })
+})
