@@ -35,7 +35,8 @@ export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   notebook_entry_unknown: 'das Notizbuch enthält keine solche Notiz oder Aufgabe',
   use_entry_id: 'Verwenden Sie eine Nummer aus GET /api/pairings/{session_id}/{pair_id}/notebook.',
   notebook_full: 'das Notizbuch ist voll',
-  remove_entry_first: 'Es fasst höchstens {{count}} Notizen und {{count}} Aufgaben: Entfernen Sie eine Notiz oder ändern Sie eine vorhandene Aufgabe.',
+  remove_entry_first:
+    'Es fasst höchstens {{count}} Notizen und {{count}} Aufgaben: Entfernen Sie eine Notiz oder ändern Sie eine vorhandene Aufgabe.',
   members_full: 'mehr Mitglieder können keinen Schlüssel haben',
   revoke_member_first:
     'Ein Arbeitsbereich hat höchstens {{count}} Mitglieder: Widerrufen Sie zuerst einen Schlüssel, der nicht mehr gebraucht wird.',

@@ -30,7 +30,8 @@ export const WORKSPACE_TEXTS_EN = {
   notebook_entry_unknown: 'the notebook has no such note or task',
   use_entry_id: 'Use an id of GET /api/pairings/{session_id}/{pair_id}/notebook.',
   notebook_full: 'the notebook is full',
-  remove_entry_first: 'It holds {{count}} notes and {{count}} tasks at most: remove a note, or change a task that is there.',
+  remove_entry_first:
+    'It holds {{count}} notes and {{count}} tasks at most: remove a note, or change a task that is there.',
   members_full: 'as many members have a key as may',
   revoke_member_first: 'A workspace has {{count}} members at most: end a key that is no longer needed first.',
   member_unknown: 'no member with a key in force has this id',

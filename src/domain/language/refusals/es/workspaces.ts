@@ -33,7 +33,8 @@ export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   notebook_entry_unknown: 'el cuaderno no contiene esa nota o tarea',
   use_entry_id: 'Use un identificador de GET /api/pairings/{session_id}/{pair_id}/notebook.',
   notebook_full: 'el cuaderno está lleno',
-  remove_entry_first: 'Contiene {{count}} notas y {{count}} tareas como máximo: elimine una nota o modifique una tarea existente.',
+  remove_entry_first:
+    'Contiene {{count}} notas y {{count}} tareas como máximo: elimine una nota o modifique una tarea existente.',
   members_full: 'ya no puede haber más miembros con clave',
   revoke_member_first:
     'Un espacio de trabajo tiene {{count}} miembros como máximo: revoque antes una clave que ya no se necesite.',

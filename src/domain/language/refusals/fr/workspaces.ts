@@ -32,7 +32,8 @@ export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   notebook_entry_unknown: 'le carnet ne contient ni note ni tâche de cet identifiant',
   use_entry_id: 'Utilisez un identifiant de GET /api/pairings/{session_id}/{pair_id}/notebook.',
   notebook_full: 'le carnet est plein',
-  remove_entry_first: 'Il contient au plus {{count}} notes et {{count}} tâches : supprimez une note ou modifiez une tâche existante.',
+  remove_entry_first:
+    'Il contient au plus {{count}} notes et {{count}} tâches : supprimez une note ou modifiez une tâche existante.',
   members_full: 'le nombre maximal de membres ayant une clé est atteint',
   revoke_member_first:
     'Un espace de travail compte au plus {{count}} membres : révoquez d’abord une clé devenue inutile.',
