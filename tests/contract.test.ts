@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { ACCESS_ERRORS } from '../src/contract/errors/access.ts'
+import { AGREEMENT_ERRORS } from '../src/contract/errors/agreements.ts'
 import { DEAL_ERRORS } from '../src/contract/errors/deals.ts'
 import { OPERATOR_ERRORS } from '../src/contract/errors/operator.ts'
 import { READING_ERRORS } from '../src/contract/errors/reading.ts'
@@ -19,7 +20,7 @@ const openApi = openApiOf({ baseUrl: 'https://deals.concordat.test', contactEmai
 
 describe('the catalogue of errors', () => {
   it('gives each code one meaning: no two of its tables have the same', () => {
-    const tables = [READING_ERRORS, ACCESS_ERRORS, WORKSPACE_ERRORS, DEAL_ERRORS, OPERATOR_ERRORS]
+    const tables = [READING_ERRORS, ACCESS_ERRORS, WORKSPACE_ERRORS, DEAL_ERRORS, AGREEMENT_ERRORS, OPERATOR_ERRORS]
     const codes = tables.flatMap((table) => Object.keys(table))
     assert.deepEqual(
       codes.filter((code, at) => codes.indexOf(code) !== at),
