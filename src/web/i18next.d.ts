@@ -1,5 +1,6 @@
 import type { en as activity } from './features/activity/words.ts'
 import type { en as file } from './features/company-file/words.ts'
+import type { en as dataRoom } from './features/data-room/words.ts'
 import type { en as docs } from './features/docs/words.ts'
 import type { en as identity } from './features/identity/words.ts'
 import type { en as matching } from './features/matching/words.ts'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       release: typeof release
       members: typeof members
       memos: typeof memos
+      dataRoom: typeof dataRoom
       valuation: typeof valuation
       pairings: typeof pairings
       conversation: typeof conversation

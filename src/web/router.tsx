@@ -82,6 +82,11 @@ const documents = createRoute({
   path: '/documents',
   component: lazyRouteComponent(() => import('./features/memos/documents.tsx'), 'Documents'),
 })
+const dataRoom = createRoute({
+  getParentRoute: () => workspace,
+  path: '/data-room',
+  component: lazyRouteComponent(() => import('./features/data-room/data-room.tsx'), 'DataRoom'),
+})
 const confidentiality = createRoute({
   getParentRoute: () => workspace,
   path: '/confidentiality',
@@ -165,6 +170,7 @@ const routeTree = root.addChildren([
     valuation,
     companyFile,
     documents,
+    dataRoom,
     confidentiality,
     quality,
     activity,

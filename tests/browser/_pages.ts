@@ -33,6 +33,8 @@ export const PAGES: readonly [Who, string][] = [
   ['buyer', '/workspace/company-file'],
   ['seller', '/workspace/documents'],
   ['fresh', '/workspace/documents'],
+  ['seller', '/workspace/data-room'],
+  ['fresh', '/workspace/data-room'],
   ['buyer', '/workspace/confidentiality'],
   ['fresh', '/workspace/confidentiality'],
   ['seller', '/workspace/quality'],

@@ -142,6 +142,11 @@ function useSentences({ type, facts, counterparty, ...written }: ActivityEvent):
     case 'valuation_computed':
       return { ...said, detail: t(`detail.${type}`) }
     case 'memo_generated': {
+      if (facts.room !== undefined) {
+        const act = facts.room === 'released' ? 'released' : 'revoked'
+        const of = facts.side === 'owner' ? 'owner' : 'reader'
+        return { title: t(`kind.room_${act}`), detail: t(`detail.room_${act}_${of}`, { name }) }
+      }
       if (facts.release === undefined) return { ...said, detail: t('detail.memo_generated') }
       if (facts.release === 'rule_set')
         return { title: t('kind.memo_rule_set'), detail: t('detail.memo_rule_set', { phase: phaseOf(facts.phase) }) }
@@ -195,6 +200,13 @@ function useSentences({ type, facts, counterparty, ...written }: ActivityEvent):
         ? { ...said, detail: t('detail.identity_disclosed', { name }) }
         : { ...said, title: t('kind.identity_told'), detail: t('detail.identity_told', { name }) }
     case 'memo_downloaded':
+      if (facts.room !== undefined)
+        return {
+          title: t('kind.room_downloaded'),
+          detail: t(facts.side === 'owner' ? 'detail.room_downloaded_owner' : 'detail.room_downloaded_reader', {
+            name,
+          }),
+        }
       if (facts.version !== undefined)
         return {
           title: t('kind.memo_read'),

@@ -12,6 +12,7 @@ import { ago } from '../../figures.ts'
 import { addWords } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
+import { ReleasedDocuments } from '../data-room/released-documents.tsx'
 import { ReleasedMemorandum } from '../memos/released-memorandum.tsx'
 import { TeaserView, useTeaserDownload } from '../memos/teaser.tsx'
 import * as memoWords from '../memos/words.ts'
@@ -113,6 +114,7 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
               isReleased={pairing.memorandum_released ?? false}
               isOwn={role === 'seller'}
             />
+            {pairing.counterparty_has_workspace && <ReleasedDocuments pairId={pairing.pair_id} name={name} />}
             <ProductAnalysis pairing={pairing} />
             <Timeline pairId={pairing.pair_id} />
           </Stack>

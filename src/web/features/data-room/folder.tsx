@@ -1,0 +1,199 @@
+import { ActionIcon, Button, Group, List, Select, Stack, Text } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { NAMES_TOLD, useAct, useAsk } from '../../asking.ts'
+import { service } from '../../client.ts'
+import { Card } from '../../components/card.tsx'
+import { Fault } from '../../components/states.tsx'
+import { ago } from '../../figures.ts'
+import { useNow } from '../../now.tsx'
+import { useLanguage } from '../../workspace.ts'
+import { counterpartyOf } from '../pairings/listing.ts'
+import { useFileDownload } from './file-download.ts'
+import { Uploads } from './uploads.tsx'
+
+type Folder = OutputFor<'getDataRoom'>['folders'][number]
+type Document = Folder['documents'][number]
+
+/** A folder: its documents, more of them, and who may read it. */
+export function RoomFolder({ folder }: { folder: Folder }) {
+  const { t } = useTranslation('dataRoom')
+  const remove = useAct('removeFolder')
+  return (
+    <Card
+      title={folder.name}
+      aside={
+        <Sure
+          act={t('removeFolder')}
+          question={t('removeFolderSure', { name: folder.name })}
+          onYes={() => remove.mutate({ folder_id: folder.folder_id })}
+        />
+      }
+    >
+      <Stack gap="sm">
+        {folder.documents.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('empty')}
+          </Text>
+        ) : (
+          <List size="sm" listStyleType="none" spacing={4}>
+            {folder.documents.map((document) => (
+              <OwnDocument key={document.document_id} document={document} />
+            ))}
+          </List>
+        )}
+        <Uploads folderId={folder.folder_id} />
+        <Releases folder={folder} />
+        {remove.error !== null && <Fault fault={remove.error} />}
+      </Stack>
+    </Card>
+  )
+}
+
+function OwnDocument({ document }: { document: Document }) {
+  const { t } = useTranslation('dataRoom')
+  const [now, language] = [useNow(), useLanguage()]
+  const remove = useAct('removeDocument')
+  const { document_id, name, size_bytes, uploaded_at } = document
+  const [isFetching, download] = useFileDownload(
+    name,
+    async () => (await service.downloadOwnDocument({ document_id })).body,
+  )
+  return (
+    <List.Item>
+      <Group gap="xs">
+        <Text span size="sm">
+          {name}
+        </Text>
+        <Text span size="xs" c="dimmed">
+          {t('kb', { count: Math.ceil(size_bytes / 1024) })} · {ago(uploaded_at, now, language)}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          size="sm"
+          aria-label={t('download', { name })}
+          loading={isFetching}
+          onClick={() => void download()}
+        >
+          <IconDownload size={14} />
+        </ActionIcon>
+        <Sure
+          act={t('remove', { name })}
+          isIcon
+          question={t('removeSure', { name })}
+          onYes={() => remove.mutate({ document_id })}
+        />
+      </Group>
+      {remove.error !== null && <Fault fault={remove.error} />}
+    </List.Item>
+  )
+}
+
+/** An act that cannot be undone, asked for twice. */
+function Sure({
+  act,
+  question,
+  onYes,
+  isIcon = false,
+}: {
+  act: string
+  question: string
+  onYes(): void
+  isIcon?: boolean
+}) {
+  const { t } = useTranslation('dataRoom')
+  const [isAsking, setAsking] = useState(false)
+  if (isAsking)
+    return (
+      <Group gap="xs" role="group" aria-label={question}>
+        <Text span size="xs">
+          {question}
+        </Text>
+        <Button
+          size="compact-xs"
+          color="red"
+          onClick={() => {
+            setAsking(false)
+            onYes()
+          }}
+        >
+          {t('yes')}
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={() => setAsking(false)}>
+          {t('no')}
+        </Button>
+      </Group>
+    )
+  if (!isIcon)
+    return (
+      <Button size="compact-xs" variant="subtle" onClick={() => setAsking(true)}>
+        {act}
+      </Button>
+    )
+  return (
+    <ActionIcon variant="subtle" size="sm" aria-label={act} onClick={() => setAsking(true)}>
+      <IconTrash size={14} />
+    </ActionIcon>
+  )
+}
+
+/** To whom a folder is released, and to whom else it could be. */
+function Releases({ folder }: { folder: Folder }) {
+  const { t } = useTranslation('dataRoom')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const pairings = useAsk('listPairings', NAMES_TOLD)
+  const [release, revoke] = [useAct('releaseFolder'), useAct('revokeFolder')]
+  const { folder_id, released_to } = folder
+  const there = new Set(released_to.map(({ pair_id }) => pair_id))
+  const { data } = pairings
+  const others = (data?.pairings ?? [])
+    .filter(({ pair_id }) => !there.has(pair_id))
+    .map((pairing) => ({ value: pairing.pair_id, label: counterpartyOf(pairing, data?.role ?? 'seller').name }))
+  const fault = release.error ?? revoke.error
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {released_to.length === 0 ? t('releasedToNobody') : t('releasedTo')}
+      </Text>
+      <Group gap="xs">
+        {released_to.map(({ pair_id, counterparty }) => (
+          <Button
+            key={pair_id}
+            size="compact-xs"
+            variant="default"
+            loading={revoke.isPending && revoke.variables?.pair_id === pair_id}
+            onClick={() => revoke.mutate({ folder_id, pair_id })}
+          >
+            {t('revoke', { name: counterparty })}
+          </Button>
+        ))}
+      </Group>
+      {others.length > 0 && (
+        <Group align="flex-end" gap="xs">
+          <Select
+            size="xs"
+            flex="0 1 260px"
+            label={t('releaseTo')}
+            placeholder={t('choose')}
+            data={others}
+            value={chosen}
+            onChange={setChosen}
+          />
+          <Button
+            size="xs"
+            disabled={chosen === null}
+            loading={release.isPending}
+            onClick={() => {
+              if (chosen !== null) release.mutate({ folder_id, pair_id: chosen }, { onSuccess: () => setChosen(null) })
+            }}
+          >
+            {t('release')}
+          </Button>
+        </Group>
+      )}
+      {fault !== null && <Fault fault={fault} />}
+    </>
+  )
+}

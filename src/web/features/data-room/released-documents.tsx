@@ -1,0 +1,123 @@
+import { ActionIcon, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { refusalOf } from '../../asking.ts'
+import { service } from '../../client.ts'
+import { Card } from '../../components/card.tsx'
+import { Fault } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import { useFileDownload } from './file-download.ts'
+import * as words from './words.ts'
+
+addWords('dataRoom', words)
+
+interface Shown {
+  pairId: string
+  name: string
+}
+
+/** What the other side of a pairing released: looked at when it is asked for, since each look is recorded. */
+export function ReleasedDocuments({ pairId, name }: Shown) {
+  const { t } = useTranslation('dataRoom')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title={t('forPairing', { name })}>
+      <Stack gap="sm">
+        {isOpen ? (
+          <Released pairId={pairId} name={name} />
+        ) : (
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" c="dimmed" flex="1 1 260px">
+              {t('showHint', { name })}
+            </Text>
+            <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+              {t('show')}
+            </Button>
+          </Group>
+        )}
+        <Text size="xs" c="dimmed">
+          {t('own')}{' '}
+          <Anchor component={Link} to="/workspace/data-room" size="xs">
+            {t('toRoom')}
+          </Anchor>
+        </Text>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Asked for once, and not again by itself: each look is recorded. */
+function Released({ pairId, name }: Shown) {
+  const { t } = useTranslation('dataRoom')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['listReleasedDocuments', pairId],
+    queryFn: async ({ signal }) =>
+      (await service.listReleasedDocuments({ pair_id: pairId }, { signal, retries: 0 })).body,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    // A write elsewhere on the page has everything asked for again but what is marked so.
+    meta: { isLong: true },
+  })
+  if (refusalOf(error)?.problem.code === 'name_not_told') return <Text size="sm">{t('nameFirst', { name })}</Text>
+  if (error) return <Fault fault={error} onRetry={() => void refetch()} />
+  if (data?.folders.every(({ documents }) => documents.length === 0))
+    return <Text size="sm">{t('nothing', { name })}</Text>
+  return (
+    <>
+      {data?.folders.map((folder) => (
+        <div key={folder.folder_id}>
+          <Text size="sm" fw={600}>
+            {folder.name}
+          </Text>
+          <List size="sm" listStyleType="none" spacing={4}>
+            {folder.documents.map((document) => (
+              <ReleasedDocument key={document.document_id} pairId={pairId} document={document} />
+            ))}
+          </List>
+        </div>
+      ))}
+    </>
+  )
+}
+
+type Document = OutputFor<'listReleasedDocuments'>['folders'][number]['documents'][number]
+
+function ReleasedDocument({
+  pairId,
+  document: { document_id, name, size_bytes },
+}: {
+  pairId: string
+  document: Document
+}) {
+  const { t } = useTranslation('dataRoom')
+  const [isFetching, download] = useFileDownload(
+    name,
+    async () => (await service.downloadReleasedDocument({ pair_id: pairId, document_id })).body,
+  )
+  return (
+    <List.Item>
+      <Group gap="xs">
+        <Text span size="sm">
+          {name}
+        </Text>
+        <Text span size="xs" c="dimmed">
+          {t('kb', { count: Math.ceil(size_bytes / 1024) })}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          size="sm"
+          aria-label={t('download', { name })}
+          loading={isFetching}
+          onClick={() => void download()}
+        >
+          <IconDownload size={14} />
+        </ActionIcon>
+      </Group>
+    </List.Item>
+  )
+}
