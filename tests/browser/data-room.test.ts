@@ -30,7 +30,7 @@ describe('a data room', () => {
     ])
     await page.getByRole('button', { name: 'Download Bilan 2025.pdf' }).waitFor()
     await page.getByText(/active or linked content/).waitFor()
-    await page.getByRole('textbox', { name: 'Release to' }).click()
+    await page.getByRole('combobox', { name: 'Release to' }).click()
     await page.getByRole('option').first().click()
     await page.getByRole('button', { name: 'Release', exact: true }).click()
     await page.getByRole('button', { name: /^Take back from/ }).waitFor()
