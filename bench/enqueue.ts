@@ -42,7 +42,7 @@ await inDirectory(async (directory) => {
     sessionKey: null,
     sessionHeader: null,
     bearerToken: null,
-    gateEmail: null,
+    gatewayEmail: null,
     acceptLanguage: null,
     ifNoneMatch: null,
     idempotencyKey: null,

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { EDGE_GATE_PROVIDERS, type EdgeGateConfig, edgeGateOf, operatorEmailsOf } from './config/edge-gate.ts'
 import { type EmbeddingsConfig, embeddingsOf } from './config/embeddings.ts'
 import { exchangeQuotasOf } from './config/exchange-quotas.ts'
+import { EDGE_GATE_PROVIDERS, type GatewayConfig, gatewayOf, operatorEmailsOf } from './config/gateway.ts'
 import { type HumanCheckConfig, humanCheckOf, LEAST_SECRET_CHARACTERS } from './config/human-check.ts'
 import { type LanguageModelConfig, languageModelOf } from './config/language-model.ts'
 import { type Limits, limitsOf } from './config/limits.ts'
@@ -51,7 +51,7 @@ export interface Config {
   /** Whom the access gate may vouch for as the operator; lower case. */
   operatorEmails: string[]
   /** The access gate before the service; null for none. */
-  edgeGate: EdgeGateConfig | null
+  gateway: GatewayConfig | null
   /** An OpenAI-compatible endpoint that phrases answers of the exchange; null for none. */
   languageModel: LanguageModelConfig | null
   /** Who makes the sentence vectors of texts. */
@@ -141,8 +141,8 @@ export function configOf(environment: Readonly<Record<string, string | undefined
   const contactEmail = given('CONTACT_EMAIL') ?? `security@${new URL(baseUrl).hostname}`
   if (!EMAIL.test(contactEmail)) faults.push('CONTACT_EMAIL must be one e-mail address such as security@example.com.')
   const provider = oneOf('EDGE_GATE', ['none', ...EDGE_GATE_PROVIDERS], 'none')
-  const edgeGate = edgeGateOf(given, provider, list('EDGE_GATE_AUDIENCE'), faults)
-  const operatorEmails = operatorEmailsOf(list('OPERATOR_EMAILS'), edgeGate, faults)
+  const gateway = gatewayOf(given, provider, list('EDGE_GATE_AUDIENCE'), faults)
+  const operatorEmails = operatorEmailsOf(list('OPERATOR_EMAILS'), gateway, faults)
   const config: Config = {
     port,
     host: given('HOST') ?? '127.0.0.1',
@@ -165,7 +165,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     operatorToken,
     metricsToken,
     operatorEmails,
-    edgeGate,
+    gateway,
     languageModel: languageModelOf(given, faults),
     embeddings: embeddingsOf(given, oneOf('EMBEDDINGS', ['local', 'openai', 'onnx'], 'local'), faults),
     backupKey,

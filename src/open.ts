@@ -23,8 +23,8 @@ import { openWorkQueue } from './entry/work-queue.ts'
 import { type Ending, endInOrder } from './http/orderly-end.ts'
 import { openHttp } from './http/server.ts'
 import { readDemoParties, readDemoVectors } from './integrations/demo-files.ts'
-import { openEdgeGate } from './integrations/edge-gate.ts'
 import type { Embedder } from './integrations/embedder.ts'
+import { openGatewayTokens } from './integrations/gateway-tokens.ts'
 import { SECRET_PERIOD_S, secretsFrom } from './integrations/human-check/altcha.ts'
 import { type HumanCheckSettings, openHumanCheck } from './integrations/human-check.ts'
 import { openLanguageModel } from './integrations/language-model.ts'
@@ -156,7 +156,7 @@ export async function openService(config: Config, world: World): Promise<Service
   const guards = openGuards({ config, now })
   const { traffic, readiness } = app
   const perform = performUnderLoad(openPerform(app, handlers), traffic.queue, log)
-  const gate = openAccessGateway(config.edgeGate && openEdgeGate({ ...config.edgeGate, now, log }), config.baseUrl)
+  const gate = openAccessGateway(config.gateway && openGatewayTokens({ ...config.gateway, now, log }), config.baseUrl)
   const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, readiness, traffic, log })
   mountA2a(http, { perform, guards, log })
   addMcpEndpoint(http, {

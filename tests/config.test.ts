@@ -44,7 +44,7 @@ describe('the configuration', () => {
       operatorToken: null,
       metricsToken: null,
       operatorEmails: [],
-      edgeGate: null,
+      gateway: null,
       languageModel: null,
       embeddings: { provider: 'local' },
       backupKey: null,
@@ -201,15 +201,12 @@ describe('the configuration', () => {
       assert.deepEqual(named({ ...cloudflare, EDGE_GATE_TEAM_DOMAIN: domain }), ['EDGE_GATE_TEAM_DOMAIN'], domain)
     for (const url of ['http://id.example/keys', 'keys', 'ftp://id.example/keys'])
       assert.deepEqual(named({ ...proxy, EDGE_GATE_JWKS_URL: url }), ['EDGE_GATE_JWKS_URL'], url)
-    assert.deepEqual(
-      configOf({ ...cloudflare, EDGE_GATE_TEAM_DOMAIN: 'https://Team.cloudflareaccess.com/' }).edgeGate,
-      {
-        provider: 'cloudflare-access',
-        issuer: 'https://team.cloudflareaccess.com',
-        audiences: ['tag', 'other'],
-        jwksUrl: 'https://team.cloudflareaccess.com/cdn-cgi/access/certs',
-      },
-    )
+    assert.deepEqual(configOf({ ...cloudflare, EDGE_GATE_TEAM_DOMAIN: 'https://Team.cloudflareaccess.com/' }).gateway, {
+      provider: 'cloudflare-access',
+      issuer: 'https://team.cloudflareaccess.com',
+      audiences: ['tag', 'other'],
+      jwksUrl: 'https://team.cloudflareaccess.com/cdn-cgi/access/certs',
+    })
     const people = { OPERATOR_EMAILS: 'Ana@Example.com, bo@example.com' }
     const config = configOf({ ...proxy, ...people, EDGE_GATE_JWKS_URL: 'https://id.example/keys' })
     assert.deepEqual(config.operatorEmails, ['ana@example.com', 'bo@example.com'])

@@ -25,7 +25,7 @@ const askedOf = (sessionKey: string, query: Record<string, unknown> = {}, accept
   sessionKey,
   sessionHeader: null,
   bearerToken: null,
-  gateEmail: null,
+  gatewayEmail: null,
   acceptLanguage,
   ifNoneMatch: null,
   idempotencyKey: null,

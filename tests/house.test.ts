@@ -356,7 +356,7 @@ describe('figures that decide', () => {
         'domain/durations.ts': 'defines them',
         'client/spreadsheet/number-format.ts': 'a client imports no code of the service',
         'web/features/activity/activity.tsx': 'a page imports no code of the service',
-        'integrations/edge-gate/jwks.ts': 'how long keys are good, which happens to be an hour',
+        'integrations/gateway-tokens/jwks.ts': 'how long keys are good, which happens to be an hour',
         'integrations/registry/fetch.ts': 'the longest rest of a source, which happens to be an hour',
         'entry/kept-answers.ts': 'how long an answer is kept, which happens to be an hour',
       },

@@ -109,7 +109,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guard
         sessionKey: null,
         sessionHeader: null,
         bearerToken: null,
-        gateEmail: null,
+        gatewayEmail: null,
         acceptLanguage: headers['accept-language'] ?? null,
         ifNoneMatch: null,
         idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join(', ') : (idempotencyKey ?? null),

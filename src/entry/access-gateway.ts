@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorCode } from '../contract/index.ts'
 import type { RefusalSaid } from '../domain/language/refusals.ts'
-import { JWKS_COOL_DOWN_MS } from '../integrations/edge-gate/jwks.ts'
-import { bearerJwtIn, type EdgeGate } from '../integrations/edge-gate.ts'
+import { JWKS_COOL_DOWN_MS } from '../integrations/gateway-tokens/jwks.ts'
+import { bearerJwtIn, type GatewayTokens } from '../integrations/gateway-tokens.ts'
 
 /** Whether a request may come in, and as whom the gate knows its sender. */
 export type Entry =
@@ -26,13 +26,13 @@ const IDENTITY_HEADERS =
 /** Retry-After of a gate whose keys are not to be had: they are fetched at most that often. */
 export const GATE_RETRY_AFTER_S = JWKS_COOL_DOWN_MS / 1000
 
-/** @param edgeGate null where no gate stands before the service */
-export function openAccessGateway(edgeGate: EdgeGate | null, baseUrl: string): AccessGateway {
+/** @param tokens null where no gate stands before the service */
+export function openAccessGateway(tokens: GatewayTokens | null, baseUrl: string): AccessGateway {
   return {
     async enter(headers, isOpen) {
-      const token = edgeGate?.tokenIn(headers) ?? null
-      strip(headers, edgeGate)
-      if (edgeGate === null || isOpen) return { entered: true, email: null }
+      const token = tokens?.tokenIn(headers) ?? null
+      strip(headers, tokens)
+      if (tokens === null || isOpen) return { entered: true, email: null }
       if (token === null)
         return {
           entered: false,
@@ -40,7 +40,7 @@ export function openAccessGateway(edgeGate: EdgeGate | null, baseUrl: string): A
           said: 'gate_not_passed',
           detail: { of: 'sign_in_at_gate', url: baseUrl },
         }
-      const verdict = await edgeGate.verify(token)
+      const verdict = await tokens.verify(token)
       if (verdict.passed) return { entered: true, email: verdict.email }
       if (verdict.why === 'unavailable')
         return {
@@ -59,9 +59,9 @@ export function openAccessGateway(edgeGate: EdgeGate | null, baseUrl: string): A
   }
 }
 
-function strip(headers: IncomingHttpHeaders, edgeGate: EdgeGate | null): void {
+function strip(headers: IncomingHttpHeaders, tokens: GatewayTokens | null): void {
   for (const name of Object.keys(headers)) if (IDENTITY_HEADERS.test(name)) delete headers[name]
-  if (edgeGate?.provider === 'oauth2-proxy-jwt' && bearerJwtIn(headers) !== null) delete headers.authorization
+  if (tokens?.provider === 'oauth2-proxy-jwt' && bearerJwtIn(headers) !== null) delete headers.authorization
   if (headers.cookie?.includes('CF_Authorization=')) {
     const kept = headers.cookie.split(';').filter((one) => !one.trim().startsWith('CF_Authorization='))
     if (kept.length > 0) headers.cookie = kept.join(';').trim()

@@ -101,7 +101,7 @@ export interface Asked {
   sessionHeader: string | null
   bearerToken: string | null
   /** Whom the access gate vouches for, by e-mail address. */
-  gateEmail: string | null
+  gatewayEmail: string | null
   /** The Accept-Language header. */
   acceptLanguage: string | null
   /** The If-None-Match header. */

@@ -21,11 +21,11 @@ const GATE_CREDENTIAL = 'gate'
  */
 export async function operatorOf(
   app: Pick<AppContext, 'operatorToken' | 'operatorEmails' | 'operatorAttempts' | 'database'>,
-  { bearerToken, gateEmail, ip }: Pick<Asked, 'bearerToken' | 'gateEmail' | 'ip'>,
+  { bearerToken, gatewayEmail, ip }: Pick<Asked, 'bearerToken' | 'gatewayEmail' | 'ip'>,
 ): Promise<Operator | null> {
   if (bearerToken === null)
-    return gateEmail !== null && app.operatorEmails.includes(gateEmail)
-      ? { kind: 'operator', credential: `${GATE_CREDENTIAL} ${gateEmail}` }
+    return gatewayEmail !== null && app.operatorEmails.includes(gatewayEmail)
+      ? { kind: 'operator', credential: `${GATE_CREDENTIAL} ${gatewayEmail}` }
       : null
   const attempt = app.operatorAttempts.begin(ip)
   const operator = await operatorWith(app, bearerToken)

@@ -39,9 +39,9 @@ function credentialOf({ access }: OperationShape, asked: Asked, input: Record<st
     case 'signer':
       return inBody
     case 'party':
-      return asked.bearerToken ?? asked.sessionHeader?.toLowerCase() ?? inBody ?? asked.gateEmail
+      return asked.bearerToken ?? asked.sessionHeader?.toLowerCase() ?? inBody ?? asked.gatewayEmail
     case 'operator':
-      return asked.bearerToken ?? asked.gateEmail
+      return asked.bearerToken ?? asked.gatewayEmail
   }
 }
 

@@ -7,7 +7,7 @@ import { sendProblem } from './send-problem.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whom the access gate vouches for; null where there is no gate, or it knows no e-mail address. */
-    gateEmail: string | null
+    gatewayEmail: string | null
   }
 }
 
@@ -16,11 +16,11 @@ const HEALTH = /^\/((api\/)?health|ready)$/
 
 /** Before every route, those of other edges on this server included. */
 export function addAccessGateway(app: FastifyInstance, gate: AccessGateway): void {
-  app.decorateRequest('gateEmail', null)
+  app.decorateRequest('gatewayEmail', null)
   app.addHook('onRequest', async (request, reply) => {
     const entry = await gate.enter(request.headers, isOpen(request))
     if (entry.entered) {
-      request.gateEmail = entry.email
+      request.gatewayEmail = entry.email
       return
     }
     if (entry.code === 'gate_unavailable') reply.header('Retry-After', String(GATE_RETRY_AFTER_S))

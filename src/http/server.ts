@@ -203,7 +203,7 @@ function askedOf(request: FastifyRequest): Asked {
     sessionKey: pathKeyOf(request),
     sessionHeader: typeof header === 'string' ? header.trim() : null,
     bearerToken: bearer?.[1] ?? null,
-    gateEmail: request.gateEmail,
+    gatewayEmail: request.gatewayEmail,
     acceptLanguage: request.headers['accept-language'] ?? null,
     ifNoneMatch: request.headers['if-none-match'] ?? null,
     idempotencyKey: oneOf(request.headers['idempotency-key']),

@@ -65,7 +65,7 @@ export function openCalls({ perform, guards, log }: CallSettings): Calls {
     },
     async isOperator(visit) {
       const tool = tools.get('getOperatorSession' satisfies OperationId)
-      const brings = visit.gateEmail !== null || visit.bearerToken !== null
+      const brings = visit.gatewayEmail !== null || visit.bearerToken !== null
       if (tool === undefined || !brings) return false
       return await perform('getOperatorSession', tool.askedOf({}, visit)).then(
         () => true,

@@ -111,7 +111,7 @@ function askedOf(
     sessionHeader: null,
     // A bearer that is a workspace key proves nothing of an operator, but an operator's token may look like one.
     bearerToken: access !== 'operator' && visit.bearerIsKey ? null : visit.bearerToken,
-    gateEmail: visit.gateEmail,
+    gatewayEmail: visit.gatewayEmail,
     acceptLanguage: textIn('language') ?? visit.acceptLanguage,
     ifNoneMatch: null,
     idempotencyKey: textIn('idempotency key'),

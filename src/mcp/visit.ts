@@ -12,7 +12,7 @@ export interface Visit {
   bearerIsKey: boolean
   /** The workspace key that the connection brings: the X-Session-Id header, else a bearer token of its form. */
   sessionKey: string | null
-  gateEmail: string | null
+  gatewayEmail: string | null
   acceptLanguage: string | null
   userAgent: string | null
   ip: string
@@ -35,7 +35,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, bodyBytes:
     bearerToken,
     bearerIsKey,
     sessionKey: typeof header === 'string' && header.trim() !== '' ? header.trim() : bearerIsKey ? bearerToken : null,
-    gateEmail: request.gateEmail,
+    gatewayEmail: request.gatewayEmail,
     acceptLanguage: request.headers['accept-language'] ?? null,
     userAgent: request.headers['user-agent'] ?? null,
     ip: request.ip,

@@ -62,7 +62,7 @@ const askedWith = (sessionKey: string): Asked => ({
   sessionKey,
   sessionHeader: null,
   bearerToken: null,
-  gateEmail: null,
+  gatewayEmail: null,
   acceptLanguage: null,
   ifNoneMatch: null,
   idempotencyKey: null,

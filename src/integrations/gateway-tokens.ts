@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { jwtVerify } from 'jose'
-import { KeysUnavailable, openJwks } from './edge-gate/jwks.ts'
+import { KeysUnavailable, openJwks } from './gateway-tokens/jwks.ts'
 
-export type EdgeGateProvider = 'cloudflare-access' | 'oauth2-proxy-jwt'
+export type GatewayProvider = 'cloudflare-access' | 'oauth2-proxy-jwt'
 
-export interface EdgeGateSettings {
-  provider: EdgeGateProvider
+export interface GatewaySettings {
+  provider: GatewayProvider
   /** The `iss` of its tokens, to the letter. */
   issuer: string
   /** One of these must stand in `aud`. */
@@ -17,15 +17,15 @@ export interface EdgeGateSettings {
 }
 
 /** What became of a token. `email` is the person's, lower case, where the token vouches for one. */
-export type EdgeGateVerdict = { passed: true; email: string | null } | { passed: false; why: 'invalid' | 'unavailable' }
+export type GatewayVerdict = { passed: true; email: string | null } | { passed: false; why: 'invalid' | 'unavailable' }
 
 /** The access gate before the service: a proxy that lets only known people and services through, and signs each request. */
-export interface EdgeGate {
-  readonly provider: EdgeGateProvider
+export interface GatewayTokens {
+  readonly provider: GatewayProvider
   /** The gate's token in a request's headers; null where there is none. */
   tokenIn(headers: IncomingHttpHeaders): string | null
   /** Never throws: what cannot be verified has not passed. */
-  verify(token: string): Promise<EdgeGateVerdict>
+  verify(token: string): Promise<GatewayVerdict>
 }
 
 /** Clocks of the gate and of this machine may differ by so much. */
@@ -39,7 +39,7 @@ interface Dialect {
   tokenIn(headers: IncomingHttpHeaders): string | null
 }
 
-const DIALECTS: Record<EdgeGateProvider, Dialect> = {
+const DIALECTS: Record<GatewayProvider, Dialect> = {
   // The header is on every request that came through; the cookie only on a browser's.
   'cloudflare-access': {
     algorithms: ['RS256'],
@@ -58,7 +58,7 @@ const DIALECTS: Record<EdgeGateProvider, Dialect> = {
  * Verifies the gate's tokens by the keys it publishes: algorithm, signature, issuer, audience, exp and nbf. A token whose
  * issuer says that its e-mail address is not verified does not pass.
  */
-export function openEdgeGate(settings: EdgeGateSettings): EdgeGate {
+export function openGatewayTokens(settings: GatewaySettings): GatewayTokens {
   const { provider, issuer, audiences, jwksUrl, now, log, timeoutMs } = settings
   const { algorithms, verifiesAddresses, tokenIn } = DIALECTS[provider]
   const keyFor = openJwks({

@@ -3,7 +3,7 @@ import { EMAIL } from './patterns.ts'
 export const EDGE_GATE_PROVIDERS = ['cloudflare-access', 'oauth2-proxy-jwt'] as const
 
 /** The access gate before the service. */
-export interface EdgeGateConfig {
+export interface GatewayConfig {
   provider: (typeof EDGE_GATE_PROVIDERS)[number]
   /** The `iss` of its tokens, to the letter. */
   issuer: string
@@ -13,12 +13,12 @@ export interface EdgeGateConfig {
 }
 
 /** The gate as the environment describes it, half or whole; what is wrong with it is added to the faults. */
-export function edgeGateOf(
+export function gatewayOf(
   given: (name: 'EDGE_GATE_TEAM_DOMAIN' | 'EDGE_GATE_ISSUER' | 'EDGE_GATE_JWKS_URL') => string | null,
-  provider: 'none' | EdgeGateConfig['provider'],
+  provider: 'none' | GatewayConfig['provider'],
   audiences: string[],
   faults: string[],
-): EdgeGateConfig | null {
+): GatewayConfig | null {
   const [team, issuer, jwksUrl] = [
     given('EDGE_GATE_TEAM_DOMAIN'),
     given('EDGE_GATE_ISSUER'),
@@ -30,7 +30,7 @@ export function edgeGateOf(
     return null
   }
   if (audiences.length === 0)
-    faults.push(`EDGE_GATE_AUDIENCE is needed for ${provider}: whom its tokens are for, several separated by commas.`)
+    faults.push(`EDGE_GATE_AUDIENCE is needed for ${provider}: whom its tokens are for, comma-separated.`)
   if (jwksUrl !== null && !isKeyAddress(jwksUrl))
     faults.push('EDGE_GATE_JWKS_URL must be an https address; http is for this machine alone.')
   if (provider === 'cloudflare-access') {
@@ -54,10 +54,10 @@ function isKeyAddress(text: string): boolean {
 }
 
 /** Addresses in lower case: an identity provider may write them as it likes. */
-export function operatorEmailsOf(listed: string[], edgeGate: EdgeGateConfig | null, faults: string[]): string[] {
+export function operatorEmailsOf(listed: string[], gateway: GatewayConfig | null, faults: string[]): string[] {
   if (!listed.every((email) => EMAIL.test(email)))
     faults.push('OPERATOR_EMAILS must list e-mail addresses such as ana@example.com.')
-  else if (listed.length > 0 && edgeGate === null)
+  else if (listed.length > 0 && gateway === null)
     faults.push('OPERATOR_EMAILS needs EDGE_GATE: without an access gate nobody vouches for an address.')
   return listed.map((email) => email.toLowerCase())
 }

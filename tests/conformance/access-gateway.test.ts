@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { exportSPKI, importJWK } from 'jose'
 import { type OperationShape, operations } from '../../src/contract/index.ts'
-import { openEdgeGate } from '../../src/integrations/edge-gate.ts'
+import { openGatewayTokens } from '../../src/integrations/gateway-tokens.ts'
 import { is } from '../_contract.ts'
 import { type GatedHouse, openGatedHouse } from '../_gated-service.ts'
 import {
@@ -210,7 +210,7 @@ async function openBareGate(test: TestContext) {
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const lines: string[] = []
-  const gate = openEdgeGate({
+  const gate = openGatewayTokens({
     provider: 'oauth2-proxy-jwt',
     issuer: ISSUER,
     audiences: [AUDIENCE],
