@@ -63,6 +63,7 @@ describe('the configuration', () => {
         unfinishedMb: 64,
         databaseConnections: 10,
       },
+      roomLimits: { workspaceBytes: 1_000 * 1024 * 1024, installationBytes: 10_000 * 1024 * 1024 },
       logLevel: 'info',
     }
     assert.deepEqual(configOf({}), defaults)
