@@ -127,6 +127,7 @@ const VOCABULARY = [
   'domain/data-room.ts',
   'domain/deal.ts',
   'domain/matching/scoring/fit-maxima.ts',
+  'domain/notebook.ts',
   'domain/quality/steps.ts',
 ]
 

@@ -3,4 +3,11 @@ export { MESSAGE_CHARACTERS_MAX } from '../domain/conversation.ts'
 export { FILE_BYTES_MAX } from '../domain/data-room.ts'
 export { DEAL_PHASES } from '../domain/deal.ts'
 export { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from '../domain/matching/scoring/fit-maxima.ts'
+export {
+  DROP_REASONS,
+  NOTE_CHARACTERS_MAX,
+  TAG_CHARACTERS_MAX,
+  TAGS_MAX,
+  TASK_CHARACTERS_MAX,
+} from '../domain/notebook.ts'
 export { QUALITY_STEPS } from '../domain/quality/steps.ts'

@@ -1,5 +1,11 @@
 import { Type } from 'typebox'
-import { DROP_REASONS, TAG_CHARACTERS_MAX, TAGS_MAX } from '../domain/notebook.ts'
+import {
+  DROP_REASONS,
+  NOTE_CHARACTERS_MAX,
+  TAG_CHARACTERS_MAX,
+  TAGS_MAX,
+  TASK_CHARACTERS_MAX,
+} from '../domain/notebook.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Instant, keepable, maybe, named, none, PairId } from './schemas.ts'
@@ -12,7 +18,11 @@ const MemberChosen = Type.Integer({
 })
 const Reason = Type.Enum([...DROP_REASONS], { description: 'Why the workspace stops pursuing the pairing.' })
 const Day = Type.String({ format: 'date', description: 'A calendar day, YYYY-MM-DD.' })
-const TaskText = Type.String({ minLength: 1, maxLength: 500, description: 'What is to be done. Plain text.' })
+const TaskText = Type.String({
+  minLength: 1,
+  maxLength: TASK_CHARACTERS_MAX,
+  description: 'What is to be done. Plain text.',
+})
 const Tag = Type.String({ minLength: 1, maxLength: TAG_CHARACTERS_MAX })
 
 const InCharge = named('MemberInCharge', 'A member of this workspace.', { member_id: EntryId, name: Type.String() })
@@ -95,7 +105,7 @@ export const addNote = operation({
   path: '/api/pairings/{session_id}/{pair_id}/notes',
   summary: 'Note something about a pairing',
   description: 'A note for this workspace alone. Plain text.',
-  body: named('NoteInput', 'What to note.', { text: Type.String({ minLength: 1, maxLength: 4000 }) }),
+  body: named('NoteInput', 'What to note.', { text: Type.String({ minLength: 1, maxLength: NOTE_CHARACTERS_MAX }) }),
   success: 201,
   output: Note,
   refusals: [...NOT_OWN, 'notebook_full'],

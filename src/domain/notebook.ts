@@ -15,5 +15,9 @@ export type DropReason = (typeof DROP_REASONS)[number]
 export const TAGS_MAX = 20
 export const TAG_CHARACTERS_MAX = 40
 
+/** Characters of a note, and of a task, at most. */
+export const NOTE_CHARACTERS_MAX = 4000
+export const TASK_CHARACTERS_MAX = 500
+
 /** Notes, and tasks, of a pairing, at most. */
 export const NOTEBOOK_ENTRIES_MAX = 500

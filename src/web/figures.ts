@@ -83,6 +83,12 @@ export function day(instant: string, language: string): string {
   )
 }
 
+/** A day of the calendar, "2026-11-30", as `day` writes it: the same day in every zone. */
+export function calendarDay(date: string, language: string): string {
+  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(date))
+}
+
 /** A day with its time, in the reader's own zone. */
 export function moment(instant: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(

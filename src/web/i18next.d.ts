@@ -10,6 +10,7 @@ import type { en as names } from './features/names/words.ts'
 import type { en as blind } from './features/nda/blind-words.ts'
 import type { en as release } from './features/nda/release-words.ts'
 import type { en as nda } from './features/nda/words.ts'
+import type { en as notebook } from './features/notebook/words.ts'
 import type { en as landing } from './features/onboarding/landing-words.ts'
 import type { en as arrive } from './features/onboarding/words.ts'
 import type { en as alarms } from './features/operator/alarm-words.ts'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       pairings: typeof pairings
       conversation: typeof conversation
       answers: typeof answers
+      notebook: typeof notebook
       consent: typeof consent
       introduction: typeof introduction
       ledger: typeof ledger

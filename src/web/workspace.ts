@@ -94,6 +94,9 @@ export function useWorkspace() {
   return { session, side, ...rest }
 }
 
+/** What the key of this device may do in the workspace; undefined until that is known. */
+export const useRole = () => useAsk('listMembers').data?.you.role
+
 /** The language of the page; whoever uses it is drawn again when it changes. */
 export function useLanguage(): Language {
   useTranslation()

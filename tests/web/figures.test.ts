@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { eurM, eurRange, percent, timeOfDay, valueEurM } from '../../src/web/figures.ts'
+import { calendarDay, eurM, eurRange, percent, timeOfDay, valueEurM } from '../../src/web/figures.ts'
 
 const inPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '')
 
@@ -35,5 +35,19 @@ describe('a figure', () => {
 describe('a time of day', () => {
   it('is of twenty-four hours in both languages', () => {
     for (const language of ['en', 'fr']) assert.match(timeOfDay('2026-11-02T08:05:00Z', language), /^\d\d:\d\d$/)
+  })
+})
+
+describe('a day of the calendar', () => {
+  it('is the same west of Greenwich', () => {
+    const zone = process.env.TZ
+    process.env.TZ = 'America/Los_Angeles'
+    try {
+      assert.equal(calendarDay('2026-11-30', 'en'), '30 Nov 2026')
+      assert.equal(calendarDay('2026-11-30', 'fr'), '30 nov. 2026')
+    } finally {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    }
   })
 })

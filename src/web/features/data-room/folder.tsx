@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, List, Select, Stack, Text } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
@@ -7,6 +7,7 @@ import { NAMES_TOLD, useAct, useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
+import { Sure } from '../../components/sure.tsx'
 import { ago } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
@@ -88,54 +89,6 @@ function OwnDocument({ document }: { document: Document }) {
       </Group>
       {remove.error !== null && <Fault fault={remove.error} />}
     </List.Item>
-  )
-}
-
-/** An act that cannot be undone, asked for twice. */
-function Sure({
-  act,
-  question,
-  onYes,
-  isIcon = false,
-}: {
-  act: string
-  question: string
-  onYes(): void
-  isIcon?: boolean
-}) {
-  const { t } = useTranslation('dataRoom')
-  const [isAsking, setAsking] = useState(false)
-  if (isAsking)
-    return (
-      <Group gap="xs" role="group" aria-label={question}>
-        <Text span size="xs">
-          {question}
-        </Text>
-        <Button
-          size="compact-xs"
-          color="red"
-          onClick={() => {
-            setAsking(false)
-            onYes()
-          }}
-        >
-          {t('yes')}
-        </Button>
-        <Button size="compact-xs" variant="default" onClick={() => setAsking(false)}>
-          {t('no')}
-        </Button>
-      </Group>
-    )
-  if (!isIcon)
-    return (
-      <Button size="compact-xs" variant="subtle" onClick={() => setAsking(true)}>
-        {act}
-      </Button>
-    )
-  return (
-    <ActionIcon variant="subtle" size="sm" aria-label={act} onClick={() => setAsking(true)}>
-      <IconTrash size={14} />
-    </ActionIcon>
   )
 }
 

@@ -17,6 +17,8 @@ interface ProfileFieldsProps {
   /** What the service said of a field. */
   refused?: Partial<Record<FieldPath, string>>
   required?: readonly FieldPath[]
+  /** Shown, not to be changed: fields of the identity for a key that is not an owner's. */
+  isReadOnly?: boolean
   onType: (path: FieldPath, text: string) => void
   onLeave: (path: FieldPath) => void
 }
@@ -57,12 +59,16 @@ const AUTOCOMPLETE: Partial<Record<FieldPath, string>> = {
   'identity.website': 'url',
 }
 
+/** Grey, so that it is seen before it is tried. */
+const READ_ONLY = { readOnly: true, variant: 'filled' } as const
+
 function ProfileField({
   path,
   values,
   faults,
   refused,
   required,
+  isReadOnly = false,
   onType,
   onLeave,
 }: ProfileFieldsProps & { path: FieldPath }) {
@@ -134,7 +140,7 @@ function ProfileField({
   if (kind === 'text') return <Textarea {...typed} autosize minRows={3} maxRows={12} />
   const mode =
     kind === 'email' ? 'email' : kind === 'siren' || kind === 'year' ? 'numeric' : kind === 'website' ? 'url' : 'text'
-  return <TextInput {...typed} inputMode={mode} spellCheck={kind === 'line'} />
+  return <TextInput {...typed} {...(isReadOnly ? READ_ONLY : {})} inputMode={mode} spellCheck={kind === 'line'} />
 }
 
 /** A fault as a sentence. */

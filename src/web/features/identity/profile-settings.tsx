@@ -8,7 +8,7 @@ import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Fault } from '../../components/states.tsx'
-import { useLanguage } from '../../workspace.ts'
+import { useLanguage, useRole } from '../../workspace.ts'
 import { refusedFieldsOf, settingsDraftOf, useProfileDraft } from './profile-draft.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import {
@@ -38,12 +38,14 @@ export function ProfileSettings({ session }: { session: Session }) {
   const [added, setAdded] = useState<Side | null>(null)
   const [saved, setSaved] = useState<FieldPath[] | null>(null)
   const update = useAct('updateSession')
+  const role = useRole()
+  const isIdentityOpen = role === undefined || role === 'owner'
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.focus()
   }, [hash])
 
   const sides = SIDES.filter((side) => session[side] !== undefined || side === added || hasDraftOf(side))
-  const paths = fieldsOf('identity', ...sides)
+  const paths = isIdentityOpen ? fieldsOf('identity', ...sides) : fieldsOf(...sides)
   const changed = changedIn(draft.values, held, paths)
   const emptied = emptiedIn(draft.values, held, paths)
   const faults = faultsIn(draft.values, paths)
@@ -86,7 +88,17 @@ export function ProfileSettings({ session }: { session: Session }) {
               {t('settings.agentDriven')}
             </Text>
           )}
-          <ProfileFields {...fieldsProps} paths={fieldsOf('identity')} />
+          {!isIdentityOpen && (
+            <Text size="sm" c="dimmed" mb="md">
+              {t('settings.ownersOnly')}
+            </Text>
+          )}
+          <ProfileFields
+            {...fieldsProps}
+            {...(isIdentityOpen ? {} : { values: held })}
+            isReadOnly={!isIdentityOpen}
+            paths={fieldsOf('identity')}
+          />
         </Card>
         {sides.map((side) => {
           const quality = session[side]?.data_quality

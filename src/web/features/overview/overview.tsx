@@ -13,6 +13,7 @@ import { addWords } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { EventRow } from '../activity/event-row.tsx'
 import * as activityWords from '../activity/words.ts'
+import { DueTasks } from '../notebook/due-tasks.tsx'
 import { FirstSteps, stepsDone } from './first-steps.tsx'
 import classes from './overview.module.css'
 import { Todos } from './todos.tsx'
@@ -49,6 +50,7 @@ function AtAGlance({ overview }: { overview: OutputFor<'getOverview'> }) {
       <Card title={t('todos')}>
         <Todos todos={todos} />
       </Card>
+      <DueTasks />
       <div className={classes.halves}>
         {done.pair ? (
           <Stack gap="md">

@@ -16,6 +16,7 @@ import { ReleasedDocuments } from '../data-room/released-documents.tsx'
 import { ReleasedMemorandum } from '../memos/released-memorandum.tsx'
 import { TeaserView, useTeaserDownload } from '../memos/teaser.tsx'
 import * as memoWords from '../memos/words.ts'
+import { Notebook } from '../notebook/notebook.tsx'
 import { PublishedAnswers } from './answers.tsx'
 import { PhaseConsent } from './consent.tsx'
 import { Conversation } from './conversation.tsx'
@@ -120,6 +121,7 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
           </Stack>
           <Stack gap="md">
             <CounterpartyFacts pairing={pairing} role={role} />
+            <Notebook pairId={pairing.pair_id} />
             <PairingFit counterpartyId={id} />
             <Ledger pairId={pairing.pair_id} />
           </Stack>

@@ -1,0 +1,71 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Fault } from '../../components/states.tsx'
+import { calendarDay } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import classes from './notebook.module.css'
+import * as words from './words.ts'
+
+addWords('notebook', words)
+
+/** Tasks shown before more are asked for. */
+const FIRST_TASKS = 5
+
+/** The open tasks of all pairings, those that are due first; nothing where there are none. */
+export function DueTasks() {
+  const { t } = useTranslation(['notebook', 'common'])
+  const asked = useAsk('listTasks')
+  const [isShowingAll, setShowingAll] = useState(false)
+  if (asked.data === undefined)
+    return asked.error === null ? null : <Fault fault={asked.error} onRetry={() => void asked.refetch()} />
+  const { tasks } = asked.data
+  if (tasks.length === 0) return null
+  return (
+    <Card title={t('dueTitle')}>
+      <ul className={classes.entries}>
+        {(isShowingAll ? tasks : tasks.slice(0, FIRST_TASKS)).map((task) => (
+          <li key={task.task_id}>
+            <DueTask task={task} />
+          </li>
+        ))}
+      </ul>
+      {!isShowingAll && tasks.length > FIRST_TASKS && (
+        <Button size="compact-xs" variant="subtle" mt="xs" onClick={() => setShowingAll(true)}>
+          {t('common:act.more')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function DueTask({ task }: { task: OutputFor<'listTasks'>['tasks'][number] }) {
+  const { t } = useTranslation('notebook')
+  const language = useLanguage()
+  const { text, due_on, for_member, pair_id, counterparty, overdue } = task
+  return (
+    <>
+      <Text size="sm" className={classes.text}>
+        {text}
+      </Text>
+      <Group gap="xs">
+        <Anchor component={Link} to={`/workspace/pipeline/${pair_id}`} size="xs">
+          {counterparty}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {[t('dueOn', { day: calendarDay(due_on, language) }), for_member?.name].filter(Boolean).join(' · ')}
+        </Text>
+        {overdue && (
+          <Text size="xs" fw={600} c="var(--mantine-color-error)">
+            {t('overdue')}
+          </Text>
+        )}
+      </Group>
+    </>
+  )
+}

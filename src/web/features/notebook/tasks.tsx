@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAct } from '../../asking.ts'
+import { Fault } from '../../components/states.tsx'
+import { calendarDay, day } from '../../figures.ts'
+import { useNow } from '../../now.tsx'
+import { useLanguage } from '../../workspace.ts'
+import classes from './notebook.module.css'
+import type { Person } from './person-field.tsx'
+import { TaskForm } from './task-form.tsx'
+
+type Task = OutputFor<'getNotebook'>['tasks'][number]
+
+interface TasksProps {
+  pairId: string
+  tasks: readonly Task[]
+  people: readonly Person[]
+  mayWrite: boolean
+}
+
+/** What the workspace is to do about a pairing: open tasks by their day, those that are done on demand. */
+export function Tasks({ tasks, ...of }: TasksProps) {
+  const { t } = useTranslation('notebook')
+  const [isShowingDone, setShowingDone] = useState(false)
+  const open = tasks.filter(({ done_at }) => done_at === undefined)
+  const doneCount = tasks.length - open.length
+  const shown = isShowingDone ? tasks : open
+  return (
+    <Stack gap="sm">
+      {shown.length > 0 && (
+        <ul className={classes.entries}>
+          {shown.map((task) => (
+            <li key={task.task_id}>
+              <TaskLine task={task} {...of} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {doneCount > 0 && (
+        <Group>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-expanded={isShowingDone}
+            onClick={() => setShowingDone(!isShowingDone)}
+          >
+            {isShowingDone ? t('hideDone') : t('showDone', { count: doneCount })}
+          </Button>
+        </Group>
+      )}
+      {of.mayWrite && <TaskForm pairId={of.pairId} people={of.people} />}
+    </Stack>
+  )
+}
+
+/** A task with its day and for whom it is; ticking it says that it is done. */
+function TaskLine({ pairId, task, people, mayWrite }: Omit<TasksProps, 'tasks'> & { task: Task }) {
+  const { t } = useTranslation('notebook')
+  const [isEditing, setEditing] = useState(false)
+  const set = useAct('setTask')
+  const { task_id, text, due_on, done_at } = task
+  if (isEditing) return <TaskForm pairId={pairId} people={people} task={task} onClose={() => setEditing(false)} />
+  const isDone = (set.isPending ? set.variables?.done : null) ?? done_at !== undefined
+  return (
+    <>
+      <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
+        {mayWrite ? (
+          <Checkbox
+            label={text}
+            checked={isDone}
+            classNames={{ label: classes.text ?? '' }}
+            onChange={({ currentTarget }) =>
+              set.mutate({ pair_id: pairId, task_id, text, due_on, done: currentTarget.checked })
+            }
+          />
+        ) : (
+          <Text size="sm" className={classes.text}>
+            {text}
+          </Text>
+        )}
+        {mayWrite && (
+          <ActionIcon variant="subtle" size="sm" aria-label={t('editTask', { text })} onClick={() => setEditing(true)}>
+            <IconPencil size={14} />
+          </ActionIcon>
+        )}
+      </Group>
+      <TaskWhen task={task} isIndented={mayWrite} />
+      {set.error !== null && <Fault fault={set.error} />}
+    </>
+  )
+}
+
+/** When a task is due or was done, and who is to do it. */
+function TaskWhen({ task, isIndented }: { task: Task; isIndented: boolean }) {
+  const { t } = useTranslation('notebook')
+  const [now, language] = [useNow(), useLanguage()]
+  const { due_on, done_at, for_member } = task
+  const when =
+    done_at === undefined
+      ? t('dueOn', { day: calendarDay(due_on, language) })
+      : t('doneOn', { day: day(done_at, language) })
+  const isOverdue = done_at === undefined && due_on < now.toISOString().slice(0, 10)
+  return (
+    <Group gap="xs" pl={isIndented ? 32 : 0}>
+      <Text size="xs" c="dimmed">
+        {[when, for_member?.name].filter(Boolean).join(' · ')}
+      </Text>
+      {isOverdue && (
+        <Text size="xs" fw={600} c="var(--mantine-color-error)">
+          {t('overdue')}
+        </Text>
+      )}
+    </Group>
+  )
+}
