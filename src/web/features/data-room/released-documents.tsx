@@ -41,7 +41,7 @@ export function ReleasedDocuments({ pairId, name }: Shown) {
         )}
         <Text size="xs" c="dimmed">
           {t('own')}{' '}
-          <Anchor component={Link} to="/workspace/data-room" size="xs">
+          <Anchor component={Link} to="/workspace/data-room" size="xs" underline="always">
             {t('toRoom')}
           </Anchor>
         </Text>
