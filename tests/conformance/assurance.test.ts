@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { OperationId } from '../../src/contract/index.ts'
 import { insertProof } from '../../src/store/assurances.ts'
+import { findViewer, keyHashOf } from '../../src/store/sessions.ts'
 import { type Asking, ask, is } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
-import { startService, type TestHouse } from '../_service.ts'
+import { BUYER, startService, type TestHouse } from '../_service.ts'
 
 let app: TestHouse
 let seller: Seeded
@@ -62,6 +63,39 @@ describe('the assurance of a workspace', () => {
     assert.deepEqual(told.names, [seller.company])
     const { pairings: sellers } = (await ask(app, 'listPairings', { key: seller.key, headers: fresh() })).body
     assert.equal(sellers[0].counterparty_assurance, 'declared')
+  })
+  it('follows in every list what a register says of the other party of the same workspace', async () => {
+    const both = await seedSeller(app, {}, { email: 'odile@marchbrook.example', website: 'https://elsewhere.example' })
+    is(await app.sign(both.key), 200)
+    await proveEmail(both, 'odile@marchbrook.example')
+    is(await ask(app, 'updateSession', { key: both.key, body: { buyer: BUYER }, headers: fresh() }), 200)
+    const { database, now } = app.service.app
+    const { buyerId } = (await findViewer(database.db, keyHashOf(both.key), now())) ?? assert.fail()
+    const { key } = await signedBuyer()
+    const shown = async () => {
+      const matches: { id: number; assurance: string }[] = (await ask(app, 'listMatches', { key, headers: fresh() }))
+        .body
+      return matches.find(({ id }) => id === both.id)?.assurance
+    }
+    assert.equal(await shown(), 'email')
+    const register = {
+      source: 'recherche-entreprises',
+      reference: 'https://register.example/1',
+      matched_by: 'siren' as const,
+    }
+    await database.db
+      .insertInto('facts')
+      .values({
+        ...register,
+        party_id: buyerId ?? assert.fail(),
+        field: 'president',
+        value: '"Sig Natory"',
+        detail: null,
+        as_of: null,
+        found_at: now().toISOString(),
+      })
+      .execute()
+    assert.equal(await shown(), 'company')
   })
   it('POST /api/operator/workspaces/{id}/vet: 200 makes it vetted, is audited with its note, and unvet takes it back', async () => {
     const buyer = await seedBuyer(app)
