@@ -80,7 +80,7 @@ async function walk(edge: Edge): Promise<Record<string, unknown>> {
 }
 
 /** Keys, instants and ids of refusals are new each time. */
-const NEWS = new Set(['session_id', 'instance', 'created_at', 'updated_at', 'expires_at'])
+const NEWS = new Set(['session_id', 'instance', 'created_at', 'updated_at', 'expires_at', 'asked_at', 'lapses_at'])
 
 function withoutNews(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNews)
