@@ -41,7 +41,11 @@ const operatorFor = (id: OperationId) =>
   contract[id].access === 'operator' ? { authorization: `Bearer ${OPERATOR_TOKEN}` } : {}
 
 function asOwner(): Asking & { headers: Record<string, string> } {
-  return { key: seller.key, params: { token: 't', id: 1, document_id: 1, member_id: 1 }, headers: { 'x-session-id': seller.key, ...fresh() } }
+  return {
+    key: seller.key,
+    params: { token: 't', id: 1, document_id: 1, member_id: 1 },
+    headers: { 'x-session-id': seller.key, ...fresh() },
+  }
 }
 
 /** All that is stored, as one text: equal before and after means that nothing was written. */

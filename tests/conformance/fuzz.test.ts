@@ -237,6 +237,11 @@ const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'downloadReleasedDocument',
   'unvetWorkspace',
   'declineVetting',
+  'askIntroduction',
+  'answerIntroduction',
+  'answerPhaseRequest',
+  'publishAnswer',
+  'withdrawAnswer',
 ])
 
 describe(`any input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {
