@@ -53,7 +53,7 @@ export const answerIntroduction = operation({
   path: '/api/pairings/{session_id}/{pair_id}/introduction/answer',
   summary: 'Accept or decline an introduction',
   description:
-    'Only the side that was asked answers, once, within fourteen days. To accept shows interest in the pairing, as to set a phase does: who asks is then told the name of the accepting party where its NDA, its assurance and the name release of that party allow it, and no earlier; a party that asks to be asked still decides on each request for its name. To decline leaves the pairing where it is.',
+    'Only the side that was asked answers, once, within fourteen days. Accepting shows interest in the pairing, just as setting a phase does: whoever asked is then told the name of the accepting party where its NDA, its assurance and the name release of that party allow it, and no earlier; a party that asks to be asked still decides on each request for its name. Declining leaves the pairing where it is.',
   body: named('IntroductionAnswerInput', 'The answer.', {
     answer: IntroductionAnswer,
     reason: keepable(PairingDeclineReason),

@@ -180,7 +180,7 @@ export const revokeMemorandum = operation({
   path: '/api/pairings/{session_id}/{pair_id}/infomemo/revoke',
   summary: 'Take the release of the information memorandum back',
   description:
-    'The buyer of the pairing reads nothing more from now on; copies that it has saved stay with it. To revoke what is not released changes nothing.',
+    'The buyer of the pairing reads nothing more from now on; copies that it has saved stay with it. Revoking what was not released changes nothing.',
   access: 'session',
   rate: 'write',
   body: named('MemorandumRevocation', 'Nothing to state.', {}),

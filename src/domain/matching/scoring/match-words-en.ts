@@ -29,7 +29,7 @@ const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
   inside: 'The company is where the buyer looks.',
   neighbouring: 'The company is in a place next to where the buyer looks.',
   outside: 'The company is outside the area where the buyer looks.',
-  unknown: 'Where the company is, is not known, so its place was not judged.',
+  unknown: 'The company’s location is not known, so it was not judged.',
 }
 
 function target(what: string, reason: TargetReason<Targeted>): string {

@@ -16,7 +16,7 @@ export const en = {
   resume: 'Resume the pairing',
   rules: 'Deals',
   both: 'The other side confirms every change of phase',
-  bothHint: 'Otherwise, whoever sets a phase decides alone. To abandon a pairing never needs a confirmation.',
+  bothHint: 'Otherwise, whoever sets a phase decides alone. Abandoning a pairing never needs confirmation.',
   pauseOthers: 'A letter of intent pauses my other pairings',
   pauseOthersHint:
     'Once you set or confirm the letter of intent in one pairing, the others are paused. Their buyers see the pause, but not the reason. You can resume each of them; all are resumed if that pairing is abandoned.',

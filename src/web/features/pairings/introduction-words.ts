@@ -15,7 +15,7 @@ export const en = {
     mutual: 'Both sides have shown interest in this pairing.',
   },
   opens:
-    'Name and contact open to each side once its own NDA is recorded and the other side’s rules allow it. To accept does not replace that.',
+    'Name and contact open to each side once its own NDA is recorded and the other side’s rules allow it. Accepting changes nothing in that.',
   reason: {
     not_now: 'not now',
     not_a_fit: 'not a fit',
