@@ -113,7 +113,7 @@ export const releaseFolder = operation({
   path: '/api/data-room/{session_id}/release',
   summary: 'Release a folder to the other side of a pairing',
   description:
-    'The counterparty may list and download the folder’s documents, also those added later, once its NDA is recorded and the workspace’s name was told to it. A release tells nobody a name. To release again what is released changes nothing.',
+    'The counterparty may list and download the folder’s documents, also those added later, once its NDA is recorded and the workspace’s name was told to it. A release tells nobody a name. Releasing it again changes nothing.',
   body: onePairing,
   success: 200,
   output: named('FolderReleased', 'Since when the folder is released.', {

@@ -159,7 +159,7 @@ export const releaseMemorandum = operation({
   path: '/api/pairings/{session_id}/{pair_id}/infomemo/release',
   summary: 'Release the information memorandum to the buyer of a pairing',
   description:
-    'The seller lets the buyer of the pairing read the memorandum that it approved last and every later version, once the seller’s name is open to the buyer. Both sides read of it. To release what is released already changes nothing.',
+    'The seller lets the buyer of the pairing read the memorandum that it approved last and every later version, once the seller’s name is open to the buyer. Both sides read of it. Releasing it again changes nothing.',
   access: 'session',
   rate: 'write',
   body: named('MemorandumReleaseRequest', 'Nothing to state.', {}),
