@@ -78,15 +78,12 @@ describe('the assurance of a workspace', () => {
       return matches.find(({ id }) => id === both.id)?.assurance
     }
     assert.equal(await shown(), 'email')
-    const register = {
-      source: 'recherche-entreprises',
-      reference: 'https://register.example/1',
-      matched_by: 'siren' as const,
-    }
     await database.db
       .insertInto('facts')
       .values({
-        ...register,
+        source: 'recherche-entreprises',
+        reference: 'https://register.example/1',
+        matched_by: 'siren',
         party_id: buyerId ?? assert.fail(),
         field: 'president',
         value: '"Sig Natory"',
