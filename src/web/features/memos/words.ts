@@ -53,7 +53,7 @@ export const en = {
   rule: {
     lead: 'A rule can release the memorandum by itself to each buyer whose pairing you move to a phase or beyond. A buyer cannot set it off by moving the pairing.',
     inForce:
-      'Since {{day}} the memorandum is released to each buyer whose pairing you move to {{phase}} or beyond. To end the rule also revokes what it released.',
+      'Since {{day}} the memorandum is released to each buyer whose pairing you move to {{phase}} or beyond. Ending the rule also revokes what it released.',
     label: 'Release by itself from',
     none: 'No rule',
     set: 'Set the rule',

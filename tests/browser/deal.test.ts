@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openScene, type Scene } from './_scene.ts'
+
+/** A deal as two people work it, each at a device of their own, from the introduction to the closing. */
+describe('two people at once', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(async () => {
+    await scene.leave()
+    await scene.close()
+  })
+
+  const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+  const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  const say = async (page: Page, text: string) => {
+    await page.getByLabel(/^Message to /).fill(text)
+    await click(page, 'Send')
+    await page.getByText(text, { exact: true }).first().waitFor()
+  }
+  /** What the other side did in the meantime is on the page when it is opened again. */
+  const again = async (page: Page) => void (await page.reload({ waitUntil: 'networkidle' }))
+
+  it('are introduced, learn names, read and ask, agree on phases and close', async () => {
+    const { buyer, seller, pairId, get } = scene.app
+    const at = `/workspace/pipeline/${pairId}`
+    const asker = await scene.visit(at, { key: buyer.key })
+    const owner = await scene.visit(at, { key: seller.key })
+
+    await seen(asker, /You have asked Company A to be introduced/)
+    await click(owner, 'Accept')
+    await seen(owner, /You accepted the introduction/)
+    await again(asker)
+    await seen(asker, 'Company A accepted your introduction.')
+    assert.equal(await asker.getByText('Atelier Mercier').count(), 0, 'accepting opens no name')
+    await click(asker, 'Open the name')
+    await seen(asker, 'Atelier Mercier')
+
+    await owner.goto(`${scene.app.url}/workspace/documents`, { waitUntil: 'networkidle' })
+    await owner.getByRole('tab', { name: 'Write for buyers' }).click()
+    await click(owner, /^Approve/)
+    await seen(owner, 'Version 1 is approved')
+    await owner.goto(scene.app.url + at, { waitUntil: 'networkidle' })
+    await click(owner, 'Release')
+    await seen(owner, /may read the version you approved last/)
+    await again(asker)
+    await seen(asker, /has released its information memorandum to you/)
+
+    await say(asker, 'Are the premises rented?')
+    await again(owner)
+    await seen(owner, 'Are the premises rented?')
+    await say(owner, 'Yes, until 2031.')
+    await owner.getByLabel('Question').selectOption({ label: 'Are the premises rented?' })
+    await owner.getByLabel('Answer', { exact: true }).selectOption({ label: 'Yes, until 2031.' })
+    await click(owner, 'Publish to all buyers')
+    await owner.getByRole('button', { name: 'Withdraw', exact: true }).waitFor()
+    await again(asker)
+    await seen(asker, 'What the seller has answered for all its buyers. Nobody reads who asked.')
+
+    await owner.goto(`${scene.app.url}/workspace/settings`, { waitUntil: 'networkidle' })
+    const consent = (checked: boolean) =>
+      owner.getByRole('switch', { name: 'The other side confirms every change of phase', checked })
+    await consent(false).click()
+    await consent(true).waitFor()
+    await owner.goto(scene.app.url + at, { waitUntil: 'networkidle' })
+    for (const [name, phase] of [
+      ['LOI', '4_loi'],
+      ['Closed', '8_closed'],
+    ] as const) {
+      await again(asker)
+      await click(asker, 'Move to')
+      await asker.getByRole('menuitem', { name, exact: true }).click()
+      await seen(asker, /You have asked Atelier Mercier to confirm the phase/)
+      await again(owner)
+      await click(owner, 'Confirm the phase')
+      await owner.getByRole('button', { name: 'Confirm the phase' }).waitFor({ state: 'detached' })
+      const { pairings } = (await get(`/api/pairings/${buyer.key}`)).body
+      assert.equal(pairings.find(({ pair_id }: { pair_id: string }) => pair_id === pairId).phase, phase)
+    }
+  })
+})
