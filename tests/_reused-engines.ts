@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Engine } from '../src/store/engine.ts'
 
 /**
- * Engines in memory that tests of one process use one after the other: opening one and compiling its code anew takes
+ * Engines in memory that tests of one process use one after the other: opening one and compiling its code again takes
  * 1.3 s of processor time, emptying its tables 0.1 s, and a statement runs in a third of the time once the code is warm.
  */
 

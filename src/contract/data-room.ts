@@ -135,7 +135,7 @@ export const revokeFolder = operation({
   path: '/api/data-room/{session_id}/revoke',
   summary: 'Take the release of a folder back',
   description:
-    'From now on the counterparty lists and downloads nothing of the folder; a download under way ends. What was downloaded before stays with it. To take back what is not released changes nothing.',
+    'From now on the counterparty lists and downloads nothing of the folder; a download under way ends. What was downloaded before stays with it. Taking back what was not released changes nothing.',
   body: onePairing,
   success: 200,
   output: named('FolderRevoked', 'What was taken back.', {

@@ -80,7 +80,7 @@ export const finishUpload = operation({
   path: '/api/data-room/{session_id}/uploads/{document_id}/finish',
   summary: 'Finish an upload',
   description:
-    'Checks that the file is whole and is what its name says, and that nothing in it could run, fetch something or hide another file. A file that is refused is removed. To finish what is finished changes nothing.',
+    'Checks that the file is whole and is what its name says, and that nothing in it could run, fetch something or hide another file. A file that is refused is removed. Finishing it again changes nothing.',
   params: Type.Object({ document_id: DocumentId }),
   body: named('UploadToFinish', 'Nothing to state.', {}),
   success: 200,

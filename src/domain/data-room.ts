@@ -30,7 +30,7 @@ const KIND_BY_ENDING: Readonly<Record<string, FileKind>> = {
   jpeg: 'jpeg',
 }
 
-/** The kind that the ending of a file's name promises; null for any other. */
+/** The kind that a file's extension promises; null for any other. */
 export function promisedKindOf(name: string): FileKind | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return KIND_BY_ENDING[ending] ?? null
@@ -59,7 +59,7 @@ export function partBytesOf(sizeBytes: number, part: number): number {
 
 /**
  * Why a file is not taken after all of it was read.
- * - `not_its_kind`: its content is not what the ending of its name says.
+ * - `not_its_kind`: its content is not what its extension says.
  * - `active`: it could run something, fetch something, or carries another file.
  * - `locked`: it is protected by a password, so nobody can look into it or stamp it.
  * - `bloated`: it unpacks to far more than it should.

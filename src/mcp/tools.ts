@@ -61,7 +61,7 @@ const OF_A_DATA_ROOM: ReadonlySet<string> = new Set<OperationId>([
 /** Operations that decide who has a key to a workspace: people do that, and no key of another passes through a model. */
 const OF_PEOPLE: ReadonlySet<string> = new Set<OperationId>(['inviteMember', 'changeMember', 'revokeMember'])
 
-/** Whether an operation is a tool: built, no document about the HTTP interface, for this protocol describes itself, and none that is for people or a mailbox alone or moves files. */
+/** Whether an operation is a tool: it is built, is not a document about the HTTP interface (this protocol describes itself), is not for people or a mailbox alone, and moves no files. */
 export function isTool({ id, built, tag }: OperationShape): boolean {
   const isElsewhere = SAID_BY_ANOTHER.has(id) || OF_A_MAILBOX.has(id) || OF_A_DATA_ROOM.has(id) || OF_PEOPLE.has(id)
   return built && tag !== 'discovery' && !isElsewhere

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
 import { heldBack, MESSAGES_PER_DAY } from '../domain/conversation.ts'
 import { pairIdOf } from '../domain/deal.ts'
@@ -15,8 +16,9 @@ import {
   lastIntroductions,
 } from '../store/introductions.ts'
 import { conversationStanding, insertMessage } from '../store/pairing-messages.ts'
-import { lockPairings, showInterest } from '../store/pairings.ts'
-import { isErased, lockSessionById } from '../store/sessions.ts'
+import { lockPairings, type StoredPairing, showInterest } from '../store/pairings.ts'
+import type { Schema } from '../store/schema.ts'
+import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { blindMessageOf } from '../workspace/message.ts'
 
 const HELD_BACK = {
@@ -35,11 +37,8 @@ export const askIntroduction: Handlers['askIntroduction'] = async ({ app, viewer
   if (counterparty.sessionId === null)
     return refuse('counterparty_without_workspace', 'counterparty_without_workspace', 'ask_operator_to_contact')
   return await commit(async (trx) => {
-    await lockSessionById(trx, viewer.sessionId)
-    refuseErased({ erased: await isErased(trx, viewer.sessionId) })
     const now = app.now()
-    const [locked = pairing] = await lockPairings(trx, [pairing], viewer)
-    const last = (await lastIntroductions(trx, [pairing.id])).get(pairing.id) ?? null
+    const { locked, last } = await lockIntroduction(trx, viewer, pairing)
     const asked = (await introductionsAsked(trx, [pairing.id], own.side)).get(pairing.id) ?? 0
     const why = introductionHeldBack(own.side, {
       state: introductionStateOf(last, locked, now),
@@ -67,11 +66,8 @@ export const answerIntroduction: Handlers['answerIntroduction'] = async ({ app, 
   const note = input.note ?? null
   const blindText = note === null ? '' : await blindMessageOf(app, viewer.sessionId, note)
   return await commit(async (trx) => {
-    await lockSessionById(trx, viewer.sessionId)
-    refuseErased({ erased: await isErased(trx, viewer.sessionId) })
     const now = app.now()
-    const [locked = pairing] = await lockPairings(trx, [pairing], viewer)
-    const last = (await lastIntroductions(trx, [pairing.id])).get(pairing.id) ?? null
+    const { locked, last } = await lockIntroduction(trx, viewer, pairing)
     if (last?.askedBy === own.side && last.answer === null)
       return refuse('introduction_not_yours', 'introduction_is_others', 'wait_for_introduction')
     if (last === null || introductionStateOf(last, locked, now) !== 'requested')
@@ -97,4 +93,12 @@ export const answerIntroduction: Handlers['answerIntroduction'] = async ({ app, 
     const known = { last: answered, asked, bothCanAct: true }
     return { body: introductionOnWire(locked, known, own.side, now) }
   })
+}
+
+/** The pairing and the last introduction asked for in it, both as they stand while nobody else acts in it. */
+async function lockIntroduction(trx: Kysely<Schema>, viewer: LoadedViewer, pairing: StoredPairing) {
+  await lockSessionById(trx, viewer.sessionId)
+  refuseErased({ erased: await isErased(trx, viewer.sessionId) })
+  const [locked = pairing] = await lockPairings(trx, [pairing], viewer)
+  return { locked, last: (await lastIntroductions(trx, [pairing.id])).get(pairing.id) ?? null }
 }

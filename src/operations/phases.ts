@@ -43,24 +43,13 @@ export const updatePhase: Handlers['updatePhase'] = async ({ app, viewer, input,
     const pairings = await lockPairings(trx, pairs, own)
     const moves = await movesOf(trx, pairings, { phase, byOperator: own === null }, now)
     const moved = moves.get('set') ?? []
-    for (const side of ['buyer', 'seller'] as const) {
-      const acting = own === null ? null : side
-      const ids = moved.filter((pairing) => sideActing(own, pairing) === acting).map(({ id }) => id)
-      if (own !== null || side === 'buyer') await setPhase(trx, ids, phase, acting, now)
-    }
+    const bySide = Map.groupBy(moved, (pairing) => sideActing(own, pairing))
+    for (const [side, acted] of bySide) await setPhase(trx, idsOf(acted), phase, side, now)
     const events = moved.flatMap((pairing) => phaseEvents(parties, pairing, phase, sideActing(own, pairing)))
     await insertEvents(trx, events, now)
-    await overtakePhaseRequests(
-      trx,
-      moved.map(({ id }) => id),
-      now,
-    )
-    const sold = moved.filter((pairing) => sideActing(own, pairing) === 'seller')
-    await followMove(
-      trx,
-      { moved, phase, seller: own?.sellerId ? { ...own, sellerId: own.sellerId } : null, sold },
-      now,
-    )
+    await overtakePhaseRequests(trx, idsOf(moved), now)
+    const seller = own?.sellerId ? { ...own, sellerId: own.sellerId } : null
+    await followMove(trx, { moved, phase, seller, sold: bySide.get('seller') ?? [] }, now)
     const requested = []
     for (const pairing of moves.get('ask') ?? []) {
       const askedBy = sideActing(own, pairing) ?? 'buyer'
@@ -68,26 +57,17 @@ export const updatePhase: Handlers['updatePhase'] = async ({ app, viewer, input,
       await showInterest(trx, pairing.id, askedBy, now)
       await insertEvents(trx, phaseEvents(parties, pairing, phase, askedBy, 'phase_requested'), now)
       const { request_id, lapses_at } = phaseRequestOnWire(request, askedBy)
-      requested.push({ pair_id: pairIdOf(pairing.buyerId, pairing.sellerId), request_id, lapses_at })
+      requested.push({ pair_id: pairOf(pairing), request_id, lapses_at })
     }
     if ('kind' in viewer)
-      for (const { buyerId, sellerId } of pairings)
-        await recordAct(
-          trx,
-          {
-            operator: viewer.credential,
-            act: 'updatePhase',
-            subject: pairIdOf(buyerId, sellerId),
-            facts: { phase },
-          },
-          now,
-        )
+      for (const pairing of pairings) {
+        const subject = pairOf(pairing)
+        await recordAct(trx, { operator: viewer.credential, act: 'updatePhase', subject, facts: { phase } }, now)
+      }
     const blocked = (['pending', 'paused'] as const).flatMap((reason) =>
-      (moves.get(reason) ?? []).map(({ buyerId, sellerId }) => ({ pair_id: pairIdOf(buyerId, sellerId), reason })),
+      (moves.get(reason) ?? []).map((pairing) => ({ pair_id: pairOf(pairing), reason })),
     )
-    const idsOf = (some: readonly StoredPairing[]) =>
-      new Set(some.map(({ buyerId, sellerId }) => pairIdOf(buyerId, sellerId)))
-    const [movedIds, ownIds] = [idsOf(moved), idsOf(pairings)]
+    const [movedIds, ownIds] = [new Set(moved.map(pairOf)), new Set(pairings.map(pairOf))]
     return {
       body: {
         updated: movedIds.size,
@@ -146,7 +126,7 @@ async function movesOf(
   { phase, byOperator }: { phase: DealPhase; byOperator: boolean },
   now: Date,
 ): Promise<Map<ReturnType<typeof moveOf>, StoredPairing[]>> {
-  const ids = pairings.map(({ id }) => id)
+  const ids = idsOf(pairings)
   const needing = await needingBothAmong(trx, ids)
   const last = await lastPhaseRequests(trx, ids)
   const waits = (request: PhaseRequest | undefined) => request !== undefined && isWaiting(request, now)
@@ -172,24 +152,26 @@ interface Move {
 
 /** What follows from a phase: what the seller's rules release and pause, what an abandoned deal resumes, who is offered. */
 async function followMove(trx: Kysely<Schema>, { moved, phase, seller, sold }: Move, now: Date): Promise<void> {
-  const pairOf = ({ buyerId, sellerId }: { buyerId: number; sellerId: number }) => ({
-    pair: pairIdOf(buyerId, sellerId),
-  })
+  const factsOf = (pairing: Pair) => ({ pair: pairOf(pairing) })
   if (seller !== null && sold.length > 0) {
     await applyReleaseRule(trx, seller, now)
     const exclusive = phase === EXCLUSIVE_PHASE ? sold.filter((pairing) => pairing.phase !== phase) : []
     if (exclusive.length > 0 && (await dealRulesOf(trx, seller.sessionId)).pauseOthersAtLoi) {
-      const ids = exclusive.map(({ id }) => id)
-      await insertEventsOfPairs(trx, 'pairing_paused', await pauseOthers(trx, seller.sellerId, ids, now), pairOf, now)
+      const paused = await pauseOthers(trx, seller.sellerId, idsOf(exclusive), now)
+      await insertEventsOfPairs(trx, 'pairing_paused', paused, factsOf, now)
     }
   }
-  const ended = phase === '9_abandoned' ? moved.map(({ id }) => id) : []
-  await insertEventsOfPairs(trx, 'pairing_resumed', await resumePausedFor(trx, ended, now), pairOf, now)
+  const ended = phase === '9_abandoned' ? idsOf(moved) : []
+  await insertEventsOfPairs(trx, 'pairing_resumed', await resumePausedFor(trx, ended, now), factsOf, now)
   const touched = moved
     .filter((pairing) => mayChangeOffer(pairing.phase, phase))
     .flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])
   await touchParties(trx, [...new Set(touched)])
 }
+
+type Pair = Pick<StoredPairing, 'buyerId' | 'sellerId'>
+const pairOf = ({ buyerId, sellerId }: Pair): string => pairIdOf(buyerId, sellerId)
+const idsOf = (pairings: readonly StoredPairing[]): number[] => pairings.map(({ id }) => id)
 
 /** The side a session acts for in a pairing of its own; null for an operator. */
 function sideActing(own: LoadedViewer | null, pairing: StoredPairing): Side | null {
@@ -206,11 +188,6 @@ function phaseEvents(
 ): NewEvent[] {
   const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
   if (buyer === undefined || seller === undefined || pairing.phase === phase) return []
-  const facts = {
-    pair: pairIdOf(pairing.buyerId, pairing.sellerId),
-    from: pairing.phase,
-    to: phase,
-    by: by ?? 'operator',
-  }
+  const facts = { pair: pairOf(pairing), from: pairing.phase, to: phase, by: by ?? 'operator' }
   return eventsOfPair(type, buyer, seller, facts)
 }

@@ -83,7 +83,7 @@ export const sendPart: Handlers['sendPart'] = async ({ app, viewer, input, commi
     return refuse('document_not_found', 'document_unknown', 'use_document_id')
   const count = partBytesOf(file.sizeBytes, input.part)
   const bytes = Buffer.from(input.base64, 'base64')
-  // Decoding skips what is no base64, so only as many characters as these bytes have are taken.
+  // Decoding skips characters that are not base64, so only as many characters as these bytes have are taken.
   if (count === 0 || bytes.length !== count || input.base64.length !== Math.ceil(count / 3) * 4)
     return refuse('part_unusable', 'part_unusable', { of: 'send_part_bytes', part: String(input.part), count })
   return await commit(async (trx) => {

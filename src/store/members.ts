@@ -116,7 +116,7 @@ export async function revokeMembers(
   return ending.map(({ key_sha256: _, ...member }) => ({ ...member, revokedAt }))
 }
 
-/** Gives a member another key; false when the one it is asked with opens the workspace no more. */
+/** Gives a member another key; false when the one it is asked with no longer opens the workspace. */
 export async function moveMemberKey(
   trx: Kysely<Schema>,
   memberId: number,

@@ -35,7 +35,7 @@ export async function insertPhaseRequest(
     .executeTakeFirstOrThrow()
 }
 
-/** A request for a phase by its id; null where there is none. */
+/** A request for a phase by its id; null for an unknown id. */
 export async function phaseRequestById(db: Kysely<Schema>, id: number): Promise<PhaseRequest | null> {
   return (await db.selectFrom('phase_requests').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null
 }

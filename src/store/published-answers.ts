@@ -12,7 +12,7 @@ export interface PublishedAnswer {
   publishedAt: string
 }
 
-/** A message by its id; null where there is none. */
+/** A message by its id; null for an unknown id. */
 export async function messageById(
   db: Kysely<Schema>,
   id: number,

@@ -24,7 +24,7 @@ export async function isRetired(db: Kysely<Schema>, keyHash: Uint8Array): Promis
   return row !== undefined
 }
 
-/** Gives a session another key; false when the one it is asked with opens it no more. A key in use violates its uniqueness. */
+/** Gives a session another key; false when the one it is asked with no longer opens it. A key in use violates its uniqueness. */
 export async function moveKey(
   trx: Kysely<Schema>,
   sessionId: number,

@@ -210,7 +210,7 @@ describe('a role', () => {
     ({ access, built }) => built && (['session', 'signed', 'signer', 'party'] as string[]).includes(access),
   )
   for (const role of ['reader', 'member'] as const)
-    it(`${role}: every operation that asks for more is refused, and none that does not`, async () => {
+    it(`${role}: every operation that asks for more is refused, and no other`, async () => {
       const { key } = await invite(app, buyer.key, role)
       for (const operation of keyed) {
         const { id, access, example } = operation

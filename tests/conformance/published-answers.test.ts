@@ -83,7 +83,7 @@ describe('an answer that the seller publishes', () => {
       is(await publish(seller, pairId, question, await send(seller, pairId, `Are you ${guess}?`)), 201)
   })
 
-  it('403 for the buyer and a stranger, 404 for what is no question and answer, 409 for a replay', async () => {
+  it('403 for the buyer and a stranger, 404 for messages that are not a question and its answer, 409 for a replay', async () => {
     const [seller, stranger] = [await seedSeller(app), await seedSeller(app)]
     const [asker, pairId] = await pairedBuyer(seller, { isSigned: true })
     const [other, otherPair] = await pairedBuyer(seller, { isSigned: true })

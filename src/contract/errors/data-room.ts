@@ -29,8 +29,8 @@ export const DATA_ROOM_ERRORS = {
   },
   document_type_unsupported: {
     status: 415,
-    cause: 'The ending of the name is none that a data room takes, or the content is not what the ending says.',
-    remedy: 'Upload a PDF, XLSX, DOCX, PNG or JPEG file, under a name with its own ending.',
+    cause: 'The file’s extension is not one that a data room takes, or the content is not what the extension says.',
+    remedy: 'Upload a PDF, XLSX, DOCX, PNG or JPEG file, with the extension of its type.',
   },
   document_too_large: {
     status: 413,

@@ -93,7 +93,7 @@ function xmlFindings(bytes: Buffer, kind: OfficeKind): 'main' | 'active' | 'unre
   return /\bDDE(?:AUTO)?\b|\bINCLUDE(?:TEXT|PICTURE)\b/i.test(instruction) ? 'active' : finding
 }
 
-/** XML as text; null where its encoding is none that Office writes. */
+/** XML as text; null where its encoding is not one that Office writes. */
 function xmlTextOf(bytes: Buffer): string | null {
   if (bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
   if (bytes.length >= 2 && bytes[0] === 0xfe && bytes[1] === 0xff) return null

@@ -4,7 +4,7 @@ import type { FileFault } from '../../domain/data-room.ts'
 /** Entries that hold scripts, other files or forms that run (ISO 32000-1 §7.11.4, §12.6.4, §12.7.8). */
 const ACTIVE_ENTRIES = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EmbeddedFile', 'EF', 'RichMedia', 'XFA'])
 
-/** Kinds of actions and annotations that run, fetch or send something; a link to a web page is none of them. */
+/** Kinds of actions and annotations that run, fetch or send something; a link to a web page is not among them. */
 const ACTIVE_KINDS = new Set([
   ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'Movie', 'Sound'],
   ...['RichMedia', 'RichMediaExecute', 'FileAttachment', 'Screen', '3D', 'EmbeddedFile'],

@@ -61,7 +61,7 @@ export function entriesOf(zip: Buffer): ZipEntry[] | ZipFault {
   return overlap(taken) ? 'bloated' : entries
 }
 
-/** Where the end record is; null where there is none. */
+/** Where the end record is; null where the archive has no such record. */
 function endOf(zip: Buffer): number | null {
   for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - COMMENT_BYTES_MAX); at -= 1)
     if (zip.readUInt32LE(at) === END_SIGNATURE && at + END_BYTES + zip.readUInt16LE(at + 20) === zip.length) return at

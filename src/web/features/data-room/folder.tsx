@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Group, List, Select, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Button, Group, List, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
@@ -12,7 +11,7 @@ import { ago } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import { counterpartyOf } from '../pairings/listing.ts'
-import { useFileDownload } from './file-download.ts'
+import { DocumentLine } from './document-line.tsx'
 import { Uploads } from './uploads.tsx'
 
 type Folder = OutputFor<'getDataRoom'>['folders'][number]
@@ -58,35 +57,21 @@ function OwnDocument({ document }: { document: Document }) {
   const [now, language] = [useNow(), useLanguage()]
   const remove = useAct('removeDocument')
   const { document_id, name, size_bytes, uploaded_at } = document
-  const [isFetching, download] = useFileDownload(
-    name,
-    async () => (await service.downloadOwnDocument({ document_id })).body,
-  )
   return (
     <List.Item>
-      <Group gap="xs">
-        <Text span size="sm">
-          {name}
-        </Text>
-        <Text span size="xs" c="dimmed">
-          {t('kb', { count: Math.ceil(size_bytes / 1024) })} · {ago(uploaded_at, now, language)}
-        </Text>
-        <ActionIcon
-          variant="subtle"
-          size="sm"
-          aria-label={t('download', { name })}
-          loading={isFetching}
-          onClick={() => void download()}
-        >
-          <IconDownload size={14} />
-        </ActionIcon>
+      <DocumentLine
+        name={name}
+        sizeBytes={size_bytes}
+        note={ago(uploaded_at, now, language)}
+        content={async () => (await service.downloadOwnDocument({ document_id })).body}
+      >
         <Sure
           act={t('remove', { name })}
           isIcon
           question={t('removeSure', { name })}
           onYes={() => remove.mutate({ document_id })}
         />
-      </Group>
+      </DocumentLine>
       {remove.error !== null && <Fault fault={remove.error} />}
     </List.Item>
   )

@@ -1,16 +1,14 @@
-import { ActionIcon, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
-import { useFileDownload } from './file-download.ts'
+import { DocumentLine } from './document-line.tsx'
 import * as words from './words.ts'
 
 addWords('dataRoom', words)
@@ -75,49 +73,18 @@ function Released({ pairId, name }: Shown) {
             {folder.name}
           </Text>
           <List size="sm" listStyleType="none" spacing={4}>
-            {folder.documents.map((document) => (
-              <ReleasedDocument key={document.document_id} pairId={pairId} document={document} />
+            {folder.documents.map(({ document_id, name, size_bytes }) => (
+              <List.Item key={document_id}>
+                <DocumentLine
+                  name={name}
+                  sizeBytes={size_bytes}
+                  content={async () => (await service.downloadReleasedDocument({ pair_id: pairId, document_id })).body}
+                />
+              </List.Item>
             ))}
           </List>
         </div>
       ))}
     </>
-  )
-}
-
-type Document = OutputFor<'listReleasedDocuments'>['folders'][number]['documents'][number]
-
-function ReleasedDocument({
-  pairId,
-  document: { document_id, name, size_bytes },
-}: {
-  pairId: string
-  document: Document
-}) {
-  const { t } = useTranslation('dataRoom')
-  const [isFetching, download] = useFileDownload(
-    name,
-    async () => (await service.downloadReleasedDocument({ pair_id: pairId, document_id })).body,
-  )
-  return (
-    <List.Item>
-      <Group gap="xs">
-        <Text span size="sm">
-          {name}
-        </Text>
-        <Text span size="xs" c="dimmed">
-          {t('kb', { count: Math.ceil(size_bytes / 1024) })}
-        </Text>
-        <ActionIcon
-          variant="subtle"
-          size="sm"
-          aria-label={t('download', { name })}
-          loading={isFetching}
-          onClick={() => void download()}
-        >
-          <IconDownload size={14} />
-        </ActionIcon>
-      </Group>
-    </List.Item>
   )
 }

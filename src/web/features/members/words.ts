@@ -23,7 +23,7 @@ export const en = {
   until: 'until {{day}}',
   revoke: 'End the key',
   keyOf: 'The key of {{name}}',
-  once: 'It is shown this once. Hand it over on a safe way: whoever has it acts as this person.',
+  once: 'It is shown this once. Hand it over by a safe channel: whoever has it acts as this person.',
 }
 
 export const fr: typeof en = {

@@ -17,7 +17,7 @@ addWords('notebook', words)
 /** Tasks shown before more are asked for. */
 const FIRST_TASKS = 5
 
-/** The open tasks of all pairings, those that are due first; nothing where there are none. */
+/** The open tasks of all pairings, the earliest due first; shows nothing when no task is open. */
 export function DueTasks() {
   const { t } = useTranslation(['notebook', 'common'])
   const asked = useAsk('listTasks')

@@ -15,7 +15,7 @@ export const DATA_ROOM_TEXTS_EN = {
     'Use at most {{count}} characters, without slashes, colons, quotation marks and line ends, and without a dot at either end.',
   document_kind_unsupported: 'files of this type are not taken',
   document_not_its_kind: 'the content of the file is not what its name says',
-  upload_supported_kind: 'Upload a PDF, XLSX, DOCX, PNG or JPEG file, under a name with its own ending.',
+  upload_supported_kind: 'Upload a PDF, XLSX, DOCX, PNG or JPEG file, with the extension of its type.',
   document_too_large: 'the file is too large',
   document_bytes_max: 'A document has at most {{count}} MB: make it smaller or split it.',
   document_active: 'the file contains active or linked content, or another file',

@@ -1,0 +1,56 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wholeOf } from '../../../client/uploads.ts'
+import { refusalOf } from '../../asking.ts'
+import { saveAs } from '../../save-as.ts'
+
+interface DocumentLineProps {
+  name: string
+  sizeBytes: number
+  /** What else is told of it, after its size. */
+  note?: string
+  /** Its content, asked for when it is downloaded. */
+  content: () => Promise<AsyncIterable<Uint8Array>>
+  /** What else can be done with it. */
+  children?: ReactNode
+}
+
+/** A document by its name and size, and the button that downloads it; a fault is told beside the page. */
+export function DocumentLine({ name, sizeBytes, note, content, children }: DocumentLineProps) {
+  const { t } = useTranslation('dataRoom')
+  const [isFetching, setFetching] = useState(false)
+  const download = async () => {
+    setFetching(true)
+    try {
+      saveAs(name, 'application/octet-stream', await wholeOf(await content()))
+    } catch (fault) {
+      notifications.show({ color: 'red', title: t('failed'), message: refusalOf(fault)?.problem.detail })
+    } finally {
+      setFetching(false)
+    }
+  }
+  const size = t('kb', { count: Math.ceil(sizeBytes / 1024) })
+  return (
+    <Group gap="xs">
+      <Text span size="sm">
+        {name}
+      </Text>
+      <Text span size="xs" c="dimmed">
+        {note === undefined ? size : `${size} · ${note}`}
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        size="sm"
+        aria-label={t('download', { name })}
+        loading={isFetching}
+        onClick={() => void download()}
+      >
+        <IconDownload size={14} />
+      </ActionIcon>
+      {children}
+    </Group>
+  )
+}
