@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { mountA2a } from './a2a/server.ts'
 import { loadDemoUniverse } from './background/demo-universe.ts'
+import { startDueWork } from './background/due-work.ts'
 import { type CatchingUp, startCatchingUp } from './background/embedding-backlog.ts'
 import { renewBlindTexts } from './background/mask-again.ts'
 import type { Config } from './config.ts'
@@ -108,6 +109,7 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     registerCensus: world.registerCensus ?? null,
     vitals: openVitals(now),
     now,
+    answerEndsAt: () => {},
     newSessionKey,
     newSecret,
     baseUrl: config.baseUrl,
@@ -165,6 +167,7 @@ export async function openService(config: Config, world: World): Promise<Service
     log,
   })
   const { settled, close: stopCatchingUp } = catchUp()
+  const dueWork = startDueWork(app)
   return {
     app,
     http,
@@ -173,6 +176,7 @@ export async function openService(config: Config, world: World): Promise<Service
     close: async (ending) => {
       await endInOrder(http, app.readiness, { ...AT_ONCE, ...ending })
       stopCatchingUp()
+      await dueWork.close()
       await closeAll(app)
     },
   }

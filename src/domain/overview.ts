@@ -1,7 +1,8 @@
 import type { Aggregate } from './confidentiality/blinding/aggregate.ts'
 import { type DealPhase, isActive } from './deal.ts'
 import { DAY_MS } from './durations.ts'
-import type { IntroductionState } from './pairing-introduction.ts'
+import { type IntroductionState, introductionLapsesAt } from './pairing-introduction.ts'
+import { phaseRequestLapsesAt } from './phase-consent.ts'
 
 /** The closed list of what a workspace may be asked to do next. */
 export const TODO_KINDS = [
@@ -160,6 +161,16 @@ function waitingOf(pairings: readonly PairingState[], now: Date): Todo[] {
 
 function reviewingOf({ unpaired: count, bestUnpairedFit: bestFit }: MatchCounts): Todo[] {
   return count > 0 && bestFit !== null ? [{ kind: 'review_matches', count, bestFit }] : []
+}
+
+/** When what there is to do about a pairing changes although nobody acts: what was asked lapses, or it has waited for long. */
+export function changesByTime({ introductionAskedAt, phaseAskedAt, updatedAt }: PairingState): Date[] {
+  const waitsLong = new Date(new Date(updatedAt).getTime() + WAITING_AFTER_DAYS * DAY_MS + 1)
+  return [
+    ...(introductionAskedAt === null ? [] : [introductionLapsesAt({ askedAt: introductionAskedAt })]),
+    ...(phaseAskedAt === null ? [] : [phaseRequestLapsesAt({ askedAt: phaseAskedAt })]),
+    waitsLong,
+  ]
 }
 
 const oldestFirst = (pairings: readonly PairingState[]) =>

@@ -47,6 +47,8 @@ export interface AppContext {
   /** How this process fares. */
   vitals: Vitals
   now: () => Date
+  /** Told when something that an answer says ends by itself: a kept answer is worked out again from then on. */
+  answerEndsAt: (instant: Date) => void
   /** A new workspace key: a UUID of version 4 from a cryptographic source. */
   newSessionKey: () => string
   /** 256 bits from a cryptographic source, hexadecimal. */

@@ -83,6 +83,12 @@ const writerOf = perOperation((operation) => (answersJson(operation) ? fastJson(
 
 const writeDryRun = fastJson(DryRun as object)
 
+/** How an answer is kept: what it rests on, where that is followed, and who is told when it ends by itself. */
+interface Kept {
+  basis: Basis | null
+  answerEndsAt: AppContext['answerEndsAt']
+}
+
 export function openPerform(app: AppContext, handlers: Handlers): Perform {
   const kept = openKeptAnswers(app)
   const followed = openFollowedAnswers(app)
@@ -105,7 +111,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     operation: OperationShape,
     asked: Asked,
     note: (viewer: LoadedViewer) => void,
-    basis: Basis | null = null,
+    { basis = null, answerEndsAt = app.answerEndsAt }: Partial<Kept> = {},
   ): Promise<Answer> {
     const id = operation.id as OperationId
     const operator = operation.access === 'operator' ? await operatorOrRefuse(app, asked, id) : null
@@ -124,7 +130,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
       const database = databaseFor(app.database, viewer, (role) => refuseEndedKey(operation, role))
       const writing = isReplayed(operation) ? writingOf(database, dryRun, keeping) : {}
       const universe = basis === null ? app.universe : gatheringInto(basis, app.universe)
-      const given = database === app.database && basis === null ? app : { ...reading, database, universe }
+      const given = { ...reading, database, universe, answerEndsAt }
       const handled = await handler({ app: given, viewer, input, asked, refuse, basis, ...writing })
       return answerOf(operation, 'value' in handled ? replyOf(handled) : handled, asked)
     }
@@ -148,13 +154,13 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
           restOnViewer(basis, viewer)
           for (const end of endsOf(viewer)) isGoodUntil(end)
         }
-        return keptFormOf(await answerTo(operation, asked, note, basis))
+        return keptFormOf(await answerTo(operation, asked, note, { basis, answerEndsAt: isGoodUntil }))
       })
     return await kept.answerFor(key, async (_, isGoodUntil) => {
-      const answer = await answerTo(operation, asked, (viewer) => {
+      const note = (viewer: LoadedViewer) => {
         for (const end of endsOf(viewer)) isGoodUntil(end)
-      })
-      return keptFormOf(answer)
+      }
+      return keptFormOf(await answerTo(operation, asked, note, { answerEndsAt: isGoodUntil }))
     })
   }
 

@@ -14,6 +14,8 @@ export const listMembers: Handlers['listMembers'] = async ({ app, viewer }) => {
   const { sessionId, memberId, role, keyEndsAt } = viewer
   const now = app.now()
   const members = await membersOf(app.database.db, sessionId)
+  for (const member of members)
+    if (member.expiresAt !== null && isInForce(member, now)) app.answerEndsAt(new Date(member.expiresAt))
   return {
     body: {
       you: { role, ...withoutNulls({ member_id: memberId, expires_at: keyEndsAt?.toISOString() }) },

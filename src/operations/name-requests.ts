@@ -80,6 +80,7 @@ export const listNameRequests: Handlers['listNameRequests'] = async ({ app, view
   const ownIds = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
   const made = await requestsOnWire(app, viewer, await nameRequestsBy(db, viewer.sessionId, LISTED_MAX), language)
   const received = await requestsOnWire(app, viewer, await nameRequestsFor(db, ownIds, LISTED_MAX), language)
+  for (const { state, lapses_at } of [...made, ...received]) if (state === 'open') app.answerEndsAt(new Date(lapses_at))
   return { body: { made, received, open_received: received.filter(({ state }) => state === 'open').length } }
 }
 

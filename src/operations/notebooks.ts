@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { pairIdOf } from '../domain/deal.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import { NOTEBOOK_ENTRIES_MAX } from '../domain/notebook.ts'
 import { SIDES } from '../domain/workspace.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -89,7 +90,9 @@ export const setTask: Handlers['setTask'] = async ({ app, viewer, input, refuse,
 export const listTasks: Handlers['listTasks'] = async ({ app, viewer }) => {
   const { db } = app.database
   const { sessionId } = viewer
-  const today = app.now().toISOString().slice(0, 10)
+  const now = app.now()
+  const today = now.toISOString().slice(0, 10)
+  app.answerEndsAt(new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS))
   const tasks = await tasksOf(db, { sessionId, pairingId: null }, { isOpen: true })
   const pairings = new Map()
   for (const side of SIDES) {

@@ -7,7 +7,14 @@ import { DEAL_PHASES, isActive, pairIdOf } from '../domain/deal.ts'
 import { type Language, languageOf } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
-import { type MatchCounts, type OverviewFacts, type PairingState, type Todo, todosOf } from '../domain/overview.ts'
+import {
+  changesByTime,
+  type MatchCounts,
+  type OverviewFacts,
+  type PairingState,
+  type Todo,
+  todosOf,
+} from '../domain/overview.ts'
 import { introductionStateOf } from '../domain/pairing-introduction.ts'
 import type { Side } from '../domain/party.ts'
 import { isWaiting } from '../domain/phase-consent.ts'
@@ -44,7 +51,10 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
     introductions: await lastIntroductions(app.database.db, ids),
     phases: await lastPhaseRequests(app.database.db, ids),
   }
-  const pairings = own === null ? [] : stored.map(stateFor(own.side, askedLast, app.now()))
+  const now = app.now()
+  const pairings = own === null ? [] : stored.map(stateFor(own.side, askedLast, now))
+  for (const pairing of pairings)
+    for (const change of changesByTime(pairing)) if (change > now) app.answerEndsAt(change)
   const counterparties = await universe.partiesOf(pairings.map(({ counterpartyId }) => counterpartyId))
   const quality = own === null ? null : await qualityOf(app, viewer, own)
   const matches = own === null ? NO_MATCHES : await matchCountsOf(app, viewer, universe, own, counterparties)
@@ -56,7 +66,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
     pairings,
     matches,
   }
-  const todos = todosOf(facts, app.now())
+  const todos = todosOf(facts, now)
   const named = todos.flatMap((todo) =>
     'counterpartyId' in todo ? (counterparties.get(todo.counterpartyId) ?? []) : [],
   )

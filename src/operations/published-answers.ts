@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { toldClearances } from '../disclosure/disclose.ts'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
 import { namesAsker, readAnswers } from '../disclosure/published-answers.ts'
@@ -5,12 +6,15 @@ import { isAnswered, PUBLISHED_ANSWERS_MAX } from '../domain/published-answer.ts
 import type { Handlers } from '../entry/perform.ts'
 import { refuseErased } from '../entry/viewer.ts'
 import { publishedAnswerOnWire } from '../presenting/published-answer-on-wire.ts'
+import { insertEvents, type NewEvent } from '../store/events.ts'
 import {
   deletePublishedAnswer,
   insertPublishedAnswer,
   messageById,
   publishedAnswersOf,
+  readersOfAnswers,
 } from '../store/published-answers.ts'
+import type { Schema } from '../store/schema.ts'
 import { isErased, lockSessionById } from '../store/sessions.ts'
 
 export const listPublishedAnswers: Handlers['listPublishedAnswers'] = async ({ app, viewer, input, refuse }) => {
@@ -45,10 +49,26 @@ export const publishAnswer: Handlers['publishAnswer'] = async ({ app, viewer, in
         count: PUBLISHED_ANSWERS_MAX,
       })
     const made = { sellerId: seller.id, questionId: input.question_id, answerId: input.answer_id }
-    const publishedId = await insertPublishedAnswer(trx, made, app.now())
+    const now = app.now()
+    const publishedId = await insertPublishedAnswer(trx, made, now)
     if (publishedId === null) return refuse('answer_published', 'answer_published', 'read_published_answers')
+    await tellReaders(trx, { sessionId: viewer.sessionId, sellerId: seller.id }, now)
     return { body: { published_id: publishedId } }
   })
+}
+
+/** Tells every buyer that can read it of an answer, the one that asked like all others, and the seller how many they are. */
+async function tellReaders(
+  trx: Kysely<Schema>,
+  { sessionId, sellerId }: { sessionId: number; sellerId: number },
+  now: Date,
+): Promise<void> {
+  const type = 'answer_published'
+  const readers = (await readersOfAnswers(trx, sellerId, now)).filter((reader) => reader !== sessionId)
+  const facts = { side: 'reader' }
+  const told: NewEvent[] = readers.map((reader) => ({ sessionId: reader, type, partyId: sellerId, facts }))
+  const own: NewEvent = { sessionId, type, partyId: null, facts: { side: 'seller', readers: readers.length } }
+  await insertEvents(trx, [...told, own], now)
 }
 
 export const withdrawAnswer: Handlers['withdrawAnswer'] = async ({ viewer, input, refuse, commit }) =>

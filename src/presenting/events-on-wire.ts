@@ -69,6 +69,13 @@ function roomSentences({ room, side }: EventFacts, name: string): Sentences {
   return { title: what, detail: [{ of: `${what}_${reader}`, name }] }
 }
 
+/** An answer that a seller shows to its buyers: for one of them, or for the seller itself. Neither says who asked. */
+function answerPublishedSentence({ side, readers }: EventFacts, name: string): NewsSentence {
+  if (side !== 'seller') return { of: 'answer_published_reader', name }
+  const count = Number(readers)
+  return count === 0 ? 'answer_published_to_nobody' : { of: 'answer_published_to', count }
+}
+
 /** A key that a member was given, that may do something else now, or that ended. */
 function memberSentences({ member, role }: EventFacts, name: string): Sentences {
   const isRole = role === 'owner' || role === 'member' ? role : 'reader'
@@ -120,6 +127,11 @@ function sentencesOf(type: ActivityType, facts: EventFacts, name: string, langua
         detail: [{ of: `introduction_${answer}_detail`, name, actor: actorOf(facts, language) }],
       }
     }
+    case 'introduction_lapsed':
+      return {
+        title: 'introduction_lapsed',
+        detail: [{ of: 'introduction_lapsed_detail', name, actor: actorOf(facts, language) }],
+      }
     case 'phase_requested': {
       const [from, to] = [String(facts.from), String(facts.to)]
       return {
@@ -128,10 +140,13 @@ function sentencesOf(type: ActivityType, facts: EventFacts, name: string, langua
       }
     }
     case 'phase_request_ended': {
+      const [to, actor] = [String(facts.to), actorOf(facts, language)]
+      if (facts.outcome === 'lapsed')
+        return { title: 'phase_request_lapsed', detail: [{ of: 'phase_request_lapsed_detail', name, to, actor }] }
       const outcome = facts.outcome === 'dismissed' ? 'dismissed' : 'withdrawn'
       return {
         title: `phase_request_${outcome}`,
-        detail: [{ of: 'phase_request_ended_detail', name, to: String(facts.to), actor: actorOf(facts, language) }],
+        detail: [{ of: 'phase_request_ended_detail', name, to, actor }],
       }
     }
     case 'pairing_paused':
@@ -179,6 +194,8 @@ function sentencesOf(type: ActivityType, facts: EventFacts, name: string, langua
       const of = facts.side === 'seller' ? 'memorandum_read_seller' : 'memorandum_read_buyer'
       return { title: 'memorandum_read', detail: [{ of, name, version }] }
     }
+    case 'answer_published':
+      return { title: 'answer_published', detail: [answerPublishedSentence(facts, name)] }
     case 'teaser_generated':
       return {
         title: 'teaser_made',

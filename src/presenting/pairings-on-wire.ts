@@ -35,8 +35,9 @@ export async function pairingsOnWire(
     released: await releasedAmong(app.database.db, ids),
     unread: await unreadAmong(app.database.db, ids, ownId),
   }
-  return {
-    ownName: shown.get(ownId)?.name ?? '',
-    pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, beside, side)),
-  }
+  const onWire = pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, beside, side))
+  for (const { introduction, phase_request } of onWire)
+    for (const lapse of [introduction.lapses_at, phase_request?.lapses_at])
+      if (lapse !== undefined) app.answerEndsAt(new Date(lapse))
+  return { ownName: shown.get(ownId)?.name ?? '', pairings: onWire }
 }

@@ -115,6 +115,18 @@ export async function roomUseOf(
   return rows[0] ?? { workspace: 0, installation: 0, pairing: 0 }
 }
 
+/** Whether there are uploads that nothing was added to since a moment. */
+export async function abandonedUploads(db: Kysely<Schema>, untouchedSince: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('room_files')
+    .select('id')
+    .where('stored_at', 'is', null)
+    .where('touched_at', '<', untouchedSince.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Removes uploads that nothing was added to since a moment; answers how many. */
 export async function sweepUploads(trx: Kysely<Schema>, untouchedSince: Date): Promise<number> {
   const { numDeletedRows } = await trx

@@ -38,6 +38,7 @@ export interface DealTables {
     answer: Generated<'accepted' | 'declined' | null>
     decline_reason: Generated<IntroductionDeclineReason | null>
     answered_at: Generated<Instant | null>
+    lapse_told_at: Generated<Instant | null>
   }
   published_answers: {
     id: GeneratedAlways<number>
@@ -54,5 +55,6 @@ export interface DealTables {
     asked_at: Instant
     outcome: Generated<PhaseRequestOutcome | null>
     ended_at: Generated<Instant | null>
+    lapse_told_at: Generated<Instant | null>
   }
 }

@@ -158,6 +158,18 @@ export async function lockPairings(
   return await query.orderBy('id').forUpdate().execute()
 }
 
+/** Pairings by their ids, locked in id order. */
+export async function lockPairingsById(trx: Kysely<Schema>, ids: readonly number[]): Promise<StoredPairing[]> {
+  if (ids.length === 0) return []
+  return await trx
+    .selectFrom('pairings')
+    .select(selection)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** A party's pairings, locked in id order. */
 export async function lockPairingsOf(trx: Kysely<Schema>, side: Side, partyId: number): Promise<StoredPairing[]> {
   return await trx

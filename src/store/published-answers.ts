@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Schema } from './schema.ts'
 
@@ -60,6 +60,23 @@ export async function publishedAnswersOf(db: Kysely<Schema>, sellerId: number): 
     answer: new Confidential(row.identity_id, row.text),
     publishedAt: row.published_at,
   }))
+}
+
+/**
+ * The workspaces whose buyers read what a seller publishes: paired with it, not abandoned, told its name under an NDA that stands,
+ * and not hidden from it.
+ */
+export async function readersOfAnswers(db: Kysely<Schema>, sellerId: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ session_id: number }>`
+    select distinct b.session_id from pairings d
+      join parties b on b.id = d.buyer_id
+      join disclosures c on c.session_id = b.session_id and c.party_id = d.seller_id
+      join nda_records n on n.sequence = c.nda_sequence and n.expires_at > ${now.toISOString()}
+    where d.seller_id = ${sellerId} and d.phase <> '9_abandoned'
+      and not exists (select from nda_revocations r where r.nda_sequence = c.nda_sequence)
+      and not exists (select from hidden_parties h where h.session_id = b.session_id and h.party_id = d.seller_id)
+    order by b.session_id`.execute(db)
+  return rows.map((row) => row.session_id)
 }
 
 /** Takes an answer of a seller back; whether it was there. */

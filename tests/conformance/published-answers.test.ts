@@ -65,6 +65,33 @@ describe('an answer that the seller publishes', () => {
     assert.deepEqual((await list(reader, read)).body, { open: true, answers: [] })
   })
 
+  it('is told to every buyer that can read it, the one that asked like the others, and to nobody else', async () => {
+    const seller = await seedSeller(app)
+    const [asker, asked] = await pairedBuyer(seller, { isSigned: true })
+    const [reader] = await pairedBuyer(seller, { isSigned: true })
+    const [blind] = await pairedBuyer(seller, { isSigned: false })
+    const [gone, left] = await pairedBuyer(seller, { isSigned: true })
+    const abandoning = { pair_ids: [left], phase: '9_abandoned' }
+    is(await ask(app, 'updatePhase', { body: abandoning, headers: { 'x-session-id': gone.key } }), 200)
+    const question = await send(asker, asked, 'Are the premises rented?')
+    const answer = await send(seller, asked, 'Yes, until 2031.')
+    is(await publish(seller, asked, question, answer), 201)
+    const told = async ({ key }: Seeded) =>
+      (await ask(app, 'listActivity', { key })).body.events.filter(
+        ({ type }: { type: string }) => type === 'answer_published',
+      )
+    const [[forAsker], [forReader]] = [await told(asker), await told(reader)]
+    const { time: _, pair_id: own, ...toAsker } = forAsker
+    const { time: __, pair_id: others, ...toReader } = forReader
+    assert.deepEqual(toReader, toAsker)
+    assert.notEqual(own, others)
+    assert.match(forReader.detail, new RegExp(seller.company))
+    for (const nobody of [blind, gone]) assert.deepEqual(await told(nobody), [])
+    const [forSeller] = await told(seller)
+    assert.deepEqual(forSeller.facts, { side: 'seller', readers: 2 })
+    assert.match(forSeller.detail, /2 buyers/)
+  })
+
   it('409 where it names the asker whose name the seller was told', async () => {
     const seller = await seedSeller(app)
     const [asker, pairId] = await pairedBuyer(seller, { isSigned: true })

@@ -36,6 +36,8 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
   introduction_accepted_detail: 'Avec {{name}}, par {{actor}}.',
   introduction_declined: 'Présentation déclinée',
   introduction_declined_detail: 'Avec {{name}}, par {{actor}}.',
+  introduction_lapsed: 'Présentation expirée',
+  introduction_lapsed_detail: 'Avec {{name}}, demandée par {{actor}}. Pas de réponse en quatorze jours.',
   phase_changed: 'Changement de phase',
   phase_changed_detail: 'Avec {{name}}\u00a0: de {{from}} à {{to}}, par {{actor}}.',
   phase_requested: 'Phase à confirmer',
@@ -43,6 +45,9 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
   phase_request_dismissed: 'Phase écartée',
   phase_request_withdrawn: 'Demande de phase retirée',
   phase_request_ended_detail: 'Avec {{name}}\u00a0: {{to}}, par {{actor}}.',
+  phase_request_lapsed: 'Demande de phase expirée',
+  phase_request_lapsed_detail:
+    'Avec {{name}}\u00a0: {{to}}, à la demande de {{actor}}. Pas de réponse en quatorze jours.',
   pairing_paused: 'Mise en relation suspendue',
   pairing_paused_detail: 'Le cédant a suspendu la mise en relation avec {{name}}.',
   pairing_resumed: 'Mise en relation reprise',
@@ -86,6 +91,14 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
   document_downloaded: 'Document téléchargé',
   document_downloaded_owner: '{{name}} a téléchargé un de vos documents.',
   document_downloaded_reader: 'Vous avez téléchargé un document de {{name}}.',
+  answer_published: 'Réponse publiée',
+  answer_published_reader:
+    '{{name}} a publié une réponse au sujet de son entreprise. Vous la trouvez sur la page de votre mise en relation.',
+  answer_published_to_nobody: 'Vous avez publié une réponse. Aucun acquéreur ne peut encore la lire.',
+  answer_published_to: {
+    one: 'Vous avez publié une réponse. Un acquéreur peut la lire.',
+    other: 'Vous avez publié une réponse. {{count}} acquéreurs peuvent la lire.',
+  },
   memorandum_written: 'Mémorandum rédigé',
   memorandum_written_detail: 'Le mémorandum a été rédigé à partir des données actuelles.',
   memorandum_read: 'Mémorandum lu',

@@ -15,6 +15,7 @@ import {
   IconHourglassOff,
   IconLayoutKanban,
   IconLink,
+  IconMessageReply,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -44,6 +45,7 @@ const ICONS: Record<ActivityType, TablerIcon> = {
   pairing_created: IconLink,
   introduction_asked: IconUserQuestion,
   introduction_answered: IconHeartHandshake,
+  introduction_lapsed: IconHourglassOff,
   phase_changed: IconLayoutKanban,
   phase_requested: IconHourglass,
   phase_request_ended: IconHourglassOff,
@@ -53,6 +55,7 @@ const ICONS: Record<ActivityType, TablerIcon> = {
   identity_disclosed: IconEye,
   memo_generated: IconFileText,
   memo_downloaded: IconDownload,
+  answer_published: IconMessageReply,
   teaser_generated: IconPresentation,
   product_analyzed: IconFlask,
   dq_enqueued: IconSparkles,
@@ -173,6 +176,12 @@ function useSentences({ type, facts, counterparty, ...written }: ActivityEvent):
         detail: t(`detail.introduction_${answer}_${who === 'you' ? 'you' : 'other'}`, { name }),
       }
     }
+    case 'introduction_lapsed':
+      return { ...said, detail: t(`detail.introduction_lapsed_${who === 'you' ? 'you' : 'other'}`, { name }) }
+    case 'answer_published':
+      return facts.side === 'seller'
+        ? { ...said, detail: t('detail.answer_published_seller', { count: Number(facts.readers) }) }
+        : { ...said, detail: t('detail.answer_published_reader', { name }) }
     case 'phase_changed':
       return {
         ...said,
@@ -184,7 +193,7 @@ function useSentences({ type, facts, counterparty, ...written }: ActivityEvent):
         detail: t(`detail.phase_requested_${who === 'you' ? 'you' : 'other'}`, { name, to: phaseOf(facts.to) }),
       }
     case 'phase_request_ended': {
-      const outcome = facts.outcome === 'dismissed' ? 'dismissed' : 'withdrawn'
+      const outcome = facts.outcome === 'dismissed' || facts.outcome === 'lapsed' ? facts.outcome : 'withdrawn'
       return {
         title: t(`kind.phase_${outcome}`),
         detail: t('detail.phase_request_ended', { name, to: phaseOf(facts.to) }),

@@ -1,0 +1,55 @@
+import { UPLOAD_KEPT_HOURS } from '../domain/data-room.ts'
+import { HOUR_MS, MINUTE_MS } from '../domain/durations.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { faultOf } from '../entry/fault.ts'
+import { abandonedUploads, sweepUploads } from '../store/data-room-files.ts'
+import { tellLapses } from './lapses.ts'
+
+/** What falls due is looked for as often: another process may have written what falls due sooner. */
+const LOOK_EVERY_MS = MINUTE_MS
+
+type Due = Pick<AppContext, 'database' | 'now' | 'log'>
+
+export interface DueWork {
+  close(): Promise<void>
+}
+
+/** Does what falls due by the clock, with nobody asking for it: tells of lapses at the instant they happen, removes uploads that were given up. */
+export function startDueWork(app: Due, { lookEveryMs = LOOK_EVERY_MS } = {}): DueWork {
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let underWay = Promise.resolve()
+
+  async function look(): Promise<void> {
+    let waitMs = lookEveryMs
+    try {
+      const next = await tellLapses(app)
+      if (next !== null) waitMs = Math.min(waitMs, Math.max(0, next.getTime() - app.now().getTime()))
+      await removeAbandonedUploads(app)
+    } catch (error) {
+      if (!isClosed) app.log.error(faultOf(error), 'what has fallen due is tried again in a minute')
+    }
+    if (!isClosed)
+      timer = setTimeout(() => {
+        underWay = look()
+      }, waitMs).unref()
+  }
+
+  underWay = look()
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await underWay
+    },
+  }
+}
+
+/** Removes uploads that nobody continued; answers how many. Looks first, so that nothing is written where there are none. */
+export async function removeAbandonedUploads({ database, now, log }: Due): Promise<number> {
+  const untouchedSince = new Date(now().getTime() - UPLOAD_KEPT_HOURS * HOUR_MS)
+  if (!(await abandonedUploads(database.db, untouchedSince))) return 0
+  const removed = await database.transact((trx) => sweepUploads(trx, untouchedSince))
+  if (removed > 0) log.info({ uploads: removed }, 'uploads that nobody continued are removed')
+  return removed
+}

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import { isActive, pairIdOf } from '../domain/deal.ts'
+import { introductionLapsesAt, introductionStateOf } from '../domain/pairing-introduction.ts'
+import { phaseRequestLapsesAt } from '../domain/phase-consent.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { eventsOfPair, insertEvents, type NewEvent } from '../store/events.ts'
+import { markLapsesTold, type Unanswered, unansweredIntroductions, unansweredPhases } from '../store/lapses.ts'
+import { lockPairingsById, type StoredPairing } from '../store/pairings.ts'
+import type { Schema } from '../store/schema.ts'
+import { sessionsOfParties } from '../store/sessions.ts'
+
+/** Introductions, and phases, that one transaction looks through. */
+const BATCH = 200
+
+type Due = Pick<AppContext, 'database' | 'now'>
+
+/** Tells both sides of every introduction and phase that has lapsed, once; answers when the next one lapses, null where none waits. */
+export async function tellLapses(app: Due): Promise<Date | null> {
+  const introductions = await tellLapsed(app, 'introductions')
+  const phases = await tellLapsed(app, 'phases')
+  const [next = null] = [introductions, phases]
+    .filter((instant) => instant !== null)
+    .toSorted((one, other) => one.getTime() - other.getTime())
+  return next
+}
+
+async function tellLapsed({ database, now }: Due, what: 'introductions' | 'phases'): Promise<Date | null> {
+  const [unanswered, lapseOf] =
+    what === 'introductions'
+      ? [unansweredIntroductions, introductionLapsesAt]
+      : [unansweredPhases, phaseRequestLapsesAt]
+  for (;;) {
+    const waiting = await unanswered(database.db, BATCH)
+    const instant = now()
+    const due = waiting.filter((one) => lapseOf(one) <= instant)
+    if (due.length > 0)
+      await database.transact(async (trx) => {
+        const pairings = await lockPairingsById(
+          trx,
+          due.map(({ pairingId }) => pairingId),
+        )
+        // Answered or told by another process before the lock: left out.
+        const told = await markLapsesTold(
+          trx,
+          what,
+          due.map(({ id }) => id),
+          instant,
+        )
+        await insertEvents(
+          trx,
+          await eventsOf(
+            trx,
+            due.filter(({ id }) => told.has(id)),
+            pairings,
+            instant,
+          ),
+          instant,
+        )
+      })
+    if (due.length < BATCH) {
+      const next = waiting.find((one) => lapseOf(one) > instant)
+      return next === undefined ? null : lapseOf(next)
+    }
+  }
+}
+
+async function eventsOf(
+  trx: Kysely<Schema>,
+  lapsed: readonly Unanswered[],
+  pairings: readonly StoredPairing[],
+  now: Date,
+): Promise<NewEvent[]> {
+  const byId = new Map(pairings.map((pairing) => [pairing.id, pairing]))
+  const sessions = await sessionsOfParties(
+    trx,
+    pairings.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]),
+  )
+  const reader = (id: number) => ({ id, sessionId: sessions.get(id) ?? null })
+  return lapsed.flatMap((one) => {
+    const pairing = byId.get(one.pairingId)
+    if (pairing === undefined || !isToldOf(one, pairing, now)) return []
+    const { buyerId, sellerId } = pairing
+    const facts = { pair: pairIdOf(buyerId, sellerId), by: one.askedBy }
+    return one.phase === null
+      ? eventsOfPair('introduction_lapsed', reader(buyerId), reader(sellerId), facts)
+      : eventsOfPair('phase_request_ended', reader(buyerId), reader(sellerId), {
+          ...facts,
+          to: one.phase,
+          outcome: 'lapsed',
+        })
+  })
+}
+
+/** Whether a lapse is news: nobody waits any more for an introduction that was answered in another way, or in a deal that has ended. */
+function isToldOf({ askedBy, askedAt, phase }: Unanswered, pairing: StoredPairing, now: Date): boolean {
+  if (phase !== null) return isActive(pairing.phase)
+  return introductionStateOf({ askedBy, askedAt, answer: null }, pairing, now) === 'lapsed'
+}
