@@ -1,6 +1,6 @@
 import { bestDotOf, businessOf } from '../domain/matching/scoring/semantic.ts'
-import { broadSectorsNamed } from '../domain/matching/wishes/broad-sectors.ts'
 import { type Facet, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
+import { broadSectorsNamed } from '../domain/matching/wishes/sectors-named.ts'
 import { type Candidate, NOTHING_ASKED } from './candidate.ts'
 
 /** The business factor of the seller's text and one facet of the buyer's, 0..1; null while either has no vector. */

@@ -3,10 +3,11 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { businessOf, GENERALIST_FACTOR, noTextVector } from '../../src/domain/matching/scoring/semantic.ts'
 import { withoutBrackets } from '../../src/domain/matching/wishes/brackets.ts'
-import { broadSectorsNamed, broadSectorsOf, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
+import { broadSectorsOf, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
 import { isGeneralText, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/matching/wishes/exclusions.ts'
 import { geographyOf, placeFactorOf } from '../../src/domain/matching/wishes/geography.ts'
+import { broadSectorsNamed } from '../../src/domain/matching/wishes/sectors-named.ts'
 import { openLocalEmbedder } from '../../src/integrations/embedder.ts'
 import { type JudgedThesis, PARTS, readCollection } from '../../tooling/judged/collection.ts'
 import { blindOf } from '../../tooling/judged/meanings.ts'
@@ -33,6 +34,9 @@ const EXCLUSIONS: readonly (readonly [string, string, readonly string[]])[] = [
   ['Servizi, tranne pulizie', 'Servizi', ['pulizie']],
   ['Alimentación, excepto vino', 'Alimentación', ['vino']],
   ['Café, sin máquinas de vending', 'Café', ['máquinas de vending']],
+  ['Café, sin […]', 'Café', []],
+  ['Pharma, ohne […] und […]', 'Pharma', []],
+  ['sans […]', '', []],
   ['Servicios a empresas salvo limpieza', 'Servicios a empresas', ['limpieza']],
 ]
 
@@ -205,6 +209,75 @@ describe('a whole sector', () => {
     }
     for (const [sector, texts] of Object.entries(alike))
       for (const text of texts) assert.notEqual(broadSectorsNamed(text) & broadSectorsNamed(sector), 0, text)
+  })
+
+  const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+    Healthcare: [
+      'Univers de la santé',
+      'Gesundheitswirtschaft',
+      'Healthcare providers and operators',
+      'Mondo della salute',
+    ],
+    Food: [
+      'What people eat and drink',
+      'Filière alimentaire',
+      'Ernährungswirtschaft',
+      'Fabricantes de alimentos y bebidas',
+    ],
+    Manufacturing: ['Produzierendes Gewerbe', 'Sous-traitance industrielle', 'Fabricantes industriales'],
+    Construction: [
+      'Ausbaugewerke und Gebäudetechnik',
+      'Métiers du bâtiment',
+      'Instalaciones y mantenimiento de edificios',
+    ],
+    Logistics: ['Supply chain et transport de marchandises', 'Operadores logísticos', 'Settore trasporti e magazzini'],
+    Energy: ['Energiewende', 'Clean energy companies', 'Transizione energetica'],
+    'Business services': [
+      'Unternehmensnahe Dienstleistungen',
+      'Outsourced services to companies',
+      'Servizi professionali',
+    ],
+    Leisure: [
+      'Freizeit- und Tourismuswirtschaft',
+      'Hospitality and leisure operators',
+      'Hôtellerie, tourisme et loisirs',
+    ],
+    Education: ['Bildungsträger und Schulen', 'Training providers and schools', 'Centros de enseñanza y formación'],
+    'Consumer goods': ['Branded consumer goods', 'Équipement de la maison', 'Konsumgüterhersteller', 'Gran consumo'],
+  }
+  for (const [sector, texts] of Object.entries(OTHER_WORDS))
+    it(`is named in other words: ${sector}`, () => {
+      for (const text of texts) assert.notEqual(broadSectorsNamed(text) & broadSectorsNamed(sector), 0, text)
+    })
+
+  it('is not named by one of its trades, in any of five languages', () => {
+    const trades = [
+      ...['Insurance brokers', 'Travel agencies', 'General contractors', 'Medical centres', 'Chemical distribution'],
+      ...['Automotive suppliers', 'Industrial software', 'Digital marketing', 'Food machinery', 'Energy suppliers'],
+      ...[
+        'Lebensmittelgroßhandel',
+        'Baumaschinen',
+        'Elektromotoren',
+        'Gebäudereinigung',
+        'Patientenfahrten',
+        'Bankett',
+      ],
+      ...['Verpackungsmaschinen', 'Textilreinigung', 'Gesundheitssoftware', 'Industrieböden', 'Pharmahersteller'],
+      ...['Électriciens', 'Exploitation de bâtiments', 'Exploitation agricole', 'Logiciel industriel', 'Cheminées'],
+      ...['Firma electrónica', 'Correduría de seguros', 'Escuela de negocios', 'Farmacias', 'Servicios energéticos'],
+      ...['Commercialisti', 'Sanitari', 'Agriturismo', 'Elettricisti', 'Scuolabus', 'Fornitore di energia'],
+    ]
+    for (const text of trades) assert.equal(broadSectorsNamed(text), 0, text)
+  })
+
+  it('is asked for by a buyer whose solutions only say that companies make, serve or work in it', () => {
+    const asked = (sector: string, solution1: string) =>
+      wishesOf({ sector, solution1, solution2: null, solution3: null }).broadSectors
+    assert.equal(asked('Food', 'Producers and brands'), broadSectorsNamed('Food'))
+    assert.equal(asked('Bau', 'Handwerksbetriebe'), broadSectorsNamed('Bau'))
+    assert.equal(asked('Software', 'Subscription products'), broadSectorsNamed('Software'))
+    assert.equal(asked('Food', 'Bakeries'), 0)
+    assert.equal(asked('Food', '[…]'), 0)
   })
 
   it('has for members also those whose trades lie in it', async () => {

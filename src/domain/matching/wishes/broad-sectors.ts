@@ -1,65 +1,10 @@
 import { plainName } from '../../country.ts'
 import { TRADE_SECTORS } from '../scoring/semantic-figures.ts'
 import { TRADES_START } from '../text/hybrid-vector.ts'
-import { withoutBrackets } from './brackets.ts'
-import { type BroadSector, SECTORS } from './broad-sector-words.ts'
+import { SECTORS } from './broad-sector-words.ts'
+import { broadSectorsNamed, type Mask, masksOf } from './sectors-named.ts'
 
-type Mask = number
-
-const NAMED: ReadonlyMap<string, Mask> = masksOf(({ names }) => names)
-const BEGINNINGS: ReadonlyMap<string, Mask> = masksOf(({ words }) => words)
-
-function masksOf(of: (sector: BroadSector) => string): Map<string, Mask> {
-  const masks = new Map<string, Mask>()
-  SECTORS.forEach((sector, bit) => {
-    for (const name of of(sector)
-      .split('|')
-      .filter((one) => one !== ''))
-      masks.set(name, (masks.get(name) ?? 0) | (1 << bit))
-  })
-  return masks
-}
-
-/**
- * Words beside the name of a sector that leave it as broad as it is: "tous services de santé", "profitable companies in the food
- * sector". What is done with the products of a sector does not belong to it: who repairs machines does not build them.
- */
-const FILLERS = new Set(
-  (
-    'a all any the in of and or for to with sector sectors industry industries companies company business businesses firm firms smes sme market markets space field area opportunities small medium mid sized family owned profitable established growing leading niche regional local national european various diversified groups recurring revenue revenues ' +
-    'tous toutes tout toute les le la l de des du d et ou en dans avec secteur secteurs societes entreprises entreprise pme eti activites metiers filiere familiales familiale rentables rentable etablies regionales regionaux leaders acteurs divers diverses recurrents revenus ' +
-    'alle der die das im in und oder fur mit branche branchen sektor unternehmen betriebe firmen mittelstand mittelstandische mittelstandischer kmu bereich bereiche familiengefuhrte profitable etablierte regionale wiederkehrende umsatze ' +
-    'todo todos toda todas el la los las en y o con sector sectores empresas empresa pymes pyme mercado familiares rentables consolidadas regionales lideres varios diversos ingresos recurrentes ' +
-    'tutti tutte tutto il lo la gli le nel nella nei con e o ed settore settori aziende azienda imprese impresa pmi di del dei della delle mercato familiari redditizie consolidate regionali leader vari ricavi ricorrenti'
-  ).split(' '),
-)
-
-/** Beside a named sector these say nothing more precise where they stand alone: "second œuvre et maintenance". */
-const ADDED_ALONE = new Set(
-  'maintenance services entretien wartung service mantenimiento servicios manutenzione servizi'.split(' '),
-)
-
-/** The broad sectors that a whole text names and nothing more precise, as bits; 0 for a text that says more or something else. */
-export function broadSectorsNamed(text: string): Mask {
-  const plain = plainName(text)
-  const whole = NAMED.get(plain)
-  if (whole !== undefined) return whole
-  let mask = 0
-  for (const part of withoutBrackets(text).split(/[,;/&+.:]|\s+(?:and|or|et|ou|und|oder|y|o|e|ed)\s+/u)) {
-    const words = plainName(part).split(' ')
-    const telling = words.filter((word) => word !== '' && !FILLERS.has(word))
-    if (telling.every((word) => ADDED_ALONE.has(word))) continue
-    const name = NAMED.get(words.join(' ')) ?? NAMED.get(trimmed(words).join(' ')) ?? NAMED.get(telling.join(' '))
-    if (name === undefined) return 0
-    mask |= name
-  }
-  return mask
-}
-
-function trimmed(words: readonly string[]): readonly string[] {
-  const isTelling = (word: string) => word !== '' && !FILLERS.has(word)
-  return words.slice(words.findIndex(isTelling), words.findLastIndex(isTelling) + 1)
-}
+const BEGINNINGS: ReadonlyMap<string, Mask> = masksOf(SECTORS.map(({ words }) => words))
 
 /** Letters of the longest beginning of a word that is listed. */
 const BEGINNING_MAX = Math.max(...[...BEGINNINGS.keys()].map(({ length }) => length))

@@ -1,10 +1,10 @@
 import { MASK } from '../../confidentiality/masking/mask.ts'
 import { plainName } from '../../country.ts'
-import { broadSectorsNamed } from './broad-sectors.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from './exclusions.ts'
+import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
 
 /** Changes when the same texts of a buyer would be parted differently into what is embedded. */
-export const WISHES_FORM = 'wishes-1'
+export const WISHES_FORM = 'wishes-2'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -94,8 +94,11 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
   const named = split.filter(({ wanted }) => wanted !== '' && !isGeneralText(wanted))
   const sector = named.find(({ of }) => of === 'sector')?.wanted
   const unread = split.filter(({ wanted }) => isUnread(wanted))
-  const hasSolutions = [...named, ...unread].some(({ of }) => of !== 'sector')
-  const counted = hasSolutions ? named.filter(({ of }) => of !== 'sector') : named
+  const whole = sector === undefined || sector.includes(MASK) ? 0 : broadSectorsNamed(sector)
+  const saysMore = ({ of, wanted }: { of: Facet; wanted: string }) =>
+    of !== 'sector' && (whole === 0 || wanted.includes(MASK) || !saysNoMoreThan(whole, wanted))
+  const hasSolutions = [...named, ...unread].some(saysMore)
+  const counted = hasSolutions ? named.filter(saysMore) : named.filter(({ of }) => of === 'sector' || whole === 0)
   const excluded = [...new Set(split.flatMap(({ excluded }) => excluded))].slice(0, EXCLUSIONS_MAX)
   // A masked word beside a sector's may have been the precise one: "[…] of the building trade" is not the whole trade.
   const broadSectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !wanted.includes(MASK)))

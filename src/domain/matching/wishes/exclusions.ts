@@ -1,3 +1,5 @@
+import { MASK } from '../../confidentiality/masking/mask.ts'
+
 /** What a text asks for and what it rules out, both in its own words. */
 export interface SplitWish {
   /** The text without what it rules out; '' when it asks for nothing. */
@@ -39,6 +41,8 @@ const PROPERTY =
   /^(?:gluten|glutine|lattosio|sugar|sucre|zucker|azúcar|zucchero|lactose|alcohol|alcool|alkohol|fil|fils|draht|hilos?|contact|kontakt|additives?|additifs?|zusatz|conservantes|plomb|lead|debts?|dette|schulden|deuda|debiti|engagement|permanence|couture|soudure|water|eau|wasser|agua|acqua|waste|paper|papier|limit)/iu
 
 const END = /[.;:)\]\n!?]|\s[–—]\s|\b(?:but|mais|aber|pero|sondern|sino)\b/u
+/** A mask without its brackets, which would end what is ruled out. */
+const HIDDEN = MASK.replace(/[[\]]/g, ' ')
 const BETWEEN_ITEMS =
   /\s*[,/&]\s*|\s+(?:and|or|nor|et|ou|ni|und|oder|sowie|noch|y|e|o|ed|né)\s+(?:(?:no|not|pas de|keine?[nrms]?|ohne|sin|senza|sans)\s+)?/u
 const ARTICLE =
@@ -56,7 +60,7 @@ export function splitWishOf(text: string): SplitWish {
   for (const match of read.matchAll(LEAVES_OUT)) {
     if (match.index < at) continue
     const from = match.index + match[0].length
-    const rest = read.slice(from)
+    const rest = read.slice(from).replaceAll(MASK, HIDDEN)
     if (PROPERTY.test(rest.trimStart())) continue
     const end = rest.search(END)
     const ruledOut = end < 0 ? rest : rest.slice(0, end)
@@ -64,7 +68,8 @@ export function splitWishOf(text: string): SplitWish {
       .split(BETWEEN_ITEMS)
       .map((item) => item.trim().replace(ARTICLE, '').trim())
       .filter((item) => /\p{L}{2}/u.test(item) && !item.endsWith('-'))
-    if (items.length === 0) continue
+    // What was ruled out may have been masked: it is no wish either.
+    if (items.length === 0 && !ruledOut.includes(HIDDEN)) continue
     wanted.push(read.slice(at, match.index))
     excluded.push(...items)
     const closes = match[0].includes('(') && read[from + ruledOut.length] === ')'

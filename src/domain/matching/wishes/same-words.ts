@@ -1,7 +1,7 @@
 import { plainName } from '../../country.ts'
 import { withoutBrackets } from './brackets.ts'
-import { broadSectorsNamed } from './broad-sectors.ts'
 import type { BuyerWishes } from './buyer-wishes.ts'
+import { broadSectorsNamed } from './sectors-named.ts'
 
 /** Words that change nothing about which business a text names, in five languages. */
 const IGNORED = new Set(
