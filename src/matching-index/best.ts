@@ -10,9 +10,11 @@ export class Best {
   readonly #after: Place | null
   #kept: Scored[] = []
   #total = 0
-  #floor = FIT_THRESHOLD
+  #floor: number
 
-  constructor(limit: number, after: Place | null) {
+  /** @param floor a fit below it is known to be out of reach already. */
+  constructor(limit: number, after: Place | null, floor = FIT_THRESHOLD) {
+    this.#floor = floor
     this.#limit = limit
     this.#after = after
   }
@@ -48,6 +50,6 @@ export class Best {
   trim(): void {
     this.#kept.sort(byRank)
     this.#kept.length = Math.min(this.#kept.length, this.#limit + 1)
-    if (this.#kept.length > this.#limit) this.#floor = this.#kept.at(-1)?.fit ?? FIT_THRESHOLD
+    if (this.#kept.length > this.#limit) this.#floor = Math.max(this.#floor, this.#kept.at(-1)?.fit ?? FIT_THRESHOLD)
   }
 }

@@ -1,10 +1,11 @@
 import { narrowestLevelOf } from '../domain/confidentiality/blinding/fineness.ts'
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { countryCodeOf } from '../domain/country.ts'
-import type { BuyerToMatch, SellerToMatch } from '../domain/matching/scoring/pair.ts'
+import type { BuyerToMatch, SellerToMatch, Theses } from '../domain/matching/scoring/pair.ts'
 import { type BuyerMeaning, noTextVector, type SellerMeaning } from '../domain/matching/scoring/semantic.ts'
 import { broadSectorsOf, sectorsOfVector } from '../domain/matching/wishes/broad-sectors.ts'
-import { weighedFacetsOf, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
+import { pastDealsOf, weighedPastDealsOf } from '../domain/matching/track-record.ts'
+import { type BuyerWishes, weighedFacetsOf, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
 import { geographyOf } from '../domain/matching/wishes/geography.ts'
 import { buyerKeysOf, sellerKeysOf } from '../domain/matching/wishes/same-words.ts'
 import { taxOf } from '../domain/valuation/country-tax.ts'
@@ -13,17 +14,31 @@ import { evEurMOf } from '../domain/valuation/valuation.ts'
 import { LOCAL_CALIBRATED, type Serving } from '../store/serving.ts'
 import type { BoxedParty, IndexedParty } from '../store/universe.ts'
 
+/** Facets of one thesis at most: a sector and three solutions, or so many past deals. */
+export const FACETS_MAX = 4
+
 /** A party with what ranking needs of it: its traits (sellers) and its two faces in matching. */
 export type Ranked = IndexedParty & {
   traits: Traits | null
   toMatch: SellerToMatch & BuyerToMatch
+  /** What a buyer is matched by beside its profile. */
+  furtherTheses: readonly BuyerToMatch[]
+}
+
+/** All that a buyer is matched by. */
+export function thesesOf({ toMatch, furtherTheses }: Pick<Ranked, 'toMatch' | 'furtherTheses'>): Theses {
+  return [toMatch, ...furtherTheses]
 }
 
 /** Of a party that asks for its ranking, what the ranking is worked out from: its texts and workings stay behind. */
-export type Asker = Pick<Ranked, 'side' | 'identityId' | 'network' | 'hidden' | 'contactStatus' | 'offered' | 'toMatch'>
+export type Asker = Pick<
+  Ranked,
+  'side' | 'identityId' | 'network' | 'hidden' | 'contactStatus' | 'offered' | 'toMatch' | 'furtherTheses'
+>
 
-export function askerOf({ side, identityId, network, hidden, contactStatus, offered, toMatch }: Ranked): Asker {
-  return { side, identityId, network, hidden, contactStatus, offered, toMatch }
+export function askerOf(party: Ranked): Asker {
+  const { side, identityId, network, hidden, contactStatus, offered, toMatch, furtherTheses } = party
+  return { side, identityId, network, hidden, contactStatus, offered, toMatch, furtherTheses }
 }
 
 /** A party that can be scored with another whose vectors are of the same model. */
@@ -46,22 +61,37 @@ export function scorableOf(party: IndexedParty, serving: Serving = LOCAL_CALIBRA
 export function rankedOf(party: IndexedParty): Ranked {
   const { side, wording, blindFigures: figures, blindCriteria: criteria } = party
   const { country, contactStatus, offered } = party
+  const wishes = side === 'buyer' ? wishesOf(party.blindTexts) : null
   const industry = side === 'seller' ? industryOf(wording) : null
   const evEurM = industry === null ? null : evEurMOf(industry, { ...figures, country })
+  const toMatch = {
+    figures,
+    criteria,
+    contactStatus,
+    offered,
+    redFlagged: party.redFlags.length > 0,
+    evEurM,
+    ...(party.fineness === 'grid' ? { toldInRanges: true } : {}),
+    ...(wishes === null ? sellerMeaningOf(party) : { ...NO_SELLER, ...buyerMeaningOf(party, wishes) }),
+  }
   return {
     ...party,
     traits: industry === null ? null : traitsOf(party, industry.name),
-    toMatch: {
-      figures,
-      criteria,
-      contactStatus,
-      offered,
-      redFlagged: party.redFlags.length > 0,
-      evEurM,
-      ...(party.fineness === 'grid' ? { toldInRanges: true } : {}),
-      ...meaningOf(party),
-    },
+    toMatch,
+    furtherTheses: wishes === null ? [] : pastDealTheses(toMatch, partedVectorsOf(party, wishes).pastDeals),
   }
+}
+
+/** The companies that a buyer has bought, a few a thesis: each counts on its own, so how they are dealt out changes nothing. */
+function pastDealTheses(profile: SellerToMatch & BuyerToMatch, pastDeals: readonly Int8Array[]): BuyerToMatch[] {
+  return Array.from({ length: Math.ceil(pastDeals.length / FACETS_MAX) }, (_, at) => ({
+    ...profile,
+    facets: pastDeals.slice(at * FACETS_MAX, (at + 1) * FACETS_MAX),
+    keys: [],
+    isGeneralist: false,
+    broadSectors: 0,
+    arePastDeals: true,
+  }))
 }
 
 /** What a buyer that says nothing asks for. */
@@ -75,10 +105,11 @@ export const NOTHING_ASKED = {
   geography: null,
 } satisfies BuyerMeaning
 
-/** What matching reads of a party's words, place and vectors: of each side its own. */
-function meaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
-  const { side, country, region, vectors } = party
-  if (side === 'buyer') return { vector: noTextVector(), sectors: 0, place: null, ...buyerMeaningOf(party) }
+/** What a buyer tells as a seller. */
+const NO_SELLER = { vector: noTextVector(), sectors: 0, place: null } satisfies Omit<SellerMeaning, 'keys'>
+
+function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
+  const { country, region, vectors } = party
   const code = country === null ? null : countryCodeOf(country)
   return {
     ...NOTHING_ASKED,
@@ -89,20 +120,31 @@ function meaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
   }
 }
 
-/** Vectors made before exclusions were read are all facets. */
-function buyerMeaningOf({ blindTexts, vectors }: IndexedParty): BuyerMeaning {
-  const wishes = wishesOf(blindTexts)
-  const geography = geographyOf(blindTexts.geography)
-  const { facets, exclusions, broadSectors, excludedSectors } = wishes
-  const areOfThisForm = vectors.length === facets.length + exclusions.length
+function buyerMeaningOf(party: IndexedParty, wishes: BuyerWishes): BuyerMeaning {
+  const { facets, exclusions } = partedVectorsOf(party, wishes)
   return {
-    facets: areOfThisForm ? weighedFacetsOf(facets, vectors.slice(0, facets.length)) : vectors,
-    exclusions: areOfThisForm ? vectors.slice(facets.length) : [],
+    facets,
+    exclusions,
     isGeneralist: wishes.isGeneralist,
     keys: buyerKeysOf(wishes),
-    broadSectors,
-    excludedSectors,
-    geography,
+    broadSectors: wishes.broadSectors,
+    excludedSectors: wishes.excludedSectors,
+    geography: geographyOf(party.blindTexts.geography),
+  }
+}
+
+/**
+ * A buyer's vectors in the order in which its texts are embedded: what it asks for, what it rules out, what it has bought. A provider's vectors
+ * of texts that were read otherwise are all of what it asks for.
+ */
+function partedVectorsOf({ blindTexts, vectors }: IndexedParty, { facets, exclusions }: BuyerWishes) {
+  const asked = facets.length + exclusions.length
+  if (vectors.length !== asked && vectors.length !== asked + pastDealsOf(blindTexts).length)
+    return { facets: vectors.slice(0, FACETS_MAX), exclusions: [], pastDeals: [] }
+  return {
+    facets: weighedFacetsOf(facets, vectors.slice(0, facets.length)),
+    exclusions: vectors.slice(facets.length, asked),
+    pastDeals: weighedPastDealsOf(vectors.slice(asked)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { isReachable, isWarm } from '../domain/matching/scoring/gates.ts'
+import type { BuyerToMatch } from '../domain/matching/scoring/pair.ts'
 import { hasText, VECTOR_DIMENSIONS } from '../domain/matching/scoring/semantic.ts'
 import type { Ranked } from './candidate.ts'
 
@@ -20,6 +21,10 @@ export const FICTIONAL = 8
 export const GENERALIST = 16
 /** A seller whose revenue is told as a whole decade. */
 export const ON_GRID = 32
+/** One of several theses of a buyer, each in a row. */
+export const ONE_OF_SEVERAL = 64
+/** A thesis whose facets are companies that the buyer has bought. */
+export const PAST_DEALS = 128
 /** Keys of a party's words that are kept: a buyer's four facets, a seller's sector and product. */
 export const KEYS = 4
 
@@ -64,6 +69,8 @@ export class Columns {
   /** Rows in use. */
   length = 0
   readonly #rowOf = new Map<number, number>()
+  /** Of the buyers with several theses, the rows of those after the first. */
+  readonly #furtherRowsOf = new Map<number, number[]>()
   /** Of the buyers that rule something out, the vectors of what they rule out. */
   readonly #exclusions = new Map<number, readonly Int8Array[]>()
 
@@ -71,9 +78,34 @@ export class Columns {
     this.slotsPerRow = slotsPerRow
   }
 
-  /** Puts a party in its row, or in a new one, and answers the row. @throws RangeError when the side is full */
-  put(party: Ranked): number {
-    const row = this.#rowOf.get(party.id) ?? this.#newRow(party.id)
+  /**
+   * Puts a party in its row, or in a new one, and each thesis of it after the first in a row of its own; answers the rows, that of the party
+   * first. @throws RangeError when the side is full
+   */
+  put(party: Ranked): readonly [number, ...number[]] {
+    const row = this.#rowOf.get(party.id) ?? this.#newRow()
+    this.#rowOf.set(party.id, row)
+    const theses = party.furtherTheses
+    this.#fill(row, party, flagsOf(party) | (theses.length > 0 ? ONE_OF_SEVERAL : 0))
+    if (theses.length === 0 && !this.#furtherRowsOf.has(party.id)) return [row]
+    const held = this.#furtherRowsOf.get(party.id) ?? []
+    while (held.length < theses.length) held.push(this.#newRow())
+    this.#furtherRowsOf.set(party.id, held)
+    held.forEach((further, at) => {
+      const thesis = theses[at]
+      // A row that is left over can be reached by nobody.
+      if (thesis === undefined) this.flags[further] = 0
+      else this.#fill(further, { ...party, toMatch: { ...party.toMatch, ...thesis } }, flagsOfThesis(party, thesis))
+    })
+    return [row, ...held.slice(0, theses.length)]
+  }
+
+  /** Parties held. */
+  get parties(): number {
+    return this.#rowOf.size
+  }
+
+  #fill(row: number, party: Ranked, flags: number): void {
     this.ids[row] = party.id
     this.identities[row] = party.identityId
     this.circles[row] = party.circle ?? Number.NaN
@@ -81,7 +113,7 @@ export class Columns {
       const values = this.figures[column]
       if (values) values[row] = figure ?? Number.NaN
     })
-    this.flags[row] = flagsOf(party)
+    this.flags[row] = flags
     const { side, toMatch } = party
     this.sectors[row] = side === 'seller' ? toMatch.sectors : toMatch.broadSectors
     for (let at = 0; at < KEYS; at += 1) this.keys[row * KEYS + at] = toMatch.keys[at] ?? 0
@@ -94,7 +126,6 @@ export class Columns {
     vectors.forEach((vector, slot) => {
       this.#bytes(row * this.slotsPerRow + slot).set(vector)
     })
-    return row
   }
 
   /** The row of a party; null when it is not here. */
@@ -122,11 +153,10 @@ export class Columns {
     return this.length * (8 * (3 + this.figures.length) + 4 + 12 + 4 * KEYS + this.slotsPerRow * VECTOR_BYTES)
   }
 
-  #newRow(id: number): number {
+  #newRow(): number {
     const row = this.length
     if (row >= ROWS_MAX) throw new RangeError(`the matching index holds at most ${ROWS_MAX} parties a side`)
     if (row >= this.flags.length) this.#grow()
-    this.#rowOf.set(id, row)
     this.length += 1
     return row
   }
@@ -174,6 +204,17 @@ function flagsOf(party: Ranked): number {
     (party.fictional ? FICTIONAL : 0) |
     (party.toMatch.isGeneralist ? GENERALIST : 0) |
     ((party.traits?.narrowest ?? 0) > 0 ? ON_GRID : 0)
+  )
+}
+
+/** A further thesis counts no party: only how it is reached, and what it is. */
+function flagsOfThesis(party: Ranked, { isGeneralist, arePastDeals }: BuyerToMatch): number {
+  return (
+    (isWarm(party) ? WARM : 0) |
+    (isReachable(party) ? REACHABLE : 0) |
+    (isGeneralist ? GENERALIST : 0) |
+    (arePastDeals ? PAST_DEALS : 0) |
+    ONE_OF_SEVERAL
   )
 }
 

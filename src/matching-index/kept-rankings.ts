@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { isOpen } from '../domain/matching/scoring/gates.ts'
-import { gatesOf, pairOf } from '../domain/matching/scoring/pair.ts'
+import { bestPairOf, gatesOf } from '../domain/matching/scoring/pair.ts'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import { byRank, type Page, type Place, type Scored } from '../domain/matching/scoring/shortlist.ts'
-import type { Ranked } from './candidate.ts'
+import { type Ranked, thesesOf } from './candidate.ts'
 
 /** A page of matches to ask for. */
 export interface MatchQuestion {
@@ -103,10 +103,13 @@ function isSamePage(one: Page<Scored>, other: Page<Scored>): boolean {
 /** A party as a match of one on the other side, as the index would rank it; null where the two do not match. */
 function scoredFor(asker: Ranked, party: Ranked, calibration: Calibration): Scored | null {
   if (asker.identityId === party.identityId || !isShownTo(asker, party)) return null
-  const [buyer, seller] = asker.side === 'buyer' ? [asker.toMatch, party.toMatch] : [party.toMatch, asker.toMatch]
-  const { communication, ticketFit } = gatesOf(buyer, seller)
-  if (!isOpen(communication) || !isOpen(ticketFit)) return null
-  const { fit, isMatch } = pairOf(buyer, seller, calibration)
+  const [buyer, { toMatch: seller }] = asker.side === 'buyer' ? [asker, party] : [party, asker]
+  const [first, ...others] = thesesOf(buyer).filter((thesis) => {
+    const { communication, ticketFit } = gatesOf(thesis, seller)
+    return isOpen(communication) && isOpen(ticketFit)
+  })
+  if (first === undefined) return null
+  const { fit, isMatch } = bestPairOf([first, ...others], seller, calibration)
   return isMatch ? { id: party.id, fit } : null
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Aggregate, countOfListed } from '../domain/confidentiality/blinding/aggregate.ts'
 import type { Anonymity, RegisterCounts } from '../domain/confidentiality/blinding/k-anonymity.ts'
-import { type Pair, pairOf } from '../domain/matching/scoring/pair.ts'
+import { bestPairOf, type ThesisPair } from '../domain/matching/scoring/pair.ts'
 import type { Page, Scored } from '../domain/matching/scoring/shortlist.ts'
 import type { Side } from '../domain/party.ts'
 import type { Moment } from '../store/changes.ts'
@@ -11,7 +11,7 @@ import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
 import { type BoxedParty, partiesById } from '../store/universe.ts'
 import type { Basis } from './basis.ts'
-import { askerOf, type Candidate, candidateOf, rankedOf, type Scorable } from './candidate.ts'
+import { askerOf, type Candidate, candidateOf, rankedOf, type Scorable, thesesOf } from './candidate.ts'
 import { type KeptRankings, type MatchQuestion, openKeptRankings } from './kept-rankings.ts'
 import type { Offered } from './population.ts'
 import type { IndexSize } from './ranking-thread.ts'
@@ -19,7 +19,7 @@ import { openShards, type Shards } from './shards.ts'
 import { openWordIndex, type SearchPage, type TextHits, type WordIndex } from './word-index.ts'
 
 /** A counterparty that matches; `id` is its party's. */
-export interface Match extends Pair {
+export interface Match extends ThesisPair {
   id: number
   candidate: Candidate
 }
@@ -197,19 +197,19 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
 }
 
 /** One pair scored; null when both stand on one side or one workspace holds both. */
-export function pairIn(one: Scorable, other: Scorable): Pair | null {
+export function pairIn(one: Scorable, other: Scorable): ThesisPair | null {
   return one.side === other.side || one.identityId === other.identityId ? null : pairBetween(one, other)
 }
 
 /** Pairs scored before, by buyer and seller as they are: a party that changes is another object. */
-const scored = new WeakMap<Scorable, WeakMap<Scorable, Pair>>()
+const scored = new WeakMap<Scorable, WeakMap<Scorable, ThesisPair>>()
 
-function pairBetween(one: Scorable, other: Scorable): Pair {
+function pairBetween(one: Scorable, other: Scorable): ThesisPair {
   refuseToMix(one.serving, other.serving)
   const [buyer, seller] = one.side === 'buyer' ? [one, other] : [other, one]
-  const ofBuyer = scored.get(buyer) ?? new WeakMap<Scorable, Pair>()
+  const ofBuyer = scored.get(buyer) ?? new WeakMap<Scorable, ThesisPair>()
   scored.set(buyer, ofBuyer)
-  const pair = ofBuyer.get(seller) ?? pairOf(buyer.toMatch, seller.toMatch, one.serving.calibration)
+  const pair = ofBuyer.get(seller) ?? bestPairOf(thesesOf(buyer), seller.toMatch, one.serving.calibration)
   ofBuyer.set(seller, pair)
   return pair
 }

@@ -1,7 +1,7 @@
 import { narrowestLevelOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { emptyCensus, sharersOf, type Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import type { Side } from '../domain/party.ts'
-import type { Ranked } from './candidate.ts'
+import { type Ranked, thesesOf } from './candidate.ts'
 import { type Columns, FICTIONAL, OFFERED, ON_GRID } from './columns.ts'
 import { Places } from './places.ts'
 
@@ -28,10 +28,14 @@ export class Population {
     const columns = this.#columns[party.side]
     const before = columns.rowOf(party.id)
     if (before !== null) this.#count(party.side, before, -1)
-    const row = columns.put(party)
-    const { place, geography } = party.toMatch
-    columns.places[row] =
-      party.side === 'seller' ? this.places.numberOfPlace(place) : this.places.numberOfGeography(geography)
+    const rows = columns.put(party)
+    const [row] = rows
+    thesesOf(party).forEach(({ geography }, at) => {
+      columns.places[rows[at] as number] =
+        party.side === 'seller'
+          ? this.places.numberOfPlace(party.toMatch.place)
+          : this.places.numberOfGeography(geography)
+    })
     columns.industries[row] = this.#industries.of(party.traits?.industry ?? null)
     columns.countries[row] = this.#countries.of(party.traits?.country ?? null)
     this.#count(party.side, row, 1)

@@ -1,20 +1,26 @@
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { FIT_THRESHOLD, inNumbers } from '../domain/matching/scoring/fit.ts'
-import { bestDotOf, businessOfDot, type Calibration, hasText, isRuledOut } from '../domain/matching/scoring/semantic.ts'
+import {
+  bestDotOf,
+  businessOfDot,
+  type Calibration,
+  facetsCounted,
+  hasText,
+  isRuledOut,
+} from '../domain/matching/scoring/semantic.ts'
 import type { Page, Place, Scored } from '../domain/matching/scoring/shortlist.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import { Best } from './best.ts'
-import type { Asker, Ranked } from './candidate.ts'
+import { type Asker, FACETS_MAX, type Ranked, thesesOf } from './candidate.ts'
 import { survivorsOf } from './candidate-filter.ts'
-import { Columns } from './columns.ts'
+import { Columns, ONE_OF_SEVERAL, PAST_DEALS } from './columns.ts'
+import { BestOfTheses } from './best-of-theses.ts'
 import { BATCH, type Kernel, openKernel, type Query, queryOf, slotsOf } from './kernel.ts'
 import { leastBusinessFor } from './least-business.ts'
 import { leastDotOf, leastDotsOf, tenthsOf } from './least-dots.ts'
 import { FACTORS } from './places.ts'
 import { type Offered, Population } from './population.ts'
 
-/** Facets a buyer has at most: its sector and three solutions. */
-const FACETS_MAX = 4
 /** Rows gone through at a time: what the first blocks found spares the later ones work, and their figures stay in the cache. */
 const BLOCK_ROWS = 65_536
 /** Buckets of the order by the fit that is possible. */
@@ -76,7 +82,7 @@ export class Ranker {
 
   /** Parties of a side. */
   sizeOf(side: Side): number {
-    return this.#sides[side].columns.length
+    return this.#sides[side].columns.parties
   }
 
   /** Bytes of columns and vectors in use. */
@@ -86,8 +92,25 @@ export class Ranker {
 
   /** The matches of a party, which need not be in the universe itself, best first. `total` is 0 where it was not asked for. */
   rank(party: Asker, { limit, after, count }: Question): Page<Scored> {
-    const { columns, kernel } = this.#sides[otherSide(party.side)]
     const best = new Best(limit, after)
+    const several = new BestOfTheses()
+    if (party.side === 'buyer' && party.furtherTheses.length > 0) {
+      let floor = best.floor
+      for (const thesis of thesesOf(party)) {
+        // After a place nothing bounds what is asked for: what one thesis finds behind it, another may find before it.
+        const own = new Best(after === null ? limit : Number.POSITIVE_INFINITY, after, floor)
+        this.#rankThesis({ ...party, toMatch: { ...party.toMatch, ...thesis } }, count, own, several)
+        own.trim()
+        floor = own.floor
+      }
+    } else this.#rankThesis(party, count, best, several)
+    several.handTo(best)
+    return best.page(count)
+  }
+
+  /** Offers `best` what matches by the thesis that asks; and `several` what another thesis may match as well, of a row instead. */
+  #rankThesis(party: Asker, count: boolean, best: Best, several: BestOfTheses): void {
+    const { columns, kernel } = this.#sides[otherSide(party.side)]
     const query = (party.side === 'buyer' ? party.toMatch.facets : [party.toMatch.vector]).filter(hasText)
     const exclusions = party.side === 'buyer' ? party.toMatch.exclusions.filter(hasText) : []
     const asked: Asked = {
@@ -95,7 +118,8 @@ export class Ranker {
       query: queryOf(query),
       exclusions: exclusions.length > 0 ? queryOf(exclusions) : null,
       hasText: query.length > 0,
-      facets: party.side === 'buyer' ? query.length : null,
+      facets: party.side === 'buyer' ? facetsCounted(query.length, party.toMatch.arePastDeals) : null,
+      isOneOfSeveral: party.side === 'buyer' && party.furtherTheses.length > 0,
     }
     const placeFactors = this.#placeFactorsFor(party)
     const batchRows = Math.floor(BATCH / columns.slotsPerRow)
@@ -107,10 +131,9 @@ export class Ranker {
         const batch = rows.subarray(start, start + batchRows)
         best.trim()
         if (!count && (this.#ceilings[batch[0] ?? 0] ?? 0) < best.floor) break
-        this.#score(batch, columns, kernel, asked, placeFactors, best)
+        this.#score(batch, { columns, kernel, asked, placeFactors, best, several })
       }
     }
-    return best.page(count)
   }
 
   #placeFactorsFor({ side, toMatch }: Asker): Uint8Array {
@@ -158,14 +181,7 @@ export class Ranker {
     return this.#ordered.subarray(0, survivors.length)
   }
 
-  #score(
-    batch: Uint32Array,
-    columns: Columns,
-    kernel: Kernel,
-    asked: Asked,
-    placeFactors: Uint8Array,
-    best: Best,
-  ): void {
+  #score(batch: Uint32Array, { columns, kernel, asked, placeFactors, best, several }: Scoring): void {
     const dots = kernel.dots(slotsOf(batch, columns), asked.query)
     const known = { deterministic: 100, facets: asked.facets ?? 1, placeFactor: 1 }
     const reach = leastDotOf(best.floor, known, this.#calibration)
@@ -178,7 +194,7 @@ export class Ranker {
       if (own === 0 || !asked.hasText) dot = NO_DOT
       const place = placeFactors[columns.places[row] as number] as number
       const least = leastBusinessFor(asked.party, columns, row, dot !== NO_DOT)
-      const leastDots = this.#leastDotsFor(Math.max(1, asked.facets ?? own), place)
+      const leastDots = this.#leastDotsFor(Math.max(1, asked.facets ?? countedIn(columns, row)), place)
       if (least === 0 && dot < (leastDots[tenthsOf(this.#deterministic[row] as number)] as number)) continue
       this.#matching[matching] = row
       this.#matchingDots[matching++] = dot
@@ -187,16 +203,23 @@ export class Ranker {
     for (let i = 0; i < matching; i += 1) {
       const row = this.#matching[i] as number
       const dot = this.#matchingDots[i] as number
-      if (this.#isRuledOut(excluded?.[i] ?? NO_DOT, dot)) continue
+      const arePastDeals = asked.party.toMatch.arePastDeals || isOf(columns, row, PAST_DEALS)
+      if (this.#isRuledOut(excluded?.[i] ?? NO_DOT, arePastDeals ? NO_DOT : dot)) continue
       const place = placeFactors[columns.places[row] as number] as number
       const least = leastBusinessFor(asked.party, columns, row, dot !== NO_DOT)
-      if (least === 0 && (dot < reach || (this.#ceilings[row] as number) < best.floor)) best.count()
-      else {
-        const facets = Math.max(1, asked.facets ?? (columns.facets[row] as number))
-        const business = businessOfDot(dot === NO_DOT ? null : dot, facets, least, this.#calibration)
-        const semantic = business * (FACTORS[place] as number)
-        best.offer(columns.ids[row] as number, inNumbers.fit(this.#deterministic[row] as number, semantic))
+      const found = asked.isOneOfSeveral || isOf(columns, row, ONE_OF_SEVERAL) ? several : null
+      const id = columns.ids[row] as number
+      if (least === 0 && (dot < reach || (this.#ceilings[row] as number) < best.floor)) {
+        if (found === null) best.count()
+        else found.count(id)
+        continue
       }
+      const facets = Math.max(1, asked.facets ?? countedIn(columns, row))
+      const business = businessOfDot(dot === NO_DOT ? null : dot, facets, least, this.#calibration)
+      const semantic = business * (FACTORS[place] as number)
+      const fit = inNumbers.fit(this.#deterministic[row] as number, semantic)
+      found?.offer(id, fit)
+      if (found === null || asked.isOneOfSeveral) best.offer(id, fit)
     }
   }
 
@@ -237,9 +260,27 @@ interface Asked {
   /** What the buyer that asks rules out; null where it rules nothing out, and where a seller asks. */
   readonly exclusions: Query | null
   readonly hasText: boolean
-  /** Facets of the buyer that asks; null where each candidate is a buyer with its own. */
+  /** Facets counted of the buyer that asks; null where each candidate is a buyer with its own. */
   readonly facets: number | null
+  /** One of several theses of the buyer that asks. */
+  readonly isOneOfSeveral: boolean
 }
+
+/** Where a batch is scored, and where its matches go. */
+interface Scoring {
+  readonly columns: Columns
+  readonly kernel: Kernel
+  readonly asked: Asked
+  readonly placeFactors: Uint8Array
+  readonly best: Best
+  readonly several: BestOfTheses
+}
+
+const isOf = ({ flags }: Columns, row: number, flag: number): boolean => ((flags[row] as number) & flag) !== 0
+
+/** The facets of a buyer's row that the best of them is held against. */
+const countedIn = (columns: Columns, row: number): number =>
+  facetsCounted(columns.facets[row] as number, isOf(columns, row, PAST_DEALS))
 
 function sideOf(slotsPerRow: number): { columns: Columns; kernel: Kernel } {
   const columns = new Columns(slotsPerRow)

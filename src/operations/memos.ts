@@ -107,7 +107,7 @@ async function teaserFor(app: AppContext, viewer: LoadedViewer, pairing: StoredP
     return { kind: 'reduced', facts: { ...common, seller: coarse, fit: overallFitOf(pair.fit) } }
   }
   const blind = await blindProfileFor(app, viewer, universe, seller)
-  const fit = blindFitOf(pair, seller.toMatch, buyer.toMatch)
+  const fit = blindFitOf(pair, seller.toMatch, pair.thesis)
   return {
     kind: 'full',
     facts: { ...common, seller: blind, fit, showsValue: await wantsTeaserValue(app.database.db, sellerId) },

@@ -22,7 +22,7 @@ export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, re
   const stated = ownFiguresOf(viewer, own)
   const { figures } = own.side === 'seller' ? stated : known
   const { criteria } = own.side === 'buyer' ? stated : known
-  const { isMatch, reasons, changes } = whyNotOf(pair, scoredOf(own, other), { figures, criteria })
+  const { isMatch, reasons, changes } = whyNotOf(pair, scoredOf(own, other, pair), { figures, criteria })
   const language = languageOf(asked.acceptLanguage)
   return {
     body: {

@@ -70,7 +70,7 @@ function matchOnceOnWire(
 }
 
 function matchOnWire(
-  { candidate, fit, scores, gates }: Match,
+  { candidate, fit, scores, gates, thesis }: Match,
   shown: PartyView,
   own: Candidate,
   stated: ExactFigures,
@@ -94,7 +94,7 @@ function matchOnWire(
     ...(sells ? {} : withoutNulls({ ticket_min: criteria.ticketMinEurM, ticket_max: criteria.ticketMaxEurM })),
     ...withoutNulls({ sector: candidate.blindTexts.sector }),
     scores: scoresOnWire(scores),
-    reasons: reasonsOf(scores, scoredOf(own, candidate), {
+    reasons: reasonsOf(scores, scoredOf(own, candidate, { thesis }), {
       ...(sells ? { figures, criteria: stated.criteria } : { figures: stated.figures, criteria }),
       isWithoutRanges: shown.cleared || candidate.fineness !== 'grid',
     }).map((reason) => reasonIn(language, reason)),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { blindingOf } from '../domain/blind-texts.ts'
 import { newlyStated } from '../domain/figure-sources.ts'
+import { pastDealsOf } from '../domain/matching/track-record.ts'
 import { wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
 import { type Side, sellerTextOf } from '../domain/party.ts'
 import { EMPTY_PROFILE, figuresInUseOf, type Profile, sameValues } from '../domain/profile.ts'
@@ -64,11 +65,11 @@ export async function saveParty(
   return { valued, party: { id: party.id, textRevision: party.textRevision + 1 }, embedding }
 }
 
-/** What is embedded of a party: a seller's texts as one, each thing that a buyer asks for on its own, then each that it rules out. */
+/** What is embedded of a party: a seller's texts as one, each thing that a buyer asks for on its own, then each that it rules out, then each company it has bought. */
 export function facetsOf(side: Side, blindTexts: Profile['texts']): string[] {
   if (side === 'buyer') {
     const { facets, exclusions } = wishesOf(blindTexts)
-    return [...facets.map(({ text }) => text), ...exclusions]
+    return [...facets.map(({ text }) => text), ...exclusions, ...pastDealsOf(blindTexts)]
   }
   const text = sellerTextOf(blindTexts)
   return text === '' ? [] : [text]

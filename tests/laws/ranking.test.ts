@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blinding/fineness.ts'
 import { FIT_THRESHOLD, inNumbers, shortfallsMax } from '../../src/domain/matching/scoring/fit.ts'
-import { pairOf } from '../../src/domain/matching/scoring/pair.ts'
+import { type BuyerToMatch, pairOf } from '../../src/domain/matching/scoring/pair.ts'
 import { factorOfDot, VECTOR_DIMENSIONS } from '../../src/domain/matching/scoring/semantic.ts'
 import { byRank, mergedShortlist, type Place, shortlistOf } from '../../src/domain/matching/scoring/shortlist.ts'
 import { CONTACT_STATUSES } from '../../src/domain/party.ts'
@@ -132,16 +132,49 @@ const withMeaning = (party: Scorable, drawn: Partial<Scorable['toMatch']>): Scor
   toMatch: { ...party.toMatch, ...drawn },
 })
 
+/** With theses beside the profile: each with criteria and meaning of its own, or the profile's with companies that the buyer has bought. */
+const withTheses = (drawn: fc.Arbitrary<Omit<Scorable, 'id'>>): fc.Arbitrary<Omit<Scorable, 'id'>> =>
+  fc
+    .tuple(
+      drawn,
+      fc.array(fc.oneof(drawn, fc.array(vector, { minLength: 1, maxLength: 4 })), { maxLength: 3 }),
+      fc.boolean(),
+    )
+    .map(([party, theses, hasSeveral]) => ({
+      ...party,
+      furtherTheses: hasSeveral
+        ? theses.map((one): BuyerToMatch => {
+            const { contactStatus, offered } = party
+            return Array.isArray(one)
+              ? {
+                  ...party.toMatch,
+                  facets: one,
+                  keys: [],
+                  isGeneralist: false,
+                  broadSectors: 0,
+                  arePastDeals: true,
+                }
+              : { ...one.toMatch, contactStatus, offered }
+          })
+        : [],
+    }))
+
+/** The best fit among a buyer's theses that match, by scoring each; null where none does. */
+function plainFit(buyer: Scorable, seller: Scorable): number | null {
+  const fits = [buyer.toMatch, ...buyer.furtherTheses]
+    .map((thesis) => pairOf(thesis, seller.toMatch))
+    .flatMap(({ fit, isMatch }) => (isMatch ? [fit] : []))
+  return fits.length === 0 ? null : Math.max(...fits)
+}
+
 /** The shortlist as the domain defines it, by scoring every candidate. */
 function plainRanking(asking: Scorable, universe: readonly Scorable[], limit: number, after: Place | null) {
   const scored = universe
     .filter((one) => one.side !== asking.side && one.identityId !== asking.identityId)
-    .map((one) => ({
-      id: one.id,
-      ...(asking.side === 'buyer' ? pairOf(asking.toMatch, one.toMatch) : pairOf(one.toMatch, asking.toMatch)),
-    }))
-    .filter((one) => one.isMatch)
-    .map(({ id, fit }) => ({ id, fit }))
+    .flatMap((one) => {
+      const fit = asking.side === 'buyer' ? plainFit(asking, one) : plainFit(one, asking)
+      return fit === null ? [] : [{ id: one.id, fit }]
+    })
   return shortlistOf(scored.sort(byRank), limit, after)
 }
 
@@ -167,8 +200,11 @@ describe('the ranking index', () => {
     it(`ranks ${otherSide}s for a ${side} as the domain does over every candidate, to the last id and digit`, () => {
       fc.assert(
         fc.property(
-          party(side, ownFacets),
-          fc.array(party(otherSide, otherFacets), { maxLength: 60, size: 'max' }),
+          side === 'buyer' ? withTheses(party(side, ownFacets)) : party(side, ownFacets),
+          fc.array(side === 'buyer' ? party(otherSide, otherFacets) : withTheses(party(otherSide, otherFacets)), {
+            maxLength: 60,
+            size: 'max',
+          }),
           fc.integer({ min: 1, max: 8 }),
           fc.integer({ min: 1, max: 3 }),
           (asking, others, limit, shards) => {
@@ -226,6 +262,23 @@ describe('the ranking index', () => {
       assert.deepEqual(ranker.rank(own, question), plainRanking(own, [{ ...after, id: 1 }], 5, null))
     }
     assert.equal(ranker.sizeOf('seller'), 1)
+  })
+
+  it('sees the theses of a buyer as they were put last, and counts the buyer once', () => {
+    const buyer = withTheses(party('buyer', 4))
+    const sample = fc.sample(fc.tuple(party('seller', 1), buyer, buyer), { numRuns: 300, seed: 7 })
+    const ranker = new Ranker()
+    let matches = 0
+    for (const [seller, before, after] of sample) {
+      ranker.put({ ...before, id: 1 })
+      ranker.put({ ...after, id: 1 })
+      const own: Scorable = { ...seller, id: 1000 }
+      const page = ranker.rank(own, { limit: 5, after: null, count: true })
+      assert.deepEqual(page, plainRanking(own, [{ ...after, id: 1 }], 5, null))
+      matches += page.total
+    }
+    assert.ok(matches > 20, `${matches} matches`)
+    assert.equal(ranker.sizeOf('buyer'), 1)
   })
 
   it('knows by its least dot products what matches, as the domain does', () => {

@@ -75,6 +75,8 @@ export const TEASER_WORDS_FR: TeaserWords = {
     loose: 'peu de points communs',
     sector: 'dans le secteur recherché',
     any: 'toute activité est étudiée',
+    bought: 'proche d’une société que l’acquéreur a reprise ou détient',
+    perhaps_bought: 'ressemble à une société que l’acquéreur a reprise ou détient',
   },
   tickets: {
     closed: 'Les fonds propres nécessaires sortent du ticket.',

@@ -16,6 +16,9 @@ const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   loose: 'Wenig in den Texten verbindet die Tätigkeit mit der, die der Käufer sucht.',
   sector: 'Die Tätigkeit gehört zu der Branche, die der Käufer nennt.',
   any: 'Der Käufer ist für jede Tätigkeit offen; sie wurde daher nicht bewertet.',
+  bought: 'Die Tätigkeit gleicht der eines Unternehmens, das der Käufer erworben hat oder hält.',
+  perhaps_bought:
+    'Die Tätigkeit ähnelt der eines Unternehmens, das der Käufer erworben hat oder hält; lesen Sie die Beschreibung, um sicherzugehen.',
 }
 
 const LINKS: Readonly<Record<Link, string>> = {

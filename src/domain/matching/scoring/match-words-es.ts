@@ -16,6 +16,9 @@ const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   loose: 'Poco en los textos relaciona la actividad con la que busca el comprador.',
   sector: 'La actividad pertenece al sector que indica el comprador.',
   any: 'El comprador estudia cualquier actividad, por lo que esta no se ha valorado.',
+  bought: 'La actividad se parece mucho a la de una empresa que el comprador ha adquirido o posee.',
+  perhaps_bought:
+    'La actividad recuerda a la de una empresa que el comprador ha adquirido o posee; lea la descripción para asegurarse.',
 }
 
 const LINKS: Readonly<Record<Link, string>> = {

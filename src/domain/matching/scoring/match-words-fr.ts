@@ -16,6 +16,9 @@ const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   loose: 'Peu d’éléments relient l’activité à celle que recherche l’acquéreur.',
   sector: 'L’activité relève du secteur que nomme l’acquéreur.',
   any: 'L’acquéreur étudie toute activité\u00a0: l’activité n’a pas été jugée.',
+  bought: 'L’activité est proche de celle d’une société que l’acquéreur a reprise ou détient.',
+  perhaps_bought:
+    'L’activité ressemble à celle d’une société que l’acquéreur a reprise ou détient\u00a0; lisez la description pour vous en assurer.',
 }
 
 const LINKS: Readonly<Record<Link, string>> = {

@@ -12,7 +12,7 @@ export interface SellerToMatch extends Reachability, SellerMeaning {
   toldInRanges?: boolean
 }
 
-/** A buyer as matching sees it. */
+/** What a buyer is matched by: its profile, companies it has bought, or another thesis of its own. */
 export interface BuyerToMatch extends Reachability, BuyerMeaning {
   criteria: Criteria
   /** Its criteria are the edges of wide ranges. */
@@ -51,4 +51,23 @@ export function pairOf(buyer: BuyerToMatch, seller: SellerToMatch, calibration?:
     gates,
     isMatch: isMatch(scores.fit, isOpen(gates.communication) && isOpen(gates.ticketFit)),
   }
+}
+
+/** A buyer's theses: its profile first. */
+export type Theses = readonly [profile: BuyerToMatch, ...further: BuyerToMatch[]]
+
+/** A pair, and the thesis of the buyer that it was scored by. */
+export interface ThesisPair extends Pair {
+  thesis: BuyerToMatch
+}
+
+/** The pair of a seller with the thesis that fits it best: one that makes a match before one that does not, then the higher fit, then the first. */
+export function bestPairOf([profile, ...further]: Theses, seller: SellerToMatch, calibration?: Calibration): ThesisPair {
+  const pairWith = (thesis: BuyerToMatch): ThesisPair => ({ ...pairOf(thesis, seller, calibration), thesis })
+  let best = pairWith(profile)
+  for (const thesis of further) {
+    const pair = pairWith(thesis)
+    if (pair.isMatch === best.isMatch ? pair.fit > best.fit : pair.isMatch) best = pair
+  }
+  return best
 }

@@ -19,7 +19,9 @@ export interface Scored {
   readonly seller: Pick<SellerToMatch, 'figures' | 'evEurM'> &
     Partial<Pick<SellerToMatch, 'vector' | 'sectors' | 'place' | 'keys' | 'toldInRanges'>>
   readonly buyer: Pick<BuyerToMatch, 'criteria'> &
-    Partial<Pick<BuyerToMatch, 'facets' | 'broadSectors' | 'isGeneralist' | 'geography' | 'toldInRanges'>>
+    Partial<
+      Pick<BuyerToMatch, 'facets' | 'broadSectors' | 'isGeneralist' | 'geography' | 'toldInRanges' | 'arePastDeals'>
+    >
 }
 
 /** The buyer does not state what it seeks, or the seller does not disclose what it has. */
@@ -30,10 +32,13 @@ type Unjudged<Of> =
 /** How close two texts are, by their business factor: what may be said of it is what the judged collection bears out. */
 export type Closeness = 'same' | 'close' | 'related' | 'neighbour' | 'loose'
 
-/** `sector`: a member of the whole sector that the buyer names. `any`: the buyer asks for no particular business. */
+/**
+ * `sector`: a member of the whole sector that the buyer names. `any`: the buyer asks for no particular business. `bought`, `perhaps_bought`: like
+ * a company that the buyer has bought or holds, which it may know and its reader is not told.
+ */
 export interface BusinessReason {
   readonly of: 'business'
-  readonly verdict: Closeness | 'sector' | 'any'
+  readonly verdict: Closeness | 'sector' | 'any' | 'bought' | 'perhaps_bought'
 }
 
 /** Where the seller is, against where the buyer looks; nothing is said where the buyer names no place. */
@@ -127,6 +132,7 @@ function businessVerdictOf(semantic: number, scored: Scored): BusinessReason['ve
   const isMember = ((seller.sectors ?? 0) & (buyer.broadSectors ?? 0)) !== 0
   if (isMember && business <= BROAD_FACTOR + ROUNDING) return 'sector'
   if (buyer.isGeneralist && business <= GENERALIST_FACTOR + ROUNDING) return 'any'
+  if (buyer.arePastDeals && business >= 0.5) return business >= CLOSE_FROM ? 'bought' : 'perhaps_bought'
   return closenessOf(business)
 }
 

@@ -94,6 +94,16 @@ export interface BuyerMeaning {
   readonly broadSectors: number
   readonly excludedSectors: number
   readonly geography: Geography | null
+  /**
+   * Its facets are companies that the buyer has bought or holds: each counts on its own, so that one more takes nothing from the others, and
+   * what the buyer rules out is barred however like them it is.
+   */
+  readonly arePastDeals?: boolean
+}
+
+/** How many facets the best of them is held against. */
+export function facetsCounted(facets: number, arePastDeals = false): number {
+  return arePastDeals ? 1 : facets
 }
 
 /** What of a buyer and a seller is known without their texts: the least that their business factor is. */
@@ -105,7 +115,7 @@ export function leastBusinessOf(isGeneralist: boolean, sharedSectors: number, sh
  * Whether a seller is what a buyer rules out: as near to it as to anything the buyer asks for, and near enough.
  *
  * @param excludedDot the largest dot product of the seller's text with what is ruled out.
- * @param bestDot the largest with what is asked for; null where nothing was compared.
+ * @param bestDot the largest with what is asked for; null where nothing was compared, or with past deals, which are not asked for.
  */
 export function isRuledOut(excludedDot: number, bestDot: number | null, calibration?: Calibration): boolean {
   return (
@@ -137,10 +147,10 @@ export function businessOf(
   const facets = buyer.facets.filter(hasText)
   const best = bestDotOf(seller.vector, facets)
   const excluded = bestDotOf(seller.vector, buyer.exclusions)
-  if (excluded !== null && isRuledOut(excluded, best, calibration)) return 0
+  if (excluded !== null && isRuledOut(excluded, buyer.arePastDeals ? null : best, calibration)) return 0
   const sharesKey = best !== null && buyer.keys.some((key) => seller.keys.includes(key))
   const least = leastBusinessOf(buyer.isGeneralist, seller.sectors & buyer.broadSectors, sharesKey)
-  const business = businessOfDot(best, facets.length, least, calibration)
+  const business = businessOfDot(best, facetsCounted(facets.length, buyer.arePastDeals), least, calibration)
   return business >= NEIGHBOUR_FACTOR
     ? business
     : Math.max(business, neighbourFactorOf(neighbourhoodOf(seller.vector, facets)))
