@@ -63,8 +63,11 @@ function profileOf(drawn: Drawn): Profile {
   const { side, field, revenueEurM, growthPct, ebitdaMarginPct, tickets, growthTargetPct, ebitdaTargetPct } = drawn
   const texts = { ...EMPTY_PROFILE.texts, sector: FIELDS[field] ?? null }
   if (side === 'seller') return { ...EMPTY_PROFILE, texts, figures: { revenueEurM, growthPct, ebitdaMarginPct } }
+  // Half of the buyers: all their vectors but the first are then of companies that they have bought.
+  const trackRecord = field % 2 === 0 ? drawn.noises.slice(1).map((_, i) => `Bakery of ${'rye'.repeat(i + 1)}`) : []
+  const bought = { trackRecord: trackRecord.length > 0 ? trackRecord.join('\n') : null }
   const ticket = { ticketMinEurM: tickets && Math.min(...tickets), ticketMaxEurM: tickets && Math.max(...tickets) }
-  return { ...EMPTY_PROFILE, texts, criteria: { ...ticket, growthTargetPct, ebitdaTargetPct } }
+  return { ...EMPTY_PROFILE, texts: { ...texts, ...bought }, criteria: { ...ticket, growthTargetPct, ebitdaTargetPct } }
 }
 
 describe('the universe in memory', () => {
@@ -128,13 +131,13 @@ describe('the universe in memory', () => {
   function plainMatches(everyone: readonly Candidate[], own: Candidate): { id: number; fit: number }[] {
     return everyone
       .filter((other) => other.side !== own.side && other.identityId !== own.identityId)
-      .map((other) => {
+      .flatMap((other) => {
         const [buyer, seller] = own.side === 'buyer' ? [own, other] : [other, own]
-        return { id: other.id, ...pairOf(buyer.toMatch, seller.toMatch) }
+        const pairs = [buyer.toMatch, ...buyer.furtherTheses].map((thesis) => pairOf(thesis, seller.toMatch))
+        const fits = pairs.flatMap(({ isMatch, fit }) => (isMatch ? [fit] : []))
+        return fits.length === 0 ? [] : [{ id: other.id, fit: Math.max(...fits) }]
       })
-      .filter(({ isMatch }) => isMatch)
       .sort((one, other) => other.fit - one.fit || one.id - other.id)
-      .map(({ id: other, fit }) => ({ id: other, fit }))
   }
 
   async function assertRanked(universe: Universe): Promise<number> {
@@ -151,6 +154,8 @@ describe('the universe in memory', () => {
   it('ranks for every party exactly what the domain alone would, in the same order', async () => {
     const matches = await assertRanked(await index.current())
     assert.ok(matches > 100, `only ${matches} matches: nothing was tested`)
+    const everyone = await everyoneIn(await index.current())
+    assert.ok(everyone.some(({ furtherTheses }) => furtherTheses.some(({ arePastDeals }) => arePastDeals)))
   })
 
   it('starts a thread for every shard, and none beside', async () => {

@@ -166,7 +166,11 @@ export const sellerFileOnWire = {
   ),
 }
 
-const trackRecord = Type.String({ maxLength: 10_000, description: 'Past deals and portfolio companies, one a line.' })
+const trackRecord = Type.String({
+  maxLength: 10_000,
+  description:
+    'Past deals and portfolio companies, one a line. Companies like the first twelve are found as well, by what the lines say of the business.',
+})
 const financing = words('How the buyer pays: own funds, committed debt, investors still to be found.')
 const brings = words('What the buyer brings to a company beside money.')
 const decisionProcess = words('Who decides, in how many steps, and how long it takes.')

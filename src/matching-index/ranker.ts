@@ -5,17 +5,18 @@ import {
   businessOfDot,
   type Calibration,
   facetsCounted,
-  hasText,
   isRuledOut,
 } from '../domain/matching/scoring/semantic.ts'
 import type { Page, Place, Scored } from '../domain/matching/scoring/shortlist.ts'
 import { otherSide, type Side } from '../domain/party.ts'
+import { type Asked, askedOf } from './asked.ts'
 import { Best } from './best.ts'
+import { BestOfTheses } from './best-of-theses.ts'
+import { byCeiling } from './by-ceiling.ts'
 import { type Asker, FACETS_MAX, type Ranked, thesesOf } from './candidate.ts'
 import { survivorsOf } from './candidate-filter.ts'
 import { Columns, ONE_OF_SEVERAL, PAST_DEALS } from './columns.ts'
-import { BestOfTheses } from './best-of-theses.ts'
-import { BATCH, type Kernel, openKernel, type Query, queryOf, slotsOf } from './kernel.ts'
+import { BATCH, type Kernel, openKernel, slotsOf } from './kernel.ts'
 import { leastBusinessFor } from './least-business.ts'
 import { leastDotOf, leastDotsOf, tenthsOf } from './least-dots.ts'
 import { FACTORS } from './places.ts'
@@ -23,8 +24,6 @@ import { type Offered, Population } from './population.ts'
 
 /** Rows gone through at a time: what the first blocks found spares the later ones work, and their figures stay in the cache. */
 const BLOCK_ROWS = 65_536
-/** Buckets of the order by the fit that is possible. */
-const BUCKETS = tenthsOf(100) + 1
 
 export interface Question {
   limit: number
@@ -111,22 +110,13 @@ export class Ranker {
   /** Offers `best` what matches by the thesis that asks; and `several` what another thesis may match as well, of a row instead. */
   #rankThesis(party: Asker, count: boolean, best: Best, several: BestOfTheses): void {
     const { columns, kernel } = this.#sides[otherSide(party.side)]
-    const query = (party.side === 'buyer' ? party.toMatch.facets : [party.toMatch.vector]).filter(hasText)
-    const exclusions = party.side === 'buyer' ? party.toMatch.exclusions.filter(hasText) : []
-    const asked: Asked = {
-      party,
-      query: queryOf(query),
-      exclusions: exclusions.length > 0 ? queryOf(exclusions) : null,
-      hasText: query.length > 0,
-      facets: party.side === 'buyer' ? facetsCounted(query.length, party.toMatch.arePastDeals) : null,
-      isOneOfSeveral: party.side === 'buyer' && party.furtherTheses.length > 0,
-    }
+    const asked = askedOf(party)
     const placeFactors = this.#placeFactorsFor(party)
     const batchRows = Math.floor(BATCH / columns.slotsPerRow)
     for (let from = 0; from < columns.length; from += this.#blockRows) {
       best.trim()
       const survivors = this.#survivorsOf(party, columns, from, count ? FIT_THRESHOLD : best.floor, placeFactors)
-      const rows = count ? survivors : this.#byCeiling(survivors)
+      const rows = count ? survivors : byCeiling(survivors, this.#ceilings, this.#ordered)
       for (let start = 0; start < rows.length; start += batchRows) {
         const batch = rows.subarray(start, start + batchRows)
         best.trim()
@@ -160,25 +150,6 @@ export class Ranker {
     for (let from = 0; from < columns.length; from += this.#blockRows)
       for (const row of this.#survivorsOf(party, columns, from, FIT_THRESHOLD, placeFactors)) rows.push(row)
     return { rows: Uint32Array.from(rows), columns }
-  }
-
-  /** The survivors by the fit that is possible, descending: a counting sort, since a fit is one of a thousand. */
-  #byCeiling(survivors: Uint32Array): Uint32Array {
-    const starts = new Uint32Array(BUCKETS + 1)
-    const bucketOf = (row: number) => BUCKETS - 1 - tenthsOf(this.#ceilings[row] ?? 0)
-    for (const row of survivors) {
-      const bucket = bucketOf(row) + 1
-      starts[bucket] = (starts[bucket] ?? 0) + 1
-    }
-    for (let bucket = 1; bucket <= BUCKETS; bucket += 1)
-      starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
-    for (const row of survivors) {
-      const bucket = bucketOf(row)
-      const place = starts[bucket] ?? 0
-      this.#ordered[place] = row
-      starts[bucket] = place + 1
-    }
-    return this.#ordered.subarray(0, survivors.length)
   }
 
   #score(batch: Uint32Array, { columns, kernel, asked, placeFactors, best, several }: Scoring): void {
@@ -253,18 +224,6 @@ export class Ranker {
 
 /** No dot product: one of the two has no text. */
 const NO_DOT = -0x80000000
-
-interface Asked {
-  readonly party: Asker
-  readonly query: Query
-  /** What the buyer that asks rules out; null where it rules nothing out, and where a seller asks. */
-  readonly exclusions: Query | null
-  readonly hasText: boolean
-  /** Facets counted of the buyer that asks; null where each candidate is a buyer with its own. */
-  readonly facets: number | null
-  /** One of several theses of the buyer that asks. */
-  readonly isOneOfSeveral: boolean
-}
 
 /** Where a batch is scored, and where its matches go. */
 interface Scoring {

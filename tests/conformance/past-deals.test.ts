@@ -50,12 +50,12 @@ describe('past deals of a buyer', () => {
     const buyer = await seedBuyer(app, { track_record: BOUGHT })
     await pairUp(app, buyer, seller.id)
     const pairings = await ask(app, 'listPairings', { key: seller.key })
-    const [pairing] = pairings.body.filter((one: { buyer_id: number }) => one.buyer_id === buyer.id)
+    const [pairing] = pairings.body.pairings.filter((one: { buyer_id: number }) => one.buyer_id === buyer.id)
     const texts = [
       JSON.stringify(await matchOf(seller.key, buyer.id)),
       pairings.text,
       (await ask(app, 'whyNot', { key: seller.key, query: { id: buyer.id } })).text,
-      (await ask(app, 'getTeaser', { key: seller.key, params: { pairing_id: String(pairing.id) } })).text,
+      (await ask(app, 'getTeaser', { key: seller.key, params: { pair_id: pairing.pair_id } })).text,
     ]
     for (const text of texts) assert.doesNotMatch(text, /nordvik|zahn/i)
   })

@@ -62,7 +62,11 @@ export interface ThesisPair extends Pair {
 }
 
 /** The pair of a seller with the thesis that fits it best: one that makes a match before one that does not, then the higher fit, then the first. */
-export function bestPairOf([profile, ...further]: Theses, seller: SellerToMatch, calibration?: Calibration): ThesisPair {
+export function bestPairOf(
+  [profile, ...further]: Theses,
+  seller: SellerToMatch,
+  calibration?: Calibration,
+): ThesisPair {
   const pairWith = (thesis: BuyerToMatch): ThesisPair => ({ ...pairOf(thesis, seller, calibration), thesis })
   let best = pairWith(profile)
   for (const thesis of further) {
