@@ -74,7 +74,7 @@ export const TEASER_WORDS_EN: TeaserWords = {
     loose: 'little in common',
     sector: 'in the sector looked for',
     any: 'any business is looked at',
-    bought: 'like a company the buyer has bought or holds',
+    bought: 'very similar to a company the buyer has bought or holds',
     perhaps_bought: 'resembles a company the buyer has bought or holds',
   },
   tickets: {

@@ -16,9 +16,8 @@ const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   loose: 'Little in the texts links the business to what the buyer looks for.',
   sector: 'The business belongs to the sector that the buyer names.',
   any: 'The buyer looks at any business, so the business was not judged.',
-  bought: 'The business is like that of a company the buyer has bought or holds.',
-  perhaps_bought:
-    'The business resembles that of a company the buyer has bought or holds; read the description to be sure.',
+  bought: 'The business is very similar to a company the buyer has bought or holds.',
+  perhaps_bought: 'The business resembles a company the buyer has bought or holds; read the description to be sure.',
 }
 
 const LINKS: Readonly<Record<Link, string>> = {
