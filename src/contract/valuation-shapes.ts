@@ -8,7 +8,9 @@ const impliedMultiples = {
 }
 
 export const Valuation = named('Valuation', 'What a seller is worth by each method that applies, with its workings.', {
-  valuation_revenue: maybe(eur('Revenue × the margin a buyer counts on × EV/EBITDA after the discount for size')),
+  valuation_revenue: maybe(
+    eur('Revenue × a margin between the company’s and its industry’s × EV/EBITDA after the discount for size'),
+  ),
   valuation_ebitda: maybe(eur('EBITDA × EV/EBITDA after the discount for size; 0 where EBITDA is not above 0')),
   valuation_dcf: maybe(eur('Discounted free cash flow; 0 where EBITDA is not above 0')),
   valuation_conservative: maybe(eur('0.85 × the lowest method')),

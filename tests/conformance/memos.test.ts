@@ -74,15 +74,17 @@ describe('GET /api/infomemo/{session_id}', () => {
     ])
       assert.ok(markdown.includes(`\n## ${heading}\n`), heading)
     assert.match(markdown, /\| Revenue \| €12\.34m \| stated by the company \| \d{1,2} \w+ \d{4} \|/)
-    assert.match(
-      markdown,
-      /(?:No|\d+) other compan(?:y|ies) in this service shares? what a teaser states about this one\./,
-    )
+    assert.match(markdown, /(?:No|\d+) other compan(?:y|ies) in this service fits? what a teaser says of yours\./)
   })
   it('200 a buyer reads its acquisition brief', async () => {
     const answer = await memo(buyer.key)
     is(answer, 200)
-    for (const heading of ['Acquisition criteria', 'Target activities', 'Market view of matched sellers', 'Shortlist'])
+    for (const heading of [
+      'Acquisition criteria',
+      'Target activities',
+      'The market among matched sellers',
+      'Shortlist',
+    ])
       assert.ok(answer.body.markdown.includes(`\n## ${heading}\n`), heading)
   })
   it('200 names nobody whom the reader was not told of before', async () => {

@@ -347,7 +347,7 @@ describe('what a valuation cites and shows', () => {
         for (const source of sources)
           assert.match(
             source,
-            /Damodaran Online|Argos|Brookz|Concordat assumption|Hypothèse Concordat|[Ss]tated by|[Dd]éclaré par/,
+            /Damodaran Online|Argos|Brookz|Concordat assumption|Hypothèse Concordat|[Ss]tated by|[Dd]éclaré par|computed by Concordat|calculé par Concordat/,
           )
         assert.doesNotMatch(sources.join(), /0008|\.com|décision|decision/)
       }

@@ -56,7 +56,7 @@ describe('a company file in a memorandum', () => {
       assert.ok(text.includes(line), line)
   })
   it('says of each year how revenue grew over the year before, and from whom the figures are', () => {
-    assert.match(text, /\| Growth \| – \| 10% \| 9\.1% \|/)
+    assert.match(text, /\| Growth \| – \| 10\.0% \| 9\.1% \|/)
     assert.match(text, /\| Source \| Company \| Company \| Company \|/)
     const copied = markdownOf(memorandumWith({ ...FILE, financialYears: [year(2025, { source: 'document' })] }, 'fr'))
     assert.match(copied, /\| Source \| Comptes \|/)
@@ -79,7 +79,7 @@ describe('a company file in a memorandum', () => {
     assert.match(text, /\| Revenue \| €10\.0m \| €11\.0m \| €12\.0m \|/)
     assert.match(text, /\| EBITDA \| −€0\.3m \| €1\.2m \| €1\.2m \|/)
     assert.match(text, /\| Adjusted EBITDA \| −€0\.3m \| €1\.2m \| €1\.4m \|/)
-    assert.match(text, /\| Adjusted EBITDA margin \| −3% \| 10\.9% \| 11\.7% \|/)
+    assert.match(text, /\| Adjusted EBITDA margin \| −3\.0% \| 10\.9% \| 11\.7% \|/)
     assert.match(text, /\| Net debt \| – \| −€0\.5m \| – \|/)
     assert.doesNotMatch(text, /Capital expenditure/)
   })
@@ -98,7 +98,7 @@ describe('a company file in a memorandum', () => {
       return chart?.block === 'columns' ? chart.bars.map(({ label, text }) => `${label} ${text}`) : null
     }
     assert.deepEqual(shares(18, 42.5), [
-      'Largest customer 18%',
+      'Largest customer 18.0%',
       'Next four customers 24.5%',
       'All other customers 57.5%',
     ])

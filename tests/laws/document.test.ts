@@ -128,12 +128,46 @@ describe('a document', () => {
   it('counts the companies that share what a teaser states in words that fit the number', () => {
     const saidIn = (language: 'en' | 'fr', k: number) =>
       markdownOf(infoMemoOf(memoFactsOf({}, { anonymity: { ...memoFactsOf().anonymity, k } }), language))
-    assert.match(saidIn('en', 1), /No other company in this service shares/)
-    assert.match(saidIn('en', 2), /1 other company in this service shares/)
-    assert.match(saidIn('en', 6), /5 other companies in this service share /)
-    assert.match(saidIn('fr', 1), /Aucune autre société de ce service ne partage/)
-    assert.match(saidIn('fr', 2), /1 autre société de ce service partage /)
-    assert.match(saidIn('fr', 6), /5 autres sociétés de ce service partagent /)
+    assert.match(saidIn('en', 1), /No other company in this service fits what a teaser says of yours/)
+    assert.match(saidIn('en', 2), /1 other company in this service fits /)
+    assert.match(saidIn('en', 6), /5 other companies in this service fit /)
+    assert.match(saidIn('fr', 1), /Aucune autre société de ce service ne répond à/)
+    assert.match(saidIn('fr', 2), /1 autre société de ce service répond /)
+    assert.match(saidIn('fr', 6), /5 autres sociétés de ce service répondent /)
+  })
+  it('writes what it computes with no more digits than what it computes from', () => {
+    const giant = { revenueEurM: 9500, growthPct: 0.138, ebitdaMarginPct: 17.3 }
+    const memo = markdownOf(infoMemoOf(memoFactsOf({ figures: giant }), 'en'))
+    assert.match(memo, /\| EBITDA \| €1,644m \|/)
+    assert.match(memo, /\| Revenue of the year before \| €9,487m \|/)
+    assert.match(memo, /a terminal value of [\d,]+ \(growth 2%\)/)
+  })
+  it('shows no listed companies to a bank, whose value they do not tell', () => {
+    const headingsOf = (sector: string | null) =>
+      infoMemoOf(memoFactsOf({ texts: { sector, product: null, description: null } }), 'en').sections.map(
+        ({ heading }) => heading,
+      )
+    assert.ok(headingsOf('Software').includes('Listed companies of the industry'))
+    assert.ok(headingsOf('Zorblats').includes('Listed companies of all industries'))
+    assert.ok(!headingsOf('Private bank').some((heading) => heading?.startsWith('Listed companies')))
+  })
+  it('names the three fields that count most as a next step, and says where there are more', () => {
+    const stepsOf = (missingFields: string[]) =>
+      markdownOf(infoMemoOf(memoFactsOf({}, { quality: { dataQuality: 5, missingFields } }), 'en'))
+    assert.match(
+      stepsOf(['product', 'growth', 'country', 'headcount']),
+      /Complete the profile, beginning with what counts most: product, revenue growth, country\n/,
+    )
+    assert.match(stepsOf(['product', 'growth']), /Complete the profile: product, revenue growth\n/)
+  })
+  it('says why a profile that misses nothing falls short of full marks', () => {
+    const saidAt = (dataQuality: number) =>
+      markdownOf(infoMemoOf(memoFactsOf({}, { quality: { dataQuality, missingFields: [] } }), 'en'))
+    assert.match(
+      saidAt(9),
+      /No field is missing\. Figures and the company’s name count in full once a register confirms/,
+    )
+    assert.match(saidAt(10), /No field is missing\.\n/)
   })
   it('shows the discounted cash flow as a table by year', () => {
     const memo = markdownOf(infoMemoOf(memoFactsOf(), 'en'))
@@ -180,10 +214,30 @@ describe('a document', () => {
   })
 })
 
+describe('a teaser', () => {
+  const teaserIn = (changes: Partial<Drawn>, language: 'en' | 'fr' = 'en') =>
+    markdownOf(teaserOf(teaserFactsOf(changes), language))
+  it('calls the EBITDA of a loss negative rather than not disclosed', () => {
+    const loss = { figures: { revenueEurM: 4.2, growthPct: 38, ebitdaMarginPct: -22 } }
+    assert.match(teaserIn(loss), /- EBITDA: negative\n/)
+    assert.match(teaserIn(loss, 'fr').replace(/\s/g, ' '), /- EBITDA : négatif/)
+  })
+  it('counts growth that may be nothing among no highlights', () => {
+    const grown = (growthPct: number) => ({ figures: { revenueEurM: 12.34, growthPct, ebitdaMarginPct: 14.56 } })
+    assert.match(teaserIn(grown(7)), /- Revenue growth of 5 to 10% a year/)
+    assert.doesNotMatch(teaserIn(grown(0.1)), /- Revenue growth of/)
+  })
+  it('gives no full marks to what falls short of a target, however little', () => {
+    const criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: 7.8, ebitdaTargetPct: null }
+    const growth = teaserFactsOf({ criteria }).fit.parts.find(({ of }) => of === 'growth')
+    assert.deepEqual(growth, { of: 'growth', level: 4, verdict: 'short' })
+  })
+})
+
 describe('an acquisition brief', () => {
   it('holds criteria, target activities, the market view in bands, and only what is stated', () => {
     const brief = markdownOf(acquisitionBriefOf(briefFactsOf(), 'en'))
-    assert.match(brief, /\| Ticket \| €4m – €30m \| stated by the company \|/)
+    assert.match(brief, /\| Ticket \| €4m – €30m \|\n[\s\S]*?\n\nStated by the company on 20 November 2026\./)
     assert.doesNotMatch(brief, /EBITDA margin sought|not stated/)
     assert.match(brief, /\| €10–50m \| 1 \|/)
   })

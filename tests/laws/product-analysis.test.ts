@@ -57,6 +57,21 @@ const quotesIn = (text: string | null) =>
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('a product analysis', () => {
+  it('for a buyer that looks at any business says so, and compares nothing', () => {
+    const buyer = { ...BUYER, sector: 'Toutes activités' }
+    const closenessTo = () => null
+    const { buyerFitNotes, consolidationPotential } = productAnalysisOf({ ...BARE, buyer, closenessTo })
+    assert.match(buyerFitNotes, /^Sector “Toutes activités”: the buyer looks at any business\. Target activity 1 /)
+    assert.equal(consolidationPotential, 'Not assessed: the buyer looks at any business.')
+  })
+  it('puts no bank in the industry of another that multiples do not value, nor in all industries', () => {
+    const seller = { ...SELLER, sector: 'Private bank', product: 'Deposits', description: null }
+    const { consolidationPotential } = productAnalysisOf({ ...BARE, seller, buyer: { ...BUYER, sector: 'Insurer' } })
+    assert.match(
+      consolidationPotential,
+      /^Medium: the buyer’s sector was not recognised, the seller’s industry was not/,
+    )
+  })
   it('of the profile alone quotes it, and says that the website has not been read', () => {
     const analysis = productAnalysisOf(BARE)
     assert.equal(

@@ -70,7 +70,10 @@ const withComma = (group: string) => (text: string) =>
   )
 /** The numbers of a sentence, whatever its language writes them with. */
 const FIGURES: Readonly<Record<Language, (text: string) => number[]>> = {
-  en: (text) => (text.match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g) ?? []).map(Number),
+  en: (text) =>
+    (text.match(/[-−]?\d+(?:,\d{3})*(?:\.\d+)?(?:e[+-]?\d+)?/g) ?? []).map((found) =>
+      Number(found.replaceAll(',', '').replace('−', '-')),
+    ),
   fr: withComma('\u202f'),
   de: withComma('\\.'),
   es: withComma('\\.'),

@@ -15,14 +15,22 @@ export function axisOf(rows: readonly RangeRow[], scale: Ranges['scale']): Axis 
   const ends = rows
     .flatMap(({ low, high, mark }) => [low, high, mark?.low, mark?.high])
     .filter((end): end is number => end !== null && end !== undefined)
-  return scale === 'log' ? logAxisOf(ends) : linearAxisOf(ends)
+  if (scale === 'linear')
+    return linearAxisOf(
+      ends,
+      rows.some(({ low, high }) => low === null && high !== null),
+    )
+  // From 0 or from nowhere up to a value: a decade of it is drawn.
+  const decades = rows.flatMap(({ low, high }) => ((low ?? 0) > 0 || high === null ? [] : [high / 10]))
+  return logAxisOf([...ends, ...decades])
 }
 
-function linearAxisOf(ends: readonly number[]): Axis {
+/** @param isOpenBelow whether a range without a lower end is to be seen left of the lowest value. */
+function linearAxisOf(ends: readonly number[], isOpenBelow: boolean): Axis {
   const low = Math.min(0, ...ends)
   const high = Math.max(1, ...ends)
   const step = niceStepOf((high - low) / (TICKS_MAX - 1))
-  const from = Math.floor(low / step) * step
+  const from = Math.floor((isOpenBelow ? low - step / 4 : low) / step) * step
   const to = Math.ceil((high + step / 4) / step) * step
   const count = Math.round((to - from) / step)
   return {

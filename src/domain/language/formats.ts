@@ -12,6 +12,8 @@ export interface Formats {
   exact(value: number): string
   /** EUR millions: "€12.34m", "12,34 M€"; an amount that would print as 0 is given two digits of its own: "€0.0016m". */
   eurM(value: number, places?: number): string
+  /** EUR millions that follow from other figures, and so need no more digits than these: three, or two decimals from €1m to €100m. */
+  eurMDerived(value: number): string
   /**
    * Writes EUR millions that stand together, each with the decimals that one of them needs: "€10.10m" beside "€10.07m".
    * @param values what stands together.
@@ -23,6 +25,8 @@ export interface Formats {
   /** EUR millions with every digit. */
   eurMExact(value: number): string
   percent(value: number, places?: number): string
+  /** Writes percentages that stand together, each with the decimals that one of them needs: "11.0%" beside "9.8%". */
+  percentAlike(values: readonly number[], most?: number): (value: number) => string
   /** A percentage with every digit that it has. */
   percentExact(value: number): string
   /** A band of EUR millions. */
@@ -146,6 +150,7 @@ function formatsIn(language: Language): Formats {
     number,
     exact: (value) => phrases.exact(value),
     eurM: (value, to = 2) => phrases.amount(number(value, decimals(value, to) === 0 ? placesOf(value) : to)),
+    eurMDerived: (value) => phrases.amount(numbersAlike([value])(value)),
     eurMAlike: (values, most) => {
       const write = numbersAlike(values, most)
       return (value) => phrases.amount(write(value))
@@ -154,6 +159,10 @@ function formatsIn(language: Language): Formats {
     eurMExact: (value) => phrases.amount(phrases.exact(value)),
     percentExact: (value) => phrases.percent(phrases.exact(value)),
     percent: (value, to = 2) => phrases.percent(number(value, to)),
+    percentAlike: (values, most = 2) => {
+      const write = numbersAlike(values, most)
+      return (value) => phrases.percent(write(value))
+    },
     eurMBand: (given) =>
       given.low === 0 && given.high !== null
         ? phrases.under(phrases.amount(coarse(given.high)))

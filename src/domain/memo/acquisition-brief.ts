@@ -38,10 +38,10 @@ export function acquisitionBriefOf(
     kind: words.briefKind,
     title: facts.name ?? words.unnamed,
     subtitle: facts.fictional ? words.fictional : '',
-    asOf: words.asOfUtc(FORMATS[language].day(facts.statedAt)),
+    asOf: FORMATS[language].day(facts.statedAt),
     sections: [
       section(headings.summary, [keyFiguresOf(facts, language)]),
-      section(headings.criteria, [criteriaOf(facts, language)]),
+      section(headings.criteria, criteriaOf(facts, language)),
       section(headings.theses, thesesOf(facts, language)),
       section(headings.view, viewOf(facts.view, language)),
       ...targetSectionsOf(facts.shortlist, facts, language),
@@ -82,19 +82,16 @@ function criteriaIn(criteria: Criteria, language: DocumentLanguage): [string, st
   ]
 }
 
-function criteriaOf({ texts, criteria, statedAt }: BuyerBriefFacts, language: DocumentLanguage): Block {
-  const { columns, labels, stated, noCriteria } = MEMO_WORDS[language]
+function criteriaOf({ texts, criteria, statedAt }: BuyerBriefFacts, language: DocumentLanguage): Block[] {
+  const { columns, labels, statedOn, noCriteria } = MEMO_WORDS[language]
   const { day } = FORMATS[language]
   const rows: [string, string][] = [
     ...(texts.sector === null ? [] : [[labels.sector, texts.sector] satisfies [string, string]]),
     ...(texts.geography === null ? [] : [[labels.geography, texts.geography] satisfies [string, string]]),
     ...criteriaIn(criteria, language),
   ]
-  if (rows.length === 0) return paragraph(noCriteria)
-  return table(
-    [columns.criterion, columns.value, columns.source, columns.asOf],
-    rows.map(([label, value]) => [label, value, stated, day(statedAt)]),
-  )
+  if (rows.length === 0) return [paragraph(noCriteria)]
+  return [table([columns.criterion, columns.value], rows), paragraph(statedOn(day(statedAt)), 'note')]
 }
 
 function thesesOf({ texts }: BuyerBriefFacts, language: DocumentLanguage): Block[] {

@@ -15,8 +15,11 @@ export interface AnalysisWords {
   /** A closeness with its figure, 0..1. */
   ofOne: (words: string, closeness: number) => string
   fitNote: (facet: string, quotation: string, words: string) => string
+  /** Of a facet that names no business: "all sectors". */
+  anyBusiness: (facet: string, quotation: string) => string
   consolidation: {
     noSector: string
+    anySector: string
     noText: string
     levels: Record<'high' | 'medium' | 'low', string>
     bothIn: (industry: string) => string

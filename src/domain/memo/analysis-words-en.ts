@@ -29,9 +29,11 @@ export const ANALYSIS_WORDS_EN: AnalysisWords = {
     loose: 'little in common',
   },
   ofOne: (words, closeness) => `${words}, ${exact(closeness)} of 1`,
+  anyBusiness: (facet, quotation) => `${facet} ${quotation}: the buyer looks at any business.`,
   fitNote: (facet, quotation, words) => `${facet} ${quotation}: ${words}.`,
   consolidation: {
     noSector: 'Not assessed: the buyer states no sector.',
+    anySector: 'Not assessed: the buyer looks at any business.',
     noText: 'Not assessed: the seller does not say what it does.',
     levels: { high: 'High', medium: 'Medium', low: 'Low' },
     bothIn: (industry) => `both belong to ${industry}`,

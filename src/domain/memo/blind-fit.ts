@@ -27,7 +27,19 @@ export interface BlindFit {
 }
 
 export const FIT_LEVELS = 5
-const levelOf = (share: number) => Math.round(share * FIT_LEVELS)
+
+/** What falls short of a criterion never earns the highest level, however little it lacks. */
+const SHORT: ReadonlySet<Verdict> = new Set([
+  'short',
+  'far_short',
+  'just_above',
+  'far_above',
+  'just_below',
+  'far_below',
+])
+
+const levelOf = (share: number, verdict: Verdict) =>
+  Math.min(Math.round(share * FIT_LEVELS), SHORT.has(verdict) ? FIT_LEVELS - 1 : FIT_LEVELS)
 
 /** The fit of a pair as a paper that travels may tell it, from the two as matching sees them. */
 export function blindFitOf({ fit, scores, gates }: Pair, seller: Scored['seller'], buyer: Scored['buyer']): BlindFit {
@@ -36,7 +48,9 @@ export function blindFitOf({ fit, scores, gates }: Pair, seller: Scored['seller'
     fit: Math.round(fit),
     parts: reasonsOf(scores, { seller, buyer }, { figures: seller.figures, criteria: buyer.criteria }).flatMap(
       (reason) =>
-        reason.of === 'place' ? [] : [{ of: reason.of, level: levelOf(shares[reason.of]), verdict: reason.verdict }],
+        reason.of === 'place'
+          ? []
+          : [{ of: reason.of, level: levelOf(shares[reason.of], reason.verdict), verdict: reason.verdict }],
     ),
     ticket: gates.ticketFit.verdict,
     criteria: buyer.criteria,

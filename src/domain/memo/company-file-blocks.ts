@@ -53,17 +53,20 @@ function customersChartOf(
   language: DocumentLanguage,
 ): Columns[] {
   const { charts, customers } = COMPANY_FILE_WORDS[language]
-  const { percent } = FORMATS[language]
+  const { percentAlike } = FORMATS[language]
   const told = top5 ?? largest
   if (told === null) return []
   const next = largest === null || top5 === null ? [] : [{ label: customers.nextFour, value: top5 - largest }]
-  const bars = [
+  const parts = [
     { label: largest === null ? customers.top5 : customers.largest, value: largest ?? told },
     ...next,
     { label: customers.others, value: 100 - told },
-  ]
-    .filter(({ value }) => value > 0)
-    .map(({ label, value }) => ({ label, value, text: percent(value, 1) }))
+  ].filter(({ value }) => value > 0)
+  const inPercent = percentAlike(
+    parts.map(({ value }) => value),
+    SHARE_DECIMALS,
+  )
+  const bars = parts.map((part) => ({ ...part, text: inPercent(part.value) }))
   return bars.length < 2 ? [] : [chartAs(charts.customers, bars, language, 'first')]
 }
 
@@ -84,6 +87,9 @@ const MARGIN_TOLD_MOST_PCT = 1_000
 /** Figures that a company states are written to so many decimals at most. */
 const STATED_DECIMALS = 2
 
+/** Percentages that follow from them. */
+const SHARE_DECIMALS = 1
+
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
 
 /** The closed years, the earliest first, as readers compare them. */
@@ -93,7 +99,7 @@ function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): B
   const years = inOrder(financialYears)
   if (years.length === 0) return []
   const { columns, charts, sources } = COMPANY_FILE_WORDS[language]
-  const { eurMAlike, percent } = FORMATS[language]
+  const { eurMAlike, percentAlike } = FORMATS[language]
   const stated = years.flatMap((year) => [
     year.revenueEurM,
     year.ebitdaEurM,
@@ -114,12 +120,14 @@ function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): B
   }
   const cells = (of: (year: FinancialYear) => number | null, words: (value: number) => string) =>
     years.map((year) => inWords(of(year), words) ?? '–')
+  const shares = (of: (year: FinancialYear) => number | null) =>
+    cells(of, percentAlike(known(years.map(of)), SHARE_DECIMALS))
   const rows: [string, string[]][] = [
     [columns.revenue, cells(({ revenueEurM }) => revenueEurM, inEurM)],
-    [columns.growth, cells(growth, (value) => percent(value, 1))],
+    [columns.growth, shares(growth)],
     [columns.ebitda, cells(({ ebitdaEurM }) => ebitdaEurM, inEurM)],
     [columns.adjustedEbitda, cells(adjustedEbitdaEurMOf, inEurM)],
-    [columns.margin, cells(margin, (value) => percent(value, 1))],
+    [columns.margin, shares(margin)],
     [columns.netDebt, cells(({ netDebtEurM }) => netDebtEurM, inEurM)],
     [columns.capex, cells(({ capexEurM }) => capexEurM, inEurM)],
     [columns.source, years.map(({ source }) => sources[source])],

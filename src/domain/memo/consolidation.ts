@@ -2,7 +2,9 @@ import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { industryNameIn } from '../language/industry-names.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { closenessOf } from '../matching/scoring/reasons.ts'
+import { isGeneralText } from '../matching/wishes/buyer-wishes.ts'
 import { type Industry, industryOf } from '../valuation/industry.ts'
+import { TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import type { AnalysisFacts } from './analysis-facts.ts'
 import type { AnalysisWords } from './analysis-word-list.ts'
 import { ANALYSIS_WORDS } from './analysis-words.ts'
@@ -32,16 +34,17 @@ export function consolidationOf(
   const said = words.consolidation
   const sellerText = sellerTextOf(seller)
   if (buyer.sector === null) return said.noSector
+  if (isGeneralText(buyer.sector)) return said.anySector
   if (sellerText === '') return said.noText
   const [one, other] = [industryOf({ sector: buyer.sector, product: null, description: null }), industryOf(seller)]
-  const isSameIndustry = one.name === other.name && one.recognisedBy !== 'nothing'
+  const isSameIndustry = one.name === other.name && isNamed(one)
   const closeness = closenessTo('sector')
   const nameOf = ({ name }: Industry) => industryNameIn(language, name)
   const industries = isSameIndustry
     ? said.bothIn(nameOf(one))
     : [
-        one.recognisedBy === 'nothing' ? said.buyerNamesNone : said.buyerIn(nameOf(one)),
-        other.recognisedBy === 'nothing' ? said.sellerNamesNone : said.sellerIn(nameOf(other)),
+        isNamed(one) ? said.buyerIn(nameOf(one)) : said.buyerNamesNone,
+        isNamed(other) ? said.sellerIn(nameOf(other)) : said.sellerNamesNone,
       ].join(', ')
   const shared = isReduced ? [] : sharedWordsOf(buyer.sector, sellerText)
   return said.sentence(said.levels[levelOf(isSameIndustry, closeness)], [
@@ -50,6 +53,9 @@ export function consolidationOf(
     ...(shared.length === 0 ? [] : [said.wordsInCommon(shared)]),
   ])
 }
+
+/** Whether there is an industry to name: banks and holdings are recognised, and belong to none that multiples value. */
+const isNamed = ({ name, recognisedBy }: Industry) => recognisedBy !== 'nothing' && name !== TOTAL_MARKET
 
 function levelOf(isSameIndustry: boolean, closeness: number | null): 'high' | 'medium' | 'low' {
   const verdict = closenessOf(closeness ?? 0)

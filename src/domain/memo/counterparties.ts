@@ -45,7 +45,15 @@ export interface Shortlist<C extends Counterparty = Counterparty> {
 }
 
 /** Verdicts that leave nothing to check: the criterion is met, or none is stated. */
-const NOTHING_TO_CHECK: ReadonlySet<Verdict> = new Set(['inside', 'meets', 'level', 'same', 'unstated'])
+const NOTHING_TO_CHECK: ReadonlySet<Verdict> = new Set([
+  'inside',
+  'meets',
+  'level',
+  'same',
+  'sector',
+  'any',
+  'unstated',
+])
 
 /** Where a counterparty falls short or is not known, each part with its judgement; null where it falls short nowhere. */
 export function pointsToCheckIn(language: DocumentLanguage, parts: readonly FitPart[]): string | null {

@@ -8,7 +8,7 @@ import { FIGURES_DATE, industryFiguresOf, TOTAL_MARKET } from '../valuation/indu
 import type { Valuation } from '../valuation/valuation.ts'
 import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
 import type { Annex, MemoPairing, Shortlist } from './counterparties.ts'
-import { type Block, type Document, paragraph, section, table } from './document.ts'
+import { type Block, type Document, paragraph, type Section, section, table } from './document.ts'
 import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, shortlistOfBuyers } from './memo-parts.ts'
 import { MEMO_WORDS } from './memo-words.ts'
 import { memorandumSectionsOf, placeIn } from './memorandum.ts'
@@ -40,11 +40,11 @@ export function infoMemoOf(facts: SellerMemoFacts, language: DocumentLanguage, a
     subtitle: [facts.texts.sector, placeIn(facts.location, language), facts.fictional ? words.fictional : null]
       .filter((part) => part !== null)
       .join(' · '),
-    asOf: words.asOfUtc(FORMATS[language].day(facts.statedAt)),
+    asOf: FORMATS[language].day(facts.statedAt),
     sections: [
       ...memorandumSectionsOf(facts, language, true),
       section(headings.valuation, [paragraph(words.ownerOnly), ...ownValuationOf(facts, language)]),
-      section(headings.peers, peersOf(facts, language)),
+      ...peersSectionsOf(facts, language),
       section(headings.quality, [...qualityBlocksOf(facts.quality, language), ...anonymityOf(facts, language)]),
       section(headings.process, [
         ...pairingBlocksOf(facts.pairings, language),
@@ -69,8 +69,16 @@ function ownValuationOf({ valuation, industry, file }: SellerMemoFacts, language
   ]
 }
 
+/** Nothing where no industry stands behind a value: a bank’s listed peers are not those of all industries. */
+function peersSectionsOf(facts: SellerMemoFacts, language: DocumentLanguage): Section[] {
+  const { headings } = MEMO_WORDS[language]
+  const isOfAll = facts.industry === TOTAL_MARKET
+  if (isOfAll && facts.valuation.status !== 'ok') return []
+  return [section(isOfAll ? headings.allPeers : headings.peers, peersOf(facts, language))]
+}
+
 function peersOf({ industry, valuation, listedPeers }: SellerMemoFacts, language: DocumentLanguage): Block[] {
-  const { columns, labels, recognised } = MEMO_WORDS[language]
+  const { columns, labels, recognised, sourceOfAll } = MEMO_WORDS[language]
   const { number, percent, day } = FORMATS[language]
   const figures = industryFiguresOf(industry)
   const rows: [string, string][] = [
@@ -90,10 +98,8 @@ function peersOf({ industry, valuation, listedPeers }: SellerMemoFacts, language
   ]
   return [
     ...(valuation.status === 'ok' ? [paragraph(recognised[valuation.industry.recognisedBy])] : []),
-    table(
-      [columns.figure, `>${columns.value}`, columns.source, columns.asOf],
-      rows.map(([figure, value]) => [figure, value, VALUATION_WORDS[language].sources.damodaran, day(FIGURES_DATE)]),
-    ),
+    table([columns.figure, `>${columns.value}`], rows),
+    paragraph(sourceOfAll(VALUATION_WORDS[language].sources.damodaran, day(FIGURES_DATE)), 'note'),
   ]
 }
 

@@ -34,7 +34,7 @@ export function listedPeersBlocksOf(
   language: DocumentLanguage,
 ): Block[] {
   const areFarLarger = revenueEurM !== null && revenueEurM < FAR_BELOW_LISTED_EUR_M
-  const { columns, labels } = MEMO_WORDS[language]
+  const { columns, labels, sourceOfAll } = MEMO_WORDS[language]
   const { number, percent, day } = FORMATS[language]
   const rows: [string, string][] = [
     [labels.peers, number(peers.europeFirms, 0)],
@@ -43,9 +43,7 @@ export function listedPeersBlocksOf(
   ]
   return [
     paragraph(MEMORANDUM_WORDS[language].listedPeers(industryNameIn(language, peers.industry), areFarLarger)),
-    table(
-      [columns.figure, `>${columns.value}`, columns.source, columns.asOf],
-      rows.map(([figure, value]) => [figure, value, VALUATION_WORDS[language].sources.damodaran, day(peers.asOf)]),
-    ),
+    table([columns.figure, `>${columns.value}`], rows),
+    paragraph(sourceOfAll(VALUATION_WORDS[language].sources.damodaran, day(peers.asOf)), 'note'),
   ]
 }

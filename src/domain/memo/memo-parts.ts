@@ -9,6 +9,12 @@ import { PHASE_NAMES } from './phase-names.ts'
 
 /** A sector in a table is cut to so many characters. */
 const SECTOR_CHARACTERS = 80
+/** Decimals of a fit, as it is published. */
+export const FIT_DECIMALS = 1
+/** Data quality is told out of this. */
+const FULL_QUALITY = 10
+/** A step names so many fields that are missing: those that are worth most. */
+const FIELDS_OF_A_STEP = 3
 
 /** A ticket in words: both ends or one; null where neither is stated. */
 export function ticketIn(
@@ -27,7 +33,7 @@ export function qualityBlocksOf({ dataQuality, missingFields }: Quality, languag
   return [
     paragraph(words.quality(FORMATS[language].number(dataQuality, 0))),
     ...(missingFields.length === 0
-      ? [paragraph(words.nothingMissing)]
+      ? [paragraph(dataQuality < FULL_QUALITY ? `${words.nothingMissing} ${words.unconfirmed}` : words.nothingMissing)]
       : [paragraph(words.missing), list(missingFields.map((field) => fieldIn(language, field)))]),
   ]
 }
@@ -36,10 +42,14 @@ export function qualityBlocksOf({ dataQuality, missingFields }: Quality, languag
 export function pairingBlocksOf(pairings: readonly MemoPairing[], language: DocumentLanguage): Block[] {
   const { columns, noPairings } = MEMO_WORDS[language]
   if (pairings.length === 0) return [paragraph(noPairings)]
+  const inPoints = FORMATS[language].numbersAlike(
+    pairings.map(({ fit }) => fit),
+    FIT_DECIMALS,
+  )
   return [
     table(
       [columns.counterparty, columns.phase, `>${columns.fit}`],
-      pairings.map(({ name, phase, fit }) => [name, PHASE_NAMES[language][phase], FORMATS[language].number(fit, 1)]),
+      pairings.map(({ name, phase, fit }) => [name, PHASE_NAMES[language][phase], inPoints(fit)]),
     ),
   ]
 }
@@ -55,7 +65,15 @@ export function nextStepsOf(
   const steps = [
     ...(missingFields.length === 0
       ? []
-      : [words.stepFill(missingFields.map((field) => fieldIn(language, field)).join(', '))]),
+      : [
+          words.stepFill(
+            missingFields
+              .slice(0, FIELDS_OF_A_STEP)
+              .map((field) => fieldIn(language, field))
+              .join(', '),
+            missingFields.length <= FIELDS_OF_A_STEP,
+          ),
+        ]),
     ...(total === 0 ? [] : [words.stepShortlist, words.stepPair]),
     ...(total === 0 && pairings.length === 0 ? [] : [words.stepRegister]),
   ]
@@ -65,9 +83,13 @@ export function nextStepsOf(
 /** The matched buyers of a seller. */
 export function shortlistOfBuyers({ best, total }: Shortlist, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
-  const { number } = FORMATS[language]
+  const { number, numbersAlike } = FORMATS[language]
   const { columns } = words
   if (best.length === 0) return [paragraph(words.noMatches)]
+  const inPoints = numbersAlike(
+    best.map(({ fit }) => fit),
+    FIT_DECIMALS,
+  )
   return [
     paragraph(words.more(number(best.length, 0), number(total, 0))),
     table(
@@ -76,7 +98,7 @@ export function shortlistOfBuyers({ best, total }: Shortlist, language: Document
         name,
         sector === null ? '–' : shortened(sector, SECTOR_CHARACTERS),
         ticketIn(language, criteria) ?? '–',
-        number(fit, 1),
+        inPoints(fit),
         pointsToCheckIn(language, parts) ?? words.allMet,
       ]),
     ),

@@ -36,6 +36,7 @@ export interface MemoWords {
   headings: Record<
     | 'summary'
     | 'peers'
+    | 'allPeers'
     | 'valuation'
     | 'quality'
     | 'process'
@@ -99,6 +100,9 @@ export interface MemoWords {
   methods: Record<'revenue' | 'ebitda' | 'dcf' | 'triangulated' | 'conservative', string>
   fields: Record<Field, string>
   stated: string
+  /** Below a table, of all its figures. */
+  statedOn: (day: string) => string
+  sourceOfAll: (source: string, day: string) => string
   computed: string
   inIndustry: (industry: string) => string
   noIndustry: string
@@ -108,10 +112,10 @@ export interface MemoWords {
   assumptions: string
   workings: string
   terminalValue: string
-  /** The day a document is of, whose days begin at midnight UTC. */
-  asOfUtc: (day: string) => string
   quality: (score: string) => string
   nothingMissing: string
+  /** Why a profile that misses nothing falls short of full marks. */
+  unconfirmed: string
   missing: string
   /** `others` are companies besides this one. */
   anonymity: (others: number) => string
@@ -122,7 +126,8 @@ export interface MemoWords {
   pairings: string
   noPairings: string
   nextSteps: string
-  stepFill: (fields: string) => string
+  /** @param areAll whether no other field is missing. */
+  stepFill: (fields: string, areAll: boolean) => string
   stepShortlist: string
   stepPair: string
   stepRegister: string

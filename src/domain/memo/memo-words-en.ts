@@ -14,13 +14,14 @@ export const MEMO_WORDS_EN: MemoWords = {
   headings: {
     summary: 'Executive summary',
     peers: 'Listed companies of the industry',
+    allPeers: 'Listed companies of all industries',
     valuation: 'Valuation',
     quality: 'Data quality and what is missing',
     process: 'Process and next steps',
     counterparties: 'Matched counterparties',
     criteria: 'Acquisition criteria',
     theses: 'Target activities',
-    view: 'Market view of matched sellers',
+    view: 'The market among matched sellers',
     shortlist: 'Shortlist',
     names: 'Names of the matched counterparties',
     nda: 'Confidentiality undertaking',
@@ -64,7 +65,7 @@ export const MEMO_WORDS_EN: MemoWords = {
     growthTarget: 'Growth sought',
     marginTarget: 'EBITDA margin sought',
     matches: 'Matched sellers',
-    peers: 'Listed European firms of the industry',
+    peers: 'Listed European firms',
     evToEbitda: 'EV/EBITDA, Europe',
     evToSales: 'EV/Sales, Europe',
     peerMargin: 'EBITDA margin, listed firms, United States',
@@ -106,6 +107,8 @@ export const MEMO_WORDS_EN: MemoWords = {
     buyer_type: 'buyer type',
   },
   stated: 'stated by the company',
+  statedOn: (day) => `Stated by the company on ${day}.`,
+  sourceOfAll: (source, day) => `Source: ${source}, as of ${day}.`,
   computed: 'computed from the figures above',
   inIndustry: (industry) => `The valuation compares the company with listed companies in: ${industry}.`,
   noIndustry: 'The profile does not name an industry, so the valuation uses the figures of all industries.',
@@ -120,23 +123,23 @@ export const MEMO_WORDS_EN: MemoWords = {
   assumptions: 'Assumptions',
   workings: 'Workings',
   terminalValue: 'After that (terminal value)',
-  asOfUtc: (day) => `${day} (UTC)`,
   quality: (score) => `Data quality: ${score} out of 10.`,
   nothingMissing: 'No field is missing.',
+  unconfirmed: 'Figures and the company’s name count in full once a register confirms them.',
   missing: 'Missing, the most useful first:',
   anonymity: (others) =>
     others === 0
-      ? 'No other company in this service shares what a teaser states about this one.'
-      : `${number(others, 0)} other ${plural(others, { one: 'company', other: 'companies' })} in this service ${plural(others, { one: 'shares', other: 'share' })} what a teaser states about this one.`,
+      ? 'No other company in this service fits what a teaser says of yours.'
+      : `${number(others, 0)} other ${plural(others, { one: 'company', other: 'companies' })} in this service ${plural(others, { one: 'fits', other: 'fit' })} what a teaser says of yours.`,
   anonymityThin: (least) =>
-    `With this company that makes fewer than ${least}, even with the widest ranges a teaser can use. Weigh the risk of being recognised before you circulate one.`,
+    `Together with yours, that is fewer than ${least} companies, even with the widest ranges that a teaser can use. Weigh the risk of being recognised before you circulate one.`,
   told: (what) => `A teaser states: ${what}.`,
   quotes:
     'It also quotes your own words, with names and figures masked: check that what is left does not identify you.',
   pairings: 'Pairings',
   noPairings: 'There is no pairing yet.',
   nextSteps: 'Next steps',
-  stepFill: (fields) => `Complete the profile: ${fields}`,
+  stepFill: (fields, areAll) => `Complete the profile${areAll ? '' : ', beginning with what counts most'}: ${fields}`,
   stepShortlist: 'Review the matched counterparties',
   stepPair: 'Open a pairing with those you want to approach',
   stepRegister: 'Move each pairing to the next phase as talks progress',
@@ -146,7 +149,7 @@ export const MEMO_WORDS_EN: MemoWords = {
     return shown === total ? `All ${total} matches, best first.` : `The best ${shown} of ${total} matches.`
   },
   blindRows:
-    'Where a counterparty appears under a code name, its name has not been disclosed and its figures are rounded to three significant figures.',
+    'Where a counterparty appears under a code name, its name has not been disclosed and its figures are ranges or rounded to three significant figures.',
   allMet: 'none',
   noCriteria: 'Add what you look for to your profile: sector, geography, ticket and targets.',
   noTheses: 'Describe the activities you look for: up to three.',

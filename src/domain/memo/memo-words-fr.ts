@@ -14,13 +14,14 @@ export const MEMO_WORDS_FR: MemoWords = {
   headings: {
     summary: 'Synthèse',
     peers: 'Sociétés cotées du secteur',
+    allPeers: 'Sociétés cotées, tous secteurs',
     valuation: 'Valorisation',
     quality: 'Qualité des données et manques',
     process: 'Processus et prochaines étapes',
     counterparties: 'Contreparties compatibles',
     criteria: 'Critères d’acquisition',
     theses: 'Activités recherchées',
-    view: 'Le marché vu par les cédants compatibles',
+    view: 'Le marché des cédants compatibles',
     shortlist: 'Liste restreinte',
     names: 'Noms des contreparties compatibles',
     nda: 'Engagement de confidentialité',
@@ -64,7 +65,7 @@ export const MEMO_WORDS_FR: MemoWords = {
     growthTarget: 'Croissance recherchée',
     marginTarget: 'Marge d’EBITDA recherchée',
     matches: 'Cédants compatibles',
-    peers: 'Sociétés européennes cotées du secteur',
+    peers: 'Sociétés européennes cotées',
     evToEbitda: 'VE/EBITDA, Europe',
     evToSales: 'VE/CA, Europe',
     peerMargin: 'Marge d’EBITDA, sociétés cotées, États-Unis',
@@ -106,6 +107,8 @@ export const MEMO_WORDS_FR: MemoWords = {
     buyer_type: 'type d’acquéreur',
   },
   stated: 'déclaré par la société',
+  statedOn: (day) => `Déclaré par la société le ${day}.`,
+  sourceOfAll: (source, day) => `Source : ${source}, au ${day}.`,
   computed: 'calculé d’après les données ci-dessus',
   inIndustry: (industry) => `La valorisation compare la société à des sociétés cotées du secteur : ${industry}.`,
   noIndustry: 'Le profil ne désigne aucun secteur : la valorisation retient les données de tous les secteurs.',
@@ -121,23 +124,24 @@ export const MEMO_WORDS_FR: MemoWords = {
   assumptions: 'Hypothèses',
   workings: 'Calculs',
   terminalValue: 'Au-delà (valeur terminale)',
-  asOfUtc: (day) => `${day} (UTC)`,
   quality: (score) => `Qualité des données : ${score} sur 10.`,
   nothingMissing: 'Aucun champ ne manque.',
+  unconfirmed: 'Les chiffres et le nom de la société comptent entièrement une fois confirmés par un registre.',
   missing: 'Manquent, du plus utile au moins utile :',
   anonymity: (others) =>
     others === 0
-      ? 'Aucune autre société de ce service ne partage ce qu’un teaser indique de celle-ci.'
-      : `${number(others, 0)} ${plural(others, { one: 'autre société de ce service partage', other: 'autres sociétés de ce service partagent' })} ce qu’un teaser indique de celle-ci.`,
+      ? 'Aucune autre société de ce service ne répond à ce qu’un teaser dit de la vôtre.'
+      : `${number(others, 0)} ${plural(others, { one: 'autre société de ce service répond', other: 'autres sociétés de ce service répondent' })} à ce qu’un teaser dit de la vôtre.`,
   anonymityThin: (least) =>
-    `Avec cette société, cela fait moins de ${least}, même avec les fourchettes les plus larges d’un teaser. Évaluez le risque d’être reconnu avant toute diffusion.`,
+    `Avec la vôtre, cela fait moins de ${least} sociétés, même avec les fourchettes les plus larges d’un teaser. Évaluez le risque d’être reconnu avant toute diffusion.`,
   told: (what) => `Un teaser indique\u00a0: ${what}.`,
   quotes:
     'Il cite aussi vos propres termes, noms et chiffres masqués\u00a0: vérifiez que le reste ne permet pas de vous reconnaître.',
   pairings: 'Mises en relation',
   noPairings: 'Il n’y a pas encore de mise en relation.',
   nextSteps: 'Prochaines étapes',
-  stepFill: (fields) => `Compléter le profil : ${fields}`,
+  stepFill: (fields, areAll) =>
+    `Compléter le profil${areAll ? '' : ', en commençant par ce qui compte le plus'} : ${fields}`,
   stepShortlist: 'Examiner les contreparties compatibles',
   stepPair: 'Ouvrir une mise en relation avec celles que vous souhaitez approcher',
   stepRegister: 'Faire avancer chaque mise en relation de phase en phase',
@@ -149,7 +153,7 @@ export const MEMO_WORDS_FR: MemoWords = {
       : `Les ${shown} meilleures contreparties sur ${total}, par score décroissant.`
   },
   blindRows:
-    'Lorsqu’une contrepartie figure sous un nom de code, son nom n’a pas été communiqué\u00a0; ses montants et ses taux sont arrondis à trois chiffres significatifs.',
+    'Lorsqu’une contrepartie figure sous un nom de code, son nom n’a pas été communiqué\u00a0; ses montants et ses taux sont des fourchettes ou sont arrondis à trois chiffres significatifs.',
   allMet: 'aucun',
   noCriteria: 'Complétez votre profil : secteur, zone géographique, ticket et objectifs.',
   noTheses: 'Décrivez les activités que vous recherchez : jusqu’à trois.',

@@ -48,16 +48,18 @@ export function proseOf(text: string): Block[] {
     })
 }
 
-function keyFiguresOf({ figures }: MemorandumFacts, language: DocumentLanguage): Block[] {
+/** The table of the years has shares to one decimal; those beside it too. */
+function keyFiguresOf({ figures, file }: MemorandumFacts, language: DocumentLanguage): Block[] {
   const { labels } = MEMO_WORDS[language]
-  const { eurM, percent } = FORMATS[language]
+  const { eurM, eurMDerived, percent } = FORMATS[language]
+  const inPercent = (value: number) => percent(value, hasYears(file) ? 1 : 2)
   const told = (label: string, value: number | null, inWords: (value: number) => string) =>
     value === null ? [] : [{ label, value: inWords(value) }]
   const known = [
     ...told(labels.revenue, figures.revenueEurM, eurM),
-    ...told(labels.growth, figures.growthPct, percent),
-    ...told(labels.margin, figures.ebitdaMarginPct, percent),
-    ...told(labels.ebitda, ebitdaEurMOf(figures), eurM),
+    ...told(labels.growth, figures.growthPct, inPercent),
+    ...told(labels.margin, figures.ebitdaMarginPct, inPercent),
+    ...told(labels.ebitda, ebitdaEurMOf(figures), eurMDerived),
   ]
   return known.length === 0 ? [] : [{ block: 'key-figures', figures: known }]
 }
@@ -71,22 +73,22 @@ function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block
   const { figures, statedAt, cited } = facts
   const words = MEMO_WORDS[language]
   const { columns, labels } = words
-  const { eurM, percent, day } = FORMATS[language]
+  const { eurM, eurMDerived, percent, day } = FORMATS[language]
   const row = (label: string, value: number | null, inWords: (value: number) => string, source: string) =>
     value === null ? [] : [[label, inWords(value), source, day(statedAt)]]
   const rows = [
     ...row(labels.revenue, figures.revenueEurM, eurM, words.stated),
     ...row(labels.growth, figures.growthPct, percent, words.stated),
     ...row(labels.margin, figures.ebitdaMarginPct, percent, words.stated),
-    ...row(labels.ebitda, ebitdaEurMOf(figures), eurM, words.computed),
-    ...row(labels.yearBefore, yearBeforeEurM(figures), eurM, words.computed),
+    ...row(labels.ebitda, ebitdaEurMOf(figures), eurMDerived, words.computed),
+    ...row(labels.yearBefore, yearBeforeEurM(figures), eurMDerived, words.computed),
   ]
   return [
     ...(rows.length === 0
       ? []
       : [
           // The years of the file say the same and more.
-          ...((facts.file?.financialYears ?? []).length > 0
+          ...(hasYears(facts.file)
             ? []
             : [
                 ...revenueChartOf(figures, language),
@@ -98,13 +100,15 @@ function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block
   ]
 }
 
+const hasYears = (file: MemorandumFacts['file']) => (file?.financialYears ?? []).length > 0
+
 /** Revenue of the year before, EUR millions, by what is stated of growth; null where it does not follow. */
 function yearBeforeEurM({ revenueEurM, growthPct }: SellerFigures): number | null {
   return revenueEurM === null || growthPct === null || growthPct <= -100 ? null : revenueEurM / (1 + growthPct / 100)
 }
 
 function revenueChartOf(figures: SellerFigures, language: DocumentLanguage): Columns[] {
-  const { eurM } = FORMATS[language]
+  const { numbersAlike } = FORMATS[language]
   const { yearBefore, lastYear, revenueChart } = MEMORANDUM_WORDS[language]
   const before = yearBeforeEurM(figures)
   if (before === null || figures.revenueEurM === null) return []
@@ -115,7 +119,7 @@ function revenueChartOf(figures: SellerFigures, language: DocumentLanguage): Col
         { label: yearBefore, value: before },
         { label: lastYear, value: figures.revenueEurM },
       ],
-      eurM,
+      numbersAlike([before, figures.revenueEurM]),
       language,
     ),
   ]

@@ -12,7 +12,6 @@ export interface MemorandumWords {
   confidential: string
   approved: (version: number, day: string) => string
   preparedFor: (reader: string, day: string) => string
-  asOfUtc: (day: string) => string
   contents: string
   notice: string
   footer: string

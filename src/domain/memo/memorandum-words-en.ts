@@ -11,7 +11,6 @@ export const MEMORANDUM_WORDS_EN: MemorandumWords = {
   confidential: 'Confidential',
   approved: (version, day) => `Version ${version}, approved by the seller on ${day}`,
   preparedFor: (reader, day) => `Copy of ${reader}, ${day}`,
-  asOfUtc: (day) => `${day} (UTC)`,
   contents: 'Contents',
   notice:
     'This memorandum was prepared by the seller from its own information and figures, which have not been audited. It is provided under a confidentiality undertaking, for the sole purpose of assessing a possible transaction. It is neither an offer nor advice, and no warranty is given that it is complete. It may not be copied or passed on.',

@@ -11,7 +11,6 @@ export const MEMORANDUM_WORDS_FR: MemorandumWords = {
   confidential: 'Confidentiel',
   approved: (version, day) => `Version ${version}, approuvée par le cédant le ${day}`,
   preparedFor: (reader, day) => `Exemplaire de ${reader}, ${day}`,
-  asOfUtc: (day) => `${day} (UTC)`,
   contents: 'Sommaire',
   notice:
     'Ce mémorandum a été établi par le cédant à partir de ses propres informations et de ses chiffres, qui n’ont pas été audités. Il est remis sous engagement de confidentialité, à seule fin d’apprécier une éventuelle opération. Il ne constitue ni une offre ni un conseil, et son exhaustivité n’est pas garantie. Il ne peut être ni copié ni transmis.',

@@ -29,7 +29,7 @@ export function memorandumOf(facts: MemorandumFacts, language: DocumentLanguage,
     subtitle: [facts.texts.sector, placeIn(facts.location, language), facts.fictional ? words.fictional : null]
       .filter((part) => part !== null)
       .join(' · '),
-    asOf: words.asOfUtc(day(facts.statedAt)),
+    asOf: day(facts.statedAt),
     cover: {
       contents: words.contents,
       lines: [status, ...(reader === null ? [] : [words.preparedFor(reader, day(readAt))])],

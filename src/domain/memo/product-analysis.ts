@@ -1,6 +1,7 @@
 import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
+import { isGeneralText } from '../matching/wishes/buyer-wishes.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import type { Technology } from '../quality/website.ts'
 import { type AnalysisFacts, FACETS, type Facet, SOLUTIONS, type Solution } from './analysis-facts.ts'
@@ -85,6 +86,7 @@ function flagsOf(technologies: readonly Technology[]): string {
 function fitNoteOf({ seller, buyer, closenessTo }: AnalysisFacts, facet: Facet, words: AnalysisWords): string | null {
   const wanted = buyer[facet]
   if (wanted === null || wanted.trim() === '') return null
+  if (isGeneralText(wanted)) return words.anyBusiness(words.facets[facet], words.inMarks(wanted.trim()))
   const shared = sharedWordsOf(wanted, sellerTextOf(seller))
   const quotation = quotedOf([openingOf(wanted, closenessIn(words, closenessTo(facet)))], words.inMarks)
   return words.fitNote(

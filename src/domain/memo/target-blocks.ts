@@ -8,6 +8,7 @@ import type { FitPart } from './blind-fit.ts'
 import { BRIEF_WORDS } from './brief-words.ts'
 import type { Shortlist, Target } from './counterparties.ts'
 import { type Block, list, paragraph, quote, type Section, section, shortened, subheading, table } from './document.ts'
+import { FIT_DECIMALS } from './memo-parts.ts'
 import { MEMO_WORDS } from './memo-words.ts'
 import { sharedWordsOf } from './word-overlap.ts'
 
@@ -39,7 +40,11 @@ export function targetSectionsOf(shortlist: Shortlist<Target>, sought: Sought, l
 function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   const { columns, labels } = words
-  const { number } = FORMATS[language]
+  const { number, numbersAlike } = FORMATS[language]
+  const inPoints = numbersAlike(
+    best.map(({ fit }) => fit),
+    FIT_DECIMALS,
+  )
   const { size, sizes, undescribed, undisclosed, related, loose, outsideTicket } = BRIEF_WORDS[language]
   const sizeOf = (parts: readonly FitPart[]) => {
     const verdict = parts.find(({ of }) => of === 'revenue')?.verdict
@@ -76,7 +81,7 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLang
       best.map((target) => [
         ...[target.name, ...figuresIn(target, language)],
         ...(comparesSize ? [sizeOf(target.parts)] : []),
-        number(target.fit, 1),
+        inPoints(target.fit),
       ]),
     ),
     ...[

@@ -18,13 +18,20 @@ function rowOf(label: string, band: Band | null, inWords: (band: Band) => string
   }
 }
 
+/** EBITDA in words: its range, that it is negative where the margin says so, or that it is not told. */
+export function ebitdaIn({ ebitda, ebitdaMargin }: BlindProfile, language: DocumentLanguage): string {
+  const { undisclosed, negative } = TEASER_WORDS[language]
+  if (ebitda !== null) return FORMATS[language].eurMBand(ebitda)
+  return ebitdaMargin !== null && (ebitdaMargin.high ?? 1) <= 0 ? negative : undisclosed
+}
+
 /** Revenue and EBITDA. */
 export function sizeOf(seller: BlindProfile, language: DocumentLanguage): Ranges {
   const words = TEASER_WORDS[language]
   const { eurMBand } = FORMATS[language]
   const rows = [
     rowOf(words.labels.revenue, seller.revenue, eurMBand, words.undisclosed),
-    rowOf(words.labels.ebitda, seller.ebitda, eurMBand, words.undisclosed),
+    { ...rowOf(words.labels.ebitda, seller.ebitda, eurMBand, words.undisclosed), text: ebitdaIn(seller, language) },
   ]
   return chartOf(rows, { caption: words.size, scale: 'log', rowsHeading: words.labels.figure }, language)
 }

@@ -9,6 +9,8 @@ export interface TeaserWords {
   countryUnknown: string
   fictional: string
   undisclosed: string
+  /** Of the EBITDA of a company whose margin lies below 0. */
+  negative: string
   headings: Record<'business' | 'charts' | 'value' | 'highlights' | 'fit' | 'process' | 'notice', string>
   labels: Record<'revenue' | 'growth' | 'margin' | 'ebitda' | 'value' | 'figure' | 'band' | 'sought' | 'method', string>
   atLeast: (figure: string) => string

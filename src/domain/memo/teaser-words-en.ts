@@ -8,6 +8,7 @@ export const TEASER_WORDS_EN: TeaserWords = {
   countryUnknown: 'country not stated',
   fictional: 'Demonstration: no such company exists',
   undisclosed: 'not disclosed',
+  negative: 'negative',
   headings: {
     business: 'The business',
     charts: 'Size and performance',

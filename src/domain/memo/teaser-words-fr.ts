@@ -8,6 +8,7 @@ export const TEASER_WORDS_FR: TeaserWords = {
   countryUnknown: 'pays non indiqué',
   fictional: 'Démonstration : cette société n’existe pas',
   undisclosed: 'non communiqué',
+  negative: 'négatif',
   headings: {
     business: 'L’activité',
     charts: 'Taille et performance',

@@ -6,11 +6,11 @@ import { companyIndustryIn } from '../language/industry-names.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
-import { industryFiguresOf } from '../valuation/industry-figures.ts'
+import { industryFiguresOf, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import { type BlindFit, FIT_LEVELS, type FitPart } from './blind-fit.ts'
 import { type Block, type Document, list, paragraph, quote, section, shortened } from './document.ts'
 import { PHASE_NAMES } from './phase-names.ts'
-import { footballFieldOf, performanceOf, sizeOf } from './teaser-charts.ts'
+import { ebitdaIn, footballFieldOf, performanceOf, sizeOf } from './teaser-charts.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
 
 const PRODUCT_CHARACTERS = 280
@@ -89,7 +89,7 @@ function keyFiguresOf({ seller, showsValue }: TeaserFacts, language: DocumentLan
       { label: labels.revenue, value: told(seller.revenue, eurMBand) },
       { label: labels.growth, value: told(seller.growth, percentBand) },
       { label: labels.margin, value: told(seller.ebitdaMargin, percentBand) },
-      { label: labels.ebitda, value: told(seller.ebitda, eurMBand) },
+      { label: labels.ebitda, value: ebitdaIn(seller, language) },
       ...(showsValue ? [{ label: labels.value, value: told(blend?.range, eurMBand) }] : []),
     ],
   }
@@ -110,12 +110,11 @@ function highlightsOf({ seller, fit }: TeaserFacts, language: DocumentLanguage):
   const { percent, percentBand } = FORMATS[language]
   const verdictOf = (of: FitPart['of']) => fit.parts.find((part) => part.of === of)?.verdict
   const { growthTargetPct, ebitdaTargetPct } = fit.criteria
-  const peersPct = industryFiguresOf(seller.industry).usEbitdaMarginPct
+  const peersPct = seller.industry === TOTAL_MARKET ? null : industryFiguresOf(seller.industry).usEbitdaMarginPct
   const found: string[] = []
-  // Growth told only as "0 % or more" speaks for nobody.
-  if (seller.growth && (seller.growth.low ?? -1) >= 0 && (seller.growth.low || seller.growth.high))
-    found.push(highlights.growth(percentBand(seller.growth)))
-  if (seller.ebitdaMargin && (seller.ebitdaMargin.low ?? -1) >= peersPct)
+  // Growth that may be nothing speaks for nobody.
+  if (seller.growth && (seller.growth.low ?? 0) > 0) found.push(highlights.growth(percentBand(seller.growth)))
+  if (peersPct !== null && seller.ebitdaMargin && (seller.ebitdaMargin.low ?? -1) >= peersPct)
     found.push(highlights.margin(percentBand(seller.ebitdaMargin), percent(peersPct, 0)))
   if (growthTargetPct !== null && verdictOf('growth') === 'meets')
     found.push(highlights.growthMeets(percent(growthTargetPct, 6)))

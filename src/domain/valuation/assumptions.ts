@@ -43,7 +43,7 @@ export type Supposition =
 /** The kinds of supposition: what stands for each in any language. */
 export const SUPPOSITIONS = [...PLAIN, 'corporate_tax'] as const satisfies readonly Supposition['of'][]
 
-/** Where a figure comes from: published, a rule of the house, the seller's word, assumed where the seller said nothing, or a what-if. */
+/** Where a figure comes from: published, an assumption of Concordat, computed from the other figures, the seller's word, assumed where the seller said nothing, or a what-if. */
 export type Source =
   | 'damodaran'
   | 'derived_from_damodaran'
@@ -51,11 +51,12 @@ export type Source =
   | 'barometer'
   | 'size_evidence'
   | 'own_assumption'
+  | 'computed'
   | 'untold'
   | 'seller'
   | 'what_if'
 
-/** One figure a valuation rests on. `date` is that of the source; null for what the seller states or a what-if puts in. */
+/** One figure a valuation rests on. `date` is that of the source; null for what is computed, what the seller states or a what-if puts in. */
 export type Assumption = Supposition & {
   readonly value: number
   readonly unit: '×' | '%' | 'firms'
@@ -124,19 +125,19 @@ export function multipleAssumptions(
     { of: 'sector_multiple', value: sector.multiple, unit: '×', source: 'barometer', date: sector.date },
     { of: 'sector_average', value: sector.average, unit: '×', source: 'barometer', date: sector.date },
     ...(trade === undefined ? [] : [house('trade_factor', trade.factor, '×')]),
-    house('industry_multiple', multiple, '×'),
+    computed('industry_multiple', multiple, '×'),
     trade?.marginPct == null
       ? { ...published('industry_margin', marginPct, '%'), source: 'derived_from_damodaran' }
       : house('industry_margin', marginPct),
     margin(used, basis),
     house('industry_margin_share', 100 * INDUSTRY_MARGIN_SHARE),
-    house('counted_margin', countedMarginPct),
+    computed('counted_margin', countedMarginPct),
     ...(basis.sizeDiscountPct === null
       ? [fitted('size_discount', discountPcts.ebitda), fitted('size_discount_revenue', discountPcts.revenue)]
       : [assumed('size_discount', basis.sizeDiscountPct)]),
     growth(used, basis),
-    house('growth_factor_ebitda', growthFactors.ebitda, '×'),
-    house('growth_factor_revenue', growthFactors.revenue, '×'),
+    computed('growth_factor_ebitda', growthFactors.ebitda, '×'),
+    computed('growth_factor_revenue', growthFactors.revenue, '×'),
   ]
 }
 
@@ -189,7 +190,7 @@ export function dcfAssumptions(
           fitted('size_premium', premiumPct),
         ]
       : [assumed('cost_of_capital', waccPct)]),
-    ...(earnsNothing ? [] : [house('terminal_share', (100 * dcf.terminalPresentEurM) / dcf.valueEurM)]),
+    ...(earnsNothing ? [] : [computed('terminal_share', (100 * dcf.terminalPresentEurM) / dcf.valueEurM)]),
   ]
 }
 
@@ -199,6 +200,10 @@ function published(of: Plain, value: number, unit: Assumption['unit']): Assumpti
 
 function house(of: Plain, value: number, unit: Assumption['unit'] = '%'): Assumption {
   return { of, value, unit, source: 'own_assumption', date: ASSUMPTIONS_DATE }
+}
+
+function computed(of: Plain, value: number, unit: Assumption['unit'] = '%'): Assumption {
+  return { of, value, unit, source: 'computed', date: null }
 }
 
 function fitted(of: Plain, value: number): Assumption {

@@ -6,7 +6,7 @@ import type { ValuationWords } from './valuation-word-list.ts'
 import { workingsIn } from './workings-in-figures.ts'
 
 const { country, exact } = FORMATS.de
-const { percent, product, blend } = workingsIn('de')
+const { figure, percent, product, blend } = workingsIn('de')
 
 const DAMODARAN = 'Damodaran Online, Stand Januar 2026'
 const ASSUMPTION = 'Annahme von Concordat'
@@ -47,16 +47,15 @@ export const VALUATION_WORDS_DE: ValuationWords = {
     industry_margin: () => 'EBITDA-Marge nicht börsennotierter Unternehmen der Branche',
     ebitda_margin: () => 'EBITDA-Marge',
     ebitda_margin_untold: () => 'EBITDA-Marge (nicht angegeben: unteres Quartil der Branche angenommen)',
-    industry_margin_share: () => 'Gewicht der Branchenmarge in der Marge, mit der ein Käufer von Umsatz rechnet',
-    counted_margin: () => 'Marge, mit der ein Käufer von Umsatz rechnet',
-    size_discount: () => 'Abschlag für Größe und geringe Fungibilität, nach EBITDA',
-    size_discount_revenue: () =>
-      'Abschlag für Größe und geringe Fungibilität, nach dem EBITDA, mit dem ein Käufer von Umsatz rechnet',
+    industry_margin_share: () => 'Gewicht der Branchenmarge im Umsatzmultiplikator',
+    counted_margin: () => 'EBITDA-Marge im Umsatzmultiplikator',
+    size_discount: () => 'Abschlag für Größe und geringe Fungibilität, EBITDA-Multiplikator',
+    size_discount_revenue: () => 'Abschlag für Größe und geringe Fungibilität, Umsatzmultiplikator',
     growth: () => 'Wachstum im ersten Jahr',
     growth_capped: () => 'Wachstum im ersten Jahr, begrenzt',
     growth_untold: () => 'Wachstum im ersten Jahr (nicht angegeben: keines angenommen)',
-    growth_factor_ebitda: () => 'Faktor des Wachstums auf EV/EBITDA',
-    growth_factor_revenue: () => 'Faktor des Wachstums auf den Umsatzmultiplikator',
+    growth_factor_ebitda: () => 'Wirkung des Wachstums auf den EBITDA-Multiplikator',
+    growth_factor_revenue: () => 'Wirkung des Wachstums auf den Umsatzmultiplikator',
     long_term_growth: () => 'Langfristiges Wachstum',
     corporate_tax: ({ countryCode, basis }) => `Unternehmensteuer, ${country(countryCode)}${TAX_BASIS[basis]}`,
     depreciation: () =>
@@ -74,6 +73,7 @@ export const VALUATION_WORDS_DE: ValuationWords = {
     barometer: 'Overname Barometer, Brookz und Dealsuite (Unternehmen mit 0,5 bis 50\u00a0Mio.\u00a0€ Umsatz)',
     size_evidence: 'Concordat, angepasst an den Argos Index und die Erhebungen von Brookz und Dealsuite 2024 und 2025',
     own_assumption: ASSUMPTION,
+    computed: 'von Concordat aus den anderen Werten berechnet',
     untold: `${ASSUMPTION}, da der Verkäufer keinen Wert angegeben hat`,
     seller: 'Angabe des Verkäufers',
     what_if: 'für diese Simulation angenommen',
@@ -83,7 +83,7 @@ export const VALUATION_WORDS_DE: ValuationWords = {
     revenue_multiple: product,
     ebitda_multiple: product,
     cash_flows: ({ years, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `freie Cashflows von ${years.length} Jahren und ein Endwert von ${exact(decimals(terminalValueEurM, 2))} (Wachstum ${exact(terminalGrowthPct)}\u00a0%), zur Jahresmitte abgezinst mit ${percent(waccPct)}`,
+      `freie Cashflows von ${years.length} Jahren und ein Endwert von ${figure(terminalValueEurM)} (Wachstum ${exact(terminalGrowthPct)}\u00a0%), zur Jahresmitte abgezinst mit ${percent(waccPct)}`,
     blend: blend(BLENDED),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × die niedrigste Methode`,
     no_ebitda: () => 'nichts, da das EBITDA nicht über 0 liegt',

@@ -6,7 +6,7 @@ import type { ValuationWords } from './valuation-word-list.ts'
 import { workingsIn } from './workings-in-figures.ts'
 
 const { country, exact } = FORMATS.en
-const { percent, product, blend } = workingsIn('en')
+const { figure, percent, product, blend } = workingsIn('en')
 
 const DAMODARAN = 'Damodaran Online, January 2026 update'
 const ASSUMPTION = 'Concordat assumption'
@@ -46,15 +46,15 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     industry_margin: () => 'EBITDA margin of unlisted companies of the industry',
     ebitda_margin: () => 'EBITDA margin',
     ebitda_margin_untold: () => 'EBITDA margin (not stated: the industry’s lower quartile is assumed)',
-    industry_margin_share: () => 'Weight of the industry’s margin in the margin a buyer of revenue counts on',
-    counted_margin: () => 'Margin a buyer of revenue counts on',
-    size_discount: () => 'Discount for size and illiquidity, by EBITDA',
-    size_discount_revenue: () => 'Discount for size and illiquidity, by the EBITDA a buyer of revenue counts on',
+    industry_margin_share: () => 'Weight of the industry’s margin in the revenue multiple',
+    counted_margin: () => 'EBITDA margin used for the revenue multiple',
+    size_discount: () => 'Discount for size and illiquidity, EBITDA multiple',
+    size_discount_revenue: () => 'Discount for size and illiquidity, revenue multiple',
     growth: () => 'Growth in the first year',
     growth_capped: () => 'Growth in the first year, capped',
     growth_untold: () => 'Growth in the first year (not stated: none is assumed)',
-    growth_factor_ebitda: () => 'Factor of growth on EV/EBITDA',
-    growth_factor_revenue: () => 'Factor of growth on the revenue multiple',
+    growth_factor_ebitda: () => 'Effect of growth on the EBITDA multiple',
+    growth_factor_revenue: () => 'Effect of growth on the revenue multiple',
     long_term_growth: () => 'Long-term growth',
     corporate_tax: ({ countryCode, basis }) => `Corporate tax, ${country(countryCode)}${TAX_BASIS[basis]}`,
     depreciation: () => 'Depreciation and renewal, share of EBITDA (listed firms of the industry, United States)',
@@ -71,6 +71,7 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     barometer: 'Overname Barometer, Brookz and Dealsuite (companies with €0.5–50m of revenue)',
     size_evidence: 'Concordat, fitted to the Argos Index and the Brookz and Dealsuite surveys of 2024 and 2025',
     own_assumption: ASSUMPTION,
+    computed: 'computed by Concordat from the other figures',
     untold: `${ASSUMPTION}, because the seller has not stated it`,
     seller: 'stated by the seller',
     what_if: 'assumed for this what-if',
@@ -80,7 +81,7 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     revenue_multiple: product,
     ebitda_multiple: product,
     cash_flows: ({ years, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `free cash flows of ${years.length} years and a terminal value of ${exact(decimals(terminalValueEurM, 2))} (growth ${exact(terminalGrowthPct)}%), discounted mid-year at ${percent(waccPct)}`,
+      `free cash flows of ${years.length} years and a terminal value of ${figure(terminalValueEurM)} (growth ${exact(terminalGrowthPct)}%), discounted mid-year at ${percent(waccPct)}`,
     blend: blend(BLENDED),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × the lowest method`,
     no_ebitda: () => 'nothing, because EBITDA is not above 0',

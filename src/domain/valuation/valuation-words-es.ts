@@ -6,7 +6,7 @@ import type { ValuationWords } from './valuation-word-list.ts'
 import { workingsIn } from './workings-in-figures.ts'
 
 const { country, exact } = FORMATS.es
-const { percent, product, blend } = workingsIn('es')
+const { figure, percent, product, blend } = workingsIn('es')
 
 const DAMODARAN = 'Damodaran Online, actualización de enero de 2026'
 const ASSUMPTION = 'Hipótesis de Concordat'
@@ -46,11 +46,10 @@ export const VALUATION_WORDS_ES: ValuationWords = {
     industry_margin: () => 'Margen de EBITDA de las empresas no cotizadas del sector',
     ebitda_margin: () => 'Margen de EBITDA',
     ebitda_margin_untold: () => 'Margen de EBITDA (no indicado: se toma el primer cuartil del sector)',
-    industry_margin_share: () => 'Peso del margen del sector en el margen con el que cuenta quien compra por ingresos',
-    counted_margin: () => 'Margen con el que cuenta quien compra por ingresos',
-    size_discount: () => 'Descuento por tamaño e iliquidez, según el EBITDA',
-    size_discount_revenue: () =>
-      'Descuento por tamaño e iliquidez, según el EBITDA con el que cuenta quien compra por ingresos',
+    industry_margin_share: () => 'Peso del margen del sector en el múltiplo de ingresos',
+    counted_margin: () => 'Margen de EBITDA usado en el múltiplo de ingresos',
+    size_discount: () => 'Descuento por tamaño e iliquidez, múltiplo de EBITDA',
+    size_discount_revenue: () => 'Descuento por tamaño e iliquidez, múltiplo de ingresos',
     growth: () => 'Crecimiento del primer año',
     growth_capped: () => 'Crecimiento del primer año, limitado',
     growth_untold: () => 'Crecimiento del primer año (no indicado: se supone nulo)',
@@ -72,6 +71,7 @@ export const VALUATION_WORDS_ES: ValuationWords = {
     barometer: 'Overname Barometer, Brookz y Dealsuite (empresas de 0,5 a 50\u00a0M€ de ingresos)',
     size_evidence: 'Concordat, ajustado al índice Argos y a las encuestas de Brookz y Dealsuite de 2024 y 2025',
     own_assumption: ASSUMPTION,
+    computed: 'calculado por Concordat a partir de las demás cifras',
     untold: `${ASSUMPTION}, porque el vendedor no lo ha indicado`,
     seller: 'indicado por el vendedor',
     what_if: 'supuesto para esta simulación',
@@ -81,7 +81,7 @@ export const VALUATION_WORDS_ES: ValuationWords = {
     revenue_multiple: product,
     ebitda_multiple: product,
     cash_flows: ({ years, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `flujos de caja libres de ${years.length} años y un valor terminal de ${exact(decimals(terminalValueEurM, 2))} (crecimiento del ${exact(terminalGrowthPct)}\u00a0%), descontados a mitad de año al ${percent(waccPct)}`,
+      `flujos de caja libres de ${years.length} años y un valor terminal de ${figure(terminalValueEurM)} (crecimiento del ${exact(terminalGrowthPct)}\u00a0%), descontados a mitad de año al ${percent(waccPct)}`,
     blend: blend(BLENDED),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × el método más bajo`,
     no_ebitda: () => 'nada, porque el EBITDA no es superior a 0',

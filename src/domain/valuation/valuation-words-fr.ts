@@ -6,7 +6,7 @@ import type { ValuationWords } from './valuation-word-list.ts'
 import { workingsIn } from './workings-in-figures.ts'
 
 const { country, exact } = FORMATS.fr
-const { percent, product, blend } = workingsIn('fr')
+const { figure, percent, product, blend } = workingsIn('fr')
 
 const DAMODARAN = 'Damodaran Online, mise à jour de janvier 2026'
 const ASSUMPTION = 'Hypothèse Concordat'
@@ -46,16 +46,14 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     industry_margin: () => 'Marge d’EBITDA des sociétés non cotées du secteur',
     ebitda_margin: () => 'Marge d’EBITDA',
     ebitda_margin_untold: () => 'Marge d’EBITDA (non indiquée\u00a0: premier quartile du secteur retenu)',
-    industry_margin_share: () =>
-      'Poids de la marge du secteur dans la marge sur laquelle compte l’acquéreur d’un chiffre d’affaires',
-    counted_margin: () => 'Marge sur laquelle compte l’acquéreur d’un chiffre d’affaires',
-    size_discount: () => 'Décote de taille et d’illiquidité, selon l’EBITDA',
-    size_discount_revenue: () =>
-      'Décote de taille et d’illiquidité, selon l’EBITDA sur lequel compte l’acquéreur d’un chiffre d’affaires',
+    industry_margin_share: () => 'Poids de la marge du secteur dans le multiple du chiffre d’affaires',
+    counted_margin: () => 'Marge d’EBITDA retenue pour le multiple du chiffre d’affaires',
+    size_discount: () => 'Décote de taille et d’illiquidité, multiple d’EBITDA',
+    size_discount_revenue: () => 'Décote de taille et d’illiquidité, multiple du chiffre d’affaires',
     growth: () => 'Croissance de la première année',
     growth_capped: () => 'Croissance de la première année, plafonnée',
     growth_untold: () => 'Croissance de la première année (non indiquée\u00a0: aucune n’est retenue)',
-    growth_factor_ebitda: () => 'Effet de la croissance sur VE/EBITDA',
+    growth_factor_ebitda: () => 'Effet de la croissance sur le multiple d’EBITDA',
     growth_factor_revenue: () => 'Effet de la croissance sur le multiple du chiffre d’affaires',
     long_term_growth: () => 'Croissance de long terme',
     corporate_tax: ({ countryCode, basis }) => `Impôt sur les sociétés, ${country(countryCode)}${TAX_BASIS[basis]}`,
@@ -73,6 +71,7 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     barometer: 'Overname Barometer, Brookz et Dealsuite (sociétés de 0,5 à 50\u00a0M€ de chiffre d’affaires)',
     size_evidence: 'Concordat, d’après l’indice Argos et les enquêtes Brookz et Dealsuite de 2024 et 2025',
     own_assumption: ASSUMPTION,
+    computed: 'calculé par Concordat d’après les autres chiffres',
     untold: `${ASSUMPTION}, le cédant ne l’ayant pas indiqué`,
     seller: 'déclaré par le cédant',
     what_if: 'supposé pour cette simulation',
@@ -82,7 +81,7 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     revenue_multiple: product,
     ebitda_multiple: product,
     cash_flows: ({ years, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `flux de trésorerie disponibles de ${years.length} ans et une valeur terminale de ${exact(decimals(terminalValueEurM, 2))} (croissance ${exact(terminalGrowthPct)}\u00a0%), actualisés en milieu d’année à ${percent(waccPct)}`,
+      `flux de trésorerie disponibles de ${years.length} ans et une valeur terminale de ${figure(terminalValueEurM)} (croissance ${exact(terminalGrowthPct)}\u00a0%), actualisés en milieu d’année à ${percent(waccPct)}`,
     blend: blend(BLENDED),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × la méthode la plus basse`,
     no_ebitda: () => 'rien, l’EBITDA n’étant pas supérieur à 0',

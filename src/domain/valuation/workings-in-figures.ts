@@ -17,8 +17,8 @@ export interface WorkingsInFigures {
 
 /** The figures of workings, by language. */
 export function workingsIn(language: Language): WorkingsInFigures {
-  const { exact, percentExact } = FORMATS[language]
-  const figure = (value: number) => exact(fiveDigits(value))
+  const { number, percentExact } = FORMATS[language]
+  const figure = (value: number) => number(fiveDigits(value), 4)
   const percent = (value: number) => percentExact(fiveDigits(value))
   return {
     figure,
