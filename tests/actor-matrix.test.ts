@@ -510,6 +510,10 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { text: 'Call', due_on: '2026-12-01' } }),
     expected: [200, 200, 403, 200, 403, 404, 404],
   },
+  removeTask: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { task_id: 999_999 } }),
+    expected: [404, 404, 403, 404, 403, 404, 404],
+  },
   listTasks: sessionRead,
   getProductAnalysis: {
     // The row of createPairing made the pairings again.

@@ -405,6 +405,8 @@ const recipes: Recipes = {
     ofEachPairing(actor, world).map((question) => ({ ...question, body: { note_id: UNKNOWN_ID } })),
   setTask: (actor, world) =>
     ofEachPairing(actor, world).map((question) => ({ ...question, body: { text: 'Call', due_on: '2026-12-01' } })),
+  removeTask: (actor, world) =>
+    ofEachPairing(actor, world).map((question) => ({ ...question, body: { task_id: UNKNOWN_ID } })),
   listTasks: nothing,
   listMessages: ofEachPairing,
   sendMessage: (actor, world) =>

@@ -192,6 +192,12 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
     return { pair_id, note_id: body.note_id }
   },
   setTask: pairOf,
+  removeTask: async () => {
+    const { pair_id } = await pairOf()
+    const task = { text: 'Call.', due_on: '2026-12-01' }
+    const { body } = await ask(app, 'setTask', { key: buyer.key, params: { pair_id }, body: task })
+    return { pair_id, task_id: body.task_id }
+  },
   listMessages: pairOf,
   sendMessage: pairOf,
   markMessagesRead: pairOf,

@@ -30,7 +30,7 @@ import { requests, requestsAsk, requestsDecide } from './commands/name-requests.
 import { names } from './commands/names.ts'
 import { namesTold } from './commands/names-told.ts'
 import { ndas, revokeNda } from './commands/nda-register.ts'
-import { note, notebook, notebookSet, noteRemove, task, tasks } from './commands/notebook.ts'
+import { note, notebook, notebookSet, noteRemove, task, taskRemove, tasks } from './commands/notebook.ts'
 import { accept, audit, decline, inbox, login, logout, reply, thread } from './commands/operator.ts'
 import { disclosures, erase, exportFile, keyRotate, overview } from './commands/own-data.ts'
 import { contactStatus, liftFlags, parties, reinstate, withdraw } from './commands/parties.ts'
@@ -93,6 +93,7 @@ export const commands: readonly Command[] = [
   noteRemove,
   tasks,
   task,
+  taskRemove,
   roomList,
   roomFolder,
   roomUpload,

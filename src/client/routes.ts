@@ -39,6 +39,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getNotebook: { call: 'GET /api/pairings/{session_id}/{pair_id}/notebook', access: 'session', answer: 'json' },
   listTasks: { call: 'GET /api/tasks/{session_id}', access: 'session', answer: 'json' },
   removeNote: { call: 'POST /api/pairings/{session_id}/{pair_id}/notes/remove', access: 'session', answer: 'json' },
+  removeTask: { call: 'POST /api/pairings/{session_id}/{pair_id}/tasks/remove', access: 'session', answer: 'json' },
   setTask: { call: 'POST /api/pairings/{session_id}/{pair_id}/tasks', access: 'session', answer: 'json' },
   updateNotebook: { call: 'POST /api/pairings/{session_id}/{pair_id}/notebook', access: 'session', answer: 'json' },
   search: { call: 'GET /api/search/{session_id}', access: 'session', answer: 'json' },

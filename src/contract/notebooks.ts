@@ -145,6 +145,19 @@ export const setTask = operation({
   example: { request: { pair_id: 'pair-241-17', text: TASK.text, due_on: TASK.due_on }, response: TASK },
 })
 
+export const removeTask = operation({
+  ...write,
+  id: 'removeTask',
+  path: '/api/pairings/{session_id}/{pair_id}/tasks/remove',
+  summary: 'Remove a task',
+  description: 'The task is gone for good, done or not.',
+  body: named('TaskRemoval', 'Which task.', { task_id: EntryId }),
+  success: 200,
+  output: named('TaskRemoved', 'The task is gone.', { task_id: EntryId }),
+  refusals: [...NOT_OWN, 'notebook_entry_not_found'],
+  example: { request: { pair_id: 'pair-241-17', task_id: 9 }, response: { task_id: 9 } },
+})
+
 export const listTasks = operation({
   ...ownRead,
   id: 'listTasks',

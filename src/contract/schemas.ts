@@ -290,6 +290,7 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   seller_bands: maybe(Bands),
   seller_product: maybe(Type.String()),
   seller_contact_name: maybe(Type.String()),
+  seller_contact_role: maybe(Type.String()),
   seller_contact_email: maybe(Type.String()),
   seller_data_quality: maybe(dataQuality),
   introduction: named('PairingIntroduction', 'How the two sides were introduced to each other.', introductionMembers),
@@ -310,6 +311,7 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   buyer_ticket_min: maybe(Figure('EUR millions.')),
   buyer_ticket_max: maybe(Figure('EUR millions.')),
   buyer_contact_name: maybe(Type.String()),
+  buyer_contact_role: maybe(Type.String()),
   buyer_contact_email: maybe(Type.String()),
   buyer_financing: maybe(
     Type.String({ description: 'How the buyer says that it pays; once its name is open, as are the next two.' }),

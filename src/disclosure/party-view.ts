@@ -27,6 +27,8 @@ export interface PartyView extends ExactFigures {
   cleared: boolean
   name: string
   contactName: string | null
+  /** What the contact does there, as it says. */
+  contactRole: string | null
   contactEmail: string | null
   /** How a buyer pays, what it brings and how it decides; null without a clearance, and where it says nothing. */
   approach: BuyerApproach | null
@@ -104,6 +106,7 @@ function clearedView(
     cleared: true,
     name: nameOf(identity) ?? 'Unnamed party',
     contactName: identity.name,
+    contactRole: identity.role,
     contactEmail: identity.email,
     fineness: party.fineness,
     bands: null,
@@ -122,6 +125,7 @@ function blindView(party: Candidate, codeName: string, assurance: Assurance | nu
     cleared: false,
     name: codeName,
     contactName: null,
+    contactRole: null,
     contactEmail: null,
     approach: null,
     fineness,

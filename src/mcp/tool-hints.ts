@@ -57,6 +57,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   addNote: ['adds', 'again more'],
   removeNote: ['replaces', 'again the same'],
   setTask: ['replaces', 'again more'],
+  removeTask: ['replaces', 'again the same'],
   askIntroduction: ['adds', 'again the same'],
   answerIntroduction: ['adds', 'again the same'],
   updateBlindView: ['replaces', 'again the same'],

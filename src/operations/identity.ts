@@ -58,9 +58,11 @@ async function emailStatusOf(db: AppContext['database']['db'], sessionId: number
 }
 
 export const updateSession: Handlers['updateSession'] = async ({ app, viewer, input, asked, commit, refuse }) => {
-  // Whoever could say another address or supervisor could take the workspace over.
-  if (supervisorOf(input) !== null || Object.values(input.identity ?? {}).some((value) => value !== null))
-    refuseBelowRole(viewer, 'owner')
+  // Whoever could say another address or supervisor could take the workspace over. To whom names are released is for owners to decide,
+  // also where it stays as it is: what it was compared with may change before it is saved.
+  const releases = [input.buyer, input.seller].flatMap((one) => [one?.name_release, one?.name_release_assurance])
+  const isForOwners = [...Object.values(input.identity ?? {}), ...releases].some((value) => value != null)
+  if (supervisorOf(input) !== null || isForOwners) refuseBelowRole(viewer, 'owner')
   const human = await humanShownBy(app, input, asked.ip, refuse)
   const profiles: Partial<Record<Side, SuppliedProfile>> = {}
   if (input.buyer) profiles.buyer = suppliedBuyerOf(input.buyer)

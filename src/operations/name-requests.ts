@@ -13,6 +13,7 @@ import { mayAskAgain, NAME_REQUESTS_PER_DAY, stateOf } from '../domain/name-requ
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
+import { refuseBelowRole } from '../entry/viewer.ts'
 import { pairIn } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { matchesOnWire } from '../presenting/match-on-wire.ts'
@@ -84,8 +85,10 @@ export const listNameRequests: Handlers['listNameRequests'] = async ({ app, view
   return { body: { made, received, open_received: received.filter(({ state }) => state === 'open').length } }
 }
 
-export const decideNameRequest: Handlers['decideNameRequest'] = async ({ app, viewer, input, refuse, commit }) =>
-  await commit(async (trx) => {
+export const decideNameRequest: Handlers['decideNameRequest'] = async ({ app, viewer, input, refuse, commit }) => {
+  // To block adds to the block list, which is for owners to change.
+  if (input.decision === 'block') refuseBelowRole(viewer, 'owner')
+  return await commit(async (trx) => {
     const now = app.now()
     const request = await lockNameRequest(trx, input.request_id)
     if (request === null || (request.partyId !== viewer.buyerId && request.partyId !== viewer.sellerId))
@@ -100,6 +103,7 @@ export const decideNameRequest: Handlers['decideNameRequest'] = async ({ app, vi
     }
     return { body: standingOnWire(await decide(trx, request.id, { decision, declineReason }, now), now) }
   })
+}
 
 type OnWire = Static<(typeof ListNameRequests)['output']>['made'][number]
 

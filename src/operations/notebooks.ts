@@ -12,6 +12,7 @@ import { notebookOnWire, noteOnWire, taskOnWire } from '../presenting/notebook-o
 import { isInForce, membersOf } from '../store/members.ts'
 import {
   deleteNote,
+  deleteTask,
   insertNote,
   type NotebookOf,
   notebookOf,
@@ -84,6 +85,15 @@ export const setTask: Handlers['setTask'] = async ({ app, viewer, input, refuse,
     const change = { id: before?.id ?? null, text, dueOn, memberId: member?.id ?? null, doneAt }
     const taskId = (await saveTask(trx, of, change, now)) ?? refuseEntry(refuse)
     return { body: taskOnWire({ id: taskId, pairingId: id, text, dueOn, member, doneAt }) }
+  })
+}
+
+export const removeTask: Handlers['removeTask'] = async ({ app, viewer, input, refuse, commit }) => {
+  const { id } = await ownPairing(app, viewer, input.pair_id, refuse)
+  const { task_id } = input
+  return await commit(async (trx) => {
+    if (!(await deleteTask(trx, { sessionId: viewer.sessionId, pairingId: id }, task_id))) refuseEntry(refuse)
+    return { body: { task_id } }
   })
 }
 

@@ -91,11 +91,25 @@ export async function insertNote(
 
 /** Removes a note; false where the notebook has no such note. */
 export async function deleteNote(trx: Kysely<Schema>, of: NotebookOf, noteId: number): Promise<boolean> {
+  return await deleteEntry(trx, 'pairing_notes', of, noteId)
+}
+
+/** Removes a task; false where the notebook has no such task. */
+export async function deleteTask(trx: Kysely<Schema>, of: NotebookOf, taskId: number): Promise<boolean> {
+  return await deleteEntry(trx, 'pairing_tasks', of, taskId)
+}
+
+async function deleteEntry(
+  trx: Kysely<Schema>,
+  table: 'pairing_notes' | 'pairing_tasks',
+  { sessionId, pairingId }: NotebookOf,
+  id: number,
+): Promise<boolean> {
   const gone = await trx
-    .deleteFrom('pairing_notes')
-    .where('session_id', '=', of.sessionId)
-    .where('pairing_id', '=', of.pairingId)
-    .where('id', '=', noteId)
+    .deleteFrom(table)
+    .where('session_id', '=', sessionId)
+    .where('pairing_id', '=', pairingId)
+    .where('id', '=', id)
     .returning('id')
     .execute()
   return gone.length > 0

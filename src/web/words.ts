@@ -51,6 +51,10 @@ export const en = {
     later: 'Not in this release',
     reference: 'Reference {{id}}',
   },
+  forRole: {
+    member: 'Your key is for reading. A member or an owner of the workspace can change this.',
+    owner: 'Only an owner of the workspace can change this.',
+  },
   act: {
     cancel: 'Cancel',
     save: 'Save',
@@ -163,6 +167,10 @@ export const fr: typeof en = {
     openAnother: 'Ouvrir un autre espace',
     later: 'Pas dans cette version',
     reference: 'Référence {{id}}',
+  },
+  forRole: {
+    member: 'Votre clé est en lecture seule. Un membre ou un propriétaire de l’espace peut modifier ceci.',
+    owner: 'Seul un propriétaire de l’espace peut modifier ceci.',
   },
   act: {
     cancel: 'Annuler',

@@ -202,6 +202,7 @@ describe('a value of a wrong kind', () => {
     addNote: () => ({ text: 'Noted' }),
     removeNote: () => ({ note_id: 1 }),
     setTask: () => ({ text: 'Call', due_on: '2026-12-01' }),
+    removeTask: () => ({ task_id: 1 }),
     sendMessage: () => ({ text: 'May we meet?' }),
     markMessagesRead: () => ({ up_to: 1 }),
     addFolder: () => ({ name: 'Accounts' }),

@@ -192,6 +192,7 @@ const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'retryJob',
   'removeNote',
   'setTask',
+  'removeTask',
   'changeMember',
   'revokeMember',
   'listParties',

@@ -55,11 +55,15 @@ describe('the introduction that a pairing asks for', () => {
   })
 
   it('200 once accepted, told to both; the contacts open to each that has signed, and to nobody else', async () => {
-    const [buyer, seller] = [await seedBuyer(app, UNFIT_BUYER), await seedSeller(app)]
+    const [buyer, seller] = [
+      await seedBuyer(app, UNFIT_BUYER, { role: 'Partner' }),
+      await seedSeller(app, {}, { role: 'Managing partner' }),
+    ]
     const pairId = await paired(buyer, buyer, seller)
     is(await app.sign(buyer.key), 200)
     const before = await pairingFor(buyer, pairId, 'told')
-    assert.deepEqual([before.seller_contact_email, before.stands], [undefined, false])
+    assert.deepEqual([before.seller_contact_email, before.seller_contact_role], [undefined, undefined])
+    assert.equal(before.stands, false)
     const accepted = await answerIt(seller, pairId, { answer: 'accept' })
     is(accepted, 200)
     assert.deepEqual([accepted.body.state, accepted.body.asked_by], ['accepted', 'counterparty'])
@@ -68,11 +72,14 @@ describe('the introduction that a pairing asks for', () => {
     assert.equal(forBuyer.introduction.state, 'accepted')
     assert.equal(forBuyer.seller_name, seller.company)
     assert.match(forBuyer.seller_contact_email, /@/)
+    assert.equal(forBuyer.seller_contact_role, 'Managing partner')
     const forSeller = await pairingFor(seller, pairId)
     assert.notEqual(forSeller.buyer_name, buyer.company)
-    assert.equal(forSeller.buyer_contact_email, undefined)
+    assert.deepEqual([forSeller.buyer_contact_email, forSeller.buyer_contact_role], [undefined, undefined])
     is(await app.sign(seller.key), 200)
-    assert.match((await pairingFor(seller, pairId)).buyer_contact_email, /@/)
+    const known = await pairingFor(seller, pairId)
+    assert.match(known.buyer_contact_email, /@/)
+    assert.equal(known.buyer_contact_role, 'Partner')
     for (const side of [buyer, seller]) assert.ok((await typesOf(side)).includes('introduction_answered'))
   })
 

@@ -238,9 +238,10 @@ describe('a role', () => {
     return access === 'signer' ? { ...body, session_id: key } : body
   }
 
-  it('owners alone decide on keys, signatures, proofs, who the workspace is, and its end', () => {
+  it('owners alone decide on keys, signatures, proofs, who the workspace is, from whom it is hidden, and its end', () => {
     const owners = keyed.filter((operation) => leastRoleOf(operation) === 'owner').map(({ id }) => id)
     assert.deepEqual(owners.toSorted(), [
+      'blockViewer',
       'changeMember',
       'confirmEmail',
       'eraseWorkspace',
@@ -250,6 +251,7 @@ describe('a role', () => {
       'revokeMember',
       'rotateKey',
       'signNda',
+      'unblockViewer',
     ])
     const readers = keyed.filter(
       ({ method, id }) => method === 'POST' && leastRoleOf(contract[id as OperationId]) === 'reader',
@@ -258,6 +260,36 @@ describe('a role', () => {
       readers.map(({ id }) => id),
       ['whatIfValuation'],
     )
+  })
+  it('owners alone decide to whom the name is released, and from whom the party is hidden', async () => {
+    const owned = await seedSeller(app, { name_release: 'ask' })
+    const member = await invite(app, owned.key, 'member')
+    const asking = await seedBuyer(app)
+    is(await app.sign(asking.key), 200)
+    const made = await ask(app, 'requestName', { key: asking.key, body: { id: owned.id } })
+    is(made, 201)
+    const release = (key: string, seller: object) =>
+      ask(app, 'updateSession', { key, body: { seller }, headers: fresh() })
+    const hide = (key: string) =>
+      ask(app, 'blockViewer', { key, body: { kind: 'company', value: 'Northbridge' }, headers: fresh() })
+    const decide = (key: string, decision: string) =>
+      ask(app, 'decideNameRequest', { key, body: { request_id: made.body.request_id, decision }, headers: fresh() })
+    const denied = '403 role_insufficient'
+    assert.equal(codeOf(await release(member.key, { name_release: 'matched' })), denied)
+    assert.equal(codeOf(await release(member.key, { name_release: 'ask', region: 'Bretagne' })), denied)
+    assert.equal(codeOf(await release(member.key, { name_release_assurance: 'email' })), denied)
+    assert.equal(codeOf(await hide(member.key)), denied)
+    assert.equal(codeOf(await decide(member.key, 'block')), denied)
+    const { body: blocks } = await read(owned.key, 'listBlocks')
+    assert.deepEqual(blocks.blocks, [])
+    assert.equal((await read(owned.key)).body.seller.name_release, 'ask')
+    is(await release(member.key, { region: 'Bretagne' }), 200)
+    const entry = await hide(owned.key)
+    is(entry, 200)
+    const removal = { key: member.key, body: { block_id: entry.body.block_id }, headers: fresh() }
+    assert.equal(codeOf(await ask(app, 'unblockViewer', removal)), denied)
+    is(await decide(member.key, 'decline'), 200)
+    is(await release(owned.key, { name_release: 'matched' }), 200)
   })
   it('a role reaches what a lower one reaches', () => {
     for (const [place, role] of WORKSPACE_ROLES.entries())

@@ -76,6 +76,16 @@ describe('the notebook of a pairing', () => {
     assert.equal((await notebook(buyer.key)).tasks.length, 2)
     is(await act(buyer.key, 'setTask', { ...late, task_id: 999_999 }), 404)
   })
+  it('a task is gone once it is removed, done or not, and another pairing’s cannot be removed', async () => {
+    const set = await act(buyer.key, 'setTask', { text: 'Write to the notary', due_on: '2026-12-01' })
+    const { task_id } = set.body
+    is(await act(claire.key, 'removeTask', { task_id }), 200)
+    assert.ok(!(await notebook(buyer.key)).tasks.some((task: { task_id: number }) => task.task_id === task_id))
+    is(await act(buyer.key, 'removeTask', { task_id }), 404)
+    const other = await act(buyer.key, 'setTask', { text: 'Call the bank', due_on: '2026-12-01' })
+    is(await act(seller.key, 'removeTask', { task_id: other.body.task_id }), 404)
+    is(await act(buyer.key, 'removeTask', { task_id: other.body.task_id }), 200)
+  })
   it('400 for a day that there is not', async () => {
     for (const due_on of ['2026-02-30', 'tomorrow', '2026-2-1'])
       is(await act(buyer.key, 'setTask', { text: 'Call', due_on }), 400)

@@ -124,3 +124,17 @@ export const task: Command = {
     )
   },
 }
+
+export const taskRemove: Command = {
+  name: 'task remove',
+  about: 'Remove a task for good',
+  positionals: [{ name: 'pairing' }, { name: 'task' }],
+  as: 'workspace',
+  run: async (context) => {
+    const pair_id = pairingOf(context, 'task remove')
+    const task_id = idOf('the task', context.args.positionals[1])
+    answered(context, await context.client.removeTask({ pair_id, task_id }), () =>
+      context.terminal.print(`Task ${task_id} is removed.`),
+    )
+  },
+}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { ForRole } from '../../components/for-role.tsx'
 import { Fault } from '../../components/states.tsx'
 import { openWorkspace } from '../../workspace.ts'
 import { useErasure } from './key-lifecycle.ts'
@@ -39,9 +40,11 @@ export function Erase({ name }: { name: string }) {
         </>
       }
       action={
-        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsked(true)}>
-          {t('settings.eraseOpen')}
-        </Button>
+        <ForRole least="owner">
+          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsked(true)}>
+            {t('settings.eraseOpen')}
+          </Button>
+        </ForRole>
       }
     >
       <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('settings.erase')}>

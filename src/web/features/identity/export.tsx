@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../asking.ts'
+import { ForRole } from '../../components/for-role.tsx'
 import { Fault } from '../../components/states.tsx'
 import { saveAs } from '../../save-as.ts'
 import { SettingLine } from './setting-line.tsx'
@@ -23,9 +24,16 @@ export function Export() {
       title={t('settings.export')}
       text={t('settings.exportText')}
       action={
-        <Button variant="default" leftSection={<IconDownload size={16} />} loading={take.isPending} onClick={download}>
-          {t('settings.exportDo')}
-        </Button>
+        <ForRole least="member">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={take.isPending}
+            onClick={download}
+          >
+            {t('settings.exportDo')}
+          </Button>
+        </ForRole>
       }
     >
       {take.error !== null && <Fault fault={take.error} onRetry={download} />}

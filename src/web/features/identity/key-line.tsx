@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/dialog.tsx'
+import { ForRole } from '../../components/for-role.tsx'
 import { Fault } from '../../components/states.tsx'
 import { useWorkspaceKey } from '../../workspace.ts'
 import { useRotation } from './key-lifecycle.ts'
@@ -30,9 +31,11 @@ export function KeyLine() {
           <Button variant="default" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             {t(isShown ? 'key.hide' : 'key.show')}
           </Button>
-          <Button variant="default" onClick={() => setAsked(true)}>
-            {t('settings.rotate')}
-          </Button>
+          <ForRole least="owner">
+            <Button variant="default" onClick={() => setAsked(true)}>
+              {t('settings.rotate')}
+            </Button>
+          </ForRole>
         </>
       }
     >

@@ -17,8 +17,8 @@ interface ProfileFieldsProps {
   /** What the service said of a field. */
   refused?: Partial<Record<FieldPath, string>>
   required?: readonly FieldPath[]
-  /** Shown, not to be changed: fields of the identity for a key that is not an owner's. */
-  isReadOnly?: boolean
+  /** Fields that are shown and cannot be changed with this key. */
+  locked?: readonly FieldPath[]
   onType: (path: FieldPath, text: string) => void
   onLeave: (path: FieldPath) => void
 }
@@ -59,6 +59,9 @@ const AUTOCOMPLETE: Partial<Record<FieldPath, string>> = {
   'identity.website': 'url',
 }
 
+/** Whom the name is released to: their hint says who can change it, where the key cannot. */
+const RELEASE_KINDS = { release: true, assurance: true }
+
 /** Grey, so that it is seen before it is tried. */
 const READ_ONLY = { readOnly: true, variant: 'filled' } as const
 
@@ -68,7 +71,7 @@ function ProfileField({
   faults,
   refused,
   required,
-  isReadOnly = false,
+  locked,
   onType,
   onLeave,
 }: ProfileFieldsProps & { path: FieldPath }) {
@@ -76,6 +79,7 @@ function ProfileField({
   const faultWords = useFaultWords()
   const { kind } = FIELDS[path]
   const fault = faults[path]
+  const isReadOnly = locked?.includes(path) ?? false
   const said = refused?.[path]
   const common = {
     id: fieldId(path),
@@ -84,7 +88,7 @@ function ProfileField({
     onBlur: () => onLeave(path),
     error: fault ? faultWords(fault) : said === undefined ? undefined : t('fault.refused', { message: said }),
   }
-  const hint = t(`field.${path}.hint`)
+  const hint = isReadOnly && kind in RELEASE_KINDS ? t('settings.releaseOwnersOnly') : t(`field.${path}.hint`)
   if (kind === 'eurM' || kind === 'percent')
     return <NumberField {...common} unit={kind} hint={hint} onChange={(text) => onType(path, text)} />
   const typed = {
@@ -110,6 +114,7 @@ function ProfileField({
               key={option}
               {...(at === 0 ? { id: fieldId(path) } : {})}
               value={option}
+              disabled={isReadOnly}
               label={t(`option.${option}.label`)}
               description={t(`option.${option}.means`)}
             />
@@ -121,6 +126,7 @@ function ProfileField({
     return (
       <NativeSelect
         {...typed}
+        disabled={isReadOnly}
         data={[
           { value: '', label: t('option.none') },
           ...ASSURANCES.map((value) => ({ value, label: t(`option.${value}.label`) })),

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { ForRole, useMayActAs } from '../../components/for-role.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Fault } from '../../components/states.tsx'
-import { useLanguage, useRole } from '../../workspace.ts'
+import { useLanguage } from '../../workspace.ts'
 import { refusedFieldsOf, settingsDraftOf, useProfileDraft } from './profile-draft.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import {
@@ -28,6 +29,9 @@ import { SaveBar } from './save-bar.tsx'
 type Session = OutputFor<'getSession'>
 const SIDES = ['seller', 'buyer'] as const
 
+/** Who the workspace is, and to whom names are released. */
+const isForOwners = (path: FieldPath) => path.startsWith('identity.') || path.includes('.name_release')
+
 /** The profile to edit. What is typed and not saved is kept on the device; only what differs is sent. */
 export function ProfileSettings({ session }: { session: Session }) {
   const { t } = useTranslation('identity')
@@ -38,14 +42,15 @@ export function ProfileSettings({ session }: { session: Session }) {
   const [added, setAdded] = useState<Side | null>(null)
   const [saved, setSaved] = useState<FieldPath[] | null>(null)
   const update = useAct('updateSession')
-  const role = useRole()
-  const isIdentityOpen = role === undefined || role === 'owner'
+  const isOwner = useMayActAs('owner')
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.focus()
   }, [hash])
 
   const sides = SIDES.filter((side) => session[side] !== undefined || side === added || hasDraftOf(side))
-  const paths = isIdentityOpen ? fieldsOf('identity', ...sides) : fieldsOf(...sides)
+  const all = fieldsOf('identity', ...sides)
+  const locked = isOwner ? [] : all.filter(isForOwners)
+  const paths = all.filter((path) => !locked.includes(path))
   const changed = changedIn(draft.values, held, paths)
   const emptied = emptiedIn(draft.values, held, paths)
   const faults = faultsIn(draft.values, paths)
@@ -62,7 +67,9 @@ export function ProfileSettings({ session }: { session: Session }) {
     })
   }
   const fieldsProps = {
-    values: draft.values,
+    // What the key cannot change is shown as it is kept, whatever was typed before.
+    values: { ...draft.values, ...Object.fromEntries(locked.map((path) => [path, held[path]])) },
+    locked,
     faults: draft.shownFaults(paths),
     refused: refusedFieldsOf(update.error),
     onType: (path: FieldPath, text: string) => {
@@ -81,58 +88,55 @@ export function ProfileSettings({ session }: { session: Session }) {
         save()
       }}
     >
-      <Stack gap="lg">
-        <Card title={t('settings.company')}>
-          {session.agent_driven && (
-            <Text size="sm" c="dimmed" mb="md">
-              {t('settings.agentDriven')}
-            </Text>
-          )}
-          {!isIdentityOpen && (
-            <Text size="sm" c="dimmed" mb="md">
-              {t('settings.ownersOnly')}
-            </Text>
-          )}
-          <ProfileFields
-            {...fieldsProps}
-            {...(isIdentityOpen ? {} : { values: held })}
-            isReadOnly={!isIdentityOpen}
-            paths={fieldsOf('identity')}
+      <ForRole least="member">
+        <Stack gap="lg">
+          <Card title={t('settings.company')}>
+            {session.agent_driven && (
+              <Text size="sm" c="dimmed" mb="md">
+                {t('settings.agentDriven')}
+              </Text>
+            )}
+            {!isOwner && (
+              <Text size="sm" c="dimmed" mb="md">
+                {t('settings.ownersOnly')}
+              </Text>
+            )}
+            <ProfileFields {...fieldsProps} paths={fieldsOf('identity')} />
+          </Card>
+          {sides.map((side) => {
+            const quality = session[side]?.data_quality
+            return (
+              <Card
+                key={side}
+                title={t(`settings.${side}`)}
+                aside={quality === undefined ? undefined : <QualityMeter value={quality} />}
+              >
+                <ProfileFields {...fieldsProps} paths={fieldsOf(side)} />
+              </Card>
+            )
+          })}
+          {sides.length === 2 && <ActiveSide session={session} />}
+          {sides.length < 2 && <AddSide side={sides.includes('seller') ? 'buyer' : 'seller'} onAdd={setAdded} />}
+          <SaveBar
+            changedCount={changed.length}
+            isEdited={changed.length > 0}
+            emptied={emptied.map(labelOf)}
+            faultCount={faultCount}
+            saved={saved?.map(labelOf) ?? null}
+            missing={missing.map((name) => t(`field.${name}.label`))}
+            fault={update.error}
+            isSaving={update.isPending}
+            onDiscard={() => {
+              draft.forget()
+              update.reset()
+            }}
+            onDismiss={() => setSaved(null)}
           />
-        </Card>
-        {sides.map((side) => {
-          const quality = session[side]?.data_quality
-          return (
-            <Card
-              key={side}
-              title={t(`settings.${side}`)}
-              aside={quality === undefined ? undefined : <QualityMeter value={quality} />}
-            >
-              <ProfileFields {...fieldsProps} paths={fieldsOf(side)} />
-            </Card>
-          )
-        })}
-        {sides.length === 2 && <ActiveSide session={session} />}
-        {sides.length < 2 && <AddSide side={sides.includes('seller') ? 'buyer' : 'seller'} onAdd={setAdded} />}
-        <SaveBar
-          changedCount={changed.length}
-          isEdited={changed.length > 0}
-          emptied={emptied.map(labelOf)}
-          faultCount={faultCount}
-          saved={saved?.map(labelOf) ?? null}
-          missing={missing.map((name) => t(`field.${name}.label`))}
-          fault={update.error}
-          isSaving={update.isPending}
-          onDiscard={() => {
-            draft.forget()
-            update.reset()
-          }}
-          onDismiss={() => setSaved(null)}
-        />
-        <Text size="xs" c="dimmed" mt={-8}>
-          {t('settings.confirmedNote')}
-        </Text>
-      </Stack>
+          <Text size="xs" c="dimmed" mt={-8}>
+            {t('settings.confirmedNote')}
+          </Text>
+        </Stack>
+      </ForRole>
     </form>
   )
 

@@ -177,6 +177,7 @@ export const en = {
     company: 'You and your company',
     ownersOnly:
       'Only an owner can change these fields, because the workspace can be recovered through the e-mail address.',
+    releaseOwnersOnly: 'Only an owner can change to whom the name is released.',
     seller: 'What you sell',
     buyer: 'What you look for',
     confirmedNote: 'Clearing a field keeps its saved value: a value can be replaced, not removed.',
@@ -426,6 +427,7 @@ export const fr: typeof en = {
     lead: 'Profil, préférences et clé de cet espace.',
     company: 'Vous et votre société',
     ownersOnly: 'Seul un propriétaire peut modifier ces champs, car l’adresse e-mail permet de récupérer l’espace.',
+    releaseOwnersOnly: 'Seul un propriétaire peut modifier à qui le nom est communiqué.',
     seller: 'Ce que vous cédez',
     buyer: 'Ce que vous recherchez',
     confirmedNote: 'Un champ vidé garde ce que le service détient : une valeur se remplace, elle ne se supprime pas.',

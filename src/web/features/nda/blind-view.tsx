@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { ForRole } from '../../components/for-role.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { eurMTold, percentTold } from '../../figures.ts'
 import { addWords } from '../../language.ts'
@@ -28,7 +29,9 @@ export function BlindView() {
           {(view) => (
             <>
               <Told view={view} />
-              <Deciding key={view.version} view={view} />
+              <ForRole least="member">
+                <Deciding key={view.version} view={view} />
+              </ForRole>
             </>
           )}
         </Answered>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { NAMES_TOLD, useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { useMayActAs } from '../../components/for-role.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day, decimal } from '../../figures.ts'
@@ -105,6 +106,7 @@ function Received({ request }: { request: NameRequest }) {
   const { t } = useTranslation('release')
   const language = useLanguage()
   const decide = useAct('decideNameRequest')
+  const [mayDecide, isOwner] = [useMayActAs('member'), useMayActAs('owner')]
   const { request_id, introduced, history, counterparty, state } = request
   const answer = (decision: 'approve' | 'block') => decide.mutate({ request_id, decision })
   const more = [
@@ -120,6 +122,7 @@ function Received({ request }: { request: NameRequest }) {
         request={request}
         more={more.filter((part) => part !== undefined).join(' · ')}
         action={
+          mayDecide &&
           state !== 'lapsed' && (
             <Group gap="xs">
               {state !== 'approved' && (
@@ -152,15 +155,17 @@ function Received({ request }: { request: NameRequest }) {
                   </Menu.Dropdown>
                 </Menu>
               )}
-              <Button
-                size="xs"
-                variant="subtle"
-                color="red"
-                disabled={decide.isPending}
-                onClick={() => answer('block')}
-              >
-                {t('block')}
-              </Button>
+              {isOwner && (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  color="red"
+                  disabled={decide.isPending}
+                  onClick={() => answer('block')}
+                >
+                  {t('block')}
+                </Button>
+              )}
             </Group>
           )
         }

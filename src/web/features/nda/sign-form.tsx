@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { Card } from '../../components/card.tsx'
+import { ForRole } from '../../components/for-role.tsx'
 import { Fault } from '../../components/states.tsx'
 import { draftIn } from './draft.ts'
 
@@ -38,36 +39,38 @@ export function SignForm({ name, company }: { name: string; company: string }) {
   })
   return (
     <Card title={t('sign')}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {t('signLead')}
-          </Text>
-          <TextInput
-            label={t('signer')}
-            autoComplete="name"
-            required
-            maxLength={LONGEST_NAME}
-            {...form.getInputProps('signer')}
-          />
-          <TextInput
-            label={t('company')}
-            autoComplete="organization"
-            maxLength={LONGEST_NAME}
-            {...form.getInputProps('company')}
-          />
-          <Checkbox label={t('consent')} {...form.getInputProps('consent', { type: 'checkbox' })} />
-          {sign.error !== null && <Fault fault={sign.error} />}
-          {sign.data?.next !== undefined && (
-            <Alert color="yellow" role="status">
-              {sign.data.next}
-            </Alert>
-          )}
-          <Button type="submit" loading={sign.isPending} w="fit-content">
-            {t('signNow')}
-          </Button>
-        </Stack>
-      </form>
+      <ForRole least="owner">
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <Text size="sm" c="dimmed">
+              {t('signLead')}
+            </Text>
+            <TextInput
+              label={t('signer')}
+              autoComplete="name"
+              required
+              maxLength={LONGEST_NAME}
+              {...form.getInputProps('signer')}
+            />
+            <TextInput
+              label={t('company')}
+              autoComplete="organization"
+              maxLength={LONGEST_NAME}
+              {...form.getInputProps('company')}
+            />
+            <Checkbox label={t('consent')} {...form.getInputProps('consent', { type: 'checkbox' })} />
+            {sign.error !== null && <Fault fault={sign.error} />}
+            {sign.data?.next !== undefined && (
+              <Alert color="yellow" role="status">
+                {sign.data.next}
+              </Alert>
+            )}
+            <Button type="submit" loading={sign.isPending} w="fit-content">
+              {t('signNow')}
+            </Button>
+          </Stack>
+        </form>
+      </ForRole>
     </Card>
   )
 }

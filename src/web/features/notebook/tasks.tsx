@@ -5,12 +5,16 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct } from '../../asking.ts'
 import { Fault } from '../../components/states.tsx'
+import { Sure } from '../../components/sure.tsx'
 import { calendarDay, day } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import classes from './notebook.module.css'
 import type { Person } from './person-field.tsx'
 import { TaskForm } from './task-form.tsx'
+
+/** Of a long task its beginning says which one is meant. */
+const TEXT_START = 40
 
 type Task = OutputFor<'getNotebook'>['tasks'][number]
 
@@ -61,6 +65,7 @@ function TaskLine({ pairId, task, people, mayWrite }: Omit<TasksProps, 'tasks'> 
   const { t } = useTranslation('notebook')
   const [isEditing, setEditing] = useState(false)
   const set = useAct('setTask')
+  const remove = useAct('removeTask')
   const { task_id, text, due_on, done_at } = task
   if (isEditing) return <TaskForm pairId={pairId} people={people} task={task} onClose={() => setEditing(false)} />
   const isDone = (set.isPending ? set.variables?.done : null) ?? done_at !== undefined
@@ -82,13 +87,27 @@ function TaskLine({ pairId, task, people, mayWrite }: Omit<TasksProps, 'tasks'> 
           </Text>
         )}
         {mayWrite && (
-          <ActionIcon variant="subtle" size="sm" aria-label={t('editTask', { text })} onClick={() => setEditing(true)}>
-            <IconPencil size={14} />
-          </ActionIcon>
+          <Group gap={4} wrap="nowrap">
+            <ActionIcon
+              variant="subtle"
+              size="sm"
+              aria-label={t('editTask', { text })}
+              onClick={() => setEditing(true)}
+            >
+              <IconPencil size={14} />
+            </ActionIcon>
+            <Sure
+              isIcon
+              act={t('removeTask', { text: text.slice(0, TEXT_START) })}
+              question={t('removeTaskSure')}
+              onYes={() => remove.mutate({ pair_id: pairId, task_id })}
+            />
+          </Group>
         )}
       </Group>
       <TaskWhen task={task} isIndented={mayWrite} />
       {set.error !== null && <Fault fault={set.error} />}
+      {remove.error !== null && <Fault fault={remove.error} />}
     </>
   )
 }

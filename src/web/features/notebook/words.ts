@@ -41,6 +41,8 @@ export const en = {
   addNote: 'Add note',
   removeNote: 'Remove the note “{{text}}”',
   removeNoteSure: 'Remove this note for good?',
+  removeTask: 'Remove the task “{{text}}”',
+  removeTaskSure: 'Remove this task for good?',
   dueTitle: 'Tasks',
 }
 
@@ -88,5 +90,7 @@ export const fr: typeof en & { showDone_many: string } = {
   addNote: 'Ajouter la note',
   removeNote: 'Supprimer la note « {{text}} »',
   removeNoteSure: 'Supprimer définitivement cette note ?',
+  removeTask: 'Supprimer la tâche « {{text}} »',
+  removeTaskSure: 'Supprimer définitivement cette tâche ?',
   dueTitle: 'Tâches',
 }

@@ -56,7 +56,11 @@ function SellerFacts({ pairing }: { pairing: Pairing }) {
           {value ?? t('notTold')}
         </Fact>
       ))}
-      <Contact name={pairing.seller_contact_name} email={pairing.seller_contact_email} />
+      <Contact
+        name={pairing.seller_contact_name}
+        role={pairing.seller_contact_role}
+        email={pairing.seller_contact_email}
+      />
       {pairing.seller_data_quality !== undefined && (
         <Fact label={t('quality')}>
           <QualityMeter value={pairing.seller_data_quality} />
@@ -80,7 +84,11 @@ function BuyerFacts({ pairing }: { pairing: Pairing }) {
       <Fact label={t('ticket')} isFigure>
         {low === undefined && high === undefined ? t('notTold') : eurRange(low, high, language)}
       </Fact>
-      <Contact name={pairing.buyer_contact_name} email={pairing.buyer_contact_email} />
+      <Contact
+        name={pairing.buyer_contact_name}
+        role={pairing.buyer_contact_role}
+        email={pairing.buyer_contact_email}
+      />
       {words.map(([label, text]) =>
         text === undefined ? null : (
           <Fact key={label} label={label}>
@@ -94,13 +102,18 @@ function BuyerFacts({ pairing }: { pairing: Pairing }) {
   )
 }
 
-function Contact({ name, email }: { name: string | undefined; email: string | undefined }) {
+function Contact({ name, role, email }: Record<'name' | 'role' | 'email', string | undefined>) {
   const { t } = useTranslation('pairings')
   if (name === undefined && email === undefined) return null
   return (
     <Fact label={t('contact')}>
       {name}
-      {name !== undefined && email !== undefined && <br />}
+      {role !== undefined && (
+        <Text size="xs" c="dimmed">
+          {role}
+        </Text>
+      )}
+      {name !== undefined && role === undefined && email !== undefined && <br />}
       {email !== undefined && (
         <Anchor href={`mailto:${encodeURIComponent(email)}`} size="sm" underline="always">
           {email}

@@ -2,6 +2,7 @@ import { Skeleton, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { ForRole } from '../../components/for-role.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import * as words from './consent-words.ts'
@@ -17,25 +18,27 @@ export function DealRules({ side }: { side: 'buyer' | 'seller' }) {
     <Card title={t('rules')}>
       <Answered asked={asked} waiting={<Skeleton h={80} radius="md" />}>
         {({ phase_consent, pause_others_at_loi }) => (
-          <Stack gap="sm">
-            <Switch
-              label={t('both')}
-              description={t('bothHint')}
-              checked={phase_consent === 'both'}
-              disabled={set.isPending}
-              onChange={({ currentTarget }) => set.mutate({ phase_consent: currentTarget.checked ? 'both' : 'one' })}
-            />
-            {side === 'seller' && (
+          <ForRole least="member">
+            <Stack gap="sm">
               <Switch
-                label={t('pauseOthers')}
-                description={t('pauseOthersHint')}
-                checked={pause_others_at_loi}
+                label={t('both')}
+                description={t('bothHint')}
+                checked={phase_consent === 'both'}
                 disabled={set.isPending}
-                onChange={({ currentTarget }) => set.mutate({ pause_others_at_loi: currentTarget.checked })}
+                onChange={({ currentTarget }) => set.mutate({ phase_consent: currentTarget.checked ? 'both' : 'one' })}
               />
-            )}
-            {set.error !== null && <Fault fault={set.error} />}
-          </Stack>
+              {side === 'seller' && (
+                <Switch
+                  label={t('pauseOthers')}
+                  description={t('pauseOthersHint')}
+                  checked={pause_others_at_loi}
+                  disabled={set.isPending}
+                  onChange={({ currentTarget }) => set.mutate({ pause_others_at_loi: currentTarget.checked })}
+                />
+              )}
+              {set.error !== null && <Fault fault={set.error} />}
+            </Stack>
+          </ForRole>
         )}
       </Answered>
     </Card>

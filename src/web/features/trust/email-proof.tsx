@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { ForRole } from '../../components/for-role.tsx'
 import { Fault } from '../../components/states.tsx'
 import { AssuranceBadge } from './assurance.tsx'
 import { CodeForm } from './confirm.tsx'
@@ -19,33 +20,39 @@ export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
       <Stack gap="sm">
         <Text size="sm">{t(`meaning.${level}`)}</Text>
         {session.email_status !== 'proven' && (
-          <>
-            <Text size="sm" c="dimmed">
-              {t('proof.text')}
-            </Text>
-            {email === undefined && <Text size="sm">{t('proof.missing')}</Text>}
-            {session.email_status === 'bounced' && <Text size="sm">{t('proof.bounced', { email })}</Text>}
-            {request.error !== null && <Fault fault={request.error} />}
-            {request.data === undefined ? (
-              <div>
-                <Button
-                  variant="default"
-                  disabled={session.email_status !== 'unproven'}
-                  loading={request.isPending}
-                  onClick={() => request.mutate({})}
-                >
-                  {t('proof.send')}
-                </Button>
-              </div>
-            ) : (
-              <Text size="sm" role="status">
-                {request.data.delivery === 'mail' ? t('proof.sent', { email }) : t('proof.byOperator')}
+          <ForRole least="owner">
+            <Stack gap="sm">
+              <Text size="sm" c="dimmed">
+                {t('proof.text')}
               </Text>
-            )}
-            {session.email_status === 'unproven' && <CodeForm />}
-          </>
+              {email === undefined && <Text size="sm">{t('proof.missing')}</Text>}
+              {session.email_status === 'bounced' && <Text size="sm">{t('proof.bounced', { email })}</Text>}
+              {request.error !== null && <Fault fault={request.error} />}
+              {request.data === undefined ? (
+                <div>
+                  <Button
+                    variant="default"
+                    disabled={session.email_status !== 'unproven'}
+                    loading={request.isPending}
+                    onClick={() => request.mutate({})}
+                  >
+                    {t('proof.send')}
+                  </Button>
+                </div>
+              ) : (
+                <Text size="sm" role="status">
+                  {request.data.delivery === 'mail' ? t('proof.sent', { email }) : t('proof.byOperator')}
+                </Text>
+              )}
+              {session.email_status === 'unproven' && <CodeForm />}
+            </Stack>
+          </ForRole>
         )}
-        {level !== 'vetted' && <VettingRequest vetting={session.vetting} />}
+        {level !== 'vetted' && (
+          <ForRole least="owner">
+            <VettingRequest vetting={session.vetting} />
+          </ForRole>
+        )}
       </Stack>
     </Card>
   )
