@@ -69,7 +69,8 @@ try {
     }),
   )
 } finally {
-  for (const copy of copies) rmSync(copy, { recursive: true, force: true })
+  // What a killed test left running may still be writing.
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
 }
 
 let isEnough = true
@@ -137,11 +138,11 @@ async function fateOf(mutant: Mutant, near: readonly string[], copy: string): Pr
   return 'survived'
 }
 
-/** How long a test file takes without any change, in milliseconds; infinite for one that is too slow to judge. @throws when it fails. */
+/** How long a test file takes without any change, in milliseconds; infinite for one that is too slow to judge, or fails by itself. */
 async function timed(test: string, copy: string): Promise<number> {
   const began = Date.now()
   const ending = await endingOf(test, copy, SLOWEST_TEST_MS)
-  if (ending === 'fails') throw new Error(`${test} fails without any change: correct it first`)
+  if (ending === 'fails') console.log(`${test} fails without any change and judges no mutant: correct it`)
   return ending === 'passes' ? Date.now() - began : Number.POSITIVE_INFINITY
 }
 

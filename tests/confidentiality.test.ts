@@ -25,6 +25,7 @@ import {
 } from './_canary.ts'
 import { type Actor, type CanaryWorld, fromNewNetwork, openCanaryWorld } from './_canary-world.ts'
 import { pdfTextOf } from './_pdf-text.ts'
+import { isWhole } from './_thoroughness.ts'
 import { callRaw, headersOf as headersOfMcp, requestOf, sendRaw } from './mcp/_raw.ts'
 
 /** A question to an operation, before any edge has put it into its own form. */
@@ -627,6 +628,16 @@ async function sightingsOf(
 /** A time taken and the salted hash of a network: digits that chance draws, and some would be those of a figure. */
 const OF_THE_PROCESS = /"ms":\d+|"network":"[0-9a-f]{16}"/g
 
+/** One actor in so many asks an operation in `npm test`; in the whole walk every actor asks all. */
+const ASKED_BY_ONE_IN = 3
+
+/** What the n-th actor asks: of everything its turn, so that each operation is asked by some actors and each actor asks some of all kinds. */
+function idsOf(edge: Edge, nth: number): readonly OperationId[] {
+  if (isWhole) return edge.ids
+  // Much of the rest is about a pairing: without one it would only be refused.
+  return edge.ids.filter((id, at) => id === 'createPairing' || (nth + at) % ASKED_BY_ONE_IN === 0)
+}
+
 function assertBlindLog({ app, canaries }: CanaryWorld): void {
   const lines = app.logged().split('\n')
   assert.ok(lines.length > 100, 'hardly anything was logged: nothing was tested')
@@ -769,7 +780,7 @@ describe('confidentiality', () => {
         const actors = [...own.uncleared, own.cleared]
         for (const [i, actor] of actors.entries()) {
           const nth = { actor: i, actors: actors.length }
-          const walk = await sightingsOf(own.app.url, own, edge, actor, edge.ids, nth)
+          const walk = await sightingsOf(own.app.url, own, edge, actor, idsOf(edge, i), nth)
           assert.deepEqual(walk.sightings, [])
           for (const status of walk.statuses) statuses.add(status)
         }
@@ -857,17 +868,18 @@ describe('confidentiality', () => {
     const MATERIALS = ['steel', 'wood', 'glass', 'paper']
     const [target] = world.uncleared
     const seenStatuses = new Set<number>()
-    for (const part of faults) {
+    for (const [at, part] of faults.entries()) {
       Object.assign(app, part)
       try {
-        for (const edge of edges)
+        for (const edge of isWhole ? edges : edges.slice(at % 2, (at % 2) + 1))
           for (const actor of [world.cleared, ...world.uncleared.slice(0, 1)]) {
-            const { sightings, statuses } = await sightingsOf(world.app.url, world, edge, actor, edge.ids)
+            const ids = idsOf(edge, at)
+            const { sightings, statuses } = await sightingsOf(world.app.url, world, edge, actor, ids)
             assert.deepEqual(sightings, [])
             for (const status of statuses) seenStatuses.add(status)
           }
         await world.app.post(`/api/session/${target?.key}`, {
-          seller: { description: `Repair of ${MATERIALS[faults.indexOf(part)]}` },
+          seller: { description: `Repair of ${MATERIALS[at]}` },
         })
       } finally {
         Object.assign(app, whole)

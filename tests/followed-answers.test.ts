@@ -11,6 +11,7 @@ import type { Database } from '../src/store/database.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { openTestDatabase, silent } from './_database.ts'
 import { OPERATOR_TOKEN, type Registered, startService, type TestHouse } from './_service.ts'
+import { isWhole } from './_thoroughness.ts'
 
 const FOLLOWED = ['listMatches', 'listMatchedNames', 'search'] as const
 const queriesOf = (id: (typeof FOLLOWED)[number]) =>
@@ -147,6 +148,7 @@ describe('an answer that is kept while others write', () => {
     const steps = fc.sample(step, { seed: 20261122, numRuns: 45 })
     const people = [...buyers, ...sellers]
     let repeated = 0
+    let compared = 0
     const differing = new Set<string>()
     const carriedOut = new Map<number, number>()
     const sameAsWorkedOut = async (readers: readonly Registered[]) => {
@@ -176,6 +178,7 @@ describe('an answer that is kept while others write', () => {
     for (const { write, whose, other, n, together } of steps) {
       const [one, two] = [people[whose], people[other]]
       if (one === undefined || two === undefined) continue
+      const isRepeated = carriedOut.has(write)
       const writing = writes[write]?.(one, two, n)
       // While something is being committed, answers are worked out that may show a part of it.
       const reading = together ? people.map(({ key }) => here('listMatches', askedOf(key)).catch(() => null)) : []
@@ -183,9 +186,11 @@ describe('an answer that is kept while others write', () => {
       if ((written?.status ?? 500) < 300) carriedOut.set(write, (carriedOut.get(write) ?? 0) + 1)
       assert.ok((written?.status ?? 500) < 500, written?.text)
       await Promise.all(reading)
+      if (!isWhole && isRepeated) continue
+      compared += 1
       await sameAsWorkedOut([one, two, ...people.slice(n % 5, (n % 5) + 1)])
     }
-    assert.ok(repeated > 150, `${repeated} answers were given again`)
+    assert.ok(repeated > 3 * compared, `${repeated} answers were given again`)
     assert.ok(differing.size > 40, `${differing.size} answers differed`)
     assert.deepEqual(
       [...carriedOut.keys()].toSorted((a, b) => a - b),

@@ -6,10 +6,11 @@ import { DEAL_PHASES } from '../../src/domain/deal.ts'
 import { type Asking, ask } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
+import { drawnOf, isWhole } from '../_thoroughness.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 /** Requests to each operation, the more the more it takes; some hundreds in all. */
-const runsOf = (id: OperationId) => (contract[id].body === null ? 20 : 60)
+const runsOf = (id: OperationId) => drawnOf(contract[id].body === null ? 20 : 60)
 
 const UNKNOWN_KEY = '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34'
 const HOSTILE: unknown[] = [
@@ -262,8 +263,9 @@ describe(`any input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {
       )
       reached.set(id, seen)
     })
-  const chosen = process.env.FUZZ_SEED !== undefined
-  it('every operation that is built succeeded, too: the inputs are not refused at the door', { skip: chosen }, () => {
+  // Of a few inputs of a chosen seed an operation may refuse all.
+  const few = process.env.FUZZ_SEED !== undefined || !isWhole
+  it('every operation that is built succeeded, too: the inputs are not refused at the door', { skip: few }, () => {
     const refused = operations
       .filter(({ id, built }) => built && !MADE_BY_OTHERS.has(id))
       .filter(({ id, success }) => !reached.get(id)?.has(success))
@@ -276,8 +278,11 @@ describe(`any input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {
   it('the parties are still there and sound', async () => {
     const { db } = app.service.app.database
     await db.updateTable('sessions').set({ suspended_at: null }).execute()
+    // Either may have been moved to the side on which it has no profile.
+    for (const [{ sessionId }, user_type] of [[buyer, 'investor'] as const, [seller, 'seller'] as const])
+      await db.updateTable('sessions').set({ user_type }).where('id', '=', sessionId).execute()
     for (const { key } of [buyer, seller])
       for (const id of ['getSession', 'listMatches', 'listPairings', 'listActivity'] as const)
-        assert.equal((await ask(app, id, { key, headers: fresh() })).status, 200)
+        assert.equal((await ask(app, id, { key, headers: fresh() })).status, 200, id)
   })
 })

@@ -76,10 +76,16 @@ describe('POST /api/dq/enqueue', () => {
   })
 
   it('200: counts the steps accepted, and apart those that waited already', async () => {
-    const seller = await seedSeller(app)
-    is(await enqueue(seller, 'seller', seller.id, ['siren']), 200)
-    const { body } = await enqueue(seller, 'seller', seller.id)
-    assert.deepEqual([body.enqueued, body.already_queued, body.steps.length], [6, 1, 6])
+    // The register answers nothing yet, so that the step it is asked for has not ended.
+    enriched.registers.misbehave('recherche-entreprises', () => {})
+    try {
+      const seller = await seedSeller(app)
+      is(await enqueue(seller, 'seller', seller.id, ['siren']), 200)
+      const { body } = await enqueue(seller, 'seller', seller.id)
+      assert.deepEqual([body.enqueued, body.already_queued, body.steps.length], [6, 1, 6])
+    } finally {
+      enriched.registers.misbehave('recherche-entreprises', null)
+    }
   })
 
   it('400 for an unknown step, or one of the other side', async () => {

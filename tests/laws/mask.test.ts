@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type IdentifyingWords, MASK, maskOf } from '../../src/domain/confidentiality/masking/mask.ts'
+import { drawnOf } from '../_thoroughness.ts'
 
 const NOBODY: IdentifyingWords = {
   company: null,
@@ -437,7 +438,7 @@ describe('laws of masking', () => {
           assert.ok(masked.startsWith(before.trimEnd()) && masked.endsWith(after), masked)
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: drawnOf(2_000) },
     )
   })
 
@@ -466,7 +467,7 @@ describe('laws of masking', () => {
           assert.ok(masked.includes(MASK))
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: drawnOf(1_000) },
     )
   })
 
@@ -495,7 +496,7 @@ describe('laws of masking', () => {
             assert.ok(!isReadable(wordsSeen(word.replace(/ø/g, 'o')).join(''), masked), `${text} → ${masked}`)
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: drawnOf(1_000) },
     )
   })
 
@@ -571,7 +572,7 @@ describe('laws of masking', () => {
         assert.equal(maskOf(masked, identity), masked)
         assert.ok(masked.length <= 3 * text.length)
       }),
-      { numRuns: 3_000 },
+      { numRuns: drawnOf(3_000) },
     )
   })
 
@@ -585,7 +586,7 @@ describe('laws of masking', () => {
           at = found + kept.length
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: drawnOf(1_000) },
     )
   })
 
