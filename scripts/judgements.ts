@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configOf } from '../src/config.ts'
-import { similarityOf } from '../src/domain/matching/scoring/semantic.ts'
+import { bestDotOf } from '../src/domain/matching/scoring/semantic.ts'
+import { rankedOf } from '../src/matching-index/candidate.ts'
 import { openDatabase } from '../src/store/database.ts'
 import { judgementsIn } from '../src/store/judgements.ts'
 import type { Schema } from '../src/store/schema.ts'
@@ -40,10 +41,10 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
     const [right, wrong]: [number[], number[]] = [[], []]
     for (const { buyerId, sellerId, isRight } of await judgementsIn(database.db)) {
       const parties = await partiesById(database.db, serving.model, [buyerId, sellerId])
-      const facets = parties.find(({ id }) => id === buyerId)?.vectors ?? []
-      const [text] = parties.find(({ id }) => id === sellerId)?.vectors ?? []
-      if (text === undefined || facets.length === 0) continue
-      ;(isRight ? right : wrong).push(Math.max(...facets.map((facet) => similarityOf(facet, text))))
+      const [buyer, seller] = [buyerId, sellerId].map((wanted) => parties.find(({ id }) => id === wanted))
+      // What a buyer asks for alone: what it rules out and what it has bought say nothing of how near a right match is.
+      const dot = buyer && seller ? bestDotOf(rankedOf(seller).toMatch.vector, rankedOf(buyer).toMatch.facets) : null
+      if (dot !== null) (isRight ? right : wrong).push(dot)
     }
     // Sorted, so that their order tells nothing of who judged.
     const judgements: Judgements = {

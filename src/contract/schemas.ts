@@ -4,6 +4,7 @@ import { NAME_RELEASES } from '../domain/confidentiality/policy/name-release.ts'
 import { DEAL_PHASES } from '../domain/deal.ts'
 import { LIKENESSES } from '../domain/duplicate-parties.ts'
 import { DISMISSAL_REASONS } from '../domain/matching/dismissal.ts'
+import { EVIDENCE_KINDS, LEARNED_POINTS_MAX } from '../domain/matching/evidence-kinds.ts'
 import { BUYER_TYPES, CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
 import { RED_FLAGS } from '../domain/quality/red-flags.ts'
 import { buyerFileInput, buyerFileOnWire, sellerFileInput, sellerFileOnWire } from './company-file.ts'
@@ -261,6 +262,23 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   revealed: Type.Boolean({ description: 'Whether name and figures are the real ones.' }),
   fictional: maybe(Type.Boolean({ description: 'Part of the demonstration universe: no such company exists.' })),
   watched: maybe(Type.Boolean({ description: 'On the watchlist of the session.' })),
+  learned: maybe(
+    named(
+      'LearnedOrder',
+      'What a match gains or loses in the learned order by what the session did about others like it.',
+      {
+        points: Type.Number({
+          minimum: -LEARNED_POINTS_MAX,
+          maximum: LEARNED_POINTS_MAX,
+          description: 'Points that its place counts beside its fit, to one decimal. The fit itself stays what it is.',
+        }),
+        like: Type.Array(
+          Type.Object({ id: PartyId, as: Type.Enum([...EVIDENCE_KINDS]) }, { additionalProperties: false }),
+          { description: 'Counterparties that it is like, and what the session did about each.' },
+        ),
+      },
+    ),
+  ),
 })
 
 export const Pairing = named('Pairing', 'One buyer with one seller, and how far they have come.', {

@@ -15,6 +15,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { refuseBelowRole } from '../entry/viewer.ts'
+import { inLearnedOrder } from '../matches/learned-matches.ts'
 import { shownMatchesOf } from '../matches/shown-matches.ts'
 import type { MatchPage } from '../matching-index/loaded.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
@@ -48,12 +49,17 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
   const { shown, withheld } = await discloseList(app, viewer, universe, counterparties, input.names)
   // What an allowance withholds, others of the network may use up or the day may give back.
   if (withheld.size > 0) basis?.restOnEverything()
-  const body = await matchesOnWire(app, viewer, own, page.shown, shown, languageOf(asked.acceptLanguage))
-  const { names, limit } = input
+  const { names, limit, order } = input
+  const ordered = order === 'learned' ? await inLearnedOrder(app, viewer, universe, own, page.shown) : page.shown
+  const body = await matchesOnWire(app, viewer, own, ordered, shown, languageOf(asked.acceptLanguage))
   return {
     body,
     headers: {
-      ...pageHeaders(page, { limit, ...(names === undefined ? {} : { names }) }),
+      ...pageHeaders(page, {
+        limit,
+        ...(names === undefined ? {} : { names }),
+        ...(order === undefined ? {} : { order }),
+      }),
       'X-Names-Withheld': String(withheld.size),
       ...(isHumanCheckRequired(withheld) ? { 'X-Human-Check-Required': 'true' } : {}),
     },
@@ -102,7 +108,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
 /** The count of all, and the next page as a reference relative to the request: a header holds no workspace key. */
 function pageHeaders(
   page: { total: Aggregate; next: Place | null },
-  { limit = PAGE_ROWS, ...asked }: { limit?: number | undefined; names?: string },
+  { limit = PAGE_ROWS, ...asked }: { limit?: number | undefined; names?: string; order?: string },
 ): Record<string, string> {
   const count = { 'X-Total-Count': String(page.total) }
   if (page.next === null) return count

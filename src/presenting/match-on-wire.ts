@@ -3,7 +3,8 @@ import type { Match as WireMatch } from '../contract/schemas.ts'
 import { ownFiguresOf } from '../disclosure/exact-figures.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { Language } from '../domain/language/language.ts'
-import { reasonIn } from '../domain/matching/scoring/match-words.ts'
+import { type Learned, learnedReasonsOf } from '../domain/matching/learned-order.ts'
+import { learnedReasonIn, reasonIn } from '../domain/matching/scoring/match-words.ts'
 import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
 import type { ExactFigures } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -20,7 +21,7 @@ export async function matchesOnWire(
   app: AppContext,
   viewer: LoadedViewer,
   own: Candidate,
-  matches: readonly Match[],
+  matches: readonly (Match & { learned?: Learned })[],
   shown: ReadonlyMap<number, PartyView>,
   language: Language,
 ): Promise<Static<typeof WireMatch>[]> {
@@ -36,12 +37,24 @@ export async function matchesOnWire(
     return known
       ? [
           {
-            ...matchOnceOnWire(match, known, own, stated, language),
+            ...withLearned(matchOnceOnWire(match, known, own, stated, language), match.learned, language),
             ...(watched.has(match.id) ? { watched: true } : {}),
           },
         ]
       : []
   })
+}
+
+/** A match of the learned order, with what moved it among the reasons: last, since it says nothing of the pair. */
+function withLearned(
+  match: Static<typeof WireMatch>,
+  learned: Learned | undefined,
+  language: Language,
+): Static<typeof WireMatch> {
+  if (learned === undefined) return match
+  const { points, like } = learned
+  const reasons = [...match.reasons, ...learnedReasonsOf(learned).map((reason) => learnedReasonIn(language, reason))]
+  return { ...match, reasons, learned: { points, like: like.map(({ id, kind }) => ({ id, as: kind })) } }
 }
 
 /** Matches as they were written last, by how the pair scores: a party that changes is scored again. */

@@ -82,6 +82,12 @@ test('sectors read from A without regard to accents, figures from the largest, u
   assert.deepEqual(shownIds(sizes, { sort: 'size', up: true }), [1, 3, 2])
 })
 
+test('with the workspace’s choices counted, a close match passes another', () => {
+  const learned = (points: number) => ({ learned: { points, like: [] } })
+  const parties = [match(1, { fit: 80, ...learned(-2.5) }), match(2, { fit: 79, ...learned(0) }), match(3, { fit: 60 })]
+  assert.deepEqual(shownIds(parties, { sort: 'learned' }), [2, 1, 3])
+})
+
 test('sorting loses nobody and adds nobody', () => {
   const parties = fc.array(
     fc.record({

@@ -33,19 +33,21 @@ export const matches: Command = {
   options: {
     limit: { value: 'N', about: 'most rows of a page, 1 to 200; 20 by default' },
     all: { about: 'every page' },
+    learned: { about: 'each page in the order learned from what this workspace watched, paired with and dismissed' },
   },
   as: 'workspace',
   run: async (context) => {
     const { client, args, terminal } = context
     const limit = args.count('limit') ?? (args.flag('all') ? 200 : 20)
-    let answer = await client.listMatches({ limit, names: 'told' })
+    const asked = { limit, names: 'told', ...(args.flag('learned') ? { order: 'learned' as const } : {}) } as const
+    let answer = await client.listMatches(asked)
     const rows = [...answer.body]
     for (
       let cursor = nextCursor(answer.headers);
       args.flag('all') && cursor !== null;
       cursor = nextCursor(answer.headers)
     ) {
-      answer = await client.listMatches({ limit, cursor, names: 'told' })
+      answer = await client.listMatches({ ...asked, cursor })
       rows.push(...answer.body)
     }
     if (context.json) return terminal.json(rows)

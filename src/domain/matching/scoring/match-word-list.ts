@@ -1,4 +1,5 @@
 import type { Sentences } from '../../language/sentences.ts'
+import type { LearnedReason } from '../learned-order.ts'
 import type { GateReason } from './gates.ts'
 import type { Reason } from './reasons.ts'
 import type { Change, Obstacle } from './why-not.ts'
@@ -10,4 +11,5 @@ export interface MatchWords {
   readonly gates: Readonly<Record<GateReason, string>>
   readonly obstacles: Sentences<Exclude<Obstacle, { of: 'gate' }>>
   readonly changes: Sentences<Change>
+  readonly learned: Readonly<Record<LearnedReason['of'], (count: number) => string>>
 }

@@ -125,4 +125,12 @@ export const MATCH_WORDS_DE: MatchWords = {
     target_lowered: ({ what, actualPct, targetPct, fit }) =>
       `Ein ${TARGETED[what]} von ${percent(actualPct)} statt ${percent(targetPct)} ${wouldBring(fit)}`,
   },
+  learned: {
+    wanted: (count) =>
+      `Weiter oben: Die Tätigkeit ähnelt ${count === 1 ? 'der eines Unternehmens, das Sie beobachten oder ausgewählt haben' : `der von ${count} Unternehmen, die Sie beobachten oder ausgewählt haben`}.`,
+    sector: (count) =>
+      `Weiter unten: Die Tätigkeit ähnelt ${count === 1 ? 'der eines Unternehmens, das Sie wegen der Branche ausgeblendet haben' : `der von ${count} Unternehmen, die Sie wegen der Branche ausgeblendet haben`}.`,
+    size: (count) =>
+      `Weiter unten: etwa so groß wie ${count === 1 ? 'ein Unternehmen, das Sie wegen der Größe ausgeblendet haben' : `${count} Unternehmen, die Sie wegen der Größe ausgeblendet haben`}.`,
+  },
 }

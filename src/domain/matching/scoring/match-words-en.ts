@@ -114,4 +114,12 @@ export const MATCH_WORDS_EN: MatchWords = {
     target_lowered: ({ what, actualPct, targetPct, fit }) =>
       `A ${TARGETED[what]} target of ${percent(actualPct)} instead of ${percent(targetPct)} ${wouldBring(fit)}`,
   },
+  learned: {
+    wanted: (count) =>
+      `Listed higher: the business is similar to ${count === 1 ? 'one match' : `${count} matches`} you watched or paired with.`,
+    sector: (count) =>
+      `Listed lower: the business is similar to ${count === 1 ? 'one match' : `${count} matches`} you dismissed for the sector.`,
+    size: (count) =>
+      `Listed lower: about as large as ${count === 1 ? 'one match' : `${count} matches`} you dismissed for the size.`,
+  },
 }

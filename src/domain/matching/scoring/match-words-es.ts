@@ -122,4 +122,12 @@ export const MATCH_WORDS_ES: MatchWords = {
     target_lowered: ({ what, actualPct, targetPct, fit }) =>
       `Un objetivo de ${TARGETED[what]} del ${percent(actualPct)} en lugar del ${percent(targetPct)} ${wouldBring(fit)}`,
   },
+  learned: {
+    wanted: (count) =>
+      `Más arriba: la actividad se parece a la de ${count === 1 ? 'una empresa que sigue o ha elegido' : `${count} empresas que sigue o ha elegido`}.`,
+    sector: (count) =>
+      `Más abajo: la actividad se parece a la de ${count === 1 ? 'una empresa que descartó' : `${count} empresas que descartó`} por el sector.`,
+    size: (count) =>
+      `Más abajo: de tamaño similar a ${count === 1 ? 'una empresa que descartó' : `${count} empresas que descartó`} por el tamaño.`,
+  },
 }

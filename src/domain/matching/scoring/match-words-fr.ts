@@ -123,4 +123,12 @@ export const MATCH_WORDS_FR: MatchWords = {
     target_lowered: ({ what, actualPct, targetPct, fit }) =>
       `Un objectif de ${TARGETED[what]} de ${percent(actualPct)} au lieu de ${percent(targetPct)} ${wouldBring(fit)}`,
   },
+  learned: {
+    wanted: (count) =>
+      `Placée plus haut\u00a0: l’activité ressemble à celle ${count === 1 ? 'd’une société que vous suivez ou avez retenue' : `de ${count} sociétés que vous suivez ou avez retenues`}.`,
+    sector: (count) =>
+      `Placée plus bas\u00a0: l’activité ressemble à celle ${count === 1 ? 'd’une société que vous avez écartée' : `de ${count} sociétés que vous avez écartées`} pour son secteur.`,
+    size: (count) =>
+      `Placée plus bas\u00a0: la taille est proche de celle ${count === 1 ? 'd’une société que vous avez écartée' : `de ${count} sociétés que vous avez écartées`} pour cette raison.`,
+  },
 }

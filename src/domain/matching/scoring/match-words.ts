@@ -1,5 +1,6 @@
 import type { Language } from '../../language/language.ts'
 import { sentenceOf } from '../../language/sentences.ts'
+import type { LearnedReason } from '../learned-order.ts'
 import type { GateReason } from './gates.ts'
 import type { MatchWords } from './match-word-list.ts'
 import { MATCH_WORDS_DE } from './match-words-de.ts'
@@ -19,6 +20,11 @@ const MATCH_WORDS: Readonly<Record<Language, MatchWords>> = {
 /** Why a pair fits. */
 export function reasonIn(language: Language, reason: Reason): string {
   return sentenceOf(MATCH_WORDS[language].reasons, reason)
+}
+
+/** Why a match stands higher or lower in the learned order. */
+export function learnedReasonIn(language: Language, { of, count }: LearnedReason): string {
+  return MATCH_WORDS[language].learned[of](count)
 }
 
 /** Why a gate stands as it does, without a capital and a full stop. */

@@ -3,8 +3,11 @@ import type { OutputFor } from '../../../client/index.ts'
 /** A ranked counterparty of the contract. */
 export type Match = OutputFor<'listMatches'>[number]
 
-/** What a list of matches can be sorted by; `size` is the revenue of a seller, the largest ticket of a buyer. */
-export const SORTS = ['fit', 'size', 'growth', 'margin', 'quality', 'sector'] as const
+/**
+ * What a list of matches can be sorted by; `size` is the revenue of a seller, the largest ticket of a buyer, `learned` the fit with what this
+ * workspace’s own choices add.
+ */
+export const SORTS = ['fit', 'learned', 'size', 'growth', 'margin', 'quality', 'sector'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** What of the matches is shown, as the address says it; nothing of it names or describes a party. */
@@ -127,6 +130,8 @@ function keyOf(match: Match, sort: Sort): number | string | undefined {
   switch (sort) {
     case 'fit':
       return match.fit
+    case 'learned':
+      return match.fit + (match.learned?.points ?? 0)
     case 'size':
       return match.revenue ?? match.ticket_max
     case 'growth':

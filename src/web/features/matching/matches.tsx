@@ -46,7 +46,7 @@ export function Matches() {
 
   const { side, session } = useOwnParty()
   const needsAll = filtersIn(shown) > 0 || sought.trim() !== '' || (shown.sort ?? 'fit') !== 'fit' || shown.up === true
-  const ranking = useRanking(needsAll)
+  const ranking = useRanking(needsAll, shown.sort === 'learned' ? 'learned' : 'fit')
   const pairings = usePairings()
   const watched = useWatched()
   const ranked = ranking.matches ?? []

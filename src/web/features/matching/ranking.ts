@@ -10,10 +10,11 @@ export type Pairing = OutputFor<'listPairings'>['pairings'][number]
 
 /**
  * The ranking of this workspace, read page by page: the next page when `readOn` is called, all of them where
- * `needsAll`, as a filter or another order than the service's own does.
+ * `needsAll`, as a filter or another order than the service's own does. In the learned order each match says what this workspace's choices add.
  */
-export function useRanking(needsAll: boolean) {
-  const asked = useAskPages('listMatches', { limit: PAGE, ...NAMES_TOLD }, { isLong: true })
+export function useRanking(needsAll: boolean, order: 'fit' | 'learned' = 'fit') {
+  const inOrder = order === 'learned' ? { order } : {}
+  const asked = useAskPages('listMatches', { limit: PAGE, ...NAMES_TOLD, ...inOrder }, { isLong: true })
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = asked
   const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {

@@ -12,6 +12,7 @@ export const en = {
   sort: {
     label: 'Sort by',
     fit: 'Fit',
+    learned: 'Fit and your choices',
     sizeBuyer: 'Revenue',
     sizeSeller: 'Largest ticket',
     growth: 'Growth',
@@ -192,6 +193,7 @@ export const fr: typeof en = {
   sort: {
     label: 'Trier par',
     fit: 'Score d’adéquation',
+    learned: 'Score et vos choix',
     sizeBuyer: 'Chiffre d’affaires',
     sizeSeller: 'Ticket maximum',
     growth: 'Croissance',

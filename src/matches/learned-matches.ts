@@ -1,0 +1,65 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
+import {
+  byLearnedOrder,
+  type Evidence,
+  type Learned,
+  type Likeness,
+  learnedOf,
+} from '../domain/matching/learned-order.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Candidate, Match, Universe } from '../matching-index/universe.ts'
+import { evidenceOf } from '../store/evidence.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+
+/** Matches compared before others are served: some ten milliseconds, each with sixty counterparties of four texts. */
+const MATCHES_AT_ONCE = 20
+
+/** A match, and what it gains or loses by what the session did about others like it. */
+export interface LearnedMatch extends Match {
+  learned: Learned
+}
+
+/** Matches of a session in its learned order, by what it alone did; their fits stay what they are. */
+export async function inLearnedOrder(
+  app: AppContext,
+  viewer: LoadedViewer,
+  universe: Universe,
+  own: Candidate,
+  matches: readonly Match[],
+): Promise<LearnedMatch[]> {
+  const evidence = await evidenceFor(app, viewer, universe, own)
+  const learned: LearnedMatch[] = []
+  for (const match of matches) {
+    if (learned.length > 0 && learned.length % MATCHES_AT_ONCE === 0) await turn()
+    const { id, candidate } = match
+    learned.push({ ...match, learned: learnedOf({ id, ...likenessOf(candidate) }, evidence, own.serving.calibration) })
+  }
+  return learned.sort(byLearnedOrder)
+}
+
+async function evidenceFor(
+  { database, reads }: AppContext,
+  { sessionId }: LoadedViewer,
+  universe: Universe,
+  own: Candidate,
+): Promise<Evidence[]> {
+  const stored = await reads.read(`evidence ${sessionId} ${own.id}`, (restOn) => {
+    restOn.restOnWorkspace(sessionId)
+    restOn.restOnParty(own.id)
+    return evidenceOf(database.db, sessionId, own.id)
+  })
+  const parties = await universe.partiesOf(stored.map(({ partyId }) => partyId))
+  return stored.flatMap(({ partyId, kind }) => {
+    const party = parties.get(partyId)
+    return party === undefined || party.side === own.side || !isShownTo(own, party)
+      ? []
+      : [{ id: partyId, kind, ...likenessOf(party) }]
+  })
+}
+
+function likenessOf({ side, toMatch }: Candidate): Likeness {
+  return side === 'seller'
+    ? { vectors: [toMatch.vector], sizeEurM: toMatch.figures.revenueEurM }
+    : { vectors: toMatch.facets, sizeEurM: toMatch.criteria.ticketMaxEurM }
+}

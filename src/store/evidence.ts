@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import { phasesFrom } from '../domain/deal.ts'
+import type { EvidenceKind } from '../domain/matching/evidence-kinds.ts'
+import type { Schema } from './schema.ts'
+
+/** A counterparty that a session acted on, and the act that says most of what it wants. */
+export interface StoredEvidence {
+  partyId: number
+  kind: EvidenceKind
+}
+
+/** The counterparties of which a session's order learns: so many, the latest acts first. What is compared grows with it. */
+export const EVIDENCE_MAX = 60
+
+/**
+ * What a session did about counterparties of one of its own parties, one act each: a dismissal outweighs what came before, a pairing that progressed one that
+ * did not, and a pairing the watchlist. Only its own acts count; an abandoned pairing says nothing.
+ */
+export async function evidenceOf(db: Kysely<Schema>, sessionId: number, partyId: number): Promise<StoredEvidence[]> {
+  const progressed = sql.join(phasesFrom('4_ioi').map((phase) => sql.lit(phase)))
+  const { rows } = await sql<StoredEvidence>`
+    with acts as (
+      select party_id, 'dismissed_' || reason as kind, dismissed_at as at, 0 as rank from dismissed_matches
+        where session_id = ${sessionId} and reason in ('sector', 'size')
+      union all
+      select case when buyer_id = ${partyId} then seller_id else buyer_id end,
+        case when phase in (${progressed}) then 'progressed' else 'paired' end, updated_at, 1
+        from pairings
+        where phase <> '9_abandoned' and ((buyer_id = ${partyId} and buyer_acted) or (seller_id = ${partyId} and seller_acted))
+      union all
+      select party_id, 'watched', watched_at, 2 from watched_parties where session_id = ${sessionId}
+    ), each as (select distinct on (party_id) party_id, kind, at from acts order by party_id, rank)
+    select e.party_id as "partyId", e.kind from each e join parties p on p.id = e.party_id and not p.erased
+    order by e.at desc, e.party_id desc limit ${EVIDENCE_MAX}`.execute(db)
+  return rows
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { EVIDENCE_KINDS, EVIDENCE_SHARES, LEARNED_POINTS_MAX } from '../../src/domain/matching/evidence-kinds.ts'
+import { byLearnedOrder, type Evidence, learnedOf, learnedReasonsOf } from '../../src/domain/matching/learned-order.ts'
+import { VECTOR_DIMENSIONS } from '../../src/domain/matching/scoring/semantic.ts'
+
+/** Texts of five trades that have nothing in common. */
+const trades = [0, 1, 2, 3, 4].map((trade) =>
+  Int8Array.from({ length: VECTOR_DIMENSIONS }, (_, i) => (i % 5 === trade ? 30 : 0)),
+)
+const likeness = fc.record({
+  vectors: fc.array(fc.constantFrom(...trades), { maxLength: 3 }),
+  sizeEurM: fc.option(fc.constantFrom(0, 1, 1.4, 1.5, 1.6, 10, 14, 100)),
+})
+const act = fc.tuple(likeness, fc.constantFrom(...EVIDENCE_KINDS), fc.integer({ min: 1, max: 6 }))
+const evidence = fc
+  .array(act, { maxLength: 8 })
+  .map((acts) => acts.map(([like, kind, id]): Evidence => ({ ...like, kind, id })))
+const match = likeness.map((like) => ({ ...like, id: 1 }))
+
+describe('the learned order', () => {
+  it('moves a match by five points at most, by the shares of what it is like, written out plainly', () => {
+    fc.assert(
+      fc.property(match, evidence, (one, acts) => {
+        const { points, like } = learnedOf(one, acts)
+        let [business, size] = [0, 0]
+        let alike = 0
+        for (const other of acts) {
+          if (other.id === one.id) continue
+          const [a, b] = [one.sizeEurM ?? 0, other.sizeEurM ?? 0]
+          const isLikeSize = a > 0 && b > 0 && a / b <= 1.5 && b / a <= 1.5
+          const isLikeBusiness = one.vectors.some((vector) => other.vectors.includes(vector))
+          if (other.kind === 'dismissed_size' ? !isLikeSize : !isLikeBusiness) continue
+          alike += 1
+          if (other.kind === 'dismissed_size') size += EVIDENCE_SHARES.dismissed_size
+          else business += EVIDENCE_SHARES[other.kind]
+        }
+        const plain = 5 * Math.min(1, Math.max(-1, business + Math.max(-0.4, size)))
+        assert.ok(Math.abs(points - plain) <= 0.05 + 1e-9, `${points} and ${plain}`)
+        assert.ok(Math.abs(points) <= LEARNED_POINTS_MAX)
+        assert.equal(like.length, alike)
+        assert.equal(
+          learnedReasonsOf({ points, like }).reduce((sum, { count }) => sum + count, 0),
+          alike,
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('never lets size alone take more than two points', () => {
+    const acts = Array.from(
+      { length: 9 },
+      (_, i): Evidence => ({ vectors: [], sizeEurM: 10, kind: 'dismissed_size', id: i + 2 }),
+    )
+    assert.equal(learnedOf({ id: 1, vectors: [], sizeEurM: 11 }, acts).points, -2)
+  })
+
+  it('says nothing of a match by itself, nor by what has no text', () => {
+    const own: Evidence = { vectors: [trades[0] ?? new Int8Array()], sizeEurM: 10, kind: 'watched', id: 1 }
+    assert.deepEqual(learnedOf({ ...own, id: 1 }, [own]), { points: 0, like: [] })
+    assert.deepEqual(learnedOf({ id: 1, vectors: [new Int8Array(VECTOR_DIMENSIONS)], sizeEurM: null }, [own]).like, [])
+  })
+
+  it('never puts a match behind one that fits ten points less, and is an order', () => {
+    const scored = fc
+      .record({
+        id: fc.integer({ min: 1, max: 9 }),
+        fit: fc.integer({ min: 500, max: 1000 }),
+        points: fc.integer({ min: -50, max: 50 }),
+      })
+      .map(({ id, fit, points }) => ({ id, fit: fit / 10, learned: { points: points / 10, like: [] } }))
+    fc.assert(
+      fc.property(fc.uniqueArray(scored, { selector: ({ id }) => id }), (all) => {
+        const sorted = all.toSorted(byLearnedOrder)
+        for (const [at, one] of sorted.entries())
+          for (const later of sorted.slice(at + 1)) assert.ok(later.fit - one.fit <= 2 * LEARNED_POINTS_MAX + 1e-9)
+        assert.deepEqual(all.toReversed().toSorted(byLearnedOrder), sorted)
+      }),
+    )
+  })
+})
