@@ -13,6 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = [
   'src/web',
   'src/client',
+  'src/domain',
   'docs/CHANGELOG.md',
   'scripts/build-web.ts',
   'scripts/prerender-web.ts',

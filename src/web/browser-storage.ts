@@ -50,8 +50,21 @@ export const workspacesKept = keptIn(() => localStorage, 'concordat.workspaces')
 export const operatorToken = keptIn(() => sessionStorage, 'concordat.operator')
 /** The language chosen, `en` or `fr`. */
 export const language = keptIn(() => localStorage, 'concordat.language')
+const DRAFT = 'concordat.draft.'
+
 /** Where a form is kept while it is being filled, so that a reload loses nothing. */
-export const draftOf = (form: string) => keptIn(() => localStorage, `concordat.draft.${form}`)
+export const draftOf = (form: string) => keptIn(() => localStorage, `${DRAFT}${form}`)
+
+/** What was typed in forms whose names begin like this and not sent, in no order. */
+export function draftsOf(forms: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(`${DRAFT}${forms}`))
+      .flatMap((name) => localStorage.getItem(name) ?? [])
+  } catch {
+    return []
+  }
+}
 
 /** Of one workspace alone: forms half filled, a rotation under way, where one went. */
 const OF_ONE_WORKSPACE = /^concordat\.(?:draft|search)\./

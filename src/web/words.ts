@@ -29,6 +29,9 @@ export const en = {
     unnamed: 'Workspace without a name',
     ndaSigned: 'NDA signed',
     ndaUnsigned: 'NDA not signed',
+    otherTabTitle: 'Another tab changed the workspace',
+    otherTab:
+      'This browser opens one workspace at a time, so this tab follows. What you typed in the other one is kept with it.',
   },
   state: {
     loading: 'Loading',
@@ -44,6 +47,8 @@ export const en = {
     noWorkspaceTitle: 'This key opens no workspace',
     noWorkspace:
       'The key may have been replaced or mistyped, or its workspace erased. Open another workspace or register.',
+    unsent: 'Typed and not sent',
+    unsentHint: 'It was not sent, because the key no longer opens the workspace. Copy it if you need it.',
     notFoundTitle: 'Page not found',
     notFound: 'The address may be mistyped, or the page no longer exists.',
     home: 'To the start page',
@@ -147,6 +152,9 @@ export const fr: typeof en = {
     unnamed: 'Espace sans nom',
     ndaSigned: 'NDA signé',
     ndaUnsigned: 'NDA non signé',
+    otherTabTitle: 'Un autre onglet a changé d’espace',
+    otherTab:
+      'Ce navigateur ouvre un espace à la fois : cet onglet suit donc. Ce que vous avez saisi dans l’autre y est conservé.',
   },
   state: {
     loading: 'Chargement',
@@ -161,6 +169,8 @@ export const fr: typeof en = {
     tooMany_other: 'Trop de requêtes depuis cette adresse. Réessayez dans {{count}} secondes.',
     noWorkspaceTitle: 'Cette clé n’ouvre aucun espace',
     noWorkspace: 'Elle a pu être remplacée, effacée ou mal saisie. Ouvrez un autre espace ou inscrivez-vous.',
+    unsent: 'Saisi et non envoyé',
+    unsentHint: 'Ce texte n’a pas été envoyé, car la clé n’ouvre plus l’espace. Copiez-le si vous en avez besoin.',
     notFoundTitle: 'Cette page n’existe pas',
     notFound: 'L’adresse est peut-être mal saisie, ou ce qu’elle montrait n’est plus là.',
     home: 'Vers l’accueil',

@@ -70,11 +70,17 @@ export function nameOpenWorkspace(name: string): void {
   changeKept(key, { name })
 }
 
+/** How often this tab followed another one that opened or left a workspace: whoever looks at it is told. */
+let followings = 0
+const followingsNow = () => followings
+export const useFollowings = () => useSyncExternalStore(workspaceKey.subscribe, followingsNow, followingsNow)
+
 /** Another tab may leave the workspace or open another: what this one remembers is not the other's. */
 export function followOtherTabs(): void {
   workspaceKey.subscribe(() => {
     if (isOwnChange) return
     openings += 1
+    followings += 1
     answers.clear()
   })
 }

@@ -22,11 +22,13 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf } from '../asking.ts'
+import { draftsOf } from '../browser-storage.ts'
 import { Frame, type Place } from '../components/frame.tsx'
 import { NoWorkspace } from '../components/states.tsx'
 import {
   nameOpenWorkspace,
   openWorkspace,
+  useFollowings,
   useOpenings,
   useOtherWorkspaces,
   useWorkspace,
@@ -42,8 +44,45 @@ const Search = lazy(() => searchCode().then(({ Search }) => ({ default: Search }
 export function WorkspaceFrame() {
   const key = useWorkspaceKey()
   const opening = useOpenings()
+  useOtherTabs()
   // Mounted again for each workspace, so that nothing of the one before is shown while the next is loading.
   return key === null ? <Navigate to="/open" /> : <Opened key={opening} />
+}
+
+/** Says when another tab has opened or left a workspace: this one follows, to a page that every workspace has. */
+function useOtherTabs(): void {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const followings = useFollowings()
+  const [told, setTold] = useState(followings)
+  useEffect(() => {
+    if (followings === told) return
+    setTold(followings)
+    notifications.show({ autoClose: false, title: t('header.otherTabTitle'), message: t('header.otherTab') })
+    void navigate({ to: '/workspace' })
+  }, [followings, told, navigate, t])
+}
+
+/** What was typed to a counterparty and never sent, for whoever has lost the key: nothing typed is lost with it. */
+function Unsent() {
+  const { t } = useTranslation()
+  const [typed] = useState(() => draftsOf('message.'))
+  if (typed.length === 0) return null
+  return (
+    <Box maw={560} mx="auto" mt="lg">
+      <Text size="sm" fw={600}>
+        {t('state.unsent')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('state.unsentHint')}
+      </Text>
+      {typed.map((text) => (
+        <Text key={text} component="blockquote" size="sm" m={0} mt="sm" style={{ whiteSpace: 'pre-line' }}>
+          {text}
+        </Text>
+      ))}
+    </Box>
+  )
 }
 
 function Opened() {
@@ -73,6 +112,7 @@ function Opened() {
     return (
       <Box component="main" pt="xl">
         <NoWorkspace />
+        <Unsent />
       </Box>
     )
   const places: Place[] = [

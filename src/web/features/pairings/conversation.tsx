@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { MESSAGE_CHARACTERS_MAX } from '../../../client/vocabulary.ts'
 import { useAct, useAsk } from '../../asking.ts'
+import { draftOf } from '../../browser-storage.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { ago } from '../../figures.ts'
@@ -85,16 +86,21 @@ function Said({ message, name }: { message: Message; name: string }) {
   )
 }
 
-/** The field for the next message: what is typed stays until it is sent. */
+/** The field for the next message: what is typed stays until it is sent, also through a reload. */
 function Writing({ pairId, name }: { pairId: string; name: string }) {
   const { t } = useTranslation('conversation')
-  const [text, setText] = useState('')
+  const draft = draftOf(`message.${pairId}`)
+  const [text, setText] = useState(draft.read() ?? '')
   const send = useAct('sendMessage')
+  const type = (typed: string) => {
+    setText(typed)
+    draft.write(typed === '' ? null : typed)
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        send.mutate({ pair_id: pairId, text: text.trim() }, { onSuccess: () => setText('') })
+        send.mutate({ pair_id: pairId, text: text.trim() }, { onSuccess: () => type('') })
       }}
     >
       <Textarea
@@ -106,7 +112,7 @@ function Writing({ pairId, name }: { pairId: string; name: string }) {
         autosize
         minRows={2}
         maxRows={8}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       {send.error !== null && <Fault fault={send.error} />}
       <Group justify="flex-end" mt="xs">
