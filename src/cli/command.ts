@@ -1,4 +1,5 @@
 import type { Client, Success } from '../client/index.ts'
+import type { Language } from '../domain/language/language.ts'
 import type { Arguments, Options } from './arguments.ts'
 import type { Credentials } from './credentials.ts'
 import type { Terminal } from './terminal.ts'
@@ -11,6 +12,8 @@ export interface Context {
   /** Address of the service, without a trailing slash. */
   url: string
   args: Arguments
+  /** The language that sentences and documents are asked for in. */
+  language: Language
   /** Whether answers are wanted as they came. */
   json: boolean
   terminal: Terminal
@@ -27,6 +30,7 @@ export interface Context {
   readInput(): Promise<string>
   pause(ms: number): Promise<void>
   newUuid(): string
+  now(): Date
 }
 
 /** A positional argument, for the help and the completion. */

@@ -19,7 +19,7 @@ import { dismissals, dismissalsAdd, dismissalsRemove } from './commands/dismissa
 import { memo, teaser, worksheet } from './commands/documents.ts'
 import { issueToken, ndaChain, revokeToken, tokens } from './commands/engage-tokens.ts'
 import { answer, exchangeKeep, exchangeReply, publish } from './commands/exchange.ts'
-import { importFile } from './commands/import.ts'
+import { importFile, importTemplate } from './commands/import.ts'
 import { introductionAnswer, introductionAsk } from './commands/introductions.ts'
 import { jobs, metrics, retry } from './commands/jobs.ts'
 import { handOver, outbox, verifyEmail } from './commands/mail.ts'
@@ -156,6 +156,7 @@ export const commands: readonly Command[] = [
   reinstate,
   liftFlags,
   importFile,
+  importTemplate,
   ndas,
   revokeNda,
   workspaces,

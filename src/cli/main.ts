@@ -21,4 +21,5 @@ process.exitCode = await run(process.argv.slice(2), {
   readInput: () => text(process.stdin),
   pause: async (ms) => void (await pause(ms)),
   newUuid: randomUUID,
+  now: () => new Date(),
 })

@@ -1,4 +1,5 @@
 import { type Client, ClientRefusal, ClientUnreachable, openClient } from '../client/index.ts'
+import { LANGUAGES } from '../domain/language/language.ts'
 import { type Arguments, meant, parsedArguments, UsageError } from './arguments.ts'
 import type { Command, Context } from './command.ts'
 import { commands } from './commands.ts'
@@ -13,7 +14,7 @@ import type { Terminal } from './terminal.ts'
 const DEFAULT_URL = 'http://localhost:3000'
 
 /** What of its machine the command line is given. */
-export interface Machine extends Pick<Context, 'readInput' | 'pause' | 'newUuid'> {
+export interface Machine extends Pick<Context, 'readInput' | 'pause' | 'newUuid' | 'now'> {
   environment: Environment
   terminal: Terminal
   version: string
@@ -75,7 +76,7 @@ function refuseTooMany(command: Command, { positionals }: Arguments): void {
 }
 
 function contextOf(command: Command, args: Arguments, machine: Machine): Context {
-  const { environment, terminal, readInput, pause, newUuid } = machine
+  const { environment, terminal, readInput, pause, newUuid, now } = machine
   const credentials = openCredentials(environment.configFolder)
   const url = serviceUrl(args.text('url') ?? environment.url ?? credentials.lastUrl() ?? DEFAULT_URL)
   const { key, token, exchangeKey } = credentialsFor(url, environment, credentials)
@@ -89,7 +90,7 @@ function contextOf(command: Command, args: Arguments, machine: Machine): Context
     throw new NoCredential(
       `there is no operator token for ${url}: concordat operator login keeps one, or CONCORDAT_HEADERS comes through an access gate that knows you`,
     )
-  const language = args.text('lang') ?? environment.language
+  const language = LANGUAGES.find((one) => one === args.text('lang')) ?? environment.language
   const clientWith = ({ operatorToken }: { operatorToken: string | null }): Client =>
     openClient({
       baseUrl: url,
@@ -103,6 +104,7 @@ function contextOf(command: Command, args: Arguments, machine: Machine): Context
     clientWith,
     url,
     args,
+    language,
     json: args.flag('json'),
     terminal,
     credentials,
@@ -113,6 +115,7 @@ function contextOf(command: Command, args: Arguments, machine: Machine): Context
     readInput,
     pause,
     newUuid,
+    now,
   }
 }
 

@@ -5,6 +5,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { headingOf } from '../../src/client/headings.ts'
 import { PARTY_FIELDS } from '../../src/client/party-fields.ts'
+import { readSheet } from '../../src/client/spreadsheet/table.ts'
 import { ImportedParty } from '../../src/contract/operator/imported-party.ts'
 import { openEnrichedHouse } from '../_enrichment.ts'
 import { seedBuyer, seedSeller } from '../_seed.ts'
@@ -277,6 +278,35 @@ describe('an import', () => {
       [12.4, 14, 7, 'info@zerbib.example'],
       [0.85, 4, null, null],
     ])
+  })
+
+  it('takes its own template back, with the financial years that were filled in, in both languages', async () => {
+    const lastYear = new Date().getFullYear() - 1
+    for (const [lang, company, revenue] of [
+      ['en', 'Atelier Wexford', `Revenue ${lastYear} (EUR m)`],
+      ['fr', 'Atelier Yvetot', `CA ${lastYear} (M€)`],
+    ] as const) {
+      const out = fileOf(`template-${lang}.xlsx`)
+      assert.match(done(await user.run(['import', 'template', '--lang', lang, '--out', out])), /^$/)
+      const sheet = readSheet({ bytes: readFileSync(out), choice: {} })
+      assert.ok(typeof sheet === 'object', String(sheet))
+      const titles = sheet.rows[0]?.cells ?? []
+      const filled: Readonly<Record<string, string | number>> = {
+        [titles[0] ?? '']: company,
+        [revenue]: 12.5,
+        [`EBITDA ${lastYear} (${lang === 'en' ? 'EUR m' : 'M€'})`]: 1.4,
+        [revenue.replace(String(lastYear), String(lastYear - 1))]: 10,
+      }
+      const rows = file(`filled-${lang}.xlsx`, xlsxOf({ Data: [titles, titles.map((title) => filled[title] ?? null)] }))
+      const report = await user.json(['import', rows, '--side', 'seller'], { environment })
+      const { body } = await app.get(`/api/operator/parties/${report.rows[0].id}`, {
+        authorization: `Bearer ${OPERATOR_TOKEN}`,
+      })
+      assert.deepEqual([body.company, body.revenue, body.growth, body.ebitda_margin], [company, 12.5, 25, 11.2])
+    }
+    const again = await user.run(['import', 'template', '--out', fileOf('template-en.xlsx')])
+    assert.equal(again.code, 2)
+    assert.match(again.err, /is there already: give another --out, or --force/)
   })
 
   it('says what is wrong with an invalid file', async () => {

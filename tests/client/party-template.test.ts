@@ -3,34 +3,29 @@ import { describe, it } from 'node:test'
 import { suggestedMapping } from '../../src/client/party-columns.ts'
 import { PARTY_FIELDS } from '../../src/client/party-fields.ts'
 import { readRows } from '../../src/client/party-rows.ts'
-import { type TemplateColumn, templateColumns } from '../../src/client/party-template.ts'
+import { templateColumns } from '../../src/client/party-template.ts'
+import { type TemplateLanguage, templateSheet } from '../../src/client/party-titles.ts'
 import type { FileTable } from '../../src/client/spreadsheet/header.ts'
 import { readSheet } from '../../src/client/spreadsheet/table.ts'
 import { titlesWorkbook } from '../../src/client/spreadsheet/write-sheet.ts'
 import { unitsOf } from '../../src/client/units.ts'
 import { yearColumnsOf } from '../../src/client/year-columns.ts'
-import { en, fr } from '../../src/web/features/operator/words.ts'
 
 /** The titles that a person downloads, read back out of the workbook. */
-function templateIn({ fields, import: { template } }: typeof en): FileTable {
-  const titles = templateColumns(2026).map((column: TemplateColumn) => {
-    if ('field' in column) return fields[column.field]
-    return (column.isForecast ? template.forecastYear : template.closedYear)
-      .replace('{{figure}}', template.figures[column.figure])
-      .replace('{{year}}', String(column.year))
-  })
-  const sheet = readSheet({ bytes: titlesWorkbook(template.sheet, titles), choice: {} })
+function templateIn(language: TemplateLanguage): FileTable {
+  const { sheet: name, titles } = templateSheet(2026, language)
+  const sheet = readSheet({ bytes: titlesWorkbook(name, titles), choice: {} })
   assert.ok(typeof sheet === 'object', String(sheet))
   assert.deepEqual(sheet.rows[0]?.cells, titles)
   return { columns: titles, rows: [] }
 }
 
 describe('an import template', () => {
-  for (const [language, words] of [
-    ['English', en],
-    ['French', fr],
+  for (const [language, code] of [
+    ['English', 'en'],
+    ['French', 'fr'],
   ] as const) {
-    const table = templateIn(words)
+    const table = templateIn(code)
     const mapping = suggestedMapping(table)
     it(`in ${language} has a column for every field, which is read as that field in its unit`, () => {
       const columns = templateColumns(2026)

@@ -5,11 +5,14 @@ import type { InputFor, OutputFor } from '../../client/index.ts'
 import { batchesOf } from '../../client/party-batches.ts'
 import { tryRows } from '../../client/party-import.ts'
 import { type CellFault, type ReadRow, readRows } from '../../client/party-rows.ts'
+import { templateSheet } from '../../client/party-titles.ts'
+import { titlesWorkbook } from '../../client/spreadsheet/write-sheet.ts'
 import { UsageError } from '../arguments.ts'
 import type { Command, Context } from '../command.ts'
 import { RowsRefused } from '../exit-codes.ts'
 import { type ImportTable, importTableOf, REASON_COLUMN } from '../import-table.ts'
 import { sheetOf } from '../table-file.ts'
+import { FORCE, OUT, saveDocument } from './documents.ts'
 import { SIDES } from './profile-options.ts'
 
 type Outcome = OutputFor<'importParties'>['rows'][number]
@@ -61,6 +64,18 @@ export const importFile: Command = {
     if (json) terminal.json(report)
     else tell(context, report)
     if (report.refused > 0) throw new RowsRefused(`${report.refused} of ${outcomes.length} rows were refused`)
+  },
+}
+
+export const importTemplate: Command = {
+  name: 'import template',
+  about: 'An empty workbook (XLSX) whose columns the import knows, three closed years and the one under way among them',
+  options: { out: { ...OUT, about: `${OUT.about}; concordat-import.xlsx by default` }, ...FORCE },
+  as: 'anybody',
+  run: async (context) => {
+    if (context.json) throw new UsageError('--json cannot be combined with import template')
+    const { sheet, titles } = templateSheet(context.now().getFullYear(), context.language === 'fr' ? 'fr' : 'en')
+    saveDocument(context, context.args.text('out') ?? 'concordat-import.xlsx', titlesWorkbook(sheet, titles))
   },
 }
 

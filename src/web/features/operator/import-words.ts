@@ -47,10 +47,6 @@ export const importEn = {
   template: {
     download: 'Download a template',
     file: 'concordat-import.xlsx',
-    sheet: 'Companies',
-    closedYear: '{{figure}} {{year}} (EUR m)',
-    forecastYear: '{{figure}} {{year}} forecast (EUR m)',
-    figures: { revenue: 'Revenue', ebitda: 'EBITDA', net_debt: 'Net debt', capex: 'Capital expenditure' },
   },
   closedYear: 'Year {{year}}',
   forecastYear: 'Forecast {{year}}',
@@ -164,10 +160,6 @@ export const importFr: typeof importEn = {
   template: {
     download: 'Télécharger un modèle',
     file: 'concordat-import.xlsx',
-    sheet: 'Sociétés',
-    closedYear: '{{figure}} {{year}} (M€)',
-    forecastYear: '{{figure}} {{year}} prévisionnel (M€)',
-    figures: { revenue: 'CA', ebitda: 'EBITDA', net_debt: 'Dette nette', capex: 'Investissements' },
   },
   closedYear: 'Exercice {{year}}',
   forecastYear: 'Prévision {{year}}',
