@@ -379,6 +379,7 @@ describe('clock, chance and environment', () => {
       {
         'this-machine.ts': 'composes the clock',
         'web/main.tsx': 'composes the clock of the page',
+        'cli/main.ts': 'composes the clock of the command line',
         'cli/operator.ts': 'a program of its own',
         'integrations/registry/fetch.ts': 'how long a source took, for the log',
         'store/durations.ts': 'how long statements and rankings take, for the metrics',
