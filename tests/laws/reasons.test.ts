@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Fit } from '../../src/domain/matching/scoring/fit.ts'
-import { EBITDA_FIT_MAX, GROWTH_FIT_MAX } from '../../src/domain/matching/scoring/fit-maxima.ts'
+import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from '../../src/domain/matching/scoring/fit-maxima.ts'
 import { closenessOf, reasonsOf } from '../../src/domain/matching/scoring/reasons.ts'
 
 const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
@@ -41,6 +41,26 @@ describe('a verdict', () => {
     assert.deepEqual(verdictsOf(0.98, { geography }, { place: inside }), ['same', 'inside'])
     assert.deepEqual(verdictsOf(0.686, { geography }, { place: near }).toSorted(), ['neighbouring', 'same'])
     assert.deepEqual(verdictsOf(0.98, { geography }, { place: null }), ['same', 'unknown'])
+  })
+
+  it('on size says where the equity needed, 0.4 to 1 of the enterprise value, lies against the ticket', () => {
+    const verdictAt = (ticketMinEurM: number | null, ticketMaxEurM: number | null, share: number, evEurM = 10) => {
+      const criteria = { ...NO_CRITERIA, ticketMinEurM, ticketMaxEurM }
+      const fit = { semantic: 0, revenueFit: share * REVENUE_FIT_MAX, growthFit: 0, ebitdaFit: 0 }
+      const scored = { seller: { figures: NO_FIGURES, evEurM }, buyer: { criteria } }
+      return reasonsOf(fit as Fit, scored as never, { figures: NO_FIGURES, criteria }).flatMap(({ of, verdict }) =>
+        of === 'revenue' ? [verdict] : [],
+      )
+    }
+    assert.deepEqual([verdictAt(null, 4, 1), verdictAt(10, null, 1), verdictAt(5, 6, 1)].flat(), [
+      'inside',
+      'inside',
+      'inside',
+    ])
+    assert.deepEqual([verdictAt(1, 3.99, 0.8), verdictAt(1, 2, 0.79)].flat(), ['just_above', 'far_above'])
+    assert.deepEqual([verdictAt(10.01, 20, 0.8), verdictAt(30, null, 0.79)].flat(), ['just_below', 'far_below'])
+    assert.deepEqual(verdictAt(null, null, 1), ['unstated'])
+    assert.deepEqual(verdictAt(5, 6, 1, null as never), ['undisclosed'])
   })
 
   it('on a figure below its target is short from 0.6 of the sub-score on, and far short below', () => {

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { foldedTextOf } from '../../src/domain/confidentiality/masking/folded-text.ts'
+import { MaskingWork } from '../../src/domain/confidentiality/masking/masking-work.ts'
+import {
+  isFoundIn,
+  occurrencesOf,
+  type Phrase,
+  wordStartsOf,
+} from '../../src/domain/confidentiality/masking/phrase-search.ts'
+
+const phraseOf = (words: string, rules: Partial<Phrase> = {}): Phrase => {
+  const parts = words.split(' ')
+  const joints = parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('').length)
+  return {
+    letters: parts.join(''),
+    joints: new Set(joints),
+    only: 'any',
+    inflected: false,
+    across: 'clauses',
+    ...rules,
+  }
+}
+
+/** What of a text is found to be the phrase. */
+function found(phrase: Phrase, written: string): string[] {
+  const text = foldedTextOf(written)
+  const spans = occurrencesOf(phrase, text, wordStartsOf(text), new MaskingWork(written.length))
+  return spans.map(({ from, to }) => text.plain.slice(from, to))
+}
+
+describe('a name in a text', () => {
+  it('is found in any spelling, unless its spelling has to tell it from an everyday word', () => {
+    const king = (only: Phrase['only']) => phraseOf('king', { only })
+    for (const written of ['king', 'King', 'kInG', 'KING']) assert.deepEqual(found(king('any'), written), [written])
+    for (const [written, isFound] of [
+      ['king', false],
+      ['kING', false],
+      ['King', true],
+      ['KING', true],
+    ] as const)
+      assert.equal(found(king('capitalised'), written).length === 1, isFound, written)
+    for (const [written, isFound] of [
+      ['king', false],
+      ['King', false],
+      ['KINg', false],
+      ['KING', true],
+    ] as const)
+      assert.equal(found(king('capitals'), written).length === 1, isFound, written)
+  })
+
+  it('may begin with a digit where a capital is asked for', () => {
+    assert.deepEqual(found(phraseOf('3si', { only: 'capitals' }), 'by 3SI'), ['3SI'])
+    assert.deepEqual(found(phraseOf('3si', { only: 'capitalised' }), 'by 3si'), ['3si'])
+  })
+
+  it('is found as words of its own, and within no longer word', () => {
+    assert.deepEqual(found(phraseOf('zorvex'), 'Zorvexes, azorvex and zorvex-like'), ['zorvex'])
+    assert.deepEqual(found(phraseOf('zorvex'), 'zorban'), [])
+    for (const short of ['q', 'zq']) assert.deepEqual(found(phraseOf(short), `of ${short} there`), [short])
+  })
+
+  it('is found with its plural and its possessive where it may be inflected', () => {
+    const inflected = phraseOf('zorvex', { inflected: true })
+    assert.deepEqual(found(inflected, "Zorvexs, Zorvexes, Zorvex's and Zorvexen"), ['Zorvexs', 'Zorvexes', "Zorvex's"])
+    assert.deepEqual(found(phraseOf('zorvex'), 'Zorvexs, Zorvexes'), [])
+  })
+
+  it('is found glued, hyphenated or spaced between its words', () => {
+    const two = phraseOf('north quay')
+    for (const written of ['northquay', 'North-Quay', 'NORTH QUAY', 'north_quay', 'north  quay'])
+      assert.deepEqual(found(two, `at ${written} today`), [written])
+    assert.deepEqual(found(two, 'north -- quay'), ['north -- quay'])
+    assert.deepEqual(found(two, 'north --- quay'), [])
+  })
+
+  it('is found across the end of a clause only where its words tell it from everyday ones', () => {
+    assert.deepEqual(found(phraseOf('north quay'), 'to the north. Quay walls'), ['north. Quay'])
+    assert.deepEqual(found(phraseOf('north quay', { across: 'words' }), 'to the north. Quay walls'), [])
+    assert.deepEqual(found(phraseOf('north quay', { across: 'words' }), 'North Quay walls'), ['North Quay'])
+    assert.deepEqual(found(phraseOf('north quay', { across: 'nothing' }), 'North Quay, North-Quay, NorthQuay'), [
+      'North-Quay',
+      'NorthQuay',
+    ])
+  })
+
+  it('is found spelled out, letter by letter, from three letters up', () => {
+    assert.deepEqual(found(phraseOf('zor'), 'Z o r'), ['Z o r'])
+    assert.deepEqual(found(phraseOf('zo'), 'Z o'), [])
+    assert.deepEqual(found(phraseOf('zorvex'), 'z.o.r.v.e.x'), ['z.o.r.v.e.x'])
+  })
+
+  it('is found split in two where a piece tells it, or every piece has a capital, and is no two other words', () => {
+    assert.deepEqual(found(phraseOf('zorvexing'), 'Zorve xing'), ['Zorve xing'])
+    assert.deepEqual(found(phraseOf('solaredge'), 'Solar Edge of Lyon'), ['Solar Edge'])
+    assert.deepEqual(found(phraseOf('solaredge'), 'the solar edge of Lyon'), [])
+    assert.deepEqual(found(phraseOf('solaredge'), 'the Solar edge of Lyon'), [])
+    assert.deepEqual(found(phraseOf('solaredge'), 'the solar Edge of Lyon'), [])
+    assert.deepEqual(found(phraseOf('zorvex'), 'zor vex'), ['zor vex'])
+    assert.deepEqual(found(phraseOf('solaredge'), 'the solar-edge of Lyon'), ['solar-edge'])
+    assert.deepEqual(found(phraseOf('solaredge'), 'THE Solar edge of Lyon'), [])
+    assert.deepEqual(found(phraseOf('solaredge'), 'the solar--edge of Lyon'), [])
+    assert.deepEqual(found(phraseOf('justin'), 'just in time'), [])
+    assert.deepEqual(found(phraseOf('zorve'), 'zor ve'), [])
+  })
+
+  it('is seen to begin a word before it is judged how it goes on', () => {
+    const isIn = (written: string) => {
+      const text = foldedTextOf(written)
+      return isFoundIn(phraseOf('zorvex'), text, wordStartsOf(text), new MaskingWork(written.length))
+    }
+    assert.deepEqual(['a zorvexing', 'a zorvat', 'azorvex', ''].map(isIn), [true, false, false, false])
+  })
+
+  it('is looked for no longer than the work lasts', () => {
+    const text = foldedTextOf('zorvex '.repeat(50))
+    const work = new MaskingWork(0)
+    while (!work.isUsedUp) work.read(1_000)
+    assert.deepEqual(occurrencesOf(phraseOf('zorvex'), text, wordStartsOf(text), work), [])
+  })
+})
