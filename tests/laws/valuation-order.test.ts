@@ -57,31 +57,35 @@ describe('the order of thirty judged pairs', () => {
     test(`${more} is worth more than ${less}`, () => {
       assert.ok(valued({ sector: more }).triangulatedEurM > 1.03 * valued({ sector: less }).triangulatedEurM)
     })
-  const growing: readonly (readonly [string, Partial<ValuationInput>, Partial<ValuationInput>])[] = [
+  const growing: readonly (readonly [string, Partial<ValuationInput>, Partial<ValuationInput>, number])[] = [
     [
       'software that grows above software that shrinks',
       { sector: 'Software', growthPct: 25 },
       { sector: 'Software', growthPct: -10 },
+      1.2,
     ],
     [
       'a profitable software house above one at a loss',
       { sector: 'Software', ebitdaMarginPct: 5 },
       { sector: 'Software', ebitdaMarginPct: -15 },
+      1.2,
     ],
     [
       'a machine maker that tells a good margin above one that tells none',
       { sector: 'Machinery', ebitdaMarginPct: 14 },
       { sector: 'Machinery', ebitdaMarginPct: null },
+      1.2,
     ],
     [
       'one large company above two of half its size',
       { sector: 'Wholesale', revenueEurM: 80 },
       { sector: 'Wholesale', revenueEurM: 40 },
+      2,
     ],
   ]
-  for (const [what, more, less] of growing)
+  for (const [what, more, less, times] of growing)
     test(what, () => {
-      assert.ok(valued(more).triangulatedEurM > 1.2 * valued(less).triangulatedEurM)
+      assert.ok(valued(more).triangulatedEurM > times * valued(less).triangulatedEurM)
     })
 })
 

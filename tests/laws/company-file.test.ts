@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import {
+  adjustedEbitdaEurMOf,
+  type CompanyFile,
+  EMPTY_FILE,
+  type FinancialYear,
+  type ForecastYear,
+  figuresOfYears,
+  fileFaultsOf,
+  inOrder,
+  isEmptyFile,
+  sameFile,
+} from '../../src/domain/company-file.ts'
+
+const closed = (year: number, changes: Partial<FinancialYear> = {}): FinancialYear => ({
+  year,
+  revenueEurM: 10,
+  ebitdaEurM: 1.5,
+  adjustments: [],
+  netDebtEurM: null,
+  capexEurM: null,
+  source: 'typed',
+  ...changes,
+})
+const expected = (year: number, changes: Partial<ForecastYear> = {}): ForecastYear => ({
+  year,
+  revenueEurM: 11,
+  ebitdaEurM: 1.7,
+  capexEurM: null,
+  ...changes,
+})
+const THIS_YEAR = 2026
+const faultsOf = (changes: Partial<CompanyFile>) =>
+  fileFaultsOf({ ...EMPTY_FILE, ...changes }, THIS_YEAR).map(({ field, message }) => [field, message])
+
+describe('a company file', () => {
+  it('is empty while it states nothing, and a list without years states nothing', () => {
+    assert.equal(isEmptyFile(EMPTY_FILE), true)
+    assert.equal(isEmptyFile({ ...EMPTY_FILE, financialYears: [], forecastYears: [] }), true)
+    assert.equal(isEmptyFile({ ...EMPTY_FILE, financialYears: [closed(2025)] }), false)
+    assert.equal(isEmptyFile({ ...EMPTY_FILE, recurringSharePct: 0 }), false, 'nought is a statement')
+    for (const field of Object.keys(EMPTY_FILE) as (keyof CompanyFile)[])
+      assert.equal(isEmptyFile({ ...EMPTY_FILE, [field]: 'stated' }), false, field)
+  })
+  it('is the same as another that says the same, down to the reason of an adjustment', () => {
+    const withReason = (reason: string): CompanyFile => ({
+      ...EMPTY_FILE,
+      financialYears: [closed(2025, { adjustments: [{ amountEurM: 0.1, reason }] })],
+    })
+    assert.equal(sameFile(withReason('Rent'), withReason('Rent')), true)
+    assert.equal(sameFile(withReason('Rent'), withReason('Pay')), false)
+    assert.equal(sameFile(EMPTY_FILE, EMPTY_FILE), true)
+    assert.equal(sameFile(EMPTY_FILE, { ...EMPTY_FILE, stakePct: 51 }), false)
+  })
+  it('keeps closed years the latest first and expected ones the nearest first', () => {
+    const years = [closed(2024), closed(2025), closed(2022)]
+    const order = (first: 'latest' | 'nearest') => inOrder(years, first).map(({ year }) => year)
+    assert.deepEqual(order('latest'), [2025, 2024, 2022])
+    assert.deepEqual(order('nearest'), [2022, 2024, 2025])
+    assert.deepEqual(
+      years.map(({ year }) => year),
+      [2024, 2025, 2022],
+      'what was given stays',
+    )
+  })
+})
+
+describe('EBITDA after adjustments', () => {
+  it('is EBITDA and the sum of them, to the euro; not known where EBITDA is not', () => {
+    const amounts = fc.array(fc.integer({ min: -5_000_000, max: 5_000_000 }), { maxLength: 20 })
+    fc.assert(
+      fc.property(fc.integer({ min: -9_000_000, max: 9_000_000 }), amounts, (ebitdaEur, addedEur) => {
+        const year = closed(2025, {
+          ebitdaEurM: ebitdaEur / 1e6,
+          adjustments: addedEur.map((eur) => ({ amountEurM: eur / 1e6, reason: 'x' })),
+        })
+        const sumEur = addedEur.reduce((sum, eur) => sum + eur, ebitdaEur)
+        assert.equal(adjustedEbitdaEurMOf(year), sumEur / 1e6)
+      }),
+    )
+    assert.equal(
+      adjustedEbitdaEurMOf(closed(2025, { ebitdaEurM: null, adjustments: [{ amountEurM: 1, reason: 'x' }] })),
+      null,
+    )
+  })
+})
+
+describe('the key figures of closed years', () => {
+  it('are revenue of the latest, growth over the calendar year before, and EBITDA after adjustments as a share', () => {
+    const latest = closed(2025, { revenueEurM: 12, ebitdaEurM: 1.3, adjustments: [{ amountEurM: 0.2, reason: 'x' }] })
+    assert.deepEqual(figuresOfYears([latest, closed(2024, { revenueEurM: 9 })]), {
+      revenueEurM: 12,
+      growthPct: 33.33,
+      ebitdaMarginPct: 12.5,
+    })
+  })
+  it('have no growth over a year that is missing, that is not told, or that had no revenue', () => {
+    const growthOver = (before: FinancialYear) => figuresOfYears([closed(2025), before]).growthPct
+    assert.equal(growthOver(closed(2023)), null)
+    assert.equal(growthOver(closed(2024, { revenueEurM: null })), null)
+    assert.equal(growthOver(closed(2024, { revenueEurM: 0 })), null)
+    assert.equal(growthOver(closed(2024, { revenueEurM: 8 })), 25)
+    assert.equal(figuresOfYears([closed(2025)]).growthPct, null)
+  })
+  it('have no margin where EBITDA is not told or there is no revenue, and are not known without a revenue', () => {
+    assert.equal(figuresOfYears([closed(2025, { ebitdaEurM: null })]).ebitdaMarginPct, null)
+    assert.deepEqual(figuresOfYears([closed(2025, { revenueEurM: 0, ebitdaEurM: -1 })]), {
+      revenueEurM: 0,
+      growthPct: null,
+      ebitdaMarginPct: null,
+    })
+    const none = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
+    for (const years of [null, [], [closed(2025, { revenueEurM: null }), closed(2024)]])
+      assert.deepEqual(figuresOfYears(years), none)
+  })
+  it('keep to the range of the contract: beyond it a figure is not known, at its end it is', () => {
+    const margin = (ebitdaEurM: number, revenueEurM = 1) =>
+      figuresOfYears([closed(2025, { revenueEurM, ebitdaEurM })]).ebitdaMarginPct
+    assert.deepEqual([margin(1), margin(1.01), margin(-10), margin(-10.01)], [100, null, -1000, null])
+    const growth = (times: number) =>
+      figuresOfYears([closed(2025, { revenueEurM: times }), closed(2024, { revenueEurM: 1 })]).growthPct
+    assert.deepEqual([growth(101), growth(102), growth(0)], [10_000, null, -100])
+  })
+})
+
+describe('what is unsound in a company file', () => {
+  it('is nothing where years follow one another, this year is the latest closed and the next is expected', () => {
+    assert.deepEqual(
+      faultsOf({
+        financialYears: [closed(THIS_YEAR), closed(2025), closed(2024)],
+        forecastYears: [expected(2027), expected(2028)],
+        yearFounded: THIS_YEAR,
+        largestCustomerSharePct: 20,
+        top5CustomersSharePct: 20,
+      }),
+      [],
+    )
+    assert.deepEqual(faultsOf({ forecastYears: [expected(2020)] }), [], 'without a closed year any may be expected')
+    assert.deepEqual(faultsOf({ largestCustomerSharePct: 100 }), [])
+    assert.deepEqual(faultsOf({ top5CustomersSharePct: 1 }), [])
+  })
+  it('is a year told twice, once for each such year', () => {
+    const twice = (year: string) => ({ of: 'year_twice', year })
+    assert.deepEqual(
+      faultsOf({ financialYears: [closed(2025), closed(2025), closed(2025), closed(2024), closed(2024)] }),
+      [
+        ['financial_years', twice('2025')],
+        ['financial_years', twice('2024')],
+      ],
+    )
+    assert.deepEqual(faultsOf({ forecastYears: [expected(2027), expected(2027)] }), [['forecast_years', twice('2027')]])
+  })
+  it('is a closed year in the future, an expected one that is closed already, and a founding to come', () => {
+    assert.deepEqual(faultsOf({ financialYears: [closed(2027)] }), [
+      ['financial_years', { of: 'year_not_closed', year: '2027' }],
+    ])
+    for (const year of [2024, 2025])
+      assert.deepEqual(faultsOf({ financialYears: [closed(2025)], forecastYears: [expected(year)] }), [
+        ['forecast_years', { of: 'year_closed', year: String(year) }],
+      ])
+    assert.deepEqual(faultsOf({ yearFounded: 2027 }), [['year_founded', 'in_future']])
+  })
+  it('is an EBITDA above the revenue of its year, closed or expected, and not one that equals it', () => {
+    const above = { of: 'ebitda_above_revenue', year: '2025' }
+    assert.deepEqual(faultsOf({ financialYears: [closed(2025, { ebitdaEurM: 10.1 })] }), [['financial_years', above]])
+    assert.deepEqual(faultsOf({ financialYears: [closed(2025, { ebitdaEurM: 10 })] }), [])
+    assert.deepEqual(faultsOf({ financialYears: [closed(2025, { revenueEurM: null, ebitdaEurM: 10 })] }), [])
+    assert.deepEqual(faultsOf({ forecastYears: [expected(2025, { ebitdaEurM: 11.1 })] }), [['forecast_years', above]])
+    assert.deepEqual(faultsOf({ forecastYears: [expected(2025, { ebitdaEurM: 11 })] }), [])
+    assert.deepEqual(faultsOf({ forecastYears: [expected(2025, { ebitdaEurM: null })] }), [])
+  })
+  it('is a largest customer above the five largest', () => {
+    assert.deepEqual(faultsOf({ largestCustomerSharePct: 21, top5CustomersSharePct: 20 }), [
+      ['largest_customer_share', { of: 'field_not_above', field: 'top5_customers_share' }],
+    ])
+  })
+})
