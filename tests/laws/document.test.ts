@@ -142,6 +142,17 @@ describe('a document', () => {
     assert.match(memo, /\| Revenue of the year before \| €9,487m \|/)
     assert.match(memo, /a terminal value of [\d,]+ \(growth 2%\)/)
   })
+  it('says why the methods lie far apart and which a buyer will use, where they do', () => {
+    const saidOf = (ebitdaMarginPct: number, language: 'en' | 'fr') =>
+      markdownOf(infoMemoOf(memoFactsOf({ figures: { revenueEurM: 12, growthPct: 5, ebitdaMarginPct } }), language))
+    assert.match(
+      saidOf(-20, 'en'),
+      /\n\nNote: EBITDA is not above 0\. .* only if it expects to restore the margin\.\n\n/,
+    )
+    assert.match(saidOf(-20, 'fr').replace(/\u00a0/g, ' '), /\n\nÀ noter : l’EBITDA n’est pas supérieur à 0\./)
+    assert.match(saidOf(1, 'en'), /The methods lie [\d.]+ times apart: .* a buyer will use the EBITDA multiple/)
+    assert.doesNotMatch(saidOf(14, 'en'), /times apart|Note: EBITDA/)
+  })
   it('shows no listed companies to a bank, whose value they do not tell', () => {
     const headingsOf = (sector: string | null) =>
       infoMemoOf(memoFactsOf({ texts: { sector, product: null, description: null } }), 'en').sections.map(

@@ -65,6 +65,9 @@ function ownValuationOf({ valuation, industry, file }: SellerMemoFacts, language
   return [
     paragraph(industry === TOTAL_MARKET ? words.noIndustry : words.inIndustry(industryNameIn(language, industry))),
     paragraph(words.worth(inEurM(valuation.conservativeEurM), inEurM(valuation.triangulatedEurM))),
+    ...(valuation.divergence === null
+      ? []
+      : [paragraph(VALUATION_WORDS[language].divergence(valuation.divergence).trim())]),
     ...valuationBlocksOf(valuation, file, language),
   ]
 }
