@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { listActivity } from './activity.ts'
 import { listBlocks } from './block-lists.ts'
 import { sendMessage } from './conversations.ts'
+import { listRoomReadings } from './data-room.ts'
 import { OwnFolder } from './data-room-shapes.ts'
 import { getDealRules } from './deal-rules.ts'
 import { listDisclosures } from './disclosures.ts'
@@ -54,7 +55,7 @@ export const exportWorkspace = operation({
   path: '/api/session/{session_id}/export',
   summary: 'Everything the workspace holds, as a file',
   description:
-    'All that is kept of the session, as one JSON file: identity with former names, what is proven of it, profiles, the blind view as the seller decided it, valuation, memorandum, facts found with their sources, pairings as this session may see them today, its deal rules, watchlist, dismissed matches, requests for names, block list, members, notes and tasks, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
+    'All that is kept of the session, as one JSON file: identity with former names, what is proven of it, profiles, the blind view as the seller decided it, valuation, memorandum, facts found with their sources, pairings as this session may see them today, its deal rules, watchlist, dismissed matches, requests for names, block list, members, notes and tasks, the folders of its data room and who looked into them, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
   output: named('WorkspaceExport', 'A workspace as a file.', {
     exported_at: Instant,
     created_at: Instant,
@@ -147,6 +148,7 @@ export const exportWorkspace = operation({
       ...Type.Array(OwnFolder),
       description: 'Each document is at GET /api/data-room/{session_id}/documents/{document_id}.',
     },
+    data_room_readings: maybe(listRoomReadings.output.properties.readings),
     exchange: Type.Array(
       named('ExchangeOfFile', 'A thread that was opened for this workspace.', {
         participant: Type.String(),

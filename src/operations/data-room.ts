@@ -1,11 +1,10 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
-import { ownContent, ownFile, ownReadings } from '../disclosure/data-room.ts'
+import { ownContent, ownFile } from '../disclosure/data-room.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { FOLDERS_MAX, isUsableName, limitReached, ROOM_NAME_CHARACTERS_MAX } from '../domain/data-room.ts'
-import { pairIdOf } from '../domain/deal.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { lockRoom, ownFolder, refuseFull, roomOf, roomPartiesOf, tellOfRoom } from '../memoranda/room-writes.ts'
-import { counterpartyNames, fileHeadersOf, ownFoldersOnWire } from '../presenting/data-room-on-wire.ts'
+import { fileHeadersOf, ownFoldersOnWire, readingsOnWire } from '../presenting/data-room-on-wire.ts'
 import {
   deleteFolder,
   fileAmong,
@@ -96,18 +95,9 @@ export const revokeFolder: Handlers['revokeFolder'] = async ({ app, viewer, inpu
 export const listRoomReadings: Handlers['listRoomReadings'] = async ({ app, viewer, input }) => {
   const { limit = PAGE_ROWS, before = null } = input
   const rows = await readingsOf(app.database.db, roomPartiesOf(viewer), { before, limit: limit + 1 })
-  const names = await counterpartyNames(app, viewer, rows)
   return {
     body: {
-      readings: ownReadings(viewer, rows.slice(0, limit)).map((reading) => ({
-        reading_id: reading.id,
-        pair_id: pairIdOf(reading.buyerId, reading.sellerId),
-        counterparty: names(reading),
-        what: reading.fileId === null ? ('list' as const) : ('document' as const),
-        ...(reading.fileId === null ? {} : { document_id: reading.fileId }),
-        ...(reading.fileName === null ? {} : { name: reading.fileName }),
-        read_at: reading.readAt,
-      })),
+      readings: await readingsOnWire(app, viewer, rows.slice(0, limit)),
       more: rows.length > limit,
     },
   }

@@ -11,7 +11,7 @@ import { ownMemorandum } from '../memoranda/memorandum-facts.ts'
 import { roomOf } from '../memoranda/room-writes.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { blockOnWire } from '../presenting/block-on-wire.ts'
-import { ownFoldersOnWire } from '../presenting/data-room-on-wire.ts'
+import { ownFoldersOnWire, readingsOnWire } from '../presenting/data-room-on-wire.ts'
 import { dealRulesOnWire } from '../presenting/deal-rules-on-wire.ts'
 import { disclosuresOnWire } from '../presenting/disclosures-on-wire.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
@@ -27,6 +27,7 @@ import { partyOnWire } from '../presenting/quality-on-wire.ts'
 import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
 import { proofsOf } from '../store/assurances.ts'
 import { type Block, blocksOf, hiddenAmong } from '../store/block-lists.ts'
+import { readingsOf } from '../store/data-room-files.ts'
 import { dismissedBy } from '../store/dismissals.ts'
 import { eventsOf } from '../store/events.ts'
 import { messagesOf } from '../store/exchange.ts'
@@ -102,6 +103,11 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       disclosures: await disclosuresOnWire(app, viewer, ROWS_MAX),
       conversations: await conversationsOnWire(app, viewer),
       data_room: await ownFoldersOnWire(app, viewer, await roomOf(db, viewer)),
+      data_room_readings: await readingsOnWire(
+        app,
+        viewer,
+        await readingsOf(db, partyIds, { before: null, limit: ROWS_MAX }),
+      ),
       ...(await publishedAnswersOnWire(app, viewer)),
       exchange: await threadsOnWire(app, sessionId),
     },

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox'
-import type { OwnDocument, OwnFolder, RoomDocument } from '../contract/data-room-shapes.ts'
-import type { OpenedFile, OpenedFolder } from '../disclosure/data-room.ts'
+import type { OwnDocument, OwnFolder, RoomDocument, RoomReading } from '../contract/data-room-shapes.ts'
+import { type OpenedFile, type OpenedFolder, ownReadings } from '../disclosure/data-room.ts'
 import { showKnown } from '../disclosure/disclose.ts'
 import { pairIdOf } from '../domain/deal.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { roomReleasesOf } from '../store/data-room.ts'
+import type { StoredReading } from '../store/data-room-files.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 /** A document as the API answers it to whoever may read it. */
@@ -44,13 +45,31 @@ export async function ownFoldersOnWire(
   }))
 }
 
+/** Who looked into a session's own data room, with the counterparties as it may know them. */
+export async function readingsOnWire(
+  app: AppContext,
+  viewer: LoadedViewer,
+  readings: readonly StoredReading[],
+): Promise<Static<typeof RoomReading>[]> {
+  const nameOf = await counterpartyNames(app, viewer, readings)
+  return ownReadings(viewer, readings).map((reading) => ({
+    reading_id: reading.id,
+    pair_id: pairIdOf(reading.buyerId, reading.sellerId),
+    counterparty: nameOf(reading),
+    what: reading.fileId === null ? ('list' as const) : ('document' as const),
+    ...(reading.fileId === null ? {} : { document_id: reading.fileId }),
+    ...(reading.fileName === null ? {} : { name: reading.fileName }),
+    read_at: reading.readAt,
+  }))
+}
+
 interface OfPairing {
   buyerId: number
   sellerId: number
 }
 
 /** What the other sides of some of a session's pairings are called, by names told before and code names. */
-export async function counterpartyNames(
+async function counterpartyNames(
   app: AppContext,
   viewer: LoadedViewer,
   pairings: readonly OfPairing[],

@@ -211,6 +211,8 @@ describe('documents released to the other side of a pairing', () => {
         ['list', undefined],
       ],
     )
+    const exported = (await ask(app, 'exportWorkspace', { key: deal.seller.key })).body
+    assert.deepEqual(exported.data_room_readings, readings)
     assert.ok((await listed(deal)).body.readings.some(({ what }: { what: string }) => what === 'document'))
     for (const { key } of [deal.buyer, deal.seller]) {
       const { events } = (await ask(app, 'listActivity', { key })).body

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { EXIT } from '../../src/cli/exit-codes.ts'
+import { ask, is } from '../_contract.ts'
+import { pdfWith } from '../_room-files.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+import { type CliUser, done, openCliUser, refused } from './_concordat.ts'
+
+describe('working a deal from the command line', () => {
+  let app: TestHouse
+  let [buyer, seller]: (Seeded | undefined)[] = []
+  let asBuyer: CliUser
+  let asSeller: CliUser
+  let pair: string
+  before(async () => {
+    app = await startService()
+    ;[buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    pair = `pair-${buyer.id}-${seller.id}`
+    const body = { buyer_id: buyer.id, seller_id: seller.id }
+    is(await app.sign(buyer.key), 200)
+    is(await ask(app, 'createPairing', { body, headers: { 'x-session-id': buyer.key } }), 201)
+    is(await ask(app, 'listPairings', { key: buyer.key }), 200)
+    asBuyer = openCliUser(app.url, { CONCORDAT_KEY: buyer.key })
+    asSeller = openCliUser(app.url, { CONCORDAT_KEY: seller.key })
+  })
+  after(async () => {
+    asBuyer.leave()
+    asSeller.leave()
+    await app.close()
+  })
+
+  it('fills a data room, releases a folder, and the other side downloads what is released', async () => {
+    writeFileSync(join(asSeller.folder, 'Accounts.pdf'), pdfWith('Annual accounts'))
+    const { folder_id } = await asSeller.json(['documents', 'folder', 'Accounts'])
+    const { document_id } = await asSeller.json(['documents', 'upload', String(folder_id), 'Accounts.pdf'])
+    refused(
+      await asBuyer.run(['documents', 'get', String(document_id), pair, '--out', 'early.pdf']),
+      EXIT.notFound,
+      /document/i,
+    )
+    assert.match(
+      done(await asSeller.run(['documents', 'release', pair, String(folder_id)])),
+      /is released to the other/,
+    )
+    assert.match(done(await asBuyer.run(['documents', pair])), /Accounts\.pdf/)
+    done(await asBuyer.run(['documents', 'get', String(document_id), pair, '--out', 'read.pdf']))
+    assert.equal(readFileSync(join(asBuyer.folder, 'read.pdf')).subarray(0, 5).toString(), '%PDF-')
+    refused(
+      await asBuyer.run(['documents', 'get', String(document_id), pair, '--out', 'read.pdf']),
+      EXIT.usage,
+      /there already/,
+    )
+    assert.match(done(await asSeller.run(['documents', 'readings'])), /Accounts\.pdf/)
+    done(await asSeller.run(['documents', 'revoke', pair, String(folder_id)]))
+    assert.match(done(await asBuyer.run(['documents', pair])), /no document/)
+    done(await asSeller.run(['documents', 'remove', String(folder_id), '--folder']))
+    assert.match(done(await asSeller.run(['documents'])), /no folder yet/)
+  })
+
+  it('refuses a file that is not what its name says, with the way on', async () => {
+    writeFileSync(join(asSeller.folder, 'Report.pdf'), '<html><script>alert(1)</script></html>')
+    const { folder_id } = await asSeller.json(['documents', 'folder', 'Reports'])
+    refused(await asSeller.run(['documents', 'upload', String(folder_id), 'Report.pdf']), EXIT.input, /PDF/)
+    refused(await asSeller.run(['documents', 'upload', String(folder_id), 'nowhere.pdf']), EXIT.usage, /cannot be read/)
+  })
+
+  it('keeps a notebook of a pairing, with notes and tasks that can be removed', async () => {
+    const noted = await asBuyer.json(['note', pair, 'Wants to sell before summer.'])
+    const task = await asBuyer.json(['task', pair, '2020-02-28', 'Ask for the contracts'])
+    assert.match(done(await asBuyer.run(['tasks'])), /2020-02-28 overdue.*Ask for the contracts/)
+    done(await asBuyer.run(['notebook', 'set', pair, '--tags', 'priority, France', '--dropped', 'price']))
+    const shown = done(await asBuyer.run(['notebook', pair]))
+    for (const said of ['priority, France', 'price', 'Wants to sell before summer.', 'Ask for the contracts'])
+      assert.ok(shown.includes(said), `${said}: ${shown}`)
+    assert.match(done(await asBuyer.run(['task', 'remove', pair, String(task.task_id)])), /is removed/)
+    assert.match(done(await asBuyer.run(['note', 'remove', pair, String(noted.note_id)])), /is removed/)
+    assert.match(done(await asBuyer.run(['tasks'])), /Nothing is due/)
+    refused(await asBuyer.run(['task', 'remove', pair, String(task.task_id)]), EXIT.notFound, /notebook/)
+    assert.ok(!done(await asSeller.run(['notebook', pair])).includes('priority'))
+  })
+
+  it('gives a member a key that works within its role until it is revoked', async () => {
+    const given = await asBuyer.json(['members', 'invite', 'reader', 'Deal', 'agent', '--days', '30'])
+    const { member_id } = given.member
+    const asMember = openCliUser(app.url, { CONCORDAT_KEY: given.session_id })
+    assert.match(done(await asMember.run(['members'])), /Your key: reader, until /)
+    refused(await asMember.run(['note', pair, 'Hello']), EXIT.notAllowed, /read only/)
+    done(await asBuyer.run(['members', 'role', String(member_id), 'member']))
+    done(await asMember.run(['note', pair, 'Hello']))
+    refused(await asMember.run(['blocks', 'add', 'company', 'Northbridge']), EXIT.notAllowed, /owner/)
+    done(await asBuyer.run(['members', 'revoke', String(member_id)]))
+    refused(await asMember.run(['members']), EXIT.notFound, /workspace/)
+    asMember.leave()
+  })
+})
