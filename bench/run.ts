@@ -14,6 +14,7 @@ const CLAIMS = [
   'registration',
   'loading',
   'documents',
+  'data-rooms',
   'enqueue',
   'exchange',
   'discovery',

@@ -9,6 +9,7 @@ import {
 } from '../disclosure/data-room.ts'
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
+import { PART_BYTES } from '../domain/data-room.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { overloaded } from '../entry/work-queue.ts'
 import { readerOf } from '../memoranda/reader.ts'
@@ -72,11 +73,12 @@ export const downloadReleasedDocument: Handlers['downloadReleasedDocument'] = as
 
   if (!(await noteDownloadOf(app, pairing, file))) return unknown()
   return {
-    body: whole === null ? content() : pieceOf(whole),
+    body: whole === null ? content() : piecesOf(whole),
     headers: fileHeadersOf(name, whole === null ? file.sizeBytes : whole.length),
   }
 }
 
-async function* pieceOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
+/** Bytes in pieces of the size of a part, so that a slow reader's connection holds one at a time. */
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.subarray(at, at + PART_BYTES)
 }

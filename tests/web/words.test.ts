@@ -66,6 +66,7 @@ const PARTS: Record<keyof typeof contract.exportWorkspace.output.properties, rea
   disclosures: ['disclosures', 'noms communiqués'],
   conversations: ['their messages', 'leurs messages'],
   data_room: ['list of documents', 'liste des documents'],
+  data_room_readings: ['who looked into them', 'qui les a consultés'],
   exchange: ['messages of the agent exchange', 'échanges avec les agents'],
 }
 

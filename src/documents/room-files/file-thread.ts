@@ -17,7 +17,9 @@ export type FileDone = { fault: FileFault | 'late' | null } | { bytes: Uint8Arra
 
 const order = workerData as FileOrder
 try {
-  parentPort?.postMessage(order.do === 'check' ? { fault: await faultIn(order) } : await stampedOf(order))
+  const done = order.do === 'check' ? { fault: await faultIn(order) } : await stampedOf(order)
+  // Handed over and not copied: copying 25 MB would hold the thread that answers requests.
+  parentPort?.postMessage(done, 'bytes' in done ? [done.bytes.buffer as ArrayBuffer] : [])
 } catch {
   // Whatever a library could not read: its words are of the file, and are not repeated.
   parentPort?.postMessage({ fault: 'unreadable' } satisfies FileDone)
