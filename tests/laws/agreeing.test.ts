@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { DEAL_PHASES, type DealPhase } from '../../src/domain/deal.ts'
+import { DAY_MS } from '../../src/domain/durations.ts'
+import { changesByTime } from '../../src/domain/overview.ts'
+import {
+  INTRODUCTION_STATES,
+  type IntroductionState,
+  introductionHeldBack,
+  introductionLapsesAt,
+  introductionStateOf,
+  type LastIntroduction,
+} from '../../src/domain/pairing-introduction.ts'
+import { isWaiting, moveOf, PHASE_REQUEST_OUTCOMES, phaseRequestLapsesAt } from '../../src/domain/phase-consent.ts'
+
+const ASKED_AT = '2026-11-01T12:00:00.000Z'
+const LAPSE = new Date('2026-11-15T12:00:00.000Z')
+const JUST_BEFORE = new Date(LAPSE.getTime() - 1)
+const BOTH = [true, false] as const
+const SIDES = ['buyer', 'seller'] as const
+const ENDED = new Set<DealPhase>(['8_closed', '9_abandoned'])
+
+/** The states as a table of rules, each with who it is for; the first that fits holds. */
+function twinOf(
+  last: LastIntroduction | null,
+  phase: DealPhase,
+  [buyer, seller]: readonly [boolean, boolean],
+  now: Date,
+): IntroductionState {
+  const asker = last === null ? seller : { buyer, seller }[last.askedBy]
+  const rules: [boolean, IntroductionState][] = [
+    [last?.answer === 'accepted', 'accepted'],
+    [buyer && seller, 'mutual'],
+    [last?.answer === 'declined', 'declined'],
+    [last === null, 'none'],
+    [!asker, 'none'],
+    [ENDED.has(phase), 'none'],
+    [now.getTime() < LAPSE.getTime(), 'requested'],
+    [true, 'lapsed'],
+  ]
+  return rules.find(([fits]) => fits)?.[1] ?? 'none'
+}
+
+describe('an introduction', () => {
+  it('lapses fourteen days after it was asked for, to the millisecond', () => {
+    assert.deepEqual(introductionLapsesAt({ askedAt: ASKED_AT }), LAPSE)
+    const last = { askedBy: 'buyer', askedAt: ASKED_AT, answer: null } as const
+    const wanted = { phase: '0_prospecting', buyerActed: true, sellerActed: false } as const
+    assert.equal(introductionStateOf(last, wanted, JUST_BEFORE), 'requested')
+    assert.equal(introductionStateOf(last, wanted, LAPSE), 'lapsed')
+  })
+
+  it('stands in every case as a table of rules says', () => {
+    const answers = [null, 'accepted', 'declined'] as const
+    const asked = SIDES.flatMap((askedBy) => answers.map((answer) => ({ askedBy, askedAt: ASKED_AT, answer })))
+    const seen = new Set<IntroductionState>()
+    for (const last of [null, ...asked])
+      for (const phase of DEAL_PHASES)
+        for (const buyerActed of BOTH)
+          for (const sellerActed of BOTH)
+            for (const now of [JUST_BEFORE, LAPSE]) {
+              const state = introductionStateOf(last, { phase, buyerActed, sellerActed }, now)
+              const said = JSON.stringify({ last, phase, buyerActed, sellerActed, now })
+              assert.equal(state, twinOf(last, phase, [buyerActed, sellerActed], now), said)
+              seen.add(state)
+            }
+    assert.deepEqual([...seen].toSorted(), INTRODUCTION_STATES.toSorted(), 'a state was never reached')
+  })
+
+  it('may be asked for three times a side, after a decline by the side that declined alone, and in a live deal only', () => {
+    const asks = (state: IntroductionState, more: object = {}) =>
+      introductionHeldBack('buyer', { state, last: null, asked: 0, phase: '0_prospecting', ...more })
+    const by = (askedBy: 'buyer' | 'seller') => ({ last: { askedBy, askedAt: ASKED_AT, answer: 'declined' as const } })
+    assert.equal(asks('none'), null)
+    assert.equal(asks('lapsed', { asked: 2 }), null)
+    assert.equal(asks('lapsed', { asked: 3 }), 'used_up')
+    assert.equal(asks('requested'), 'open')
+    assert.equal(asks('accepted'), 'agreed')
+    assert.equal(asks('mutual'), 'agreed')
+    assert.equal(asks('declined', by('buyer')), 'declined')
+    assert.equal(asks('declined', by('seller')), null)
+    assert.equal(asks('declined', { ...by('seller'), asked: 3 }), 'used_up')
+    assert.equal(asks('lapsed', by('buyer')), null)
+    for (const phase of ENDED)
+      for (const state of INTRODUCTION_STATES) assert.equal(asks(state, { phase, asked: 3 }), 'ended')
+  })
+})
+
+describe('a phase that waits for the other side', () => {
+  it('waits for fourteen days, to the millisecond, and no longer once it has ended', () => {
+    assert.deepEqual(phaseRequestLapsesAt({ askedAt: ASKED_AT }), LAPSE)
+    assert.equal(isWaiting({ askedAt: ASKED_AT, outcome: null }, JUST_BEFORE), true)
+    assert.equal(isWaiting({ askedAt: ASKED_AT, outcome: null }, LAPSE), false)
+    for (const outcome of PHASE_REQUEST_OUTCOMES)
+      assert.equal(isWaiting({ askedAt: ASKED_AT, outcome }, JUST_BEFORE), false, outcome)
+  })
+
+  it('is set at once by an operator and to abandon, held back by what waits and then by a pause, else asked where both decide', () => {
+    for (const byOperator of BOTH)
+      for (const to of DEAL_PHASES)
+        for (const from of DEAL_PHASES)
+          for (const needsBoth of BOTH)
+            for (const isPending of BOTH)
+              for (const isPaused of BOTH) {
+                const free = byOperator || to === '9_abandoned'
+                const held = isPending ? 'pending' : isPaused ? 'paused' : null
+                const expected = free ? 'set' : (held ?? (needsBoth && to !== from ? 'ask' : 'set'))
+                const standing = { byOperator, to, from, needsBoth, isPending, isPaused }
+                assert.equal(moveOf(standing), expected, JSON.stringify(standing))
+              }
+  })
+})
+
+describe('what there is to do about a pairing', () => {
+  const quiet = { introductionAskedAt: null, phaseAskedAt: null, updatedAt: ASKED_AT }
+  const changes = (more: object) =>
+    changesByTime({ ...quiet, ...more } as Parameters<typeof changesByTime>[0]).map((at) => at.getTime())
+
+  it('changes by the clock when what was asked lapses, and just after it has stood for fourteen days', () => {
+    assert.deepEqual(changes({}), [LAPSE.getTime() + 1])
+    const [later, latest] = [DAY_MS, 2 * DAY_MS].map((ms) => new Date(Date.parse(ASKED_AT) + ms).toISOString())
+    assert.deepEqual(changes({ introductionAskedAt: later, phaseAskedAt: latest }), [
+      LAPSE.getTime() + DAY_MS,
+      LAPSE.getTime() + 2 * DAY_MS,
+      LAPSE.getTime() + 1,
+    ])
+  })
+})
