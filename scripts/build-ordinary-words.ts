@@ -110,7 +110,7 @@ function* entriesOf(file: string): Generator<string> {
 
 /** The lexicon of trades, which matching reads: what is in it stays in every text. */
 function* tradeTexts(): Generator<string> {
-  for (const folder of [LEXICON, new URL('words/', LEXICON)])
+  for (const folder of [LEXICON, new URL('words/', LEXICON), new URL('trades/', LEXICON)])
     for (const name of readdirSync(folder))
       if (name.endsWith('.txt'))
         for (const line of readFileSync(new URL(name, folder), 'utf8').split('\n'))

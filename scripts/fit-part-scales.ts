@@ -7,8 +7,8 @@ import { logisticOf } from './logistic-regression.ts'
 
 type Scales = SemanticModel['partScales']
 
-const PARTS = ['sentence', 'terms', 'concepts', 'trades'] as const satisfies readonly (keyof Scales)[]
-const ALIKE: Scales = { sentence: 127, terms: 127, concepts: 127, trades: 127 }
+const PARTS = ['sentence', 'terms', 'trades'] as const satisfies readonly (keyof Scales)[]
+const ALIKE: Scales = { sentence: 127, terms: 127, trades: 127 }
 const LARGEST = 127
 
 /** Rounds after which the nearest facet of a pair no longer changes. */

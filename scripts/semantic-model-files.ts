@@ -10,23 +10,11 @@ const MODEL_FOLDER = new URL('../model/', import.meta.url)
 const FIGURES_FILE = new URL('../src/domain/matching/scoring/semantic-figures.ts', import.meta.url)
 
 /** What is fitted on companies. */
-export type FittedProjections = Pick<SemanticModel, 'sentence' | 'words' | 'concepts' | 'conceptProjection'>
+export type FittedProjections = Pick<SemanticModel, 'sentence'>
 
-/** Writes model/figures.json, projections.f32 and anchors.int8. */
-export function writeProjections(
-  { sentence, words, concepts, conceptProjection }: FittedProjections,
-  corpus: Corpus,
-): void {
-  const { mean, matrix } = conceptProjection
-  const floats = [
-    sentence.mean,
-    sentence.firstComponent,
-    sentence.matrix,
-    words.mean,
-    words.firstComponent,
-    mean,
-    matrix,
-  ]
+/** Writes model/figures.json and projections.f32. */
+export function writeProjections({ sentence }: FittedProjections, corpus: Corpus): void {
+  const floats = [sentence.mean, sentence.firstComponent, sentence.matrix]
   const figures = {
     corpusTexts: corpus.texts,
     textsWithStem: Object.fromEntries(corpus.textsWithStem),
@@ -34,7 +22,6 @@ export function writeProjections(
   }
   write('figures.json', `${JSON.stringify(figures)}\n`)
   write('projections.f32', Buffer.concat(floats.map(bytesOf)))
-  write('anchors.int8', Buffer.concat([concepts.sentences, concepts.words].map(bytesOf)))
 }
 
 /** Writes model/trades.json and trades.int8, and the domain's figures, named by a hash of all of model/. */

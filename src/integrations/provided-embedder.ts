@@ -15,7 +15,7 @@ import type { SentenceProvider } from './sentence-provider.ts'
 const PROVIDED_CHARACTERS_MAX = 2000
 
 /**
- * The local vector with its sentence part made of a provider's: terms, industries and concepts stay as they are, and so does
+ * The local vector with its sentence part made of a provider's: terms and trades stay as they are, and so does
  * the size. Texts with nothing to read are not sent.
  */
 export function openProvidedEmbedder(local: Embedder, provider: SentenceProvider): Embedder {

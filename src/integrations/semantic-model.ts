@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Dictionary, Lexicon } from '../domain/matching/text/dictionary.ts'
-import {
-  type Anchors,
-  type Centring,
-  PART_SIZES,
-  type Projection,
-  type SemanticModel,
-} from '../domain/matching/text/hybrid-vector.ts'
+import type { SemanticModel } from '../domain/matching/text/hybrid-vector.ts'
 import type { TradeModel, TradeWord } from '../domain/matching/text/trade-profile.ts'
 import type { ForeignLanguage } from '../domain/matching/text/words.ts'
 
@@ -28,7 +22,6 @@ export interface TradeFigures {
 
 const FOLDER = new URL('../../model/', import.meta.url)
 export const SENTENCE_DIMENSIONS = 512
-export const WORD_DIMENSIONS = 100
 
 const bytesOf = (name: string) => readFileSync(new URL(name, FOLDER))
 const int8Of = (name: string) => new Int8Array(bytesOf(name))
@@ -74,23 +67,13 @@ export function readLexiconWith(englishTexts: ReadonlyMap<string, number>): Lexi
     dictionaries,
     englishTexts,
     englishWords: new Set([
-      ...readWordVectors().wordRows.keys(),
+      ...bytesOf('words.txt').toString('utf8').trimEnd().split('\n'),
       ...translations.flatMap((english) => english.split(' ')),
     ]),
   }
 }
 
-/** Words and their vectors out of model/. @throws Error when a file is missing. */
-export function readWordVectors(): Pick<SemanticModel, 'wordRows' | 'wordTable' | 'wordDimensions'> {
-  const words = bytesOf('words.txt').toString('utf8').trimEnd().split('\n')
-  return {
-    wordRows: new Map(words.map((word, row) => [word, row])),
-    wordTable: int8Of('words.int8'),
-    wordDimensions: WORD_DIMENSIONS,
-  }
-}
-
-/** The model of model/, about 6 MB in memory. @throws Error when a file is missing. */
+/** The model of model/, about 3 MB in memory. @throws Error when a file is missing. */
 export function readSemanticModel(): SemanticModel {
   return { ...readFittedModel(), trades: readTrades(), partScales: readPartScales() }
 }
@@ -98,35 +81,14 @@ export function readSemanticModel(): SemanticModel {
 /** What of the model is fitted on companies, before its trades. @throws Error when a file is missing. */
 export function readFittedModel(): Omit<SemanticModel, 'trades' | 'partScales'> {
   const figures = jsonOf<ModelFigures>('figures.json')
-  const anchors = int8Of('anchors.int8')
   const floats = new Float32Array(new Uint8Array(bytesOf('projections.f32')).buffer)
-  const wordsStart = SENTENCE_DIMENSIONS * (PART_SIZES.sentence + 2)
-  const profileStart = wordsStart + WORD_DIMENSIONS * 2
-  const concepts = anchors.length / (SENTENCE_DIMENSIONS + WORD_DIMENSIONS)
   return {
-    ...readWordVectors(),
-    sentence: projectionOf(floats.subarray(0, wordsStart), SENTENCE_DIMENSIONS),
-    words: centringOf(floats.subarray(wordsStart, profileStart), WORD_DIMENSIONS),
+    sentence: {
+      mean: floats.slice(0, SENTENCE_DIMENSIONS),
+      firstComponent: floats.slice(SENTENCE_DIMENSIONS, 2 * SENTENCE_DIMENSIONS),
+      matrix: floats.slice(2 * SENTENCE_DIMENSIONS),
+    },
     textsWithStem: new Map(Object.entries(figures.textsWithStem)),
     corpusTexts: figures.corpusTexts,
-    concepts: anchorsOf(anchors, concepts),
-    conceptProjection: {
-      mean: floats.slice(profileStart, profileStart + concepts),
-      matrix: floats.slice(profileStart + concepts),
-    },
   }
-}
-
-/** Mean, first component and matrix, one after another. */
-function projectionOf(floats: Float32Array, dimensions: number): Projection {
-  return { ...centringOf(floats, dimensions), matrix: floats.slice(2 * dimensions) }
-}
-
-function centringOf(floats: Float32Array, dimensions: number): Centring {
-  return { mean: floats.slice(0, dimensions), firstComponent: floats.slice(dimensions, 2 * dimensions) }
-}
-
-/** Sentence vectors of all, then word vectors of all. */
-function anchorsOf(rows: Int8Array, count: number): Anchors {
-  return { sentences: rows.subarray(0, count * SENTENCE_DIMENSIONS), words: rows.subarray(count * SENTENCE_DIMENSIONS) }
 }

@@ -4,7 +4,7 @@ import { countryCodeOf } from '../domain/country.ts'
 import type { BuyerToMatch, SellerToMatch, Theses } from '../domain/matching/scoring/pair.ts'
 import { type BuyerMeaning, noTextVector, type SellerMeaning } from '../domain/matching/scoring/semantic.ts'
 import { pastDealsOf, weighedPastDealsOf } from '../domain/matching/track-record.ts'
-import { broadSectorsOf, sectorsOfVector } from '../domain/matching/wishes/broad-sectors.ts'
+import { sectorsOfSeller } from '../domain/matching/wishes/broad-sectors.ts'
 import { type BuyerWishes, weighedFacetsOf, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
 import { geographyOf } from '../domain/matching/wishes/geography.ts'
 import { buyerKeysOf, sellerKeysOf } from '../domain/matching/wishes/same-words.ts'
@@ -114,7 +114,7 @@ function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
   return {
     ...NOTHING_ASKED,
     vector: vectors[0] ?? noTextVector(),
-    sectors: broadSectorsOf(party.wording) | sectorsOfVector(vectors[0] ?? noTextVector()),
+    sectors: sectorsOfSeller(party.wording, vectors[0] ?? noTextVector()),
     keys: sellerKeysOf(party.wording),
     place: code === null ? null : { country: code, region },
   }

@@ -4,7 +4,7 @@ import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentialit
 import { decimals } from '../../src/domain/confidentiality/blinding/rounding.ts'
 import { fitOf } from '../../src/domain/matching/scoring/fit.ts'
 import { semanticOf } from '../../src/domain/matching/scoring/semantic.ts'
-import { broadSectorsOf, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
+import { sectorsOfSeller } from '../../src/domain/matching/wishes/broad-sectors.ts'
 import { weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { buyerKeysOf, sellerKeysOf } from '../../src/domain/matching/wishes/same-words.ts'
 import { coalesced, EMPTY_PROFILE } from '../../src/domain/profile.ts'
@@ -226,7 +226,7 @@ describe('the fit', () => {
       criteria,
       semanticOf(
         sellerOf(vector, {
-          sectors: broadSectorsOf(sellerTexts) | sectorsOfVector(vector),
+          sectors: sectorsOfSeller(sellerTexts, vector),
           keys: sellerKeysOf(sellerTexts),
         }),
         askingFor(facets, { keys: buyerKeysOf(wishes) }),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { businessOf, GENERALIST_FACTOR, noTextVector } from '../../src/domain/matching/scoring/semantic.ts'
 import { withoutBrackets } from '../../src/domain/matching/wishes/brackets.ts'
-import { broadSectorsOf, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
+import { broadSectorsOf, sectorsOfSeller, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
 import { isGeneralText, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/matching/wishes/exclusions.ts'
 import { geographyOf, placeFactorOf } from '../../src/domain/matching/wishes/geography.ts'
@@ -287,7 +287,7 @@ describe('a whole sector', () => {
       'Lohnabrechnung für Mittelständler',
       'Couverture et étanchéité de toitures',
     ]
-    const [waste, payroll, roofs] = (await embedder.embed(members)).map(sectorsOfVector)
+    const [waste, payroll, roofs] = (await embedder.embed(members)).map((vector) => sectorsOfVector(vector))
     await embedder.close()
     const isIn = (mask: number | undefined, sector: string) => ((mask ?? 0) & broadSectorsNamed(sector)) !== 0
     assert.deepEqual(
@@ -303,6 +303,31 @@ describe('a whole sector', () => {
       [true, false],
     )
     assert.equal(sectorsOfVector(noTextVector()), 0)
+  })
+
+  it('has no member whose words alone are of it and whose trades are not: software for wine estates is no food', async () => {
+    const embedder = openLocalEmbedder({ idleMs: 1000 })
+    const sellers = [
+      {
+        sector: 'Logiciel métier viticole',
+        product: 'Logiciel de gestion de cave pour domaines viticoles',
+        description: null,
+      },
+      {
+        sector: 'Flexible packaging',
+        product: 'Printed films and lidding for dairy, snacks, pet food and coffee',
+        description: null,
+      },
+      { sector: 'Conserves de poisson', product: 'Sardines et maquereaux en conserve', description: null },
+    ]
+    const vectors = await embedder.embed(sellers.map(({ sector, product }) => `${product}. ${sector}`))
+    await embedder.close()
+    const food = broadSectorsNamed('Food')
+    assert.deepEqual(
+      sellers.map((seller, i) => (sectorsOfSeller(seller, vectors[i] ?? noTextVector()) & food) !== 0),
+      [false, false, true],
+    )
+    for (const seller of sellers) assert.equal(sectorsOfSeller(seller, noTextVector()), broadSectorsOf(seller))
   })
 })
 

@@ -5,7 +5,7 @@ import {
   businessOf,
   type SellerMeaning,
 } from '../../src/domain/matching/scoring/semantic.ts'
-import { broadSectorsOf, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
+import { sectorsOfSeller } from '../../src/domain/matching/wishes/broad-sectors.ts'
 import { type WishTexts, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { buyerKeysOf, sellerKeysOf } from '../../src/domain/matching/wishes/same-words.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE, identifyingWordsOf, type PartyTexts } from '../../src/domain/profile.ts'
@@ -35,7 +35,7 @@ export async function meaningsOf(
   return {
     sellers: sellers.map((seller, i) => ({
       vector: vectors[i] ?? new Int8Array(),
-      sectors: broadSectorsOf(seller) | sectorsOfVector(vectors[i] ?? new Int8Array()),
+      sectors: sectorsOfSeller(seller, vectors[i] ?? new Int8Array()),
       keys: sellerKeysOf(seller),
       place: null,
     })),

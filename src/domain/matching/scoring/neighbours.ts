@@ -23,11 +23,12 @@ export interface Neighbourhood {
 export const NEIGHBOUR_FACTOR = 0.45
 
 /**
- * Shares below which trades are no neighbours, and from which they surely are: on the judged collection's development part 99 % of unrelated
- * pairs then have a factor of .14 at most (.16 with .7 in place of .75), and the median neighbour has .45.
+ * Shares below which trades are no neighbours, and from which they surely are: both texts have to be about one trade. On the judged
+ * collection's development part 99 % of unrelated pairs then have a factor of .08 at most, and the median neighbour has .45; with .8 and .92
+ * they have .13.
  */
-const NO_NEIGHBOUR = 0.75
-const SURE_NEIGHBOUR = 0.9
+const NO_NEIGHBOUR = 0.95
+const SURE_NEIGHBOUR = 0.99
 
 /** The business factor that neighbouring trades earn, 0..{@link NEIGHBOUR_FACTOR}: it rises evenly between the two shares. */
 export function neighbourFactorOf({ share }: Neighbourhood): number {

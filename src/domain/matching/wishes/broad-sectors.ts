@@ -66,11 +66,26 @@ function maskOfWord(word: string): Mask {
   return 0
 }
 
-/** What a text has of a sector's trades, of all its trades, where it is a member. */
+/** What a text has of a sector's trades, of all its trades, where it is a member, and below which words alone make it none. */
 const MEMBER_SHARE = 0.5
+const WORDS_SHARE = 0.1
 
-/** The broad sectors of which a text is a member by the trades that it is likely to be about, as bits; 0 for one without text. */
-export function sectorsOfVector(vector: Int8Array): Mask {
+/**
+ * The broad sectors of which a seller is a member, as bits: those that it names as its sector, those of its words that its trades bear
+ * out, and those in which most of its trades lie. Software for a trade is software.
+ *
+ * @param vector the stored form of its text; all zero without one, and then its words decide.
+ */
+export function sectorsOfSeller(texts: BusinessTexts, vector: Int8Array): Mask {
+  const byWords = broadSectorsOf(texts)
+  const named = texts.sector === null ? 0 : broadSectorsNamed(beginningOf(texts.sector))
+  const [borneOut, byTrades] = [sectorsOfVector(vector, WORDS_SHARE), sectorsOfVector(vector)]
+  if (byTrades === 0 && borneOut === 0) return byWords
+  return byWords & SOFTWARE ? SOFTWARE | named : (byWords & (borneOut | named)) | byTrades
+}
+
+/** The broad sectors in which a share of a text's trades lies, as bits; 0 for one without text. */
+export function sectorsOfVector(vector: Int8Array, least = MEMBER_SHARE): Mask {
   const shares = new Float64Array(SECTORS.length)
   let all = 0
   TRADE_SECTORS.forEach((sectors, trade) => {
@@ -79,5 +94,5 @@ export function sectorsOfVector(vector: Int8Array): Mask {
     for (let bit = 0; sectors >> bit > 0; bit += 1) if (sectors & (1 << bit)) shares[bit] = (shares[bit] ?? 0) + share
   })
   if (all === 0) return 0
-  return shares.reduce((mask, share, bit) => (share >= MEMBER_SHARE * all ? mask | (1 << bit) : mask), 0)
+  return shares.reduce((mask, share, bit) => (share >= least * all ? mask | (1 << bit) : mask), 0)
 }

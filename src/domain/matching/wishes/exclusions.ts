@@ -54,13 +54,14 @@ const ARTICLE =
  */
 export function splitWishOf(text: string): SplitWish {
   const read = text.slice(0, CHARACTERS_READ_MAX)
+  const unmasked = read.replaceAll(MASK, HIDDEN)
   const wanted: string[] = []
   const excluded: string[] = []
   let at = 0
   for (const match of read.matchAll(LEAVES_OUT)) {
     if (match.index < at) continue
     const from = match.index + match[0].length
-    const rest = read.slice(from).replaceAll(MASK, HIDDEN)
+    const rest = unmasked.slice(from)
     if (PROPERTY.test(rest.trimStart())) continue
     const end = rest.search(END)
     const ruledOut = end < 0 ? rest : rest.slice(0, end)

@@ -13,7 +13,7 @@ export const SECTOR_HEADS: Readonly<Record<string, readonly [SectorKind, string]
   ],
   'it-services': [
     'services',
-    'it ict tic edv informati* +digital* +numerique* technolog* tecnolog* tech +managed systemhaus* systemhauser systemintegrat* +integrat* +cloud +infrastruct* digitalisierung digitalisation digitalizacion digitalizzazione',
+    'it ict tic edv informati* +digital* +numerique* technolog* tecnolog* tech systemhaus* systemhauser systemintegrat* +integrat* +cloud +infrastruct* digitalisierung digitalisation digitalizacion digitalizzazione',
   ],
   'business-services': [
     'services',
