@@ -1,5 +1,5 @@
 /**
- * What a buyer's geography, exclusions and whole sectors add to an exact ranking: `npm run bench -- ranking-wishes`, or
+ * What a buyer's geography, exclusions, whole sectors and past deals add to an exact ranking: `npm run bench -- ranking-wishes`, or
  * `node bench/ranking-wishes.ts [sellers] [data folder]`. The same buyer with them and without, by turns, in one thread and one run.
  */
 import type { WishTexts } from '../src/domain/matching/wishes/buyer-wishes.ts'
@@ -39,6 +39,8 @@ const wishes = [
   ['two exclusions', buyerOf(EXCLUDING, null)],
   ['a whole sector', buyerOf({ ...ASKED, sector: 'Software', solution1: null }, null)],
   ['exclusions and geography', buyerOf(EXCLUDING, 'Europe')],
+  ['four past deals', buyerOf(ASKED, null, 4)],
+  ['twelve past deals', buyerOf(ASKED, null, 12)],
 ] as const
 for (const [question, asked] of QUESTIONS)
   for (const [wish, buyer] of wishes)
@@ -54,9 +56,14 @@ for (const [question, asked] of QUESTIONS)
     )
 
 /** The same buyer, with the vectors that its words call for: real texts, what is asked for the same in each. */
-function buyerOf(texts: WishTexts, geography: string | null) {
+function buyerOf(texts: WishTexts, geography: string | null, pastDeals = 0) {
   const { facets, exclusions } = wishesOf(texts)
-  const vectors = [...pool.slice(0, facets.length), ...pool.slice(10, 10 + exclusions.length)]
+  const vectors = [
+    ...pool.slice(0, facets.length),
+    ...pool.slice(10, 10 + exclusions.length),
+    ...pool.slice(20, 20 + pastDeals),
+  ]
+  const trackRecord = Array.from({ length: pastDeals }, (_, deal) => `Maker of ${'x'.repeat(deal + 3)}`).join('\n')
   const party: IndexedParty = syntheticBuyer(pool)
-  return rankedOf({ ...party, blindTexts: { ...party.blindTexts, ...texts, geography }, vectors })
+  return rankedOf({ ...party, blindTexts: { ...party.blindTexts, ...texts, geography, trackRecord }, vectors })
 }
