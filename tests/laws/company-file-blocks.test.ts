@@ -108,6 +108,92 @@ describe('a company file in a memorandum', () => {
     const french = chartIn(FILE, 'fr')
     assert.match(french?.block === 'columns' ? french.alternative : '', /Premier client\s: 12,5\s%/)
   })
+  const textOf = (changes: Partial<CompanyFile>) => markdownOf(memorandumWith({ ...EMPTY_FILE, ...changes }))
+  it('draws no chart where one customer is all there is, and no column of nothing', () => {
+    const bars = (largestCustomerSharePct: number | null, top5CustomersSharePct: number | null) => {
+      const chart = chartIn({ ...EMPTY_FILE, largestCustomerSharePct, top5CustomersSharePct })
+      return chart?.block === 'columns' ? chart.bars.map(({ value }) => value) : null
+    }
+    assert.equal(bars(100, null), null)
+    assert.equal(bars(null, 0), null)
+    assert.deepEqual(bars(40, 100), [40, 60])
+    assert.deepEqual(bars(30, 30), [30, 70])
+    const chart = chartIn({ ...EMPTY_FILE, largestCustomerSharePct: 40 })
+    assert.equal(chart?.block === 'columns' && chart.emphasis, 'first')
+  })
+  it('tells no growth over a year that is missing or had no revenue, nor without a revenue', () => {
+    const growthRow = (financialYears: FinancialYear[]) => /\| Growth \|[^\n]*/.exec(textOf({ financialYears }))?.[0]
+    assert.equal(growthRow([year(2025), year(2023)]), undefined)
+    assert.equal(growthRow([year(2025), year(2024, { revenueEurM: 0 })]), undefined)
+    assert.equal(growthRow([year(2025), year(2024, { revenueEurM: null })]), undefined)
+    assert.equal(growthRow([year(2025, { revenueEurM: null }), year(2024)]), undefined)
+    assert.equal(growthRow([year(2025, { revenueEurM: 5 }), year(2024, { revenueEurM: 10 })]), '| Growth | – | −50% |')
+  })
+  it('tells a margin of up to ten times revenue either way, and none of a year without revenue', () => {
+    const marginRow = (revenueEurM: number | null, ebitdaEurM: number | null) =>
+      /\| Adjusted EBITDA margin \|[^\n]*/.exec(
+        textOf({ financialYears: [year(2025, { revenueEurM, ebitdaEurM })] }),
+      )?.[0]
+    assert.equal(marginRow(1, -10), '| Adjusted EBITDA margin | −1,000% |')
+    assert.equal(marginRow(1, -10.1), undefined)
+    assert.equal(marginRow(0, -1), undefined)
+    assert.equal(marginRow(null, 1), undefined)
+    assert.equal(marginRow(8, 1), '| Adjusted EBITDA margin | 12.5% |')
+    assert.equal(marginRow(8, null), undefined)
+  })
+  it('draws a figure over the years from two years on that tell it, the latest stressed', () => {
+    const chartsOf = (financialYears: FinancialYear[]) =>
+      memorandumWith({ ...EMPTY_FILE, financialYears })
+        .sections.flatMap(({ blocks }) => blocks)
+        .flatMap((block) => (block.block === 'columns' ? [block] : []))
+    assert.deepEqual(chartsOf([year(2025)]), [])
+    const [revenue, ...others] = chartsOf([
+      year(2025, { ebitdaEurM: null }),
+      year(2024, { revenueEurM: null }),
+      year(2023, { ebitdaEurM: null }),
+    ])
+    assert.deepEqual(others, [], 'one EBITDA is no row of years')
+    assert.deepEqual(
+      revenue?.bars.map(({ label, text }) => [label, text]),
+      [
+        ['2023', '10'],
+        ['2025', '12'],
+      ],
+    )
+    assert.equal(revenue?.emphasis, 'last')
+    assert.equal(revenue?.alternative, 'Revenue, EUR millions. 2023: 10; 2025: 12.')
+  })
+  it('shows what is expected the nearest year first, each figure that is told, and nothing where none is', () => {
+    const expected = (of: number, capexEurM: number | null) => ({
+      year: of,
+      revenueEurM: null,
+      ebitdaEurM: null,
+      capexEurM,
+    })
+    const outlook = textOf({ forecastYears: [expected(2028, 0.5), expected(2027, null)] })
+    assert.match(
+      outlook,
+      /\| Financial year \| 2027 \| 2028 \|\n.*\n\| Capital expenditure \| – \| €0\.5m \|\n\nForecast/,
+    )
+    assert.doesNotMatch(outlook.slice(outlook.indexOf('## Outlook')), /\| (?:Revenue|EBITDA) \|/)
+    assert.doesNotMatch(textOf({ forecastYears: [expected(2027, null)] }), /## Outlook/)
+  })
+  it('lists adjustments by year, the earliest first, with as many decimals as one of them needs', () => {
+    const adjusted = (of: number, amountEurM: number) =>
+      year(of, { adjustments: [{ amountEurM, reason: `Reason ${of}` }] })
+    assert.match(
+      textOf({ financialYears: [adjusted(2025, 0.25), adjusted(2024, -1)] }),
+      /\| 2024 \| Reason 2024 \| −€1\.00m \|\n\| 2025 \| Reason 2025 \| €0\.25m \|/,
+    )
+  })
+  it('names net debt, each kind of transaction and each other fact of a sale', () => {
+    const sale = textOf({ netDebtEurM: 0, assetsExcluded: 'The premises.', dealType: 'asset_sale', stakePct: 51 })
+    assert.match(sale, /- Net debt: €0m/)
+    assert.match(sale, /- Left out of the sale: The premises\./)
+    assert.match(sale, /- Transaction: sale of the business without its company/)
+    assert.match(sale, /- Share for sale: 51%/)
+    assert.doesNotMatch(sale, /Price expected|Reason for the sale|Net cash/)
+  })
   it('leaves out what is not there', () => {
     const empty = markdownOf(memorandumWith(EMPTY_FILE))
     for (const heading of ['Customers', 'Organisation', 'Adjustments to EBITDA', 'Outlook', 'Transaction', 'Process'])
