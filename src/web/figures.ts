@@ -40,8 +40,17 @@ export function eurRange(low: number | undefined, high: number | undefined, lang
 
 /** Percent as "7.5%" or "7,5 %", one decimal at most. */
 export function percent(value: number | null | undefined, language: string): string {
+  return percentTo(1, value, language)
+}
+
+/** Percent to the two decimals that the service keeps: rounded twice, 16.85 of 16.848 would read 16.9. */
+export function keptPercent(value: number, language: string): string {
+  return percentTo(2, value, language)
+}
+
+function percentTo(maximumFractionDigits: number, value: number | null | undefined, language: string): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '—'
-  const text = numberIn(language, { maximumFractionDigits: 1 }).format(value)
+  const text = numberIn(language, { maximumFractionDigits }).format(value)
   return language === 'fr' ? `${text}\u00a0%` : `${text}%`
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { calendarDay, eurM, eurRange, percent, timeOfDay, valueEurM } from '../../src/web/figures.ts'
+import { calendarDay, eurM, eurRange, keptPercent, percent, timeOfDay, valueEurM } from '../../src/web/figures.ts'
 
 const inPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '')
 
@@ -19,6 +19,7 @@ describe('a figure', () => {
   it('in French has a comma and its unit behind', () => {
     assert.equal(inPlainSpaces(eurM(12.4, 'fr')), '12,4 M€')
     assert.equal(inPlainSpaces(percent(16.5, 'fr')), '16,5 %')
+    assert.deepEqual([percent(16.848, 'en'), keptPercent(16.85, 'en'), keptPercent(7, 'en')], ['16.8%', '16.85%', '7%'])
   })
 
   it('that is not there is a dash', () => {

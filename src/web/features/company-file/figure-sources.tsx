@@ -6,7 +6,7 @@ import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Fault } from '../../components/states.tsx'
-import { day, eurM, percent } from '../../figures.ts'
+import { day, eurM, keptPercent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { FIELDS, type FieldPath } from '../identity/profile-form.ts'
 
@@ -20,7 +20,7 @@ function useWritten() {
   return (field: string, value: number) => {
     const kind = FIELDS[`seller.${field}` as FieldPath]?.kind
     if (kind === 'eurM') return eurM(value, language)
-    return kind === 'percent' ? percent(value, language) : String(value)
+    return kind === 'percent' ? keptPercent(value, language) : String(value)
   }
 }
 

@@ -2,15 +2,15 @@ import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
-import { eurM, percent } from '../../figures.ts'
+import { percent, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { linesOf, type YearsTyped } from './years-form.ts'
 
 const LINES = [
-  ['revenueEurM', eurM],
+  ['revenueEurM', valueEurM],
   ['growthPct', percent],
-  ['ebitdaEurM', eurM],
-  ['adjustedEbitdaEurM', eurM],
+  ['ebitdaEurM', valueEurM],
+  ['adjustedEbitdaEurM', valueEurM],
   ['marginPct', percent],
 ] as const
 

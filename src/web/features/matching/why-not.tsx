@@ -18,7 +18,8 @@ interface WhyNotProps {
 function walk(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-found]')]
-  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const focused = document.activeElement
+  const at = focused instanceof HTMLElement ? stops.indexOf(focused) : -1
   stops[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
   event.preventDefault()
 }
