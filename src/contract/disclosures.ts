@@ -11,6 +11,11 @@ const DisclosureRecord = named('DisclosureRecord', 'One name that was told, and 
   nda_signed_at: Type.String({ format: 'date-time', description: 'When the NDA it was told under was recorded.' }),
   nda_version: Type.String(),
   nda_stands: Type.Boolean({ description: 'Neither revoked nor expired.' }),
+  member: Type.Optional(
+    Type.String({
+      description: 'Who of this workspace was told, where a member was; the workspace across never reads it.',
+    }),
+  ),
 })
 
 export const listDisclosures = operation({

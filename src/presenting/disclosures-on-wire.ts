@@ -2,6 +2,7 @@ import { showKnown } from '../disclosure/disclose.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type DisclosureRecords, learnedBy, toldOf } from '../store/disclosure-records.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 /** Both lists, each of at most `limit` rows. */
 export async function disclosuresOnWire(app: AppContext, viewer: LoadedViewer, limit: number) {
@@ -27,6 +28,7 @@ export async function disclosuresOnWire(app: AppContext, viewer: LoadedViewer, l
           nda_signed_at: record.ndaSignedAt,
           nda_version: record.ndaVersion,
           nda_stands: record.stands,
+          ...withoutNulls({ member: record.member }),
         },
       ]
     })

@@ -12,6 +12,8 @@ export interface DisclosureRecord {
   ndaVersion: string
   /** Whether that NDA stands still. */
   stands: boolean
+  /** Who of the reader's own workspace was told; null for the key of the workspace itself, and for whatever others were told. */
+  member: string | null
 }
 
 export interface DisclosureRecords {
@@ -31,7 +33,7 @@ export async function learnedBy(
 ): Promise<DisclosureRecords> {
   return await recordsOf(
     db,
-    sql`select d.party_id, d.nda_sequence, d.disclosed_at from disclosures d where d.session_id = ${sessionId}`,
+    sql`select d.party_id, d.nda_sequence, d.disclosed_at, d.member_id from disclosures d where d.session_id = ${sessionId}`,
     now,
     limit,
   )
@@ -45,7 +47,7 @@ export async function toldOf(
   limit: number,
 ): Promise<DisclosureRecords> {
   const told = sql`
-    select v.id as party_id, d.nda_sequence, d.disclosed_at
+    select v.id as party_id, d.nda_sequence, d.disclosed_at, null::bigint as member_id
     from disclosures d
     join parties own on own.id = d.party_id
     join parties v on v.session_id = d.session_id and v.side <> own.side
@@ -81,11 +83,12 @@ export async function ledgerOf(db: Kysely<Schema>, buyerId: number, sellerId: nu
 async function recordsOf(db: Kysely<Schema>, told: ReturnType<typeof sql>, now: Date, limit: number) {
   const { rows } = await sql<Row>`
     select t.party_id as "partyId", t.disclosed_at as "disclosedAt", n.recorded_at as "ndaSignedAt",
-      n.text_version as "ndaVersion", count(*) over () as total,
+      n.text_version as "ndaVersion", m.name as member, count(*) over () as total,
       n.expires_at > ${now.toISOString()}::timestamptz
         and not exists (select from nda_revocations r where r.nda_sequence = n.sequence) as stands
     from (${told}) t
     join nda_records n on n.sequence = t.nda_sequence
+    left join workspace_members m on m.id = t.member_id
     order by t.disclosed_at desc, t.party_id desc, t.nda_sequence desc limit ${limit}`.execute(db)
   return { records: rows.map(({ total: _, ...record }) => record), total: rows[0]?.total ?? 0 }
 }

@@ -79,6 +79,7 @@ export async function recordDisclosures(
         unchecked_network: viewer.uncheckedNetwork,
         nda_sequence: viewer.ndaSequence,
         disclosed_at: now.toISOString(),
+        member_id: sql<number | null>`acting_member(${viewer.sessionId}::bigint)`,
       })),
     )
     .onConflict((conflict) => conflict.columns(['session_id', 'party_id', 'nda_sequence']).doNothing())

@@ -143,6 +143,8 @@ export interface Schema
     disclosed_at: Instant
     sought: Generated<boolean>
     unchecked_network: number | null
+    /** Who of the session's workspace was told. */
+    member_id: Generated<number | null>
   }
   retired_keys: { key_hash_sha256: Uint8Array }
   settled_profiles: PartyTextColumns & PlaceColumns & FigureColumns & { party_id: number; kept_at: Instant }

@@ -203,6 +203,24 @@ describe('who did what', () => {
     assert.match(ended.detail, new RegExp(claire.name))
     assert.equal((await made(one.key)).member, claire.name)
   })
+
+  it('the names told to a workspace say to which member, and the party told of reads nothing of it', async () => {
+    const [one, other, another] = [await seedBuyer(app), await seedSeller(app), await seedSeller(app)]
+    is(await app.sign(one.key), 200)
+    const claire = await invite(app, one.key, 'member')
+    for (const [key, id] of [
+      [claire.key, other.id],
+      [one.key, another.id],
+    ] as const)
+      is(await ask(app, 'openNames', { key, body: { ids: [id] }, headers: fresh() }), 200)
+    const { learned } = (await read(one.key, 'listDisclosures')).body
+    const memberFor = (id: number) => learned.find(({ party_id }: { party_id: number }) => party_id === id)
+    assert.equal(memberFor(other.id).member, claire.name)
+    assert.equal(memberFor(another.id).member, undefined)
+    const across = await read(other.key, 'listDisclosures')
+    assert.equal(across.body.told_count, 1)
+    assert.ok(!across.text.includes(claire.name))
+  })
 })
 
 describe('a role', () => {

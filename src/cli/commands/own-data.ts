@@ -42,6 +42,7 @@ export const disclosures: Command = {
           { title: 'PARTY', of: ({ party_id }) => party_id, right: true },
           { title: 'NAME', of: ({ name }) => name, wide: true },
           { title: 'UNDER', of: ({ nda_version }) => nda_version },
+          { title: 'TOLD TO', of: ({ member }) => member ?? '' },
         ],
         rows,
         'Nobody was told a name.',

@@ -61,6 +61,11 @@ function DisclosureList({ title, none, records, count }: DisclosureListProps) {
             <Table.Tr key={`${record.party_id} ${record.disclosed_at}`}>
               <Table.Td maw={230}>
                 <PartyName name={record.name} revealed={record.revealed} />
+                {record.member !== undefined && (
+                  <Text size="xs" c="dimmed">
+                    {t('toldTo', { member: record.member })}
+                  </Text>
+                )}
               </Table.Td>
               <Table.Td style={{ whiteSpace: 'nowrap' }}>
                 <Text span size="sm" className="figures">

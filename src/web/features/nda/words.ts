@@ -94,6 +94,7 @@ export const en = {
 
   told: 'Who was told my name',
   learned: 'Whose names I was told',
+  toldTo: 'Told to {{member}}',
   toldNone: 'Nobody has been told your name.',
   learnedNone: 'You have been told no name yet.',
   who: 'Who',
@@ -205,6 +206,7 @@ export const fr: typeof en = {
 
   told: 'À qui mon nom a été communiqué',
   learned: 'Les noms qui m’ont été communiqués',
+  toldTo: 'Communiqué à {{member}}',
   toldNone: 'Votre nom n’a été communiqué à personne.',
   learnedNone: 'Aucun nom ne vous a encore été communiqué.',
   who: 'Qui',
