@@ -235,6 +235,11 @@ const anyFacts: fc.Arbitrary<AnalysisFacts> = fc.record({
 })
 
 describe('every product analysis', () => {
+  it('quotes a buyer of any business in one line, as it quotes any other', () => {
+    const buyer = { ...BUYER, sector: 'Toutes\u2028activités' }
+    assert.match(productAnalysisOf({ ...BARE, buyer }).buyerFitNotes ?? '', /“Toutes activités”/)
+  })
+
   it('quotes to the letter: no word of its summary or notes is its own', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {

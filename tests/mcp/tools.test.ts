@@ -163,8 +163,8 @@ for (const revision of REVISIONS)
     it('say sentences in the language asked for', async () => {
       const reasonsIn = async (given: object) =>
         textOf(await call('listMatches', { session_id: buyer, limit: 1, ...given }))
-      assert.match(await reasonsIn({}), /The business is/)
-      assert.match(await reasonsIn({ language: 'fr' }), /L’activité/)
+      assert.match(await reasonsIn({}), /The equity needed/)
+      assert.match(await reasonsIn({ language: 'fr' }), /Les fonds propres/)
       const unknown = await call('listMatches', { session_id: randomUUID(), language: 'fr' })
       assert.equal(refusalIn(unknown).error, 'aucun espace de travail n’a cette clé')
     })

@@ -85,10 +85,11 @@ function flagsOf(technologies: readonly Technology[]): string {
 
 function fitNoteOf({ seller, buyer, closenessTo }: AnalysisFacts, facet: Facet, words: AnalysisWords): string | null {
   const wanted = buyer[facet]
-  if (wanted === null || wanted.trim() === '') return null
-  if (isGeneralText(wanted)) return words.anyBusiness(words.facets[facet], words.inMarks(wanted.trim()))
+  const opening = wanted === null ? null : openingOf(wanted, closenessIn(words, closenessTo(facet)))
+  if (wanted === null || opening === null) return null
+  if (isGeneralText(wanted)) return words.anyBusiness(words.facets[facet], words.inMarks(opening.text))
   const shared = sharedWordsOf(wanted, sellerTextOf(seller))
-  const quotation = quotedOf([openingOf(wanted, closenessIn(words, closenessTo(facet)))], words.inMarks)
+  const quotation = quotedOf([opening], words.inMarks)
   return words.fitNote(
     words.facets[facet],
     quotation,
