@@ -1,5 +1,5 @@
-import { UPLOAD_KEPT_HOURS } from '../domain/data-room.ts'
-import { HOUR_MS, MINUTE_MS } from '../domain/durations.ts'
+import { uploadsKeptSince } from '../domain/data-room.ts'
+import { MINUTE_MS } from '../domain/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { faultOf } from '../entry/fault.ts'
 import { abandonedUploads, sweepUploads } from '../store/data-room-files.ts'
@@ -45,9 +45,9 @@ export function startDueWork(app: Due, { lookEveryMs = LOOK_EVERY_MS } = {}): Du
   }
 }
 
-/** Removes uploads that nobody continued; answers how many. Looks first, so that nothing is written where there are none. */
+/** Removes abandoned uploads and returns how many there were. It looks first, and opens no transaction when there are none. */
 export async function removeAbandonedUploads({ database, now, log }: Due): Promise<number> {
-  const untouchedSince = new Date(now().getTime() - UPLOAD_KEPT_HOURS * HOUR_MS)
+  const untouchedSince = uploadsKeptSince(now())
   if (!(await abandonedUploads(database.db, untouchedSince))) return 0
   const removed = await database.transact((trx) => sweepUploads(trx, untouchedSince))
   if (removed > 0) log.info({ uploads: removed }, 'uploads that nobody continued are removed')

@@ -14,8 +14,13 @@ export const FILES_PER_FOLDER_MAX = 500
 /** The longest name of a folder or a file, characters: with its path it still fits every file system. */
 export const ROOM_NAME_CHARACTERS_MAX = 120
 
-/** How long an upload that has stopped may be taken up again, hours. */
-export const UPLOAD_KEPT_HOURS = 24
+/** How long an upload that has stopped may be taken up again: 24 hours, in milliseconds. */
+const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
+
+/** The moment since which an unfinished upload must have been continued for it to be kept. */
+export function uploadsKeptSince(now: Date): Date {
+  return new Date(now.getTime() - UPLOAD_KEPT_MS)
+}
 
 /** What a data room takes. */
 export const FILE_KINDS = ['pdf', 'xlsx', 'docx', 'png', 'jpeg'] as const

@@ -130,9 +130,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
       const database = databaseFor(app.database, viewer, (role) => refuseEndedKey(operation, role))
       const writing = isReplayed(operation) ? writingOf(database, dryRun, keeping) : {}
       const universe = basis === null ? app.universe : gatheringInto(basis, app.universe)
-      // Handlers keep what they counted by the context: one that nothing sets apart is the same for every request.
-      const isPlain = database === app.database && basis === null && answerEndsAt === app.answerEndsAt
-      const given = isPlain ? app : { ...reading, database, universe, answerEndsAt }
+      const given = { ...reading, database, universe, answerEndsAt }
       const handled = await handler({ app: given, viewer, input, asked, refuse, basis, ...writing })
       return answerOf(operation, 'value' in handled ? replyOf(handled) : handled, asked)
     }

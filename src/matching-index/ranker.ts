@@ -237,7 +237,7 @@ interface Scoring {
 
 const isOf = ({ flags }: Columns, row: number, flag: number): boolean => ((flags[row] as number) & flag) !== 0
 
-/** The facets of a buyer's row that the best of them is held against. */
+/** The number of facets for which the best one of a buyer's row is discounted. */
 const countedIn = (columns: Columns, row: number): number =>
   facetsCounted(columns.facets[row] as number, isOf(columns, row, PAST_DEALS))
 

@@ -13,8 +13,8 @@ const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
 type Look = 'answers' | 'silent' | 'full'
 
-/** Looks under way, by application: any number of askers are one statement. */
-const looks = new WeakMap<AppContext, Promise<Look>>()
+/** Looks under way, by the readiness that every request of a service shares: any number of askers are one statement. */
+const looks = new WeakMap<AppContext['readiness'], Promise<Look>>()
 
 export const getHealth: Handlers['getHealth'] = async () => alive()
 export const getApiHealth: Handlers['getApiHealth'] = async () => alive()
@@ -23,11 +23,12 @@ const alive = () => ({ body: { status: 'ok' as const, version: API_VERSION }, he
 
 export const getReady: Handlers['getReady'] = async ({ app, refuse }) => {
   const again = { retry_after: DATABASE_RETRY_AFTER_S }
-  const { stage } = app.readiness
+  const { readiness } = app
+  const { stage } = readiness
   if (stage === 'loading') return refuse('loading', 'process_loading', 'ask_in_seconds', again)
   if (stage === 'stopping') return refuse('stopping', 'process_stopping', 'ask_another_process', again)
-  const look = looks.get(app) ?? lookAt(app)
-  looks.set(app, look)
+  const look = looks.get(readiness) ?? lookAt(app)
+  looks.set(readiness, look)
   const seen = await look
   if (seen === 'full') return refuse('disk_full', 'disk_full', 'free_disk_space', again)
   if (seen === 'silent') return refuse('database_unavailable', 'database_silent', 'see_log', again)
@@ -41,7 +42,7 @@ async function lookAt(app: AppContext): Promise<Look> {
     return await Promise.race([seenOf(app), late.catch(() => 'silent' as const)])
   } finally {
     patience.abort()
-    looks.delete(app)
+    looks.delete(app.readiness)
   }
 }
 

@@ -35,20 +35,22 @@ const COUNTED_AGAIN_MS = 60_000
 /** Who scrapes more rarely than this waits for its counts. */
 const COUNTS_MAX_AGE_MS = 300_000
 
-const counted = new WeakMap<AppContext, { atMs: number; counts: Promise<Counts> }>()
+/** By the vitals that every request of a service shares. */
+const counted = new WeakMap<AppContext['vitals'], { atMs: number; counts: Promise<Counts> }>()
 
 /** The last counts that were made. Those older than a minute are made again for the next scrape. */
 function recentCounts(app: AppContext): Promise<Counts> {
   const nowMs = app.now().getTime()
-  const known = counted.get(app)
+  const { vitals } = app
+  const known = counted.get(vitals)
   const ageMs = known === undefined ? Number.POSITIVE_INFINITY : Math.abs(nowMs - known.atMs)
   if (known !== undefined && ageMs < COUNTED_AGAIN_MS) return known.counts
   const counts = countsOf(app)
   const kept = { atMs: nowMs, counts: known !== undefined && ageMs < COUNTS_MAX_AGE_MS ? known.counts : counts }
-  counted.set(app, kept)
+  counted.set(vitals, kept)
   counts.then(
-    () => counted.set(app, { atMs: nowMs, counts }),
-    () => counted.delete(app),
+    () => counted.set(vitals, { atMs: nowMs, counts }),
+    () => counted.delete(vitals),
   )
   return kept.counts
 }

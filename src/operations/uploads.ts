@@ -11,9 +11,8 @@ import {
   partCountOf,
   promisedKindOf,
   ROOM_NAME_CHARACTERS_MAX,
-  UPLOAD_KEPT_HOURS,
+  uploadsKeptSince,
 } from '../domain/data-room.ts'
-import { HOUR_MS } from '../domain/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { Refusal } from '../entry/refusal.ts'
@@ -50,7 +49,7 @@ export const startUpload: Handlers['startUpload'] = async ({ app, viewer, input,
   return await commit(async (trx) => {
     await lockRoom(trx, viewer)
     const now = app.now()
-    await sweepUploads(trx, new Date(now.getTime() - UPLOAD_KEPT_HOURS * HOUR_MS))
+    await sweepUploads(trx, uploadsKeptSince(now))
     const folder = await ownFolder(trx, viewer, input.folder_id, refuse)
     const namesake = folder.files.find((file) => file.name.toLowerCase() === name.toLowerCase())
     if (namesake !== undefined && namesake.sha256 === sha256 && namesake.sizeBytes === sizeBytes)

@@ -65,7 +65,7 @@ describe('an answer that the seller publishes', () => {
     assert.deepEqual((await list(reader, read)).body, { open: true, answers: [] })
   })
 
-  it('is told to every buyer that can read it, the one that asked like the others, and to nobody else', async () => {
+  it('is announced to every buyer that can read it, in the same words to the one that asked, and to nobody else', async () => {
     const seller = await seedSeller(app)
     const [asker, asked] = await pairedBuyer(seller, { isSigned: true })
     const [reader] = await pairedBuyer(seller, { isSigned: true })

@@ -5,7 +5,7 @@ import { bestDotOf, type Calibration, factorOfDot } from './scoring/semantic.ts'
 /** By size alone a match falls at most by this share of the points, so that a figure never outweighs the business. */
 const SIZE_SHARE_MAX = 0.4
 
-/** Two businesses are alike from this factor on: the chance that a banker would show one to who looks for the other. */
+/** Two businesses count as alike from this factor up. The factor is the chance that a banker would show one of them to a buyer of the other. */
 const ALIKE_FROM = 0.5
 
 /** Two sizes are alike where the larger is at most so many times the smaller. */

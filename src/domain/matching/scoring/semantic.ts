@@ -101,7 +101,7 @@ export interface BuyerMeaning {
   readonly arePastDeals?: boolean
 }
 
-/** How many facets the best of them is held against. */
+/** The number of facets for which the best one is discounted ({@link MORE_FACETS}); past deals are not discounted. */
 export function facetsCounted(facets: number, arePastDeals = false): number {
   return arePastDeals ? 1 : facets
 }
