@@ -275,7 +275,7 @@ describe('the command line', () => {
 
   it('prints what is new while it watches', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
-    const watching = user.run(['watch', '--every', '1', '--looks', '4', '--json'])
+    const watching = user.run(['watch', '--every', '1', '--looks', '4', '--json'], { alone: true })
     await new Promise((resolve) => setTimeout(resolve, 1500))
     const { id } = await seedSeller(app)
     const ran = await watching
