@@ -22,6 +22,7 @@ import { insertIdentity, insertParty } from '../src/store/profiles.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { touchParties } from '../src/store/universe.ts'
 import { openTestDatabase, silent } from './_database.ts'
+import { drawnOf } from './_thoroughness.ts'
 
 const MODEL = 'test-model'
 const SEED = 20261120
@@ -279,7 +280,7 @@ describe('the universe in memory', () => {
           status: fc.constantFrom('warm' as const, 'warm' as const, 'cold' as const),
           withdrawn: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
         }),
-        { seed: SEED, numRuns: 40 },
+        { seed: SEED, numRuns: drawnOf(40) },
       )
       for (const { place, revenue, status, withdrawn } of changes) {
         const id = ids[place] ?? assert.fail()

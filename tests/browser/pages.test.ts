@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext } from 'playwright-core'
+import { partOf } from '../_thoroughness.ts'
 import { AXE_RUN, AXE_SCRIPT, openBrowser, openDevice } from './_browser.ts'
 import { PAGES, personOf, type Who } from './_pages.ts'
 import { openServedHouse, type ServedHouse } from './_served.ts'
@@ -9,7 +10,7 @@ import { openServedHouse, type ServedHouse } from './_served.ts'
 /*
  * Every page as the service delivers it, under its Content-Security-Policy: no violation of WCAG 2.2 AA that axe knows,
  * nothing on the console, nothing wider than the window. Each page is seen in one theme, language and width of the
- * twelve; BROWSER_PAGES=all sees all twelve of each.
+ * twelve; BROWSER_PAGES=all sees all twelve of each, and `npm test` a quarter of the pages.
  */
 
 const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
@@ -17,8 +18,9 @@ const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
 )
 type Look = (typeof LOOKS)[number]
 const HEIGHT = 880
-const looksOf = (page: number) =>
-  process.env.BROWSER_PAGES === 'all' ? LOOKS : LOOKS.filter((_, i) => i === (page * 5) % LOOKS.length)
+const isEveryLook = process.env.BROWSER_PAGES === 'all'
+const looksOf = (page: number) => (isEveryLook ? LOOKS : LOOKS.filter((_, i) => i === (page * 5) % LOOKS.length))
+const pages = [...PAGES.entries()]
 
 describe('every page', { concurrency: availableParallelism() }, () => {
   let app: ServedHouse
@@ -41,7 +43,7 @@ describe('every page', { concurrency: availableParallelism() }, () => {
     return device
   }
 
-  for (const [i, [who, path]] of PAGES.entries())
+  for (const [i, [who, path]] of isEveryLook ? pages : partOf(pages, 2))
     for (const look of looksOf(i))
       it(`is sound: ${path} of ${who}, ${look.theme}, ${look.language}, ${look.width} px`, async () => {
         const page = await (await deviceOf(who, look)).newPage()
