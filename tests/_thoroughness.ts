@@ -1,6 +1,9 @@
 /** Whether every case runs, as `npm run test:whole` and continuous integration have it; `npm test` runs a part where there are very many. */
 export const isWhole = process.env.TESTS === 'whole'
 
+/** Why a long test does not run: `npm test` shows its subject by a shorter one; false where it does. */
+export const skippedAsLong = isWhole ? false : 'long: npm run test:whole runs it'
+
 /** One in so many cases stands for the others in `npm test`. */
 const STANDS_FOR = 4
 

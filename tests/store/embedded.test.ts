@@ -11,6 +11,7 @@ import { lockDirectory } from '../../src/store/embedded/directory-lock.ts'
 import { startMaintenance } from '../../src/store/embedded/maintenance.ts'
 import { openEngine } from '../../src/store/embedded/open.ts'
 import { silent, testServerUrl } from '../_database.ts'
+import { skippedAsLong } from '../_thoroughness.ts'
 
 const skip = testServerUrl === null ? false : 'the embedded engine has its own run'
 
@@ -56,7 +57,7 @@ describe('a data directory', { skip }, () => {
     await second.close()
   })
 
-  test('half built by a start that was cut short is built again', async () => {
+  test('half built by a start that was cut short is built again', { skip: skippedAsLong }, async () => {
     const dataDir = join(root, 'half')
     mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), '18')
@@ -92,7 +93,7 @@ describe('a data directory', { skip }, () => {
     assert.equal(holdsSecret(), false, 'the page of the row brought it back')
   })
 
-  test('whose commits would not reach the disk is refused', async () => {
+  test('whose commits would not reach the disk is refused', { skip: skippedAsLong }, async () => {
     const dataDir = join(root, 'careless')
     const careless = await open(dataDir)
     await sql`alter system set synchronous_commit = off`.execute(careless.db)
