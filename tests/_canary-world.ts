@@ -367,6 +367,32 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
     return actor
   }
 
+  /** Two theses that name whoever holds them: one that no target or bystander fits, and one that all who match the profile fit. */
+  async function addTheses({ name: owner, key }: Actor): Promise<void> {
+    const word = (what: string) => {
+      const value = newWord('thesis')
+      canaries.push(wordCanary(owner, what, value))
+      return value
+    }
+    const texts = [
+      ['Aquaculture equipment', 'Fish feeders'],
+      [SELLER.sector, BUYER.solution_1],
+    ]
+    for (const [sector, solution] of texts) {
+      const criteria = { check_size_min: 4.7361, check_size_max: 31.8453, growth_target: 4.4173, ebitda_target: 3.9127 }
+      const thesis = {
+        name: `Project ${word('name of a thesis')}`,
+        sector: `${sector} (${word('sector of a thesis')} Mécanique SAS)`,
+        solution_1: `${solution} for ${word('solution of a thesis')}`,
+        ...criteria,
+      }
+      for (const [what, value] of Object.entries(criteria))
+        canaries.push(figureCanary(owner, `${what} of a thesis`, value))
+      const added = await app.post(`/api/theses/${key}`, thesis)
+      if (added.status !== 201) throw new Error(`adding a thesis answered ${added.status}`)
+    }
+  }
+
   async function imported(): Promise<void> {
     const people = [personOf('imported seller'), personOf('imported buyer')] as const
     // No fit and no valuation of this world has the digits of one of these: 92.7 would pass for a growth of 9.2748.
@@ -396,6 +422,8 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
   // Figures to which no number of the other sellers' valuations comes near by chance.
   const targetSeller = await target('target seller', 'seller', (texts) => seller(18.2683, 18.7917, 16.9729, texts))
   const targetBuyer = await target('target buyer', 'buyer', (texts) => buyer(4.1873, 33.6294, 4.2869, 3.7431, texts))
+
+  await addTheses(targetBuyer)
 
   for (const [i, { owner, id }] of targets.entries())
     await keepFacts(app, id, factsNaming(owner, REVENUES_FOUND[i] ?? 0, canaries))

@@ -238,8 +238,8 @@ function tellingDigitsOf(value: string, least: number): Set<string> {
 const SYLLABLES = ['vax', 'plor', 'grun', 'zeph', 'quo', 'dreb', 'snu', 'tolk', 'wim', 'hask', 'fjor', 'bux'] as const
 const given = new Set<string>()
 /** Series of draws: what one draws does not shift what another does. */
-type Series = 'canary' | 'file'
-const draws: Record<Series, number> = { canary: 0, file: 0 }
+type Series = 'canary' | 'file' | 'thesis'
+const draws: Record<Series, number> = { canary: 0, file: 0, thesis: 0 }
 
 function newBytes(series: Series): Buffer {
   draws[series] += 1

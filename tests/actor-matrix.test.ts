@@ -515,6 +515,19 @@ const rows: Record<OperationId, Row> = {
     expected: [404, 404, 403, 404, 403, 404, 404],
   },
   listTasks: sessionRead,
+  listTheses: { asking: noBody, expected: [200, 409, 200, 200, 403, 404, 404] },
+  addThesis: {
+    asking: ({ key }) => ({ key, body: { name: 'North', sector: 'Calibration services' } }),
+    expected: [201, 409, 201, 201, 403, 404, 404],
+  },
+  changeThesis: {
+    asking: ({ key }) => ({ key, params: { thesis_id: 999_999 }, body: { name: 'South', sector: 'Bakeries' } }),
+    expected: [404, 409, 404, 404, 403, 404, 404],
+  },
+  removeThesis: {
+    asking: ({ key }) => ({ key, params: { thesis_id: 999_999 }, body: {} }),
+    expected: [404, 409, 404, 404, 403, 404, 404],
+  },
   getProductAnalysis: {
     // The row of createPairing made the pairings again.
     prepare: async (cell) => {

@@ -409,6 +409,15 @@ const recipes: Recipes = {
   removeTask: (actor, world) =>
     ofEachPairing(actor, world).map((question) => ({ ...question, body: { task_id: UNKNOWN_ID } })),
   listTasks: nothing,
+  listTheses: nothing,
+  addThesis: () => [
+    { body: { name: 'Maintenance', sector: 'Industrial maintenance', check_size_min: 0, check_size_max: 900_000 } },
+    { body: { name: 'Reversed', sector: 'Any', check_size_min: 2, check_size_max: 1 } },
+    { body: {} },
+  ],
+  changeThesis: () =>
+    eachId((thesis_id) => ({ params: { thesis_id }, body: { name: 'Anything', sector: 'All sectors' } })),
+  removeThesis: () => eachId((thesis_id) => ({ params: { thesis_id }, body: {} })),
   listMessages: ofEachPairing,
   sendMessage: (actor, world) =>
     ofEachPairing(actor, world).map((question) => ({ ...question, body: { text: 'May we meet?' } })),

@@ -167,6 +167,13 @@ async function mailedCode(): Promise<string> {
   return /#([0-9A-Z-]+)/.exec(text)?.[1] ?? assert.fail(text)
 }
 
+/** A buyer with a thesis to change or remove. */
+async function addedThesis() {
+  const { key } = await freshBuyer()
+  const body = { name: 'Calibration, south', sector: 'Calibration services' }
+  return { key, thesis_id: (await ask(app, 'addThesis', { key, body })).body.thesis_id }
+}
+
 /** What has to be there first, and the values that the example only stands for. */
 const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [name: string]: unknown }>>> = {
   getValuation: async () => ({ key: seller.key }),
@@ -198,6 +205,9 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
     const { body } = await ask(app, 'setTask', { key: buyer.key, params: { pair_id }, body: task })
     return { pair_id, task_id: body.task_id }
   },
+  addThesis: async () => ({ key: (await freshBuyer()).key }),
+  changeThesis: addedThesis,
+  removeThesis: addedThesis,
   listMessages: pairOf,
   sendMessage: pairOf,
   markMessagesRead: pairOf,

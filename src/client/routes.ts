@@ -61,6 +61,10 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   watchParty: { call: 'POST /api/watchlist/{session_id}', access: 'session', answer: 'json' },
   dismissMatch: { call: 'POST /api/dismissals/{session_id}', access: 'session', answer: 'json' },
   listDismissed: { call: 'GET /api/dismissals/{session_id}', access: 'session', answer: 'json' },
+  addThesis: { call: 'POST /api/theses/{session_id}', access: 'session', answer: 'json' },
+  changeThesis: { call: 'POST /api/theses/{session_id}/{thesis_id}', access: 'session', answer: 'json' },
+  listTheses: { call: 'GET /api/theses/{session_id}', access: 'session', answer: 'json' },
+  removeThesis: { call: 'POST /api/theses/{session_id}/{thesis_id}/remove', access: 'session', answer: 'json' },
   answerIntroduction: {
     call: 'POST /api/pairings/{session_id}/{pair_id}/introduction/answer',
     access: 'session',

@@ -55,6 +55,7 @@ import * as releasedDocuments from './released-documents.ts'
 import * as releasedMemorandum from './released-memorandum.ts'
 import * as search from './search.ts'
 import * as signatures from './signatures.ts'
+import * as theses from './theses.ts'
 import * as uploads from './uploads.ts'
 import * as valuation from './valuation.ts'
 import * as vetting from './vetting.ts'
@@ -88,6 +89,7 @@ export const contract = {
   ...blockLists,
   ...watchlist,
   ...dismissals,
+  ...theses,
   ...introductions,
   ...keyRotation,
   ...members,

@@ -3,6 +3,7 @@ export const TAGS = {
   registration: 'Register, and open a workspace.',
   identity: 'What a workspace holds of its own.',
   matching: 'Ranked counterparties and, once signed, their names.',
+  theses: 'Named searches of a buyer, for the own workspace alone.',
   valuation: 'What a seller is worth.',
   pairings: 'One buyer with one seller, and their deal phase.',
   search: 'Search the universe without telling who is in it.',

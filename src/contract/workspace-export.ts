@@ -28,6 +28,7 @@ import {
   SellerProfile,
   UserType,
 } from './schemas.ts'
+import { listTheses } from './theses.ts'
 import { Valuation } from './valuation-shapes.ts'
 
 const FullIdentity = named('FullIdentity', 'Who the contact is, with what sources added.', {
@@ -103,6 +104,7 @@ export const exportWorkspace = operation({
         }),
       ),
     ),
+    theses: maybe(listTheses.output.properties.theses),
     name_requests: maybe(
       Type.Array(
         named('NameRequestOfFile', 'A request for a name, made by the workspace or received by one of its parties.', {

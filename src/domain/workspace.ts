@@ -22,6 +22,7 @@ import {
   sameValues,
 } from './profile.ts'
 import type { Fact } from './quality/facts.ts'
+import { type StatedThesis, sameThesis } from './thesis.ts'
 import { valuationOf } from './valuation/valuation.ts'
 
 /** All that a session holds of its own. */
@@ -31,6 +32,8 @@ export interface Workspace {
   identity: Identity
   supervisor: Supervisor | null
   profiles: Partial<Record<Side, Profile>>
+  /** Of its buyer, beside the profile; oldest first. */
+  theses: readonly StatedThesis[]
   /** What sources said of its parties. */
   facts: readonly Fact[]
   /** Who stood behind it before, the latest first: their names stay out of its texts. */
@@ -55,6 +58,8 @@ export interface WorkspaceChange {
   identity: Supplied<Identity>
   supervisor: Supervisor | null
   profiles: Partial<Record<Side, SuppliedProfile>>
+  /** All theses of its buyer as they are to be. */
+  theses?: readonly StatedThesis[]
 }
 
 export const SIDES = ['buyer', 'seller'] as const satisfies readonly Side[]
@@ -75,6 +80,7 @@ export function changedWorkspaceOf(before: Workspace, change: WorkspaceChange): 
     identity,
     supervisor,
     profiles,
+    theses: change.theses ?? before.theses,
     facts: before.facts,
     former: formerOf(before, { identity, supervisor }),
   }
@@ -145,6 +151,7 @@ export function changedFieldsOf(before: Workspace, after: Workspace): string[] {
       if (was[field] !== value && !fields.includes(field)) fields.push(field)
     fields.push(...changedYearsIn((before.profiles[side] ?? EMPTY_PROFILE).file, profile.file))
   }
+  if (!sameTheses(before.theses, after.theses)) fields.push('theses')
   return fields
 }
 
@@ -154,6 +161,17 @@ function changedYearsIn(before: CompanyFile, after: CompanyFile): string[] {
     ['forecast_years', before.forecastYears, after.forecastYears],
   ] as const
   return years.flatMap(([field, was, is]) => (JSON.stringify(was) === JSON.stringify(is) ? [] : [field]))
+}
+
+/** Whether two lists of theses are the same, each thesis in its place. */
+export function sameTheses(one: readonly StatedThesis[], other: readonly StatedThesis[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((thesis, at) => {
+      const same = other[at]
+      return same !== undefined && same.id === thesis.id && sameThesis(thesis, same)
+    })
+  )
 }
 
 /** What is stored of a party beside its profile as written. */

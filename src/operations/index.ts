@@ -54,6 +54,7 @@ import * as releasedDocuments from './released-documents.ts'
 import * as releasedMemorandum from './released-memorandum.ts'
 import * as search from './search.ts'
 import * as signatures from './signatures.ts'
+import * as theses from './theses.ts'
 import * as uploads from './uploads.ts'
 import * as valuation from './valuation.ts'
 import * as vetting from './vetting.ts'
@@ -72,6 +73,7 @@ export const handlers: Handlers = {
   ...disclosures,
   ...discovery,
   ...dismissals,
+  ...theses,
   ...engage,
   ...erasure,
   ...exchange,

@@ -11,6 +11,7 @@ const NEW_WORKSPACE: Workspace = {
   identity: EMPTY_IDENTITY,
   supervisor: null,
   profiles: {},
+  theses: [],
   facts: [],
   former: [],
 }

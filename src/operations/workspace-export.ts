@@ -24,6 +24,7 @@ import { pairingsOnWire } from '../presenting/pairings-on-wire.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
 import { publishedAnswerOnWire } from '../presenting/published-answer-on-wire.ts'
 import { partyOnWire } from '../presenting/quality-on-wire.ts'
+import { thesisOnWire } from '../presenting/thesis-on-wire.ts'
 import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
 import { proofsOf } from '../store/assurances.ts'
 import { type Block, blocksOf, hiddenAmong } from '../store/block-lists.ts'
@@ -45,7 +46,7 @@ import { threadsOfSession } from '../store/session-threads.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { vettingRequestsOf } from '../store/vetting-requests.ts'
 import { watchedBy } from '../store/watchlist.ts'
-import { openedFacts, openedNote, openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedFacts, openedNote, openedTheses, openedWorkspace } from '../workspace/save-workspace.ts'
 
 /** Rows of one kind in a file; a workspace that lives for decades has fewer. */
 const ROWS_MAX = 100_000
@@ -78,6 +79,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
         proven_at: provenAt,
       })),
       ...(await profilesOnWire(app, own, workspace, language)),
+      theses: openedTheses(own).map(thesisOnWire),
       ...blindViewOnWire(own, workspace),
       quality: SIDES.flatMap((side) => {
         const id = own.parties[side]?.id

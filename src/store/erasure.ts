@@ -44,6 +44,7 @@ export async function eraseSession(
     'facts',
     'quality_steps',
     'website_readings',
+    'theses',
   ] as const)
     if (ids.length > 0) await trx.deleteFrom(table).where('party_id', 'in', ids).execute()
   const own = ids.length > 0 ? ids : [-1]

@@ -6,9 +6,9 @@ import type { BuyerType, ContactStatus, Side } from '../domain/party.ts'
 import type { PartyOwner, PartyTexts, Profile } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { type FileColumns, fileIn, typedFiguresIn } from './company-files.ts'
+import { criteriaOf } from './criteria-columns.ts'
 import {
   blindWordsIn,
-  criteriaOf,
   type DecisionColumns,
   nameReleaseColumnsOf,
   nameReleaseIn,

@@ -9,8 +9,10 @@ import type { BuyerType, ContactStatus, Criteria, SellerFigures, Side, UserType 
 import type { BlindWords, Identity, Location, PartyOwner, PartyTexts, Profile } from '../domain/profile.ts'
 import { knownRegionOf } from '../domain/region.ts'
 import { type FileColumns, figureColumnsOf, fileIn, saveFile, typedFiguresIn } from './company-files.ts'
+import { criteriaColumnsOf, criteriaOf } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import type { IdentityColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
+import { type BlindThesis, blindThesesIn, type OwnThesis, ownThesesIn, ownThesesOf, type ThesisRow } from './theses.ts'
 
 /** Who stands behind a session: itself and, for an agent, the human who answers for it. */
 export interface PartyOwners extends PartyOwner {
@@ -33,6 +35,9 @@ export interface OwnParty {
   /** As it typed them. */
   figures: SellerFigures
   criteria: Criteria
+  theses: Confidential<readonly OwnThesis[]>
+  /** The same theses with their texts masked. */
+  blindTheses: readonly BlindThesis[]
   nameRelease: NameRelease
   blindWords: Confidential<BlindWords>
   isBlindApproved: boolean
@@ -91,6 +96,7 @@ type PartyRow = PartyTextColumns &
     valued_at: string | null
     has_facts: boolean
     is_to_settle: boolean
+    theses: ThesisRow[] | null
   }
 
 /**
@@ -139,6 +145,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
           ),
         ])
         .as('is_to_settle'),
+      ownThesesOf('p.id').as('theses'),
     ])
     .where(typeof session === 'number' ? 's.id' : 's.key_sha256', '=', session)
     .execute()
@@ -187,6 +194,8 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
     statedAt: row.file_stated_at ?? {},
     figures: typedFiguresIn(row),
     criteria: criteriaOf(row),
+    theses: new Confidential(identityId, ownThesesIn(row.theses)),
+    blindTheses: blindThesesIn(row.theses),
     nameRelease: nameReleaseIn(row),
     blindWords: new Confidential(identityId, blindWordsIn(row)),
     isBlindApproved: row.blind_approved,
@@ -232,20 +241,6 @@ export function figuresOf(row: {
   ebitda_margin_pct: number | null
 }): SellerFigures {
   return { revenueEurM: row.revenue_eur_m, growthPct: row.growth_pct, ebitdaMarginPct: row.ebitda_margin_pct }
-}
-
-export function criteriaOf(row: {
-  ticket_min_eur_m: number | null
-  ticket_max_eur_m: number | null
-  growth_target_pct: number | null
-  ebitda_target_pct: number | null
-}): Criteria {
-  return {
-    ticketMinEurM: row.ticket_min_eur_m,
-    ticketMaxEurM: row.ticket_max_eur_m,
-    growthTargetPct: row.growth_target_pct,
-    ebitdaTargetPct: row.ebitda_target_pct,
-  }
 }
 
 /** What a seller wrote for those who do not know its name. */
@@ -300,13 +295,6 @@ const placeColumnsOf = ({ location, buyerType }: Profile): PlaceColumns => ({
   country: location.country,
   region: knownRegionOf(location.region, location.country),
   buyer_type: buyerType,
-})
-
-const criteriaColumnsOf = ({ criteria }: Profile) => ({
-  ticket_min_eur_m: criteria.ticketMinEurM,
-  ticket_max_eur_m: criteria.ticketMaxEurM,
-  growth_target_pct: criteria.growthTargetPct,
-  ebitda_target_pct: criteria.ebitdaTargetPct,
 })
 
 export async function saveStanding(trx: Kysely<Schema>, identityId: number, standing: PartyOwners): Promise<void> {

@@ -19,6 +19,7 @@ import type { ExchangeTables } from './exchange-schema.ts'
 import type { MemberTables } from './member-schema.ts'
 import type { MemorandumTables } from './memorandum-schema.ts'
 import type { NotebookTables } from './notebook-schema.ts'
+import type { ThesisTables } from './thesis-schema.ts'
 import type { TrustTables } from './trust-schema.ts'
 
 /** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
@@ -33,7 +34,8 @@ export interface Schema
     DataRoomTables,
     DealTables,
     MemberTables,
-    NotebookTables {
+    NotebookTables,
+    ThesisTables {
   sessions: {
     id: GeneratedAlways<number>
     key_sha256: Uint8Array

@@ -7,8 +7,9 @@ import {
 } from '../domain/confidentiality/blinding/fineness.ts'
 import type { BuyerType, Criteria, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
+import { criteriaOf } from './criteria-columns.ts'
 import { withNext } from './database.ts'
-import { criteriaOf, figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
+import { figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
 import { vectorsIn } from './universe.ts'
 

@@ -11,7 +11,8 @@ import type { NameRelease } from '../domain/confidentiality/policy/name-release.
 import type { BuyerType, ContactStatus, Criteria, ExactFigures, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
-import { criteriaOf, figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
+import { criteriaOf } from './criteria-columns.ts'
+import { figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
 
 /** A party as the matching index keeps it: nothing here names anyone, and figures are as anyone may see them. */

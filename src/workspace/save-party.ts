@@ -5,13 +5,21 @@ import { pastDealsOf } from '../domain/matching/track-record.ts'
 import { wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
 import { type Side, sellerTextOf } from '../domain/party.ts'
 import { EMPTY_PROFILE, figuresInUseOf, type Profile, sameValues } from '../domain/profile.ts'
-import { blindTextSourceOf, derivedOf, sameProfile, sameWording, type Workspace } from '../domain/workspace.ts'
+import {
+  blindTextSourceOf,
+  derivedOf,
+  sameProfile,
+  sameTheses,
+  sameWording,
+  type Workspace,
+} from '../domain/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import { insertParty, type OwnProfile, updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { keepSettledProfile } from '../store/settled-profiles.ts'
 import type { Embedding } from './embed-texts.ts'
+import { maskedThesesOf, NO_THESES, saveTheses } from './save-theses.ts'
 
 /** Begins to embed a party's texts while it is being written; null where that is not to be. */
 export type BeginEmbedding = (facets: readonly string[]) => Embedding | null
@@ -34,11 +42,14 @@ export async function saveParty(
   const maskedBefore = party ? { ...blindTextSourceOf(known, before), blindTexts: party.blindTexts } : null
   const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, after), ordinaryWords(), maskedBefore))
   const is = derivedOf(side, profile, after, blindTexts)
+  const theses =
+    side === 'buyer' && party !== undefined ? await maskedThesesOf(party.blindTheses, before, after) : NO_THESES
+  const thesesChanged = theses.changed.length > 0 || theses.removed.length > 0
   const blindChanged = party === undefined || !sameValues(party.blindTexts, is.blindTexts)
   const profileChanged = !sameProfile(known, profile)
   const qualityChanged = party?.dataQuality !== is.dataQuality
   const releaseChanged = !sameValues(known.nameRelease, profile.nameRelease)
-  if (party && !blindChanged && !profileChanged && !qualityChanged && !releaseChanged) return null
+  if (party && !blindChanged && !profileChanged && !thesesChanged && !qualityChanged && !releaseChanged) return null
   const moved = known.location.country !== profile.location.country
   const revalued = blindChanged || moved || !sameValues(figuresInUseOf(known), figuresInUseOf(profile))
   const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
@@ -60,7 +71,9 @@ export async function saveParty(
     } as const
     return { valued, party: await insertParty(trx, made, now), embedding }
   }
-  if (profileChanged && party.isToSettle) await keepSettledProfile(trx, party.id, now)
+  const isRestated = profileChanged || !sameTheses(before.theses, after.theses)
+  if (isRestated && party.isToSettle) await keepSettledProfile(trx, party.id, now)
+  await saveTheses(trx, party.id, theses, now)
   await updateParty(trx, party.id, toSave, { texts: textsChanged, blindTexts: blindChanged }, now)
   return { valued, party: { id: party.id, textRevision: party.textRevision + 1 }, embedding }
 }

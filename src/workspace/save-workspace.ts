@@ -30,6 +30,7 @@ import { factsOf, unconfirmFacts } from '../store/facts.ts'
 import { loadOwnProfile, type OwnProfile, saveStanding } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, markChecked, setUserType } from '../store/sessions.ts'
+import type { OwnThesis } from '../store/theses.ts'
 import type { VettingRequest } from '../store/vetting-requests.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding } from './embed-texts.ts'
 import { offerFirstWorkspace } from './first-workspace.ts'
@@ -157,7 +158,15 @@ export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): W
       profiles[side] = { ...written, buyerType, figures, criteria, nameRelease }
     }
   }
-  return { userType: own.userType, agentDriven: own.agentDriven, ...reveal(clearance, own.standing), profiles, facts }
+  const theses = openedTheses(own)
+  const { userType, agentDriven } = own
+  return { userType, agentDriven, ...reveal(clearance, own.standing), profiles, theses, facts }
+}
+
+/** A session's own theses, opened for their owner; none without a buyer. */
+export function openedTheses(own: OwnProfile): readonly OwnThesis[] {
+  const { buyer } = own.parties
+  return buyer === undefined ? [] : reveal(ownClearance(own), buyer.theses)
 }
 
 /** What the workspace itself wrote when it asked to be vetted. */

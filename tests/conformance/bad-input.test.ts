@@ -44,7 +44,7 @@ const operatorFor = (id: OperationId) =>
 function asOwner(): Asking & { headers: Record<string, string> } {
   return {
     key: seller.key,
-    params: { token: 't', id: 1, document_id: 1, member_id: 1 },
+    params: { token: 't', id: 1, document_id: 1, member_id: 1, thesis_id: 1 },
     headers: { 'x-session-id': seller.key, ...fresh() },
   }
 }
@@ -205,6 +205,9 @@ describe('a value of a wrong kind', () => {
     removeNote: () => ({ note_id: 1 }),
     setTask: () => ({ text: 'Call', due_on: '2026-12-01' }),
     removeTask: () => ({ task_id: 1 }),
+    addThesis: () => ({ name: 'North', sector: 'Calibration' }),
+    changeThesis: () => ({ name: 'North', sector: 'Calibration' }),
+    removeThesis: () => ({}),
     sendMessage: () => ({ text: 'May we meet?' }),
     markMessagesRead: () => ({ up_to: 1 }),
     addFolder: () => ({ name: 'Accounts' }),

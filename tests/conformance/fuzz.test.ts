@@ -194,6 +194,8 @@ const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'removeNote',
   'setTask',
   'removeTask',
+  'changeThesis',
+  'removeThesis',
   'changeMember',
   'revokeMember',
   'listParties',

@@ -38,7 +38,13 @@ describe('POST /api/operator/workspaces/{id}/suspend', () => {
     assert.deepEqual([answer.body.id, answer.body.suspended], [buyer.sessionId, true])
     const own: readonly OperationId[] = ['getWorkspace', 'getSession', 'exportWorkspace', 'getNdaReceipt']
     for (const id of own) is(await ask(app, id, { key: buyer.key, headers: fresh() }), 200)
-    const params = { pair_id: `pair-${buyer.id}-${seller.id}`, pairing_id: 1, member_id: 1, document_id: 1 }
+    const params = {
+      pair_id: `pair-${buyer.id}-${seller.id}`,
+      pairing_id: 1,
+      member_id: 1,
+      document_id: 1,
+      thesis_id: 1,
+    }
     const refusals = new Set<string>()
     for (const { id, access, method, example, openToSuspended } of operations) {
       if (!['session', 'signed', 'signer', 'party'].includes(access) || openToSuspended) continue

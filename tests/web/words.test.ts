@@ -56,6 +56,7 @@ const PARTS: Record<keyof typeof contract.exportWorkspace.output.properties, rea
   deal_rules: ['deal rules', 'règles des opérations'],
   watchlist: ['watchlist', 'contreparties suivies'],
   dismissals: ['dismissed matches', 'contreparties écartées'],
+  theses: ['theses', 'thèses'],
   name_requests: ['requests for names', 'demandes de nom'],
   vetting: ['what is proven of it', 'ce qui en est vérifié'],
   blocks: ['block list', 'liste de blocage'],

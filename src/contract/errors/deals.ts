@@ -95,6 +95,26 @@ export const DEAL_ERRORS = {
     cause: 'A register reports a party of the pairing as closed, struck off or insolvent.',
     remedy: 'Choose another party. The operator can look at your own party and lift the warning.',
   },
+  not_a_buyer: {
+    status: 409,
+    cause: 'Only a buyer has theses, and the workspace has no buyer profile.',
+    remedy: 'Add a buyer profile with `POST /api/session/{session_id}`, or use the workspace of the buyer.',
+  },
+  theses_full: {
+    status: 409,
+    cause: 'The buyer has as many theses as it may have.',
+    remedy: 'Remove a thesis with `POST /api/theses/{session_id}/{thesis_id}/remove`, or change one.',
+  },
+  thesis_name_taken: {
+    status: 409,
+    cause: 'Another thesis of the buyer has this name.',
+    remedy: 'Choose another name, or change the thesis of this name.',
+  },
+  thesis_not_found: {
+    status: 404,
+    cause: 'The buyer has no thesis of this id.',
+    remedy: 'Use a `thesis_id` of `GET /api/theses/{session_id}`.',
+  },
   dismissals_full: {
     status: 409,
     cause: 'The workspace has dismissed as many matches as it can.',

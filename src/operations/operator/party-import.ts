@@ -166,7 +166,14 @@ async function met(
   const { standing, profile } = openedParty(operator, party)
   const facts = await openedFactsOf(trx, operator, party)
   const { side } = row
-  const before: Workspace = { userType: null, agentDriven: false, ...standing, profiles: { [side]: profile }, facts }
+  const before: Workspace = {
+    userType: null,
+    agentDriven: false,
+    ...standing,
+    profiles: { [side]: profile },
+    theses: [],
+    facts,
+  }
   const after = changedWorkspaceOf(before, row.change)
   const is = after.profiles[side] ?? profile
   if (isTicketReversed(is.criteria))

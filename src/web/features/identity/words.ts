@@ -217,7 +217,7 @@ export const en = {
     rotatedDone: 'Done',
     export: 'Export your data',
     exportText:
-      'All that the workspace holds, as one JSON file: identity and what is proven of it, profiles, what others see of them, valuation, memorandum, facts with their sources, pairings with their messages, the list of documents and who looked into them, deal rules, watchlist, dismissed matches, requests for names, block list, members, notes and tasks, activity, NDA records, disclosures, and messages of the agent exchange. It discloses no new name and contains no key.',
+      'All that the workspace holds, as one JSON file: identity and what is proven of it, profiles, what others see of them, valuation, memorandum, facts with their sources, pairings with their messages, the list of documents and who looked into them, deal rules, watchlist, theses, dismissed matches, requests for names, block list, members, notes and tasks, activity, NDA records, disclosures, and messages of the agent exchange. It discloses no new name and contains no key.',
     exportDo: 'Download',
     exportName: 'concordat-workspace.json',
     leave: 'Sign out on this device',
@@ -469,7 +469,7 @@ export const fr: typeof en = {
     rotatedDone: 'Terminé',
     export: 'Exporter vos données',
     exportText:
-      'Tout ce que l’espace détient, en un fichier JSON : identité et ce qui en est vérifié, profils et ce que les autres en voient, valorisation, mémorandum, faits et leurs sources, mises en relation et leurs messages, la liste des documents et qui les a consultés, règles des opérations, contreparties suivies, contreparties écartées, demandes de nom, liste de blocage, membres, notes et tâches, activité, NDA, noms communiqués et échanges avec les agents. Il ne livre aucun nom nouveau et ne contient pas la clé.',
+      'Tout ce que l’espace détient, en un fichier JSON : identité et ce qui en est vérifié, profils et ce que les autres en voient, valorisation, mémorandum, faits et leurs sources, mises en relation et leurs messages, la liste des documents et qui les a consultés, règles des opérations, contreparties suivies, thèses, contreparties écartées, demandes de nom, liste de blocage, membres, notes et tâches, activité, NDA, noms communiqués et échanges avec les agents. Il ne livre aucun nom nouveau et ne contient pas la clé.',
     exportDo: 'Télécharger',
     exportName: 'concordat-espace.json',
     leave: 'Se déconnecter de cet appareil',

@@ -23,6 +23,15 @@ export const DEAL_TEXTS_DE: TranslationOf<typeof DEAL_TEXTS_EN> = {
   use_counterparty_id: 'Verwenden Sie die id eines Unternehmens der Gegenseite, wie GET /api/search sie nennt.',
   dismiss_match:
     'Lehnen Sie ein Unternehmen aus GET /api/matches oder die Gegenpartei einer Anbahnung aus GET /api/pairings ab.',
+  not_a_buyer: 'dieser Arbeitsbereich hat keinen Käufer, und nur ein Käufer hat Suchprofile',
+  add_buyer:
+    'Legen Sie mit POST /api/session/{session_id} ein Käuferprofil an, oder verwenden Sie den Arbeitsbereich des Käufers.',
+  theses_full: 'der Käufer hat bereits die höchste Zahl an Suchprofilen',
+  remove_thesis_first: 'Höchstens {{count}} sind möglich: Entfernen Sie zuerst eines, oder ändern Sie eines.',
+  thesis_name_taken: 'ein anderes Suchprofil hat diesen Namen',
+  choose_another_name: 'Wählen Sie einen anderen Namen, oder ändern Sie das Suchprofil dieses Namens.',
+  thesis_unknown: 'der Käufer hat kein Suchprofil mit dieser id',
+  use_thesis_id: 'Verwenden Sie eine thesis_id aus GET /api/theses/{session_id}.',
   dismissals_full: 'es sind zu viele Treffer abgelehnt',
   take_dismissal_back:
     'Höchstens {{count}} können abgelehnt sein: Nehmen Sie zuerst eine Ablehnung zurück, oder ändern Sie das Profil, sodass sie nicht mehr passen.',

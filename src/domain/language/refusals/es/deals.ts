@@ -21,6 +21,14 @@ export const DEAL_TEXTS_ES: TranslationOf<typeof DEAL_TEXTS_EN> = {
   use_counterparty_id: 'Utilice el id de una empresa del otro lado, como los que da GET /api/search.',
   dismiss_match:
     'Descarte una empresa de GET /api/matches o la contraparte de una puesta en contacto de GET /api/pairings.',
+  not_a_buyer: 'este espacio de trabajo no tiene comprador, y solo un comprador tiene tesis de inversión',
+  add_buyer: 'Añada un perfil de comprador con POST /api/session/{session_id}, o use el espacio del comprador.',
+  theses_full: 'el comprador ya tiene el máximo de tesis',
+  remove_thesis_first: 'El máximo es de {{count}}: elimine una primero, o modifique una.',
+  thesis_name_taken: 'otra tesis tiene ese nombre',
+  choose_another_name: 'Elija otro nombre, o modifique la tesis que lo tiene.',
+  thesis_unknown: 'el comprador no tiene ninguna tesis con ese id',
+  use_thesis_id: 'Use un thesis_id de GET /api/theses/{session_id}.',
   dismissals_full: 'hay demasiadas contrapartes descartadas',
   take_dismissal_back:
     'Se pueden descartar {{count}} como máximo: recupere antes una, o cambie el perfil para que dejen de ser compatibles.',

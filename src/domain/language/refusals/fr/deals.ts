@@ -21,6 +21,14 @@ export const DEAL_TEXTS_FR: TranslationOf<typeof DEAL_TEXTS_EN> = {
   use_counterparty_id: 'Utilisez l’id d’une contrepartie, comme GET /api/search en donne.',
   dismiss_match:
     'Écartez une société de GET /api/matches ou la contrepartie d’une mise en relation de GET /api/pairings.',
+  not_a_buyer: 'cet espace de travail n’a pas d’acquéreur, et seul un acquéreur a des thèses d’acquisition',
+  add_buyer: 'Ajoutez un profil d’acquéreur avec POST /api/session/{session_id}, ou utilisez l’espace de l’acquéreur.',
+  theses_full: 'l’acquéreur a déjà le nombre maximal de thèses',
+  remove_thesis_first: 'Le maximum est de {{count}}\u00a0: supprimez-en une d’abord, ou modifiez-en une.',
+  thesis_name_taken: 'une autre thèse porte ce nom',
+  choose_another_name: 'Choisissez un autre nom, ou modifiez la thèse qui le porte.',
+  thesis_unknown: 'l’acquéreur n’a pas de thèse de cet identifiant',
+  use_thesis_id: 'Utilisez un thesis_id de GET /api/theses/{session_id}.',
   dismissals_full: 'trop de contreparties sont écartées',
   take_dismissal_back:
     'Au plus {{count}} peuvent être écartées\u00a0: rétablissez-en une d’abord, ou modifiez le profil pour qu’elles ne correspondent plus.',

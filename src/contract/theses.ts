@@ -1,0 +1,89 @@
+import { Type } from 'typebox'
+import { THESES_MAX } from '../domain/thesis.ts'
+import { operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
+import { named, none, noParams } from './schemas.ts'
+import { Thesis, ThesisId, ThesisInput } from './thesis-shapes.ts'
+
+const write = {
+  tag: 'theses',
+  method: 'POST',
+  access: 'session',
+  rate: 'write',
+  query: none,
+  mediaType: 'application/json',
+  headers: {},
+  built: true,
+} as const
+
+const REQUEST = {
+  name: 'Calibration, north',
+  sector: 'Calibration services, excluding medical devices',
+  geography: 'Benelux, Nordics',
+  check_size_min: 3,
+  check_size_max: 12,
+}
+const CALIBRATION = { thesis_id: 12, ...REQUEST, created_at: '2026-11-23T09:00:00.000Z' }
+
+export const listTheses = operation({
+  ...ownRead,
+  id: 'listTheses',
+  tag: 'theses',
+  path: '/api/theses/{session_id}',
+  summary: 'The theses of a buyer',
+  description:
+    'What the buyer looks for beside its profile, the oldest first: each with sector, solutions, geography and criteria of its own. Nobody else sees a name or a text of them.',
+  output: named('Theses', 'What the buyer looks for beside its profile.', {
+    theses: Type.Array(Thesis),
+    theses_max: Type.Integer({ description: 'Theses that a buyer may have.' }),
+  }),
+  refusals: ['not_a_buyer'],
+  headers: {},
+  example: { request: {}, response: { theses: [CALIBRATION], theses_max: THESES_MAX } },
+  built: true,
+})
+
+export const addThesis = operation({
+  ...write,
+  id: 'addThesis',
+  path: '/api/theses/{session_id}',
+  summary: 'Add a thesis',
+  description: `A buyer may have up to ${THESES_MAX} theses beside its profile. Texts are read as those of the profile, exclusions included, and masked before anything rests on them.`,
+  params: noParams,
+  body: ThesisInput,
+  success: 201,
+  output: Thesis,
+  refusals: ['not_a_buyer', 'theses_full', 'thesis_name_taken', 'ticket_reversed'],
+  example: { request: REQUEST, response: CALIBRATION },
+})
+
+export const changeThesis = operation({
+  ...write,
+  id: 'changeThesis',
+  path: '/api/theses/{session_id}/{thesis_id}',
+  summary: 'Change a thesis',
+  description: 'The thesis takes exactly what is sent: what is absent or null is no longer stated. Its id stays.',
+  params: Type.Object({ thesis_id: ThesisId }),
+  body: ThesisInput,
+  success: 200,
+  output: Thesis,
+  refusals: ['not_a_buyer', 'thesis_not_found', 'thesis_name_taken', 'ticket_reversed'],
+  example: {
+    request: { thesis_id: 12, ...REQUEST, check_size_max: 15 },
+    response: { ...CALIBRATION, check_size_max: 15 },
+  },
+})
+
+export const removeThesis = operation({
+  ...write,
+  id: 'removeThesis',
+  path: '/api/theses/{session_id}/{thesis_id}/remove',
+  summary: 'Remove a thesis',
+  description: 'The thesis is gone for good. Pairings, watched parties and dismissals stay.',
+  params: Type.Object({ thesis_id: ThesisId }),
+  body: named('ThesisRemoval', 'Nothing: the address says which thesis.', {}),
+  success: 200,
+  output: named('ThesisRemoved', 'The thesis is gone.', { thesis_id: ThesisId }),
+  refusals: ['not_a_buyer', 'thesis_not_found'],
+  example: { request: { thesis_id: 12 }, response: { thesis_id: 12 } },
+})

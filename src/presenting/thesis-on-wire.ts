@@ -1,0 +1,24 @@
+import type { Static } from 'typebox'
+import type { Thesis as WireThesis } from '../contract/thesis-shapes.ts'
+import type { OwnThesis } from '../store/theses.ts'
+import { withoutNulls } from './without-nulls.ts'
+
+/** A thesis as its own session reads it. */
+export function thesisOnWire({ id, name, texts, criteria, createdAt }: OwnThesis): Static<typeof WireThesis> {
+  return {
+    thesis_id: id,
+    name,
+    ...withoutNulls({
+      sector: texts.sector,
+      solution_1: texts.solution1,
+      solution_2: texts.solution2,
+      solution_3: texts.solution3,
+      geography: texts.geography,
+      check_size_min: criteria.ticketMinEurM,
+      check_size_max: criteria.ticketMaxEurM,
+      growth_target: criteria.growthTargetPct,
+      ebitda_target: criteria.ebitdaTargetPct,
+    }),
+    created_at: createdAt,
+  }
+}

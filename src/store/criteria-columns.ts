@@ -1,0 +1,25 @@
+import type { Criteria } from '../domain/party.ts'
+
+/** How a buyer's criteria are kept, of its profile and of each thesis. */
+export interface CriteriaColumns {
+  ticket_min_eur_m: number | null
+  ticket_max_eur_m: number | null
+  growth_target_pct: number | null
+  ebitda_target_pct: number | null
+}
+
+export function criteriaOf(row: CriteriaColumns): Criteria {
+  return {
+    ticketMinEurM: row.ticket_min_eur_m,
+    ticketMaxEurM: row.ticket_max_eur_m,
+    growthTargetPct: row.growth_target_pct,
+    ebitdaTargetPct: row.ebitda_target_pct,
+  }
+}
+
+export const criteriaColumnsOf = ({ criteria }: { readonly criteria: Criteria }): CriteriaColumns => ({
+  ticket_min_eur_m: criteria.ticketMinEurM,
+  ticket_max_eur_m: criteria.ticketMaxEurM,
+  growth_target_pct: criteria.growthTargetPct,
+  ebitda_target_pct: criteria.ebitdaTargetPct,
+})

@@ -1,0 +1,92 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { StatedThesis, ThesisTexts } from '../domain/thesis.ts'
+import { type CriteriaColumns, criteriaColumnsOf, criteriaOf } from './criteria-columns.ts'
+import { withNext } from './database.ts'
+import type { Schema } from './schema.ts'
+import type { ThesisTextColumns } from './thesis-schema.ts'
+
+/** A thesis as its owner wrote it. */
+export interface OwnThesis extends StatedThesis {
+  readonly id: number
+  readonly createdAt: string
+}
+
+/** A thesis and its texts as written, as the database puts them into JSON. */
+export type ThesisRow = ThesisTextColumns &
+  CriteriaColumns & { id: number; created_at: string; written: ThesisTextColumns & { name: string } }
+
+/** The theses of the party that a column names, as JSON, oldest first; null where it has none. */
+export function ownThesesOf(partyIdColumn: string): RawBuilder<ThesisRow[] | null> {
+  return sql`(select json_agg(to_jsonb(h) || jsonb_build_object('written', to_jsonb(w)) order by h.id)
+    from theses h join thesis_texts w on w.thesis_id = h.id where h.party_id = ${sql.ref(partyIdColumn)})`
+}
+
+export function ownThesesIn(rows: readonly ThesisRow[] | null): OwnThesis[] {
+  return (rows ?? []).map((row) => ({
+    id: row.id,
+    name: row.written.name,
+    texts: textsIn(row.written),
+    criteria: criteriaOf(row),
+    createdAt: new Date(row.created_at).toISOString(),
+  }))
+}
+
+/** What matching reads of a thesis: its texts are masked. */
+export interface BlindThesis {
+  readonly id: number
+  readonly texts: ThesisTexts
+}
+
+export const blindThesesIn = (rows: readonly (ThesisTextColumns & { id: number })[] | null): BlindThesis[] =>
+  (rows ?? []).map((row) => ({ id: row.id, texts: textsIn(row) }))
+
+const textsIn = ({ sector, geography, solution_1, solution_2, solution_3 }: ThesisTextColumns): ThesisTexts => ({
+  sector,
+  geography,
+  solution1: solution_1,
+  solution2: solution_2,
+  solution3: solution_3,
+})
+
+const textColumnsOf = ({ sector, geography, solution1, solution2, solution3 }: ThesisTexts): ThesisTextColumns => ({
+  sector,
+  geography,
+  solution_1: solution1,
+  solution_2: solution2,
+  solution_3: solution3,
+})
+
+/** A thesis to store: a new one without an id. */
+export type ThesisToSave = StatedThesis & { readonly blindTexts: ThesisTexts }
+
+/** Stores a thesis of a party, or changes it. The caller makes the index read the party again. */
+export async function saveThesis(trx: Kysely<Schema>, partyId: number, thesis: ThesisToSave, now: Date): Promise<void> {
+  const masked = { ...textColumnsOf(thesis.blindTexts), ...criteriaColumnsOf(thesis) }
+  const written = { name: thesis.name, ...textColumnsOf(thesis.texts) }
+  if (thesis.id === null) {
+    const { id } = await trx
+      .insertInto('theses')
+      .values({ party_id: partyId, created_at: now.toISOString(), ...masked })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('thesis_texts')
+      .values({ thesis_id: id, party_id: partyId, ...written })
+      .modifyEnd(withNext)
+      .execute()
+    return
+  }
+  await trx.updateTable('theses').set(masked).where('id', '=', thesis.id).modifyEnd(withNext).execute()
+  await trx.updateTable('thesis_texts').set(written).where('thesis_id', '=', thesis.id).modifyEnd(withNext).execute()
+}
+
+/** Removes theses of a party for good. */
+export async function deleteTheses(trx: Kysely<Schema>, partyId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await trx
+      .deleteFrom('theses')
+      .where('party_id', '=', partyId)
+      .where('id', 'in', [...ids])
+      .modifyEnd(withNext)
+      .execute()
+}

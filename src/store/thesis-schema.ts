@@ -1,0 +1,21 @@
+import type { GeneratedAlways } from 'kysely'
+import type { CriteriaColumns } from './criteria-columns.ts'
+
+/** RFC 3339, UTC, milliseconds. */
+type Instant = string
+
+export interface ThesisTextColumns {
+  sector: string | null
+  geography: string | null
+  solution_1: string | null
+  solution_2: string | null
+  solution_3: string | null
+}
+
+/** Further theses of buyers, as the migrations make the tables. */
+export interface ThesisTables {
+  /** Its texts are masked. */
+  theses: ThesisTextColumns & CriteriaColumns & { id: GeneratedAlways<number>; party_id: number; created_at: Instant }
+  /** The name and the texts as written. */
+  thesis_texts: ThesisTextColumns & { thesis_id: number; party_id: number; name: string }
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import { blindingOf } from '../domain/blind-texts.ts'
+import { sameValues } from '../domain/profile.ts'
+import { partyTextsOf, type StatedThesis, sameThesis, type ThesisTexts, thesisTextsOf } from '../domain/thesis.ts'
+import { type Workspace, wordsNaming } from '../domain/workspace.ts'
+import { inParts } from '../entry/in-parts.ts'
+import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
+import type { Schema } from '../store/schema.ts'
+import { type BlindThesis, deleteTheses, saveThesis, type ThesisToSave } from '../store/theses.ts'
+
+/** A buyer's theses as they are to be stored, and what of them changed. */
+export interface ThesesToSave {
+  /** In the order in which they are embedded. */
+  readonly theses: readonly ThesisToSave[]
+  readonly changed: readonly ThesisToSave[]
+  readonly removed: readonly number[]
+  /** Whether a text that is embedded came, went or changed. */
+  readonly areOtherTexts: boolean
+}
+
+/** Of a party that has no theses. */
+export const NO_THESES: ThesesToSave = { theses: [], changed: [], removed: [], areOtherTexts: false }
+
+/** Masks a buyer's theses for who stands behind it now. A text that stays, of a buyer whose names stay, is not masked again. */
+export async function maskedThesesOf(
+  blind: readonly BlindThesis[],
+  before: Workspace,
+  after: Workspace,
+): Promise<ThesesToSave> {
+  const stored = new Map(before.theses.map((thesis) => [thesis.id, thesis]))
+  const masked = new Map<number | null, ThesisTexts>(blind.map(({ id, texts }) => [id, texts]))
+  const theses: ThesisToSave[] = []
+  for (const { id, name, texts, criteria, createdAt } of after.theses) {
+    const [was, blindWas] = [stored.get(id), masked.get(id)]
+    const maskedBefore =
+      was === undefined || blindWas === undefined
+        ? null
+        : { texts: partyTextsOf(was.texts), words: wordsNaming(before), blindTexts: partyTextsOf(blindWas) }
+    const source = { texts: partyTextsOf(texts), words: wordsNaming(after) }
+    const blindTexts = thesisTextsOf(await inParts(blindingOf(source, ordinaryWords(), maskedBefore)))
+    theses.push({ id, name, texts, criteria, createdAt, blindTexts })
+  }
+  const isMaskedOtherwise = ({ id, blindTexts }: ThesisToSave) => {
+    const was = masked.get(id)
+    return was === undefined || !sameValues(was, blindTexts)
+  }
+  const isRestated = (thesis: StatedThesis) => {
+    const was = stored.get(thesis.id)
+    return was === undefined || !sameThesis(was, thesis)
+  }
+  const changed = theses.filter((thesis) => isRestated(thesis) || isMaskedOtherwise(thesis))
+  const kept = new Set(theses.map(({ id }) => id))
+  const removed = blind.map(({ id }) => id).filter((id) => !kept.has(id))
+  return { theses, changed, removed, areOtherTexts: removed.length > 0 || changed.some(isMaskedOtherwise) }
+}
+
+/** Stores what changed of a buyer's theses. */
+export async function saveTheses(
+  trx: Kysely<Schema>,
+  partyId: number,
+  { changed, removed }: ThesesToSave,
+  now: Date,
+): Promise<void> {
+  await deleteTheses(trx, partyId, removed)
+  for (const thesis of changed) await saveThesis(trx, partyId, thesis, now)
+}
