@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Executed, readExecuted, runs } from './executed-code.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { distancesOf, nearestTests } from './nearest-tests.ts'
 
 /**
- * Draws mutants of the rooms that decide who sees what, runs the tests nearest to each, and prints those that no test
- * noticed. The same seed draws the same mutants of the same sources.
+ * Draws mutants of the rooms that decide who sees what, runs the tests nearest to each of those that run its code, and
+ * prints the mutants that no test noticed. The same seed draws the same mutants of the same sources.
  */
 
 const ROOMS = ['domain', 'entry', 'disclosure', 'operations'] as const
@@ -24,7 +25,8 @@ const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string', default: '400' },
     seed: { type: 'string', default: '1' },
-    tests: { type: 'string', default: '4' },
+    tests: { type: 'string', default: '8' },
+    executed: { type: 'string' },
     room: { type: 'string', multiple: true },
     help: { type: 'boolean', default: false },
   },
@@ -32,13 +34,14 @@ const { values, positionals } = parseArgs({
 if (values.help) {
   console.log(
     [
-      'npm run mutate -- [--sample 400] [--seed 1] [--tests 4] [--room domain] [file …]',
+      'npm run mutate -- [--sample 400] [--seed 1] [--tests 8] [--executed file] [--room domain] [file[:line] …]',
       '',
       '  --sample  how many mutants, shared equally among the rooms',
       '  --seed    another seed draws other mutants',
       '  --tests   how many test files judge a mutant at most, the nearest first',
+      '  --executed  a file to keep in which test runs which code: with it, a second run of the same tests need not find out again',
       '  --room    only this room; may be repeated',
-      '  file      only mutants of these files, all of them',
+      '  file      only mutants of these files or lines, all of them',
     ].join('\n'),
   )
   process.exit(0)
@@ -57,17 +60,28 @@ const copies = [0, 1].map(() => {
   for (const entry of ['node_modules', 'dist']) symlinkSync(resolve(entry), join(copy, entry))
   return copy
 })
-const durations = new Map<string, number>()
+/** What a test file runs, and how long it takes without any change, in milliseconds. */
+interface Known {
+  readonly executed: Executed
+  /** Null for one that is too slow to judge, or fails by itself. */
+  readonly ms: number | null
+}
+const known = new Map<string, Known>()
 const counts = new Map<string, { noticed: number; timedOut: number; all: number }>()
 
 try {
-  console.log(`${drawn.length} mutants`)
-  const waiting = [...drawn]
-  await Promise.all(
-    copies.map(async (copy) => {
-      for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) await judge(mutant, copy)
-    }),
+  if (values.executed !== undefined && existsSync(values.executed))
+    for (const [test, ran] of Object.entries(JSON.parse(readFileSync(values.executed, 'utf8'))))
+      known.set(test, ran as Known)
+  await inEachCopy(
+    tests.filter((test) => !known.has(test)),
+    async (test, copy) => {
+      known.set(test, await watched(test, copy))
+    },
   )
+  if (values.executed !== undefined) writeFileSync(values.executed, JSON.stringify(Object.fromEntries(known)))
+  console.log(`${drawn.length} mutants`)
+  await inEachCopy(drawn, judge)
 } finally {
   // What a killed test left running may still be writing.
   for (const copy of copies) rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
@@ -81,8 +95,21 @@ for (const [room, { noticed, timedOut, all }] of counts) {
 }
 process.exitCode = isEnough ? 0 : 1
 
-function readMutants(path: string): Mutant[] {
-  return mutantsOf(path, readFileSync(path, 'utf8'))
+/** Does the work for each of the items, as many at a time as there are copies of the tree. */
+async function inEachCopy<T>(items: readonly T[], work: (item: T, copy: string) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item, copy)
+    }),
+  )
+}
+
+/** The mutants of a file, or of one line of it. */
+function readMutants(place: string): Mutant[] {
+  const [path = '', line] = place.split(':')
+  const all = mutantsOf(path, readFileSync(path, 'utf8'))
+  return line === undefined ? all : all.filter((mutant) => mutant.line === Number(line))
 }
 
 /** A room's share of the sample, drawn without putting back. Words and tables of figures are no decisions. */
@@ -111,7 +138,9 @@ function generator(seed: number): () => number {
 type Fate = 'noticed' | 'timed out' | 'survived'
 
 async function judge(mutant: Mutant, copy: string): Promise<void> {
-  const near = nearestTests(mutant.path, distances, Number(values.tests))
+  const near = nearestTests(mutant.path, distances, tests.length)
+    .filter((test) => isJudge(test, mutant))
+    .slice(0, Number(values.tests))
   const fate = await fateOf(mutant, near, copy)
   const room = mutant.path.split('/')[1] ?? ''
   const count = counts.get(room) ?? { noticed: 0, timedOut: 0, all: 0 }
@@ -127,33 +156,45 @@ async function fateOf(mutant: Mutant, near: readonly string[], copy: string): Pr
   const file = join(copy, mutant.path)
   const original = readFileSync(file, 'utf8')
   for (const test of near) {
-    const usualMs = durations.get(test) ?? (await timed(test, copy))
-    durations.set(test, usualMs)
-    if (usualMs === Number.POSITIVE_INFINITY) continue
     writeFileSync(file, original.slice(0, mutant.start) + mutant.replacement + original.slice(mutant.end))
-    const ending = await endingOf(test, copy, PATIENCE * usualMs + 5_000)
+    const ending = await endingOf(test, copy, PATIENCE * (known.get(test)?.ms ?? 0) + 5_000)
     writeFileSync(file, original)
     if (ending !== 'passes') return ending === 'fails' ? 'noticed' : 'timed out'
   }
   return 'survived'
 }
 
-/** How long a test file takes without any change, in milliseconds; infinite for one that is too slow to judge, or fails by itself. */
-async function timed(test: string, copy: string): Promise<number> {
+/** Whether a test file runs the code that a mutant changes, and is quick enough to say what it thinks of it. */
+function isJudge(test: string, { path, start }: Mutant): boolean {
+  const { executed, ms } = known.get(test) ?? { executed: {}, ms: null }
+  return ms !== null && runs(executed, path, start)
+}
+
+/** Runs a test file without any change and sees what code it runs. */
+async function watched(test: string, copy: string): Promise<Known> {
+  const folder = mkdtempSync(join(tmpdir(), 'concordat-executed-'))
   const began = Date.now()
-  const ending = await endingOf(test, copy, SLOWEST_TEST_MS)
+  const ending = await endingOf(test, copy, SLOWEST_TEST_MS, { NODE_V8_COVERAGE: folder })
+  const ms = ending === 'passes' ? Date.now() - began : null
   if (ending === 'fails') console.log(`${test} fails without any change and judges no mutant: correct it`)
-  return ending === 'passes' ? Date.now() - began : Number.POSITIVE_INFINITY
+  const executed = ms === null ? {} : readExecuted(folder, copy)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  return { executed, ms }
 }
 
 /** Runs a test file in a copy of the tree; it is ended when it takes longer than `timeoutMs`. */
-function endingOf(test: string, copy: string, timeoutMs: number): Promise<'passes' | 'fails' | 'never ends'> {
+function endingOf(
+  test: string,
+  copy: string,
+  timeoutMs: number,
+  environment: Record<string, string> = {},
+): Promise<'passes' | 'fails' | 'never ends'> {
   return new Promise((settle) => {
     const run = spawn(process.execPath, ['--test', '--test-isolation=none', '--test-force-exit', test], {
       cwd: copy,
       stdio: 'ignore',
       detached: true,
-      env: { ...process.env, NODE_COMPILE_CACHE: join(copy, '.compiled') },
+      env: { ...process.env, NODE_COMPILE_CACHE: join(copy, '.compiled'), ...environment },
     })
     let isTimedOut = false
     const timer = setTimeout(() => {

@@ -17,6 +17,7 @@ export interface Scene {
   keyOf(page: Page): Promise<string>
   /** Closes every device; no address they were at, and no line of the house's log, may hold a key. */
   leave(): Promise<void>
+  /** Everybody leaves, then the browser and the house close. */
   close(): Promise<void>
 }
 
@@ -27,6 +28,21 @@ export async function openScene(environment: Record<string, string> = {}): Promi
   const addresses = new Set<string>()
   const devices = new Set<BrowserContext>()
   const keyOf = async (page: Page) => (await page.evaluate(() => localStorage.getItem('concordat.key'))) ?? ''
+  const leave = async () => {
+    const pages = [...devices].flatMap((device) => device.pages())
+    for (const page of pages) keys.add(await keyOf(page))
+    for (const device of devices) await device.close()
+    devices.clear()
+    keys.delete('')
+    assert.ok(addresses.size > 0, 'nobody went anywhere: nothing was tested')
+    assert.deepEqual(
+      [...addresses].filter((address) => KEY.test(address)),
+      [],
+      'a key is in an address',
+    )
+    const log = app.logged().toLowerCase()
+    for (const key of keys) assert.ok(!log.includes(key.toLowerCase()), 'a key is in the log')
+  }
   return {
     app,
     browser,
@@ -40,22 +56,9 @@ export async function openScene(environment: Record<string, string> = {}): Promi
       await page.goto(base + path, { waitUntil: 'networkidle' })
       return page
     },
-    async leave() {
-      const pages = [...devices].flatMap((device) => device.pages())
-      for (const page of pages) keys.add(await keyOf(page))
-      for (const device of devices) await device.close()
-      devices.clear()
-      keys.delete('')
-      assert.ok(addresses.size > 0, 'nobody went anywhere: nothing was tested')
-      assert.deepEqual(
-        [...addresses].filter((address) => KEY.test(address)),
-        [],
-        'a key is in an address',
-      )
-      const log = app.logged().toLowerCase()
-      for (const key of keys) assert.ok(!log.includes(key.toLowerCase()), 'a key is in the log')
-    },
+    leave,
     async close() {
+      await leave()
       await browser.close()
       await app.close()
     },

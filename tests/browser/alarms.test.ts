@@ -11,10 +11,7 @@ describe('an alarm on its page', () => {
   before(async () => {
     scene = await openScene()
   })
-  after(async () => {
-    await scene.leave()
-    await scene.close()
-  })
+  after(() => scene.close())
 
   it('is decided for one of two workspaces that say they are one company, and lifted again', async () => {
     const claim = { company: 'Quorvane', siren: '732829320' }

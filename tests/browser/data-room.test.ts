@@ -10,10 +10,7 @@ describe('a data room', () => {
   before(async () => {
     scene = await openScene()
   })
-  after(async () => {
-    await scene.leave()
-    await scene.close()
-  })
+  after(() => scene.close())
 
   it('is filled by one side, released, and read by the other, which leaves its name on it', async () => {
     const { buyer, seller, pairId } = scene.app

@@ -11,10 +11,7 @@ describe('a person and an agent', () => {
   before(async () => {
     scene = await openScene()
   })
-  after(async () => {
-    await scene.leave()
-    await scene.close()
-  })
+  after(() => scene.close())
 
   it('are introduced, learn names, read and ask, agree on a phase and close', async () => {
     const { app } = scene

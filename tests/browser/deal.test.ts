@@ -9,10 +9,7 @@ describe('two people at once', () => {
   before(async () => {
     scene = await openScene()
   })
-  after(async () => {
-    await scene.leave()
-    await scene.close()
-  })
+  after(() => scene.close())
 
   const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
   const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()

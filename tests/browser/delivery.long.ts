@@ -16,10 +16,7 @@ describe('as it is delivered', () => {
   before(async () => {
     scene = await openScene()
   })
-  after(async () => {
-    await scene.leave()
-    await scene.close()
-  })
+  after(() => scene.close())
 
   for (const [who, path] of PAGES)
     it(`the first load of ${path} by ${who} brings at most ${FIRST_LOAD_MAX_BYTES / 1000} kB of script`, async (t) => {

@@ -17,10 +17,7 @@ describe('a person', () => {
     scene = await openScene()
     app = scene.app
   })
-  after(async () => {
-    await scene.leave()
-    await scene.close()
-  })
+  after(() => scene.close())
 
   const visit = (path: string, person?: Person): Promise<Page> => scene.visit(path, person)
 

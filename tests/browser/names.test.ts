@@ -17,10 +17,7 @@ describe('a name on a page', () => {
     await approveView(asked.key)
     await liftAlarms()
   })
-  after(async () => {
-    await scene.leave()
-    await scene.close()
-  })
+  after(() => scene.close())
 
   /** Until it has approved what others see of it, a seller that is to be asked shows too little to match. */
   async function approveView(key: string): Promise<void> {

@@ -16,10 +16,7 @@ describe('a workspace of several people', () => {
     member = await invite(scene.app, scene.app.buyer.key, 'member')
     reader = await invite(scene.app, scene.app.buyer.key, 'reader')
   })
-  after(async () => {
-    await scene.leave()
-    await scene.close()
-  })
+  after(() => scene.close())
 
   const open = async (key: string) => {
     const page = await scene.visit(`/workspace/pipeline/${scene.app.pairId}`, { key })
