@@ -18,7 +18,6 @@ describe('the import page', () => {
   })
   after(async () => {
     rmSync(folder, { recursive: true, force: true })
-    await scene.leave()
     await scene.close()
   })
 
