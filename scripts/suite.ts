@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -8,10 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 /** Node keeps here what it compiled, for the next process and the next run: each process starts 0.4 s of processor time sooner. */
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/concordat-tests', import.meta.url))
 
-/**
- * Files with a process of their own, which start first: what takes longest, so that nothing long is left when all else
- * has ended, and what watches the threads or the memory of its process.
- */
+/** Files with a process of their own: what waits most, so that others work meanwhile, and what watches the threads or the memory of its process. */
 const ALONE = [
   'tests/cli/workspace.test.ts',
   'tests/confidentiality.test.ts',
@@ -34,7 +31,10 @@ const ALONE = [
 /** So many others share a process: each in its own, loading the service and compiling the engine's code took 140 of their 326 s of processor time. */
 const FILES_A_PROCESS = 24
 
-/** Runs test files, two processes at a time, and prints what they promise; whether all of it held. */
+/** One process more than there are processors: a test waits for its database, its browser or its children 40 % of the time. */
+const PROCESSES = availableParallelism() + 1
+
+/** Runs test files, some processes at a time, and prints what they promise; whether all of it held. */
 export async function runSuite(files: readonly string[]): Promise<boolean> {
   if (files.length === 0) throw new Error('There is no such test file.')
   process.env.NODE_COMPILE_CACHE ??= COMPILED
@@ -42,7 +42,7 @@ export async function runSuite(files: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'concordat-suite-'))
   try {
     const programs = processesOf(files).map((group, at) => programOf(group, join(folder, `${at + 1}.mjs`)))
-    const tests = run({ files: programs, concurrency: 2 })
+    const tests = run({ files: programs, concurrency: PROCESSES })
     let isSound = true
     tests.on('test:fail', () => {
       isSound = false
@@ -58,13 +58,13 @@ export async function runSuite(files: readonly string[]): Promise<boolean> {
   }
 }
 
-/** The files of each process, in the order they start. */
+/** The files of each process, in the order they start: the shared ones, which take longest, first, so that no long one is left at the end. */
 function processesOf(files: readonly string[]): string[][] {
   const alone = ALONE.filter((file) => files.includes(file))
   const others = files.filter((file) => !alone.includes(file))
-  const groups = alone.map((file) => [file])
-  for (let at = 0; at < others.length; at += FILES_A_PROCESS) groups.push(others.slice(at, at + FILES_A_PROCESS))
-  return groups
+  const shared: string[][] = []
+  for (let at = 0; at < others.length; at += FILES_A_PROCESS) shared.push(others.slice(at, at + FILES_A_PROCESS))
+  return [...shared, ...alone.map((file) => [file])]
 }
 
 /** Writes a program that runs files one after the other, each as a suite that bears its name and keeps its hooks to itself. */
