@@ -1,3 +1,5 @@
+import { rememberedOf } from './remembered.ts'
+
 /** ISO 3166-1 alpha-2, as of 2026. */
 const CODES = new Set(
   (
@@ -37,6 +39,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'south korea': 'KR',
 }
 
+const ACCENTED = /[^\0-\x7f]/
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it']
 
 /** The codes of countries by their plain names in English, French, German, Spanish and Italian. */
@@ -52,10 +55,10 @@ export const COUNTRIES_BY_NAME: ReadonlyMap<string, string> = new Map([
  * The ISO 3166-1 alpha-2 code of a country written as that code, in any case, or by its name in English, French, German,
  * Spanish or Italian, with or without accents; null for any other text.
  */
-export function countryCodeOf(text: string): string | null {
+export const countryCodeOf: (text: string) => string | null = rememberedOf(1000, (text) => {
   const code = text.trim().toUpperCase()
   return CODES.has(code) ? code : (COUNTRIES_BY_NAME.get(plainName(text)) ?? null)
-}
+})
 
 /** The code of a country by its plain name in one of the five languages; null for any other text. */
 export function countryNamed(plain: string): string | null {
@@ -64,6 +67,10 @@ export function countryNamed(plain: string): string | null {
 
 /** A name of a place without case, accents and punctuation. */
 export function plainName(name: string): string {
+  return (ACCENTED.test(name) ? withoutAccents(name) : name.toLowerCase()).replace(/[^a-z]+/g, ' ').trim()
+}
+
+function withoutAccents(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -71,6 +78,4 @@ export function plainName(name: string): string {
     .replaceAll('ß', 'ss')
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
-    .replace(/[^a-z]+/g, ' ')
-    .trim()
 }

@@ -163,8 +163,11 @@ export function openUniverseIndex(
   async function takeAll(to: Loaded, pageAfter: (id: number) => Promise<BoxedParty[]>): Promise<void> {
     let read = 0
     let taken: Promise<unknown> | null = null
-    for (let after = 0; ; ) {
-      const page = await pageAfter(after)
+    for (let page = await pageAfter(0); ; ) {
+      const last = page.at(-1)
+      // The database works on the next page while this one is put in.
+      const next = last === undefined || page.length < PAGE_ROWS ? null : pageAfter(last.id)
+      next?.catch(() => {})
       // At most one page waits for the ranking threads while the next is read: a large universe would pile up before it.
       await taken
       if (page.length > 0) take(to, page)
@@ -172,9 +175,8 @@ export function openUniverseIndex(
       read += page.length
       if (read % PROGRESS_ROWS < page.length && read >= PROGRESS_ROWS)
         log.info({ parties: read }, 'the matching index is loading')
-      const last = page.at(-1)
-      if (last === undefined || page.length < PAGE_ROWS) return
-      after = last.id
+      if (next === null) return
+      page = await next
     }
   }
 

@@ -1,4 +1,5 @@
 import { COUNTRIES_BY_NAME, countryCodeOf, plainName } from '../country.ts'
+import { rememberedOf } from '../remembered.ts'
 
 /** Corporate tax in percent by ISO 3166 code: Damodaran, ctryprem.xls, January 2026. */
 const TAX_PCT: Readonly<Record<string, number>> = {
@@ -58,8 +59,8 @@ export interface CountryTax {
  * country is known: the workspace's home market.
  */
 export function taxOf(country: string | null): CountryTax {
-  const listed = country === null ? undefined : codeOf(country)
-  if (listed !== undefined) return { countryCode: listed, basis: 'rate', taxPct: TAX_PCT[listed] ?? WORLD_AVERAGE_PCT }
+  const listed = country === null ? null : codeOf(country)
+  if (listed !== null) return { countryCode: listed, basis: 'rate', taxPct: TAX_PCT[listed] ?? WORLD_AVERAGE_PCT }
   const other = country === null ? null : countryCodeOf(country)
   if (other !== null) return { countryCode: other, basis: 'world_average', taxPct: WORLD_AVERAGE_PCT }
   return { countryCode: 'FR', basis: 'home_market', taxPct: TAX_PCT.FR ?? WORLD_AVERAGE_PCT }
@@ -70,12 +71,13 @@ const NAMES = Object.keys(TAX_PCT)
   .flatMap((code) => [...COUNTRIES_BY_NAME].filter(([, named]) => named === code))
   .sort(([a], [b]) => b.length - a.length)
 
-function codeOf(country: string): string | undefined {
+const codeOf = rememberedOf<string | null>(1000, (country) => {
   const code = country.trim().toUpperCase()
   if (code in TAX_PCT) return code
   const text = ` ${plainName(country)} `
   return (
     NAMES.find(([name]) => text.includes(` ${name} `))?.[1] ??
-    country.match(/\b[A-Z]{2}\b/g)?.findLast((word) => word in TAX_PCT)
+    country.match(/\b[A-Z]{2}\b/g)?.findLast((word) => word in TAX_PCT) ??
+    null
   )
-}
+})

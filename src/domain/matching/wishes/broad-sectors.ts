@@ -1,4 +1,5 @@
 import { plainName } from '../../country.ts'
+import { rememberedOf } from '../../remembered.ts'
 import { TRADE_SECTORS } from '../scoring/semantic-figures.ts'
 import { TRADES_START } from '../text/hybrid-vector.ts'
 import { SECTORS } from './broad-sector-words.ts'
@@ -56,7 +57,7 @@ function vote(votes: Float64Array, words: readonly string[], weight: number): vo
 }
 
 /** By the word itself, or by its longest listed beginning of four letters or more. */
-function maskOfWord(word: string): Mask {
+const maskOfWord = rememberedOf<Mask>(50_000, (word) => {
   const whole = BEGINNINGS.get(word)
   if (whole !== undefined) return whole
   for (let length = Math.min(word.length, BEGINNING_MAX); length >= BEGINNING_MIN; length -= 1) {
@@ -64,7 +65,7 @@ function maskOfWord(word: string): Mask {
     if (mask !== undefined) return mask
   }
   return 0
-}
+})
 
 /** What a text has of a sector's trades, of all its trades, where it is a member, and below which words alone make it none. */
 const MEMBER_SHARE = 0.5
@@ -79,20 +80,38 @@ const WORDS_SHARE = 0.1
 export function sectorsOfSeller(texts: BusinessTexts, vector: Int8Array): Mask {
   const byWords = broadSectorsOf(texts)
   const named = texts.sector === null ? 0 : broadSectorsNamed(beginningOf(texts.sector))
-  const [borneOut, byTrades] = [sectorsOfVector(vector, WORDS_SHARE), sectorsOfVector(vector)]
+  const shares = sharesOf(vector)
+  const [borneOut, byTrades] = [sectorsIn(shares, WORDS_SHARE), sectorsIn(shares, MEMBER_SHARE)]
   if (byTrades === 0 && borneOut === 0) return byWords
   return byWords & SOFTWARE ? SOFTWARE | named : (byWords & (borneOut | named)) | byTrades
 }
 
-/** The broad sectors in which a share of a text's trades lies, as bits; 0 for one without text. */
-export function sectorsOfVector(vector: Int8Array, least = MEMBER_SHARE): Mask {
-  const shares = new Float64Array(SECTORS.length)
+/** The broad sectors in which half of a text's trades lie, as bits; 0 for one without text. */
+export const sectorsOfVector = (vector: Int8Array): Mask => sectorsIn(sharesOf(vector), MEMBER_SHARE)
+
+/** What a text has of all trades, and of those of each broad sector. */
+interface TradeShares {
+  all: number
+  bySector: Float64Array
+}
+
+function sharesOf(vector: Int8Array): TradeShares {
+  const bySector = new Float64Array(SECTORS.length)
   let all = 0
-  TRADE_SECTORS.forEach((sectors, trade) => {
-    const share = (vector[TRADES_START + trade] ?? 0) ** 2
+  for (let trade = 0; trade < TRADE_SECTORS.length; trade += 1) {
+    const component = vector[TRADES_START + trade]
+    // Most texts have something of few trades.
+    if (component === undefined || component === 0) continue
+    const share = component ** 2
     all += share
-    for (let bit = 0; sectors >> bit > 0; bit += 1) if (sectors & (1 << bit)) shares[bit] = (shares[bit] ?? 0) + share
-  })
+    const sectors = TRADE_SECTORS[trade] ?? 0
+    for (let bit = 0; sectors >> bit > 0; bit += 1)
+      if (sectors & (1 << bit)) bySector[bit] = (bySector[bit] ?? 0) + share
+  }
+  return { all, bySector }
+}
+
+function sectorsIn({ all, bySector }: TradeShares, least: number): Mask {
   if (all === 0) return 0
-  return shares.reduce((mask, share, bit) => (share >= least * all ? mask | (1 << bit) : mask), 0)
+  return bySector.reduce((mask, share, bit) => (share >= least * all ? mask | (1 << bit) : mask), 0)
 }

@@ -1,4 +1,5 @@
 import { MASK } from '../../confidentiality/masking/mask.ts'
+import { rememberedOf } from '../../remembered.ts'
 
 /** What a text asks for and what it rules out, both in its own words. */
 export interface SplitWish {
@@ -52,7 +53,7 @@ const ARTICLE =
  * Parts a buyer's text into what it asks for and what it rules out: "Healthcare, excluding dental" asks for "Healthcare" and
  * rules out "dental". Reads English, French, German, Spanish and Italian. A list goes on until the sentence or the bracket ends.
  */
-export function splitWishOf(text: string): SplitWish {
+export const splitWishOf: (text: string) => SplitWish = rememberedOf(10_000, (text) => {
   const read = text.slice(0, CHARACTERS_READ_MAX)
   const unmasked = read.replaceAll(MASK, HIDDEN)
   const wanted: string[] = []
@@ -81,7 +82,7 @@ export function splitWishOf(text: string): SplitWish {
     wanted: at === 0 ? read : tidied(wanted.join(' ')),
     excluded: [...new Set(excluded)].slice(0, EXCLUSIONS_MAX),
   }
-}
+})
 
 /** A text from which parts were taken, without the punctuation that they leave behind. */
 function tidied(text: string): string {

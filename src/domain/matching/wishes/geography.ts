@@ -1,5 +1,6 @@
 import { countryCodeOf, countryNamed, plainName } from '../../country.ts'
 import { regionNamed } from '../../region.ts'
+import { rememberedOf } from '../../remembered.ts'
 import { splitWishOf } from './exclusions.ts'
 import { areNeighbours, type PlaceCode, placesNamed, WORLDWIDE } from './place-names.ts'
 
@@ -30,12 +31,15 @@ const NO_REGIONS = new Set(['centro', 'norte', 'centre', 'marche'])
  * larger towns, parts of Europe. Null where it names none that is known, or the whole world.
  */
 export function geographyOf(text: string | null): Geography | null {
-  if (text === null) return null
+  return text === null ? null : geographyIn(text)
+}
+
+const geographyIn = rememberedOf<Geography | null>(10_000, (text) => {
   const { wanted, excluded } = splitWishOf(text.slice(0, CHARACTERS_READ_MAX))
   if (WORLDWIDE.test(plainName(wanted))) return null
   const [inside, outside] = [placesIn(wanted), excluded.flatMap(placesIn)]
   return inside.length === 0 ? null : { inside: [...new Set(inside)], outside: [...new Set(outside)] }
-}
+})
 
 /** The longest names first, from left to right. */
 function placesIn(text: string): PlaceCode[] {

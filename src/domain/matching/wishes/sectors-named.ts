@@ -1,4 +1,5 @@
 import { plainName } from '../../country.ts'
+import { rememberedOf } from '../../remembered.ts'
 import { withoutBrackets } from './brackets.ts'
 import { SECTORS } from './broad-sector-words.ts'
 import { ADDED_ALONE, FILLERS, GERMAN_ENDINGS, type Role, rolesOf } from './company-words.ts'
@@ -56,7 +57,7 @@ const SECTORS_OF_ROLE: Readonly<Record<Role, Mask>> = {
 const PART_ENDS = /[,;/&+.:|]|\s+(?:and|or|et|ou|und|oder|sowie|y|o|e|ed)\s+/u
 
 /** The broad sectors that a whole text names and nothing more precise, as bits; 0 for a text that says more or something else. */
-export function broadSectorsNamed(text: string): Mask {
+export const broadSectorsNamed: (text: string) => Mask = rememberedOf(10_000, (text) => {
   const whole = NAMED.get(plainName(text))
   if (whole !== undefined) return whole
   const parts = withoutBrackets(text).split(PART_ENDS).map(readingOfPart)
@@ -64,7 +65,7 @@ export function broadSectorsNamed(text: string): Mask {
   const told = parts.filter((part) => part !== null)
   const named = told.reduce((mask, part) => mask | part.strong, 0)
   return told.some(({ weak }) => weak !== ALL && (weak & named) === 0) ? 0 : named
-}
+})
 
 /**
  * Whether a text says no more of companies of some sectors than that they make, serve or work in them: "producers and brands" beside
