@@ -64,6 +64,7 @@ export function* syntheticSellers(count: number, pool: readonly Int8Array[], see
       country: 'FR',
       region: null,
       buyerType: null,
+      theses: [],
       blindFigures: blindFiguresOf(
         {
           revenueEurM: Math.exp(random() * 6.5 - 1),

@@ -85,6 +85,7 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
     ...ids,
     ...standing,
     redFlags: [],
+    theses: [],
     fineness: 'digits' as const,
     wording: blindTexts,
     side,

@@ -263,6 +263,9 @@ const pages = (): Question[] => [
 const UNKNOWN_ID = 999_999
 const eachId = (question: (id: number | string) => Question) => [1, 2, UNKNOWN_ID, 'x'].map(question)
 
+/** The theses of the target buyer, as whoever does not hold them asks for them. */
+const othersTheses = ({ name }: Actor) => (name === 'target buyer' ? [UNKNOWN_ID] : [1, 2, UNKNOWN_ID, 'x'])
+
 /** Every pair of the actor with a target, of the targets among themselves, and one that is not there. */
 function pairsOf({ buyerId, sellerId }: Actor, { targets }: CanaryWorld): { buyer_id: number; seller_id: number }[] {
   const idsOf = (side: 'buyer' | 'seller') => targets.filter((target) => target.side === side).map(({ id }) => id)
@@ -410,14 +413,15 @@ const recipes: Recipes = {
     ofEachPairing(actor, world).map((question) => ({ ...question, body: { task_id: UNKNOWN_ID } })),
   listTasks: nothing,
   listTheses: nothing,
-  addThesis: () => [
-    { body: { name: 'Maintenance', sector: 'Industrial maintenance', check_size_min: 0, check_size_max: 900_000 } },
+  addThesis: ({ signed }) => [
+    // A signed actor that matches a target is cleared for it.
+    { body: { name: 'Further', sector: signed ? 'Fish feeders' : 'Industrial maintenance', check_size_max: 900_000 } },
     { body: { name: 'Reversed', sector: 'Any', check_size_min: 2, check_size_max: 1 } },
     { body: {} },
   ],
-  changeThesis: () =>
-    eachId((thesis_id) => ({ params: { thesis_id }, body: { name: 'Anything', sector: 'All sectors' } })),
-  removeThesis: () => eachId((thesis_id) => ({ params: { thesis_id }, body: {} })),
+  changeThesis: (actor) =>
+    othersTheses(actor).map((thesis_id) => ({ params: { thesis_id }, body: { name: 'Any', sector: 'All sectors' } })),
+  removeThesis: (actor) => othersTheses(actor).map((thesis_id) => ({ params: { thesis_id }, body: {} })),
   listMessages: ofEachPairing,
   sendMessage: (actor, world) =>
     ofEachPairing(actor, world).map((question) => ({ ...question, body: { text: 'May we meet?' } })),

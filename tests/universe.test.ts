@@ -20,6 +20,7 @@ import type { Database } from '../src/store/database.ts'
 import { saveVectors } from '../src/store/party-vectors.ts'
 import { insertIdentity, insertParty } from '../src/store/profiles.ts'
 import type { Schema } from '../src/store/schema.ts'
+import { saveThesis } from '../src/store/theses.ts'
 import { touchParties } from '../src/store/universe.ts'
 import { openTestDatabase, silent } from './_database.ts'
 import { drawnOf } from './_thoroughness.ts'
@@ -99,6 +100,16 @@ describe('the universe in memory', () => {
         at,
       )
       const vectors = drawn.noises.map((noise, facet) => vectorNear(drawn.field, noise, seed * 10 + facet))
+      // Of the buyers whose first vector is of their sector, every other has two theses, each with a vector and a ticket of its own.
+      if (drawn.side === 'buyer' && drawn.field % 2 === 0 && vectors.length > 0 && seed % 2 === 0)
+        for (const further of [1, 2]) {
+          const field = (drawn.field + further) % FIELDS.length
+          const texts = { ...EMPTY_PROFILE.texts, sector: FIELDS[field] ?? null }
+          const criteria = { ...profile.criteria, ticketMinEurM: further, ticketMaxEurM: 10 * further }
+          const named = { id: null, createdAt: null, name: `Thesis ${further}`, texts, blindTexts: texts, criteria }
+          await saveThesis(trx, made.id, named, at)
+          vectors.push(vectorNear(field, 0.2, seed * 10 + 5 + further))
+        }
       await saveVectors(trx, made, MODEL, vectors)
       kept.set(made.id, vectors)
       return made.id
@@ -156,7 +167,9 @@ describe('the universe in memory', () => {
     const matches = await assertRanked(await index.current())
     assert.ok(matches > 100, `only ${matches} matches: nothing was tested`)
     const everyone = await everyoneIn(await index.current())
-    assert.ok(everyone.some(({ furtherTheses }) => furtherTheses.some(({ arePastDeals }) => arePastDeals)))
+    const further = everyone.flatMap(({ furtherTheses }) => furtherTheses)
+    assert.ok(further.some(({ arePastDeals }) => arePastDeals))
+    assert.ok(further.some(({ thesisId, facets }) => thesisId !== undefined && facets.length > 0))
   })
 
   it('starts a thread for every shard, and none beside', async () => {

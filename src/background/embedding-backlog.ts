@@ -36,8 +36,12 @@ export async function embedWhatIsMissing(app: AppContext): Promise<Caught> {
     if (total === 0) total = ids.length < BATCH ? ids.length : await countWithoutVectors(database.db, embedder.model)
     last = end
     const parties = await partiesById(database.db, embedder.model, ids)
-    const texts = parties.flatMap(({ id, side, blindTexts, textRevision }) => {
-      const facets = facetsOf(side, blindTexts)
+    const texts = parties.flatMap(({ id, side, blindTexts, theses, textRevision }) => {
+      const facets = facetsOf(
+        side,
+        blindTexts,
+        theses.map(({ texts: ofThesis }) => ofThesis),
+      )
       return facets.length > 0 ? [{ id, textRevision, facets }] : []
     })
     if (!(await embedTogether(app, texts, caught))) return caught

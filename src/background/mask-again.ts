@@ -11,6 +11,8 @@ import { noteBlindingRule, storedBlindingRule } from '../store/installation.ts'
 import { type KnownParty, partiesToMask } from '../store/parties.ts'
 import { updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
+import { thesesOfParty } from '../store/theses.ts'
+import { maskedThesesOf, saveTheses } from '../workspace/save-theses.ts'
 
 const BATCH = 100
 
@@ -46,11 +48,21 @@ async function isMaskedAgain(database: Database<Schema>, party: KnownParty & Own
   const facts = reveal(clearance, await factsOf(database.db, party.identityId))
   const source = blindTextSourceOf(profile, { ...standing, facts })
   const blindTexts = await inParts(blindingOf(source, ordinaryWords()))
-  if (sameValues(blindTexts, party.blindTexts)) return false
+  const { theses, blind } = await thesesOfParty(database.db, party)
+  const masked = await maskedThesesOf(blind, null, { ...standing, facts, theses: reveal(clearance, theses) })
+  const isOther = !sameValues(blindTexts, party.blindTexts)
+  if (!isOther && !masked.areOtherTexts) return false
   const { dataQuality, valuedAt } = party
   await database.transact(async (trx) => {
     const kept = { profile, blindTexts, dataQuality, valuedAt }
-    await updateParty(trx, party.id, kept, { texts: false, blindTexts: true }, now)
+    await saveTheses(trx, party.id, masked, now)
+    await updateParty(
+      trx,
+      party.id,
+      kept,
+      { texts: false, blindTexts: isOther, thesisTexts: masked.areOtherTexts },
+      now,
+    )
   })
   return true
 }

@@ -1,6 +1,7 @@
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Clearance, type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import type { ExactFigures, SellerFigures } from '../domain/party.ts'
+import type { BuyerToMatch } from '../domain/matching/scoring/pair.ts'
+import type { Criteria, ExactFigures, SellerFigures } from '../domain/party.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { type Valuation, valuationIn } from '../domain/valuation/valuation.ts'
 import type { Candidate } from '../matching-index/universe.ts'
@@ -16,6 +17,16 @@ export function exactFiguresOf(clearance: Clearance, party: Candidate): ExactFig
  */
 export function ownFiguresOf(own: Own, party: Candidate): ExactFigures {
   return exactFiguresOf(ownClearance(own), party)
+}
+
+/**
+ * One's own criteria as stated, of the thesis that a pair was scored by.
+ * @throws Error when the party is another's
+ */
+export function ownCriteriaOf(own: Own, party: Candidate, { thesisId }: Pick<BuyerToMatch, 'thesisId'>): Criteria {
+  const { criteria } = ownFiguresOf(own, party)
+  if (thesisId === undefined || party.exactTheses === null) return criteria
+  return reveal(ownClearance(own), party.exactTheses).get(thesisId) ?? criteria
 }
 
 /**

@@ -69,6 +69,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     country: want.countries[0] ?? null,
     region: null,
     buyerType: null,
+    theses: [],
     blindFigures: blindFiguresOf(buys ? EMPTY_PROFILE.figures : wantedFiguresOf(want), 'digits'),
     blindCriteria: blindCriteriaOf(buys ? criteriaOf(want) : EMPTY_PROFILE.criteria, 'digits'),
     contactStatus: 'warm',

@@ -8,10 +8,12 @@ import { sectorsOfSeller } from '../domain/matching/wishes/broad-sectors.ts'
 import { type BuyerWishes, weighedFacetsOf, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
 import { geographyOf } from '../domain/matching/wishes/geography.ts'
 import { buyerKeysOf, sellerKeysOf } from '../domain/matching/wishes/same-words.ts'
+import type { PartyTexts } from '../domain/profile.ts'
 import { taxOf } from '../domain/valuation/country-tax.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { evEurMOf } from '../domain/valuation/valuation.ts'
 import { LOCAL_CALIBRATED, type Serving } from '../store/serving.ts'
+import type { IndexedThesis } from '../store/theses.ts'
 import type { BoxedParty, IndexedParty } from '../store/universe.ts'
 
 /** Facets of one thesis at most: a sector and three solutions, or so many past deals. */
@@ -51,7 +53,12 @@ export type Scorable = Ranked & {
 export type Candidate = Scorable & BoxedParty
 
 export function candidateOf(party: BoxedParty, serving: Serving = LOCAL_CALIBRATED): Candidate {
-  return { ...scorableOf(party, serving), exact: party.exact, searchText: party.searchText }
+  return {
+    ...scorableOf(party, serving),
+    exact: party.exact,
+    exactTheses: party.exactTheses,
+    searchText: party.searchText,
+  }
 }
 
 export function scorableOf(party: IndexedParty, serving: Serving = LOCAL_CALIBRATED): Scorable {
@@ -78,8 +85,31 @@ export function rankedOf(party: IndexedParty): Ranked {
     ...party,
     traits: industry === null ? null : traitsOf(party, industry.name),
     toMatch,
-    furtherTheses: wishes === null ? [] : pastDealTheses(toMatch, partedVectorsOf(party, wishes).pastDeals),
+    furtherTheses: wishes === null ? [] : furtherThesesOf(toMatch, party, wishes),
   }
+}
+
+function furtherThesesOf(
+  profile: SellerToMatch & BuyerToMatch,
+  party: IndexedParty,
+  wishes: BuyerWishes,
+): readonly BuyerToMatch[] {
+  const { pastDeals, ofTheses } = partedVectorsOf(party, wishes)
+  return [...pastDealTheses(profile, pastDeals), ...namedTheses(profile, party.theses, ofTheses)]
+}
+
+/** The theses that a buyer named, each by its own texts and criteria alone. */
+function namedTheses(
+  profile: SellerToMatch & BuyerToMatch,
+  theses: readonly IndexedThesis[],
+  vectors: readonly WishVectors[],
+): BuyerToMatch[] {
+  return theses.map(({ id, texts, blindCriteria }, at) => ({
+    ...profile,
+    ...meaningOf(texts, wishesOf(texts), vectors[at] ?? NO_VECTORS),
+    criteria: blindCriteria,
+    thesisId: id,
+  }))
 }
 
 /** The companies that a buyer has bought, a few a thesis: each counts on its own, so how they are dealt out changes nothing. */
@@ -121,7 +151,14 @@ function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
 }
 
 function buyerMeaningOf(party: IndexedParty, wishes: BuyerWishes): BuyerMeaning {
-  const { facets, exclusions } = partedVectorsOf(party, wishes)
+  return meaningOf(party.blindTexts, wishes, partedVectorsOf(party, wishes))
+}
+
+function meaningOf(
+  { geography }: Pick<PartyTexts, 'geography'>,
+  wishes: BuyerWishes,
+  { facets, exclusions }: WishVectors,
+): BuyerMeaning {
   return {
     facets,
     exclusions,
@@ -129,22 +166,47 @@ function buyerMeaningOf(party: IndexedParty, wishes: BuyerWishes): BuyerMeaning 
     keys: buyerKeysOf(wishes),
     broadSectors: wishes.broadSectors,
     excludedSectors: wishes.excludedSectors,
-    geography: geographyOf(party.blindTexts.geography),
+    geography: geographyOf(geography),
   }
 }
 
+/** The stored forms of what a buyer asks for and rules out, in its profile or in one thesis. */
+interface WishVectors {
+  readonly facets: readonly Int8Array[]
+  readonly exclusions: readonly Int8Array[]
+}
+
+const NO_VECTORS: WishVectors = { facets: [], exclusions: [] }
+
 /**
- * A buyer's vectors in the order in which its texts are embedded: what it asks for, what it rules out, what it has bought. A provider's vectors
- * of texts that were read otherwise are all of what it asks for.
+ * A buyer's vectors in the order in which its texts are embedded: what it asks for, what it rules out, what it has bought, then what each thesis
+ * asks for and rules out. A provider's vectors of texts that were read otherwise are all of what the profile asks for.
  */
-function partedVectorsOf({ blindTexts, vectors }: IndexedParty, { facets, exclusions }: BuyerWishes) {
-  const asked = facets.length + exclusions.length
-  if (vectors.length !== asked && vectors.length !== asked + pastDealsOf(blindTexts).length)
-    return { facets: vectors.slice(0, FACETS_MAX), exclusions: [], pastDeals: [] }
+function partedVectorsOf({ blindTexts, theses, vectors }: IndexedParty, wishes: BuyerWishes) {
+  const ofTheses = theses.map(({ texts }) => wishesOf(texts))
+  const asked = vectorsFor(wishes)
+  const known = asked + pastDealsOf(blindTexts).length
+  const all = ofTheses.reduce((count, one) => count + vectorsFor(one), known)
+  if (![asked, known, all].includes(vectors.length))
+    return { facets: vectors.slice(0, FACETS_MAX), exclusions: [], pastDeals: [], ofTheses: [] }
+  let at = known
+  return {
+    ...wishVectorsOf(wishes, vectors.slice(0, asked)),
+    pastDeals: weighedPastDealsOf(vectors.slice(asked, known)),
+    ofTheses: ofTheses.map((one) => {
+      const from = at
+      at += vectorsFor(one)
+      return wishVectorsOf(one, vectors.slice(from, at))
+    }),
+  }
+}
+
+const vectorsFor = ({ facets, exclusions }: BuyerWishes): number => facets.length + exclusions.length
+
+function wishVectorsOf({ facets }: BuyerWishes, vectors: readonly Int8Array[]): WishVectors {
   return {
     facets: weighedFacetsOf(facets, vectors.slice(0, facets.length)),
-    exclusions: vectors.slice(facets.length, asked),
-    pastDeals: weighedPastDealsOf(vectors.slice(asked)),
+    exclusions: vectors.slice(facets.length),
   }
 }
 

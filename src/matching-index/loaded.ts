@@ -96,7 +96,7 @@ export function isSame(one: Serving, other: Serving): boolean {
 /** Puts parties in. What was kept of them goes, and kept rankings follow, or go where they cannot. */
 export function take(to: Loaded, changed: readonly BoxedParty[]): void {
   to.epoch += 1
-  to.ranking.put(changed.map(({ exact: _, searchText: __, ...party }) => party))
+  to.ranking.put(changed.map(({ exact: _, searchText: __, exactTheses: ___, ...party }) => party))
   to.words.put(changed)
   const isFew = changed.length <= CHANGES_FOLLOWED && changed.length * to.rankings.size <= PAIRS_MAX
   if (isFew && to.rankings.size > 0)

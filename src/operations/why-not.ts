@@ -1,5 +1,4 @@
 import { ownPairings, showKnown } from '../disclosure/disclose.ts'
-import { ownFiguresOf } from '../disclosure/exact-figures.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { languageOf } from '../domain/language/language.ts'
@@ -8,6 +7,7 @@ import { whyNotOf } from '../domain/matching/scoring/why-not.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { pairIn } from '../matching-index/universe.ts'
 import { gatesOnWire, scoredOf, scoresOnWire } from '../presenting/pair-on-wire.ts'
+import { quotedFiguresOf } from '../presenting/quoted-figures.ts'
 
 export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, refuse }) => {
   const universe = await app.universe.current()
@@ -19,9 +19,7 @@ export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, re
     return refuse('counterparty_not_found', 'counterparty_unknown', 'use_counterparty_id')
   const known = (await showKnown(app, viewer, [other])).get(other.id)
   if (known === undefined) throw new Error('a party that exists cannot be shown')
-  const stated = ownFiguresOf(viewer, own)
-  const { figures } = own.side === 'seller' ? stated : known
-  const { criteria } = own.side === 'buyer' ? stated : known
+  const { figures, criteria } = quotedFiguresOf(viewer, own, other, pair, known)
   const { isMatch, reasons, changes } = whyNotOf(pair, scoredOf(own, other, pair), { figures, criteria })
   const language = languageOf(asked.acceptLanguage)
   return {

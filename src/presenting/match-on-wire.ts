@@ -1,12 +1,10 @@
 import type { Static } from 'typebox'
 import type { Match as WireMatch } from '../contract/schemas.ts'
-import { ownFiguresOf } from '../disclosure/exact-figures.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { Language } from '../domain/language/language.ts'
 import { type Learned, learnedReasonsOf } from '../domain/matching/learned-order.ts'
 import { learnedReasonIn, reasonIn } from '../domain/matching/scoring/match-words.ts'
 import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
-import type { ExactFigures } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Match } from '../matching-index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
@@ -15,6 +13,7 @@ import { withoutNulls } from './api-mapping.ts'
 import { bandsOnWire } from './bands-on-wire.ts'
 import { gatesOnWire, scoredOf, scoresOnWire } from './pair-on-wire.ts'
 import { contradictionsOnWire } from './quality-on-wire.ts'
+import { quotedFiguresOf } from './quoted-figures.ts'
 
 /** Matches as a viewer sees them, each counterparty as `shown` has it, the sentences in its language. */
 export async function matchesOnWire(
@@ -31,13 +30,12 @@ export async function matchesOnWire(
     restOn.restOnWorkspace(sessionId)
     return watchedAmong(app.database.db, sessionId, ids)
   })
-  const stated = ownFiguresOf(viewer, own)
   return matches.flatMap((match) => {
     const known = shown.get(match.candidate.id)
     return known
       ? [
           {
-            ...withLearned(matchOnceOnWire(match, known, own, stated, language), match.learned, language),
+            ...withLearned(matchOnceOnWire(viewer, match, known, own, language), match.learned, language),
             ...(watched.has(match.id) ? { watched: true } : {}),
           },
         ]
@@ -64,10 +62,10 @@ const WRITTEN_A_PAIR = 8
 
 /** The words of reasons take as long as all the rest of a page: whoever reads the same again reads what was written before. */
 function matchOnceOnWire(
+  viewer: LoadedViewer,
   match: Match,
   shown: PartyView,
   own: Candidate,
-  stated: ExactFigures,
   language: Language,
 ): Static<typeof WireMatch> {
   const { cleared, name, assurance, contradictions } = shown
@@ -77,19 +75,21 @@ function matchOnceOnWire(
   const known = ofPair.get(key)
   if (known !== undefined) return known
   if (ofPair.size >= WRITTEN_A_PAIR) ofPair.clear()
-  const made = matchOnWire(match, shown, own, stated, language)
+  const made = matchOnWire(viewer, match, shown, own, language)
   ofPair.set(key, made)
   return made
 }
 
 function matchOnWire(
+  viewer: LoadedViewer,
   { candidate, fit, scores, gates, thesis }: Match,
   shown: PartyView,
   own: Candidate,
-  stated: ExactFigures,
   language: Language,
 ): Static<typeof WireMatch> {
-  const { figures, criteria } = shown
+  const { figures } = shown
+  const quoted = quotedFiguresOf(viewer, own, candidate, { thesis }, shown)
+  const { ticketMinEurM, ticketMaxEurM } = quoted.criteria
   const sells = candidate.side === 'seller'
   return {
     id: candidate.id,
@@ -104,13 +104,12 @@ function matchOnWire(
           bands: bandsOnWire(shown.bands),
         })
       : {}),
-    ...(sells ? {} : withoutNulls({ ticket_min: criteria.ticketMinEurM, ticket_max: criteria.ticketMaxEurM })),
+    ...(sells ? {} : withoutNulls({ ticket_min: ticketMinEurM, ticket_max: ticketMaxEurM })),
     ...withoutNulls({ sector: candidate.blindTexts.sector }),
     scores: scoresOnWire(scores),
-    reasons: reasonsOf(scores, scoredOf(own, candidate, { thesis }), {
-      ...(sells ? { figures, criteria: stated.criteria } : { figures: stated.figures, criteria }),
-      isWithoutRanges: shown.cleared || candidate.fineness !== 'grid',
-    }).map((reason) => reasonIn(language, reason)),
+    reasons: reasonsOf(scores, scoredOf(own, candidate, { thesis }), quoted).map((reason) =>
+      reasonIn(language, reason),
+    ),
     gates: gatesOnWire(gates, language),
     data_quality: candidate.dataQuality,
     ...withoutNulls({ assurance: shown.assurance }),

@@ -63,6 +63,7 @@ function withoutVectors(db: Kysely<Schema>, model: string) {
         row('p.solution_1', 'is not', null),
         row('p.solution_2', 'is not', null),
         row('p.solution_3', 'is not', null),
+        row.exists(row.selectFrom('theses as h').select('h.id').whereRef('h.party_id', '=', 'p.id')),
       ]),
     )
     .where((row) =>

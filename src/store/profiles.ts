@@ -382,9 +382,10 @@ export async function updateParty(
   trx: Kysely<Schema>,
   partyId: number,
   party: PartyToSave,
-  changed: { texts: boolean; blindTexts: boolean },
+  changed: { texts: boolean; blindTexts: boolean; thesisTexts?: boolean },
   now: Date,
 ): Promise<void> {
+  const isEmbeddedAgain = changed.blindTexts || changed.thesisTexts === true
   await trx
     .updateTable('parties')
     .set((row) => ({
@@ -399,11 +400,11 @@ export async function updateParty(
       ...(changed.blindTexts
         ? {
             ...textColumnsOf(party.blindTexts),
-            text_revision: row('text_revision', '+', 1),
             // Its owner has not read them yet.
             blind_approved: false,
           }
         : {}),
+      ...(isEmbeddedAgain ? { text_revision: row('text_revision', '+', 1) } : {}),
     }))
     .where('id', '=', partyId)
     .modifyEnd(withNext)
@@ -416,6 +417,6 @@ export async function updateParty(
       .where('party_id', '=', partyId)
       .modifyEnd(withNext)
       .execute()
-  if (changed.blindTexts)
+  if (isEmbeddedAgain)
     await trx.deleteFrom('party_vectors').where('party_id', '=', partyId).modifyEnd(withNext).execute()
 }

@@ -19,7 +19,7 @@ import type { ExchangeTables } from './exchange-schema.ts'
 import type { MemberTables } from './member-schema.ts'
 import type { MemorandumTables } from './memorandum-schema.ts'
 import type { NotebookTables } from './notebook-schema.ts'
-import type { ThesisTables } from './thesis-schema.ts'
+import type { MaskedThesisRow, ThesisTables } from './thesis-schema.ts'
 import type { TrustTables } from './trust-schema.ts'
 
 /** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
@@ -149,7 +149,9 @@ export interface Schema
     member_id: Generated<number | null>
   }
   retired_keys: { key_hash_sha256: Uint8Array }
-  settled_profiles: PartyTextColumns & PlaceColumns & FigureColumns & { party_id: number; kept_at: Instant }
+  settled_profiles: PartyTextColumns &
+    PlaceColumns &
+    FigureColumns & { party_id: number; theses: Generated<MaskedThesisRow[]>; kept_at: Instant }
   settled_vectors: { party_id: number; facet: number; model: string; vector: Uint8Array }
   events: {
     id: GeneratedAlways<number>

@@ -11,6 +11,8 @@ import { criteriaOf } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import { figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
+import { type IndexedThesis, indexedThesesIn } from './theses.ts'
+import type { MaskedThesisRow } from './thesis-schema.ts'
 import { vectorsIn } from './universe.ts'
 
 /** What matching saw of a party before its owner, having signed, first changed its profile. */
@@ -22,6 +24,7 @@ export interface SettledProfile {
   buyerType: BuyerType | null
   blindFigures: SellerFigures
   blindCriteria: Criteria
+  theses: readonly IndexedThesis[]
   /** Of the model asked for; empty where it had none of that model. */
   vectors: Int8Array[]
 }
@@ -35,11 +38,12 @@ export async function keepSettledProfile(trx: Kysely<Schema>, partyId: number, n
     with kept as (
       insert into settled_profiles (party_id, sector, geography, product, description, solution_1, solution_2, solution_3,
         revenue_eur_m, growth_pct, ebitda_margin_pct, ticket_min_eur_m, ticket_max_eur_m, growth_target_pct,
-        ebitda_target_pct, country, region, buyer_type, track_record, kept_at)
+        ebitda_target_pct, country, region, buyer_type, track_record, theses, kept_at)
       select p.id, p.sector, p.geography, p.product, p.description, p.solution_1, p.solution_2, p.solution_3,
         p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
         p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
-        p.country, p.region, p.buyer_type, p.track_record, ${now.toISOString()}::timestamptz
+        p.country, p.region, p.buyer_type, p.track_record,
+        coalesce((select jsonb_agg(to_jsonb(h) order by h.id) from theses h where h.party_id = p.id), '[]'), ${now.toISOString()}::timestamptz
       from parties p
       where p.id = ${partyId} and exists (select from nda_records n where n.session_id = p.session_id)
         and coalesce(p.sector, p.geography, p.product, p.description, p.solution_1, p.solution_2, p.solution_3,
@@ -60,6 +64,7 @@ type Row = PartyTextColumns &
     side: Side
     session_id: number | null
     blind_approved: boolean
+    theses: MaskedThesisRow[]
     facets: number
     vectors: Uint8Array | null
   }
@@ -93,6 +98,7 @@ export async function settledProfilesOf(
         buyerType: row.buyer_type,
         blindFigures: blindFiguresOf(figuresOf(row), fineness),
         blindCriteria: blindCriteriaOf(criteriaOf(row), fineness),
+        theses: indexedThesesIn(row.theses, fineness),
         vectors: row.vectors === null ? [] : vectorsIn(row.vectors, row.facets),
       }
       return [row.party_id, profile]

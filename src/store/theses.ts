@@ -1,9 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { blindCriteriaOf, type Fineness } from '../domain/confidentiality/blinding/fineness.ts'
+import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import type { Criteria } from '../domain/party.ts'
 import type { StatedThesis, ThesisTexts } from '../domain/thesis.ts'
 import { type CriteriaColumns, criteriaColumnsOf, criteriaOf } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
-import type { ThesisTextColumns } from './thesis-schema.ts'
+import type { MaskedThesisRow, ThesisTextColumns } from './thesis-schema.ts'
 
 /** A thesis as its owner wrote it. */
 export interface OwnThesis extends StatedThesis {
@@ -31,10 +34,46 @@ export function ownThesesIn(rows: readonly ThesisRow[] | null): OwnThesis[] {
   }))
 }
 
-/** What matching reads of a thesis: its texts are masked. */
+/** A thesis with its texts masked. */
 export interface BlindThesis {
   readonly id: number
   readonly texts: ThesisTexts
+}
+
+/** A thesis as the matching index keeps it: nothing here names anyone, and its criteria are as anyone may see them. */
+export interface IndexedThesis extends BlindThesis {
+  readonly blindCriteria: Criteria
+}
+
+/** Shared: a million parties have none. */
+const NO_THESES: readonly IndexedThesis[] = []
+
+export function indexedThesesIn(rows: readonly MaskedThesisRow[] | null, fineness: Fineness): readonly IndexedThesis[] {
+  if (rows === null || rows.length === 0) return NO_THESES
+  return rows.map((row) => ({
+    id: row.id,
+    texts: textsIn(row),
+    blindCriteria: blindCriteriaOf(criteriaOf(row), fineness),
+  }))
+}
+
+/** The criteria of a party's theses as its owner stated them, by thesis. */
+export type ThesisCriteria = ReadonlyMap<number, Criteria>
+
+export const thesisCriteriaIn = (rows: readonly MaskedThesisRow[]): ThesisCriteria =>
+  new Map(rows.map((row) => [row.id, criteriaOf(row)]))
+
+/** The theses of a party of the register: as their owner wrote them, boxed, and masked as they are stored. */
+export async function thesesOfParty(
+  db: Kysely<Schema>,
+  { id, identityId }: { readonly id: number; readonly identityId: number },
+): Promise<{ theses: Confidential<readonly OwnThesis[]>; blind: readonly BlindThesis[] }> {
+  const row = await db
+    .selectFrom('parties as p')
+    .select(ownThesesOf('p.id').as('theses'))
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { theses: new Confidential(identityId, ownThesesIn(row.theses)), blind: blindThesesIn(row.theses) }
 }
 
 export const blindThesesIn = (rows: readonly (ThesisTextColumns & { id: number })[] | null): BlindThesis[] =>

@@ -12,6 +12,9 @@ export interface ThesisTextColumns {
   solution_3: string | null
 }
 
+/** A thesis as it is kept for matching, as the database puts it into JSON. */
+export type MaskedThesisRow = ThesisTextColumns & CriteriaColumns & { id: number }
+
 /** Further theses of buyers, as the migrations make the tables. */
 export interface ThesisTables {
   /** Its texts are masked. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { blindingOf } from '../domain/blind-texts.ts'
 import { newlyStated } from '../domain/figure-sources.ts'
 import { pastDealsOf } from '../domain/matching/track-record.ts'
-import { wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
+import { type WishTexts, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
 import { type Side, sellerTextOf } from '../domain/party.ts'
 import { EMPTY_PROFILE, figuresInUseOf, type Profile, sameValues } from '../domain/profile.ts'
 import {
@@ -56,7 +56,8 @@ export async function saveParty(
   const statedAt = side === 'seller' ? newlyStated(known, profile, now.toISOString().slice(0, 10)) : {}
   const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt, statedAt }
   const valued = is.valued && revalued
-  const embedding = blindChanged ? begin(facetsOf(side, is.blindTexts)) : null
+  const blindTheses = theses.theses.map(({ blindTexts: texts }) => texts)
+  const embedding = blindChanged || theses.areOtherTexts ? begin(facetsOf(side, is.blindTexts, blindTheses)) : null
   if (party === undefined) {
     const { sessionId, identityId } = own
     const made = {
@@ -74,16 +75,22 @@ export async function saveParty(
   const isRestated = profileChanged || !sameTheses(before.theses, after.theses)
   if (isRestated && party.isToSettle) await keepSettledProfile(trx, party.id, now)
   await saveTheses(trx, party.id, theses, now)
-  await updateParty(trx, party.id, toSave, { texts: textsChanged, blindTexts: blindChanged }, now)
+  const changed = { texts: textsChanged, blindTexts: blindChanged, thesisTexts: theses.areOtherTexts }
+  await updateParty(trx, party.id, toSave, changed, now)
   return { valued, party: { id: party.id, textRevision: party.textRevision + 1 }, embedding }
 }
 
-/** What is embedded of a party: a seller's texts as one, each thing that a buyer asks for on its own, then each that it rules out, then each company it has bought. */
-export function facetsOf(side: Side, blindTexts: Profile['texts']): string[] {
-  if (side === 'buyer') {
-    const { facets, exclusions } = wishesOf(blindTexts)
-    return [...facets.map(({ text }) => text), ...exclusions, ...pastDealsOf(blindTexts)]
-  }
+/**
+ * What is embedded of a party: a seller's texts as one; each thing that a buyer asks for on its own, then each that it rules out, then each company it
+ * has bought, then what each thesis asks for and rules out.
+ */
+export function facetsOf(side: Side, blindTexts: Profile['texts'], theses: readonly WishTexts[] = []): string[] {
+  if (side === 'buyer') return [...wishedFor(blindTexts), ...pastDealsOf(blindTexts), ...theses.flatMap(wishedFor)]
   const text = sellerTextOf(blindTexts)
   return text === '' ? [] : [text]
+}
+
+function wishedFor(texts: WishTexts): string[] {
+  const { facets, exclusions } = wishesOf(texts)
+  return [...facets.map(({ text }) => text), ...exclusions]
 }

@@ -21,19 +21,24 @@ export interface ThesesToSave {
 /** Of a party that has no theses. */
 export const NO_THESES: ThesesToSave = { theses: [], changed: [], removed: [], areOtherTexts: false }
 
-/** Masks a buyer's theses for who stands behind it now. A text that stays, of a buyer whose names stay, is not masked again. */
+/** Theses, and the names that must not show in them. */
+export type HoldsTheses = Pick<Workspace, 'theses'> & Parameters<typeof wordsNaming>[0]
+
+/**
+ * Masks a buyer's theses for who stands behind it now. A text that stays, of a buyer whose names stay, is not masked again, unless `before` is null.
+ */
 export async function maskedThesesOf(
   blind: readonly BlindThesis[],
-  before: Workspace,
-  after: Workspace,
+  before: HoldsTheses | null,
+  after: HoldsTheses,
 ): Promise<ThesesToSave> {
-  const stored = new Map(before.theses.map((thesis) => [thesis.id, thesis]))
+  const stored = new Map((before ?? after).theses.map((thesis) => [thesis.id, thesis]))
   const masked = new Map<number | null, ThesisTexts>(blind.map(({ id, texts }) => [id, texts]))
   const theses: ThesisToSave[] = []
   for (const { id, name, texts, criteria, createdAt } of after.theses) {
     const [was, blindWas] = [stored.get(id), masked.get(id)]
     const maskedBefore =
-      was === undefined || blindWas === undefined
+      before === null || was === undefined || blindWas === undefined
         ? null
         : { texts: partyTextsOf(was.texts), words: wordsNaming(before), blindTexts: partyTextsOf(blindWas) }
     const source = { texts: partyTextsOf(texts), words: wordsNaming(after) }

@@ -110,6 +110,7 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
           country: null,
           region: null,
           buyerType: null,
+          theses: [],
           fictional: true,
           unproven: false,
           erased: false,

@@ -15,6 +15,8 @@ export interface SellerToMatch extends Reachability, SellerMeaning {
 /** What a buyer is matched by: its profile, companies it has bought, or another thesis of its own. */
 export interface BuyerToMatch extends Reachability, BuyerMeaning {
   criteria: Criteria
+  /** Of a named thesis, its id; absent for the profile and for what it has bought. */
+  thesisId?: number
   /** Its criteria are the edges of wide ranges. */
   toldInRanges?: boolean
 }

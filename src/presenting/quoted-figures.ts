@@ -1,0 +1,29 @@
+import { ownCriteriaOf, ownFiguresOf } from '../disclosure/exact-figures.ts'
+import type { PartyView } from '../disclosure/party-view.ts'
+import type { ThesisPair } from '../domain/matching/scoring/pair.ts'
+import type { ShownFigures } from '../domain/matching/scoring/reasons.ts'
+import type { Candidate } from '../matching-index/universe.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+
+/**
+ * The figures that sentences about a pair quote to its reader: the reader's own as stated, the others as it is shown them. The criteria are those of the
+ * thesis that the pair was scored by; of another's named thesis they stay as anyone may see them, whoever asks.
+ */
+export function quotedFiguresOf(
+  viewer: LoadedViewer,
+  own: Candidate,
+  other: Candidate,
+  { thesis }: Pick<ThesisPair, 'thesis'>,
+  shown: Pick<PartyView, 'figures' | 'criteria' | 'cleared'>,
+): ShownFigures {
+  if (own.side === 'buyer')
+    return {
+      figures: shown.figures,
+      criteria: ownCriteriaOf(viewer, own, thesis),
+      isWithoutRanges: shown.cleared || other.fineness !== 'grid',
+    }
+  const { figures } = ownFiguresOf(viewer, own)
+  return thesis.thesisId === undefined
+    ? { figures, criteria: shown.criteria, isWithoutRanges: shown.cleared || other.fineness !== 'grid' }
+    : { figures, criteria: thesis.criteria, isWithoutRanges: other.fineness !== 'grid' }
+}
