@@ -15,6 +15,7 @@ import {
   pairIn,
   type Universe,
   type UniverseIndex,
+  withThesisAlone,
 } from '../src/matching-index/universe.ts'
 import type { Database } from '../src/store/database.ts'
 import { saveVectors } from '../src/store/party-vectors.ts'
@@ -152,6 +153,10 @@ describe('the universe in memory', () => {
       .sort((one, other) => other.fit - one.fit || one.id - other.id)
   }
 
+  /** A buyer as it asks by each of its named theses alone. */
+  const alone = (own: Candidate) =>
+    own.furtherTheses.flatMap(({ thesisId }) => (thesisId === undefined ? [] : (withThesisAlone(own, thesisId) ?? [])))
+
   async function assertRanked(universe: Universe): Promise<number> {
     const everyone = await everyoneIn(universe)
     let matches = 0
@@ -159,6 +164,15 @@ describe('the universe in memory', () => {
       const ranked = (await matchesOf(universe, own.id)).map(({ id, fit }) => ({ id, fit }))
       assert.deepEqual(ranked, plainMatches(everyone, own), `party ${own.id}, seed ${SEED}`)
       matches += ranked.length
+      for (const asking of alone(own)) {
+        const { shown } = await universe.matchesOf(asking, { limit: 200, after: null })
+        const expected = plainMatches(everyone, asking)
+        assert.deepEqual(
+          shown.map(({ id, fit }) => ({ id, fit })),
+          expected,
+          `thesis ${asking.onlyThesis} of party ${own.id}`,
+        )
+      }
     }
     return matches
   }
@@ -263,7 +277,7 @@ describe('the universe in memory', () => {
     const asked = { ranks: 0 }
     const everyoneFor = async (universe: Universe) => {
       const everyone = await everyoneIn(universe)
-      for (const own of everyone) {
+      for (const own of everyone.flatMap((one) => [one, ...alone(one)])) {
         const expected = plainMatches(everyone, own)
         const page = await universe.matchesOf(own, { limit: 4, after: null })
         assert.deepEqual(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { AssuranceLevel, Match, maybe, named, namesQuery, noParams, PartyId, pageQuery } from './schemas.ts'
+import { AssuranceLevel, Match, maybe, named, namesQuery, noParams, PartyId, pageQuery, ThesisId } from './schemas.ts'
 
 const pageHeaders = {
   Link: 'The next page, rel="next" (RFC 8288).',
@@ -24,6 +24,11 @@ export const listMatches = operation({
   query: Type.Object({
     ...pageQuery,
     ...namesQuery,
+    thesis: maybe({
+      ...ThesisId,
+      description:
+        'A thesis of the own buyer, by its id: the matches of that thesis alone, with fits, reasons, count and pages of their own. Absent: the best of profile and theses for each match.',
+    }),
     order: maybe(
       Type.Enum(['fit', 'learned'], {
         description:
@@ -35,7 +40,7 @@ export const listMatches = operation({
   success: 200,
   mediaType: 'application/json',
   output: Type.Array(Match, { title: 'Matches' }),
-  refusals: ['invalid_cursor', 'no_profile'],
+  refusals: ['invalid_cursor', 'no_profile', 'not_a_buyer', 'thesis_not_found'],
   headers: {
     ...pageHeaders,
     'X-Names-Withheld': WITHHELD,

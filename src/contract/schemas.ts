@@ -35,6 +35,11 @@ export const PartyId = Type.Integer({
   description: 'Id of a buyer or seller; both draw from one sequence.',
 })
 export const PairId = Type.String({ maxLength: 40, description: 'Pairing id of the form pair-{buyer_id}-{seller_id}.' })
+export const ThesisId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Id of a thesis of this workspace.',
+})
 export const UserType = Type.Enum([...USER_TYPES], {
   description: 'investor and buyer buy; opportunity and seller sell.',
 })
@@ -261,6 +266,16 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   ),
   revealed: Type.Boolean({ description: 'Whether name and figures are the real ones.' }),
   fictional: maybe(Type.Boolean({ description: 'Part of the demonstration universe: no such company exists.' })),
+  thesis: maybe(
+    named(
+      'MatchedThesis',
+      'The thesis of the own buyer that the pair was scored by; absent where that was its profile.',
+      {
+        thesis_id: ThesisId,
+        name: Type.String(),
+      },
+    ),
+  ),
   watched: maybe(Type.Boolean({ description: 'On the watchlist of the session.' })),
   learned: maybe(
     named(

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { THESES_MAX } from '../domain/thesis.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { named, none, noParams } from './schemas.ts'
-import { Thesis, ThesisId, ThesisInput } from './thesis-shapes.ts'
+import { named, none, noParams, ThesisId } from './schemas.ts'
+import { Thesis, ThesisInput } from './thesis-shapes.ts'
 
 const write = {
   tag: 'theses',

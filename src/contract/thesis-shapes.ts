@@ -1,12 +1,7 @@
 import { Type } from 'typebox'
 import { THESIS_NAME_CHARACTERS_MAX } from '../domain/thesis.ts'
-import { BuyerInput, Instant, keepable, maybe, named, Text } from './schemas.ts'
+import { BuyerInput, Instant, keepable, maybe, named, Text, ThesisId } from './schemas.ts'
 
-export const ThesisId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description: 'Id of a thesis of this workspace.',
-})
 const Name = Type.String({
   minLength: 1,
   maxLength: THESIS_NAME_CHARACTERS_MAX,

@@ -5,6 +5,7 @@ import type { Criteria, ExactFigures, SellerFigures } from '../domain/party.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { type Valuation, valuationIn } from '../domain/valuation/valuation.ts'
 import type { Candidate } from '../matching-index/universe.ts'
+import type { NamedCriteria } from '../store/theses.ts'
 
 /** A party's figures as it stated them. Nothing else opens the box of a party's figures. */
 export function exactFiguresOf(clearance: Clearance, party: Candidate): ExactFigures {
@@ -20,13 +21,29 @@ export function ownFiguresOf(own: Own, party: Candidate): ExactFigures {
 }
 
 /**
+ * One's own named thesis that a pair was scored by; null where that was the profile or a past deal.
+ * @throws Error when the party is another's
+ */
+export function ownThesisOf(own: Own, party: Candidate, { thesisId }: ScoredBy): OwnThesisFacts | null {
+  const clearance = ownClearance(own)
+  if (thesisId === undefined || party.ownTheses === null) return null
+  const facts = reveal(clearance, party.ownTheses).get(thesisId)
+  return facts === undefined ? null : { id: thesisId, ...facts }
+}
+
+/** A named thesis as its owner knows it. */
+export interface OwnThesisFacts extends NamedCriteria {
+  readonly id: number
+}
+
+type ScoredBy = Pick<BuyerToMatch, 'thesisId'>
+
+/**
  * One's own criteria as stated, of the thesis that a pair was scored by.
  * @throws Error when the party is another's
  */
-export function ownCriteriaOf(own: Own, party: Candidate, { thesisId }: Pick<BuyerToMatch, 'thesisId'>): Criteria {
-  const { criteria } = ownFiguresOf(own, party)
-  if (thesisId === undefined || party.exactTheses === null) return criteria
-  return reveal(ownClearance(own), party.exactTheses).get(thesisId) ?? criteria
+export function ownCriteriaOf(own: Own, party: Candidate, thesis: ScoredBy): Criteria {
+  return ownThesisOf(own, party, thesis)?.criteria ?? ownFiguresOf(own, party).criteria
 }
 
 /**

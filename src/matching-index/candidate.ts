@@ -25,6 +25,8 @@ export type Ranked = IndexedParty & {
   toMatch: SellerToMatch & BuyerToMatch
   /** What a buyer is matched by beside its profile. */
   furtherTheses: readonly BuyerToMatch[]
+  /** Asks by this thesis alone; absent for a party that asks by all it is matched by. */
+  onlyThesis?: number
 }
 
 /** All that a buyer is matched by. */
@@ -56,9 +58,31 @@ export function candidateOf(party: BoxedParty, serving: Serving = LOCAL_CALIBRAT
   return {
     ...scorableOf(party, serving),
     exact: party.exact,
-    exactTheses: party.exactTheses,
+    ownTheses: party.ownTheses,
     searchText: party.searchText,
   }
+}
+
+const askingAlone = new WeakMap<Candidate, Map<number, Candidate>>()
+const wholes = new WeakMap<Scorable, Candidate>()
+
+/** A buyer as it would be with one of its named theses and nothing else; null where it has no such thesis. The same object for the same party. */
+export function withThesisAlone(party: Candidate, thesisId: number): Candidate | null {
+  const ofParty = askingAlone.get(party) ?? new Map<number, Candidate>()
+  askingAlone.set(party, ofParty)
+  const known = ofParty.get(thesisId)
+  if (known !== undefined) return known
+  const thesis = party.furtherTheses.find((one) => one.thesisId === thesisId)
+  if (thesis === undefined) return null
+  const alone = { ...party, toMatch: { ...party.toMatch, ...thesis }, furtherTheses: [], onlyThesis: thesisId }
+  ofParty.set(thesisId, alone)
+  wholes.set(alone, party)
+  return alone
+}
+
+/** The party of the universe behind one that asks by a single thesis; any other is itself. */
+export function wholeOf(party: Scorable): Scorable {
+  return wholes.get(party) ?? party
 }
 
 export function scorableOf(party: IndexedParty, serving: Serving = LOCAL_CALIBRATED): Scorable {

@@ -39,7 +39,8 @@ interface Kept {
   known: Page<Scored> | null
 }
 
-const keyOf = ({ id }: Ranked, { limit, after }: MatchQuestion): string => JSON.stringify([id, limit, after])
+const keyOf = ({ id, onlyThesis }: Ranked, { limit, after }: MatchQuestion): string =>
+  JSON.stringify([id, onlyThesis, limit, after])
 
 /** @param calibration of the model that made the vectors of the parties. */
 export function openKeptRankings(calibration: Calibration): KeptRankings {

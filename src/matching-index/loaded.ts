@@ -11,7 +11,7 @@ import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
 import { type BoxedParty, partiesById } from '../store/universe.ts'
 import type { Basis } from './basis.ts'
-import { askerOf, type Candidate, candidateOf, rankedOf, type Scorable, thesesOf } from './candidate.ts'
+import { askerOf, type Candidate, candidateOf, rankedOf, type Scorable, thesesOf, wholeOf } from './candidate.ts'
 import { type KeptRankings, type MatchQuestion, openKeptRankings } from './kept-rankings.ts'
 import type { Offered } from './population.ts'
 import type { IndexSize } from './ranking-thread.ts'
@@ -96,7 +96,7 @@ export function isSame(one: Serving, other: Serving): boolean {
 /** Puts parties in. What was kept of them goes, and kept rankings follow, or go where they cannot. */
 export function take(to: Loaded, changed: readonly BoxedParty[]): void {
   to.epoch += 1
-  to.ranking.put(changed.map(({ exact: _, searchText: __, exactTheses: ___, ...party }) => party))
+  to.ranking.put(changed.map(({ exact: _, searchText: __, ownTheses: ___, ...party }) => party))
   to.words.put(changed)
   const isFew = changed.length <= CHANGES_FOLLOWED && changed.length * to.rankings.size <= PAIRS_MAX
   if (isFew && to.rankings.size > 0)
@@ -157,7 +157,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
   /** Rankings of parties of the universe are kept; others' have no id of their own to keep them under. */
   function asRanked(party: Scorable, { limit, after }: MatchQuestion): Promise<Page<Scored>> {
     refuseToMix(party.serving, serving)
-    const isOfUniverse = parties.get(party.id) === party
+    const isOfUniverse = parties.get(party.id) === wholeOf(party)
     if (!isOfUniverse) basis?.restOnEverything()
     const known = isOfUniverse ? rankings.find(party, { limit, after }) : undefined
     const asked = known ?? times.timed(() => ranking.rank(askerOf(party), { limit, after, count: true }))

@@ -18,7 +18,7 @@ import { refuseBelowRole } from '../entry/viewer.ts'
 import { inLearnedOrder } from '../matches/learned-matches.ts'
 import { shownMatchesOf } from '../matches/shown-matches.ts'
 import type { MatchPage } from '../matching-index/loaded.ts'
-import type { Candidate, Universe } from '../matching-index/universe.ts'
+import { type Candidate, type Universe, withThesisAlone } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { matchesOnWire } from '../presenting/match-on-wire.ts'
 import { cursorOf, placeOf } from '../presenting/page-cursor.ts'
@@ -34,22 +34,45 @@ async function matchesPage(
   refuse: Refuse<'invalid_cursor' | 'no_profile'>,
 ): Promise<{ own: Candidate; page: MatchPage }> {
   const own = await ownCandidate(viewer, universe, refuse)
+  return { own, page: await pageFor(app, viewer, universe, own, paging, refuse) }
+}
+
+async function pageFor(
+  app: AppContext,
+  viewer: LoadedViewer,
+  universe: Universe,
+  asking: Candidate,
+  paging: { limit?: number; cursor?: string },
+  refuse: Refuse<'invalid_cursor'>,
+): Promise<MatchPage> {
   const after =
     paging.cursor === undefined
       ? null
       : (placeOf(paging.cursor) ?? refuse('invalid_cursor', 'cursor_unknown', 'follow_link_header'))
   const question = { limit: paging.limit ?? PAGE_ROWS, after }
-  return { own, page: await shownMatchesOf(app, viewer, universe, own, question) }
+  return await shownMatchesOf(app, viewer, universe, asking, question)
+}
+
+/** A party as it asks: by one thesis alone where one is named, which must be its own. */
+function askingBy(
+  own: Candidate,
+  thesisId: number | undefined,
+  refuse: Refuse<'not_a_buyer' | 'thesis_not_found'>,
+): Candidate {
+  if (thesisId === undefined) return own
+  if (own.side !== 'buyer') return refuse('not_a_buyer', 'not_a_buyer', 'add_buyer')
+  return withThesisAlone(own, thesisId) ?? refuse('thesis_not_found', 'thesis_unknown', 'use_thesis_id')
 }
 
 export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input, asked, refuse, basis }) => {
   const universe = await app.universe.current()
-  const { own, page } = await matchesPage(app, viewer, universe, input, refuse)
+  const own = askingBy(await ownCandidate(viewer, universe, refuse), input.thesis, refuse)
+  const page = await pageFor(app, viewer, universe, own, input, refuse)
   const counterparties = page.shown.map(({ candidate }) => candidate)
   const { shown, withheld } = await discloseList(app, viewer, universe, counterparties, input.names)
   // What an allowance withholds, others of the network may use up or the day may give back.
   if (withheld.size > 0) basis?.restOnEverything()
-  const { names, limit, order } = input
+  const { names, limit, order, thesis } = input
   const ordered = order === 'learned' ? await inLearnedOrder(app, viewer, universe, own, page.shown) : page.shown
   const body = await matchesOnWire(app, viewer, own, ordered, shown, languageOf(asked.acceptLanguage))
   return {
@@ -59,6 +82,7 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
         limit,
         ...(names === undefined ? {} : { names }),
         ...(order === undefined ? {} : { order }),
+        ...(thesis === undefined ? {} : { thesis: String(thesis) }),
       }),
       'X-Names-Withheld': String(withheld.size),
       ...(isHumanCheckRequired(withheld) ? { 'X-Human-Check-Required': 'true' } : {}),
@@ -108,7 +132,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
 /** The count of all, and the next page as a reference relative to the request: a header holds no workspace key. */
 function pageHeaders(
   page: { total: Aggregate; next: Place | null },
-  { limit = PAGE_ROWS, ...asked }: { limit?: number | undefined; names?: string; order?: string },
+  { limit = PAGE_ROWS, ...asked }: { limit?: number | undefined; names?: string; order?: string; thesis?: string },
 ): Record<string, string> {
   const count = { 'X-Total-Count': String(page.total) }
   if (page.next === null) return count

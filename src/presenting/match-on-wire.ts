@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Match as WireMatch } from '../contract/schemas.ts'
+import { ownThesisOf } from '../disclosure/exact-figures.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { Language } from '../domain/language/language.ts'
 import { type Learned, learnedReasonsOf } from '../domain/matching/learned-order.ts'
@@ -90,6 +91,7 @@ function matchOnWire(
   const { figures } = shown
   const quoted = quotedFiguresOf(viewer, own, candidate, { thesis }, shown)
   const { ticketMinEurM, ticketMaxEurM } = quoted.criteria
+  const named = own.side === 'buyer' ? ownThesisOf(viewer, own, thesis) : null
   const sells = candidate.side === 'seller'
   return {
     id: candidate.id,
@@ -107,6 +109,7 @@ function matchOnWire(
     ...(sells ? {} : withoutNulls({ ticket_min: ticketMinEurM, ticket_max: ticketMaxEurM })),
     ...withoutNulls({ sector: candidate.blindTexts.sector }),
     scores: scoresOnWire(scores),
+    ...(named === null ? {} : { thesis: { thesis_id: named.id, name: named.name } }),
     reasons: reasonsOf(scores, scoredOf(own, candidate, { thesis }), quoted).map((reason) =>
       reasonIn(language, reason),
     ),

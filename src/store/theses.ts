@@ -57,11 +57,14 @@ export function indexedThesesIn(rows: readonly MaskedThesisRow[] | null, finenes
   }))
 }
 
-/** The criteria of a party's theses as its owner stated them, by thesis. */
-export type ThesisCriteria = ReadonlyMap<number, Criteria>
+/** What only the owner of a thesis sees of it: its name, and its criteria as stated. */
+export type NamedCriteria = Pick<StatedThesis, 'name' | 'criteria'>
 
-export const thesisCriteriaIn = (rows: readonly MaskedThesisRow[]): ThesisCriteria =>
-  new Map(rows.map((row) => [row.id, criteriaOf(row)]))
+/** The same of all theses of a party, by thesis. */
+export type ThesesByName = ReadonlyMap<number, NamedCriteria>
+
+export const thesesByNameIn = (rows: readonly (MaskedThesisRow & { name: string })[]): ThesesByName =>
+  new Map(rows.map((row) => [row.id, { name: row.name, criteria: criteriaOf(row) }]))
 
 /** The theses of a party of the register: as their owner wrote them, boxed, and masked as they are stored. */
 export async function thesesOfParty(

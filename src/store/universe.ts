@@ -14,7 +14,7 @@ import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { criteriaOf } from './criteria-columns.ts'
 import { figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
-import { type IndexedThesis, indexedThesesIn, type ThesisCriteria, thesisCriteriaIn } from './theses.ts'
+import { type IndexedThesis, indexedThesesIn, type ThesesByName, thesesByNameIn } from './theses.ts'
 import type { MaskedThesisRow } from './thesis-schema.ts'
 
 /** A party as the matching index keeps it: nothing here names anyone, and figures are as anyone may see them. */
@@ -65,8 +65,8 @@ export interface IndexedParty {
 /** An indexed party with its exact figures, which are boxed. */
 export interface BoxedParty extends IndexedParty {
   exact: Confidential<ExactFigures>
-  /** The criteria of its theses as it stated them; null where it has none. */
-  exactTheses: Confidential<ThesisCriteria> | null
+  /** Its theses by name, with their criteria as it stated them; null where it has none. */
+  ownTheses: Confidential<ThesesByName> | null
   /** Its blind sector, product and solutions as folded words between spaces; null where no search finds it: withdrawn or suspended. */
   searchText: string | null
 }
@@ -97,7 +97,7 @@ type Row = PartyTextColumns &
     /** The vectors of all facets end to end: an array of bytea is read a character at a time, 30 times as slowly. */
     vectors: Uint8Array | null
     search_text: string | null
-    theses: MaskedThesisRow[] | null
+    theses: (MaskedThesisRow & { name: string })[] | null
   }
 
 /** A page of all parties, in the order of their ids after one. */
@@ -127,7 +127,9 @@ function selection(model: string) {
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
       p.red_flags, p.red_flags_lifted,
-      case when p.side = 'buyer' then (select json_agg(h order by h.id) from theses h where h.party_id = p.id) end as theses,
+      case when p.side = 'buyer' then (
+        select json_agg(to_jsonb(h) || jsonb_build_object('name', w.name) order by h.id)
+        from theses h join thesis_texts w on w.thesis_id = h.id where h.party_id = p.id) end as theses,
       case
         when p.withdrawn or p.suspended then null
         when p.side = 'seller' and p.name_release = 'ask' and p.session_id is not null and not p.blind_approved
@@ -179,7 +181,7 @@ function boxedOf(row: Row): BoxedParty {
     theses: indexedThesesIn(row.theses, fineness),
     vectors: row.vectors === null ? [] : vectorsIn(row.vectors, row.facets),
     exact: new Confidential(row.identity_id, { figures, criteria }),
-    exactTheses: row.theses === null ? null : new Confidential(row.identity_id, thesisCriteriaIn(row.theses)),
+    ownTheses: row.theses === null ? null : new Confidential(row.identity_id, thesesByNameIn(row.theses)),
     searchText: row.search_text,
   }
 }
