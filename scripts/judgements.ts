@@ -1,8 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configOf } from '../src/config.ts'
-import { bestDotOf } from '../src/domain/matching/scoring/semantic.ts'
-import { rankedOf } from '../src/matching-index/candidate.ts'
+import { bestPairOf } from '../src/domain/matching/scoring/pair.ts'
+import { bestDotOf, type Calibration } from '../src/domain/matching/scoring/semantic.ts'
+import { type Ranked, rankedOf, thesesOf } from '../src/matching-index/candidate.ts'
 import { openDatabase } from '../src/store/database.ts'
 import { judgementsIn } from '../src/store/judgements.ts'
 import type { Schema } from '../src/store/schema.ts'
@@ -42,8 +43,7 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
     for (const { buyerId, sellerId, isRight } of await judgementsIn(database.db)) {
       const parties = await partiesById(database.db, serving.model, [buyerId, sellerId])
       const [buyer, seller] = [buyerId, sellerId].map((wanted) => parties.find(({ id }) => id === wanted))
-      // What a buyer asks for alone: what it rules out and what it has bought say nothing of how near a right match is.
-      const dot = buyer && seller ? bestDotOf(rankedOf(seller).toMatch.vector, rankedOf(buyer).toMatch.facets) : null
+      const dot = buyer && seller ? dotOf(rankedOf(buyer), rankedOf(seller), serving.calibration) : null
       if (dot !== null) (isRight ? right : wrong).push(dot)
     }
     // Sorted, so that their order tells nothing of who judged.
@@ -58,6 +58,15 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
   } finally {
     await database.close()
   }
+}
+
+/**
+ * The dot product of a seller's text with what the buyer asks for, in the thesis that the pair is scored by: what a buyer rules out and what it has bought
+ * say nothing of how near a right match is, so for a past deal its profile takes the place.
+ */
+function dotOf(buyer: Ranked, { toMatch: seller }: Ranked, calibration: Calibration): number | null {
+  const { thesis } = bestPairOf(thesesOf(buyer), seller, calibration)
+  return bestDotOf(seller.vector, thesis.arePastDeals ? buyer.toMatch.facets : thesis.facets)
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -32,7 +32,7 @@ export const listMatches = operation({
     order: maybe(
       Type.Enum(['fit', 'learned'], {
         description:
-          'learned: each page in the order that follows from what this session itself did about others like these. Watching, pairing and progress raise what has a similar business by 1.25, 2.5 and 5 points; a dismissal for the sector lowers it by 2.5, one for the size lowers what is about as large by 1, at most 2 in all; 5 points at most either way. Pages hold the same matches as by fit, which is the default, and no fit changes.',
+          'learned: each page in the order that follows from what this session itself did about others like these. Watching, pairing and progress raise what has a similar business by 1.25, 2.5 and 5 points; a dismissal for the sector lowers it by 2.5, one for the size lowers what is about as large by 1, at most 2 in all; 5 points at most either way. Pages hold the same matches as by fit, which is the default, and no fit changes. With thesis, only acts on counterparties that this thesis fits best count.',
       }),
     ),
   }),

@@ -8,7 +8,7 @@ import {
   learnedOf,
 } from '../domain/matching/learned-order.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import type { Candidate, Match, Universe } from '../matching-index/universe.ts'
+import { type Candidate, type Match, pairIn, type Universe, wholeOf } from '../matching-index/universe.ts'
 import { evidenceOf } from '../store/evidence.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
@@ -52,10 +52,15 @@ async function evidenceFor(
   const parties = await universe.partiesOf(stored.map(({ partyId }) => partyId))
   return stored.flatMap(({ partyId, kind }) => {
     const party = parties.get(partyId)
-    return party === undefined || party.side === own.side || !isShownTo(own, party)
+    return party === undefined || party.side === own.side || !isShownTo(own, party) || !isEvidenceFor(own, party)
       ? []
       : [{ id: partyId, kind, ...likenessOf(party) }]
   })
+}
+
+/** Of a buyer that asks by one thesis alone: an act on a counterparty speaks of the thesis that fits the counterparty best. */
+function isEvidenceFor(own: Candidate, party: Candidate): boolean {
+  return own.onlyThesis === undefined || pairIn(wholeOf(own), party)?.thesis.thesisId === own.onlyThesis
 }
 
 function likenessOf({ side, toMatch }: Candidate): Likeness {

@@ -20,7 +20,7 @@ import {
 } from './loaded.ts'
 
 export type { Basis } from './basis.ts'
-export { type Candidate, type Scorable, withThesisAlone } from './candidate.ts'
+export { type Candidate, type Scorable, wholeOf, withThesisAlone } from './candidate.ts'
 export { type Match, pairIn, type Universe } from './loaded.ts'
 
 export interface UniverseIndex {

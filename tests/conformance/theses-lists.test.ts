@@ -134,6 +134,25 @@ describe('the list of one thesis', () => {
     is(await list(one.key, { thesis: 'x' }), 400)
   })
 
+  it('learns from what was done about counterparties that this thesis fits best, and from nothing else', async () => {
+    const buyer = await seedBuyer(app)
+    const dental = await add(buyer.key, DENTAL)
+    const both = { name: 'Both', sector: 'Dental laboratories', solution_1: 'Crowns made for dentists' }
+    const narrow = await add(buyer.key, { ...both, growth_target: 90, ebitda_target: 60 })
+    const watched = laboratories[0] ?? assert.fail()
+    is(
+      await ask(app, 'watchParty', { key: buyer.key, body: { id: watched.id, watching: true }, headers: fresh() }),
+      200,
+    )
+    const learnedFrom = async (query: object): Promise<number[]> =>
+      (await list(buyer.key, { order: 'learned', ...query })).body.flatMap(
+        (match: { learned: { like: { id: number }[] } }) => match.learned.like.map(({ id }) => id),
+      )
+    assert.deepEqual(await learnedFrom({ thesis: dental }), [watched.id, watched.id])
+    assert.deepEqual(await learnedFrom({ thesis: narrow }), [])
+    assert.ok((await learnedFrom({})).includes(watched.id))
+  })
+
   it('is never told to a seller: neither the name nor that it was a thesis', async () => {
     const buyer = await seedBuyer(app)
     await add(buyer.key, DENTAL)

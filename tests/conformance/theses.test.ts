@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { maskAgain } from '../../src/background/mask-again.ts'
 import { THESES_MAX } from '../../src/domain/thesis.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh } from '../_exchange.ts'
@@ -159,5 +160,10 @@ describe('the theses of a buyer', () => {
     is(await ask(app, 'updateSession', { key: buyer.key, body: { identity: { company: 'Calibration House' } } }), 200)
     assert.doesNotMatch(await blind(), /Calibration/)
     assert.match((await listed(buyer.key))[0].sector, /^Calibration services like those of Brunnhald/)
+    const { database, now } = app.service.app
+    const masked = await blind()
+    await database.db.updateTable('theses').set({ sector: 'Of Brunnhald' }).where('party_id', '=', buyer.id).execute()
+    assert.equal(await maskAgain(database, now()), 1)
+    assert.equal(await blind(), masked)
   })
 })
