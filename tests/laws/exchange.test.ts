@@ -17,7 +17,7 @@ import {
 import { nextStepOf } from '../../src/domain/exchange/next-step.ts'
 import { plainReadingOf } from '../../src/domain/exchange/reading.ts'
 import { type Counted, tallyOf } from '../../src/domain/exchange/tally.ts'
-import { missingOf, wantOf } from '../../src/domain/exchange/understanding.ts'
+import { missingOf, type Want, wantOf } from '../../src/domain/exchange/understanding.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 
@@ -254,6 +254,63 @@ describe('a count', () => {
         assert.ok(tally.placeUnknown <= tally.matching && tally.sizeUnknown <= tally.matching)
       }),
     )
+  })
+  it('weighs a seller by country, revenue and EBITDA, to the bounds of each, and leaves open what is not told', () => {
+    const match: Counted = {
+      fit: 70,
+      industry: null,
+      countries: ['FR'],
+      revenueEurM: 15,
+      ebitdaEurM: 2,
+      fictional: false,
+    }
+    const sized: Want = { ...want, sizes: { ...want.sizes, ebitda: { low: 1, high: 3 } } }
+    const cases: [Partial<Counted>, 'inside' | 'outside' | 'place unknown' | 'size unknown'][] = [
+      [{}, 'inside'],
+      [{ countries: ['DE', 'FR'] }, 'inside'],
+      [{ countries: ['DE'] }, 'outside'],
+      [{ countries: [] }, 'place unknown'],
+      [{ revenueEurM: 10 }, 'inside'],
+      [{ revenueEurM: 9.99 }, 'outside'],
+      [{ revenueEurM: 20 }, 'inside'],
+      [{ revenueEurM: 20.01 }, 'outside'],
+      [{ revenueEurM: null }, 'size unknown'],
+      [{ ebitdaEurM: 1 }, 'inside'],
+      [{ ebitdaEurM: 0.9 }, 'outside'],
+      [{ ebitdaEurM: 3.1 }, 'outside'],
+      [{ ebitdaEurM: null }, 'size unknown'],
+      [{ ebitdaEurM: null, revenueEurM: 50 }, 'outside'],
+    ]
+    for (const [change, verdict] of cases) {
+      const { matching, outside, placeUnknown, sizeUnknown } = tallyOf(sized, [{ ...match, ...change }], 1)
+      const told = JSON.stringify(change)
+      assert.deepEqual([matching, outside], verdict === 'outside' ? [0, 1] : [1, 0], told)
+      assert.equal(placeUnknown, verdict === 'place unknown' ? 1 : 0, told)
+      assert.equal(sizeUnknown, verdict === 'size unknown' ? 1 : 0, told)
+    }
+  })
+  it('weighs no buyer by revenue: its fit judges size already', () => {
+    const offered: Want = { ...want, direction: 'sell' }
+    const buyer: Counted = {
+      fit: 70,
+      industry: null,
+      countries: ['FR'],
+      revenueEurM: null,
+      ebitdaEurM: null,
+      fictional: false,
+    }
+    const tally = tallyOf(offered, [buyer, { ...buyer, revenueEurM: 900 }], 2)
+    assert.deepEqual([tally.matching, tally.sizeUnknown], [2, 0])
+  })
+  it('asks for what is not said: whether to buy or to sell, the business, a size and a country', () => {
+    assert.deepEqual(missingOf(want), [])
+    assert.deepEqual(missingOf({ ...want, direction: null }), ['direction'])
+    assert.deepEqual(missingOf({ ...want, facets: [] }), ['sector'])
+    assert.deepEqual(missingOf({ ...want, countries: [] }), ['geography'])
+    assert.deepEqual(missingOf({ ...want, countries: ['FR', 'DE'] }), [])
+    const sizes = { ...want.sizes, revenue: null, ebitda: null, ticket: null, enterpriseValue: null }
+    assert.deepEqual(missingOf({ ...want, sizes }), ['size'])
+    assert.deepEqual(missingOf({ ...want, sizes: { ...sizes, ticket: { low: 1, high: null } } }), [])
   })
   it('tells no industry and no score that fewer than five share', () => {
     fc.assert(

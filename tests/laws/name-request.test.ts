@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { DAY_MS } from '../../src/domain/durations.ts'
+import {
+  lapsesAt,
+  mayAskAgain,
+  NAME_REQUEST_DAYS,
+  type NameRequestStanding,
+  stateOf,
+} from '../../src/domain/name-request.ts'
+
+const ASKED_AT = Date.parse('2026-11-01T12:00:00.000Z')
+const LAPSE = ASKED_AT + NAME_REQUEST_DAYS * DAY_MS
+const request = (decision: NameRequestStanding['decision']): NameRequestStanding => ({
+  askedAt: new Date(ASKED_AT).toISOString(),
+  decision,
+})
+
+describe('a request for a name', () => {
+  it('is open until the instant of its lapse, and lapsed from that instant on', () => {
+    assert.equal(lapsesAt(request(null)).getTime(), LAPSE)
+    assert.equal(stateOf(request(null), new Date(ASKED_AT)), 'open')
+    assert.equal(stateOf(request(null), new Date(LAPSE - 1)), 'open')
+    assert.equal(stateOf(request(null), new Date(LAPSE)), 'lapsed')
+    assert.equal(stateOf(request('declined'), new Date(LAPSE)), 'declined')
+    assert.equal(stateOf(request('approved'), new Date(LAPSE)), 'approved')
+  })
+  it('can be made again from the instant of the lapse on, declined or not, and never once it was approved', () => {
+    for (const decision of [null, 'declined'] as const) {
+      assert.ok(!mayAskAgain(request(decision), new Date(LAPSE - 1)))
+      assert.ok(mayAskAgain(request(decision), new Date(LAPSE)))
+    }
+    assert.ok(!mayAskAgain(request('approved'), new Date(LAPSE + 365 * DAY_MS)))
+    assert.ok(mayAskAgain(null, new Date(ASKED_AT)))
+  })
+})

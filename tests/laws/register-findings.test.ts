@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import {
+  contradictionsOf,
+  FACT_DECISIONS,
+  type Fact,
+  MATCHES,
+  type OwnEntries,
+} from '../../src/domain/quality/facts.ts'
+import { redFlagsOf, standingRedFlags } from '../../src/domain/quality/red-flags.ts'
+
+const FACT: Fact = {
+  id: 1,
+  partyId: 1,
+  field: 'revenue',
+  value: 10,
+  detail: null,
+  source: 'ratios-inpi-bce',
+  reference: 'https://register.example/',
+  asOf: '2025-12-31',
+  matchedBy: 'siren',
+  decision: 'current',
+  foundAt: '2026-11-20T09:30:00.000Z',
+}
+const INSOLVENCY: Fact = { ...FACT, field: 'insolvency', value: 'Redressement judiciaire', asOf: '2026-03-10' }
+
+describe('a red flag', () => {
+  it('rests on the SIREN that the party states, in every decision but a replaced one', () => {
+    for (const matchedBy of MATCHES)
+      for (const decision of FACT_DECISIONS) {
+        const counts = (matchedBy === 'siren' || matchedBy === 'unconfirmed') && decision !== 'superseded'
+        assert.deepEqual(
+          redFlagsOf([{ ...INSOLVENCY, matchedBy, decision }]),
+          counts ? ['insolvency 2026-03-10'] : [],
+          `${matchedBy} ${decision}`,
+        )
+      }
+  })
+  it('is raised by insolvency, by the end of the company and by a standing that is not active, and by nothing else', () => {
+    const cases: [Partial<Fact>, string[]][] = [
+      [{ field: 'insolvency', value: 'Liquidation judiciaire', asOf: null }, ['insolvency']],
+      [{ field: 'insolvency', value: 'Clôture pour extinction du passif' }, []],
+      [{ field: 'insolvency', value: 'Jugement infirmé en appel' }, []],
+      [{ field: 'deregistration', value: 'Radiation', asOf: '2026-01-02' }, ['struck_off 2026-01-02']],
+      [{ field: 'legal_status', value: 'ceased', asOf: '2026-01-02' }, ['struck_off']],
+      [{ field: 'legal_status', value: 'active' }, []],
+      [{ field: 'revenue', value: 0 }, []],
+    ]
+    for (const [fact, flags] of cases) assert.deepEqual(redFlagsOf([{ ...FACT, ...fact }]), flags, JSON.stringify(fact))
+  })
+  it('stands until the operator lifts the very one, and stands again with the next', () => {
+    const flags = redFlagsOf([INSOLVENCY, { ...INSOLVENCY, asOf: '2026-09-01' }, INSOLVENCY])
+    assert.deepEqual(flags, ['insolvency 2026-03-10', 'insolvency 2026-09-01'])
+    assert.deepEqual(standingRedFlags(flags, []), ['insolvency'])
+    assert.deepEqual(standingRedFlags(flags, ['insolvency 2026-03-10']), ['insolvency'])
+    assert.deepEqual(standingRedFlags(flags, flags), [])
+    assert.deepEqual(standingRedFlags(flags, ['struck_off']), ['insolvency'])
+  })
+})
+
+describe('a contradiction by a register', () => {
+  const own: OwnEntries = { revenue: 20, company: 'Kestrelmoor', address: 'Lyon' }
+  const contradicts = (fact: Partial<Fact>, entries = own) =>
+    contradictionsOf([{ ...FACT, ...fact }], entries).length > 0
+
+  it('is one whatever the party decided of it, until another finding replaces it', () => {
+    for (const decision of FACT_DECISIONS) assert.equal(contradicts({ decision }), decision !== 'superseded', decision)
+  })
+  it('needs an entry of the party’s own, a register, and a figure or the name', () => {
+    assert.ok(contradicts({}))
+    assert.ok(!contradicts({}, { revenue: null }))
+    assert.ok(!contradicts({}, {}))
+    assert.ok(!contradicts({}, { revenue: 10 }))
+    assert.ok(!contradicts({ source: 'website' }))
+    assert.ok(!contradicts({ field: 'address', value: 'Paris' }))
+    assert.ok(!contradicts({ asOf: '2020-12-31' }))
+  })
+  it('rests on the SIREN alone, and under another name speaks of the name alone', () => {
+    for (const matchedBy of MATCHES) {
+      assert.equal(contradicts({ matchedBy }), matchedBy === 'siren', matchedBy)
+      const isOther = matchedBy === 'siren' || matchedBy === 'unconfirmed'
+      assert.equal(contradicts({ matchedBy, field: 'company', value: 'Harlan' }), isOther, matchedBy)
+    }
+  })
+  it('is none where another finding confirms the entry', () => {
+    const confirming: Fact = { ...FACT, id: 2, value: 20, source: 'recherche-entreprises' }
+    assert.deepEqual(contradictionsOf([FACT, confirming], own), [])
+    assert.equal(contradictionsOf([FACT, { ...confirming, matchedBy: 'name' }], own).length, 1)
+  })
+})
