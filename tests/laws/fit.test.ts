@@ -225,6 +225,10 @@ describe('the fit', () => {
         assert.equal(isMatch(tenths / 10, open), open && tenths >= 500)
       }),
     )
+    assert.deepEqual(
+      [49.9, 50, 50.1].map((fit) => isMatch(fit, true)),
+      [false, true, true],
+    )
     assert.equal(FIT_THRESHOLD, 50)
   })
 })
