@@ -363,6 +363,27 @@ describe('a boundary', () => {
       }),
     )
   })
+  it('is obeyed wherever its effect is known, and said not to be where a person has to read it', () => {
+    const cases: [string, boolean, RegExp][] = [
+      ['no payment', true, /^No payment is asked for/],
+      ['no answers', true, /^No answer is given/],
+      ['no machinery', true, /Machinery are left out/],
+      ['requires an NDA', true, /recorded undertaking/],
+      ['exits on 3 messages', true, /ends after 3 answers/],
+      ['exits on 2026-12-31', true, /ends with 2026-12-31/],
+      ['exits on 48 hours', true, /ends 48 hours/],
+      ['exits on deletion of data after 2 days', true, /erased 48 hours/],
+      ['exits on payment', true, /ask for this: payment/],
+      ['exits on a whim', false, /./],
+      ['requires patience', false, /./],
+      ['no qwertzuiop', false, /./],
+    ]
+    for (const [text, isObeyed, effect] of cases) {
+      const [rule] = rulesOf(text)
+      assert.equal(rule?.obeyed, isObeyed, text)
+      assert.match(rule?.effect ?? '', effect, text)
+    }
+  })
   it('of any text compiles to rules with an effect each, and nothing comes of no limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
