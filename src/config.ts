@@ -64,6 +64,8 @@ export interface Config {
   stopNoticeS: number
   /** How long work in flight may take to end after that, seconds. */
   stopDeadlineS: number
+  /** How often the universe is saved beside the data while it changes, minutes; 0: never, and nothing saved is read. */
+  universeSavedMinutes: number
   /** What the process takes on at once. */
   limits: Limits
   /** How much of documents a workspace, and the installation, may keep. */
@@ -172,6 +174,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     backupKeyFile: given('BACKUP_KEY_FILE') ?? join(dataDir, 'backup.key'),
     stopNoticeS: integer('STOP_NOTICE_S', 2, 0, 300),
     stopDeadlineS: integer('STOP_DEADLINE_S', 15, 1, 3_600),
+    universeSavedMinutes: integer('UNIVERSE_SAVED_MINUTES', 60, 0, 10_080),
     limits: limitsOf(integer),
     roomLimits: {
       workspaceBytes: integer('DOCUMENTS_MB_PER_WORKSPACE', 1_000, 25, 1_000_000) * BYTES_PER_MB,

@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { mountA2a } from './a2a/server.ts'
 import { loadDemoUniverse } from './background/demo-universe.ts'
 import { startDueWork } from './background/due-work.ts'
 import { type CatchingUp, startCatchingUp } from './background/embedding-backlog.ts'
+import { loadUniverse } from './background/loading-universe.ts'
 import { renewBlindTexts } from './background/mask-again.ts'
+import { startSavingUniverse } from './background/saving-universe.ts'
 import type { Config } from './config.ts'
 import { openFileWork } from './documents/room-files/file-work.ts'
 import type { Calibration } from './domain/matching/scoring/semantic.ts'
@@ -13,7 +14,6 @@ import { openAccessGateway } from './entry/access-gateway.ts'
 import type { AppContext } from './entry/app-context.ts'
 import { networkNumberOf } from './entry/client-network.ts'
 import { openConcurrency, SEARCHES } from './entry/concurrency.ts'
-import { faultOf } from './entry/fault.ts'
 import { openGuards } from './entry/guards.ts'
 import { KEEPS_NO_READS } from './entry/kept-reads.ts'
 import { openOperatorAttempts } from './entry/operator-attempts.ts'
@@ -31,6 +31,7 @@ import { type HumanCheckSettings, openHumanCheck } from './integrations/human-ch
 import { openLanguageModel } from './integrations/language-model.ts'
 import { openVitals } from './integrations/process-metrics.ts'
 import type { RegisterCensus } from './integrations/register-census.ts'
+import type { SavedIn } from './matching-index/saved-universe.ts'
 import { openUniverseIndex } from './matching-index/universe.ts'
 import { addMcpEndpoint } from './mcp/endpoint.ts'
 import { openContractServer } from './mcp/server.ts'
@@ -55,6 +56,8 @@ export interface World {
   registerCensus?: RegisterCensus
   /** Threads that a ranking may take of the machine; one by default. */
   rankingThreads?: number
+  /** Where the universe is saved and read from; nowhere without it. */
+  universeSavedIn?: SavedIn
   now: () => Date
   newSessionKey: () => string
   newSecret: () => string
@@ -102,7 +105,10 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     formerEmbedders: world.formerEmbedders ?? [],
     embeddingFailed: () => catchingUp?.retryLater(),
     embedSoon: () => catchingUp?.soon(),
-    universe: openUniverseIndex(database, serving, log, { shards: world.rankingThreads ?? 1 }),
+    universe: openUniverseIndex(database, serving, log, {
+      shards: world.rankingThreads,
+      savedIn: world.universeSavedIn,
+    }),
     reads: KEEPS_NO_READS,
     jobs: await openJobs(database, { log }),
     humanCheck: openHumanCheck(humanCheckSettings(config, database, now, newSecret)),
@@ -168,6 +174,7 @@ export async function openService(config: Config, world: World): Promise<Service
   })
   const { settled, close: stopCatchingUp } = catchUp()
   const dueWork = startDueWork(app)
+  const saving = startSavingUniverse(app, config.universeSavedMinutes)
   return {
     app,
     http,
@@ -177,6 +184,7 @@ export async function openService(config: Config, world: World): Promise<Service
       await endInOrder(http, app.readiness, { ...AT_ONCE, ...ending })
       stopCatchingUp()
       await dueWork.close()
+      await saving.close()
       await closeAll(app)
     },
   }
@@ -222,21 +230,6 @@ export async function openWorkerApp(config: Config, world: World): Promise<Worke
       await closeAll(app)
     },
   }
-}
-
-const LOAD_AGAIN_MS = 1000
-
-/** Reads the universe, again after a fault of the database, until it is read or the service stops. */
-async function loadUniverse({ universe, readiness, log }: AppContext): Promise<void> {
-  while (readiness.stage === 'loading')
-    try {
-      await universe.current()
-      if (readiness.stage === 'loading') readiness.stage = 'ready'
-    } catch (error) {
-      if (readiness.stage !== 'loading') return
-      log.error(faultOf(error), 'the universe could not be read: tried again in a second')
-      await wait(LOAD_AGAIN_MS)
-    }
 }
 
 async function closeAll({ jobs, embedder, database, vitals }: AppContext): Promise<void> {

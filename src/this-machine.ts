@@ -80,7 +80,11 @@ async function worldOfThisMachine(
   const rankingThreads = threadsOn(availableParallelism())
   const chance = { newSessionKey: randomUUID, newSecret }
   const { readWebsite } = openWebsiteReader({ now, log })
-  const world = { database, ...embedding, registerCensus, rankingThreads, now, ...chance, web, log }
+  const saved =
+    config.universeSavedMinutes === 0
+      ? {}
+      : { universeSavedIn: { directory: join(dataDir, 'universe'), newName: randomUUID } }
+  const world = { database, ...embedding, registerCensus, rankingThreads, ...saved, now, ...chance, web, log }
   const mailer = config.mail === null ? null : openMailer(config.mail)
   return { world, outside: { registries, readWebsite, mailer } }
 }

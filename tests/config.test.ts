@@ -51,6 +51,7 @@ describe('the configuration', () => {
       backupKeyFile: 'data/backup.key',
       stopNoticeS: 2,
       stopDeadlineS: 15,
+      universeSavedMinutes: 60,
       limits: {
         requestTimeoutS: 30,
         requestDeadlineS: 30,

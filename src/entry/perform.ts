@@ -186,6 +186,8 @@ function gatheringInto(basis: Basis, universe: UniverseIndex): UniverseIndex {
     newNotedBasis: universe.newNotedBasis,
     rankingTimes: universe.rankingTimes,
     prepare: universe.prepare,
+    save: universe.save,
+    forgetSaved: universe.forgetSaved,
     close: universe.close,
   }
 }

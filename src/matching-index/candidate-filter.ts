@@ -2,8 +2,9 @@ import { inNumbers, shortfallsMax } from '../domain/matching/scoring/fit.ts'
 import { isAboveTicket, isBelowTicket, isReachable, isWarm } from '../domain/matching/scoring/gates.ts'
 import { hasText } from '../domain/matching/scoring/semantic.ts'
 import type { Asker } from './candidate.ts'
-import { type Columns, GENERALIST, REACHABLE, WARM } from './columns.ts'
+import type { Columns } from './columns.ts'
 import { FACTORS } from './places.ts'
+import { GENERALIST, REACHABLE, WARM } from './row-values.ts'
 
 /** Rows to go through. */
 export interface Block {

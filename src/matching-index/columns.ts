@@ -1,7 +1,6 @@
-import { isReachable, isWarm } from '../domain/matching/scoring/gates.ts'
-import type { BuyerToMatch } from '../domain/matching/scoring/pair.ts'
 import { hasText, VECTOR_DIMENSIONS } from '../domain/matching/scoring/semantic.ts'
 import type { Ranked } from './candidate.ts'
+import { figuresOf, flagsOf, flagsOfThesis, ONE_OF_SEVERAL } from './row-values.ts'
 
 /** Parties one side can hold: the columns and slots are reserved as addresses, and take memory as they fill. */
 export const ROWS_MAX = 4_000_000
@@ -12,21 +11,27 @@ const MEMORY_PAGES_MAX = 65_536
 /** Rows by which memory grows. */
 const GROWTH_ROWS = 4096
 
-/** Bits of the flags column. */
-export const WARM = 1
-export const REACHABLE = 2
-export const OFFERED = 4
-export const FICTIONAL = 8
-/** A buyer that asks for any business. */
-export const GENERALIST = 16
-/** A seller whose revenue is told as a whole decade. */
-export const ON_GRID = 32
-/** One of several theses of a buyer, each in a row. */
-export const ONE_OF_SEVERAL = 64
-/** A thesis whose facets are companies that the buyer has bought. */
-export const PAST_DEALS = 128
 /** Keys of a party's words that are kept: a buyer's four facets, a seller's sector and product. */
 export const KEYS = 4
+
+type ColumnName = {
+  [K in keyof Columns]: Columns[K] extends Column ? K : never
+}[keyof Columns]
+
+/** Every column, with the values that a row has in it: what grows, and what is saved and read again. */
+const VALUES_PER_ROW: Readonly<Record<ColumnName, number>> = {
+  ids: 1,
+  identities: 1,
+  circles: 1,
+  flags: 1,
+  industries: 1,
+  countries: 1,
+  facets: 1,
+  sectors: 1,
+  excludedSectors: 1,
+  keys: KEYS,
+  places: 1,
+}
 
 /** Vectors are padded to whole SIMD registers. */
 export const VECTOR_BYTES = Math.ceil(VECTOR_DIMENSIONS / 16) * 16
@@ -93,8 +98,8 @@ export class Columns {
     this.#furtherRowsOf.set(party.id, held)
     held.forEach((further, at) => {
       const thesis = theses[at]
-      // A row that is left over can be reached by nobody.
-      if (thesis === undefined) this.flags[further] = 0
+      // A row that is left over can be reached by nobody, and keeps nothing of its thesis.
+      if (thesis === undefined) this.#clear(further, party.id)
       else this.#fill(further, { ...party, toMatch: { ...party.toMatch, ...thesis } }, flagsOfThesis(party, thesis))
     })
     return [row, ...held.slice(0, theses.length)]
@@ -122,10 +127,62 @@ export class Columns {
     if (exclusions.length > 0) this.#exclusions.set(row, exclusions)
     else this.#exclusions.delete(row)
     const vectors = (side === 'seller' ? [toMatch.vector] : toMatch.facets).filter(hasText).slice(0, this.slotsPerRow)
+    this.#forgetVectors(row, vectors.length)
     this.facets[row] = vectors.length
     vectors.forEach((vector, slot) => {
       this.#bytes(row * this.slotsPerRow + slot).set(vector)
     })
+  }
+
+  #clear(row: number, id: number): void {
+    this.#forgetVectors(row, 0)
+    for (const { column, values } of this.columns) column.fill(0, row * values, (row + 1) * values)
+    this.ids[row] = id
+    this.#exclusions.delete(row)
+  }
+
+  /** What a party no longer says is in no slot of it either. */
+  #forgetVectors(row: number, kept: number): void {
+    for (let slot = kept; slot < (this.facets[row] ?? 0); slot += 1) this.#bytes(row * this.slotsPerRow + slot).fill(0)
+  }
+
+  /** All columns; their values lie row after row. */
+  get columns(): { column: Column; values: number }[] {
+    const named = Object.entries(VALUES_PER_ROW) as [ColumnName, number][]
+    return [
+      ...named.map(([name, values]) => ({ column: this[name], values })),
+      ...this.figures.map((column) => ({ column, values: 1 })),
+    ]
+  }
+
+  /** The first so many slots of a row. */
+  slotsOf(row: number, slots: number): Int8Array {
+    return new Int8Array(
+      this.memory.buffer,
+      SCRATCH_BYTES + row * this.slotsPerRow * VECTOR_BYTES,
+      slots * VECTOR_BYTES,
+    )
+  }
+
+  /** The vectors of what buyers rule out, by row. */
+  get exclusions(): ReadonlyMap<number, readonly Int8Array[]> {
+    return this.#exclusions
+  }
+
+  /** Makes room for so many rows in columns that hold none. */
+  reserve(rows: number): void {
+    while (this.flags.length < rows) this.#grow()
+  }
+
+  /** Takes rows that were read into the columns for its own. */
+  adopt(rows: number, exclusions: ReadonlyMap<number, readonly Int8Array[]>): void {
+    this.length = rows
+    for (let row = 0; row < rows; row += 1) {
+      const id = this.ids[row] as number
+      if (!this.#rowOf.has(id)) this.#rowOf.set(id, row)
+      else if (!this.#furtherRowsOf.get(id)?.push(row)) this.#furtherRowsOf.set(id, [row])
+    }
+    for (const [row, vectors] of exclusions) this.#exclusions.set(row, vectors)
   }
 
   /** The row of a party; null when it is not here. */
@@ -163,18 +220,11 @@ export class Columns {
 
   #grow(): void {
     const rows = Math.min(ROWS_MAX, this.flags.length + Math.max(GROWTH_ROWS, this.flags.length >> 2))
-    this.ids = grown(this.ids, numbers(rows))
-    this.identities = grown(this.identities, numbers(rows))
-    this.circles = grown(this.circles, numbers(rows))
-    this.figures = this.figures.map((column) => grown(column, numbers(rows))) as Figures
-    this.flags = grown(this.flags, bytes(rows))
-    this.industries = grown(this.industries, bytes(rows))
-    this.countries = grown(this.countries, bytes(rows))
-    this.facets = grown(this.facets, bytes(rows))
-    this.sectors = grown(this.sectors, words(rows))
-    this.excludedSectors = grown(this.excludedSectors, words(rows))
-    this.keys = grown(this.keys, words(rows * KEYS))
-    this.places = grown(this.places, words(rows))
+    this.figures = this.figures.map((column) => grown(column, rows)) as Figures
+    const named: Partial<Record<ColumnName, Column>> = {}
+    for (const [name, values] of Object.entries(VALUES_PER_ROW) as [ColumnName, number][])
+      named[name] = grown(this[name], rows * values)
+    Object.assign(this, named)
     const needed = Math.ceil((SCRATCH_BYTES + rows * this.slotsPerRow * VECTOR_BYTES) / PAGE_BYTES)
     const pages = Math.min(MEMORY_PAGES_MAX, needed) - this.memory.buffer.byteLength / PAGE_BYTES
     if (pages > 0) this.memory.grow(pages)
@@ -185,42 +235,16 @@ export class Columns {
   }
 }
 
+type Column = Float64Array | Uint32Array | Uint8Array
 type Figures = [Float64Array, Float64Array, Float64Array, Float64Array]
 
 const numbers = (rows: number): Float64Array => new Float64Array(new SharedArrayBuffer(rows * 8))
 const words = (rows: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(rows * 4))
 const bytes = (rows: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(rows))
 
-function grown<A extends Float64Array | Uint32Array | Uint8Array>(from: A, to: A): A {
+function grown<A extends Column>(from: A, values: number): A {
+  const make = from instanceof Float64Array ? numbers : from instanceof Uint32Array ? words : bytes
+  const to = make(values) as A
   to.set(from)
   return to
-}
-
-function flagsOf(party: Ranked): number {
-  return (
-    (isWarm(party) ? WARM : 0) |
-    (isReachable(party) ? REACHABLE : 0) |
-    (party.offered && party.circle === null && !party.unproven ? OFFERED : 0) |
-    (party.fictional ? FICTIONAL : 0) |
-    (party.toMatch.isGeneralist ? GENERALIST : 0) |
-    ((party.traits?.narrowest ?? 0) > 0 ? ON_GRID : 0)
-  )
-}
-
-/** A further thesis counts no party: only how it is reached, and what it is. */
-function flagsOfThesis(party: Ranked, { isGeneralist, arePastDeals }: BuyerToMatch): number {
-  return (
-    (isWarm(party) ? WARM : 0) |
-    (isReachable(party) ? REACHABLE : 0) |
-    (isGeneralist ? GENERALIST : 0) |
-    (arePastDeals ? PAST_DEALS : 0) |
-    ONE_OF_SEVERAL
-  )
-}
-
-function figuresOf({ side, toMatch }: Ranked): (number | null)[] {
-  const { figures, criteria, evEurM } = toMatch
-  return side === 'seller'
-    ? [figures.revenueEurM, figures.growthPct, figures.ebitdaMarginPct, evEurM]
-    : [criteria.ticketMinEurM, criteria.ticketMaxEurM, criteria.growthTargetPct, criteria.ebitdaTargetPct]
 }

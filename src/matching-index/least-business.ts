@@ -1,6 +1,7 @@
 import { leastBusinessOf } from '../domain/matching/scoring/semantic.ts'
 import type { Asker } from './candidate.ts'
-import { type Columns, GENERALIST, KEYS } from './columns.ts'
+import { type Columns, KEYS } from './columns.ts'
+import { GENERALIST } from './row-values.ts'
 
 /** The least business factor of who asks with a row: by whole sectors, the same words, or a buyer that looks for any business. */
 export function leastBusinessFor({ side, toMatch }: Asker, columns: Columns, row: number, hasTexts: boolean): number {

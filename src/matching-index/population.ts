@@ -2,13 +2,20 @@ import { narrowestLevelOf } from '../domain/confidentiality/blinding/fineness.ts
 import { emptyCensus, sharersOf, type Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import type { Side } from '../domain/party.ts'
 import { type Ranked, thesesOf } from './candidate.ts'
-import { type Columns, FICTIONAL, OFFERED, ON_GRID } from './columns.ts'
-import { Places } from './places.ts'
+import type { Columns } from './columns.ts'
+import { type NumberedPlaces, Places } from './places.ts'
+import { FICTIONAL, OFFERED, ON_GRID } from './row-values.ts'
 
 /** Parties that are offered: those that exist, and those of the demonstration universe. */
 export interface Offered {
   real: number
   fictional: number
+}
+
+/** What the numbers in columns stand for. */
+export interface Numbers extends NumberedPlaces {
+  industries: readonly string[]
+  countries: readonly string[]
 }
 
 /** Puts parties into the columns and counts who is offered, so that what is told of a seller can hide it among its like. */
@@ -39,6 +46,20 @@ export class Population {
     columns.industries[row] = this.#industries.of(party.traits?.industry ?? null)
     columns.countries[row] = this.#countries.of(party.traits?.country ?? null)
     this.#count(party.side, row, 1)
+  }
+
+  /** What has a number by now; whoever saves the columns reads it after them, for it only grows. */
+  get numbers(): Numbers {
+    return { ...this.places.numbered, industries: this.#industries.words, countries: this.#countries.words }
+  }
+
+  /** Counts the rows that the columns have adopted, by the numbers that were saved with them. */
+  adopt(numbers: Numbers): void {
+    this.places.adopt(numbers)
+    for (const industry of numbers.industries) this.#industries.of(industry)
+    for (const country of numbers.countries) this.#countries.of(country)
+    for (const side of ['buyer', 'seller'] as const)
+      for (let row = 0; row < this.#columns[side].length; row += 1) this.#count(side, row, 1)
   }
 
   offeredOn(side: Side): Offered {
@@ -73,6 +94,10 @@ export class Population {
 class Numbering {
   readonly #words: (string | null)[] = [null]
   readonly #numbers = new Map<string, number>()
+
+  get words(): readonly string[] {
+    return [...this.#numbers.keys()]
+  }
 
   /** @throws RangeError beyond 255 words: there are 96 industries and some 50 countries */
   of(word: string | null): number {

@@ -1,12 +1,6 @@
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { FIT_THRESHOLD, inNumbers } from '../domain/matching/scoring/fit.ts'
-import {
-  bestDotOf,
-  businessOfDot,
-  type Calibration,
-  facetsCounted,
-  isRuledOut,
-} from '../domain/matching/scoring/semantic.ts'
+import { bestDotOf, businessOfDot, type Calibration, isRuledOut } from '../domain/matching/scoring/semantic.ts'
 import type { Page, Place, Scored } from '../domain/matching/scoring/shortlist.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import { type Asked, askedOf } from './asked.ts'
@@ -15,12 +9,14 @@ import { BestOfTheses } from './best-of-theses.ts'
 import { byCeiling } from './by-ceiling.ts'
 import { type Asker, FACETS_MAX, type Ranked, thesesOf } from './candidate.ts'
 import { survivorsOf } from './candidate-filter.ts'
-import { Columns, ONE_OF_SEVERAL, PAST_DEALS } from './columns.ts'
+import { Columns } from './columns.ts'
 import { BATCH, type Kernel, openKernel, slotsOf } from './kernel.ts'
 import { leastBusinessFor } from './least-business.ts'
 import { leastDotOf, leastDotsOf, tenthsOf } from './least-dots.ts'
 import { FACTORS } from './places.ts'
 import { type Offered, Population } from './population.ts'
+import { countedIn, isOf, ONE_OF_SEVERAL, PAST_DEALS } from './row-values.ts'
+import type { Held } from './saved-shard.ts'
 
 /** Rows gone through at a time: what the first blocks found spares the later ones work, and their figures stay in the cache. */
 const BLOCK_ROWS = 65_536
@@ -67,6 +63,12 @@ export class Ranker {
 
   put(party: Ranked): void {
     this.#population.put(party)
+  }
+
+  /** All that it holds, to be saved, or to be read into while it holds nothing. */
+  get held(): Held {
+    const { buyer, seller } = this.#sides
+    return { columns: { buyer: buyer.columns, seller: seller.columns }, population: this.#population }
   }
 
   /** Parties of a side that are offered: those that exist, and those of the demonstration universe. */
@@ -234,12 +236,6 @@ interface Scoring {
   readonly best: Best
   readonly several: BestOfTheses
 }
-
-const isOf = ({ flags }: Columns, row: number, flag: number): boolean => ((flags[row] as number) & flag) !== 0
-
-/** The number of facets for which the best one of a buyer's row is discounted. */
-const countedIn = (columns: Columns, row: number): number =>
-  facetsCounted(columns.facets[row] as number, isOf(columns, row, PAST_DEALS))
 
 function sideOf(slotsPerRow: number): { columns: Columns; kernel: Kernel } {
   const columns = new Columns(slotsPerRow)

@@ -7,6 +7,8 @@ import type { IndexedParty } from '../store/universe.ts'
 import { type Asker, rankedOf } from './candidate.ts'
 import type { Offered } from './population.ts'
 import { type Question, Ranker } from './ranker.ts'
+import { restoreShard, saveShard } from './saved-shard.ts'
+import type { Seal } from './sealed-file.ts'
 
 /** What can be asked of the thread, and what it answers. */
 export interface RankingQuestions {
@@ -15,6 +17,10 @@ export interface RankingQuestions {
   /** Companies that share each telling of a seller. */
   sharers: { asked: { traits: Traits }; answer: number[] }
   size: { asked: Record<never, never>; answer: IndexSize }
+  /** Saves all that the thread holds, in a new file. */
+  save: { asked: { path: string }; answer: Seal }
+  /** Reads what was saved, into a thread that holds nothing. */
+  restore: { asked: { path: string; seal: Seal }; answer: null }
 }
 
 export interface IndexSize {
@@ -41,12 +47,12 @@ if (port === null) throw new Error('the ranking thread is started by ranking.ts 
 const ranker = new Ranker((workerData as RankingThreadData).calibration)
 let putFault: Error | null = null
 
-port.on('message', (message: RankingMessage) => {
+port.on('message', async (message: RankingMessage) => {
   if (message.kind === 'put') return put(message.parties)
   const { id } = message
   try {
     if (putFault !== null) throw putFault
-    port.postMessage({ id, answer: answerTo(message) } satisfies RankingReply)
+    port.postMessage({ id, answer: await answerTo(message) } satisfies RankingReply)
   } catch (error) {
     port.postMessage({ id, fault: error instanceof Error ? error.message : 'unknown' } satisfies RankingReply)
   }
@@ -61,7 +67,9 @@ function put(parties: readonly IndexedParty[]): void {
   }
 }
 
-function answerTo(message: Exclude<RankingMessage, { kind: 'put' }>): RankingQuestions[Kind]['answer'] {
+function answerTo(
+  message: Exclude<RankingMessage, { kind: 'put' }>,
+): RankingQuestions[Kind]['answer'] | Promise<RankingQuestions[Kind]['answer']> {
   switch (message.kind) {
     case 'rank':
       return ranker.rank(message.asker, message.question)
@@ -71,5 +79,9 @@ function answerTo(message: Exclude<RankingMessage, { kind: 'put' }>): RankingQue
       return ranker.sharersOf(message.traits)
     case 'size':
       return { buyers: ranker.sizeOf('buyer'), sellers: ranker.sizeOf('seller'), bytes: ranker.bytes }
+    case 'save':
+      return saveShard(ranker.held, message.path)
+    case 'restore':
+      return restoreShard(ranker.held, message.path, message.seal).then(() => null)
   }
 }

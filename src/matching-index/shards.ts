@@ -13,6 +13,7 @@ import type { Offered } from './population.ts'
 import type { Question } from './ranker.ts'
 import { openRanking, type Ranking } from './ranking.ts'
 import type { IndexSize, RankingQuestions } from './ranking-thread.ts'
+import type { Seal } from './sealed-file.ts'
 
 /** The ranking index dealt out to threads: each ranks parties of its own, and their answers are put together. */
 export interface Shards {
@@ -22,9 +23,19 @@ export interface Shards {
   offeredOn(side: Side): Promise<Offered>
   anonymityOf(traits: Traits, register: RegisterCounts | null): Promise<Anonymity>
   size(): Promise<IndexSize>
+  /** Saves what each thread holds in a file of its own. */
+  save(pathOf: (shard: number) => string): Promise<SavedShard[]>
+  /** Reads what was saved of as many threads, where none holds anything yet. */
+  restore(saved: readonly SavedShard[], pathOf: (shard: number) => string): Promise<void>
   /** Whether a thread has died: what it held is missing, and all must be filled again. */
   readonly isDead: boolean
   close(): Promise<void>
+}
+
+/** The file that one thread saved. */
+export interface SavedShard {
+  shard: number
+  seal: Seal
 }
 
 /** Ids in a row that are dealt to one shard: so many parties are ranked in a millisecond, and a universe no larger takes one thread. */
@@ -79,6 +90,16 @@ export function openShards(shards: number, calibration?: Calibration): Shards {
         sellers: sumOf(parts, ({ sellers }) => sellers),
         bytes: sumOf(parts, ({ bytes }) => bytes),
       }
+    },
+    save: (pathOf) =>
+      Promise.all(
+        [...open].map(async ([shard, ranking]) => ({
+          shard,
+          seal: await ranking.ask('save', { path: pathOf(shard) }),
+        })),
+      ),
+    async restore(saved, pathOf) {
+      await Promise.all(saved.map(({ shard, seal }) => opened(shard).ask('restore', { path: pathOf(shard), seal })))
     },
     get isDead() {
       return [...open.values()].some(({ isDead }) => isDead)

@@ -3,8 +3,8 @@ import type { Database } from '../store/database.ts'
 import { type Histogram, openDurations, WORK_BOUNDS_S } from '../store/durations.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
-import type { Serving } from '../store/serving.ts'
-import { type BoxedParty, partiesById, partiesFrom } from '../store/universe.ts'
+import { type Serving, servingNow } from '../store/serving.ts'
+import { partiesById, partiesFrom } from '../store/universe.ts'
 import { type Basis, openFoundChanges } from './basis.ts'
 import {
   abandonLook,
@@ -18,6 +18,8 @@ import {
   type Universe,
   universeOver,
 } from './loaded.ts'
+import { openSavedUniverse, type SavedIn, type SavedUniverse } from './saved-universe.ts'
+import { hasTaken, PAGE_ROWS, takeAll } from './taking-all.ts'
 
 export type { Basis } from './basis.ts'
 export { type Candidate, type Scorable, wholeOf, withThesisAlone } from './candidate.ts'
@@ -40,20 +42,20 @@ export interface UniverseIndex {
   readonly serving: Serving
   /** Loads another model's vectors beside the ones that serve, so that the change to them takes no longer than any other. */
   prepare(serving: Serving): Promise<void>
+  /** Saves the universe beside the data where that is wanted and anything was committed since; answers whether it was saved. */
+  save(): Promise<boolean>
+  /** Deletes the saved universe: call it after values were erased, before that is acknowledged. */
+  forgetSaved(): Promise<void>
   /** How long rankings took that were worked out, since the index was opened. */
   rankingTimes(): Histogram
   close(): Promise<void>
 }
 
-/** Parties read and handed over at a time, so that loading a large universe never holds the event loop for long. */
-const PAGE_ROWS = 250
-/** Resolves when the ranking threads hold what they were given. What a thread cannot answer, the next question meets again. */
-const hasTaken = (to: Loaded): Promise<unknown> => to.ranking.size().catch(() => {})
+/** What an index may take, and where it is saved; nowhere by default. */
+export type UniverseOptions = { [K in keyof Bounds]?: Bounds[K] | undefined } & { savedIn?: SavedIn | null | undefined }
 
 /** Notes of changes that were followed, after which they are deleted. */
 const NOTES_KEPT = 10_000
-/** Parties after which loading reports its progress. */
-const PROGRESS_ROWS = 50_000
 /** Requests that began on a former model's vectors end on them: for this long they stay. */
 export const FORMER_KEPT_MS = 60_000
 
@@ -66,8 +68,10 @@ export function openUniverseIndex(
   database: Database<Schema>,
   fallback: Serving,
   log: Logger,
-  { shards = 1, partiesKept = PARTIES_KEPT }: Partial<Bounds> = {},
+  { shards = 1, partiesKept = PARTIES_KEPT, savedIn = null }: UniverseOptions = {},
 ): UniverseIndex {
+  const saved = savedIn && openSavedUniverse(database, { ...savedIn, shards }, log)
+  let saving: Promise<boolean> | null = null
   const times = openDurations(WORK_BOUNDS_S)
   const emptyOf = (serving: Serving) => loadedOf(serving, { shards, partiesKept }, times)
   let loaded = emptyOf(fallback)
@@ -78,6 +82,8 @@ export function openUniverseIndex(
   const former = new Map<Loaded, NodeJS.Timeout>()
   const found = openFoundChanges()
   let notesFollowed = 0
+  let isFirst = true
+  let hasFollowed = false
 
   async function refresh(): Promise<void> {
     const token = await database.freshness()
@@ -88,6 +94,7 @@ export function openUniverseIndex(
       seen = null
     }
     if (token === seen) return
+    if (saved !== null && isFirst) await readSaved(saved)
     const looked = loaded
     beginLook(looked)
     try {
@@ -105,11 +112,22 @@ export function openUniverseIndex(
     seen = token
   }
 
+  /** Before anything else is read, once: what was saved is of a moment, and what came after is found as ever. */
+  async function readSaved(from: SavedUniverse): Promise<void> {
+    loaded = emptyOf((await servingNow(database.db)) ?? fallback)
+    const isRead = await from.restore(loaded)
+    isFirst = false
+    if (isRead) return
+    await loaded.ranking.close()
+    loaded = emptyOf(loaded.serving)
+  }
+
   /** What was found is told once it is read, so that whoever hears of a change finds the rankings as they are after it. */
   async function follow(look: Look): Promise<void> {
-    const isFirst = loaded.moment === null
+    const isWhole = loaded.moment === null || !hasFollowed
     const sessions = await bring(loaded, look)
-    if (isFirst) return found.addEverything()
+    hasFollowed = true
+    if (isWhole) return found.addEverything()
     found.add(look, sessions)
     notesFollowed += look.noted.sessions.length + look.noted.parties.length
     if (notesFollowed < NOTES_KEPT) return
@@ -147,11 +165,12 @@ export function openUniverseIndex(
     const { db } = database
     const { model } = to.serving
     const sessions: number[] = []
-    if (to.moment === null) await takeAll(to, (after) => partiesFrom(db, model, after, PAGE_ROWS))
+    if (to.moment === null) await takeAll(to, (after) => partiesFrom(db, model, after, PAGE_ROWS), log)
     else
       for (let from = 0; from < changed.length; from += PAGE_ROWS) {
         const page = await partiesById(db, model, changed.slice(from, from + PAGE_ROWS))
         take(to, page)
+        if (page.some(({ erased }) => erased)) await saved?.forget()
         sessions.push(...page.flatMap(({ sessionId }) => sessionId ?? []))
         // A question follows what was put in before it: only page after page has to wait.
         if (changed.length > PAGE_ROWS) await hasTaken(to)
@@ -160,47 +179,29 @@ export function openUniverseIndex(
     return sessions
   }
 
-  async function takeAll(to: Loaded, pageAfter: (id: number) => Promise<BoxedParty[]>): Promise<void> {
-    let read = 0
-    let taken: Promise<unknown> | null = null
-    for (let page = await pageAfter(0); ; ) {
-      const last = page.at(-1)
-      // The database works on the next page while this one is put in.
-      const next = last === undefined || page.length < PAGE_ROWS ? null : pageAfter(last.id)
-      next?.catch(() => {})
-      // At most one page waits for the ranking threads while the next is read: a large universe would pile up before it.
-      await taken
-      if (page.length > 0) take(to, page)
-      if (page.length === PAGE_ROWS) taken = hasTaken(to)
-      read += page.length
-      if (read % PROGRESS_ROWS < page.length && read >= PROGRESS_ROWS)
-        log.info({ parties: read }, 'the matching index is loading')
-      if (next === null) return
-      page = await next
-    }
+  async function current(basis?: Basis): Promise<Universe> {
+    const token = running === null && seen !== null && !loaded.ranking.isDead ? database.freshness() : null
+    // Where asking costs a round trip, one is enough for all who ask: the refresh asks.
+    if (typeof token === 'string' && token === seen) return universeOver(database, loaded, basis)
+    // A refresh under way may have read before this call's writes: wait for one that starts after it.
+    waiting ??= (running ?? Promise.resolve())
+      .catch(() => {})
+      .then(() => {
+        waiting = null
+        running = refresh().finally(() => {
+          running = null
+        })
+        return running
+      })
+    await waiting
+    return universeOver(database, loaded, basis)
   }
 
   return {
     get serving() {
       return loaded.serving
     },
-    async current(basis) {
-      const token = running === null && seen !== null && !loaded.ranking.isDead ? database.freshness() : null
-      // Where asking costs a round trip, one is enough for all who ask: the refresh asks.
-      if (typeof token === 'string' && token === seen) return universeOver(database, loaded, basis)
-      // A refresh under way may have read before this call's writes: wait for one that starts after it.
-      waiting ??= (running ?? Promise.resolve())
-        .catch(() => {})
-        .then(() => {
-          waiting = null
-          running = refresh().finally(() => {
-            running = null
-          })
-          return running
-        })
-      await waiting
-      return universeOver(database, loaded, basis)
-    },
+    current,
     latest: (basis) => universeOver(database, loaded, basis),
     newBasis: found.newBasis,
     newNotedBasis: found.newNotedBasis,
@@ -212,6 +213,19 @@ export function openUniverseIndex(
       await bring(next, await lookSince(database.db, null))
       prepared = next
     },
+    async save() {
+      if (saved === null || loaded.moment === null) return false
+      saving ??= saved
+        .save(async () => {
+          await current()
+          return loaded
+        })
+        .finally(() => {
+          saving = null
+        })
+      return await saving
+    },
+    forgetSaved: async () => await saved?.forget(),
     async close() {
       for (const timer of former.values()) clearTimeout(timer)
       const open = [loaded, ...(prepared === null ? [] : [prepared]), ...former.keys()]

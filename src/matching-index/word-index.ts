@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Aggregate, countOfListed } from '../domain/confidentiality/blinding/aggregate.ts'
 import { differsBySlips, SHORTEST_PART, slipsForgiven } from '../domain/search/word-answers.ts'
+import { readWords, saveWords } from './saved-words.ts'
+import type { Seal } from './sealed-file.ts'
 import { type Searchable, WordRows } from './word-rows.ts'
 
 /** Who asks, and which part of what was found is shown. */
@@ -39,6 +41,10 @@ export interface WordIndex {
    * @param words folded as the texts are
    */
   find(words: readonly string[], page: SearchPage): Promise<TextHits>
+  /** Saves it in a new file. What is put in meanwhile may be saved in part, and is put in again by whoever reads the file. */
+  save(path: string): Promise<Seal>
+  /** Reads what was saved, where it holds nothing yet. @throws Error where the file is not as it was written */
+  restore(path: string, seal: Seal): Promise<void>
 }
 
 /** Occurrences looked at before others are served: some two milliseconds. */
@@ -75,6 +81,12 @@ export function openWordIndex(): WordIndex {
   }
 
   return {
+    save: async (path) => await saveWords(await inTurns(rows.living()), path),
+    async restore(path, seal) {
+      const restored = new WordRows()
+      await inTurns(restored.adopt(await readWords(path, seal)))
+      rows = restored
+    },
     put(parties) {
       for (const party of parties) rows.put(party)
       if (rows.isSparse) rows = rows.compacted()
@@ -94,6 +106,15 @@ export function openWordIndex(): WordIndex {
       }
       return hitsOf(of, await rowsHolding(of, forgiving), page)
     },
+  }
+}
+
+/** Goes through work part by part, and serves others in between. */
+async function inTurns<T>(work: Generator<null, T>): Promise<T> {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    await turn()
   }
 }
 

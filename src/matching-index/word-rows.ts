@@ -7,8 +7,21 @@ export interface Searchable {
   searchText: string | null
 }
 
+/** Rows as they are saved: the parties that are found, and for each word those that hold it. */
+export interface SavedRows {
+  ids: Float64Array
+  circles: (readonly [row: number, circle: number])[]
+  words: string[]
+  /** How many rows hold each word; then their rows, one word after another. */
+  lengths: Uint32Array
+  rows: Uint32Array
+}
+
 /** So few dead rows are not worth the work of leaving them out. */
 const DEAD_MIN = 10_000
+/** Occurrences told, and rows or words adopted, before others are served: a few milliseconds each. */
+const STEPS_AT_ONCE = 500_000
+const ADOPTED_AT_ONCE = 20_000
 
 /** The rows that hold a word, in a buffer with room for more. */
 interface Occurrences {
@@ -111,6 +124,64 @@ export class WordRows {
     return next
   }
 
+  /**
+   * The rows that are alive and their words, a part at a time. A row that dies meanwhile may be told of in part; whoever puts its
+   * party in again makes it whole. A word that only dead rows hold is not told.
+   */
+  *living(): Generator<null, SavedRows> {
+    const places = new Int32Array(this.#ids.length).fill(-1)
+    const ids: number[] = []
+    const circles: [number, number][] = []
+    this.#ids.forEach((id, row) => {
+      if (this.#isDead[row]) return
+      const circle = this.#circles.get(row)
+      places[row] = ids.push(id) - 1
+      if (circle !== undefined) circles.push([places[row], circle])
+    })
+    const words: string[] = []
+    const lengths: number[] = []
+    let rows = new Uint32Array(1024)
+    let length = 0
+    for (let word = 0, since = 0; word < this.#words.length; word += 1) {
+      const before = length
+      for (const row of this.rowsWith(word)) {
+        const place = places[row] ?? -1
+        if (place < 0) continue
+        if (length === rows.length) rows = widened(rows)
+        rows[length] = place
+        length += 1
+        since += 1
+      }
+      if (length > before) {
+        words.push(this.#words[word] as string)
+        lengths.push(length - before)
+      }
+      since += 1
+      if (since < STEPS_AT_ONCE) continue
+      since = 0
+      yield null
+    }
+    const counts = Uint32Array.from(lengths)
+    return { ids: Float64Array.from(ids), circles, words, lengths: counts, rows: rows.subarray(0, length) }
+  }
+
+  /** Takes rows that were saved, a part at a time, where there are none yet. */
+  *adopt({ ids, circles, words, lengths, rows }: SavedRows): Generator<null, void> {
+    const circleOf = new Map(circles)
+    for (const [row, id] of ids.entries()) {
+      this.#addRow(id, circleOf.get(row) ?? null)
+      if (row % ADOPTED_AT_ONCE === 0) yield null
+    }
+    let at = 0
+    for (const [number, word] of words.entries()) {
+      const length = lengths[number] ?? 0
+      this.#numbers.set(word, this.#words.push(word) - 1)
+      this.#occurrences.push({ rows: rows.subarray(at, at + length), length })
+      at += length
+      if (number % ADOPTED_AT_ONCE === 0) yield null
+    }
+  }
+
   #addRow(id: number, circle: number | null): number {
     const row = this.#ids.push(id) - 1
     this.#isDead.push(false)
@@ -144,12 +215,16 @@ const NO_OCCURRENCES: Occurrences = { rows: new Uint32Array(0), length: 0 }
 
 function append(to: Occurrences, row: number): void {
   if (to.length === to.rows.length) {
-    const wider = new Uint32Array(Math.ceil(to.length * 1.5))
-    wider.set(to.rows)
-    to.rows = wider
+    to.rows = widened(to.rows)
   }
   to.rows[to.length] = row
   to.length += 1
+}
+
+function widened(rows: Uint32Array): Uint32Array<ArrayBuffer> {
+  const wider = new Uint32Array(Math.ceil(rows.length * 1.5) + 1)
+  wider.set(rows)
+  return wider
 }
 
 /** The place of the last of ascending numbers that is not greater than a value. */

@@ -32,6 +32,7 @@ export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, 
     return await eraseSession(trx, viewer.sessionId, { deadKeyHash: keyHashOf(app.newSecret()), now })
   })
   app.database.forgetSoon()
+  await app.universe.forgetSaved()
   return {
     body: {
       erased_at: now.toISOString(),

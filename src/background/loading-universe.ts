@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AppContext } from '../entry/app-context.ts'
+import { faultOf } from '../entry/fault.ts'
+
+const LOAD_AGAIN_MS = 1000
+
+/** Reads the universe, again after a fault of the database, until it is read or the service stops. */
+export async function loadUniverse({
+  universe,
+  readiness,
+  log,
+}: Pick<AppContext, 'universe' | 'readiness' | 'log'>): Promise<void> {
+  while (readiness.stage === 'loading')
+    try {
+      await universe.current()
+      if (readiness.stage === 'loading') readiness.stage = 'ready'
+    } catch (error) {
+      if (readiness.stage !== 'loading') return
+      log.error(faultOf(error), 'the universe could not be read: tried again in a second')
+      await wait(LOAD_AGAIN_MS)
+    }
+}

@@ -1,0 +1,56 @@
+import { MINUTE_MS } from '../domain/durations.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { faultOf } from '../entry/fault.ts'
+
+/** A stop waits as long for the last saving, and then does without. */
+const LAST_SAVING_MS = 10_000
+
+export interface SavingUniverse {
+  /** Saves a last time. */
+  close(): Promise<void>
+}
+
+/**
+ * Saves the universe every so many minutes while it changes, and reads changes every minute: what another process erased is then
+ * deleted here, though nobody asks this process for anything.
+ *
+ * @param everyMinutes 0: nothing is saved
+ */
+export function startSavingUniverse(
+  { universe, readiness, log }: Pick<AppContext, 'universe' | 'readiness' | 'log'>,
+  everyMinutes: number,
+): SavingUniverse {
+  let minutes = 0
+  let underWay = Promise.resolve()
+
+  async function save(): Promise<void> {
+    try {
+      if (await universe.save()) log.info({}, 'the universe was saved beside the data')
+    } catch (error) {
+      log.error(faultOf(error), 'the universe could not be saved; the next start may read more from the database')
+    }
+  }
+
+  async function look(): Promise<void> {
+    minutes += 1
+    if (readiness.stage !== 'ready') return
+    if (minutes % everyMinutes === 0) return await save()
+    await universe.current().catch((error) => log.error(faultOf(error), 'changes could not be read'))
+  }
+
+  const timer =
+    everyMinutes === 0
+      ? undefined
+      : setInterval(() => {
+          underWay = underWay.then(look)
+        }, MINUTE_MS).unref()
+
+  return {
+    async close() {
+      clearInterval(timer)
+      if (everyMinutes === 0) return
+      const last = underWay.then(save)
+      await Promise.race([last, new Promise((resolve) => setTimeout(resolve, LAST_SAVING_MS).unref())])
+    },
+  }
+}

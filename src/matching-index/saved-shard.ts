@@ -1,0 +1,87 @@
+import { deserialize, serialize } from 'node:v8'
+import type { Side } from '../domain/party.ts'
+import { type Columns, ROWS_MAX } from './columns.ts'
+import type { Numbers, Population } from './population.ts'
+import { closing, type Seal, SealedReader, SealedWriter } from './sealed-file.ts'
+
+/** What a ranking thread holds of the universe. */
+export interface Held {
+  columns: Record<Side, Columns>
+  population: Population
+}
+
+const SIDES = ['buyer', 'seller'] as const
+/** Rows whose vectors are gathered before they are written: four megabytes at most. */
+const ROWS_GATHERED = 1024
+
+interface SavedSide {
+  rows: number
+  exclusions: Map<number, Int8Array[]>
+}
+
+/**
+ * Saves what a ranking thread holds. Parties put in meanwhile are saved as they were or as they are, or in part: whoever reads the file
+ * puts them in again. The numbers come last, since parties put in meanwhile may have used new ones.
+ */
+export async function saveShard({ columns, population }: Held, path: string): Promise<Seal> {
+  const saved = Object.fromEntries(
+    SIDES.map((side) => [side, { rows: columns[side].length, exclusions: new Map(columns[side].exclusions) }]),
+  ) as Record<Side, SavedSide>
+  return await closing(await SealedWriter.create(path), async (file) => {
+    await file.writeBlob(serialize(saved))
+    for (const side of SIDES) await saveSide(file, columns[side], saved[side].rows)
+    await file.writeBlob(Buffer.from(JSON.stringify(population.numbers)))
+    return await file.seal()
+  })
+}
+
+async function saveSide(file: SealedWriter, columns: Columns, rows: number): Promise<void> {
+  const live = columns.facets
+  // As many vectors are written as the column says, whatever is put in meanwhile.
+  const facets = live.slice(0, rows)
+  for (const { column, values } of columns.columns)
+    await file.write(column === live ? facets : column.subarray(0, rows * values))
+  for (let from = 0; from < rows; from += ROWS_GATHERED) {
+    const gathered: Int8Array[] = []
+    for (let row = from; row < Math.min(rows, from + ROWS_GATHERED); row += 1)
+      gathered.push(columns.slotsOf(row, facets[row] ?? 0))
+    await file.write(Buffer.concat(gathered.map((slots) => new Uint8Array(slots))))
+  }
+}
+
+/**
+ * Reads what was saved into a thread that holds nothing.
+ *
+ * @throws Error where the file is not as it was written; what the thread holds is then of no use
+ */
+export async function restoreShard({ columns, population }: Held, path: string, seal: Seal): Promise<void> {
+  await closing(await SealedReader.open(path, seal), async (file) => {
+    const head = await file.readBlob()
+    const saved = deserialize(head) as Record<Side, SavedSide>
+    for (const side of SIDES) await readSide(file, columns[side], saved[side].rows)
+    const numbers = await file.readBlob()
+    await file.check()
+    for (const side of SIDES) columns[side].adopt(saved[side].rows, saved[side].exclusions)
+    population.adopt(JSON.parse(Buffer.from(numbers).toString()) as Numbers)
+  })
+}
+
+async function readSide(file: SealedReader, columns: Columns, rows: number): Promise<void> {
+  if (!(rows >= 0 && rows <= ROWS_MAX)) throw new Error('the file says that it holds more rows than there can be')
+  columns.reserve(rows)
+  for (const { column, values } of columns.columns) await file.readInto(column.subarray(0, rows * values))
+  const { facets } = columns
+  for (let from = 0; from < rows; from += ROWS_GATHERED) {
+    const to = Math.min(rows, from + ROWS_GATHERED)
+    const bytes = columns.slotsOf(from, 1).byteLength
+    let slots = 0
+    for (let row = from; row < to; row += 1) slots += facets[row] as number
+    const gathered = new Int8Array(slots * bytes)
+    await file.readInto(gathered)
+    for (let row = from, at = 0; row < to; row += 1) {
+      const own = (facets[row] as number) * bytes
+      columns.slotsOf(row, facets[row] as number).set(gathered.subarray(at, at + own))
+      at += own
+    }
+  }
+}
