@@ -39,6 +39,7 @@ import { quality, qualityAccept, qualityEnqueue, qualityKeep } from './commands/
 import { ledger, receipt, receiptKeys, verifyFile } from './commands/receipts.ts'
 import { recover } from './commands/recovery.ts'
 import { join, register, update } from './commands/registration.ts'
+import { theses, thesesAdd, thesesChange, thesesRemove } from './commands/theses.ts'
 import { valuation, whatIf } from './commands/valuation.ts'
 import { askVetting } from './commands/vetting.ts'
 import { watch } from './commands/watch.ts'
@@ -54,6 +55,10 @@ export const commands: readonly Command[] = [
   session,
   update,
   blindView,
+  theses,
+  thesesAdd,
+  thesesChange,
+  thesesRemove,
   matches,
   whyNot,
   search,

@@ -27,6 +27,7 @@ import type { en as ledger } from './features/pairings/ledger-words.ts'
 import type { en as pairings } from './features/pairings/words.ts'
 import type { en as quality } from './features/quality/words.ts'
 import type { en as search } from './features/search/words.ts'
+import type { en as theses } from './features/theses/words.ts'
 import type { en as trust } from './features/trust/words.ts'
 import type { en as valuation } from './features/valuation/words.ts'
 import type { en as common } from './words.ts'
@@ -65,6 +66,7 @@ declare module 'i18next' {
       matching: typeof matching
       overview: typeof overview
       search: typeof search
+      theses: typeof theses
       trust: typeof trust
       docs: typeof docs
       file: typeof file

@@ -107,6 +107,11 @@ const companyFile = createRoute({
   path: '/company-file',
   component: lazyRouteComponent(() => import('./features/company-file/company-file.tsx'), 'CompanyFilePage'),
 })
+const theses = createRoute({
+  getParentRoute: () => workspace,
+  path: '/theses',
+  component: lazyRouteComponent(() => import('./features/theses/theses.tsx'), 'Theses'),
+})
 const settings = createRoute({
   getParentRoute: () => workspace,
   path: '/settings',
@@ -165,6 +170,7 @@ const routeTree = root.addChildren([
   workspace.addChildren([
     overview,
     matches,
+    theses,
     pipeline,
     pairing,
     valuation,

@@ -23,6 +23,8 @@ export const PAGES: readonly [Who, string][] = [
   ['fresh', '/workspace'],
   ['buyer', '/workspace/matches'],
   ['fresh', '/workspace/matches'],
+  ['buyer', '/workspace/theses'],
+  ['seller', '/workspace/theses'],
   ['buyer', '/workspace/pipeline'],
   ['fresh', '/workspace/pipeline'],
   ['buyer', '/workspace/pipeline/PAIR'],

@@ -33,13 +33,20 @@ export const matches: Command = {
   options: {
     limit: { value: 'N', about: 'most rows of a page, 1 to 200; 20 by default' },
     all: { about: 'every page' },
+    thesis: { value: 'ID', about: 'the ranking of this thesis of concordat theses alone' },
     learned: { about: 'each page in the order learned from what this workspace watched, paired with and dismissed' },
   },
   as: 'workspace',
   run: async (context) => {
     const { client, args, terminal } = context
     const limit = args.count('limit') ?? (args.flag('all') ? 200 : 20)
-    const asked = { limit, names: 'told', ...(args.flag('learned') ? { order: 'learned' as const } : {}) } as const
+    const thesis = args.count('thesis')
+    const asked = {
+      limit,
+      names: 'told',
+      ...(args.flag('learned') ? { order: 'learned' as const } : {}),
+      ...(thesis === undefined ? {} : { thesis }),
+    } as const
     let answer = await client.listMatches(asked)
     const rows = [...answer.body]
     for (

@@ -18,18 +18,22 @@ const identity: Options = {
   website: { value: 'URL', about: 'where the company presents itself' },
   siren: { value: 'NUMBER', about: 'French company number, nine digits' },
 }
-const buyer: Options = {
+const sector: Options = { sector: { value: 'TEXT', about: 'the sector' } }
+const search: Options = {
   geography: { value: 'TEXT', about: 'where a buyer looks' },
-  'buyer-type': { value: 'TYPE', about: `what kind of buyer: ${BUYER_TYPES.join(', ')}` },
-  'track-record': { value: 'TEXT', about: 'past deals and portfolio companies of a buyer, one a line' },
-  financing: { value: 'TEXT', about: 'how a buyer pays' },
-  brings: { value: 'TEXT', about: 'what a buyer brings beside money' },
-  'decision-process': { value: 'TEXT', about: 'who decides for a buyer, and in how many steps' },
   'ticket-min': { value: 'EUR-M', about: 'ticket minimum of a buyer, EUR millions' },
   'ticket-max': { value: 'EUR-M', about: 'ticket maximum of a buyer, EUR millions' },
   'growth-target': { value: 'PERCENT', about: 'revenue growth that a buyer seeks' },
   'ebitda-target': { value: 'PERCENT', about: 'EBITDA margin that a buyer seeks' },
   solution: { value: 'TEXT', many: true, about: 'what a buyer seeks, in words; up to three times' },
+}
+const buyer: Options = {
+  ...search,
+  'buyer-type': { value: 'TYPE', about: `what kind of buyer: ${BUYER_TYPES.join(', ')}` },
+  'track-record': { value: 'TEXT', about: 'past deals and portfolio companies of a buyer, one a line' },
+  financing: { value: 'TEXT', about: 'how a buyer pays' },
+  brings: { value: 'TEXT', about: 'what a buyer brings beside money' },
+  'decision-process': { value: 'TEXT', about: 'who decides for a buyer, and in how many steps' },
 }
 const seller: Options = {
   revenue: { value: 'EUR-M', about: 'revenue of a seller, EUR millions' },
@@ -58,12 +62,15 @@ const seller: Options = {
 /** The options that say who a workspace is of, and what it offers or seeks. */
 export const PROFILE_OPTIONS: Options = {
   ...identity,
-  sector: { value: 'TEXT', about: 'the sector' },
+  ...sector,
   'name-release': { value: 'WHOM', about: `who learns the name: ${NAME_RELEASES.join(', ')}` },
   'name-assurance': { value: 'LEVEL', about: `what must be proven of them: ${ASSURANCES.join(', ')}` },
   ...buyer,
   ...seller,
 }
+
+/** The options that say what a buyer looks for, in its profile or in a thesis. */
+export const SEARCH_OPTIONS: Options = { ...sector, ...search }
 
 type Profile = Pick<InputFor<'submit'>, 'identity' | 'buyer' | 'seller'>
 
@@ -96,17 +103,24 @@ function identityOf(args: Arguments): NonNullable<Profile['identity']> {
 }
 
 function buyerOf(args: Arguments): NonNullable<Profile['buyer']> {
+  return given({
+    ...searchOf(args),
+    buyer_type: oneOf(BUYER_TYPES, 'buyer-type', args),
+    track_record: args.text('track-record'),
+    financing: args.text('financing'),
+    brings: args.text('brings'),
+    decision_process: args.text('decision-process'),
+  })
+}
+
+/** What a buyer looks for, as the options say. @throws UsageError */
+export function searchOf(args: Arguments) {
   const solutions = args.texts('solution')
   if (solutions.length > 3) throw new UsageError('--solution can be given three times')
   const [solution_1, solution_2, solution_3] = solutions
   return given({
     sector: args.text('sector'),
     geography: args.text('geography'),
-    buyer_type: oneOf(BUYER_TYPES, 'buyer-type', args),
-    track_record: args.text('track-record'),
-    financing: args.text('financing'),
-    brings: args.text('brings'),
-    decision_process: args.text('decision-process'),
     check_size_min: args.number('ticket-min'),
     check_size_max: args.number('ticket-max'),
     growth_target: args.number('growth-target'),

@@ -16,6 +16,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconSparkles,
+  IconTargetArrow,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
@@ -118,6 +119,7 @@ function Opened() {
   const places: Place[] = [
     { to: '/workspace', label: t('nav.overview'), icon: IconLayoutDashboard },
     { to: '/workspace/matches', label: t('nav.matches'), icon: IconUsers },
+    ...(side === 'buyer' ? [{ to: '/workspace/theses', label: t('nav.theses'), icon: IconTargetArrow }] : []),
     { to: '/workspace/pipeline', label: t('nav.pipeline'), icon: IconLayoutKanban },
     ...(side === 'buyer' ? [] : [{ to: '/workspace/valuation', label: t('nav.valuation'), icon: IconChartBar }]),
     { to: '/workspace/company-file', label: t('nav.file'), icon: IconFolder },

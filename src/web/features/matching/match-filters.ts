@@ -27,6 +27,8 @@ export interface MatchFilters {
   paired?: 'yes' | 'no'
   /** Only those watched. */
   watched?: true
+  /** Id of the thesis whose ranking is shown; without it the best of the profile and all theses counts. */
+  thesis?: number
   /** Id of the party whose details are open. */
   party?: number
   /** Whether the look-up of who is not among the matches is open. */
@@ -43,6 +45,7 @@ const oneOf = <V extends string>(value: unknown, known: readonly V[]): V | undef
 /** The parameters of the address; what is not understood is left out. */
 export function shownOf(search: Record<string, unknown>): MatchFilters {
   const party = between(search.party, 1, Number.MAX_SAFE_INTEGER)
+  const thesis = between(search.thesis, 1, Number.MAX_SAFE_INTEGER)
   const read = {
     sort: oneOf(search.sort, SORTS),
     up: search.up === true ? (true as const) : undefined,
@@ -53,6 +56,7 @@ export function shownOf(search: Record<string, unknown>): MatchFilters {
     gates: oneOf(search.gates, ['open', 'unchecked'] as const),
     paired: oneOf(search.paired, ['yes', 'no'] as const),
     watched: search.watched === true ? (true as const) : undefined,
+    thesis: Number.isInteger(thesis) ? thesis : undefined,
     party: Number.isInteger(party) ? party : undefined,
     ask: search.ask === true ? (true as const) : undefined,
   }

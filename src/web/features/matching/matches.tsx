@@ -22,6 +22,7 @@ import classes from './matching.module.css'
 import { NoMatches, NoneLeft, NoParty } from './no-matches.tsx'
 import { PrintButton, PrintedMatches } from './printed-matches.tsx'
 import { useOwnParty, usePairings, useRanking, useWatched } from './ranking.ts'
+import { ThesisSwitch } from './thesis-switch.tsx'
 import { useView, ViewSwitch } from './view-switch.tsx'
 import * as words from './words.ts'
 
@@ -46,7 +47,7 @@ export function Matches() {
 
   const { side, session } = useOwnParty()
   const needsAll = filtersIn(shown) > 0 || sought.trim() !== '' || (shown.sort ?? 'fit') !== 'fit' || shown.up === true
-  const ranking = useRanking(needsAll, shown.sort === 'learned' ? 'learned' : 'fit')
+  const ranking = useRanking(needsAll, shown)
   const pairings = usePairings()
   const watched = useWatched()
   const ranked = ranking.matches ?? []
@@ -144,6 +145,7 @@ export function Matches() {
         {...bringing(opened, comparison)}
       >
         <div className={classes.main}>
+          {side === 'buyer' && <ThesisSwitch chosen={shown.thesis} onChoose={(thesis) => change({ thesis })} />}
           {ranking.matches === undefined || side === null ? (
             <NotYet ranking={ranking} />
           ) : ranking.total === 0 ? (
@@ -171,7 +173,7 @@ export function Matches() {
                   total={ranking.total}
                   onClear={() => {
                     setText('')
-                    void navigate({ search: {}, replace: true })
+                    void navigate({ search: ({ thesis }) => (thesis === undefined ? {} : { thesis }), replace: true })
                   }}
                 />
               ) : view === 'table' ? (

@@ -54,7 +54,9 @@ export function NoneLeft({ total, onClear }: { total: number; onClear: () => voi
 /** A workspace without a profile has nothing to match; any other fault is told as it is. */
 export function NoParty({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
   const { t } = useTranslation('matching')
-  if (refusalOf(fault)?.status !== 404) return <Fault fault={fault} onRetry={onRetry} />
+  const refusal = refusalOf(fault)
+  if (refusal?.status !== 404 || refusal.problem.code === 'thesis_not_found')
+    return <Fault fault={fault} onRetry={onRetry} />
   return (
     <div className="card">
       <Empty icon={<IconUserQuestion size={32} stroke={1.5} />} title={t('empty.noParty')} action={<ToProfile />}>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { OutputFor } from '../../../client/index.ts'
 import { NAMES_TOLD, useAsk, useAskPages } from '../../asking.ts'
 import { useWorkspace } from '../../workspace.ts'
+import type { MatchFilters } from './match-filters.ts'
 
 /** Matches are read two hundred at a time, the most the service gives. */
 const PAGE = 200
@@ -12,9 +13,10 @@ export type Pairing = OutputFor<'listPairings'>['pairings'][number]
  * The ranking of this workspace, read page by page: the next page when `readOn` is called, all of them where
  * `needsAll`, as a filter or another order than the service's own does. In the learned order each match says what this workspace's choices add.
  */
-export function useRanking(needsAll: boolean, order: 'fit' | 'learned' = 'fit') {
-  const inOrder = order === 'learned' ? { order } : {}
-  const asked = useAskPages('listMatches', { limit: PAGE, ...NAMES_TOLD, ...inOrder }, { isLong: true })
+export function useRanking(needsAll: boolean, { sort, thesis }: Pick<MatchFilters, 'sort' | 'thesis'>) {
+  const inOrder = sort === 'learned' ? { order: sort } : {}
+  const ofThesis = thesis === undefined ? {} : { thesis }
+  const asked = useAskPages('listMatches', { limit: PAGE, ...NAMES_TOLD, ...inOrder, ...ofThesis }, { isLong: true })
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = asked
   const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {

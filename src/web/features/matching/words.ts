@@ -9,6 +9,11 @@ export const en = {
   view: { label: 'View', list: 'List', table: 'Table' },
   print: { act: 'Print', rows: '{{shown}} of {{total}} matches' },
   find: 'Filter by sector or reason',
+  thesis: {
+    label: 'Ranked by',
+    all: 'Profile and all theses',
+    gone: 'This thesis was removed. Choose another ranking.',
+  },
   sort: {
     label: 'Sort by',
     fit: 'Fit',
@@ -190,6 +195,11 @@ export const fr: typeof en = {
   view: { label: 'Affichage', list: 'Liste', table: 'Tableau' },
   print: { act: 'Imprimer', rows: '{{shown}} contreparties sur {{total}}' },
   find: 'Filtrer par secteur ou motif',
+  thesis: {
+    label: 'Classement selon',
+    all: 'Profil et toutes les thèses',
+    gone: 'Cette thèse a été supprimée. Choisissez un autre classement.',
+  },
   sort: {
     label: 'Trier par',
     fit: 'Score d’adéquation',

@@ -18,6 +18,7 @@ import {
   IconShieldLock,
   IconSparkles,
   IconSun,
+  IconTargetArrow,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -42,6 +43,7 @@ export function usePages(): Destination[] {
   const pages = [
     ['overview', '/workspace', IconLayoutDashboard],
     ['matches', '/workspace/matches', IconUsers],
+    ['theses', '/workspace/theses', IconTargetArrow],
     ['pipeline', '/workspace/pipeline', IconLayoutKanban],
     ['valuation', '/workspace/valuation', IconChartBar],
     ['file', '/workspace/company-file', IconFolder],
@@ -54,7 +56,7 @@ export function usePages(): Destination[] {
     ['docs', '/docs', IconScale],
   ] as const
   return pages
-    .filter(([page]) => page !== 'valuation' || side !== 'buyer')
+    .filter(([page]) => (page !== 'valuation' || side !== 'buyer') && (page !== 'theses' || side === 'buyer'))
     .map(([page, to, icon]) => ({
       id: `page:${page}`,
       label: t(`nav.${page}`),

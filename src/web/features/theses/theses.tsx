@@ -1,0 +1,92 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTargetArrow } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { useMayActAs } from '../../components/for-role.tsx'
+import { Page } from '../../components/page.tsx'
+import { Answered, Empty, Waiting } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import { useWorkspace } from '../../workspace.ts'
+import * as identityWords from '../identity/words.ts'
+import { ThesisCard } from './thesis-card.tsx'
+import { ThesisForm } from './thesis-form.tsx'
+import * as words from './words.ts'
+
+addWords('theses', words)
+addWords('identity', identityWords)
+
+/** What a buyer looks for beside its profile. */
+export function Theses() {
+  const { t } = useTranslation('theses')
+  const { t: common } = useTranslation()
+  const { session } = useWorkspace()
+  const isSeller = session !== undefined && session.buyer === undefined
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      {isSeller ? (
+        <Empty
+          icon={<IconTargetArrow size={32} stroke={1.5} />}
+          title={t('sellerTitle')}
+          action={
+            <Anchor component={Link} to="/workspace/settings">
+              {common('nav.settings')}
+            </Anchor>
+          }
+        >
+          {t('seller')}
+        </Empty>
+      ) : (
+        <OfBuyer />
+      )}
+    </Page>
+  )
+}
+
+function OfBuyer() {
+  const { t } = useTranslation('theses')
+  const { t: common } = useTranslation()
+  const [isAdding, setAdding] = useState(false)
+  const mayWrite = useMayActAs('member')
+  const asked = useAsk('listTheses')
+  return (
+    <Answered asked={asked} waiting={<Waiting lines={3} height={120} />}>
+      {({ theses, theses_max }) => (
+        <Stack gap="lg">
+          {theses.length === 0 && !isAdding && (
+            <Empty icon={<IconTargetArrow size={32} stroke={1.5} />} title={t('emptyTitle')}>
+              {t('empty')}
+            </Empty>
+          )}
+          {theses.map((thesis) => (
+            <ThesisCard key={thesis.thesis_id} thesis={thesis} mayWrite={mayWrite} />
+          ))}
+          {isAdding && (
+            <Card title={t('addTitle')}>
+              <ThesisForm onClose={() => setAdding(false)} />
+            </Card>
+          )}
+          {!mayWrite && (
+            <Text size="sm" c="dimmed">
+              {common('forRole.member')}
+            </Text>
+          )}
+          {mayWrite && !isAdding && theses.length >= theses_max && (
+            <Text size="sm" c="dimmed">
+              {t('full', { count: theses.length })}
+            </Text>
+          )}
+          {mayWrite && !isAdding && theses.length < theses_max && (
+            <div>
+              <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+                {t('add')}
+              </Button>
+            </div>
+          )}
+        </Stack>
+      )}
+    </Answered>
+  )
+}
