@@ -11,3 +11,4 @@ export {
   TASK_CHARACTERS_MAX,
 } from '../domain/notebook.ts'
 export { QUALITY_STEPS } from '../domain/quality/steps.ts'
+export { THESIS_NAME_CHARACTERS_MAX } from '../domain/thesis-limits.ts'

@@ -1,9 +1,6 @@
 import type { Criteria } from './party.ts'
 import { EMPTY_PROFILE, isTicketReversed, type PartyTexts, sameValues } from './profile.ts'
-
-/** Theses of one buyer at most, beside its profile. */
-export const THESES_MAX = 10
-export const THESIS_NAME_CHARACTERS_MAX = 80
+import { THESES_MAX } from './thesis-limits.ts'
 
 /** What a thesis says in free words: the business looked for, what is excluded, and where. */
 export type ThesisTexts = Pick<PartyTexts, 'sector' | 'geography' | 'solution1' | 'solution2' | 'solution3'>

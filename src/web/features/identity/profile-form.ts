@@ -1,4 +1,4 @@
-import type { InputFor, OutputFor } from '../../../client/index.ts'
+import type { InputFor } from '../../../client/index.ts'
 import { numberTyped } from '../../figures.ts'
 
 export type Side = 'buyer' | 'seller'
@@ -206,7 +206,7 @@ function sentAs(path: FieldPath, typed: string): string | number {
 }
 
 /** The fields as the service holds them, written as people of this language type them. */
-export function valuesOf(session: Pick<OutputFor<'getSession'>, Section>, language: string): Values {
+export function valuesOf(session: { readonly [S in Section]?: object | undefined }, language: string): Values {
   const values: Values = {}
   for (const path of PATHS) {
     const [section = '', name = ''] = path.split('.')

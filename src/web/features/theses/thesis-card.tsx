@@ -33,9 +33,7 @@ export function ThesisCard({ thesis, mayWrite }: { thesis: Thesis; mayWrite: boo
         <Sought thesis={thesis} />
         <Group justify="space-between" gap="md">
           <Anchor
-            component={Link}
-            to="/workspace/matches"
-            search={{ thesis: thesis_id }}
+            renderRoot={(props) => <Link to="/workspace/matches" search={{ thesis: thesis_id }} {...props} />}
             size="sm"
             fw={600}
             aria-label={t('matchesNamed', { name })}

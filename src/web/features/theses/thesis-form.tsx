@@ -31,7 +31,7 @@ export function ThesisForm({ thesis, onClose }: { thesis?: Thesis; onClose: () =
   const { t: common } = useTranslation()
   const language = useLanguage()
   const draftName = `thesis.${thesis?.thesis_id ?? 'new'}`
-  const held = thesis === undefined ? {} : valuesOf({ buyer: thesis } as Parameters<typeof valuesOf>[0], language)
+  const held = thesis === undefined ? {} : valuesOf({ buyer: thesis }, language)
   const draft = useProfileDraft(draftName, held)
   const nameKept = useMemo(() => draftOf(`${draftName}.name`), [draftName])
   const [name, setName] = useState(nameKept.read() ?? thesis?.name ?? '')

@@ -1,0 +1,3 @@
+/** Theses of one buyer at most, beside its profile. */
+export const THESES_MAX = 10
+export const THESIS_NAME_CHARACTERS_MAX = 80

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+import { type CliUser, done, openCliUser, refused } from './_concordat.ts'
+
+describe('theses at the command line', () => {
+  let app: TestHouse
+  let user: CliUser
+  before(async () => {
+    app = await startService()
+    user = openCliUser(app.url, { CONCORDAT_KEY: (await seedBuyer(app)).key })
+  })
+  after(async () => {
+    user.leave()
+    await app.close()
+  })
+
+  it('are added, listed, changed option by option, ranked by and removed', async () => {
+    const seller = await seedSeller(app, { sector: 'Calibration laboratories', product: 'Calibration of instruments' })
+    const stated = [
+      '--sector',
+      'Calibration laboratories',
+      '--ticket-min',
+      '2',
+      '--ticket-max',
+      '12,5',
+      '--geography',
+      'Benelux',
+    ]
+    const added = done(
+      await user.run(['theses', 'add', '--name', 'Calibration', ...stated, '--solution', 'Torque tests']),
+    )
+    const [, id = ''] = /^Thesis (\d+) “Calibration” is added/.exec(added) ?? []
+    assert.match(
+      done(await user.run(['theses'])),
+      new RegExp(`^ *${id} +Calibration +Calibration laboratories +Benelux`, 'm'),
+    )
+
+    done(
+      await user.run(['theses', 'change', id, '--ticket-max', '20', '--without', 'solution', '--without', 'geography']),
+    )
+    const [thesis] = (await user.json(['theses'])).theses
+    const { name, sector, check_size_min, check_size_max, solution_1, geography } = thesis
+    assert.deepEqual(
+      { name, sector, check_size_min, check_size_max, solution_1, geography },
+      {
+        name: 'Calibration',
+        sector: 'Calibration laboratories',
+        check_size_min: 2,
+        check_size_max: 20,
+        solution_1: undefined,
+        geography: undefined,
+      },
+    )
+    assert.match(done(await user.run(['matches', '--thesis', id])), new RegExp(`^ *${seller.id} `, 'm'))
+
+    done(await user.run(['theses', 'remove', id]))
+    assert.match(done(await user.run(['theses'])), /There is no thesis/)
+    refused(await user.run(['matches', '--thesis', id]), 4, /thesis/i)
+  })
+
+  it('are refused with a sentence that says what to do', async () => {
+    refused(await user.run(['theses', 'add', '--name', 'Nameless']), 2, /--sector is missing/)
+    refused(await user.run(['theses', 'change', '4711', '--name', 'Another']), 2, /concordat theses lists them/)
+    refused(await user.run(['theses', 'change', '4711', '--without', 'sector']), 2, /--without takes one of/)
+    const asSeller = openCliUser(app.url, { CONCORDAT_KEY: (await seedSeller(app)).key })
+    refused(await asSeller.run(['theses', 'add', '--name', 'Ours', '--sector', 'Tools']), 4, /buyer/)
+    asSeller.leave()
+  })
+})
