@@ -48,7 +48,10 @@ export function Theses() {
 function OfBuyer() {
   const { t } = useTranslation('theses')
   const { t: common } = useTranslation()
-  const [isAdding, setAdding] = useState(false)
+  // One form at a time: what was typed in another is kept with its thesis.
+  const [edited, setEdited] = useState<number | 'new' | null>(null)
+  const close = () => setEdited(null)
+  const isAdding = edited === 'new'
   const mayWrite = useMayActAs('member')
   const asked = useAsk('listTheses')
   return (
@@ -61,11 +64,18 @@ function OfBuyer() {
             </Empty>
           )}
           {theses.map((thesis) => (
-            <ThesisCard key={thesis.thesis_id} thesis={thesis} mayWrite={mayWrite} />
+            <ThesisCard
+              key={thesis.thesis_id}
+              thesis={thesis}
+              mayWrite={mayWrite}
+              isEdited={edited === thesis.thesis_id}
+              onEdit={() => setEdited(thesis.thesis_id)}
+              onClose={close}
+            />
           ))}
           {isAdding && (
             <Card title={t('addTitle')}>
-              <ThesisForm onClose={() => setAdding(false)} />
+              <ThesisForm onClose={close} />
             </Card>
           )}
           {!mayWrite && (
@@ -80,7 +90,7 @@ function OfBuyer() {
           )}
           {mayWrite && !isAdding && theses.length < theses_max && (
             <div>
-              <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+              <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
                 {t('add')}
               </Button>
             </div>

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct } from '../../asking.ts'
@@ -15,16 +14,27 @@ import { ThesisForm } from './thesis-form.tsx'
 export type Thesis = OutputFor<'listTheses'>['theses'][number]
 
 /** A thesis: what it looks for, the way to its matches, and its form while it is changed. */
-export function ThesisCard({ thesis, mayWrite }: { thesis: Thesis; mayWrite: boolean }) {
+export function ThesisCard({
+  thesis,
+  mayWrite,
+  isEdited,
+  onEdit,
+  onClose,
+}: {
+  thesis: Thesis
+  mayWrite: boolean
+  isEdited: boolean
+  onEdit: () => void
+  onClose: () => void
+}) {
   const { t } = useTranslation('theses')
   const language = useLanguage()
-  const [isEditing, setEditing] = useState(false)
   const remove = useAct('removeThesis')
   const { thesis_id, name } = thesis
-  if (isEditing)
+  if (isEdited)
     return (
       <Card title={name}>
-        <ThesisForm thesis={thesis} onClose={() => setEditing(false)} />
+        <ThesisForm thesis={thesis} onClose={onClose} />
       </Card>
     )
   return (
@@ -42,12 +52,7 @@ export function ThesisCard({ thesis, mayWrite }: { thesis: Thesis; mayWrite: boo
           </Anchor>
           {mayWrite && (
             <Group gap="xs">
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={t('editNamed', { name })}
-                onClick={() => setEditing(true)}
-              >
+              <Button size="compact-sm" variant="default" aria-label={t('editNamed', { name })} onClick={onEdit}>
                 {t('edit')}
               </Button>
               <Sure
