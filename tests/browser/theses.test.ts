@@ -32,7 +32,7 @@ describe('the theses of a buyer', () => {
     await page.getByLabel('Maximum ticket').fill('30')
     await page.getByRole('button', { name: 'Save' }).click()
     const card = page.getByRole('region', { name: 'Nurseries, north' })
-    await card.getByText('€9m to €30m').waitFor()
+    await card.getByText(/Ticket: €9m.+€30m/).waitFor()
 
     await card.getByRole('link', { name: 'See the matches of “Nurseries, north”' }).click()
     await page.getByRole('heading', { name: 'Matches', level: 1 }).waitFor()

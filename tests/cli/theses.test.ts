@@ -57,7 +57,7 @@ describe('theses at the command line', () => {
 
     done(await user.run(['theses', 'remove', id]))
     assert.match(done(await user.run(['theses'])), /There is no thesis/)
-    refused(await user.run(['matches', '--thesis', id]), 4, /thesis/i)
+    refused(await user.run(['matches', '--thesis', id]), 5, /no thesis of this id/)
   })
 
   it('are refused with a sentence that says what to do', async () => {
@@ -65,7 +65,7 @@ describe('theses at the command line', () => {
     refused(await user.run(['theses', 'change', '4711', '--name', 'Another']), 2, /concordat theses lists them/)
     refused(await user.run(['theses', 'change', '4711', '--without', 'sector']), 2, /--without takes one of/)
     const asSeller = openCliUser(app.url, { CONCORDAT_KEY: (await seedSeller(app)).key })
-    refused(await asSeller.run(['theses', 'add', '--name', 'Ours', '--sector', 'Tools']), 4, /buyer/)
+    refused(await asSeller.run(['theses', 'add', '--name', 'Ours', '--sector', 'Tools']), 6, /only a buyer has theses/)
     asSeller.leave()
   })
 })

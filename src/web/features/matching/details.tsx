@@ -50,6 +50,7 @@ export function MatchDetails({ match, pairing, signed, isWatched, onDismiss }: D
             {capital(figures.join(' · '))}
           </Text>
         )}
+        {match.thesis !== undefined && <Text size="sm">{t('thesis.scoredBy', { name: match.thesis.name })}</Text>}
         {match.assurance !== undefined && (
           <div>
             <AssuranceBadge level={match.assurance} />

@@ -12,6 +12,7 @@ export const en = {
   thesis: {
     label: 'Ranked by',
     all: 'Profile and all theses',
+    scoredBy: 'Scored by your thesis “{{name}}”.',
     gone: 'This thesis was removed. Choose another ranking.',
   },
   sort: {
@@ -198,6 +199,7 @@ export const fr: typeof en = {
   thesis: {
     label: 'Classement selon',
     all: 'Profil et toutes les thèses',
+    scoredBy: 'Évaluée selon votre thèse « {{name}} ».',
     gone: 'Cette thèse a été supprimée. Choisissez un autre classement.',
   },
   sort: {
