@@ -129,6 +129,7 @@ const VOCABULARY = [
   'domain/matching/scoring/fit-maxima.ts',
   'domain/notebook.ts',
   'domain/quality/steps.ts',
+  'domain/thesis-limits.ts',
 ]
 
 /** Every place where `pattern` stands in a file's code, as `path:line`. */

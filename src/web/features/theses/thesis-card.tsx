@@ -2,16 +2,13 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { OutputFor } from '../../../client/index.ts'
 import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { Sure } from '../../components/sure.tsx'
 import { day, eurRange, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import { ThesisForm } from './thesis-form.tsx'
-
-export type Thesis = OutputFor<'listTheses'>['theses'][number]
+import { type Thesis, ThesisForm } from './thesis-form.tsx'
 
 /** A thesis: what it looks for, the way to its matches, and its form while it is changed. */
 export function ThesisCard({

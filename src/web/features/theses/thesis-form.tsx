@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
 import { THESIS_NAME_CHARACTERS_MAX } from '../../../client/vocabulary.ts'
 import { useAct } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
@@ -9,7 +10,8 @@ import { useLanguage } from '../../workspace.ts'
 import { useProfileDraft } from '../identity/profile-draft.ts'
 import { ProfileFields } from '../identity/profile-fields.tsx'
 import { type FieldPath, faultsIn, fieldId, inputOf, valuesOf } from '../identity/profile-form.ts'
-import type { Thesis } from './thesis-card.tsx'
+
+export type Thesis = OutputFor<'listTheses'>['theses'][number]
 
 /** The fields of a buyer's profile that a thesis has too. */
 const PATHS: readonly FieldPath[] = [
