@@ -58,24 +58,39 @@ const FACET_ROUNDS = 5
 /** The share of all pairs that a banker would show, for which a factor is a chance: that of the companies' collections. */
 export const BASE_RATE = 0.04
 
+/** The share of companies that are taken to be of trades that nobody described. */
+const UNDESCRIBED_SHARE = 0.2
+
+/** What readings of graded pairs weigh: of the pairs that a banker would show, and of all others. */
+export function readingWeightsOf(isLeftOut: boolean): { shown: number; others: number } {
+  const share = isLeftOut ? UNDESCRIBED_SHARE : 1 - UNDESCRIBED_SHARE
+  return { shown: share * BASE_RATE, others: share * (1 - BASE_RATE) }
+}
+
 /**
  * The calibration that explains best which sellers a banker would show, by graded pairs of theses and sellers, where
  * {@link BASE_RATE} of all pairs are such.
  *
+ * @param leftOut the same pairs, read as if nobody had described their trades.
  * @throws Error when there are no pairs of both kinds, or nearer texts are not likelier to be shown
  */
-export function judgedCalibrationOf(pairs: readonly JudgedDot[]): Calibration {
-  const [shown, others] = [pairs.filter(({ isShown }) => isShown), pairs.filter(({ isShown }) => !isShown)]
-  if (shown.length === 0 || others.length === 0) throw new Error('There are no pairs of both kinds to fit on.')
+export function judgedCalibrationOf(described: readonly JudgedDot[], leftOut: readonly JudgedDot[]): Calibration {
+  const sets = [described, leftOut].flatMap((pairs, i) => {
+    const weights = readingWeightsOf(i === 1)
+    return [
+      { outcome: 1 as const, pairs: pairs.filter(({ isShown }) => isShown), weight: weights.shown },
+      { outcome: 0 as const, pairs: pairs.filter(({ isShown }) => !isShown), weight: weights.others },
+    ]
+  })
+  if (sets.some(({ pairs }) => pairs.length === 0)) throw new Error('There are no pairs of both kinds to fit on.')
   let calibration: Calibration | null = null
   // What further facets take off is log-odds; as a dot product it depends on the slope that is being fitted.
   for (let round = 0; round < FACET_ROUNDS; round++) {
     const perDot: number = calibration?.perDot ?? Number.POSITIVE_INFINITY
     const rowOf = ({ dot, facets }: JudgedDot) => [(dot - (MORE_FACETS * Math.log(facets)) / perDot) / UNIT]
-    calibration = calibrationFrom([
-      { outcome: 1, rows: shown.map(rowOf), weight: BASE_RATE },
-      { outcome: 0, rows: others.map(rowOf), weight: 1 - BASE_RATE },
-    ])
+    calibration = calibrationFrom(
+      sets.map(({ outcome, pairs, weight }) => ({ outcome, weight, rows: pairs.map(rowOf) })),
+    )
   }
   if (calibration === null) throw new Error('No calibration was fitted.')
   return calibration

@@ -1,41 +1,39 @@
 import { PART_SIZES, type SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
-import type { JudgedCollection } from '../tooling/judged/collection.ts'
 import { type Grades, SHOWN_FROM_GRADE } from '../tooling/judged/evaluation.ts'
-import { type Meanings, meaningsOf } from '../tooling/judged/meanings.ts'
-import { BASE_RATE } from './fit-calibration.ts'
-import { logisticOf } from './logistic-regression.ts'
+import type { Meanings } from '../tooling/judged/meanings.ts'
+import { type BASE_RATE, readingWeightsOf } from './fit-calibration.ts'
+import { logisticOf, type Observations } from './logistic-regression.ts'
 
 type Scales = SemanticModel['partScales']
 
 const PARTS = ['sentence', 'terms', 'trades'] as const satisfies readonly (keyof Scales)[]
-const ALIKE: Scales = { sentence: 127, terms: 127, trades: 127 }
+/** The scales with which {@link partScalesOf} reads vectors: each part alike. */
+export const ALIKE: Scales = { sentence: 127, terms: 127, trades: 127 }
 const LARGEST = 127
 
 /** Rounds after which the nearest facet of a pair no longer changes. */
 const ROUNDS = 4
 
-interface Embedder {
-  embed(texts: readonly string[]): Promise<Int8Array[]>
+/** Texts as one lexicon reads them, and the grades of the pairs that count. */
+export interface ReadPairs {
+  readonly meanings: Meanings
+  readonly grades: Grades
 }
 
 /**
  * The scales of the parts by which their dot products explain best which sellers a banker would show, where {@link BASE_RATE} of all pairs
  * are such. Each pair counts by the facet that is nearest with the scales of the round before.
+ *
+ * @param described made with scales {@link ALIKE}.
+ * @param leftOut the same pairs, read as if nobody had described their trades.
  */
-export async function partScalesOf(
-  judged: JudgedCollection,
-  grades: Grades,
-  embedderWith: (scales: Scales) => Embedder,
-): Promise<Scales> {
-  const meanings = await meaningsOf(judged, embedderWith(ALIKE))
+export function partScalesOf(described: ReadPairs, leftOut: readonly ReadPairs[]): Scales {
   let weights = PARTS.map(() => 1)
   for (let round = 0; round < ROUNDS; round++) {
-    const rows = { shown: [] as number[][], others: [] as number[][] }
-    forEachPair(meanings, grades, weights, (cosines, isShown) => (isShown ? rows.shown : rows.others).push(cosines))
     const [, ...fitted] = logisticOf(
       [
-        { outcome: 1, rows: rows.shown, weight: BASE_RATE },
-        { outcome: 0, rows: rows.others, weight: 1 - BASE_RATE },
+        ...observationsOf([described], weights, readingWeightsOf(false)),
+        ...observationsOf(leftOut, weights, readingWeightsOf(true)),
       ],
       PARTS.length,
     )
@@ -48,10 +46,24 @@ export async function partScalesOf(
   ) as unknown as Scales
 }
 
+/** The cosines of the graded pairs of some readings, by whether a banker would show them. */
+function observationsOf(
+  readings: readonly ReadPairs[],
+  weights: readonly number[],
+  weigh: { readonly shown: number; readonly others: number },
+): Observations[] {
+  const rows = { shown: [] as number[][], others: [] as number[][] }
+  for (const reading of readings)
+    forEachPair(reading, weights, (cosines, isShown) => (isShown ? rows.shown : rows.others).push(cosines))
+  return [
+    { outcome: 1, rows: rows.shown, weight: weigh.shown },
+    { outcome: 0, rows: rows.others, weight: weigh.others },
+  ]
+}
+
 /** The cosines, part by part, of every graded pair that its texts alone decide. */
 function forEachPair(
-  { theses, sellers }: Meanings,
-  grades: Grades,
+  { meanings: { theses, sellers }, grades }: ReadPairs,
   weights: readonly number[],
   tell: (cosines: number[], isShown: boolean) => void,
 ): void {

@@ -39,7 +39,7 @@ const RELATED = new Set(TRADE_NEIGHBOURS.flatMap((_, a) => neighboursOf(a).map((
 
 /** The same by the definition: every trade of the one with every trade of the other. */
 function naiveShareOf(one: Int8Array, other: Int8Array): number {
-  const weight = (vector: Int8Array, trade: number) => (vector[TRADES_START + trade] ?? 0) ** 4
+  const weight = (vector: Int8Array, trade: number) => Math.abs(vector[TRADES_START + trade] ?? 0) ** 5
   let [shared, all] = [0, 0]
   for (let a = 0; a < TRADES; a++)
     for (let b = 0; b < TRADES; b++) {

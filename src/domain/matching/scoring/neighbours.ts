@@ -13,7 +13,7 @@ export const neighbourCodeOf = (trade: number, link: Link): number => trade * LI
 
 /** How much of what two texts are about lies in trades that are neighbours. */
 export interface Neighbourhood {
-  /** 0..1: how likely the trades of the two are neighbours, each text's trades weighed by the square of how likely it is about them. */
+  /** 0..1: how likely the trades of the two are neighbours, each text's trades weighed by how likely it is about them to the power of 2.5. */
   readonly share: number
   /** What links most of these trades, seen from the seller's; null where the share is 0. */
   readonly link: Link | null
@@ -67,8 +67,8 @@ function neighbourhoodBetween(seller: Int8Array, facet: Int8Array): Neighbourhoo
   return { share, link: LINKS[byLink.indexOf(most)] ?? null }
 }
 
-/** The square of how likely a text is about a trade, to scale: the stored form holds square roots. */
-const weightOf = (vector: Int8Array, trade: number): number => (vector[TRADES_START + trade] ?? 0) ** 4
+/** How likely a text is about a trade to the power of 2.5, to scale, so that what it is mostly about decides: the stored form holds square roots. */
+const weightOf = (vector: Int8Array, trade: number): number => Math.abs(vector[TRADES_START + trade] ?? 0) ** 5
 
 const lengthOf = (vector: Int8Array): number =>
   TRADE_NEIGHBOURS.reduce((sum, _, trade) => sum + weightOf(vector, trade), 0)

@@ -67,7 +67,10 @@ const maskOfWord = rememberedOf<Mask>(50_000, (word) => {
   return 0
 })
 
-/** What a text has of a sector's trades, of all its trades, where it is a member, and below which words alone make it none. */
+/**
+ * What a text has of a sector's trades, of all its trades, where it is a member, and below which words alone make it none. A trade weighs
+ * by how likely the text is about it, to the power of 1.25, so that what the text is mostly about decides.
+ */
 const MEMBER_SHARE = 0.5
 const WORDS_SHARE = 0.1
 
@@ -102,7 +105,7 @@ function sharesOf(vector: Int8Array): TradeShares {
     const component = vector[TRADES_START + trade]
     // Most texts have something of few trades.
     if (component === undefined || component === 0) continue
-    const share = component ** 2
+    const share = Math.abs(component) ** 2.5
     all += share
     const sectors = TRADE_SECTORS[trade] ?? 0
     for (let bit = 0; sectors >> bit > 0; bit += 1)
