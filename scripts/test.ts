@@ -10,6 +10,8 @@ import { runSuite } from './suite.ts'
 const LONG = new Set([
   // browser/journeys, browser/pages, browser/confidentiality
   ...globSync('tests/browser/*.test.ts').filter((file) => !/(journeys|pages|confidentiality)\.test\.ts$/.test(file)),
+  // conformance/learned-order
+  'tests/judgements-script.test.ts',
   // durability/kill, durability/once
   'tests/durability/stopping.test.ts',
   'tests/durability/worker-kill.test.ts',

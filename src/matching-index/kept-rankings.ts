@@ -24,6 +24,8 @@ export interface KeptRankings {
   readonly size: number
   find(asker: Ranked, question: MatchQuestion): Promise<Page<Scored>> | undefined
   keep(asker: Ranked, question: MatchQuestion, page: Promise<Page<Scored>>): void
+  /** How many theses are scored against sellers when this party changes. */
+  scoringsFor(changed: Ranked): number
   /** Scores changed parties alone against every page, and lets each enter, move or leave. */
   bring(changes: readonly Change[]): void
   clear(): void
@@ -72,6 +74,12 @@ export function openKeptRankings(calibration: Calibration): KeptRankings {
           if (all.peek(key) === own) all.delete(key)
         },
       )
+    },
+    scoringsFor(changed) {
+      const askers = [...all.values()].map(({ asker }) => asker).filter(({ side }) => side !== changed.side)
+      return changed.side === 'buyer'
+        ? askers.length * thesesOf(changed).length
+        : askers.reduce((scorings, buyer) => scorings + thesesOf(buyer).length, 0)
     },
     bring(changes) {
       for (const [key, kept] of [...all.entries()])

@@ -51,8 +51,8 @@ export interface Universe {
 export const PARTIES_KEPT = 5000
 /** Changed parties that kept rankings follow at once: after more of them, asking the index again is cheaper. */
 const CHANGES_FOLLOWED = 20
-/** Changed parties times kept rankings that are scored one by one on the main thread, before and after the change, 15 µs each time. */
-const PAIRS_MAX = 500
+/** Theses that are scored against sellers one by one on the main thread, before and after the change, 15 µs each time. */
+const SCORINGS_MAX = 500
 
 /** The index of one model's vectors, as far as it has read. */
 export interface Loaded {
@@ -98,9 +98,10 @@ export function take(to: Loaded, changed: readonly BoxedParty[]): void {
   to.epoch += 1
   to.ranking.put(changed.map(({ exact: _, searchText: __, ownTheses: ___, ...party }) => party))
   to.words.put(changed)
-  const isFew = changed.length <= CHANGES_FOLLOWED && changed.length * to.rankings.size <= PAIRS_MAX
-  if (isFew && to.rankings.size > 0)
-    to.rankings.bring(changed.map((party) => ({ was: formerOf(to, party.id), is: rankedOf(party) })))
+  const few = changed.length <= CHANGES_FOLLOWED ? changed.map(rankedOf) : []
+  const scorings = few.reduce((sum, party) => sum + to.rankings.scoringsFor(party), 0)
+  const isFew = changed.length <= CHANGES_FOLLOWED && scorings <= SCORINGS_MAX
+  if (isFew) to.rankings.bring(few.map((is) => ({ was: formerOf(to, is.id), is })))
   else to.rankings.clear()
   for (const party of changed) {
     // Who changes once changes again: kept, its next change can be scored against the rankings.
