@@ -16,6 +16,7 @@ import { saveVectors } from '../src/store/party-vectors.ts'
 import { insertIdentity, insertParty } from '../src/store/profiles.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { openTestDatabase } from './_database.ts'
+import { startService } from './_service.ts'
 import { drawnOf } from './_thoroughness.ts'
 
 const MODEL = 'test-model'
@@ -385,8 +386,28 @@ describe('a universe that starts from what was saved', () => {
     await index.forgetSaved()
     assert.deepEqual(saved(), [])
     const saving = index.save()
+    while (saved().length === 0) await new Promise((resolve) => setImmediate(resolve))
     await index.forgetSaved()
     assert.equal(await saving.catch(() => false), false)
-    assert.ok(!saved().includes('manifest.json'))
+    assert.deepEqual(saved(), [])
+  })
+})
+
+describe('a service that saves its universe', () => {
+  it('deletes it before it acknowledges an erasure, and saves it again at its stop', async () => {
+    const directory = join(mkdtempSync(join(tmpdir(), 'concordat-saving-')), 'universe')
+    const saves = { universeSavedIn: { directory, newName: randomUUID, leastParties: 0 } }
+    const app = await startService({}, saves)
+    try {
+      const { key } = await app.registerSeller()
+      assert.equal(await app.service.app.universe.save(), true)
+      assert.ok(readdirSync(directory).includes('manifest.json'))
+      assert.equal((await app.post(`/api/session/${key}/erase`, { confirm: 'erase' })).status, 200)
+      assert.deepEqual(readdirSync(directory), [])
+    } finally {
+      await app.close()
+    }
+    assert.ok(readdirSync(directory).includes('manifest.json'), 'the stop saved nothing')
+    rmSync(join(directory, '..'), { recursive: true, force: true })
   })
 })

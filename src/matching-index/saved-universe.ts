@@ -65,6 +65,12 @@ export function openSavedUniverse(
   let former: Mark | null = null
   let lastSaved: { of: Loaded; epoch: number } | null = null
   let forgotten = 0
+  let code: Promise<string> | null = null
+  /** Of the code as it was at the start: files that are replaced while the process runs are of the next one. */
+  const ownCode = (): Promise<string> => {
+    code ??= codeFingerprint()
+    return code
+  }
   const shardPath = (name: string) => (shard: number) => join(directory, `${name}.shard-${shard}`)
   const wordsPath = (name: string) => join(directory, `${name}.words`)
 
@@ -89,7 +95,7 @@ export function openSavedUniverse(
     const [saved, words] = await Promise.all([from.ranking.save(shardPath(name)), from.words.save(wordsPath(name))])
     // After everything in the files was committed, so that a database which has the mark has all of that.
     const mark = await leaveMark(database.db, name, former?.name ?? null)
-    const manifest = { form: FORM, code: await codeFingerprint(), serving, shards, moment, newestId, mark }
+    const manifest = { form: FORM, code: await ownCode(), serving, shards, moment, newestId, mark }
     const draft = join(directory, `${name}.${MANIFEST}`)
     await writeDurably(draft, sealed({ ...manifest, files: { shards: saved, words } }))
     if (forgotten !== since) {
@@ -111,7 +117,7 @@ export function openSavedUniverse(
     })
     if (text === null) return null
     const manifest = unsealed(text)
-    if (manifest.form !== FORM || manifest.code !== (await codeFingerprint()))
+    if (manifest.form !== FORM || manifest.code !== (await ownCode()))
       throw new Error('another version of the service wrote it')
     if (!isSame(manifest.serving, to.serving)) throw new Error('it holds the vectors of another model')
     if (manifest.shards !== shards) throw new Error('this machine ranks in another number of threads')
@@ -145,7 +151,10 @@ export function openSavedUniverse(
   return {
     forget,
     async restore(to) {
-      const manifest = await using(() => manifestFor(to))
+      const manifest = await using(async () => {
+        await ownCode()
+        return await manifestFor(to)
+      })
       if (manifest === null) return false
       // A fault of the database says nothing of the files.
       const isOfThis = await hasMark(database.db, manifest.mark)
@@ -157,9 +166,9 @@ export function openSavedUniverse(
       return done === true
     },
     async save(current) {
-      // What is erased from here on is not saved, though the index may have been read before.
-      const since = forgotten
-      const from = await current()
+      let [since, from] = [forgotten, await current()]
+      // What was erased meanwhile may be in the index still; from the last of these on, whatever is erased ends the saving.
+      while (since !== forgotten) [since, from] = [forgotten, await current()]
       const { moment } = from
       const isSaved = lastSaved?.of === from && lastSaved.epoch === from.epoch
       if (moment === null || isSaved || from.ranking.isDead) return false
