@@ -395,6 +395,22 @@ describe('a wish of which a blind text keeps nothing', () => {
 
   it('is not a wish for any business', () => {
     assert.deepEqual(read({ sector: '[…]' }), PRECISE)
+    for (const sector of [
+      '[…] companies',
+      'Profitable […] businesses',
+      'Entreprises de […]',
+      'Unternehmen der […]',
+      'Empresas […]',
+      'Aziende del settore […]',
+    ])
+      assert.deepEqual(read({ sector }), PRECISE, sector)
+    for (const sector of [
+      'All […] companies',
+      '[…] family office',
+      '[…], toutes activités',
+      '[…] Beteiligung, alle Branchen',
+    ])
+      assert.equal(read({ sector }).isGeneralist, true, sector)
     assert.deepEqual(read({ sector: '[…] und […]', solution1: '[…]' }), PRECISE)
     assert.deepEqual(read({ sector: '[…]', solution1: 'Tierarztpraxen' }), PRECISE)
   })

@@ -57,11 +57,15 @@ export function isGeneralText(text: string): boolean {
   return words.every((word) => word === '' || GENERAL_WORDS.has(word))
 }
 
-/** Words that only join others. */
-const LINKS = new Set(
-  'of for in the a an and or to with de d des du la le les l un une et ou en dans und oder der die das im fur mit y o los las el e di del nei i gli'.split(
-    ' ',
-  ),
+/** Words beside which a masked word is what says the business: they join others, or say only that companies are looked for. */
+const BUSINESS_OPEN = new Set(
+  (
+    'of for in the a an and or to with de d des du la le les l un une et ou en dans und oder der die das im fur mit y o los las el e di del nei i gli ' +
+    'sector sectors industry industries company companies business businesses sme smes small medium sized mid market midmarket profitable established healthy good great owner managed ' +
+    'secteur secteurs activite activites entreprise entreprises societe societes pme eti rentable rentables saine saines ' +
+    'branche branchen unternehmen firmen mittelstand mittelstandische mittelstandisches kmu gesund gesunde ' +
+    'sectores actividad actividades empresa empresas pyme pymes settore settori attivita impresa imprese azienda aziende pmi redditizie'
+  ).split(' '),
 )
 
 /** Whether a blind text says only that something was masked: what business it names cannot be read, which is not any business. */
@@ -69,7 +73,7 @@ const isUnread = (text: string): boolean =>
   text.includes(MASK) &&
   plainName(text)
     .split(' ')
-    .every((word) => word === '' || LINKS.has(word))
+    .every((word) => word === '' || BUSINESS_OPEN.has(word))
 
 /**
  * What a sector counts beside solutions, of its dot product: "Dental" beside "dental practices" would find whoever supplies them. On the
