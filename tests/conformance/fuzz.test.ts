@@ -52,6 +52,8 @@ let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
 let sellerIds: number[]
+/** Of the buyer. */
+let thesisId: number
 /** Of workspaces that nothing else needs. */
 let spareKeys: string[]
 let spareWorkspaceIds: number[]
@@ -69,6 +71,8 @@ before(async () => {
   spareWorkspaceIds = body.workspaces
     .filter((one: { party_ids: number[] }) => one.party_ids.length === 0)
     .map((one: { id: number }) => one.id)
+  const thesis = { name: 'Maintenance', sector: 'Maintenance of machines' }
+  thesisId = (await ask(app, 'addThesis', { key: buyer.key, body: thesis, headers: fresh() })).body.thesis_id
   await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers })
 })
 after(() => app.close())
@@ -120,13 +124,19 @@ function soundOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 function recordOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, namesBuyer(name) ? buyerId(schema) : wildOf(schema)]),
+    Object.entries(properties).map(([name, schema]) => [name, arbitraryFor(name, schema)]),
   )
   return fc.record(fields, { requiredKeys: required })
 }
 
 /** There is one buyer here, whom a seller asks about: most ids name it, and any alarm’s list of workspaces may be empty. */
 const namesBuyer = (name: string) => ['buyer_id', 'id', 'alarm_id'].includes(name)
+const arbitraryFor = (name: string, schema: JsonSchema) =>
+  namesBuyer(name)
+    ? buyerId(schema)
+    : name === 'thesis'
+      ? fc.oneof({ weight: 4, arbitrary: fc.constant(thesisId) }, wildOf(schema))
+      : wildOf(schema)
 const buyerId = (schema: JsonSchema) => fc.oneof({ weight: 4, arbitrary: fc.constant(buyer.id) }, wildOf(schema))
 const keys = () => fc.constantFrom(buyer.key, seller.key, buyer.key.toUpperCase(), UNKNOWN_KEY)
 const pairIds = () =>
