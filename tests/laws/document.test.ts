@@ -99,6 +99,14 @@ describe('a document', () => {
     assert.match(memo, /\| Growth in the first year \| 7\.77% \| stated by the seller \|/)
     assert.match(memo, /Damodaran Online, January 2026 update \| 5 January 2026/)
   })
+  it('says how the industry was recognised and what net debt does, where a company is valued', () => {
+    const memo = markdownOf(infoMemoOf(memoFactsOf(), 'en'))
+    assert.match(memo, /The industry follows from/)
+    assert.match(memo, /net debt is to be deducted/)
+    const figures = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
+    const unvalued = markdownOf(infoMemoOf(memoFactsOf({ figures }), 'en'))
+    assert.doesNotMatch(unvalued, /The industry follows from|net debt is to be deducted/)
+  })
   it('cites what sources say, with how it stands beside the company’s own word', () => {
     const fact = {
       id: 1,
@@ -246,6 +254,13 @@ describe('a teaser', () => {
 })
 
 describe('an acquisition brief', () => {
+  it('says that nothing matches, and draws no empty table, where nothing does', () => {
+    const view = marketViewOf([], countOfListed(0))
+    const brief = markdownOf(acquisitionBriefOf(briefFactsOf({ view, shortlist: { total: 0, best: [] } }), 'en'))
+    assert.match(brief, /No counterparty matches today\./)
+    assert.doesNotMatch(brief, /\| Revenue \| Sellers \|/)
+    assert.doesNotMatch(markdownOf(acquisitionBriefOf(briefFactsOf(), 'en')), /No counterparty matches today/)
+  })
   it('holds criteria, target activities, the market view in bands, and only what is stated', () => {
     const brief = markdownOf(acquisitionBriefOf(briefFactsOf(), 'en'))
     assert.match(brief, /\| Ticket \| €4m – €30m \|\n[\s\S]*?\n\nStated by the company on 20 November 2026\./)

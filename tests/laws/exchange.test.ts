@@ -363,6 +363,12 @@ describe('a boundary', () => {
       }),
     )
   })
+  it('withholds what it refuses, and the sectors where nobody can read what that is', () => {
+    const withheld = (text: string) => [...constraintsOf(rulesOf(text), NOW).withheld]
+    assert.deepEqual(withheld('no counts'), ['counts'])
+    assert.deepEqual(withheld('no qwertzuiop'), ['sectors'])
+    assert.deepEqual(withheld('requires patience; exits on a whim'), [])
+  })
   it('is obeyed wherever its effect is known, and said not to be where a person has to read it', () => {
     const cases: [string, boolean, RegExp][] = [
       ['no payment', true, /^No payment is asked for/],

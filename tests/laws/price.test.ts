@@ -51,6 +51,11 @@ describe('the price of the shares', () => {
     near(impliedMultiplesOf(company, 15).evToEbitda ?? Number.NaN, 15 / 2.8)
     assert.equal(impliedMultiplesOf(valued(20, -3), 15).evToEbitda, null)
   })
+  test('is told as a multiple of revenue and EBITDA from EUR 1,000 on', () => {
+    near(impliedMultiplesOf(valued(0.5, 1), 15).evToRevenue, 30)
+    near(impliedMultiplesOf(valued(0.5, 1), 15).evToEbitda ?? Number.NaN, 3000)
+    assert.equal(impliedMultiplesOf(valued(0.5, 0.1), 15).evToEbitda, null)
+  })
   test('falls one for one with net debt, and a stake is worth its part', () => {
     const input = fc.record({ netDebtEurM: double(-50, 50), stakePct: double(0.01, 100), more: double(0, 20) })
     fc.assert(

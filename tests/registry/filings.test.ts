@@ -19,6 +19,11 @@ describe('figures of accounts', () => {
     assert.equal(filedFiguresOf([filing('2025-12-31', { ebitdaEur: 2e6 })])?.ebitdaMargin?.pct, 20)
   })
 
+  it('tell no margin where neither EBITDA nor EBE is filed, and doubt nothing', () => {
+    const figures = filedFiguresOf([filing('2025-12-31', { ebeEur: null })])
+    assert.deepEqual([figures?.ebitdaMargin, figures?.doubts], [null, []])
+  })
+
   it('leave unknown what was kept confidential, and go back to the last year that was not', () => {
     const hidden = { revenueEur: null, ebeEur: null, grossMarginEur: null }
     const figures = filedFiguresOf([filing('2025-12-31', hidden), filing('2024-12-31')])
@@ -47,6 +52,19 @@ describe('figures of accounts', () => {
     assert.deepEqual(beside?.doubts, [{ of: 'accounts_too_small', day: '2025-12-31' }])
     assert.equal(filedFiguresOf([small], { eur: 10.4e6, year: 2025 }), null)
     assert.equal(filedFiguresOf([small])?.revenue?.eurM, 0.0104)
+  })
+
+  it('take for a slip of a thousand what is 400 to 2,500 times too small, within three years', () => {
+    const doubtsOf = (times: number, before = '2024-12-31') =>
+      filedFiguresOf([
+        filing('2025-12-31', { revenueEur: 10e6 / times, ebeEur: null }),
+        filing(before, { revenueEur: 10e6, ebeEur: null }),
+      ])?.doubts.length
+    assert.deepEqual(
+      [390, 400, 2500, 2600].map((times) => doubtsOf(times)),
+      [0, 1, 1, 0],
+    )
+    assert.deepEqual([doubtsOf(1000, '2022-12-31'), doubtsOf(1000, '2022-12-01')], [1, 0])
   })
 
   it('reject an EBE that is the revenue or the gross margin over again, or out of proportion', () => {

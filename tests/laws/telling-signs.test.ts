@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { LEAST_K } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
+import {
+  type SignFacts,
+  tellingSignIn,
+  tellingSignsOf,
+} from '../../src/domain/confidentiality/blinding/telling-signs.ts'
+import { LANGUAGES } from '../../src/domain/language/language.ts'
+
+const QUIET: SignFacts = { fineness: 'grid', hasFigures: true, companies: null, rareWords: [], places: [] }
+
+describe('a telling sign of a blind view', () => {
+  it('is given where fewer companies share what is told than anonymity asks for, and where that is known', () => {
+    const signs = (companies: number | null) => tellingSignsOf({ ...QUIET, companies }).map(({ of }) => of)
+    assert.deepEqual(signs(null), [])
+    assert.deepEqual(signs(LEAST_K), [])
+    assert.deepEqual(signs(LEAST_K - 1), ['few_alike'])
+    assert.deepEqual(signs(0), ['few_alike'])
+  })
+  it('is given for exact figures, where there are figures and they are told to three digits', () => {
+    const signs = (facts: Partial<SignFacts>) => tellingSignsOf({ ...QUIET, ...facts }).map(({ of }) => of)
+    assert.deepEqual(signs({ fineness: 'digits' }), ['exact_figures'])
+    assert.deepEqual(signs({ fineness: 'digits', hasFigures: false }), [])
+    assert.deepEqual(signs({ fineness: 'sector' }), [])
+    assert.deepEqual(signs({ rareWords: ['kestrelmoor'], places: ['Lozère'] }), ['rare_words', 'places'])
+  })
+  it('says that nobody is alike, or how many are, in every language', () => {
+    for (const language of LANGUAGES) {
+      const said = (companies: number) => tellingSignIn(language, { of: 'few_alike', companies })
+      assert.equal(said(0), said(1))
+      assert.doesNotMatch(said(1), /\d/)
+      for (const companies of [2, 4]) assert.match(said(companies), new RegExp(`\\b${companies}\\b`), language)
+    }
+  })
+})
