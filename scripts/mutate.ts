@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -39,7 +40,7 @@ if (values.help) {
       '  --sample  how many mutants, shared equally among the rooms',
       '  --seed    another seed draws other mutants',
       '  --tests   how many test files judge a mutant at most, the nearest first',
-      '  --executed  a file to keep in which test runs which code: with it, a second run of the same tests need not find out again',
+      '  --executed  a file that keeps which test runs which code, so that the next run finds out only for tests that changed; delete it to find out for all',
       '  --room    only this room; may be repeated',
       '  file      only mutants of these files or lines, all of them',
     ].join('\n'),
@@ -67,19 +68,30 @@ interface Known {
   readonly ms: number | null
 }
 const known = new Map<string, Known>()
+/** What `--executed` keeps: the files by a hash of their text, and what each test ran of them. */
+interface Kept {
+  readonly files: Readonly<Record<string, string>>
+  readonly tests: Readonly<Record<string, Known>>
+}
+/** Files that are no longer as they were when it was found out which test runs what. */
+const changed = new Set<string>()
 const counts = new Map<string, { noticed: number; timedOut: number; all: number }>()
 
 try {
-  if (values.executed !== undefined && existsSync(values.executed))
-    for (const [test, ran] of Object.entries(JSON.parse(readFileSync(values.executed, 'utf8'))))
-      known.set(test, ran as Known)
+  const now = Object.fromEntries([...globSync('src/**/*.ts'), ...tests].map((path) => [path, hashOf(path)]))
+  if (values.executed !== undefined && existsSync(values.executed)) {
+    const { files, tests: kept } = JSON.parse(readFileSync(values.executed, 'utf8')) as Kept
+    for (const [path, hash] of Object.entries(now)) if (files[path] !== hash) changed.add(path)
+    for (const [test, ran] of Object.entries(kept)) if (!changed.has(test)) known.set(test, ran)
+  }
   await inEachCopy(
     tests.filter((test) => !known.has(test)),
     async (test, copy) => {
       known.set(test, await watched(test, copy))
     },
   )
-  if (values.executed !== undefined) writeFileSync(values.executed, JSON.stringify(Object.fromEntries(known)))
+  if (values.executed !== undefined && changed.size === 0)
+    writeFileSync(values.executed, JSON.stringify({ files: now, tests: Object.fromEntries(known) }))
   console.log(`${drawn.length} mutants`)
   await inEachCopy(drawn, judge)
 } finally {
@@ -94,6 +106,10 @@ for (const [room, { noticed, timedOut, all }] of counts) {
   if (noticed / all < ASKED) isEnough = false
 }
 process.exitCode = isEnough ? 0 : 1
+
+function hashOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex')
+}
 
 /** Does the work for each of the items, as many at a time as there are copies of the tree. */
 async function inEachCopy<T>(items: readonly T[], work: (item: T, copy: string) => Promise<void>): Promise<void> {
@@ -164,10 +180,10 @@ async function fateOf(mutant: Mutant, near: readonly string[], copy: string): Pr
   return 'survived'
 }
 
-/** Whether a test file runs the code that a mutant changes, and is quick enough to say what it thinks of it. */
+/** Whether a test file runs the code that a mutant changes, any of its file where that has changed since, and is quick enough to judge it. */
 function isJudge(test: string, { path, start }: Mutant): boolean {
   const { executed, ms } = known.get(test) ?? { executed: {}, ms: null }
-  return ms !== null && runs(executed, path, start)
+  return ms !== null && (changed.has(path) ? path in executed : runs(executed, path, start))
 }
 
 /** Runs a test file without any change and sees what code it runs. */
