@@ -125,6 +125,23 @@ describe('a valuation', () => {
     })
   })
 
+  test('worth anything by profit, however little, tells the multiple and the cash flows in its workings', () => {
+    for (const revenueEurM of [0.05, 0.5, 5, 500]) {
+      const valuation = valuationOf({
+        sector: 'Machinery',
+        product: null,
+        description: null,
+        country: 'FR',
+        revenueEurM,
+        growthPct: 3,
+        ebitdaMarginPct: 8,
+      })
+      assert.ok(valuation.status === 'ok' && valuation.byEbitdaEurM > 0)
+      const told = valuation.workings.map(({ of, working }) => `${of}: ${working.of}`)
+      for (const step of ['ebitda: ebitda_multiple', 'dcf: cash_flows'])
+        assert.ok(told.includes(step), `${revenueEurM}`)
+    }
+  })
   test('has ranges of 25, 35 or 45 % by the size of the sample, wider by 15 points for an untold margin and 5 for untold growth', () => {
     const half = (changes: Partial<ValuationInput>) => {
       const { lowEurM, highEurM } = valued({ ...plain, ...changes }).ranges.ebitda
