@@ -17,7 +17,7 @@ import {
 import { nextStepOf } from '../../src/domain/exchange/next-step.ts'
 import { plainReadingOf } from '../../src/domain/exchange/reading.ts'
 import { type Counted, tallyOf } from '../../src/domain/exchange/tally.ts'
-import { missingOf, type Want, wantOf } from '../../src/domain/exchange/understanding.ts'
+import { missingOf, type Want, wantedFiguresOf, wantOf } from '../../src/domain/exchange/understanding.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 
@@ -302,6 +302,21 @@ describe('a count', () => {
     const tally = tallyOf(offered, [buyer, { ...buyer, revenueEurM: 900 }], 2)
     assert.deepEqual([tally.matching, tally.sizeUnknown], [2, 0])
   })
+  it('works a margin out of revenue and EBITDA where both are said, and makes none up', () => {
+    const figures = (sizes: Partial<Want['sizes']>) => wantedFiguresOf({ ...want, sizes: { ...want.sizes, ...sizes } })
+    const [revenue, ebitda] = [
+      { low: 10, high: 20 },
+      { low: 2, high: 4 },
+    ]
+    assert.equal(figures({ revenue, ebitda }).ebitdaMarginPct, 20)
+    assert.equal(figures({ revenue, ebitda, ebitdaMarginPct: 12 }).ebitdaMarginPct, 12)
+    for (const said of [
+      { revenue, ebitda: null },
+      { revenue: null, ebitda },
+      { revenue: { low: 0, high: 0 }, ebitda },
+    ])
+      assert.equal(figures(said).ebitdaMarginPct, null, JSON.stringify(said))
+  })
   it('asks for what is not said: whether to buy or to sell, the business, a size and a country', () => {
     assert.deepEqual(missingOf(want), [])
     assert.deepEqual(missingOf({ ...want, direction: null }), ['direction'])
@@ -377,6 +392,8 @@ describe('a boundary', () => {
       ['requires an NDA', true, /recorded undertaking/],
       ['exits on 3 messages', true, /ends after 3 answers/],
       ['exits on 2026-12-31', true, /ends with 2026-12-31/],
+      ['exits on 5.3.2027', true, /ends with 2027-03-05/],
+      ['exits on 31/12/2026', true, /ends with 2026-12-31/],
       ['exits on 48 hours', true, /ends 48 hours/],
       ['exits on deletion of data after 2 days', true, /erased 48 hours/],
       ['exits on payment', true, /ask for this: payment/],
