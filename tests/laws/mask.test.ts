@@ -141,6 +141,12 @@ describe('people', () => {
     masks(person('Wu, Xiaoming'), [['Xiaoming by Wu', '[…] by […]']])
   })
 
+  it('whose family name is one letter go by the full name alone: their initials are anybody’s', () => {
+    masks(person('Jean D'), [
+      ['Jean D runs JD Edwards and a J. D. Power survey', '[…] runs JD Edwards and a J. D. Power survey'],
+    ])
+  })
+
   it('go by a given name only when it is no common word, by a common family name only when capitalised', () => {
     masks(person('Marine King'), [
       ['Marine engines for Ms King', 'Marine engines for […]'],
