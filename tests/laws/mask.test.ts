@@ -139,6 +139,7 @@ describe('people', () => {
     masks(person('Charles de Gaulle'), [['de Gaulle and Gaulle', '[…] and […]']])
     masks(person('Éloïse VAN DER BERGHE'), [['eloise Berghe', '[…]']])
     masks(person('Wu, Xiaoming'), [['Xiaoming by Wu', '[…] by […]']])
+    masks(person('MARTINEAU Jules'), [['J. Martineau, jmartineau; Martineau', '[…], […]; […]']])
   })
 
   it('whose family name is one letter go by the full name alone: their initials are anybody’s', () => {
