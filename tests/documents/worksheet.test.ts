@@ -42,6 +42,11 @@ function near(actual: number, expected: number, what: string): void {
 }
 
 describe('the worksheet of a valuation', () => {
+  it('says of which day its figures are', () => {
+    const { texts } = readSheet(xlsxOf(worksheetOf(valued({}), AS_OF, 'en')))
+    assert.equal(texts.get('A3'), 'Figures as of')
+    assert.equal(texts.get('B3'), '2026-11-22')
+  })
   for (const [what, changes] of Object.entries(COMPANIES))
     it(`recomputes to the service’s figures: ${what}`, () => {
       const valuation = valued(changes)
