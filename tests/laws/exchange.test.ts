@@ -289,6 +289,22 @@ describe('a count', () => {
       assert.equal(sizeUnknown, verdict === 'size unknown' ? 1 : 0, told)
     }
   })
+  it('tells the fit in the middle of those inside, the lower of two, and none without any', () => {
+    const fits = (...all: number[]): Counted[] =>
+      all.map((fit) => ({
+        fit,
+        industry: null,
+        countries: ['FR'],
+        revenueEurM: 15,
+        ebitdaEurM: null,
+        fictional: false,
+      }))
+    const medianOf = (matches: readonly Counted[]) => tallyOf(want, matches, matches.length).medianFit
+    assert.equal(medianOf(fits(90, 50, 70)), 70)
+    assert.equal(medianOf(fits(90, 50, 70, 60)), 60)
+    assert.equal(medianOf(fits(55)), 55)
+    assert.equal(medianOf([]), null)
+  })
   it('weighs no buyer by revenue: its fit judges size already', () => {
     const offered: Want = { ...want, direction: 'sell' }
     const buyer: Counted = {
