@@ -45,7 +45,7 @@ export function startDueWork(app: Due, { lookEveryMs = LOOK_EVERY_MS } = {}): Du
   }
 }
 
-/** Removes abandoned uploads and returns how many there were. It looks first, and opens no transaction when there are none. */
+/** Removes abandoned uploads and returns their number; when there are none, it opens no transaction. */
 export async function removeAbandonedUploads({ database, now, log }: Due): Promise<number> {
   const untouchedSince = uploadsKeptSince(now())
   if (!(await abandonedUploads(database.db, untouchedSince))) return 0

@@ -37,11 +37,7 @@ export async function embedWhatIsMissing(app: AppContext): Promise<Caught> {
     last = end
     const parties = await partiesById(database.db, embedder.model, ids)
     const texts = parties.flatMap(({ id, side, blindTexts, theses, textRevision }) => {
-      const facets = facetsOf(
-        side,
-        blindTexts,
-        theses.map(({ texts: ofThesis }) => ofThesis),
-      )
+      const facets = facetsOf(side, blindTexts, theses)
       return facets.length > 0 ? [{ id, textRevision, facets }] : []
     })
     if (!(await embedTogether(app, texts, caught))) return caught

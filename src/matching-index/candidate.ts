@@ -92,7 +92,7 @@ export function scorableOf(party: IndexedParty, serving: Serving = LOCAL_CALIBRA
 export function rankedOf(party: IndexedParty): Ranked {
   const { side, wording, blindFigures: figures, blindCriteria: criteria } = party
   const { country, contactStatus, offered } = party
-  const wishes = side === 'buyer' ? wishesOf(party.blindTexts) : null
+  const asked = side === 'buyer' ? buyerMeaningsOf(party) : null
   const industry = side === 'seller' ? industryOf(wording) : null
   const evEurM = industry === null ? null : evEurMOf(industry, { ...figures, country })
   const toMatch = {
@@ -103,34 +103,28 @@ export function rankedOf(party: IndexedParty): Ranked {
     redFlagged: party.redFlags.length > 0,
     evEurM,
     ...(party.fineness === 'grid' ? { toldInRanges: true } : {}),
-    ...(wishes === null ? sellerMeaningOf(party) : { ...NO_SELLER, ...buyerMeaningOf(party, wishes) }),
+    ...(asked === null ? sellerMeaningOf(party) : { ...NO_SELLER, ...asked.profile }),
   }
   return {
     ...party,
     traits: industry === null ? null : traitsOf(party, industry.name),
     toMatch,
-    furtherTheses: wishes === null ? [] : furtherThesesOf(toMatch, party, wishes),
+    furtherTheses:
+      asked === null
+        ? []
+        : [...pastDealTheses(toMatch, asked.pastDeals), ...namedTheses(toMatch, party.theses, asked.theses)],
   }
-}
-
-function furtherThesesOf(
-  profile: SellerToMatch & BuyerToMatch,
-  party: IndexedParty,
-  wishes: BuyerWishes,
-): readonly BuyerToMatch[] {
-  const { pastDeals, ofTheses } = partedVectorsOf(party, wishes)
-  return [...pastDealTheses(profile, pastDeals), ...namedTheses(profile, party.theses, ofTheses)]
 }
 
 /** The theses that a buyer named, each by its own texts and criteria alone. */
 function namedTheses(
   profile: SellerToMatch & BuyerToMatch,
   theses: readonly IndexedThesis[],
-  vectors: readonly WishVectors[],
+  meanings: readonly BuyerMeaning[],
 ): BuyerToMatch[] {
-  return theses.map(({ id, texts, blindCriteria }, at) => ({
+  return theses.map(({ id, blindCriteria }, at) => ({
     ...profile,
-    ...meaningOf(texts, wishesOf(texts), vectors[at] ?? NO_VECTORS),
+    ...(meanings[at] ?? NOTHING_ASKED),
     criteria: blindCriteria,
     thesisId: id,
   }))
@@ -174,10 +168,6 @@ function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
   }
 }
 
-function buyerMeaningOf(party: IndexedParty, wishes: BuyerWishes): BuyerMeaning {
-  return meaningOf(party.blindTexts, wishes, partedVectorsOf(party, wishes))
-}
-
 function meaningOf(
   { geography }: Pick<PartyTexts, 'geography'>,
   wishes: BuyerWishes,
@@ -202,25 +192,37 @@ interface WishVectors {
 
 const NO_VECTORS: WishVectors = { facets: [], exclusions: [] }
 
+/** What a buyer asks for by its profile and by each of its theses, and the stored forms of the companies it has bought. */
+interface BuyerMeanings {
+  readonly profile: BuyerMeaning
+  readonly pastDeals: readonly Int8Array[]
+  readonly theses: readonly BuyerMeaning[]
+}
+
 /**
- * A buyer's vectors in the order in which its texts are embedded: what it asks for, what it rules out, what it has bought, then what each thesis
- * asks for and rules out. A provider's vectors of texts that were read otherwise are all of what the profile asks for.
+ * Reads a buyer's texts with its vectors, which lie in the order in which the texts are embedded: what it asks for, what it rules out, what it has
+ * bought, then what each thesis asks for and rules out. A provider's vectors of texts that were read otherwise are all of what the profile asks for.
  */
-function partedVectorsOf({ blindTexts, theses, vectors }: IndexedParty, wishes: BuyerWishes) {
-  const ofTheses = theses.map(({ texts }) => wishesOf(texts))
+function buyerMeaningsOf({ blindTexts, theses, vectors }: IndexedParty): BuyerMeanings {
+  const wishes = wishesOf(blindTexts)
+  const ofTheses = theses.map(({ texts }) => ({ texts, wishes: wishesOf(texts) }))
   const asked = vectorsFor(wishes)
   const known = asked + pastDealsOf(blindTexts).length
-  const all = ofTheses.reduce((count, one) => count + vectorsFor(one), known)
+  const all = ofTheses.reduce((count, one) => count + vectorsFor(one.wishes), known)
   if (![asked, known, all].includes(vectors.length))
-    return { facets: vectors.slice(0, FACETS_MAX), exclusions: [], pastDeals: [], ofTheses: [] }
+    return {
+      profile: meaningOf(blindTexts, wishes, { facets: vectors.slice(0, FACETS_MAX), exclusions: [] }),
+      pastDeals: [],
+      theses: ofTheses.map((one) => meaningOf(one.texts, one.wishes, NO_VECTORS)),
+    }
   let at = known
   return {
-    ...wishVectorsOf(wishes, vectors.slice(0, asked)),
+    profile: meaningOf(blindTexts, wishes, wishVectorsOf(wishes, vectors.slice(0, asked))),
     pastDeals: weighedPastDealsOf(vectors.slice(asked, known)),
-    ofTheses: ofTheses.map((one) => {
+    theses: ofTheses.map((one) => {
       const from = at
-      at += vectorsFor(one)
-      return wishVectorsOf(one, vectors.slice(from, at))
+      at += vectorsFor(one.wishes)
+      return meaningOf(one.texts, one.wishes, wishVectorsOf(one.wishes, vectors.slice(from, at)))
     }),
   }
 }

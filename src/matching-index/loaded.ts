@@ -98,7 +98,7 @@ export function take(to: Loaded, changed: readonly BoxedParty[]): void {
   to.epoch += 1
   to.ranking.put(changed.map(({ exact: _, searchText: __, ownTheses: ___, ...party }) => party))
   to.words.put(changed)
-  const few = changed.length <= CHANGES_FOLLOWED ? changed.map(rankedOf) : []
+  const few = changed.length <= CHANGES_FOLLOWED && to.rankings.size > 0 ? changed.map(rankedOf) : []
   const scorings = few.reduce((sum, party) => sum + to.rankings.scoringsFor(party), 0)
   const isFew = changed.length <= CHANGES_FOLLOWED && scorings <= SCORINGS_MAX
   if (isFew) to.rankings.bring(few.map((is) => ({ was: formerOf(to, is.id), is })))

@@ -16,6 +16,7 @@ export const ON_GRID = 32
 export const ONE_OF_SEVERAL = 64
 /** A thesis whose facets are companies that the buyer has bought. */
 export const PAST_DEALS = 128
+
 /** What is noted of a party in its row. */
 export function flagsOf(party: Ranked): number {
   return (

@@ -165,7 +165,7 @@ export class WordRows {
     return { ids: Float64Array.from(ids), circles, words, lengths: counts, rows: rows.subarray(0, length) }
   }
 
-  /** Takes rows that were saved, a part at a time, where there are none yet. */
+  /** Fills an empty index with saved rows, one part at a time. */
   *adopt({ ids, circles, words, lengths, rows }: SavedRows): Generator<null, void> {
     const circleOf = new Map(circles)
     for (const [row, id] of ids.entries()) {

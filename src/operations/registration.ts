@@ -100,14 +100,7 @@ async function embeddingsOf(app: AppContext, keyHash: Uint8Array): Promise<Party
   const { parties } = await loadOwnProfile(app.database.db, keyHash)
   return SIDES.flatMap((side) => {
     const party = parties[side]
-    const facets =
-      party === undefined
-        ? []
-        : facetsOf(
-            side,
-            party.blindTexts,
-            party.blindTheses.map(({ texts }) => texts),
-          )
+    const facets = party === undefined ? [] : facetsOf(side, party.blindTexts, party.blindTheses)
     return party === undefined || facets.length === 0 ? [] : [{ party, embedding: beginEmbedding(app, facets) }]
   })
 }

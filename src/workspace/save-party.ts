@@ -56,7 +56,7 @@ export async function saveParty(
   const statedAt = side === 'seller' ? newlyStated(known, profile, now.toISOString().slice(0, 10)) : {}
   const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt, statedAt }
   const valued = is.valued && revalued
-  const blindTheses = theses.theses.map(({ blindTexts: texts }) => texts)
+  const blindTheses = theses.theses.map(({ blindTexts: texts }) => ({ texts }))
   const embedding = blindChanged || theses.areOtherTexts ? begin(facetsOf(side, is.blindTexts, blindTheses)) : null
   if (party === undefined) {
     const { sessionId, identityId } = own
@@ -84,8 +84,13 @@ export async function saveParty(
  * What is embedded of a party: a seller's texts as one; each thing that a buyer asks for on its own, then each that it rules out, then each company it
  * has bought, then what each thesis asks for and rules out.
  */
-export function facetsOf(side: Side, blindTexts: Profile['texts'], theses: readonly WishTexts[] = []): string[] {
-  if (side === 'buyer') return [...wishedFor(blindTexts), ...pastDealsOf(blindTexts), ...theses.flatMap(wishedFor)]
+export function facetsOf(
+  side: Side,
+  blindTexts: Profile['texts'],
+  theses: readonly { readonly texts: WishTexts }[] = [],
+): string[] {
+  if (side === 'buyer')
+    return [...wishedFor(blindTexts), ...pastDealsOf(blindTexts), ...theses.flatMap(({ texts }) => wishedFor(texts))]
   const text = sellerTextOf(blindTexts)
   return text === '' ? [] : [text]
 }

@@ -55,7 +55,7 @@ export function openCliUser(url: string, own: Record<string, string> = {}): CliU
       ...own,
       ...environment,
     }
-    return (alone ? runAlone : runBesides)({ args, folder, environment: all, input })
+    return (alone ? runAlone : runInOneProcess)({ args, folder, environment: all, input })
   }
   return {
     folder,
@@ -82,7 +82,7 @@ let program: ChildProcess | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /** Runs follow one another: each has the process's folder and environment to itself. */
-function runBesides(asked: Asked): Promise<Ran> {
+function runInOneProcess(asked: Asked): Promise<Ran> {
   const ran = last.then(async () => {
     program ??= fork(fileURLToPath(new URL('./_program.ts', import.meta.url)))
     program.ref()

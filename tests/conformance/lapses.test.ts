@@ -87,7 +87,7 @@ describe('a lapse', () => {
     await tellLapses(app.service.app)
   })
 
-  it('is told to each side exactly once, even when several processes look for it at the same time', async () => {
+  it('reaches each side exactly once, even if several processes notice it at the same time', async () => {
     const { buyer, seller } = await asking()
     app.advance(14 * DAY_MS)
     await Promise.all(Array.from({ length: 4 }, () => tellLapses(app.service.app)))

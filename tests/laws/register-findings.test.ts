@@ -82,7 +82,7 @@ describe('a contradiction by a register', () => {
       assert.equal(contradicts({ matchedBy, field: 'company', value: 'Harlan' }), isOther, matchedBy)
     }
   })
-  it('is none where another finding confirms the entry', () => {
+  it('does not exist where another finding confirms the entry', () => {
     const confirming: Fact = { ...FACT, id: 2, value: 20, source: 'recherche-entreprises' }
     assert.deepEqual(contradictionsOf([FACT, confirming], own), [])
     assert.equal(contradictionsOf([FACT, { ...confirming, matchedBy: 'name' }], own).length, 1)
