@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { configOf } from '../src/config.ts'
+import { contract } from '../src/contract/index.ts'
 import { networkOf } from '../src/entry/client-network.ts'
+import { openGuards } from '../src/entry/guards.ts'
 import type { Quota } from '../src/entry/quota.ts'
-import { openRateLimit, rateLimitHeaders } from '../src/entry/rate-limit.ts'
+import { type Allowance, openRateLimit, rateLimitHeaders } from '../src/entry/rate-limit.ts'
 
 const IP = '203.0.113.7'
 
@@ -16,11 +19,16 @@ function openAt(given: { limit: number; windowS: number; refill?: Quota['refill'
   const rateLimit = openRateLimit({ policies: { read: quota }, now: () => new Date(nowMs), maxKeys })
   return {
     rateLimit,
-    take: (ip = IP, family = 'matches') => rateLimit.take('read', ip, family),
+    take: (ip = IP, family = 'matches') => toldOf(rateLimit.take('read', ip, family)),
     advance: (ms: number) => {
       nowMs += ms
     },
   }
+}
+
+/** What an allowance tells the client. */
+function toldOf({ takenAtMs: _, ...told }: Allowance) {
+  return told
 }
 
 describe('a rate limit', () => {
@@ -256,6 +264,27 @@ describe('networkOf', () => {
         assert.equal(networkOf(written(one)) === networkOf(shortened(other)), same)
       }),
     )
+  })
+})
+
+describe('the guards', () => {
+  it('put back what cost nothing although the clock moves on at every reading', () => {
+    let nowMs = Date.UTC(2026, 10, 20)
+    const now = () => {
+      nowMs += 1
+      return new Date(nowMs)
+    }
+    const { guard } = openGuards({ config: configOf({ EXCHANGE_MANIFESTS_PER_HOUR: '5' }), now })
+    const caller = { origin: undefined, referer: undefined, sessionKey: null, ip: IP }
+    for (let turn = 0; turn < 3; turn += 1) {
+      let told: Record<string, string> = {}
+      const admitted = guard(contract.publishManifest, caller, (headers) => {
+        told = headers
+      })
+      assert.match(told.RateLimit ?? '', /^"exchange-manifest";r=4;/)
+      admitted.settle(400)
+      assert.match(told.RateLimit ?? '', /^"exchange-manifest";r=5;/)
+    }
   })
 })
 

@@ -73,8 +73,8 @@ export function openGuards({ config, now }: GuardSettings): Guards {
   const isFirstParty = firstPartyOf(config.baseUrl, config.firstPartyHosts)
   const rateLimit = openRateLimit<Policy>({ policies: policiesOf(config), now })
 
-  /** Counts a request under a policy, or refuses it. */
-  function count(policy: Policy, ip: string, family: string, tell: (headers: Record<string, string>) => void) {
+  /** Counts a request under a policy and answers when, in ms, or refuses it. */
+  function count(policy: Policy, ip: string, family: string, tell: (headers: Record<string, string>) => void): number {
     const allowance = rateLimit.take(policy, ip, family)
     tell(rateLimitHeaders(allowance))
     if (!allowance.allowed)
@@ -84,11 +84,12 @@ export function openGuards({ config, now }: GuardSettings): Guards {
         { of: 'wait_and_retry', count: allowance.resetS },
         { retry_after: allowance.resetS },
       )
+    return allowance.takenAtMs
   }
 
   return {
     isFirstParty,
-    countMessage: (ip) => count('message', ip, '', () => {}),
+    countMessage: (ip) => void count('message', ip, '', () => {}),
     guard(operation, caller, tell) {
       if (operation.access !== 'public') refuseForeign(caller, isFirstParty)
       if (caller.sessionKey !== null && !UUID_V4.test(caller.sessionKey))
@@ -96,8 +97,7 @@ export function openGuards({ config, now }: GuardSettings): Guards {
       const { rate, tag } = operation
       if (rate === 'none') return FREE
       if (rate === 'exchange-manifest') count('exchange-attempt', caller.ip, tag, tell)
-      const takenAtMs = now().getTime()
-      count(rate, caller.ip, tag, tell)
+      const takenAtMs = count(rate, caller.ip, tag, tell)
       let isSettled = false
       return {
         settle(status) {

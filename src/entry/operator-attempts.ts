@@ -43,8 +43,7 @@ export function openOperatorAttempts(
     },
     begin(address) {
       const ip = address ?? ''
-      const takenAtMs = now().getTime()
-      const { allowed, remaining, resetS } = rateLimit.take('operator-token', ip)
+      const { allowed, remaining, resetS, takenAtMs } = rateLimit.take('operator-token', ip)
       if (!allowed)
         refuse(
           'rate_limited',

@@ -11,6 +11,8 @@ export interface Allowance<Policy extends string = string> {
   readonly remaining: number
   /** Whole seconds, rounded up and at least 1: until the quota is whole again; of a refused request, until the next one may pass. */
   readonly resetS: number
+  /** When it was counted, ms: what `giveBack` asks for. Another reading of the clock may fall before the window opened. */
+  readonly takenAtMs: number
 }
 
 export interface RateLimit<Policy extends string> {
@@ -20,7 +22,7 @@ export interface RateLimit<Policy extends string> {
    * @param family the endpoint family under the policy, a fixed word of ours, never the client's.
    */
   take(policy: Policy, ip: string, family?: string): Allowance<Policy>
-  /** Puts back what `take` counted at `takenAtMs`, because the request turned out to cost nothing, and says what is left. */
+  /** Puts back what `take` counted at its `takenAtMs`, because the request turned out to cost nothing, and says what is left. */
   giveBack(policy: Policy, ip: string, takenAtMs: number, family?: string): Allowance<Policy>
   /** Counts held in memory. */
   readonly size: number
@@ -55,7 +57,7 @@ export function openRateLimit<Policy extends string>(settings: RateLimitSettings
     const quota = policies[policy]
     const { limit, windowS } = quota
     const resetS = Math.max(1, Math.ceil(resetMsOf(quota, use, nowMs, { refused: !allowed }) / 1000))
-    return { policy, allowed, limit, windowS, remaining: leftOf(quota, use, nowMs), resetS }
+    return { policy, allowed, limit, windowS, remaining: leftOf(quota, use, nowMs), resetS, takenAtMs: nowMs }
   }
 
   return {
@@ -99,7 +101,7 @@ function requireSound(name: string, { limit, windowS }: Quota): void {
  * The headers an answer under a policy owes: `RateLimit-Policy` and `RateLimit` by draft-ietf-httpapi-ratelimit-headers-10
  * (lists of RFC 9651 strings), and on a refusal `Retry-After` with the same seconds as `t`.
  */
-export function rateLimitHeaders(allowance: Allowance): Record<string, string> {
+export function rateLimitHeaders(allowance: Omit<Allowance, 'takenAtMs'>): Record<string, string> {
   const { policy, allowed, limit, windowS, remaining, resetS } = allowance
   const headers = {
     'RateLimit-Policy': `"${policy}";q=${limit};w=${windowS}`,

@@ -21,27 +21,32 @@ addWords('identity', identityWords)
 /** What a buyer looks for beside its profile. */
 export function Theses() {
   const { t } = useTranslation('theses')
-  const { t: common } = useTranslation()
-  const { session } = useWorkspace()
-  const isSeller = session !== undefined && session.buyer === undefined
+  const { session, ...asked } = useWorkspace()
+  // Nothing is asked before it is known that this is a buyer: a seller's question would be refused.
   return (
     <Page title={t('title')} lead={t('lead')}>
-      {isSeller ? (
-        <Empty
-          icon={<IconTargetArrow size={32} stroke={1.5} />}
-          title={t('sellerTitle')}
-          action={
-            <Anchor component={Link} to="/workspace/settings">
-              {common('nav.settings')}
-            </Anchor>
-          }
-        >
-          {t('seller')}
-        </Empty>
-      ) : (
-        <OfBuyer />
-      )}
+      <Answered asked={{ ...asked, data: session }} waiting={<Waiting lines={3} height={120} />}>
+        {({ buyer }) => (buyer === undefined ? <ForBuyersOnly /> : <OfBuyer />)}
+      </Answered>
     </Page>
+  )
+}
+
+function ForBuyersOnly() {
+  const { t } = useTranslation('theses')
+  const { t: common } = useTranslation()
+  return (
+    <Empty
+      icon={<IconTargetArrow size={32} stroke={1.5} />}
+      title={t('sellerTitle')}
+      action={
+        <Anchor component={Link} to="/workspace/settings">
+          {common('nav.settings')}
+        </Anchor>
+      }
+    >
+      {t('seller')}
+    </Empty>
   )
 }
 
