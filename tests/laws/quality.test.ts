@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import type { Side } from '../../src/domain/party.ts'
 import { QUALITY_WEIGHTS, qualityOf } from '../../src/domain/quality/score.ts'
 
-const SIDES = ['buyer', 'seller'] as const
+const SIDES: readonly Side[] = ['buyer', 'seller']
 
 /** A plausible value of each field. */
 const YEAR = { revenueEurM: 12, ebitdaEurM: 1.7 }
@@ -35,9 +36,8 @@ const PLAUSIBLE: Record<string, unknown> = {
   buyer_type: 'fund',
 }
 
-const fieldsOf = (side: (typeof SIDES)[number]) => QUALITY_WEIGHTS[side].map(({ field }) => field)
-const whole = (side: (typeof SIDES)[number]) =>
-  Object.fromEntries(fieldsOf(side).map((field) => [field, PLAUSIBLE[field]]))
+const fieldsOf = (side: Side) => QUALITY_WEIGHTS[side].map(({ field }) => field)
+const whole = (side: Side) => Object.fromEntries(fieldsOf(side).map((field) => [field, PLAUSIBLE[field]]))
 const side = fc.constantFrom(...SIDES)
 /** A side with any of its fields given, and any of those verified. */
 const profile = side.chain((chosen) =>
@@ -48,6 +48,45 @@ const profile = side.chain((chosen) =>
   }),
 )
 const valuesOf = (given: readonly string[]) => Object.fromEntries(given.map((field) => [field, PLAUSIBLE[field]]))
+
+/** [side, field, lowest and highest plausible figure]: EUR millions or percent. */
+const RANGES: readonly (readonly [Side, string, number, number])[] = [
+  ['seller', 'revenue', 0.01, 100_000],
+  ['seller', 'ebitda_margin', -100, 80],
+  ['seller', 'growth', -80, 300],
+  ['seller', 'largest_customer_share', 0.1, 100],
+  ['seller', 'recurring_share', 0, 100],
+  ['seller', 'net_debt', -100_000, 100_000],
+  ['buyer', 'check_size_min', 0, 100_000],
+  ['buyer', 'check_size_max', 0.01, 100_000],
+  ['buyer', 'growth_target', -50, 200],
+  ['buyer', 'ebitda_target', -50, 80],
+]
+/** [side, field, fewest characters that say something] */
+const LENGTHS: readonly (readonly [Side, string, number])[] = [
+  ['seller', 'product', 10],
+  ['seller', 'sector', 3],
+  ['seller', 'description', 60],
+  ['seller', 'company', 2],
+  ['seller', 'country', 2],
+  ['seller', 'deal_type', 3],
+  ['seller', 'headcount', 3],
+  ['buyer', 'sector', 3],
+  ['buyer', 'solution_1', 3],
+  ['buyer', 'solution_2', 3],
+  ['buyer', 'solution_3', 3],
+  ['buyer', 'geography', 2],
+  ['buyer', 'company', 2],
+  ['buyer', 'track_record', 3],
+  ['buyer', 'financing', 3],
+  ['buyer', 'buyer_type', 3],
+]
+
+function plausibilityOf(one: Side, field: string): (value: unknown) => boolean {
+  const counted = QUALITY_WEIGHTS[one].find((candidate) => candidate.field === field)
+  assert.ok(counted, `${one} ${field}`)
+  return counted.plausible
+}
 
 describe('data quality', () => {
   for (const one of SIDES)
@@ -119,5 +158,60 @@ describe('data quality', () => {
         assert.deepEqual(qualityOf(one, values, new Set()).missingFields, expected)
       }),
     )
+  })
+
+  it('takes each figure from its lowest to its highest plausible value, and nothing beyond', () => {
+    for (const [one, field, low, high] of RANGES) {
+      const accepts = plausibilityOf(one, field)
+      for (const [value, expected] of [
+        [low, true],
+        [high, true],
+        [low - Math.abs(low) * 1e-6 - 1e-9, false],
+        [high * (1 + 1e-6), false],
+        [(low + high) / 2, true],
+        [String(high), false],
+      ] as const)
+        assert.equal(accepts(value), expected, `${one} ${field} ${value}`)
+    }
+  })
+
+  it('takes each text from its fewest characters on, spaces around it not counted', () => {
+    for (const [one, field, fewest] of LENGTHS) {
+      const accepts = plausibilityOf(one, field)
+      assert.equal(accepts('x'.repeat(fewest)), true, `${one} ${field}`)
+      assert.equal(accepts('x'.repeat(fewest - 1)), false, `${one} ${field}`)
+      assert.equal(accepts(` ${'x'.repeat(fewest - 1)} `), false, `${one} ${field}`)
+      assert.equal(accepts(fewest), false, `${one} ${field}`)
+    }
+  })
+
+  it('takes two years that state revenue and EBITDA both, and no fewer', () => {
+    const accepts = plausibilityOf('seller', 'financial_years')
+    for (const [years, expected] of [
+      [[YEAR, YEAR], true],
+      [[YEAR, YEAR, YEAR], true],
+      [[YEAR, null, YEAR], true],
+      [[YEAR], false],
+      [[YEAR, null], false],
+      [[YEAR, { ...YEAR, ebitdaEurM: null }], false],
+      [[YEAR, { ...YEAR, revenueEurM: null }], false],
+      ['two years', false],
+    ] as const)
+      assert.equal(accepts(years), expected, JSON.stringify(years))
+  })
+
+  it('counts in full what no register can verify, less what it could, and least what it contradicts', () => {
+    const verifiable = { buyer: ['company'], seller: ['revenue', 'ebitda_margin', 'growth', 'company'] }
+    for (const one of SIDES)
+      assert.deepEqual(
+        QUALITY_WEIGHTS[one].filter((counted) => counted.verifiable).map(({ field }) => field),
+        verifiable[one],
+      )
+    const known = new Set(fieldsOf('seller'))
+    const marksOf = (contradicted: readonly string[], verified = known) =>
+      qualityOf('seller', whole('seller'), verified, new Set(contradicted)).dataQuality
+    const weighty = verifiable.seller
+    assert.equal(marksOf(weighty), 6)
+    assert.ok(marksOf(weighty) < marksOf([], new Set()) && marksOf([], new Set()) < marksOf([]))
   })
 })
