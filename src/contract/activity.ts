@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ACTIVITY_TYPES } from '../domain/activity.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { pageLimit } from './paging.ts'
-import { Instant, maybe, named, noParams, PairId } from './schemas.ts'
+import { Instant, MatchedThesis, maybe, named, noParams, PairId, ThesisId } from './schemas.ts'
 
 export const listActivity = operation({
   id: 'listActivity',
@@ -11,7 +11,7 @@ export const listActivity = operation({
   path: '/api/activity/{session_id}',
   summary: 'What happened in the workspace',
   description:
-    'Newest first, fifty a page. Facts are stored; the sentences are written at read time for what this session may know today. To poll it is to hear of new matches: counterparties that have come among the session’s best fifty since it last asked for its activity or its overview stand as one `match_suggested` about the best of them (`count`, `best_fit`); each match is reported once; paired counterparties are not reported.',
+    'Newest first, fifty a page. Facts are stored; the sentences are written at read time for what this session may know today. To poll it is to hear of new matches: counterparties that have come among the session’s best fifty, or the best fifty of one of its theses, since it last asked for its activity or its overview stand as one `match_suggested` about the best of them (`count`, `best_fit`); those that a thesis fits best stand as one of their own, with its `thesis`. Each match is reported once, however many theses it fits; paired counterparties are not reported.',
   access: 'session',
   rate: 'read',
   params: noParams,
@@ -21,6 +21,10 @@ export const listActivity = operation({
     pair_id: maybe(
       Type.String({ maxLength: 40, description: 'Only what happened with the counterparty of this pairing.' }),
     ),
+    thesis: maybe({
+      ...ThesisId,
+      description: 'A thesis of the own buyer, by its id: only the new matches that this thesis fits best.',
+    }),
   }),
   body: null,
   success: 200,
@@ -39,6 +43,11 @@ export const listActivity = operation({
         member: maybe(
           Type.String({ description: 'Who of this workspace did it, where it was asked with the key of a member.' }),
         ),
+        thesis: maybe(
+          Type.Object(MatchedThesis.properties, {
+            description: 'The own thesis that fits best, by its name today; absent once it was removed.',
+          }),
+        ),
         facts: Type.Record(
           Type.String(),
           Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
@@ -47,12 +56,21 @@ export const listActivity = operation({
       }),
     ),
   }),
-  refusals: ['invalid_cursor', 'not_your_pairing', 'pairing_not_found'],
+  refusals: ['invalid_cursor', 'not_a_buyer', 'not_your_pairing', 'pairing_not_found', 'thesis_not_found'],
   headers: { Link: 'The next page, rel="next" (RFC 8288).', ...BY_LANGUAGE },
   example: {
     request: {},
     response: {
       events: [
+        {
+          type: 'match_suggested',
+          title: 'New matches for “Dental laboratories, north”',
+          detail: '3 new matches; Company D fits best.',
+          time: '2026-11-23T08:15:00.000Z',
+          counterparty: 'Company D',
+          thesis: { thesis_id: 12, name: 'Dental laboratories, north' },
+          facts: { count: 3, best_fit: 88.4 },
+        },
         {
           type: 'registered',
           title: 'Registered',

@@ -242,6 +242,12 @@ export const Bands = named(
   { revenue: Range('EUR millions'), growth: Range('Percent'), ebitda_margin: Range('Percent') },
 )
 
+export const MatchedThesis = named(
+  'MatchedThesis',
+  'The thesis of the own buyer that the pair was scored by; absent where that was its profile.',
+  { thesis_id: ThesisId, name: Type.String() },
+)
+
 export const Match = named('Match', 'A ranked counterparty. Its name is a code name until the viewer is cleared.', {
   id: PartyId,
   name: Type.String(),
@@ -266,16 +272,7 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   ),
   revealed: Type.Boolean({ description: 'Whether name and figures are the real ones.' }),
   fictional: maybe(Type.Boolean({ description: 'Part of the demonstration universe: no such company exists.' })),
-  thesis: maybe(
-    named(
-      'MatchedThesis',
-      'The thesis of the own buyer that the pair was scored by; absent where that was its profile.',
-      {
-        thesis_id: ThesisId,
-        name: Type.String(),
-      },
-    ),
-  ),
+  thesis: maybe(MatchedThesis),
   watched: maybe(Type.Boolean({ description: 'On the watchlist of the session.' })),
   learned: maybe(
     named(

@@ -1,8 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { ownPairings } from '../disclosure/disclose.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
+import { byRank } from '../domain/matching/scoring/shortlist.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { MatchPage } from '../matching-index/loaded.ts'
-import type { Candidate, Match, Universe } from '../matching-index/universe.ts'
+import { type Candidate, type Match, type Universe, withThesisAlone } from '../matching-index/universe.ts'
 import { insertEvents } from '../store/events.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { notYetSuggested, recordSuggestions } from '../store/suggestions.ts'
@@ -17,31 +19,58 @@ export const bestMatchesOf = (
 ): Promise<MatchPage> => shownMatchesOf(app, viewer, universe, own, { limit: 50, after: null })
 
 /**
- * Tells a session's activity which counterparties have come among its best matches since it was last told, all in one event
- * about the best of them. A counterparty is news once, and not at all once it is paired with.
+ * Tells a session's activity which counterparties have come among its best matches, or among those of one of its theses, since it
+ * was last told: one event for each thesis that fits some of them best, and one for those that the profile or a past deal fits best,
+ * each about the best of them. A counterparty is news once, however many theses it fits, and not at all once it is paired with.
  */
 export async function suggestMatches(app: AppContext, viewer: LoadedViewer, universe: Universe): Promise<void> {
   const partyId = ownPartyOf(viewer)
   const own = partyId === null ? null : await universe.partyOf(partyId)
   if (own === null) return
-  const { shown } = await bestMatchesOf(app, viewer, universe, own)
-  const untold = await notYetSuggested(
-    app.database.db,
-    viewer.sessionId,
-    shown.map(({ id }) => id),
-  )
+  const best = await bestOfEachList(app, viewer, universe, own)
+  const untold = await notYetSuggested(app.database.db, viewer.sessionId, [...best.keys()])
   const paired = await ownPairings(app, viewer, untold)
-  const news = untold.filter((id) => !paired.has(id))
-  if (news.length > 0) await tell(app, viewer.sessionId, news, shown)
+  const news = untold.flatMap((id) => (paired.has(id) ? [] : (best.get(id) ?? [])))
+  if (news.length > 0) await tell(app, viewer.sessionId, own, news)
 }
 
-async function tell(app: AppContext, sessionId: number, news: readonly number[], matches: readonly Match[]) {
+/** The best matches of a session and of each of its theses; each counterparty as the list has it in which it fits best. */
+async function bestOfEachList(
+  app: AppContext,
+  viewer: LoadedViewer,
+  universe: Universe,
+  own: Candidate,
+): Promise<ReadonlyMap<number, Match>> {
+  const { shown } = await bestMatchesOf(app, viewer, universe, own)
+  const best = new Map(shown.map((match) => [match.id, match]))
+  for (const { thesisId } of own.furtherTheses) {
+    const alone = thesisId === undefined ? null : withThesisAlone(own, thesisId)
+    if (alone === null) continue
+    // Kept pages are answered without waiting: others are served between two theses.
+    await turn()
+    const list = await bestMatchesOf(app, viewer, universe, alone)
+    for (const match of list.shown) if (match.fit > (best.get(match.id)?.fit ?? 0)) best.set(match.id, match)
+  }
+  return best
+}
+
+async function tell(app: AppContext, sessionId: number, own: Candidate, news: readonly Match[]): Promise<void> {
   await app.database.transact(async (trx) => {
     if (!(await keepSession(trx, sessionId))) return
-    const told = await recordSuggestions(trx, sessionId, news, app.now())
-    const best = matches.find(({ id }) => told.has(id))
-    if (best === undefined) return
-    const facts = { count: told.size, best_fit: best.fit }
-    await insertEvents(trx, [{ sessionId, type: 'match_suggested', partyId: best.id, facts }], app.now())
+    const ids = news.map(({ id }) => id)
+    const told = await recordSuggestions(trx, sessionId, ids, app.now())
+    const byThesis = Map.groupBy(
+      news.filter(({ id }) => told.has(id)).toSorted(byRank),
+      // A seller is told of no thesis of its buyers, not even by how many events there are.
+      ({ thesis }) => (own.side === 'buyer' ? thesis.thesisId : undefined),
+    )
+    // The last to be stored stands first: that of the best match.
+    const events = [...byThesis].toReversed().flatMap(([thesisId, [best, ...others]]) => {
+      if (best === undefined) return []
+      const facts = { count: 1 + others.length, best_fit: best.fit }
+      const ofThesis = thesisId === undefined ? facts : { ...facts, thesis_id: thesisId }
+      return [{ sessionId, type: 'match_suggested' as const, partyId: best.id, facts: ofThesis }]
+    })
+    await insertEvents(trx, events, app.now())
   })
 }

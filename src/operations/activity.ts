@@ -2,7 +2,9 @@ import { PAGE_ROWS } from '../contract/paging.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { languageOf } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
+import type { Refuse } from '../entry/refusal.ts'
 import { suggestMatches } from '../matches/suggesting.ts'
+import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
 import { eventsOf } from '../store/events.ts'
 import type { StoredPairing } from '../store/pairings.ts'
@@ -16,24 +18,38 @@ export const listActivity: Handlers['listActivity'] = async ({ app, viewer, inpu
   const limit = input.limit ?? PAGE_ROWS
   const pairing = input.pair_id === undefined ? null : await ownPairing(app, viewer, input.pair_id, refuse)
   const partyId = pairing && counterpartyIn(pairing, viewer)
-  if (before === null) await suggestMatches(app, viewer, await app.universe.current())
-  const events = await eventsOf(app.database.db, viewer.sessionId, { before, partyId, limit: limit + 1 })
+  const thesisId = input.thesis ?? null
+  const universe = await app.universe.current()
+  if (thesisId !== null) refuseUnknownThesis(await ownBuyer(viewer, universe, refuse), thesisId, refuse)
+  if (before === null) await suggestMatches(app, viewer, universe)
+  const events = await eventsOf(app.database.db, viewer.sessionId, { before, partyId, thesisId, limit: limit + 1 })
   const page = events.slice(0, limit)
   const last = page.at(-1)
   return {
     body: { events: await eventsOnWire(app, viewer, page, languageOf(asked.acceptLanguage)) },
     ...(events.length > limit && last
-      ? { headers: { Link: `<?${nextPage(input.pair_id, limit, last.id)}>; rel="next"` } }
+      ? { headers: { Link: `<?${nextPage(input, limit, last.id)}>; rel="next"` } }
       : {}),
   }
 }
 
-const nextPage = (pairId: string | undefined, limit: number, lastId: number) =>
+const nextPage = (asked: { pair_id?: string; thesis?: number }, limit: number, lastId: number) =>
   new URLSearchParams({
-    ...(pairId === undefined ? {} : { pair_id: pairId }),
+    ...(asked.pair_id === undefined ? {} : { pair_id: asked.pair_id }),
+    ...(asked.thesis === undefined ? {} : { thesis: String(asked.thesis) }),
     limit: String(limit),
     cursor: `e${lastId}`,
   })
+
+async function ownBuyer(viewer: LoadedViewer, universe: Universe, refuse: Refuse<'not_a_buyer'>): Promise<Candidate> {
+  const own = viewer.buyerId === null ? null : await universe.partyOf(viewer.buyerId)
+  return own ?? refuse('not_a_buyer', 'not_a_buyer', 'add_buyer')
+}
+
+function refuseUnknownThesis(own: Candidate, thesisId: number, refuse: Refuse<'thesis_not_found'>): void {
+  if (!own.furtherTheses.some((one) => one.thesisId === thesisId))
+    refuse('thesis_not_found', 'thesis_unknown', 'use_thesis_id')
+}
 
 const counterpartyIn = ({ buyerId, sellerId }: StoredPairing, viewer: LoadedViewer) =>
   viewer.buyerId === buyerId ? sellerId : buyerId

@@ -75,6 +75,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
   const events = await eventsOf(app.database.db, viewer.sessionId, {
     before: null,
     partyId: null,
+    thesisId: null,
     limit: NEWEST_EVENTS,
   })
   return {

@@ -62,7 +62,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
   const watched = await watchedBy(db, sessionId)
   const dismissed = await dismissedBy(db, sessionId)
   const language = languageOf(asked.acceptLanguage)
-  const events = await eventsOf(db, sessionId, { before: null, partyId: null, limit: ROWS_MAX })
+  const events = await eventsOf(db, sessionId, { before: null, partyId: null, thesisId: null, limit: ROWS_MAX })
   const universe = await app.universe.current()
   const parties = await universe.partiesOf(SIDES.flatMap((side) => own.parties[side]?.id ?? []))
   return {

@@ -1,10 +1,13 @@
 import { ownPairings, showKnown } from '../disclosure/disclose.ts'
+import { ownThesisOf } from '../disclosure/exact-figures.ts'
+import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { ActivityType } from '../domain/activity.ts'
 import { pairIdOf } from '../domain/deal.ts'
 import type { Language } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
 import { outcomeIn } from '../domain/language/outcomes.ts'
 import type { AppContext } from '../entry/app-context.ts'
+import type { Candidate } from '../matching-index/universe.ts'
 import type { EventFacts, StoredEvent } from '../store/events.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { withoutNulls } from './api-mapping.ts'
@@ -20,25 +23,40 @@ export async function eventsOnWire(
   const parties = await universe.partiesOf(events.flatMap(({ partyId }) => (partyId === null ? [] : [partyId])))
   const shown = await showKnown(app, viewer, [...parties.values()])
   const pairings = await ownPairings(app, viewer, [...parties.keys()])
+  const ownId = ownPartyOf(viewer)
+  const own = ownId === null ? null : await universe.partyOf(ownId)
   return events.map((event) => {
     const pairing = pairings.get(event.partyId ?? -1)
     return eventOnWire(language, event, {
       counterparty: shown.get(event.partyId ?? -1)?.name ?? null,
       pair_id: pairing === undefined ? null : pairIdOf(pairing.buyerId, pairing.sellerId),
       member: event.member,
+      thesis: own === null ? null : thesisNamed(viewer, own, event),
     })
   })
 }
 
-type With = Readonly<Record<'counterparty' | 'pair_id' | 'member', string | null>>
+/** The thesis of an event, by the name that it has today; null where the event has none or the thesis was removed. */
+function thesisNamed(viewer: LoadedViewer, own: Candidate, { facts }: StoredEvent): NamedThesis | null {
+  if (typeof facts.thesis_id !== 'number') return null
+  const thesis = ownThesisOf(viewer, own, { thesisId: facts.thesis_id })
+  return thesis === null ? null : { thesis_id: thesis.id, name: thesis.name }
+}
+
+interface NamedThesis {
+  thesis_id: number
+  name: string
+}
+
+type With = Readonly<Record<'counterparty' | 'pair_id' | 'member', string | null>> & { thesis: NamedThesis | null }
 
 function eventOnWire(language: Language, { type, facts, reason, createdAt, aboutMember }: StoredEvent, shown: With) {
-  // The hash of a document tells a new one from an old one, and a reader nothing.
-  const { content: _, ...known } = facts
+  // The hash of a document tells a new one from an old one, and a reader nothing; a thesis stands beside the facts while it is there.
+  const { content: _, thesis_id: __, ...known } = facts
   const told = reason === null ? known : { ...known, reason: outcomeIn(language, reason) }
   const { write } = newsWriter
   const name = aboutMember ?? shown.counterparty ?? write(language, 'a_counterparty')
-  const sentences = sentencesOf(type, told, name, language)
+  const sentences = sentencesOf(type, told, { name, thesis: shown.thesis?.name ?? null }, language)
   const title = write(language, sentences.title)
   const detail = sentences.detail.map((one) =>
     typeof one === 'object' && 'text' in one ? one.text : write(language, one),
@@ -84,8 +102,14 @@ function memberSentences({ member, role }: EventFacts, name: string): Sentences 
   return { title: 'member_invited', detail: [{ of: `member_is_${isRole}`, name }] }
 }
 
-/** An event in sentences for its reader; `name` is that of the member it is about, or of the counterparty as this reader may see it today. */
-function sentencesOf(type: ActivityType, facts: EventFacts, name: string, language: Language): Sentences {
+/** Who and what an event is about: the member, or the counterparty as its reader may see it today, and the reader's own thesis. */
+interface About {
+  name: string
+  thesis: string | null
+}
+
+/** An event in sentences for its reader. */
+function sentencesOf(type: ActivityType, facts: EventFacts, { name, thesis }: About, language: Language): Sentences {
   const changed = listOf(facts.changed)
   const fields = changed.length > 0 ? [{ of: 'fields_are', fields: changed } as const] : []
   switch (type) {
@@ -106,7 +130,8 @@ function sentencesOf(type: ActivityType, facts: EventFacts, name: string, langua
         count === 1
           ? ({ of: 'match_suggested_detail', name } as const)
           : ({ of: 'matches_suggested_detail', count, name } as const)
-      return { title: { of: 'matches_suggested', count }, detail: [detail] }
+      if (thesis === null) return { title: { of: 'matches_suggested', count }, detail: [detail] }
+      return { title: { of: 'matches_suggested_for', count, thesis }, detail: [detail] }
     }
     case 'pairing_created': {
       const phase = String(facts.phase)

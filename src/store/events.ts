@@ -50,6 +50,8 @@ export interface EventsAsked {
   before: number | null
   /** Only those with this other party. */
   partyId: number | null
+  /** Only the new matches of this thesis. */
+  thesisId: number | null
   limit: number
 }
 
@@ -57,7 +59,7 @@ export interface EventsAsked {
 export async function eventsOf(
   db: Kysely<Schema>,
   sessionId: number,
-  { before, partyId, limit }: EventsAsked,
+  { before, partyId, thesisId, limit }: EventsAsked,
 ): Promise<StoredEvent[]> {
   let query = db
     .selectFrom('events')
@@ -77,6 +79,7 @@ export async function eventsOf(
     .where('events.session_id', '=', sessionId)
   if (before !== null) query = query.where('events.id', '<', before)
   if (partyId !== null) query = query.where('party_id', '=', partyId)
+  if (thesisId !== null) query = query.where(sql`(events.facts ->> 'thesis_id')::bigint`, '=', thesisId)
   const rows = await query.orderBy('events.id', 'desc').limit(limit).execute()
   return rows.map((row) => {
     const { reason = null, ...facts } = row.facts as unknown as EventFacts & { reason?: OutcomeSentence }

@@ -73,11 +73,17 @@ export const keyForget: Command = {
 export const activity: Command = {
   name: 'activity',
   about: 'What happened in the workspace, newest first',
-  options: { limit: { value: 'N', about: 'most events, 1 to 200' } },
+  options: {
+    limit: { value: 'N', about: 'most events, 1 to 200' },
+    thesis: { value: 'ID', about: 'only the new matches that this thesis of concordat theses fits best' },
+  },
   as: 'workspace',
   run: async (context) => {
-    const limit = context.args.count('limit')
-    const answer = await context.client.listActivity(limit === undefined ? {} : { limit })
+    const [limit, thesis] = [context.args.count('limit'), context.args.count('thesis')]
+    const answer = await context.client.listActivity({
+      ...(limit === undefined ? {} : { limit }),
+      ...(thesis === undefined ? {} : { thesis }),
+    })
     answered(context, answer, ({ events }) =>
       context.terminal.table(
         [

@@ -25,6 +25,7 @@ export const NEWS_TEXTS_EN = {
   valuation_computed: 'Valuation computed',
   valuation_computed_detail: 'The valuation was computed from the current figures.',
   matches_suggested: { one: 'New match', other: 'New matches' },
+  matches_suggested_for: { one: 'New match for “{{thesis}}”', other: 'New matches for “{{thesis}}”' },
   match_suggested_detail: '{{name}} matches.',
   matches_suggested_detail: '{{count}} new matches; {{name}} fits best.',
   pairing_created: 'Pairing created',

@@ -26,6 +26,10 @@ export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
   valuation_computed: 'Valoración calculada',
   valuation_computed_detail: 'La valoración se ha calculado con las cifras actuales.',
   matches_suggested: { one: 'Nueva contraparte compatible', other: 'Nuevas contrapartes compatibles' },
+  matches_suggested_for: {
+    one: 'Nueva contraparte compatible con «{{thesis}}»',
+    other: 'Nuevas contrapartes compatibles con «{{thesis}}»',
+  },
   match_suggested_detail: '{{name}} es compatible.',
   matches_suggested_detail: '{{count}} nuevas contrapartes compatibles; {{name}} es la que mejor encaja.',
   pairing_created: 'Puesta en contacto creada',

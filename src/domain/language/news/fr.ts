@@ -26,6 +26,10 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
   valuation_computed: 'Valorisation calculée',
   valuation_computed_detail: 'La valorisation a été calculée à partir des chiffres actuels.',
   matches_suggested: { one: 'Nouvelle contrepartie compatible', other: 'Nouvelles contreparties compatibles' },
+  matches_suggested_for: {
+    one: 'Nouvelle contrepartie compatible avec «\u00a0{{thesis}}\u00a0»',
+    other: 'Nouvelles contreparties compatibles avec «\u00a0{{thesis}}\u00a0»',
+  },
   match_suggested_detail: '{{name}} est compatible.',
   matches_suggested_detail: '{{count}} nouvelles contreparties compatibles\u00a0; {{name}} a le meilleur score.',
   pairing_created: 'Mise en relation',

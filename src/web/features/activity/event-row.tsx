@@ -119,7 +119,7 @@ interface Sentences {
 }
 
 /** The event in the reader's language, out of its facts. */
-function useSentences({ type, facts, counterparty, ...written }: ActivityEvent): Sentences {
+function useSentences({ type, facts, counterparty, thesis, ...written }: ActivityEvent): Sentences {
   const { t } = useTranslation(['activity', 'common'])
   const { side } = useWorkspace()
   const name = counterparty ?? t('aCounterparty')
@@ -162,7 +162,13 @@ function useSentences({ type, facts, counterparty, ...written }: ActivityEvent):
       return { title: t(`kind.memo_${act}`), detail: t(`detail.memo_${act}_${side}`, { name }) }
     }
     case 'match_suggested':
-      return { ...said, detail: t('detail.match_suggested', { name, count: Number(facts.count) }) }
+      return {
+        title:
+          thesis === undefined
+            ? said.title
+            : t('kind.match_suggested_for', { thesis: thesis.name, count: Number(facts.count) }),
+        detail: t('detail.match_suggested', { name, count: Number(facts.count) }),
+      }
     case 'product_analyzed':
       return { ...said, detail: t(`detail.${type}`, { name }) }
     case 'pairing_created':

@@ -68,7 +68,7 @@ function Line({ event }: { event: Event }) {
 }
 
 /** An event in the reader's language; of a kind that has no words here, the service's own. */
-function useWordsOf({ type, facts, title }: Event): { title: string; by: string | null } {
+function useWordsOf({ type, facts, title, thesis }: Event): { title: string; by: string | null } {
   const { t } = useTranslation('pairings')
   const { t: common } = useTranslation()
   const phaseOf = (fact: unknown) => {
@@ -86,8 +86,13 @@ function useWordsOf({ type, facts, title }: Event): { title: string; by: string 
       return { title: t(facts.told === 'viewer' ? 'event.learned' : 'event.told'), by: null }
     case 'product_analyzed':
     case 'teaser_generated':
-    case 'match_suggested':
       return { title: t(`event.${type}`), by: null }
+    case 'match_suggested':
+      return {
+        title:
+          thesis === undefined ? t('event.match_suggested') : t('event.match_suggested_for', { thesis: thesis.name }),
+        by: null,
+      }
     default:
       return { title, by: null }
   }

@@ -168,6 +168,7 @@ export const en = {
     learned: 'The name was disclosed to you',
     told: 'Your name was disclosed',
     match_suggested: 'Suggested as a match',
+    match_suggested_for: 'Suggested as a match for “{{thesis}}”',
   },
 }
 
@@ -345,5 +346,6 @@ export const fr: typeof en = {
     learned: 'Le nom vous a été communiqué',
     told: 'Votre nom a été communiqué',
     match_suggested: 'Proposé comme contrepartie',
+    match_suggested_for: 'Proposé comme contrepartie pour « {{thesis}} »',
   },
 }
