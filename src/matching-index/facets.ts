@@ -1,26 +1,38 @@
+import type { BuyerToMatch } from '../domain/matching/scoring/pair.ts'
 import { bestDotOf, businessOf } from '../domain/matching/scoring/semantic.ts'
 import { type Facet, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
 import { broadSectorsNamed } from '../domain/matching/wishes/sectors-named.ts'
+import type { ThesisTexts } from '../domain/thesis.ts'
 import { type Candidate, NOTHING_ASKED } from './candidate.ts'
 
 /** The business factor of the seller's text and one facet of the buyer's, 0..1; null while either has no vector. */
 export function closenessBetween(seller: Candidate, buyer: Candidate): (facet: Facet) => number | null {
-  const { facets } = wishesOf(buyer.blindTexts)
+  return closenessTo(seller, buyer.blindTexts, buyer.vectors)
+}
+
+function closenessTo(
+  seller: Candidate,
+  texts: ThesisTexts,
+  vectors: readonly Int8Array[],
+): (facet: Facet) => number | null {
+  const { facets } = wishesOf(texts)
   return (facet) => {
     const at = facets.findIndex(({ of }) => of === facet)
-    const vector = buyer.vectors[at]
+    const vector = vectors[at]
     if (vector === undefined || bestDotOf(seller.toMatch.vector, [vector]) === null) return null
-    const wish = { ...NOTHING_ASKED, facets: [vector], broadSectors: broadSectorsNamed(buyer.blindTexts[facet] ?? '') }
+    const wish = { ...NOTHING_ASKED, facets: [vector], broadSectors: broadSectorsNamed(texts[facet] ?? '') }
     return businessOf(seller.toMatch, wish, seller.serving.calibration)
   }
 }
 
-/** The facet of the buyer's that the seller's text is closest to; null while none has been compared. */
-export function closestFacet(seller: Candidate, buyer: Candidate): Facet | null {
-  const closenessTo = closenessBetween(seller, buyer)
+/** The facet of the buyer's that the seller's text is closest to, in the thesis that the pair is scored by; null while none has been compared. */
+export function closestFacet(seller: Candidate, buyer: Candidate, scoredBy: BuyerToMatch): Facet | null {
+  const named = buyer.theses.find(({ id }) => id === scoredBy.thesisId)
+  const texts = named?.texts ?? buyer.blindTexts
+  const closenessOf = closenessTo(seller, texts, named === undefined ? buyer.vectors : scoredBy.facets)
   let closest: { facet: Facet; closeness: number } | null = null
-  for (const { of: facet } of wishesOf(buyer.blindTexts).facets) {
-    const closeness = closenessTo(facet)
+  for (const { of: facet } of wishesOf(texts).facets) {
+    const closeness = closenessOf(facet)
     if (closeness !== null && closeness > (closest?.closeness ?? -1)) closest = { facet, closeness }
   }
   return closest?.facet ?? null

@@ -87,7 +87,7 @@ export async function memoOf(app: AppContext, viewer: LoadedViewer, universe: Un
         ownValuationOf(viewer, own),
         universe,
       )
-    : buyerBrief({ ...common, criteria: profile.criteria }, matches, total)
+    : buyerBrief({ ...common, criteria: profile.criteria, theses: workspace.theses }, matches, total)
 }
 
 /** The session's own profile as written, what stands behind it, and when it was last changed. */
@@ -137,7 +137,7 @@ function buyerBrief(common: Omit<BuyerBriefFacts, 'view'>, matches: readonly Mat
 }
 
 function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number, PartyView>): Target[] {
-  const { candidate } = match
+  const { candidate, thesis } = match
   const known = shown.get(candidate.id)
   if (known === undefined) return []
   const [buyer, seller] = own.side === 'buyer' ? [own, candidate] : [candidate, own]
@@ -148,11 +148,13 @@ function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number,
       sector: candidate.blindTexts.sector,
       figures: known.figures,
       bands: known.bands,
-      criteria: known.criteria,
+      // Of another's named thesis the criteria stay as anyone may see them.
+      criteria: thesis.thesisId === undefined ? known.criteria : thesis.criteria,
       fit: match.fit,
-      parts: blindFitOf(match, seller.toMatch, match.thesis).parts,
+      parts: blindFitOf(match, seller.toMatch, thesis).parts,
       does: candidate.blindTexts.product ?? candidate.blindTexts.description,
-      thesis: closestFacet(seller, buyer),
+      thesisId: own.side === 'buyer' ? (thesis.thesisId ?? null) : null,
+      thesis: closestFacet(seller, buyer, thesis),
       redFlags: candidate.redFlags,
     },
   ]

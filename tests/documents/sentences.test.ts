@@ -66,6 +66,7 @@ function documentsOf(changes: Partial<Drawn>, language: DocumentLanguage): Recor
       industry: memo.industry,
       sector: memo.texts.sector,
       does: memo.texts.product,
+      thesisId: null,
       thesis: i < 6 ? 'sector' : null,
       redFlags: [],
       figures: figuresOfTarget(memo.figures, i),

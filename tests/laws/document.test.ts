@@ -295,6 +295,44 @@ describe('an acquisition brief', () => {
     assert.match(silent, /## The targets\n\n### Company A\n\nWarning: a register reports/)
     assert.doesNotMatch(silent, /In favour|Against/)
   })
+  it('groups targets by the thesis that they fit best, after those of the profile, each compared with its own criteria', () => {
+    const facts = briefFactsOf()
+    const [first] = facts.shortlist.best
+    assert.ok(first)
+    const thesis = (id: number, name: string, growthTargetPct: number) => ({
+      id,
+      name,
+      createdAt: '2026-11-20T09:00:00.000Z',
+      texts: { sector: 'Machines', geography: 'Benelux', solution1: 'Factories', solution2: null, solution3: null },
+      criteria: { ticketMinEurM: 1, ticketMaxEurM: 9, growthTargetPct, ebitdaTargetPct: null },
+    })
+    const theses = [thesis(7, 'North', 4), thesis(8, '# *South*', 3), thesis(9, 'Unused', 2)]
+    const parts: FitPart[] = [{ of: 'growth', level: 5, verdict: 'meets' }]
+    const best: Target[] = [8, 7, null].map((thesisId, at) => ({
+      ...first,
+      name: `Company ${'ABC'[at]}`,
+      thesisId,
+      parts,
+      ...(thesisId === null ? {} : { thesis: 'sector' }),
+    }))
+    const brief = markdownOf(acquisitionBriefOf({ ...facts, theses, shortlist: { total: 3, best } }, 'en'))
+    const headings = [...brief.matchAll(/^(?:## (?:Closest|For)|### Company).*$/gm)].map(([line]) => line)
+    assert.deepEqual(headings, [
+      '## Closest to “Maintenance of machines”',
+      '### Company C',
+      '## For the thesis “North”',
+      '### Company B',
+      '## For the thesis “\\# \\*South\\*”',
+      '### Company A',
+    ])
+    const growthIn = (name: string) =>
+      new RegExp(`### Company ${name}\\n[^#]*against a target of (\\d)%`).exec(brief)?.[1]
+    assert.deepEqual(['C', 'B', 'A'].map(growthIn), ['5', '4', '3'])
+    assert.match(brief, /## Theses\n\n### North\n[\s\S]*### Unused\n/)
+    assert.doesNotMatch(markdownOf(acquisitionBriefOf(facts, 'en')), /## Theses|For the thesis/)
+    const french = markdownOf(acquisitionBriefOf({ ...facts, theses, shortlist: { total: 3, best } }, 'fr'))
+    assert.match(french, /## Thèses d’investissement\n[\s\S]*## Pour la thèse «\u00a0North\u00a0»\n/)
+  })
   it('counts every matched seller once in each table', () => {
     const figures = fc.record({
       revenueEurM: maybe(0, 1e6),

@@ -4,8 +4,9 @@ import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria } from '../party.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Quality } from '../quality/score.ts'
+import type { StatedThesis, ThesisTexts } from '../thesis.ts'
 import type { Annex, MemoPairing, Shortlist, Target } from './counterparties.ts'
-import { type Block, type Document, paragraph, quote, section, table } from './document.ts'
+import { type Block, type Document, paragraph, quote, section, subheading, table } from './document.ts'
 import type { BandCount, MarketView } from './market-view.ts'
 import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, ticketIn } from './memo-parts.ts'
 import { MEMO_WORDS } from './memo-words.ts'
@@ -17,6 +18,8 @@ export interface BuyerBriefFacts {
   readonly fictional: boolean
   readonly texts: PartyTexts
   readonly criteria: Criteria
+  /** What it looks for beside its profile, the oldest first. */
+  readonly theses: readonly StatedThesis[]
   /** When the criteria were last stated, RFC 3339. */
   readonly statedAt: string
   readonly quality: Quality
@@ -42,7 +45,8 @@ export function acquisitionBriefOf(
     sections: [
       section(headings.summary, [keyFiguresOf(facts, language)]),
       section(headings.criteria, criteriaOf(facts, language)),
-      section(headings.theses, thesesOf(facts, language)),
+      section(headings.theses, activitiesOf(facts.texts, language)),
+      ...(facts.theses.length === 0 ? [] : [section(headings.namedTheses, namedThesesOf(facts.theses, language))]),
       section(headings.view, viewOf(facts.view, language)),
       ...targetSectionsOf(facts.shortlist, facts, language),
       section(headings.quality, qualityBlocksOf(facts.quality, language)),
@@ -82,21 +86,42 @@ function criteriaIn(criteria: Criteria, language: DocumentLanguage): [string, st
   ]
 }
 
-function criteriaOf({ texts, criteria, statedAt }: BuyerBriefFacts, language: DocumentLanguage): Block[] {
-  const { columns, labels, statedOn, noCriteria } = MEMO_WORDS[language]
+function criteriaOf(facts: BuyerBriefFacts, language: DocumentLanguage): Block[] {
+  const { columns, statedOn, noCriteria } = MEMO_WORDS[language]
   const { day } = FORMATS[language]
-  const rows: [string, string][] = [
+  const rows = criteriaRowsOf(facts, language)
+  if (rows.length === 0) return [paragraph(noCriteria)]
+  return [table([columns.criterion, columns.value], rows), paragraph(statedOn(day(facts.statedAt)), 'note')]
+}
+
+function criteriaRowsOf(
+  { texts, criteria }: { readonly texts: ThesisTexts; readonly criteria: Criteria },
+  language: DocumentLanguage,
+): [string, string][] {
+  const { labels } = MEMO_WORDS[language]
+  return [
     ...(texts.sector === null ? [] : [[labels.sector, texts.sector] satisfies [string, string]]),
     ...(texts.geography === null ? [] : [[labels.geography, texts.geography] satisfies [string, string]]),
     ...criteriaIn(criteria, language),
   ]
-  if (rows.length === 0) return [paragraph(noCriteria)]
-  return [table([columns.criterion, columns.value], rows), paragraph(statedOn(day(statedAt)), 'note')]
 }
 
-function thesesOf({ texts }: BuyerBriefFacts, language: DocumentLanguage): Block[] {
-  const theses = [texts.solution1, texts.solution2, texts.solution3].filter((text) => text !== null)
-  return theses.length === 0 ? [paragraph(MEMO_WORDS[language].noTheses)] : theses.map(quote)
+function activitiesOf(texts: ThesisTexts, language: DocumentLanguage): Block[] {
+  const activities = solutionsIn(texts)
+  return activities.length === 0 ? [paragraph(MEMO_WORDS[language].noTheses)] : activities.map(quote)
+}
+
+const solutionsIn = ({ solution1, solution2, solution3 }: ThesisTexts): string[] =>
+  [solution1, solution2, solution3].filter((text) => text !== null)
+
+/** Each thesis as the buyer stated it. */
+function namedThesesOf(theses: readonly StatedThesis[], language: DocumentLanguage): Block[] {
+  const { columns } = MEMO_WORDS[language]
+  return theses.flatMap((thesis) => [
+    subheading(thesis.name),
+    table([columns.criterion, columns.value], criteriaRowsOf(thesis, language)),
+    ...solutionsIn(thesis.texts).map(quote),
+  ])
 }
 
 function viewOf(view: MarketView, language: DocumentLanguage): Block[] {

@@ -7,6 +7,8 @@ export interface BriefWords {
   sizes: Record<RevenueReason['verdict'], string>
   /** The heading of the targets that are closest to one target activity. */
   thesis: (activity: string) => string
+  /** The heading of the targets that one named thesis fits best. */
+  namedThesis: (name: string) => string
   targets: string
   /** The heading of those closest to no target activity, beside others. */
   otherTargets: string
@@ -46,6 +48,7 @@ export const BRIEF_WORDS: Readonly<Record<DocumentLanguage, BriefWords>> = {
       undisclosed: '–',
     },
     thesis: (activity) => `Closest to “${activity}”`,
+    namedThesis: (name) => `For the thesis “${name}”`,
     targets: 'The targets',
     otherTargets: 'Other targets',
     speaksFor: 'In favour',
@@ -73,6 +76,7 @@ export const BRIEF_WORDS: Readonly<Record<DocumentLanguage, BriefWords>> = {
       undisclosed: '–',
     },
     thesis: (activity) => `Au plus près de «\u00a0${activity}\u00a0»`,
+    namedThesis: (name) => `Pour la thèse «\u00a0${name}\u00a0»`,
     targets: 'Les cibles',
     otherTargets: 'Autres cibles',
     speaksFor: 'Points favorables',

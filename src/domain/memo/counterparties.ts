@@ -26,7 +26,9 @@ export interface Counterparty {
 export interface Target extends Counterparty {
   /** What it does in its own masked words; null where it has not said. */
   readonly does: string | null
-  /** What the buyer looks for that the seller's business is closest to; null while they have not been compared. */
+  /** The buyer's named thesis that the seller fits best; null where that is its profile or a past deal. */
+  readonly thesisId: number | null
+  /** What the buyer looks for, in that thesis or in its profile, that the seller's business is closest to; null while they have not been compared. */
   readonly thesis: Facet | null
   readonly redFlags: readonly RedFlag[]
 }

@@ -43,6 +43,7 @@ export interface MemoWords {
     | 'counterparties'
     | 'criteria'
     | 'theses'
+    | 'namedTheses'
     | 'view'
     | 'shortlist'
     | 'names'

@@ -21,6 +21,7 @@ export const MEMO_WORDS_EN: MemoWords = {
     counterparties: 'Matched counterparties',
     criteria: 'Acquisition criteria',
     theses: 'Target activities',
+    namedTheses: 'Theses',
     view: 'The market among matched sellers',
     shortlist: 'Shortlist',
     names: 'Names of the matched counterparties',

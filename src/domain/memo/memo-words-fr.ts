@@ -21,6 +21,7 @@ export const MEMO_WORDS_FR: MemoWords = {
     counterparties: 'Contreparties compatibles',
     criteria: 'Critères d’acquisition',
     theses: 'Activités recherchées',
+    namedTheses: 'Thèses d’investissement',
     view: 'Le marché des cédants compatibles',
     shortlist: 'Liste restreinte',
     names: 'Noms des contreparties compatibles',

@@ -1,8 +1,8 @@
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria, SellerFigures } from '../party.ts'
-import type { PartyTexts } from '../profile.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
+import type { StatedThesis, ThesisTexts } from '../thesis.ts'
 import type { Facet } from './analysis-facts.ts'
 import type { FitPart } from './blind-fit.ts'
 import { BRIEF_WORDS } from './brief-words.ts'
@@ -16,24 +16,61 @@ const ACTIVITY_CHARACTERS = 80
 const DOES_CHARACTERS = 400
 const SHARED_WORDS_MAX = 6
 
-/** What the buyer itself stated: what its targets are compared with. */
+/** What the buyer itself stated, in its profile or in one thesis: what its targets are compared with. */
 export interface Sought {
-  readonly texts: PartyTexts
+  readonly texts: ThesisTexts
   readonly criteria: Criteria
 }
 
-/** The matched sellers side by side, then each with what it does and what speaks for and against it, by target activity. */
-export function targetSectionsOf(shortlist: Shortlist<Target>, sought: Sought, language: DocumentLanguage): Section[] {
+/** What a buyer stated in its profile and in each of its theses. */
+export interface SoughtInAll extends Sought {
+  readonly theses: readonly StatedThesis[]
+}
+
+/**
+ * The matched sellers side by side, then each with what it does and what speaks for and against it: those of the profile by target activity,
+ * then those that a thesis fits best, by thesis.
+ */
+export function targetSectionsOf(
+  shortlist: Shortlist<Target>,
+  sought: SoughtInAll,
+  language: DocumentLanguage,
+): Section[] {
   const { headings, noMatches } = MEMO_WORDS[language]
   if (shortlist.best.length === 0) return [section(headings.shortlist, [paragraph(noMatches)])]
   return [
     section(headings.shortlist, comparisonOf(shortlist, language)),
-    ...byThesis(shortlist.best).map(([thesis, targets], _, groups) =>
+    ...groupsOf(shortlist.best, sought, language).map(({ heading, sought, targets }) =>
       section(
-        thesisHeadingOf(thesis, sought.texts, language, groups.length === 1),
+        heading,
         targets.flatMap((target) => targetBlocksOf(target, sought, language)),
       ),
     ),
+  ]
+}
+
+interface Group {
+  readonly heading: string
+  readonly sought: Sought
+  readonly targets: readonly Target[]
+}
+
+function groupsOf(targets: readonly Target[], sought: SoughtInAll, language: DocumentLanguage): Group[] {
+  const ofThesis = (thesis: StatedThesis) => targets.filter(({ thesisId }) => thesisId === thesis.id)
+  const theses = sought.theses.filter((thesis) => ofThesis(thesis).length > 0)
+  const ofProfile = byActivity(targets.filter(({ thesisId }) => !theses.some(({ id }) => id === thesisId)))
+  const isOnlyOne = ofProfile.length + theses.length === 1
+  return [
+    ...ofProfile.map(([activity, targets]) => ({
+      heading: activityHeadingOf(activity, sought.texts, language, isOnlyOne),
+      sought,
+      targets,
+    })),
+    ...theses.map((thesis) => ({
+      heading: BRIEF_WORDS[language].namedThesis(thesis.name),
+      sought: thesis,
+      targets: ofThesis(thesis),
+    })),
   ]
 }
 
@@ -113,15 +150,15 @@ function figuresIn({ figures, bands }: Target, language: DocumentLanguage): stri
 }
 
 /** Targets by the activity they are closest to; a buyer's activities in its own order, what was not compared last. */
-function byThesis(targets: readonly Target[]): [Facet | null, Target[]][] {
+function byActivity(targets: readonly Target[]): [Facet | null, Target[]][] {
   return ([...(['sector', 'solution1', 'solution2', 'solution3'] as const), null] as const)
     .map((thesis): [Facet | null, Target[]] => [thesis, targets.filter((target) => target.thesis === thesis)])
     .filter(([, group]) => group.length > 0)
 }
 
-function thesisHeadingOf(
+function activityHeadingOf(
   thesis: Facet | null,
-  texts: PartyTexts,
+  texts: ThesisTexts,
   language: DocumentLanguage,
   isOnlyOne: boolean,
 ): string {
