@@ -44,7 +44,7 @@ describe('papers of a buyer with theses', () => {
     const [ofProfile, ofThesis] = brief.split('## For the thesis “Project Molar”')
     assert.match(ofProfile ?? '', /## Closest to “[^\n]*\n\n### Company /)
     assert.match(ofThesis ?? '', /^\n\n### Company [\s\S]*> Crowns, bridges and dentures made for dentists/)
-    assert.match(await paperOf(buyer, { 'accept-language': 'fr' }), /## Pour la thèse «\u00a0Project Molar\u00a0»/)
+    assert.match(await paperOf(buyer, { 'accept-language': 'fr' }), /## Pour la thèse « Project Molar »/)
   })
 
   it('tell the seller the ticket of the thesis it was scored by, and nothing else of it', async () => {

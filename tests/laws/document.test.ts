@@ -331,7 +331,7 @@ describe('an acquisition brief', () => {
     assert.match(brief, /## Theses\n\n### North\n[\s\S]*### Unused\n/)
     assert.doesNotMatch(markdownOf(acquisitionBriefOf(facts, 'en')), /## Theses|For the thesis/)
     const french = markdownOf(acquisitionBriefOf({ ...facts, theses, shortlist: { total: 3, best } }, 'fr'))
-    assert.match(french, /## Thèses d’investissement\n[\s\S]*## Pour la thèse «\u00a0North\u00a0»\n/)
+    assert.match(french, /## Thèses d’investissement\n[\s\S]*## Pour la thèse « North »\n/)
   })
   it('counts every matched seller once in each table', () => {
     const figures = fc.record({
