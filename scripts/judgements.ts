@@ -9,15 +9,15 @@ import { judgementsIn } from '../src/store/judgements.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { servingNow } from '../src/store/serving.ts'
 import { partiesById } from '../src/store/universe.ts'
-import type { Judgements } from './judgements-file.ts'
+import { GRADES, type Judgements } from './judgements-file.ts'
 
 /** Writes what workspaces judged of their matches, for calibration. */
 
 const USAGE = `Usage: npm run judgements -- <file>
 
-  Writes the dot products of the pairs that workspaces watched, paired with or dismissed for their business, for
-  npm run calibrate -- <companies> --judgements <file>. The file holds no text, no id and no date. The embedded engine serves
-  one process: stop the service first.`
+  Writes the dot products of the pairs that workspaces dismissed for their business (grade 0), watched or paired with (2), and
+  took to an indication of interest or later (3), for npm run calibrate -- <companies> --judgements <file>. The file holds
+  no text, no id and no date. The embedded engine serves one process: stop the service first.`
 
 const log = { info() {}, warn() {}, error() {} }
 
@@ -39,21 +39,21 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
       console.error('Nothing is embedded yet: start the service once.')
       return 1
     }
-    const [right, wrong]: [number[], number[]] = [[], []]
-    for (const { buyerId, sellerId, isRight } of await judgementsIn(database.db)) {
+    const dots: Record<(typeof GRADES)[number], number[]> = { 0: [], 1: [], 2: [], 3: [] }
+    for (const { buyerId, sellerId, grade } of await judgementsIn(database.db)) {
       const parties = await partiesById(database.db, serving.model, [buyerId, sellerId])
       const [buyer, seller] = [buyerId, sellerId].map((wanted) => parties.find(({ id }) => id === wanted))
       const dot = buyer && seller ? dotOf(rankedOf(buyer), rankedOf(seller), serving.calibration) : null
-      if (dot !== null) (isRight ? right : wrong).push(dot)
+      if (dot !== null) dots[grade].push(dot)
     }
     // Sorted, so that their order tells nothing of who judged.
-    const judgements: Judgements = {
-      model: serving.model,
-      right: right.toSorted((a, b) => a - b),
-      wrong: wrong.toSorted((a, b) => a - b),
-    }
+    for (const grade of GRADES) dots[grade].sort((a, b) => a - b)
+    const judgements: Judgements = { model: serving.model, dotsByGrade: dots }
     writeFileSync(path, `${JSON.stringify(judgements)}\n`, { mode: 0o600 })
-    console.log(`${path}: ${right.length} right and ${wrong.length} wrong matches of the model ${serving.model}`)
+    const [right, wrong] = [dots[2].length + dots[3].length, dots[0].length + dots[1].length]
+    console.log(
+      `${path}: ${right} right (${dots[3].length} of grade 3) and ${wrong} wrong matches of the model ${serving.model}`,
+    )
     return 0
   } finally {
     await database.close()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -59,7 +59,10 @@ describe('npm run judgements', () => {
 
   it('writes what calibration reads: of each pair how near the seller is to the thesis that it fits best', async () => {
     const { stdout } = await run()
-    assert.match(stdout, new RegExp(`${JUDGEMENTS_MIN} right and ${JUDGEMENTS_MIN} wrong matches`))
+    assert.match(stdout, new RegExp(`${JUDGEMENTS_MIN} right \\(0 of grade 3\\) and ${JUDGEMENTS_MIN} wrong matches`))
+    const written = JSON.parse(readFileSync(file, 'utf8'))
+    const counted = Object.values<number[]>(written.dotsByGrade).map((dots) => dots.length)
+    assert.deepEqual(counted, [JUDGEMENTS_MIN, 0, JUDGEMENTS_MIN, 0], 'dismissed for the sector, and watched')
     const { same, different } = readJudgements(file, model)
     assert.deepEqual([same.length, different.length], [JUDGEMENTS_MIN, JUDGEMENTS_MIN])
     // By the profile, which asks for maintenance, the watched laboratories would be as far as anything.

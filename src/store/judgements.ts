@@ -1,32 +1,42 @@
 import { type Kysely, sql } from 'kysely'
+import { phasesFrom } from '../domain/deal.ts'
 import type { Schema } from './schema.ts'
+
+/**
+ * What an act says about the business of a counterparty, in the grades of the judged collection: dismissed for its business 0, watched or paired 2, paired and at an
+ * indication of interest or later 3. No act says 1, a neighbouring trade.
+ */
+export type JudgedGrade = 0 | 2 | 3
 
 /** What a workspace said by its acts about the business of a counterparty. */
 export interface Judgement {
   buyerId: number
   sellerId: number
-  /** Watched or paired with by its own act; false where it was dismissed for its business. */
-  isRight: boolean
+  grade: JudgedGrade
 }
 
 /**
- * The judgements of all workspaces about pairs of parties that still exist, one for each workspace and pair. A dismissal for
- * its business outweighs a pairing made before. Dismissals for size, place, or another reason say nothing about the business.
+ * The judgements of all workspaces about pairs of parties that still exist, one for each workspace and pair: the highest grade that its own acts say, and 0 where
+ * one of them is a dismissal for the business. Dismissals for size, place, or another reason and abandoned pairings say nothing about the business.
  */
 export async function judgementsIn(db: Kysely<Schema>): Promise<Judgement[]> {
+  const progressed = sql.join(phasesFrom('4_ioi').map((phase) => sql.lit(phase)))
   const { rows } = await sql<Judgement>`
-    with judged as (
-      select session_id, party_id, false as is_right from dismissed_matches where reason = 'sector'
+    with paired as (
+      select buyer_id, seller_id, buyer_acted, seller_acted, case when phase in (${progressed}) then 3 else 2 end as grade
+        from pairings where phase <> '9_abandoned'
+    ), judged as (
+      select session_id, party_id, 0 as grade from dismissed_matches where reason = 'sector'
       union all
-      select session_id, party_id, true from watched_parties
+      select session_id, party_id, 2 from watched_parties
       union all
-      select b.session_id, d.seller_id, true from pairings d join parties b on b.id = d.buyer_id where d.buyer_acted
+      select b.session_id, d.seller_id, d.grade from paired d join parties b on b.id = d.buyer_id where d.buyer_acted
       union all
-      select s.session_id, d.buyer_id, true from pairings d join parties s on s.id = d.seller_id where d.seller_acted
+      select s.session_id, d.buyer_id, d.grade from paired d join parties s on s.id = d.seller_id where d.seller_acted
     )
     select case own.side when 'buyer' then own.id else other.id end as "buyerId",
       case own.side when 'buyer' then other.id else own.id end as "sellerId",
-      bool_and(judged.is_right) as "isRight"
+      case when min(judged.grade) = 0 then 0 else max(judged.grade) end as grade
     from judged
       join parties other on other.id = judged.party_id and not other.erased
       join parties own on own.session_id = judged.session_id and own.side <> other.side and not own.erased

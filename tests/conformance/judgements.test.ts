@@ -12,9 +12,11 @@ before(async () => {
 after(() => app.close())
 
 describe('judgements', () => {
-  it('are what a workspace watched, paired with or dismissed for its business, and nothing else', async () => {
+  it('grade what a workspace dismissed for its business 0, watched or paired with 2, took to an indication of interest 3, and nothing else', async () => {
     const buyer = await seedBuyer(app)
-    const [watched, paired, offBusiness, tooLarge, regretted] = [
+    const [watched, paired, offBusiness, tooLarge, regretted, progressed, abandoned] = [
+      await seedSeller(app),
+      await seedSeller(app),
       await seedSeller(app),
       await seedSeller(app),
       await seedSeller(app),
@@ -33,21 +35,30 @@ describe('judgements', () => {
     await dismiss(tooLarge.id, 'size')
     await pair(regretted.id)
     await dismiss(regretted.id, 'sector')
+    const reach = async (seller_id: number, phase: string) => {
+      await pair(seller_id)
+      const body = { pair_ids: [`pair-${buyer.id}-${seller_id}`], phase }
+      is(await ask(app, 'updatePhase', { headers: { 'x-session-id': buyer.key }, body }), 200)
+    }
+    await reach(progressed.id, '4_ioi')
+    is(await ask(app, 'watchParty', { key: buyer.key, body: { id: progressed.id, watching: true } }), 200)
+    await reach(abandoned.id, '9_abandoned')
     const judged = async () => {
       const all = await judgementsIn(app.service.app.database.db)
-      return new Map(all.map(({ buyerId, sellerId, isRight }) => [`${buyerId} ${sellerId}`, isRight]))
+      return new Map(all.map(({ buyerId, sellerId, grade }) => [`${buyerId} ${sellerId}`, grade]))
     }
     assert.deepEqual(
       await judged(),
       new Map([
-        [`${buyer.id} ${watched.id}`, true],
-        [`${buyer.id} ${paired.id}`, true],
-        [`${buyer.id} ${offBusiness.id}`, false],
-        [`${buyer.id} ${regretted.id}`, false],
+        [`${buyer.id} ${watched.id}`, 2],
+        [`${buyer.id} ${paired.id}`, 2],
+        [`${buyer.id} ${offBusiness.id}`, 0],
+        [`${buyer.id} ${regretted.id}`, 0],
+        [`${buyer.id} ${progressed.id}`, 3],
       ]),
     )
 
     is(await ask(app, 'watchParty', { key: offBusiness.key, body: { id: buyer.id, watching: true } }), 200)
-    assert.equal((await judgementsIn(app.service.app.database.db)).length, 5, 'each workspace judges for itself')
+    assert.equal((await judgementsIn(app.service.app.database.db)).length, 6, 'each workspace judges for itself')
   })
 })
