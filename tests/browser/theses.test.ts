@@ -67,7 +67,16 @@ describe('the theses of a buyer', () => {
 
   it('are shown to a reader without a way to change them, and a seller is told that they are for buyers', async () => {
     const page = await scene.visit('/workspace/theses', { key: scene.app.seller.key })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.reload({ waitUntil: 'networkidle' })
     await page.getByText('Theses are for buyers').waitFor()
+    assert.ok(asked.some((url) => url.includes('/api/session/')))
+    assert.deepEqual(
+      asked.filter((url) => url.includes('/api/theses/')),
+      [],
+      'what would be refused is not asked',
+    )
     assert.equal(await page.getByRole('link', { name: 'Theses', exact: true }).count(), 0)
   })
 })
