@@ -30,6 +30,23 @@ describe('searches at once', () => {
     desk.end('second')
     assert.deepEqual(await Promise.all([other, second]), ['other', 'second'])
   })
+  it('of one client are as many as it may have, however often one ends', async () => {
+    const searches = openConcurrency({ ...LIMITS, perClient: 2, inAll: 9 })
+    const desk = openDesk()
+    const names = ['a', 'b', 'c', 'd']
+    const run = (name: string) => searches.run('192.0.2.1', desk.work(name))
+    const taken = names.map(run)
+    assert.deepEqual(desk.begun, ['a', 'b'])
+    for (const [i, name] of names.entries()) {
+      desk.end(name)
+      await taken[i]
+      assert.equal(desk.begun.length, Math.min(names.length, i + 3))
+    }
+    taken.push(run('e'), run('f'))
+    assert.deepEqual(desk.begun.slice(-2), ['e', 'f'])
+    for (const name of ['e', 'f']) desk.end(name)
+    await Promise.all(taken)
+  })
   it('are refused with 429 when a client has as many waiting, with 503 when all have', async () => {
     const searches = openConcurrency(LIMITS)
     const desk = openDesk()

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type ErrorCode, errorCodesOf, leastRoleOf, type OperationShape, operations } from '../../src/contract/index.ts'
+import { mayActAs, WORKSPACE_ROLES } from '../../src/domain/workspace-role.ts'
+import { Refusal } from '../../src/entry/refusal.ts'
+import { refuseEndedKey, restOnViewer } from '../../src/entry/viewer.ts'
+import type { LoadedViewer } from '../../src/store/sessions.ts'
+
+const refusalOf = (work: () => void): ErrorCode | null => {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return error instanceof Refusal ? error.code : assert.fail(String(error))
+  }
+}
+
+/** How a key that opens nothing is refused, by where it is said. */
+const UNKNOWN: Partial<Record<OperationShape['access'], ErrorCode>> = {
+  session: 'session_not_found',
+  signed: 'session_not_found',
+  party: 'credential_invalid',
+  signer: 'signer_not_found',
+}
+const WITH_KEY = operations.filter(({ access }) => access in UNKNOWN)
+
+describe('a key that ended while its request was under way', () => {
+  it('is refused as a key that never opened anything, with a code that the operation declares', () => {
+    for (const operation of WITH_KEY) {
+      const code = refusalOf(() => refuseEndedKey(operation, null))
+      assert.equal(code, UNKNOWN[operation.access], operation.id)
+      assert.ok(code !== null && errorCodesOf(operation).includes(code), operation.id)
+    }
+  })
+
+  it('and one whose role was changed is refused exactly where the new role does not reach', () => {
+    assert.deepEqual(new Set(WITH_KEY.map(({ access }) => access)), new Set(Object.keys(UNKNOWN)))
+    for (const operation of WITH_KEY)
+      for (const role of WORKSPACE_ROLES) {
+        const code = refusalOf(() => refuseEndedKey(operation, role))
+        assert.equal(code, mayActAs(role, leastRoleOf(operation)) ? null : 'role_insufficient', operation.id)
+      }
+  })
+})
+
+describe('what is kept of a viewer', () => {
+  it('falls when its workspace or a party of it changes', () => {
+    for (const [buyerId, sellerId] of [
+      [7, 8],
+      [7, null],
+      [null, 8],
+      [null, null],
+    ]) {
+      const rested: string[] = []
+      restOnViewer(
+        {
+          restOnWorkspace: (id) => void rested.push(`workspace ${id}`),
+          restOnParty: (id) => void rested.push(`party ${id}`),
+          restOnEverything: () => void rested.push('everything'),
+        },
+        { sessionId: 3, buyerId, sellerId } as unknown as LoadedViewer,
+      )
+      const parties = [buyerId, sellerId].filter((id) => id !== null)
+      assert.deepEqual(rested, ['workspace 3', ...parties.map((id) => `party ${id}`)])
+    }
+  })
+})
