@@ -1,22 +1,45 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { runSuite } from './suite.ts'
 
 /**
  * Runs the suite on the embedded engine, or those of its files that are named or match a pattern. Without names, and
- * without TESTS=whole, it leaves out the files whose subject another file covers in brief.
+ * without TESTS=whole, it leaves out the files below.
  */
 
-/** Each takes ten seconds or more for the long form of what the file in the comment shows in short. */
-const LONG = new Set([
-  // browser/journeys, browser/pages, browser/confidentiality
-  ...globSync('tests/browser/*.test.ts').filter((file) => !/(journeys|pages|confidentiality)\.test\.ts$/.test(file)),
-  // conformance/learned-order
-  'tests/judgements-script.test.ts',
-  // durability/kill, durability/once
-  'tests/durability/stopping.test.ts',
-  'tests/durability/worker-kill.test.ts',
-  'tests/durability/demo-start.test.ts',
-])
+/**
+ * Left out so that `npm test` takes minutes. Each takes long for what little code it alone runs
+ * (`docs/measurements/tests.md`), or is the long form of what the files in the comment show in short.
+ */
+const LONG = new Set(
+  [
+    // browser/journeys
+    ...globSync('tests/browser/*.test.ts').filter((file) => !file.endsWith('/journeys.test.ts')),
+    // durability/kill, store/database, store/changes, loading, backup
+    ...['durability/once', 'durability/stopping', 'durability/worker-kill', 'durability/demo-start'],
+    ...['store/embedded', 'saved-universe', 'universe', 'machine-memory', 'worker', 'overload/limits'],
+    // conformance/fuzz, and the other attacks
+    ...['conformance/bad-input', 'attacks/data-room', 'attacks/at-every-setting', 'attacks/burn-an-allowance'],
+    ...['attacks/without-a-human-check', 'exchange/hostile'],
+    // kept-answers, laws/kept-rankings, conformance/matching
+    ...['followed-answers', 'laws/ranking', 'conformance/inference'],
+    // conformance/learned-order
+    ...['judgements-script', 'conformance/dismissals'],
+    // documents, journeys/deal, conformance/memorandum-rules
+    ...['documents/pdf', 'conformance/memos', 'conformance/memoranda'],
+    // actor-matrix, conformance/operator, conformance/vetting, conformance/operator-workspaces
+    ...['conformance/operator-ndas', 'conformance/alarms', 'conformance/access-gateway', 'conformance/assurance'],
+    // actor-matrix, journeys/deal, contract-examples
+    ...['conformance/guards', 'conformance/discovery', 'conformance/activity', 'conformance/overview'],
+    ...['conformance/introductions', 'conformance/erasure', 'conformance/mail', 'conformance/quality'],
+    ...['conformance/valuation'],
+    // cli/deal, cli/exchange, cli/gate, client/client, mcp/conformance, a2a/protocol
+    ...['cli/workspace', 'cli/operator', 'cli/manners', 'client/package', 'mcp/tools', 'a2a/client'],
+    ...['journeys/equivalence'],
+    // laws/semantic, registry/fetch
+    ...['embedder', 'embedding-providers', 'registry/census'],
+  ].map((file) => (file.endsWith('.ts') ? file : `tests/${file}.test.ts`)),
+)
+for (const file of LONG) if (!existsSync(file)) throw new Error(`${file}, which is left out, does not exist.`)
 
 const named = process.argv.slice(2)
 const isShort = named.length === 0 && process.env.TESTS !== 'whole'

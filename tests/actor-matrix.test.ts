@@ -13,6 +13,7 @@ import { type Exchange, MANIFEST, openExchange } from './_exchange.ts'
 import { addedFolder, pngOf, uploaded } from './_room-files.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER } from './_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from './_service.ts'
+import { partOf } from './_thoroughness.ts'
 
 /**
  * Who asks. The owner is a signed buyer paired with the counterparty, a signed seller; the stranger is another signed buyer,
@@ -732,10 +733,10 @@ const ordered = (Object.keys(rows) as OperationId[]).toSorted(
   (one, other) => Number(one === 'signNda') - Number(other === 'signNda'),
 )
 
-for (const id of ordered)
+for (const [at, id] of ordered.entries())
   describe(`${id}: ${contract[id].method} ${contract[id].path}`, () => {
     const { asking, expected, prepare } = rows[id]
-    for (const [i, actor] of ACTORS.entries())
+    for (const [i, actor] of partOf([...ACTORS.entries()], at))
       it(`${expected[i]} for ${actor === 'nobody' ? 'nobody' : `the ${actor}`}`, async () => {
         const cell = cellOf(actor)
         await prepare?.(cell)

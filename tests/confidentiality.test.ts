@@ -642,7 +642,7 @@ async function sightingsOf(
 const OF_THE_PROCESS = /"ms":\d+|"network":"[0-9a-f]{16}"/g
 
 /** One actor in so many asks an operation in `npm test`; in the whole walk every actor asks all. */
-const ASKED_BY_ONE_IN = 3
+const ASKED_BY_ONE_IN = 8
 
 /** What the n-th actor asks: of everything its turn, so that each operation is asked by some actors and each actor asks some of all kinds. */
 function idsOf(edge: Edge, nth: number): readonly OperationId[] {
