@@ -29,7 +29,7 @@ const ALONE = [
 ]
 
 /** So many others share a process: each in its own, loading the service and compiling the engine's code took 140 of their 326 s of processor time. */
-const FILES_A_PROCESS = 24
+const FILES_A_PROCESS = 32
 
 /** One process more than there are processors: a test waits for its database, its browser or its children 40 % of the time. */
 const PROCESSES = availableParallelism() + 1

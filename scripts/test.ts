@@ -14,11 +14,18 @@ const LONG = new Set(
   [
     // browser/journeys
     ...globSync('tests/browser/*.test.ts').filter((file) => !file.endsWith('/journeys.test.ts')),
-    // durability/kill, store/database, store/changes, loading, backup
+    // durability/kill, store/database, store/changes, loading
     ...['durability/once', 'durability/stopping', 'durability/worker-kill', 'durability/demo-start'],
     ...['store/embedded', 'saved-universe', 'universe', 'machine-memory', 'worker', 'overload/limits'],
-    // conformance/fuzz, and the other attacks
-    ...['conformance/bad-input', 'attacks/data-room', 'attacks/at-every-setting', 'attacks/burn-an-allowance'],
+    ...['backup'],
+    // contract-examples, conformance/manners, and the other attacks
+    ...[
+      'conformance/bad-input',
+      'conformance/fuzz',
+      'attacks/data-room',
+      'attacks/at-every-setting',
+      'attacks/burn-an-allowance',
+    ],
     ...['attacks/without-a-human-check', 'exchange/hostile'],
     // kept-answers, laws/kept-rankings, conformance/matching
     ...['followed-answers', 'laws/ranking', 'conformance/inference'],
