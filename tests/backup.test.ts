@@ -312,9 +312,7 @@ describe('npm run backup and npm run restore', () => {
       env: { ...machineEnvironment(), DATA_DIR: fileOf(dataDir), BACKUP_KEY: KEY },
     })
 
-  it('carry an embedded database from one directory to another, and say what to do next', {
-    skip: skippedAsLong,
-  }, async () => {
+  it('carry an embedded database from one directory to another, and say what to do next', async () => {
     await backUp('ten')
     const restored = run('restore', 'data-one', fileOf('ten'))
     assert.equal(restored.status, 0, restored.stderr)

@@ -3,6 +3,7 @@ import type { Tier } from './industry-terms.ts'
 import { BROAD_TIERS, NARROW_TIERS } from './industry-words.ts'
 import { industryOfNace, mixesSoftwareAndServices, naceCodeIn } from './nace-industries.ts'
 import { NOT_VALUED, NOT_VALUED_TERMS, type NotValued, notValuedByNace } from './not-valued.ts'
+import { openTermIndex } from './term-index.ts'
 import { TRADES, type Trade } from './trades.ts'
 
 /** What a seller says of itself, in English, French, German, Spanish or Italian. */
@@ -75,7 +76,7 @@ function narrowed(industry: Industry, { sector, product }: SellerTexts, notValue
   if (notValued !== null) return { ...industry, notValued }
   const first = clausesOf(product ?? '')[0]?.split(/ , | (?:et|and|und|y|e) /)[0] ?? ''
   for (const clause of [...clausesOf(sector ?? ''), first].map(withoutCustomers)) {
-    const found = TRADE_MATCHERS.find(({ trade, pattern }) => trade.industry === industry.name && pattern.test(clause))
+    const found = TRADES_NAMED.find(({ trade, nameIn }) => trade.industry === industry.name && nameIn(clause) !== null)
     if (found !== undefined) return { ...industry, trade: found.trade }
   }
   return industry
@@ -83,7 +84,7 @@ function narrowed(industry: Industry, { sector, product }: SellerTexts, notValue
 
 function notValuedIn(text: string): NotValued | null {
   const clauses = clausesOf(text).map(withoutCustomers)
-  return NOT_VALUED.find((kind) => clauses.some((clause) => NOT_VALUED_PATTERNS[kind].test(clause))) ?? null
+  return NOT_VALUED.find((kind) => clauses.some((clause) => NOT_VALUED_NAMED[kind](clause) !== null)) ?? null
 }
 
 /** Whether a holding or bank by its sector sells something else by its product: then it is valued as what it sells. */
@@ -102,8 +103,8 @@ function industryNamedIn(text: string): { name: string; isBroad: boolean } | nul
   const clauses = clausesOf(text)
   for (const reading of [clauses.map(withoutCustomers), clauses]) {
     for (const clause of reading) {
-      const narrow = firstNamed(clause, NARROW)
-      const name = narrow ?? firstNamed(clause, BROAD)
+      const narrow = narrowlyNamedIn(clause)
+      const name = narrow ?? broadlyNamedIn(clause)
       if (name !== null) return { name, isBroad: narrow === null }
     }
   }
@@ -113,7 +114,7 @@ function industryNamedIn(text: string): { name: string; isBroad: boolean } | nul
 /** The industry a text names narrowly by what it says of the company itself, or null. */
 function industryOfTradeIn(text: string): string | null {
   for (const clause of clausesOf(text)) {
-    const name = firstNamed(withoutCustomers(clause), NARROW)
+    const name = narrowlyNamedIn(withoutCustomers(clause))
     if (name !== null) return name
   }
   return null
@@ -126,17 +127,6 @@ const READ_CHARACTERS = 6_000
 function clausesOf(text: string): string[] {
   const clauses = text.slice(0, READ_CHARACTERS).split(/[.;:!?|\n\r•]+/)
   return [...new Set(clauses.map(wordsOf))]
-}
-
-function firstNamed(clause: string, tiers: typeof NARROW): string | null {
-  for (const tier of tiers) {
-    const found = tier
-      .map(({ name, pattern }) => ({ name, match: pattern.exec(clause) }))
-      .flatMap(({ name, match }) => (match === null ? [] : [{ name, at: match.index, length: match[0].length }]))
-      .sort((a, b) => a.at - b.at || b.length - a.length)
-    if (found[0] !== undefined) return found[0].name
-  }
-  return null
 }
 
 const FILLERS = new Set(
@@ -182,28 +172,12 @@ function withoutCustomers(clause: string): string {
     .trim()
 }
 
-const TRADE_MATCHERS = TRADES.map((trade) => ({ trade, pattern: patternOf(trade.terms) }))
-const NOT_VALUED_PATTERNS = {
-  bank: patternOf(NOT_VALUED_TERMS.bank),
-  insurer: patternOf(NOT_VALUED_TERMS.insurer),
-  holding: patternOf(NOT_VALUED_TERMS.holding),
-} satisfies Record<NotValued, RegExp>
-const NARROW = NARROW_TIERS.map(matchersOf)
-const BROAD = BROAD_TIERS.map(matchersOf)
-
-function matchersOf(tier: Tier): { name: string; pattern: RegExp }[] {
-  return Object.entries(tier).map(([name, terms]) => ({ name, pattern: patternOf(terms) }))
-}
-
-// Longest first, because alternation takes the first that fits.
-function patternOf(terms: string): RegExp {
-  const alternatives = terms
-    .split(',')
-    .map((term) => term.trim())
-    .sort((a, b) => b.length - a.length)
-    .map(
-      (term) =>
-        `${term.startsWith('^') ? '' : '\\b'}${term.replaceAll('*', '[a-z0-9]*')}${term.endsWith('$') ? '' : '\\b'}`,
-    )
-  return new RegExp(alternatives.join('|'))
-}
+const TRADES_NAMED = TRADES.map((trade) => ({ trade, nameIn: openTermIndex([[{ of: trade, terms: trade.terms }]]) }))
+const NOT_VALUED_NAMED = {
+  bank: openTermIndex([[{ of: 'bank', terms: NOT_VALUED_TERMS.bank }]]),
+  insurer: openTermIndex([[{ of: 'insurer', terms: NOT_VALUED_TERMS.insurer }]]),
+  holding: openTermIndex([[{ of: 'holding', terms: NOT_VALUED_TERMS.holding }]]),
+} satisfies Record<NotValued, (clause: string) => NotValued | null>
+const listsOf = (tier: Tier) => Object.entries(tier).map(([of, terms]) => ({ of, terms }))
+const narrowlyNamedIn = openTermIndex(NARROW_TIERS.map(listsOf))
+const broadlyNamedIn = openTermIndex(BROAD_TIERS.map(listsOf))
