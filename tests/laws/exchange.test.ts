@@ -5,7 +5,7 @@ import { countFloor } from '../../src/domain/confidentiality/blinding/aggregate.
 import { rulesOf } from '../../src/domain/exchange/boundary.ts'
 import { TOPICS } from '../../src/domain/exchange/boundary-words.ts'
 import { constraintsOf } from '../../src/domain/exchange/constraints.ts'
-import { groundedClaims } from '../../src/domain/exchange/grounding.ts'
+import { describeWant, groundedClaims } from '../../src/domain/exchange/grounding.ts'
 import { mandateOf } from '../../src/domain/exchange/mandate.ts'
 import {
   checksOf,
@@ -465,5 +465,145 @@ describe('a mandate', () => {
         assert.ok(mandate === null || mandate.intents.length <= 10)
       }),
     )
+  })
+  it('of any parts is read without a throw', () => {
+    const part = fc.anything({ maxDepth: 2 })
+    const intent = fc.record({ service_type: part, scope: part, limits: part, direction: part })
+    fc.assert(
+      fc.property(fc.array(intent, { maxLength: 12 }), part, (intents, validity) => {
+        const mandate = mandateOf({ intents, validity }, NOW)
+        assert.deepEqual(
+          [mandate?.intents.length, mandate?.unread],
+          [Math.min(10, intents.length), Math.max(0, intents.length - 10)],
+        )
+      }),
+    )
+  })
+  it('is none where it is no object, and numbers its intents from 1, one alone too', () => {
+    for (const none of [null, undefined, 'buy', 7, [{ intents: [] }]]) assert.equal(mandateOf(none, NOW), null)
+    assert.deepEqual(mandateOf({}, NOW), { intents: [], expired: null, unread: 0 })
+    const buying = 'Buy machinery companies in France'
+    const read = mandateOf({ intents: [buying, 12, null, { scope: buying }] }, NOW)
+    assert.deepEqual(
+      read?.intents.map(({ intent, want: wanted }) => [intent, wanted?.direction ?? null]),
+      [
+        [1, 'buy'],
+        [2, null],
+        [3, null],
+        [4, 'buy'],
+      ],
+    )
+    assert.equal(mandateOf({ intents: buying }, NOW)?.intents[0]?.want?.direction, 'buy')
+  })
+  it('goes by the stated direction only where its words are of deals and say none', () => {
+    const directionOf = (direction: unknown, scope = 'Machinery companies in France') =>
+      mandateOf({ intents: { scope, direction } }, NOW)?.intents[0]?.want?.direction
+    assert.equal(directionOf(' Seek '), 'buy')
+    assert.equal(directionOf('OFFER'), 'sell')
+    assert.equal(directionOf('else'), null)
+    assert.equal(directionOf('offer', 'Buy machinery companies in France'), 'buy')
+    assert.equal(directionOf('seek', 'A holiday by the sea'), undefined)
+  })
+  it('says the same as a text, a list and an object', () => {
+    const scopes = [
+      'Buy machinery companies, in France, revenue EUR 10-20m',
+      ['Buy machinery companies', 'in France', 'revenue EUR 10-20m'],
+      [['Buy machinery companies'], [null, true, 'in France'], 'revenue EUR 10-20m'],
+      { buy: 'machinery companies', in: 'France', revenue: 'EUR 10-20m' },
+      { buy_machinery: 'companies', in_country: ['France', null], revenue: 'EUR 10-20m' },
+    ]
+    for (const scope of scopes) {
+      const wanted = mandateOf({ intents: { scope } }, NOW)?.intents[0]?.want
+      const told = JSON.stringify(scope)
+      assert.deepEqual([wanted?.direction, wanted?.countries], ['buy', ['FR']], told)
+      assert.deepEqual(wanted?.sizes.revenue, { low: 10, high: 20 }, told)
+    }
+    assert.equal(mandateOf({ intents: { scope: null } }, NOW)?.intents[0]?.want, null)
+  })
+  it('ends with the last day that it names: that day it is still valid', () => {
+    const ended = (validity: unknown, now = NOW) => mandateOf({ intents: [], validity }, now)?.expired
+    for (const [validity, expected] of [
+      ['until 2026-11-20', null],
+      ['until 2026-11-19', '2026-11-19'],
+      ['2026-11-21', null],
+      ['from 2025-01-01 to 2026-11-20', null],
+      ['ended 2026-03-31, given on 2025-01-01', '2026-03-31'],
+      [{ from: '2025-01-01', until: '2026-06-30' }, '2026-06-30'],
+      ['until 2026-11-45', null],
+      ['2026-02-01 or 2026-99-99', '2026-02-01'],
+      ['until further notice', null],
+      [undefined, null],
+    ] as const)
+      assert.equal(ended(validity), expected, JSON.stringify(validity))
+    assert.equal(ended('2026-11-20', new Date('2026-11-20T23:59:59.999Z')), null)
+    assert.equal(ended('2026-11-20', new Date('2026-11-21T00:00:00.000Z')), '2026-11-20')
+  })
+})
+
+describe('what is said of a want', () => {
+  const bare: Want = {
+    ...want,
+    direction: null,
+    industry: null,
+    facets: [],
+    countries: [],
+    sizes: {
+      ...want.sizes,
+      revenue: null,
+      ebitda: null,
+      ticket: null,
+      enterpriseValue: null,
+      growthPct: null,
+      ebitdaMarginPct: null,
+      otherCurrency: false,
+    },
+  }
+  const saidOf = (change: Partial<Want>) => describeWant({ ...bare, ...change })
+  it('names every part that is stated, and says which of direction, sector and geography are not', () => {
+    const nothing = 'no direction; no sector; no geography'
+    assert.equal(saidOf({}), nothing)
+    assert.match(saidOf({ direction: 'buy' }), /^a buyer that looks for sellers; no sector/)
+    assert.match(saidOf({ direction: 'sell' }), /^a seller that looks for buyers; no sector/)
+    assert.match(saidOf({ facets: want.facets }), /; a business in the words of the manifest; /)
+    assert.match(saidOf({ industry: 'Machinery', facets: want.facets }), /; industry Machinery; /)
+    assert.match(saidOf({ countries: ['FR', 'DE'] }), /; France, Germany$/)
+    const sized = (sizes: Partial<Want['sizes']>) => saidOf({ sizes: { ...bare.sizes, ...sizes } })
+    for (const [sizes, said] of [
+      [{ revenue: { low: 10, high: 20 } }, 'revenue EUR 10m to EUR 20m'],
+      [{ revenue: { low: 10, high: 10 } }, 'revenue about EUR 10m'],
+      [{ ebitda: { low: 1.2345, high: null } }, 'EBITDA from EUR 1.23m'],
+      [{ ticket: { low: null, high: 30 } }, 'ticket up to EUR 30m'],
+      [{ enterpriseValue: { low: 5, high: 6 } }, 'enterprise value EUR 5m to EUR 6m'],
+      [{ growthPct: 7.777 }, 'growth from 7.78%'],
+      [{ ebitdaMarginPct: 12 }, 'EBITDA margin from 12%'],
+      [{ otherCurrency: true }, 'amounts in other currencies are not converted'],
+    ] as const)
+      assert.equal(sized(sizes), `${nothing}; ${said}`)
+  })
+  it('counts the open and the parked from five on, real and fictional companies apart', () => {
+    const none = tallyOf(want, [], 0)
+    const saidOfTally = (change: Partial<typeof none>, fictional = none, policy = DECLARED) =>
+      groundedClaims([{ want, tallies: { real: { ...none, ...change }, fictional } }], NOW, FREE, policy)
+        .map(({ statement }) => statement)
+        .join('\n')
+    for (const [field, sentence] of [
+      ['placeUnknown', /do not state a country/],
+      ['sizeUnknown', /do not disclose the size asked for/],
+      ['outside', /lie outside the size or geography asked for/],
+    ] as const) {
+      assert.doesNotMatch(saidOfTally({ [field]: 4 }), sentence)
+      assert.match(saidOfTally({ [field]: 5 }), sentence)
+    }
+    const industries = Array.from({ length: 7 }, (_, i) => ({ name: `Trade ${i}`, count: 9 - (i % 2) }))
+    assert.match(saidOfTally({ industries }), /Trade 4/)
+    assert.doesNotMatch(saidOfTally({ industries }), /Trade [56]/)
+    assert.doesNotMatch(saidOfTally({}), /demonstration universe/)
+    assert.match(
+      saidOfTally({}, { ...none, offered: 1 }),
+      /In the demonstration universe, where every company is fictional: /,
+    )
+    assert.match(saidOfTally({}), /sellers are offered/)
+    assert.doesNotMatch(saidOfTally({}), /supervisor of an agent/)
+    assert.match(saidOfTally({}, none, { approvesSignatures: true }), /supervisor of an agent approves first/)
   })
 })

@@ -1,9 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { coarseBandsOf, gridBandsOf, REVENUE_EDGES } from '../../src/domain/confidentiality/blinding/bands.ts'
-import { blindAmountOf, blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blinding/fineness.ts'
+import {
+  coarseBandsOf,
+  figureBandsOf,
+  gridBandsOf,
+  REVENUE_EDGES,
+} from '../../src/domain/confidentiality/blinding/bands.ts'
+import {
+  blindAmountOf,
+  blindCriteriaOf,
+  blindFiguresOf,
+  finenessOf,
+  narrowestLevelOf,
+  toldBandsOf,
+  toldTextsOf,
+} from '../../src/domain/confidentiality/blinding/fineness.ts'
 import type { Criteria, SellerFigures } from '../../src/domain/party.ts'
+import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { industryFiguresOf } from '../../src/domain/valuation/industry-figures.ts'
 import { valuationIn } from '../../src/domain/valuation/valuation.ts'
 
@@ -76,5 +90,79 @@ describe('the grid', () => {
     assert.equal(blindAmountOf(18.43, 'grid'), 20)
     assert.equal(blindAmountOf(0.1234, 'grid'), 0.1)
     assert.equal(blindAmountOf(18.43, 'digits'), 18.4)
+  })
+  it('goes by figures of whole numbers near the middle of a cell, on its side of every edge', () => {
+    const centreOf = (one: Partial<SellerFigures>) =>
+      blindFiguresOf({ revenueEurM: null, growthPct: null, ebitdaMarginPct: null, ...one }, 'grid')
+    for (const [revenueEurM, expected] of [
+      [0, 0.5],
+      [0.9, 0.5],
+      [1, 3],
+      [9.99, 3],
+      [10, 30],
+      [99, 30],
+      [100, 300],
+    ] as const)
+      assert.equal(centreOf({ revenueEurM }).revenueEurM, expected, String(revenueEurM))
+    for (const pct of [-40, -0.1, 0, 0.1, 80]) {
+      const { growthPct } = centreOf({ growthPct: pct })
+      assert.equal(growthPct, pct < 0 ? -5 : 5, String(pct))
+    }
+    for (const pct of [-40, 19.9, 20, 55]) {
+      const { ebitdaMarginPct } = centreOf({ ebitdaMarginPct: pct })
+      assert.equal(ebitdaMarginPct, pct < 20 ? 10 : 30, String(pct))
+    }
+  })
+})
+
+describe('how finely a party is told', () => {
+  const EXACT: SellerFigures = { revenueEurM: 12.345, growthPct: 7.777, ebitdaMarginPct: 14.56 }
+  const asking = { nameRelease: { to: 'ask', leastAssurance: 'declared' }, side: 'seller', sessionId: 1 } as const
+  it('is the grid for a name to be asked for, and no figure before its owner has approved what others see', () => {
+    const open = { ...asking, nameRelease: { to: 'matched', leastAssurance: 'declared' } } as const
+    assert.equal(finenessOf({ ...open, isBlindApproved: false }), 'digits')
+    assert.equal(finenessOf({ ...asking, isBlindApproved: false }), 'sector')
+    assert.equal(finenessOf({ ...asking, isBlindApproved: true }), 'grid')
+    assert.equal(finenessOf({ ...asking, sessionId: null, isBlindApproved: false }), 'grid')
+    assert.equal(finenessOf({ ...asking, side: 'buyer', isBlindApproved: false }), 'grid')
+  })
+  it('tells no figure and no text but the sector’s where nothing is approved', () => {
+    assert.deepEqual(blindFiguresOf(EXACT, 'sector'), { revenueEurM: null, growthPct: null, ebitdaMarginPct: null })
+    const nothing = blindFiguresOf(EXACT, 'sector')
+    for (const fineness of ['grid', 'digits'] as const) assert.deepEqual(blindFiguresOf(nothing, fineness), nothing)
+    assert.deepEqual(blindFiguresOf(EXACT, 'digits'), { revenueEurM: 12.3, growthPct: 7.78, ebitdaMarginPct: 14.6 })
+    const texts = { ...EMPTY_PROFILE.texts, sector: 'Steel', product: 'Pipes', description: 'Pipes for ships' }
+    assert.deepEqual(toldTextsOf(texts, 'sector'), { ...texts, product: null, description: null })
+    for (const fineness of ['grid', 'digits'] as const) assert.deepEqual(toldTextsOf(texts, fineness), texts)
+  })
+  it('narrows no band below a whole decade but where figures are told to three digits', () => {
+    assert.deepEqual((['digits', 'grid', 'sector'] as const).map(narrowestLevelOf), [0, 2, 2])
+    assert.deepEqual(toldBandsOf(EXACT, 'grid', 0), gridBandsOf(EXACT))
+    assert.deepEqual(toldBandsOf(EXACT, 'digits', 1), figureBandsOf(EXACT, 1))
+  })
+  it('reaches outwards from a ticket to its own edges, and to a target’s band from below', () => {
+    const nothing: Criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
+    const onGrid = (one: Partial<Criteria>) => blindCriteriaOf({ ...nothing, ...one }, 'grid')
+    assert.deepEqual(onGrid({ ticketMinEurM: 4, ticketMaxEurM: 30 }), {
+      ...nothing,
+      ticketMinEurM: 1,
+      ticketMaxEurM: 50,
+    })
+    assert.deepEqual(onGrid({ ticketMinEurM: 5, ticketMaxEurM: 50 }), {
+      ...nothing,
+      ticketMinEurM: 5,
+      ticketMaxEurM: 50,
+    })
+    for (const fineness of ['grid', 'digits', 'sector'] as const)
+      assert.deepEqual(blindCriteriaOf(nothing, fineness), nothing)
+    assert.equal(onGrid({ ticketMaxEurM: 6e6 }).ticketMaxEurM, 6e6)
+    assert.equal(onGrid({ ticketMinEurM: 0.001 }).ticketMinEurM, 0)
+    assert.equal(onGrid({ growthTargetPct: 12 }).growthTargetPct, 10)
+    assert.equal(onGrid({ growthTargetPct: -30 }).growthTargetPct, -10)
+    assert.equal(onGrid({ ebitdaTargetPct: 12 }).ebitdaTargetPct, 10)
+    assert.deepEqual(blindCriteriaOf({ ...nothing, ticketMinEurM: 4.321 }, 'digits'), {
+      ...nothing,
+      ticketMinEurM: 4.32,
+    })
   })
 })
