@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { PART_BYTES } from '../../src/domain/data-room.ts'
 import { ask, is } from '../_contract.ts'
+import { fresh, OPERATOR } from '../_exchange.ts'
 import { pdfTextOf } from '../_pdf-text.ts'
 import {
   addedFolder,
@@ -271,6 +272,22 @@ describe('documents released to the other side of a pairing', () => {
     ] as const)
       refused(await ask(app, id, { key: other.key, body }), 404, code)
     refused(await ask(app, 'releaseFolder', { key: other.key, body: { folder_id, pair_id } }), 403, 'not_your_pairing')
+  })
+
+  it('403 party_withdrawn while the operator has suspended the owner, though its name was told; opens again after', async () => {
+    const deal = await dealWith()
+    is(await release(deal), 200)
+    const decide = (id: 'suspendWorkspace' | 'resumeWorkspace') =>
+      ask(app, id, {
+        params: { id: deal.seller.sessionId },
+        body: { reason: 'It imitates another company.' },
+        headers: { ...OPERATOR, ...fresh() },
+      })
+    is(await decide('suspendWorkspace'), 200)
+    refused(await listed(deal), 403, 'party_withdrawn')
+    refused(await download(deal), 403, 'party_withdrawn')
+    is(await decide('resumeWorkspace'), 200)
+    is(await download(deal), 200)
   })
 
   it('nothing is left of an erased owner, and a reader is told so', async () => {
