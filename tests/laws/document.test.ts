@@ -132,6 +132,32 @@ describe('a document', () => {
     )
     assert.match(memo, /\| Headcount \| 84 \| .* \| – \| stands beside it; matched by name, not by number \|/)
     assert.doesNotMatch(memo, /Zubrin/)
+    assert.doesNotMatch(memo, /more than three years ago|another name/)
+    const old = { ...fact, source: 'ratios-inpi-bce', asOf: '2021-12-31' } as const
+    const aged = markdownOf(
+      infoMemoOf(
+        memoFactsOf(
+          {},
+          {
+            cited: citedFactsOf(
+              [
+                { ...old, field: 'growth', value: 4.25, matchedBy: 'unconfirmed' },
+                { ...old, field: 'ebitda_margin', value: 11.5, matchedBy: 'name' },
+              ],
+              {},
+            ),
+          },
+        ),
+        'en',
+      ),
+    )
+    const words = 'stands beside it'
+    const accounts = 'accounts closed more than three years ago'
+    assert.ok(aged.includes(`| ${words}; registered under another name; ${accounts} |`), aged)
+    assert.ok(aged.includes(`| ${words}; matched by name, not by number; ${accounts} |`))
+    assert.match(aged, /\| Revenue growth \| 4\.25% \|/)
+    assert.match(aged, /\| EBITDA margin \| 11\.5% \|/)
+    assert.doesNotMatch(markdownOf(infoMemoOf(memoFactsOf(), 'en')), /What sources say of the company/)
   })
   it('counts the companies that share what a teaser states in words that fit the number', () => {
     const saidIn = (language: 'en' | 'fr', k: number) =>
@@ -253,6 +279,24 @@ describe('a teaser', () => {
   })
 })
 
+describe('what papers tell of a fit', () => {
+  it('tells no part of a fit by more than a level out of five, the fit in whole numbers, and full marks to nothing that falls short', () => {
+    const short = /short|above|below/
+    fc.assert(
+      fc.property(drawn, (one) => {
+        const { fit } = teaserFactsOf(one)
+        assert.ok(Number.isInteger(fit.fit) && fit.fit >= 0 && fit.fit <= 100)
+        for (const { of, level, verdict } of fit.parts) {
+          const told = `${of} ${verdict} ${level}`
+          assert.ok(Number.isInteger(level) && level >= 0 && level <= 5, told)
+          if (short.test(verdict)) assert.ok(level < 5, told)
+          if (verdict === 'meets') assert.equal(level, 5, told)
+        }
+      }),
+    )
+  })
+})
+
 describe('an acquisition brief', () => {
   it('says that nothing matches, and draws no empty table, where nothing does', () => {
     const view = marketViewOf([], countOfListed(0))
@@ -332,6 +376,42 @@ describe('an acquisition brief', () => {
     assert.doesNotMatch(markdownOf(acquisitionBriefOf(facts, 'en')), /## Theses|For the thesis/)
     const french = markdownOf(acquisitionBriefOf({ ...facts, theses, shortlist: { total: 3, best } }, 'fr'))
     assert.match(french, /## Thèses d’investissement\n[\s\S]*## Pour la thèse « North »\n/)
+  })
+  it('counts a target that meets or equals what is asked in its favour, and one that falls short against it', () => {
+    const growthSaid = (verdict: FitPart['verdict'], changes: Partial<Target> = {}) => {
+      const facts = briefFactsOf()
+      const best = facts.shortlist.best.map((one) => ({
+        ...one,
+        does: null,
+        parts: [{ of: 'growth', level: 3, verdict } as const],
+        ...changes,
+      }))
+      const brief = markdownOf(acquisitionBriefOf({ ...facts, shortlist: { total: 1, best } }, 'en'))
+      return /- (In favour|Against): growth/.exec(brief)?.[1] ?? null
+    }
+    assert.deepEqual(
+      (['meets', 'level', 'short', 'far_short'] as const).map((verdict) => growthSaid(verdict)),
+      ['In favour', 'In favour', 'Against', 'Against'],
+    )
+    for (const verdict of ['meets', 'short', 'far_short'] as const)
+      assert.equal(growthSaid(verdict, { figures: EMPTY_PROFILE.figures }), null, verdict)
+    const marginSaid = (verdict: FitPart['verdict'], ebitdaTargetPct: number | null) => {
+      const facts = briefFactsOf({ criteria: { ...briefFactsOf().criteria, ebitdaTargetPct } })
+      const best = facts.shortlist.best.map((one) => ({
+        ...one,
+        does: null,
+        parts: [{ of: 'margin', level: 3, verdict } as const],
+      }))
+      return (
+        /- (In favour|Against): .*margin/.exec(
+          markdownOf(acquisitionBriefOf({ ...facts, shortlist: { total: 1, best } }, 'en')),
+        )?.[1] ?? null
+      )
+    }
+    assert.deepEqual(
+      [marginSaid('meets', 10), marginSaid('short', 20), marginSaid('meets', null)],
+      ['In favour', 'Against', null],
+    )
   })
   it('counts every matched seller once in each table', () => {
     const figures = fc.record({

@@ -176,6 +176,38 @@ describe('what identifies anybody', () => {
     ])
   })
 
+  it('domains go where they end a sentence or in a word, and a missing space is none', () => {
+    masks(NOBODY, [
+      ['See qorvax.it for more', 'See […] for more'],
+      ['See 4x.work for more', 'See […] for more'],
+      ['See 3m.com for more', 'See […] for more'],
+      ['See 24.com for more', 'See […] for more'],
+      ['See qorvax.fr.', 'See […].'],
+    ])
+    keeps(NOBODY, [
+      'A company.It was sold',
+      'Pumps, valves etc.in Europe',
+      'A plan b.it holds',
+      'Written in asp.net',
+      'Version 3.14.no doubt',
+    ])
+  })
+
+  it('every label of its own hosts goes, and a label that any host has stays', () => {
+    const identity = {
+      ...NOBODY,
+      websites: ['https://www.qorvax.zembla.fr:8080/about'],
+      emails: ['info@plonk-brid.com'],
+    }
+    masks(identity, [
+      ['Qorvax and Zembla and Plonk Brid', '[…] and […] and […]'],
+      ['plonkbrid', '[…]'],
+    ])
+    keeps(identity, ['www and com stay, as do info and about'])
+    keeps({ ...NOBODY, websites: ['data.example'] }, ['Data of the company'])
+    masks({ ...NOBODY, websites: ['linkedin.com/company/zembla-works'] }, [['Zembla Works', '[…]']])
+  })
+
   it('phone numbers go, however they are grouped', () => {
     for (const phone of [
       '01 23 45 67 89',

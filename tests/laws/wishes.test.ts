@@ -373,6 +373,36 @@ describe('where a buyer looks', () => {
       assert.equal(placeFactorOf(geographyOf(text), { country, region }), expected)
     })
 
+  it('is outside what is excluded even within what is wanted, only where a seller certainly lies in it', () => {
+    const wanted = geographyOf('France, except Bretagne')
+    assert.equal(placeFactorOf(wanted, { country: 'FR', region: 'Bretagne' }), 0.3)
+    assert.equal(placeFactorOf(wanted, { country: 'FR', region: 'Occitanie' }), 1)
+    assert.equal(placeFactorOf(wanted, { country: 'FR', region: null }), 1)
+  })
+
+  it('takes a region for the whole of its country’s neighbourhood, and for no other country’s', () => {
+    const wanted = geographyOf('Bayern')
+    for (const [country, region, expected] of [
+      ['DE', 'Bayern', 1],
+      ['DE', null, 1],
+      ['DE', 'Hamburg', 0.7],
+      ['AT', null, 0.3],
+      ['AT', 'Bayern', 0.3],
+    ] as const)
+      assert.equal(placeFactorOf(wanted, { country, region }), expected, `${country} ${region}`)
+  })
+
+  it('names a country by its code in capitals only', () => {
+    for (const [text, known] of [
+      ['IT', true],
+      ['DE, AT', true],
+      ['it', false],
+      ['de', false],
+      ['A', false],
+    ] as const)
+      assert.equal(geographyOf(text) !== null, known, text)
+  })
+
   it('counts 1 where either side is not known', () => {
     assert.equal(placeFactorOf(geographyOf(null), { country: 'FR', region: null }), 1)
     assert.equal(placeFactorOf(geographyOf('France'), null), 1)
