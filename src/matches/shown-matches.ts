@@ -16,9 +16,18 @@ export async function shownMatchesOf(
   viewer: LoadedViewer,
   universe: Universe,
   own: Candidate,
+  question: MatchQuestion,
+): Promise<MatchPage> {
+  return await matchesWithout(await dismissedMatchesOf(app, viewer, universe, own), universe, own, question)
+}
+
+/** A page of a party's matches without the hidden ones. The count is true only where all that are hidden match it. */
+export async function matchesWithout(
+  hidden: ReadonlySet<number>,
+  universe: Universe,
+  own: Candidate,
   { limit, after }: MatchQuestion,
 ): Promise<MatchPage> {
-  const hidden = await dismissedMatchesOf(app, viewer, universe, own)
   const page = await universe.matchesOf(own, { limit: limit + hidden.size, after })
   if (hidden.size === 0) return page
   const left = page.shown.filter(({ id }) => !hidden.has(id))

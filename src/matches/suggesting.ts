@@ -8,7 +8,9 @@ import { type Candidate, type Match, type Universe, withThesisAlone } from '../m
 import { insertEvents } from '../store/events.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { notYetSuggested, recordSuggestions } from '../store/suggestions.ts'
-import { shownMatchesOf } from './shown-matches.ts'
+import { dismissedMatchesOf, matchesWithout, shownMatchesOf } from './shown-matches.ts'
+
+const BEST = { limit: 50, after: null }
 
 /** A session's best matches: among them a new one is news. */
 export const bestMatchesOf = (
@@ -16,7 +18,7 @@ export const bestMatchesOf = (
   viewer: LoadedViewer,
   universe: Universe,
   own: Candidate,
-): Promise<MatchPage> => shownMatchesOf(app, viewer, universe, own, { limit: 50, after: null })
+): Promise<MatchPage> => shownMatchesOf(app, viewer, universe, own, BEST)
 
 /**
  * Tells a session's activity which counterparties have come among its best matches, or among those of one of its theses, since it
@@ -43,12 +45,14 @@ async function bestOfEachList(
 ): Promise<ReadonlyMap<number, Match>> {
   const { shown } = await bestMatchesOf(app, viewer, universe, own)
   const best = new Map(shown.map((match) => [match.id, match]))
+  // Whoever matches one thesis matches the whole: what is dismissed is compared once.
+  const hidden = await dismissedMatchesOf(app, viewer, universe, own)
   for (const { thesisId } of own.furtherTheses) {
     const alone = thesisId === undefined ? null : withThesisAlone(own, thesisId)
     if (alone === null) continue
     // Kept pages are answered without waiting: others are served between two theses.
     await turn()
-    const list = await bestMatchesOf(app, viewer, universe, alone)
+    const list = await matchesWithout(hidden, universe, alone, BEST)
     for (const match of list.shown) if (match.fit > (best.get(match.id)?.fit ?? 0)) best.set(match.id, match)
   }
   return best

@@ -127,6 +127,19 @@ describe('new matches of a thesis', () => {
     }
   })
 
+  it('leave out what the workspace dismissed', async () => {
+    const buyer = await seedBuyer(app)
+    await add(buyer.key)
+    await newsOf(buyer.key)
+    const [dismissed, shown] = [await laboratory(), await laboratory()]
+    const body = { id: dismissed.id, dismissed: true, reason: 'size' }
+    is(await ask(app, 'dismissMatch', { key: buyer.key, body, headers: fresh() }), 200)
+    const matches = (await ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 }, headers: fresh() })).body
+    const [newest] = await newsOf(buyer.key)
+    assert.equal(newest?.facts.count, 1)
+    assert.equal(newest?.counterparty, matches.find(({ id }: { id: number }) => id === shown.id).name)
+  })
+
   it('can be asked for by thesis, page by page', async () => {
     const buyer = await seedBuyer(app)
     const [thesis, empty] = [await add(buyer.key), await add(buyer.key, { name: 'Bakeries', sector: 'Bakeries' })]
