@@ -48,4 +48,9 @@ describe('the first term that a clause names', () => {
       { numRuns: 2_000 },
     )
   })
+
+  it('is not looked for where a term has an accent, a capital, or a star within a word', () => {
+    for (const terms of ['élevage', 'Wine', 'e*commerce', 'wine, ', 'wine  trade'])
+      assert.throws(() => openTermIndex([[{ of: 'list', terms }]]), RangeError, terms)
+  })
 })

@@ -91,7 +91,9 @@ function lengthAt({ words, isAtStart, isAtEnd }: Term<unknown>, clause: readonly
 }
 
 function testOf(pattern: string): (word: string) => boolean {
-  const letters = pattern.replaceAll('*', '')
+  const letters = pattern.replace(/^\*|\*$/g, '')
+  if (!/^[a-z0-9]+$/.test(letters))
+    throw new RangeError(`The term "${pattern}" is not of plain words with * at their ends.`)
   const [isOpenBefore, isOpenAfter] = [pattern.startsWith('*'), pattern.endsWith('*')]
   if (isOpenBefore && isOpenAfter) return (word) => word.includes(letters)
   if (isOpenBefore) return (word) => word.endsWith(letters)
