@@ -139,6 +139,10 @@ describe('a claim that a register contradicts', () => {
     assert.equal(facts.find(({ field }) => field === 'revenue')?.status, 'conflict')
     const contradicted = (await sellerOf(seller.key)).data_quality
     assert.ok(contradicted < claimed, `${contradicted} of ${claimed}`)
+    const contradictions = facts.filter(({ status }) => status === 'conflict').length
+    assert.ok(contradictions < facts.length)
+    const { todos } = (await ask(app, 'getOverview', { key: seller.key })).body
+    assert.equal(todos.find(({ kind }: { kind: string }) => kind === 'facts_to_review')?.count, contradictions)
     for (const { id, status } of facts)
       if (status === 'conflict') is(await ask(app, 'keepFact', { key: seller.key, body: { fact_id: id } }), 200)
     assert.equal((await sellerOf(seller.key)).data_quality, contradicted)
