@@ -1,8 +1,8 @@
 import { closing, type Seal, SealedReader, SealedWriter } from './sealed-file.ts'
 import type { SavedRows } from './word-rows.ts'
 
-/** Words put into one text at a time, and taken out of it: a millisecond or two. */
-const WORDS_AT_ONCE = 20_000
+/** Words put into one text at a time, and taken out of it: a millisecond at most. */
+const WORDS_AT_ONCE = 5_000
 
 interface Lengths {
   ids: number

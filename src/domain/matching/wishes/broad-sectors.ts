@@ -98,6 +98,9 @@ interface TradeShares {
   bySector: Float64Array
 }
 
+/** What each size of a component counts; powers taken one by one were a tenth of the time in which a universe is loaded. */
+const SHARES = Float64Array.from({ length: 129 }, (_, size) => size ** 2.5)
+
 function sharesOf(vector: Int8Array): TradeShares {
   const bySector = new Float64Array(SECTORS.length)
   let all = 0
@@ -105,7 +108,7 @@ function sharesOf(vector: Int8Array): TradeShares {
     const component = vector[TRADES_START + trade]
     // Most texts have something of few trades.
     if (component === undefined || component === 0) continue
-    const share = Math.abs(component) ** 2.5
+    const share = SHARES[Math.abs(component)] ?? 0
     all += share
     const sectors = TRADE_SECTORS[trade] ?? 0
     for (let bit = 0; sectors >> bit > 0; bit += 1)
