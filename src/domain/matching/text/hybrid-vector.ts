@@ -5,9 +5,9 @@ import { type TradeModel, tradeProfileOf } from './trade-profile.ts'
 import { stemOf } from './words.ts'
 
 /** Components of the parts of a stored vector, in their order. */
-export const PART_SIZES = { sentence: 128, terms: 160, trades: 480 } as const
+export const PART_SIZES = { sentence: 128, terms: 160, trades: 736 } as const
 export type Part = keyof typeof PART_SIZES
-export const HYBRID_DIMENSIONS = 768
+export const HYBRID_DIMENSIONS = PART_SIZES.sentence + PART_SIZES.terms + PART_SIZES.trades
 
 /** Where the last part begins: of each trade the square root of how likely the text is about it. */
 export const TRADES_START = PART_SIZES.sentence + PART_SIZES.terms
