@@ -533,14 +533,27 @@ describe('a calibration', () => {
     const path = join(folder, 'judgements.json')
     const write = (judgements: object) => writeFileSync(path, JSON.stringify(judgements))
     const dots = (count: number, from: number) => Array.from({ length: count }, (_, i) => from + i)
-    write({ model: 'some/model', right: dots(30, 5000), wrong: dots(40, 4000) })
+    const graded = (right: number) => ({
+      0: dots(25, 3000),
+      1: dots(15, 4000),
+      2: dots(right - 10, 5000),
+      3: dots(10, 6000),
+    })
+    write({ model: 'some/model', dotsByGrade: graded(30) })
     const judged = readJudgements(path, 'some/model')
-    assert.deepEqual([judged.same.length, judged.different.length], [30, 40])
+    assert.deepEqual([...judged.different], [...dots(25, 3000), ...dots(15, 4000)])
+    assert.deepEqual([...judged.same], [...dots(20, 5000), ...dots(10, 6000)])
     assert.ok(fittedCalibrationOf([], [judged]).perDot > 0)
     assert.throws(() => readJudgements(path, 'another'), /no judgements of the model another/)
-    write({ model: 'some/model', right: dots(29, 5000), wrong: dots(40, 4000) })
+    write({ model: 'some/model', dotsByGrade: graded(29) })
     assert.throws(() => readJudgements(path, 'some/model'), /29 right and 40 wrong/)
-    write({ model: 'some/model', right: ['5'], wrong: [] })
-    assert.throws(() => readJudgements(path, 'some/model'), /npm run judgements/)
+    for (const spoilt of [
+      { right: [5], wrong: [] },
+      { dotsByGrade: { ...graded(30), 3: ['5'] } },
+      { dotsByGrade: null },
+    ]) {
+      write({ model: 'some/model', ...spoilt })
+      assert.throws(() => readJudgements(path, 'some/model'), /npm run judgements/)
+    }
   })
 })
