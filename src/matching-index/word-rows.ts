@@ -19,8 +19,9 @@ export interface SavedRows {
 
 /** So few dead rows are not worth the work of leaving them out. */
 const DEAD_MIN = 10_000
-/** Occurrences told, and rows or words adopted, before others are served: a few milliseconds each. */
-const STEPS_AT_ONCE = 500_000
+/** Occurrences or rows told, and rows or words adopted, before others are served: a few milliseconds each. */
+const STEPS_AT_ONCE = 100_000
+const ROWS_AT_ONCE = 20_000
 const ADOPTED_AT_ONCE = 20_000
 
 /** The rows that hold a word, in a buffer with room for more. */
@@ -129,25 +130,27 @@ export class WordRows {
    * party in again makes it whole. A word that only dead rows hold is not told.
    */
   *living(): Generator<null, SavedRows> {
+    // What is put in meanwhile lies behind these rows, and is not told.
     const places = new Int32Array(this.#ids.length).fill(-1)
     const ids: number[] = []
     const circles: [number, number][] = []
-    this.#ids.forEach((id, row) => {
-      if (this.#isDead[row]) return
+    for (let row = 0; row < places.length; row += 1) {
+      if (row % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield null
+      if (this.#isDead[row]) continue
       const circle = this.#circles.get(row)
-      places[row] = ids.push(id) - 1
-      if (circle !== undefined) circles.push([places[row], circle])
-    })
+      places[row] = ids.push(this.#ids[row] as number) - 1
+      if (circle !== undefined) circles.push([places[row] as number, circle])
+    }
+    yield null
     const words: string[] = []
     const lengths: number[] = []
-    let rows = new Uint32Array(1024)
+    const rows = new Uint32Array(this.#occurrences.reduce((sum, { length }) => sum + length, 0))
     let length = 0
     for (let word = 0, since = 0; word < this.#words.length; word += 1) {
       const before = length
       for (const row of this.rowsWith(word)) {
         const place = places[row] ?? -1
         if (place < 0) continue
-        if (length === rows.length) rows = widened(rows)
         rows[length] = place
         length += 1
         since += 1
