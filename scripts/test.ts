@@ -10,42 +10,33 @@ import { runSuite } from './suite.ts'
  * Left out so that `npm test` takes minutes. Each takes long for what little code it alone runs
  * (`docs/measurements/tests.md`), or is the long form of what the files in the comment show in short.
  */
-const LONG = new Set(
-  [
-    // browser/journeys
-    ...globSync('tests/browser/*.test.ts').filter((file) => !file.endsWith('/journeys.test.ts')),
+const LONG = new Set([
+  // journeys
+  ...globSync('tests/browser/*.test.ts').filter((file) => !file.endsWith('/journeys.test.ts')),
+  ...[
     // durability/kill, store/database, store/changes, loading
-    ...['durability/once', 'durability/stopping', 'durability/worker-kill', 'durability/demo-start'],
-    ...['store/embedded', 'saved-universe', 'universe', 'machine-memory', 'worker', 'overload/limits'],
-    ...['backup'],
+    'durability/once durability/stopping durability/worker-kill durability/demo-start store/embedded backup',
+    'saved-universe universe machine-memory worker overload/limits',
     // contract-examples, conformance/manners, and the other attacks
-    ...[
-      'conformance/bad-input',
-      'conformance/fuzz',
-      'attacks/data-room',
-      'attacks/at-every-setting',
-      'attacks/burn-an-allowance',
-    ],
-    ...['attacks/without-a-human-check', 'exchange/hostile'],
+    'conformance/bad-input conformance/fuzz exchange/hostile',
+    'attacks/data-room attacks/at-every-setting attacks/burn-an-allowance attacks/without-a-human-check',
     // kept-answers, laws/kept-rankings, conformance/matching
-    ...['followed-answers', 'laws/ranking', 'conformance/inference'],
+    'followed-answers laws/ranking conformance/inference',
     // conformance/learned-order
-    ...['judgements-script', 'conformance/dismissals'],
+    'judgements-script conformance/dismissals',
     // documents, journeys/deal, conformance/memorandum-rules
-    ...['documents/pdf', 'conformance/memos', 'conformance/memoranda'],
+    'documents/pdf conformance/memos conformance/memoranda',
     // actor-matrix, conformance/operator, conformance/vetting, conformance/operator-workspaces
-    ...['conformance/operator-ndas', 'conformance/alarms', 'conformance/access-gateway', 'conformance/assurance'],
+    'conformance/operator-ndas conformance/alarms conformance/access-gateway conformance/assurance',
     // actor-matrix, journeys/deal, contract-examples
-    ...['conformance/guards', 'conformance/discovery', 'conformance/activity', 'conformance/overview'],
-    ...['conformance/introductions', 'conformance/erasure', 'conformance/mail', 'conformance/quality'],
-    ...['conformance/valuation'],
+    'conformance/guards conformance/discovery conformance/activity conformance/overview conformance/introductions',
+    'conformance/erasure conformance/mail conformance/quality conformance/valuation',
     // cli/deal, cli/exchange, cli/gate, client/client, mcp/conformance, a2a/protocol
-    ...['cli/workspace', 'cli/operator', 'cli/manners', 'client/package', 'mcp/tools', 'a2a/client'],
-    ...['journeys/equivalence'],
+    'cli/workspace cli/operator cli/manners client/package mcp/tools a2a/client journeys/equivalence',
     // laws/semantic, registry/fetch
-    ...['embedder', 'embedding-providers', 'registry/census'],
-  ].map((file) => (file.endsWith('.ts') ? file : `tests/${file}.test.ts`)),
-)
+    'embedder embedding-providers registry/census',
+  ].flatMap((files) => files.split(' ').map((file) => `tests/${file}.test.ts`)),
+])
 for (const file of LONG) if (!existsSync(file)) throw new Error(`${file}, which is left out, does not exist.`)
 
 const named = process.argv.slice(2)

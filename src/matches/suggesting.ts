@@ -3,22 +3,14 @@ import { ownPairings } from '../disclosure/disclose.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import { byRank } from '../domain/matching/scoring/shortlist.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import type { MatchPage } from '../matching-index/loaded.ts'
 import { type Candidate, type Match, type Universe, withThesisAlone } from '../matching-index/universe.ts'
 import { insertEvents } from '../store/events.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { notYetSuggested, recordSuggestions } from '../store/suggestions.ts'
-import { dismissedMatchesOf, matchesWithout, shownMatchesOf } from './shown-matches.ts'
-
-const BEST = { limit: 50, after: null }
+import { dismissedMatchesOf, matchesWithout } from './shown-matches.ts'
 
 /** A session's best matches: among them a new one is news. */
-export const bestMatchesOf = (
-  app: AppContext,
-  viewer: LoadedViewer,
-  universe: Universe,
-  own: Candidate,
-): Promise<MatchPage> => shownMatchesOf(app, viewer, universe, own, BEST)
+export const BEST_MATCHES = { limit: 50, after: null }
 
 /**
  * Tells a session's activity which counterparties have come among its best matches, or among those of one of its theses, since it
@@ -43,16 +35,16 @@ async function bestOfEachList(
   universe: Universe,
   own: Candidate,
 ): Promise<ReadonlyMap<number, Match>> {
-  const { shown } = await bestMatchesOf(app, viewer, universe, own)
-  const best = new Map(shown.map((match) => [match.id, match]))
   // Whoever matches one thesis matches the whole: what is dismissed is compared once.
   const hidden = await dismissedMatchesOf(app, viewer, universe, own)
+  const { shown } = await matchesWithout(hidden, universe, own, BEST_MATCHES)
+  const best = new Map(shown.map((match) => [match.id, match]))
   for (const { thesisId } of own.furtherTheses) {
     const alone = thesisId === undefined ? null : withThesisAlone(own, thesisId)
     if (alone === null) continue
     // Kept pages are answered without waiting: others are served between two theses.
     await turn()
-    const list = await matchesWithout(hidden, universe, alone, BEST)
+    const list = await matchesWithout(hidden, universe, alone, BEST_MATCHES)
     for (const match of list.shown) if (match.fit > (best.get(match.id)?.fit ?? 0)) best.set(match.id, match)
   }
   return best

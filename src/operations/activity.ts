@@ -19,9 +19,11 @@ export const listActivity: Handlers['listActivity'] = async ({ app, viewer, inpu
   const pairing = input.pair_id === undefined ? null : await ownPairing(app, viewer, input.pair_id, refuse)
   const partyId = pairing && counterpartyIn(pairing, viewer)
   const thesisId = input.thesis ?? null
-  const universe = await app.universe.current()
-  if (thesisId !== null) refuseUnknownThesis(await ownBuyer(viewer, universe, refuse), thesisId, refuse)
-  if (before === null) await suggestMatches(app, viewer, universe)
+  if (thesisId !== null || before === null) {
+    const universe = await app.universe.current()
+    if (thesisId !== null) refuseUnknownThesis(await ownBuyer(viewer, universe, refuse), thesisId, refuse)
+    if (before === null) await suggestMatches(app, viewer, universe)
+  }
   const events = await eventsOf(app.database.db, viewer.sessionId, { before, partyId, thesisId, limit: limit + 1 })
   const page = events.slice(0, limit)
   const last = page.at(-1)

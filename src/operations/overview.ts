@@ -23,8 +23,8 @@ import { statusOf } from '../domain/quality/facts.ts'
 import { roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { dismissedMatchesOf, shownMatchesOf } from '../matches/shown-matches.ts'
-import { bestMatchesOf, suggestMatches } from '../matches/suggesting.ts'
+import { dismissedMatchesOf, matchesWithout } from '../matches/shown-matches.ts'
+import { BEST_MATCHES, suggestMatches } from '../matches/suggesting.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
@@ -109,8 +109,8 @@ async function matchCountsOf(
   own: Candidate,
   counterparties: ReadonlyMap<number, Candidate>,
 ): Promise<MatchCounts> {
-  const best = await bestMatchesOf(app, viewer, universe, own)
   const dismissed = await dismissedMatchesOf(app, viewer, universe, own)
+  const best = await matchesWithout(dismissed, universe, own, BEST_MATCHES)
   const paired = new Set(
     [...counterparties.values()]
       .filter((other) => pairIn(own, other)?.isMatch && !dismissed.has(other.id))
@@ -122,7 +122,7 @@ async function matchCountsOf(
     unpaired: lessListed(best.total, paired),
     bestUnpairedFit: await bestFitWithout(
       paired,
-      (after) => shownMatchesOf(app, viewer, universe, own, { limit: 200, after }),
+      (after) => matchesWithout(dismissed, universe, own, { limit: 200, after }),
       best,
     ),
   }

@@ -479,7 +479,7 @@ describe('a mandate', () => {
       }),
     )
   })
-  it('is none where it is no object, and numbers its intents from 1, one alone too', () => {
+  it('is null where it is not an object, and numbers its intents from 1, also a single one', () => {
     for (const none of [null, undefined, 'buy', 7, [{ intents: [] }]]) assert.equal(mandateOf(none, NOW), null)
     assert.deepEqual(mandateOf({}, NOW), { intents: [], expired: null, unread: 0 })
     const buying = 'Buy machinery companies in France'

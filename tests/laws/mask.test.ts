@@ -176,7 +176,7 @@ describe('what identifies anybody', () => {
     ])
   })
 
-  it('domains go where they end a sentence or in a word, and a missing space is none', () => {
+  it('masks a domain that ends a sentence, or whose ending is an everyday word, and keeps a full stop without a space after it', () => {
     masks(NOBODY, [
       ['See qorvax.it for more', 'See […] for more'],
       ['See 4x.work for more', 'See […] for more'],

@@ -83,8 +83,8 @@ function narrowed(industry: Industry, { sector, product }: SellerTexts, notValue
 }
 
 function notValuedIn(text: string): NotValued | null {
-  const clauses = clausesOf(text).map(withoutCustomers)
-  return NOT_VALUED.find((kind) => clauses.some((clause) => NOT_VALUED_NAMED[kind](clause) !== null)) ?? null
+  const named = clausesOf(text).map((clause) => notValuedNamedIn(withoutCustomers(clause)))
+  return NOT_VALUED.find((kind) => named.includes(kind)) ?? null
 }
 
 /** Whether a holding or bank by its sector sells something else by its product: then it is valued as what it sells. */
@@ -173,11 +173,7 @@ function withoutCustomers(clause: string): string {
 }
 
 const TRADES_NAMED = TRADES.map((trade) => ({ trade, nameIn: openTermIndex([[{ of: trade, terms: trade.terms }]]) }))
-const NOT_VALUED_NAMED = {
-  bank: openTermIndex([[{ of: 'bank', terms: NOT_VALUED_TERMS.bank }]]),
-  insurer: openTermIndex([[{ of: 'insurer', terms: NOT_VALUED_TERMS.insurer }]]),
-  holding: openTermIndex([[{ of: 'holding', terms: NOT_VALUED_TERMS.holding }]]),
-} satisfies Record<NotValued, (clause: string) => NotValued | null>
+const notValuedNamedIn = openTermIndex(NOT_VALUED.map((of) => [{ of, terms: NOT_VALUED_TERMS[of] }]))
 const listsOf = (tier: Tier) => Object.entries(tier).map(([of, terms]) => ({ of, terms }))
 const narrowlyNamedIn = openTermIndex(NARROW_TIERS.map(listsOf))
 const broadlyNamedIn = openTermIndex(BROAD_TIERS.map(listsOf))
