@@ -5,9 +5,11 @@
  *
  *   npm run eval -- [data folder]      or EVAL_DATA=<data folder> npm run eval
  *
- * Without a data folder it reports on the judged collection alone.
+ * Without a data folder it reports on the judged collection alone. EVAL_PARTS=development,third leaves out the test part, which
+ * is for reports and never for choosing.
  */
 
+import { PARTS } from '../tooling/judged/collection.ts'
 import { reportJudged } from '../tooling/judged/report.ts'
 import { readCollections } from '../tooling/labelled-companies.ts'
 import { openReportedModel } from '../tooling/reported-model.ts'
@@ -17,7 +19,11 @@ import { readLabelSets } from './language-labels.ts'
 
 const model = openReportedModel()
 console.log(`model ${model.name}`)
-await reportJudged(model)
+const asked = process.env.EVAL_PARTS?.split(',')
+await reportJudged(
+  model,
+  PARTS.filter((part) => asked === undefined || asked.includes(part)),
+)
 
 const path = process.argv[2] ?? process.env.EVAL_DATA
 if (path !== undefined) {

@@ -11,6 +11,7 @@ import {
   thesisTextOf,
 } from '../../tooling/judged/evaluation.ts'
 import { gradeOf } from '../../tooling/judged/grades.ts'
+import { readThirdHalf } from '../../tooling/judged/halves.ts'
 import { readTable } from '../../tooling/judged/table.ts'
 
 const parts = PARTS.map(readCollection)
@@ -30,25 +31,35 @@ describe('the judged collection', () => {
   it('has the sizes that its README states', () => {
     assert.equal(
       sum(({ trades }) => trades.size),
-      141,
+      196,
     )
     assert.equal(
       sum(({ sellers }) => sellers.length),
-      458,
+      653,
     )
     assert.equal(
       sum(({ theses }) => theses.length),
-      278,
+      426,
     )
     assert.equal(
       sum(({ polysemy }) => polysemy.length),
-      165,
+      208,
     )
   })
 
   it('shares no trade between development and test', () => {
-    const all = parts.flatMap(({ trades }) => [...trades.keys()])
-    assert.equal(new Set(all).size, all.length)
+    const [development, test] = [readCollection('development'), readCollection('test')]
+    for (const trade of test.trades.keys()) assert.ok(!development.trades.has(trade), trade)
+  })
+
+  it('keeps what the development part knows out of the half that checks, and what the test part knows out of the half that is read', () => {
+    const [third, read, check] = [readCollection('third'), readThirdHalf('read'), readThirdHalf('check')]
+    assert.deepEqual([...read.trades.keys(), ...check.trades.keys()].toSorted(), [...third.trades.keys()].toSorted())
+    for (const kind of ['sellers', 'theses', 'polysemy'] as const)
+      assert.equal(read[kind].length + check[kind].length, third[kind].length, kind)
+    const [development, test] = [readCollection('development'), readCollection('test')]
+    for (const trade of check.trades.keys()) assert.ok(!development.trades.has(trade), trade)
+    for (const trade of read.trades.keys()) assert.ok(!test.trades.has(trade), trade)
   })
 
   for (const part of parts) {

@@ -2,7 +2,7 @@ import { CLOSE_FROM, SAME_FROM } from '../../src/domain/matching/scoring/reasons
 import { BROAD_FACTOR, factorOfDot, GENERALIST_FACTOR } from '../../src/domain/matching/scoring/semantic.ts'
 import { dotsOf, figure, type ReportedModel } from '../reported-model.ts'
 import { bm25Of, type Scores, tfIdfOf } from '../text-retrieval.ts'
-import { type JudgedCollection, PARTS, readCollection } from './collection.ts'
+import { type JudgedCollection, PARTS, type Part, readCollection } from './collection.ts'
 import {
   type Grades,
   gradedPairsOf,
@@ -17,19 +17,31 @@ import {
   thesisTextOf,
   twinsShownOf,
 } from './evaluation.ts'
+import { HALVES, type Half, readThirdHalf } from './halves.ts'
 import { blindOf, businessFactorsOf, meaningsOf } from './meanings.ts'
 
-/** Prints how the factor ranks and selects in both parts of the judged collection, beside BM25 and TF-IDF. */
-export async function reportJudged(model: ReportedModel): Promise<void> {
-  for (const part of PARTS) await reportPart(readCollection(part), model)
+/**
+ * Prints how the factor ranks and selects in the parts of the judged collection, beside BM25 and TF-IDF; the third part also by its halves.
+ *
+ * @param parts all by default.
+ */
+export async function reportJudged(model: ReportedModel, parts: readonly Part[] = PARTS): Promise<void> {
+  for (const part of parts) {
+    await reportPart(part, readCollection(part), model)
+    if (part === 'third')
+      for (const half of HALVES)
+        await reportPart(`third, half that was ${HALF_NAMES[half]}`, readThirdHalf(half), model)
+  }
 }
 
-async function reportPart(collection: JudgedCollection, model: ReportedModel): Promise<void> {
+const HALF_NAMES: Readonly<Record<Half, string>> = { read: 'read', check: 'kept for the check' }
+
+async function reportPart(name: string, collection: JudgedCollection, model: ReportedModel): Promise<void> {
   const grades = gradesOf(collection)
   const factors = businessFactorsOf(await meaningsOf(collection, model))
   const [queries, texts] = [collection.theses.map(thesisTextOf), collection.sellers.map(sellerTextOf)]
   console.log(
-    `\njudged collection, ${collection.part}: ${texts.length} sellers, ${queries.length} theses, ${collection.trades.size} trades`,
+    `\njudged collection, ${name}: ${texts.length} sellers, ${queries.length} theses, ${collection.trades.size} trades`,
   )
   reportRanking('factor', factors, grades)
   const ofBlind = businessFactorsOf(await meaningsOf(blindOf(collection), model))
