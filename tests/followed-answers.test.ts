@@ -150,6 +150,7 @@ describe('an answer that is kept while others write', () => {
     let repeated = 0
     let compared = 0
     const differing = new Set<string>()
+    let tellingNews = 0
     const carriedOut = new Map<number, number>()
     const sameAsWorkedOut = async (readers: readonly Registered[]) => {
       for (const { key } of readers)
@@ -173,6 +174,7 @@ describe('an answer that is kept while others write', () => {
               `${id} ${JSON.stringify(query)}`,
             )
             differing.add(seen[3] ?? '')
+            if (seen[3]?.includes('new_since')) tellingNews += 1
           }
     }
     for (const { write, whose, other, n, together } of steps) {
@@ -186,11 +188,14 @@ describe('an answer that is kept while others write', () => {
       if ((written?.status ?? 500) < 300) carriedOut.set(write, (carriedOut.get(write) ?? 0) + 1)
       assert.ok((written?.status ?? 500) < 500, written?.text)
       await Promise.all(reading)
+      // Reading the activity notes what is new.
+      if (n % 3 === 0) assert.equal((await house.get(`/api/activity/${one.key}`)).status, 200)
       if (!isWhole && isRepeated) continue
       compared += 1
       await sameAsWorkedOut([one, two, ...people.slice(n % 5, (n % 5) + 1)])
     }
     assert.ok(repeated > 3 * compared, `${repeated} answers were given again`)
+    assert.ok(tellingNews > 0, 'no answer told what is new')
     assert.ok(differing.size > 40, `${differing.size} answers differed`)
     assert.deepEqual(
       [...carriedOut.keys()].toSorted((a, b) => a - b),

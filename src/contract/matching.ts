@@ -67,6 +67,7 @@ export const listMatches = operation({
         },
         data_quality: 8,
         revealed: false,
+        new_since: '2026-11-23T08:15:00.000Z',
       },
     ],
   },

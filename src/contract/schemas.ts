@@ -5,6 +5,7 @@ import { DEAL_PHASES } from '../domain/deal.ts'
 import { LIKENESSES } from '../domain/duplicate-parties.ts'
 import { DISMISSAL_REASONS } from '../domain/matching/dismissal.ts'
 import { EVIDENCE_KINDS, LEARNED_POINTS_MAX } from '../domain/matching/evidence-kinds.ts'
+import { NEW_FOR_DAYS } from '../domain/matching/new-match.ts'
 import { BUYER_TYPES, CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
 import { RED_FLAGS } from '../domain/quality/red-flags.ts'
 import { buyerFileInput, buyerFileOnWire, sellerFileInput, sellerFileOnWire } from './company-file.ts'
@@ -274,6 +275,10 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   fictional: maybe(Type.Boolean({ description: 'Part of the demonstration universe: no such company exists.' })),
   thesis: maybe(MatchedThesis),
   watched: maybe(Type.Boolean({ description: 'On the watchlist of the session.' })),
+  new_since: maybe({
+    ...Instant,
+    description: `When the activity or the overview of the session first told of this match: for ${NEW_FOR_DAYS} days. Absent where neither has told of it, and of what stood in the list when the session first looked, on the day it was opened.`,
+  }),
   learned: maybe(
     named(
       'LearnedOrder',

@@ -53,8 +53,9 @@ async function bestOfEachList(
 async function tell(app: AppContext, sessionId: number, own: Candidate, news: readonly Match[]): Promise<void> {
   await app.database.transact(async (trx) => {
     if (!(await keepSession(trx, sessionId))) return
+    const now = app.now()
     const ids = news.map(({ id }) => id)
-    const told = await recordSuggestions(trx, sessionId, ids, app.now())
+    const told = await recordSuggestions(trx, sessionId, ids, now)
     const byThesis = Map.groupBy(
       news.filter(({ id }) => told.has(id)).toSorted(byRank),
       // A seller is told of no thesis of its buyers, not even by how many events there are.
@@ -67,6 +68,6 @@ async function tell(app: AppContext, sessionId: number, own: Candidate, news: re
       const ofThesis = thesisId === undefined ? facts : { ...facts, thesis_id: thesisId }
       return [{ sessionId, type: 'match_suggested' as const, partyId: best.id, facts: ofThesis }]
     })
-    await insertEvents(trx, events, app.now())
+    await insertEvents(trx, events, now)
   })
 }

@@ -4,12 +4,13 @@ import { ownThesisOf } from '../disclosure/exact-figures.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { Language } from '../domain/language/language.ts'
 import { type Learned, learnedReasonsOf } from '../domain/matching/learned-order.ts'
+import { newUntil } from '../domain/matching/new-match.ts'
 import { learnedReasonIn, reasonIn } from '../domain/matching/scoring/match-words.ts'
 import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Match } from '../matching-index/universe.ts'
+import { type MatchMarks, matchMarksOf } from '../store/match-marks.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { watchedAmong } from '../store/watchlist.ts'
 import { withoutNulls } from './api-mapping.ts'
 import { bandsOnWire } from './bands-on-wire.ts'
 import { gatesOnWire, scoredOf, scoresOnWire } from './pair-on-wire.ts'
@@ -27,9 +28,9 @@ export async function matchesOnWire(
 ): Promise<Static<typeof WireMatch>[]> {
   const ids = matches.map(({ id }) => id)
   const { sessionId } = viewer
-  const watched = await app.reads.read(`watched ${sessionId} ${ids}`, (restOn) => {
+  const marks = await app.reads.read(`marks ${sessionId} ${ids}`, (restOn) => {
     restOn.restOnWorkspace(sessionId)
-    return watchedAmong(app.database.db, sessionId, ids)
+    return matchMarksOf(app.database.db, sessionId, ids)
   })
   return matches.flatMap((match) => {
     const known = shown.get(match.candidate.id)
@@ -37,11 +38,25 @@ export async function matchesOnWire(
       ? [
           {
             ...withLearned(matchOnceOnWire(viewer, match, known, own, language), match.learned, language),
-            ...(watched.has(match.id) ? { watched: true } : {}),
+            ...marksOnWire(app, viewer, marks.get(match.id)),
           },
         ]
       : []
   })
+}
+
+/** Whether a session watches a match, and since when it is news to it: for some days only, so that the answer ends with them. */
+function marksOnWire(
+  app: AppContext,
+  { createdAt }: LoadedViewer,
+  marks: MatchMarks | undefined,
+): Pick<Static<typeof WireMatch>, 'watched' | 'new_since'> {
+  const watched = marks?.isWatched ? { watched: true } : {}
+  const told = marks?.told ?? null
+  const until = told && newUntil(told, new Date(createdAt))
+  if (told === null || until === null || until <= app.now()) return watched
+  app.answerEndsAt(until)
+  return { ...watched, new_since: told.at.toISOString() }
 }
 
 /** A match of the learned order, with what moved it among the reasons: last, since it says nothing of the pair. */

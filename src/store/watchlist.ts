@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { withNext } from './database.ts'
-import { partiesAmong } from './parties-among.ts'
 import type { Schema } from './schema.ts'
 
 /** A party that a session keeps an eye on. */
@@ -38,13 +37,4 @@ export async function watchedBy(db: Kysely<Schema>, sessionId: number): Promise<
     .orderBy('watched_at', 'desc')
     .orderBy('party_id', 'desc')
     .execute()
-}
-
-/** Which of some parties a session watches. */
-export async function watchedAmong(
-  db: Kysely<Schema>,
-  sessionId: number,
-  partyIds: readonly number[],
-): Promise<Set<number>> {
-  return await partiesAmong(db, sql`watched_parties where session_id = ${sessionId}`, partyIds)
 }

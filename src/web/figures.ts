@@ -92,6 +92,11 @@ export function day(instant: string, language: string): string {
   )
 }
 
+/** A day of the last weeks, "20 Nov" or "20 nov.". */
+export function dayOfMonth(instant: string, language: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short' }).format(new Date(instant))
+}
+
 /** A day of the calendar, "2026-11-30", as `day` writes it: the same day in every zone. */
 export function calendarDay(date: string, language: string): string {
   const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { BUYER, SELLER } from '../_service.ts'
 import { openScene, type Scene } from './_scene.ts'
 
 describe('the theses of a buyer', () => {
@@ -63,6 +64,30 @@ describe('the theses of a buyer', () => {
     await card.getByRole('button', { name: 'Remove “Nurseries, north”' }).click()
     await card.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByText('No thesis yet').waitFor()
+  })
+
+  it('show in their list which matches are new, and those alone where they are asked for', async () => {
+    const { app } = scene
+    const buyer = await app.registerBuyer(BUYER)
+    const thesis = await app.post(`/api/theses/${buyer.key}`, { name: 'Maintenance, north', sector: BUYER.sector })
+    assert.equal(thesis.status, 201, thesis.text)
+    await app.get(`/api/activity/${buyer.key}`)
+    await app.registerSeller({ ...SELLER, revenue: 14 })
+    await app.get(`/api/activity/${buyer.key}`)
+    for (const path of ['/workspace/matches', `/workspace/matches?thesis=${thesis.body.thesis_id}`]) {
+      const page = await scene.visit(path, { key: buyer.key })
+      const rows = page.getByRole('list', { name: 'Matches' }).getByRole('listitem')
+      await page.getByText(/New since \d+ \w+/).waitFor()
+      assert.ok((await rows.count()) > 1, 'the scene: some are not new')
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('switch', { name: 'Only new ones' }).check()
+      await page.getByText(/^Showing 1 of/).waitFor()
+      assert.equal(await rows.count(), 1)
+      await rows.getByText(/New since/).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Remove filter: Only new ones' }).click()
+      await page.getByText(/^Showing [2-9]/).waitFor()
+    }
   })
 
   it('are shown to a reader without a way to change them, and a seller is told that they are for buyers', async () => {

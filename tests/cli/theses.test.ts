@@ -55,6 +55,15 @@ describe('theses at the command line', () => {
     )
     assert.match(done(await user.run(['matches', '--thesis', id])), new RegExp(`^ *${seller.id} `, 'm'))
 
+    done(await user.run(['activity']))
+    const newer = await seedSeller(app, { sector: 'Calibration laboratories', product: 'Calibration of instruments' })
+    done(await user.run(['activity']))
+    const today = new Date().toISOString().slice(0, 10)
+    const listed = done(await user.run(['matches', '--thesis', id]))
+    assert.match(listed, / NEW SINCE /)
+    assert.match(listed, new RegExp(`^ *${newer.id} .* ${today} `, 'm'))
+    assert.doesNotMatch(listed, new RegExp(`^ *${seller.id} .* ${today} `, 'm'))
+
     done(await user.run(['theses', 'remove', id]))
     assert.match(done(await user.run(['theses'])), /There is no thesis/)
     refused(await user.run(['matches', '--thesis', id]), 5, /no thesis of this id/)

@@ -51,6 +51,19 @@ test('an address is read as far as it is understood', () => {
   )
 })
 
+test('new ones alone are shown where they are asked for, without those it is paired with', () => {
+  const matches = [
+    match(1, { new_since: '2026-11-23T08:15:00.000Z' }),
+    match(2),
+    match(3, { new_since: '2026-11-20T08:15:00.000Z' }),
+  ]
+  assert.deepEqual(shownOf({ new: true }), { new: true })
+  assert.deepEqual(shownOf({ new: 'yes' }), {})
+  assert.equal(filtersIn({ new: true }), 1)
+  assert.deepEqual(shownIds(matches, { new: true }), [1, 3])
+  assert.deepEqual(shownIds(matches, { new: true }, '', { ...nobody, isPaired: (id) => id === 1 }), [3])
+})
+
 test('whatever an address says, what is read of it reads the same again', () => {
   fc.assert(
     fc.property(

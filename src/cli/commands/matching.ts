@@ -9,6 +9,7 @@ type Match = OutputFor<'listMatches'>[number]
 /** A list of sellers has other figures than one of buyers. */
 export function matchColumns(matches: readonly Match[]): Column<Match>[] {
   const ofSellers = matches.some(({ revenue }) => revenue !== undefined)
+  const hasNews = matches.some(({ new_since }) => new_since !== undefined)
   return [
     { title: 'ID', of: ({ id }) => id, right: true },
     { title: 'NAME', of: ({ name, fictional }) => (fictional ? `${name} (fictional)` : name), wide: true },
@@ -23,6 +24,9 @@ export function matchColumns(matches: readonly Match[]): Column<Match>[] {
       : ([
           { title: 'TICKET M', of: (match) => sized(match.ticket_min, match.ticket_max), right: true },
         ] satisfies Column<Match>[])),
+    ...(hasNews
+      ? ([{ title: 'NEW SINCE', of: ({ new_since }) => new_since?.slice(0, 10) }] satisfies Column<Match>[])
+      : []),
     { title: 'BECAUSE', of: ({ reasons }) => reasons[0], wide: true },
   ]
 }

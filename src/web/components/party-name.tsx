@@ -1,6 +1,8 @@
 import { Badge } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { dayOfMonth } from '../figures.ts'
+import { useLanguage } from '../workspace.ts'
 import { Hint, Sign } from './hint.tsx'
 import classes from './party-name.module.css'
 
@@ -9,11 +11,13 @@ interface PartyNameProps {
   /** Whether the name is the real one. */
   revealed: boolean
   fictional?: boolean | undefined
+  /** Since when it is a new match. */
+  newSince?: string | undefined
   size?: 'sm' | 'md'
 }
 
 /** A party's name; a code name carries a lock that says what opens it. */
-export function PartyName({ name, revealed, fictional = false, size = 'sm' }: PartyNameProps) {
+export function PartyName({ name, revealed, fictional = false, newSince, size = 'sm' }: PartyNameProps) {
   const { t } = useTranslation()
   return (
     <span className={classes.party}>
@@ -25,8 +29,20 @@ export function PartyName({ name, revealed, fictional = false, size = 'sm' }: Pa
           <IconLock size={14} stroke={1.75} />
         </Sign>
       )}
+      {newSince !== undefined && <NewMark since={newSince} />}
       {fictional && <DemoMark />}
     </span>
+  )
+}
+
+/** Says that a match is new, and since which day. */
+function NewMark({ since }: { since: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <Badge size="sm" variant="light" radius="sm" tt="none" fw={550} style={{ flex: 'none' }}>
+      {t('party.new', { day: dayOfMonth(since, language) })}
+    </Badge>
   )
 }
 

@@ -40,7 +40,13 @@ export function MatchDetails({ match, pairing, signed, isWatched, onDismiss }: D
     <Stack gap="lg">
       <Stack gap={6}>
         <Title order={2} size="h3">
-          <PartyName name={match.name} revealed={match.revealed} fictional={match.fictional} size="md" />
+          <PartyName
+            name={match.name}
+            revealed={match.revealed}
+            fictional={match.fictional}
+            newSince={pairing === undefined ? match.new_since : undefined}
+            size="md"
+          />
         </Title>
         <Text size="sm" c="dimmed">
           {match.sector ?? t('row.noSector')}

@@ -48,6 +48,11 @@ export function FilterFields({ side, shown, onChange }: FilterFieldsProps) {
         onChange={(paired) => onChange({ paired })}
       />
       <Switch
+        label={t('filter.new')}
+        checked={shown.new ?? false}
+        onChange={({ currentTarget }) => onChange({ new: currentTarget.checked || undefined })}
+      />
+      <Switch
         label={t('filter.watched')}
         checked={shown.watched ?? false}
         onChange={({ currentTarget }) => onChange({ watched: currentTarget.checked || undefined })}

@@ -128,6 +128,7 @@ export function FiltersOn({ shown, onChange }: Pick<FiltersProps, 'shown' | 'onC
       out: { paired: undefined },
     },
     watched !== undefined && { name: t('filter.watched'), out: { watched: undefined } },
+    shown.new !== undefined && { name: t('filter.new'), out: { new: undefined } },
   ].filter((one) => one !== false)
   if (on.length === 0) return null
   return (

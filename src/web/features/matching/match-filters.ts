@@ -27,6 +27,8 @@ export interface MatchFilters {
   paired?: 'yes' | 'no'
   /** Only those watched. */
   watched?: true
+  /** Only those that are new. */
+  new?: true
   /** Id of the thesis whose ranking is shown; without it the best of the profile and all theses counts. */
   thesis?: number
   /** Id of the party whose details are open. */
@@ -56,6 +58,7 @@ export function shownOf(search: Record<string, unknown>): MatchFilters {
     gates: oneOf(search.gates, ['open', 'unchecked'] as const),
     paired: oneOf(search.paired, ['yes', 'no'] as const),
     watched: search.watched === true ? (true as const) : undefined,
+    new: search.new === true ? (true as const) : undefined,
     thesis: Number.isInteger(thesis) ? thesis : undefined,
     party: Number.isInteger(party) ? party : undefined,
     ask: search.ask === true ? (true as const) : undefined,
@@ -64,8 +67,12 @@ export function shownOf(search: Record<string, unknown>): MatchFilters {
 }
 
 /** How many filters narrow the list; sort and selection do not. */
-export const filtersIn = ({ fit, from, to, quality, gates, paired, watched }: MatchFilters): number =>
-  [fit, from ?? to, quality, gates, paired, watched].filter((one) => one !== undefined).length
+export const filtersIn = ({ fit, from, to, quality, gates, paired, watched, new: news }: MatchFilters): number =>
+  [fit, from ?? to, quality, gates, paired, watched, news].filter((one) => one !== undefined).length
+
+/** Whether a match is still news: not to a workspace that is paired with it. */
+export const isNew = ({ id, new_since }: Match, { isPaired }: Pick<Known, 'isPaired'>): boolean =>
+  new_since !== undefined && !isPaired(id)
 
 /** Letters without accents or case, for comparing what people type. */
 export const folded = (text: string): string =>
@@ -95,14 +102,16 @@ const isUpward = ({ sort, up }: MatchFilters) => (sort === 'sector') !== (up ===
 export const isChecked = ({ gates }: Pick<Match, 'gates'>): boolean =>
   gates.communication.verdict !== 'unchecked' && gates.ticket_fit.verdict !== 'unchecked'
 
-function passes(match: Match, { fit, from, to, quality, gates, paired, watched }: MatchFilters, known: Known) {
+function passes(match: Match, shown: MatchFilters, known: Known) {
+  const { fit, from, to, quality, gates, paired, watched } = shown
   return (
     (fit === undefined || match.fit >= fit) &&
     meetsRange(match, from, to) &&
     (quality === undefined || (match.data_quality ?? 0) >= quality) &&
     (gates === undefined || isChecked(match) === (gates === 'open')) &&
     (paired === undefined || known.isPaired(match.id) === (paired === 'yes')) &&
-    (watched === undefined || known.isWatched(match.id))
+    (watched === undefined || known.isWatched(match.id)) &&
+    (shown.new === undefined || isNew(match, known))
   )
 }
 

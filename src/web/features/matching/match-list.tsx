@@ -138,7 +138,13 @@ const Row = memo(function Row({ match, index, rank, pairing, isStop, onStop, ...
           onFocus={() => onStop(index)}
           onClick={() => row.onSelect(match.id)}
         >
-          <PartyName name={match.name} revealed={match.revealed} fictional={match.fictional} size="md" />
+          <PartyName
+            name={match.name}
+            revealed={match.revealed}
+            fictional={match.fictional}
+            newSince={pairing === undefined ? match.new_since : undefined}
+            size="md"
+          />
         </UnstyledButton>
         <Text size="sm" c="dimmed" className={classes.figuresLine}>
           {[match.sector ?? t('row.noSector'), ...figuresOf(match)].join(' · ')}

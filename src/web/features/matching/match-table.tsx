@@ -132,7 +132,12 @@ const Cells = memo(function Cells({ match, index, rank, pairing, isStop, onStop,
           onFocus={() => onStop(index)}
           onClick={() => row.onSelect(match.id)}
         >
-          <PartyName name={match.name} revealed={match.revealed} fictional={match.fictional} />
+          <PartyName
+            name={match.name}
+            revealed={match.revealed}
+            fictional={match.fictional}
+            newSince={pairing === undefined ? match.new_since : undefined}
+          />
         </UnstyledButton>
       </th>
       <td className={`${classes.sector} ${classes.whenWide}`}>{match.sector ?? '—'}</td>
