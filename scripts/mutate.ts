@@ -43,6 +43,8 @@ if (values.help) {
       '  --executed  a file that keeps which test runs which code, so that the next run finds out only for tests that changed; delete it to find out for all',
       '  --room    only this room; may be repeated',
       '  file      only mutants of these files or lines, all of them',
+      '',
+      'Ctrl-C ends the run once the mutants under way are judged, and prints the shares so far.',
     ].join('\n'),
   )
   process.exit(0)
@@ -75,6 +77,8 @@ interface Kept {
 }
 /** Files that are no longer as they were when it was found out which test runs what. */
 const changed = new Set<string>()
+/** Kept as they were, so that the next run too takes such a file as changed. */
+const hashesOfChanged: Record<string, string> = {}
 const counts = new Map<string, { noticed: number; timedOut: number; all: number }>()
 
 try {
@@ -83,6 +87,7 @@ try {
     const { files, tests: kept } = JSON.parse(readFileSync(values.executed, 'utf8')) as Kept
     for (const [path, hash] of Object.entries(now)) if (files[path] !== hash) changed.add(path)
     for (const [test, ran] of Object.entries(kept)) if (!changed.has(test)) known.set(test, ran)
+    for (const path of changed) if (path.startsWith('src/')) hashesOfChanged[path] = files[path] ?? 'not known'
   }
   await inEachCopy(
     tests.filter((test) => !known.has(test)),
@@ -90,9 +95,13 @@ try {
       known.set(test, await watched(test, copy))
     },
   )
-  if (values.executed !== undefined && changed.size === 0)
-    writeFileSync(values.executed, JSON.stringify({ files: now, tests: Object.fromEntries(known) }))
+  if (values.executed !== undefined)
+    writeFileSync(
+      values.executed,
+      JSON.stringify({ files: { ...now, ...hashesOfChanged }, tests: Object.fromEntries(known) }),
+    )
   console.log(`${drawn.length} mutants`)
+  process.once('SIGINT', () => drawn.splice(0))
   await inEachCopy(drawn, judge)
 } finally {
   // What a killed test left running may still be writing.
@@ -113,10 +122,10 @@ function hashOf(path: string): string {
 
 /** Does the work for each of the items, as many at a time as there are copies of the tree. */
 async function inEachCopy<T>(items: readonly T[], work: (item: T, copy: string) => Promise<void>): Promise<void> {
-  const waiting = [...items]
+  const waiting = items.values()
   await Promise.all(
     copies.map(async (copy) => {
-      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item, copy)
+      for (const item of waiting) await work(item, copy)
     }),
   )
 }

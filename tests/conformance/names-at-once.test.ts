@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
+import { NEW_DISCLOSURES_PER_NETWORK } from '../../src/domain/confidentiality/policy/disclosure.ts'
+import { networkOf } from '../../src/entry/client-network.ts'
+import { giveCodeNames, recordDisclosures } from '../../src/store/disclosures.ts'
+import { lockNetwork, lockUnchecked } from '../../src/store/network-disclosures.ts'
+import type { Schema } from '../../src/store/schema.ts'
+import { lockSessionById } from '../../src/store/sessions.ts'
+import { ask } from '../_contract.ts'
+import { testServerUrl } from '../_database.ts'
+import { fresh } from '../_exchange.ts'
+import { type Seeded, seedBuyer, seedSeller, UNFIT_SELLER } from '../_seed.ts'
+import { type CallAnswer, startService, type TestHouse } from '../_service.ts'
+
+/** On the embedded engine transactions wait for one another in any case. */
+const skip = testServerUrl === null && 'only on PostgreSQL do transactions meet'
+const IP = '192.0.2.1'
+
+let app: TestHouse
+before(async () => {
+  if (skip) return
+  app = await startService({ TRUST_PROXY: '127.0.0.1', UNCHECKED_NAMES: '1' })
+})
+after(() => app?.close())
+
+/** What `request` is answered when it begins while a transaction has done `work` and ends only once the request waits for it. */
+async function whileUncommitted(
+  work: (trx: Transaction<Schema>) => Promise<unknown>,
+  request: () => Promise<CallAnswer>,
+): Promise<CallAnswer> {
+  const { database } = app.service.app
+  const done = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const held = database.transact(async (trx) => {
+    await work(trx)
+    // Some statements are sent only with the next one.
+    await sql`select`.execute(trx)
+    done.resolve()
+    await release.promise
+  })
+  await Promise.race([done.promise, held])
+  const answered = request()
+  await Promise.race([answered, isWaiting()])
+  release.resolve()
+  await held
+  return await answered
+}
+
+/** Settles when a statement waits for a lock. */
+async function isWaiting(): Promise<void> {
+  for (const until = Date.now() + 20_000; Date.now() < until; await delay(10)) {
+    const { rows } = await sql`
+      select from pg_locks l join pg_stat_activity a using (pid)
+      where not l.granted and a.datname = current_database()`.execute(app.service.app.database.db)
+    if (rows.length > 0) return
+  }
+}
+
+async function signedBuyer(): Promise<Seeded & { ndaSequence: number }> {
+  const buyer = await seedBuyer(app)
+  const headers = { 'x-forwarded-for': IP }
+  await ask(app, 'signNda', { body: { session_id: buyer.key, signer_name: 'Sig Natory' }, headers })
+  const { sequence } = await app.service.app.database.db
+    .selectFrom('nda_records')
+    .select('sequence')
+    .where('session_id', '=', buyer.sessionId)
+    .executeTakeFirstOrThrow()
+  return { ...buyer, ndaSequence: sequence }
+}
+
+/** Takes a workspace back to before its human check, as one of network 7. */
+const makeUnchecked = ({ sessionId }: Seeded) =>
+  app.service.app.database.db
+    .updateTable('sessions')
+    .set({ network: 7, checked_at: null })
+    .where('id', '=', sessionId)
+    .execute()
+
+const openName =
+  ({ key }: Seeded, { id }: Seeded) =>
+  () =>
+    ask(app, 'openNames', { key, body: { ids: [id] }, headers: fresh() })
+
+/** So many more sellers, each its own party. */
+async function copiesOf({ id }: Seeded, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into parties (identity_id, side, contact_status, data_quality, created_at, updated_at)
+    select identity_id, side, contact_status, data_quality, created_at, updated_at
+    from parties p, generate_series(1, ${count}) where p.id = ${id} returning id`.execute(app.service.app.database.db)
+  return rows.map((row) => row.id)
+}
+
+const tell = (trx: Transaction<Schema>, to: Seeded & { ndaSequence: number }, ids: number[], network: number | null) =>
+  recordDisclosures(
+    trx,
+    { sessionId: to.sessionId, ndaSequence: to.ndaSequence, uncheckedNetwork: network },
+    ids.map((id) => ({ id, sought: false })),
+    app.service.app.now(),
+  )
+
+describe('two workspaces answered at the same moment', { skip }, () => {
+  it('share the one name a day of their network when no human stands behind either', async () => {
+    const seller = await seedSeller(app)
+    const [first, second] = [await signedBuyer(), await signedBuyer()]
+    await makeUnchecked(first)
+    await makeUnchecked(second)
+    const answer = await whileUncommitted(
+      async (trx) => {
+        await lockUnchecked(trx)
+        await tell(trx, first, [seller.id], 7)
+      },
+      openName(second, seller),
+    )
+    assert.deepEqual([answer.status, answer.body.names[0].state], [200, 'withheld'])
+  })
+  it('share the names a day of the network both signed from', async () => {
+    const seller = await seedSeller(app)
+    const [first, second] = [await signedBuyer(), await signedBuyer()]
+    const told = await copiesOf(seller, NEW_DISCLOSURES_PER_NETWORK)
+    const answer = await whileUncommitted(
+      async (trx) => {
+        await lockNetwork(trx, networkOf(IP))
+        await tell(trx, first, told, null)
+      },
+      openName(second, seller),
+    )
+    assert.deepEqual([answer.status, answer.body.names[0].state], [200, 'withheld'])
+  })
+})
+
+describe('one workspace answered twice at the same moment', { skip }, () => {
+  it('knows each party by a code name of its own', async () => {
+    const unfit = await seedSeller(app, UNFIT_SELLER)
+    const seller = await seedSeller(app)
+    const buyer = await seedBuyer(app)
+    const answer = await whileUncommitted(
+      async (trx) => {
+        await lockSessionById(trx, buyer.sessionId)
+        await giveCodeNames(trx, buyer.sessionId, [unfit.id])
+      },
+      () => ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 }, headers: fresh() }),
+    )
+    const listed: number[] = answer.body.map(({ id }: { id: number }) => id)
+    assert.ok(listed.includes(seller.id))
+    const rows = await app.service.app.database.db
+      .selectFrom('code_names')
+      .select(['party_id'])
+      .where('session_id', '=', buyer.sessionId)
+      .execute()
+    const named = rows.map(({ party_id }) => party_id)
+    for (const id of [unfit.id, ...listed]) assert.ok(named.includes(id), `party ${id} has a code name`)
+  })
+})
