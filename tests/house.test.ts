@@ -569,7 +569,7 @@ describe('the store', () => {
         'disclosure/exact-figures.ts',
         'memoranda/memorandum-facts.ts',
         'worker/worker.ts',
-        'workspace/save-workspace.ts',
+        'workspace/opened-profile.ts',
       ],
     )
   })

@@ -29,7 +29,7 @@ import { ndaOf } from '../store/ndas.ts'
 import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 import { openedDraft } from './memorandum-facts.ts'
 
 /** Matches shown in a memorandum. */

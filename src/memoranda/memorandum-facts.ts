@@ -12,7 +12,7 @@ import { changedAt } from '../store/memos.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 
 /** A seller's own memorandum as it would be approved now. */
 export interface OwnMemorandum {

@@ -2,7 +2,7 @@ import { nameOf } from '../domain/profile.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedWorkspace } from '../workspace/opened-profile.ts'
 
 /** The reader as its copy of a document names it: its contact and its company. */
 export async function readerOf(app: AppContext, viewer: LoadedViewer): Promise<string | null> {

@@ -22,7 +22,8 @@ import { withoutNulls } from '../presenting/api-mapping.ts'
 import { bandsOnWire } from '../presenting/bands-on-wire.ts'
 import { decideBlindView, wordsOfNobodyElse } from '../store/blind-views.ts'
 import { loadOwnProfile, type OwnParty } from '../store/profiles.ts'
-import { commitWorkspace, NO_CHANGE, openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedWorkspace } from '../workspace/opened-profile.ts'
+import { commitWorkspace, NO_CHANGE } from '../workspace/save-workspace.ts'
 
 /** Rare words that are named: the first say enough. */
 const RARE_WORDS_MAX = 8

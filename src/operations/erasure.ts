@@ -15,7 +15,7 @@ import { overtakePhaseRequests } from '../store/phase-requests.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { keyHashOf, lockSessionById, sessionsOfParties } from '../store/sessions.ts'
-import { openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedWorkspace } from '../workspace/opened-profile.ts'
 
 export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, input, asked, refuse }) => {
   const now = app.now()

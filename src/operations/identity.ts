@@ -14,7 +14,8 @@ import { hasBounced } from '../store/outbox.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import { vettingRequestsOf } from '../store/vetting-requests.ts'
 import { humanShownBy, supervisorOf } from '../workspace/human-proof.ts'
-import { commitWorkspace, openedFacts, openedWorkspace, type Saved } from '../workspace/save-workspace.ts'
+import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
+import { commitWorkspace, type Saved } from '../workspace/save-workspace.ts'
 
 export const getWorkspace: Handlers['getWorkspace'] = async ({ app, viewer }) => {
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)

@@ -35,7 +35,8 @@ import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
 import { lastPhaseRequests, type PhaseRequest } from '../store/phase-requests.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { missingOf, openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
+import { missingOf } from '../workspace/save-workspace.ts'
 
 const NEWEST_EVENTS = 5
 

@@ -12,7 +12,7 @@ import { hasBounced, mailLimitOf, queueMail } from '../store/outbox.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import { keyHashOf, lockSessionById } from '../store/sessions.ts'
 import { replaceKey } from '../store/workspace-keys.ts'
-import { openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedWorkspace } from '../workspace/opened-profile.ts'
 
 export const requestEmailProof: Handlers['requestEmailProof'] = async ({ app, viewer, asked, refuse, commit }) =>
   await commit(async (trx) => {

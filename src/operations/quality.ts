@@ -18,13 +18,8 @@ import { loadOwnProfile } from '../store/profiles.ts'
 import { sideOfParty, stepsOf } from '../store/quality-steps.ts'
 import type { Schema } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import {
-  type ChangeInside,
-  commitWorkspace,
-  NO_CHANGE,
-  openedFacts,
-  openedWorkspace,
-} from '../workspace/save-workspace.ts'
+import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
+import { type ChangeInside, commitWorkspace, NO_CHANGE } from '../workspace/save-workspace.ts'
 
 export const enqueueQuality: Handlers['enqueueQuality'] = async ({ app, viewer, input, refuse, commit }) => {
   const { entity_type: side, entity_id: partyId } = input

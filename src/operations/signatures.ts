@@ -14,7 +14,7 @@ import type { Schema } from '../store/schema.ts'
 import { lockSessionById } from '../store/sessions.ts'
 import { decideSignatureRequest, waitingSignature } from '../store/signature-requests.ts'
 import { opensNames } from '../store/workspace-register.ts'
-import { openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedWorkspace } from '../workspace/opened-profile.ts'
 
 export const readSignatureRequest: Handlers['readSignatureRequest'] = async ({ app, input, refuse }) => {
   const { db } = app.database

@@ -9,7 +9,8 @@ import { thesisOnWire } from '../presenting/thesis-on-wire.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import type { OwnThesis } from '../store/theses.ts'
-import { type ChangeInside, commitWorkspace, NO_CHANGE, openedTheses } from '../workspace/save-workspace.ts'
+import { openedTheses } from '../workspace/opened-profile.ts'
+import { type ChangeInside, commitWorkspace, NO_CHANGE } from '../workspace/save-workspace.ts'
 
 export const listTheses: Handlers['listTheses'] = async ({ app, viewer, refuse }) => {
   refuseUnlessBuyer(viewer, refuse)

@@ -13,7 +13,7 @@ import type { Candidate } from '../matching-index/universe.ts'
 import { valuationOnWire } from '../presenting/api-mapping.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 
 export const getValuation: Handlers['getValuation'] = async ({ app, viewer, asked, refuse }) => {
   const seller = await ownSeller(app, viewer, refuse)

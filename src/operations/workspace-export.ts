@@ -46,7 +46,7 @@ import { threadsOfSession } from '../store/session-threads.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { vettingRequestsOf } from '../store/vetting-requests.ts'
 import { watchedBy } from '../store/watchlist.ts'
-import { openedFacts, openedNote, openedTheses, openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedFacts, openedNote, openedTheses, openedWorkspace } from '../workspace/opened-profile.ts'
 
 /** Rows of one kind in a file; a workspace that lives for decades has fewer. */
 const ROWS_MAX = 100_000

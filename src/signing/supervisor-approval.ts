@@ -9,7 +9,7 @@ import { mailLimitOf, queueMail } from '../store/outbox.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { askSignature, type SignatureRequest, waitingSignature } from '../store/signature-requests.ts'
-import { openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedWorkspace } from '../workspace/opened-profile.ts'
 
 /** Asks the supervisor of an agent by mail to approve a signature, unless one waits already. The session row must be locked. */
 export async function askSupervisor(

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely'
-import type { PoolClient, QueryConfig } from 'pg'
-import { type Durations, type Histogram, openDurations, WORK_BOUNDS_S } from './durations.ts'
+import type { QueryConfig } from 'pg'
+import { type Histogram, openDurations, WORK_BOUNDS_S } from './durations.ts'
 import { openEmbedded } from './embedded/open.ts'
 import type { Engine, Logger } from './engine.ts'
+import { type Loan, opensTransaction } from './loan.ts'
 import { openPostgres } from './postgres.ts'
 import { isPlanLost, openStatementNames, type StatementNames } from './statement-names.ts'
 
@@ -100,7 +100,7 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
       giveBack()
     }
     try {
-      return leaseOf(await engine.pool.connect(), { names, statements, onReturn: end })
+      return leaseOf(await engine.lend(statements), { names, onReturn: end })
     } catch (error) {
       end()
       throw error
@@ -151,7 +151,7 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
     statementTimes: statements.histogram,
     connections: () => ({
       inUse: engine.pool.totalCount - engine.pool.idleCount,
-      waiting: engine.pool.waitingCount,
+      waiting: engine.waiting(),
     }),
     forgetSoon: () => engine.forgetSoon(),
     close,
@@ -175,64 +175,35 @@ export const withNext = sql.raw(WITH_NEXT)
 /** The same for a statement that comes as text. */
 export const sentWithNext = (text: string): string => `${text} ${WITH_NEXT}`
 
-/** As Kysely writes it: `begin`, or `start transaction isolation level …`. */
-const OPENS_TRANSACTION = /^(begin$|start transaction\b)/
+const NO_RESULT = { command: '', rowCount: 0, rows: [] }
 
-/**
- * A connection on loan. Opening a transaction is not waited for either: it travels with the first statement. When the
- * connection breaks, every later statement names the reason, which Kysely's rollback would hide.
- */
-function leaseOf(
-  client: PoolClient,
-  { names, statements, onReturn }: { names: StatementNames; statements: Durations; onReturn: () => void },
-): PostgresPoolClient {
-  let broken: Error | null = null
+/** A session as Kysely wants it. Opening a transaction is not waited for either: it travels with the first statement. */
+function leaseOf(loan: Loan, { names, onReturn }: { names: StatementNames; onReturn: () => void }): PostgresPoolClient {
   let inTransaction = false
   let held: QueryConfig[] = []
-  const remember = (error: Error): void => {
-    broken ??= error
-  }
-  client.on('error', remember)
 
   const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
-    if (OPENS_TRANSACTION.test(text)) inTransaction = true
-    else if (text === 'rollback') held = []
+    if (opensTransaction(text)) inTransaction = true
+    const isUnsent = opensTransaction(held[0]?.text ?? '')
+    if (text === 'rollback') held = []
+    if (text === 'rollback' && isUnsent) return NO_RESULT
     held.push({ text, values: [...parameters], ...names.nameOf(text, parameters) })
-    if (inTransaction && (OPENS_TRANSACTION.test(text) || text.endsWith(WITH_NEXT)))
-      return { command: '', rowCount: 0, rows: [] }
+    if (inTransaction && (opensTransaction(text) || text.endsWith(WITH_NEXT))) return NO_RESULT
     const together = held
     held = []
     try {
-      return await sent(together)
+      return (await loan.send(together)).at(-1) ?? NO_RESULT
     } catch (error) {
-      if (!isPlanLost(codeOf(error))) throw broken ?? error
+      if (!isPlanLost(codeOf(error))) throw error
       // A pooler handed the statement to a session that never saw its plan. A transaction is begun again by whoever runs it.
       names.stop()
       if (inTransaction) throw error
-      return await sent(together.map(({ text, values = [] }) => ({ text, values })))
+      return (await loan.send(together.map(({ text, values = [] }) => ({ text, values })))).at(-1) ?? NO_RESULT
     }
   }
-  const sent = async (together: readonly QueryConfig[]): Promise<unknown> => {
-    const results = await statements.timed(() =>
-      Promise.all(inOneMessage(client, () => together.map((one) => client.query(one)))),
-    )
-    return results.at(-1)
-  }
   const release = (destroy?: boolean): void => {
-    client.off('error', remember)
-    client.release(destroy)
+    loan.release(destroy)
     onReturn()
   }
   return { query, release } as PostgresPoolClient
-}
-
-/** Statements sent while the socket is corked leave as one message. */
-function inOneMessage<T>(client: PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
-  stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
 }

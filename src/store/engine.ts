@@ -1,9 +1,15 @@
 import type { Pool } from 'pg'
+import type { Durations } from './durations.ts'
+import type { Loan } from './loan.ts'
 
 /** What the two engines have in common below the query layer: sessions of the PostgreSQL protocol. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres'
   readonly pool: Pool
+  /** A session for a statement or a transaction; how long statements take is noted in `durations`, without the wait for their turn. */
+  lend(durations: Durations): Promise<Loan>
+  /** Those who wait for a session. */
+  waiting(): number
   /** See `Database.processName`. */
   readonly processName: string
   /** See `Database.freshness`. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Engine, Logger } from './engine.ts'
+import { lendClient } from './loan.ts'
 import { openPresence } from './presence.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -32,6 +33,8 @@ export async function openPostgres(options: {
   return {
     kind: 'postgres',
     pool,
+    lend: async (durations) => lendClient(await pool.connect(), durations),
+    waiting: () => pool.waitingCount,
     processName: presence.name,
     freshness: async () => {
       const { rows } = await pool.query<{ token: string }>('select pg_current_snapshot()::text as token')

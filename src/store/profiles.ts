@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { CompanyFile } from '../domain/company-file.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
@@ -66,6 +66,8 @@ export interface OwnProfile extends Own {
   /** The client network it was opened from. */
   network: number | null
   standing: Confidential<PartyOwners>
+  /** What its rows were when they were read; see `holdOwnProfile`. */
+  revision: string
   parties: Partial<Record<Side, OwnParty>>
 }
 
@@ -146,6 +148,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
         ])
         .as('is_to_settle'),
       ownThesesOf('p.id').as('theses'),
+      row.fn<string>('own_profile_revision', ['s.id']).as('revision'),
     ])
     .where(typeof session === 'number' ? 's.id' : 's.key_sha256', '=', session)
     .execute()
@@ -164,8 +167,17 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     checked: first.checked_at !== null,
     network: first.network,
     standing: new Confidential(first.identity_id, ownersOf(first)),
+    revision: first.revision,
     parties,
   })
+}
+
+/**
+ * Holds a workspace until the transaction ends, as `lockSessionById` does, for work decided on a profile that was read before: where
+ * any of its rows changed since, the transaction fails as one that PostgreSQL asks to have run again.
+ */
+export async function holdOwnProfile(trx: Kysely<Schema>, { sessionId, revision }: OwnProfile): Promise<void> {
+  await sql`select hold_own_profile(${sessionId}, ${revision}) ${withNext}`.execute(trx)
 }
 
 export function identityOf(row: IdentityColumns): Identity {

@@ -4,7 +4,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import { openedFacts, openedWorkspace } from './save-workspace.ts'
+import { openedFacts, openedWorkspace } from './opened-profile.ts'
 
 /** A message in ordinary words, without the names that its writer has today. */
 export async function blindMessageOf(app: AppContext, sessionId: number, text: string): Promise<string> {

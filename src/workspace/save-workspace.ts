@@ -1,13 +1,10 @@
 import type { Kysely } from 'kysely'
 import { blockKeysConcerning } from '../domain/block-list.ts'
 import { type CompanyFile, fileFaultsOf } from '../domain/company-file.ts'
-import { reveal } from '../domain/confidentiality/policy/confidential.ts'
-import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { Criteria } from '../domain/party.ts'
 import { isTicketReversed, profileQualityOf, sameValues } from '../domain/profile.ts'
 import { namesAnotherCompany } from '../domain/quality/entries.ts'
-import type { Fact } from '../domain/quality/facts.ts'
 import {
   activeSideOf,
   changedFieldsOf,
@@ -26,15 +23,14 @@ import { refuseErased, refuseSuspended } from '../entry/viewer.ts'
 import { insertEventsOfChange, watchWorkspace } from '../store/alarms.ts'
 import { refreshHidden } from '../store/block-lists.ts'
 import type { NewEvent } from '../store/events.ts'
-import { factsOf, unconfirmFacts } from '../store/facts.ts'
-import { loadOwnProfile, type OwnProfile, saveStanding } from '../store/profiles.ts'
+import { unconfirmFacts } from '../store/facts.ts'
+import { holdOwnProfile, loadOwnProfile, type OwnProfile, saveStanding } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, markChecked, setUserType } from '../store/sessions.ts'
-import type { OwnThesis } from '../store/theses.ts'
-import type { VettingRequest } from '../store/vetting-requests.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding } from './embed-texts.ts'
 import { offerFirstWorkspace } from './first-workspace.ts'
 import { admitChallengeOnce, type HumanShown } from './human-proof.ts'
+import { openedFacts, openedWorkspace } from './opened-profile.ts'
 import { type BeginEmbedding, saveParty } from './save-party.ts'
 
 export interface Saved {
@@ -105,8 +101,12 @@ export async function commitWorkspace<R>(
   origin: Origin = UNKNOWN_ORIGIN,
 ): Promise<Committed<R>> {
   let embeddings: readonly PartyEmbedding[] = []
+  // Read before, so that the transaction waits for nothing; one that is run again reads for itself.
+  let read = typeof target === 'number' ? await loadOwnProfile(app.database.db, target) : null
   const committed = await commit(async (trx) => {
-    const written = await writeWorkspace(app, trx, target, change, event, { origin })
+    const known = read
+    read = null
+    const written = await writeWorkspace(app, trx, target, change, event, { origin, known })
     embeddings = written.embeddings
     return await replyOf(written.saved, trx)
   })
@@ -114,23 +114,26 @@ export async function commitWorkspace<R>(
   return committed
 }
 
-/** The same in a transaction of the caller's, who keeps the vectors once it is committed. */
+/**
+ * The same in a transaction of the caller's, who keeps the vectors once it is committed. `known` is the profile as it was read before the
+ * transaction, which is begun again if it changed since.
+ */
 export async function writeWorkspace(
   app: AppContext,
   trx: Kysely<Schema>,
   target: Uint8Array | number,
   change: WorkspaceChange | ChangeInside,
   event: WorkspaceEvent,
-  { dryRun = false, origin = UNKNOWN_ORIGIN }: { dryRun?: boolean; origin?: Origin } = {},
+  {
+    dryRun = false,
+    origin = UNKNOWN_ORIGIN,
+    known = null,
+  }: { dryRun?: boolean; origin?: Origin; known?: OwnProfile | null } = {},
 ): Promise<Written> {
   const now = app.now()
   const begin = (facets: readonly string[]) => (dryRun || facets.length === 0 ? null : beginEmbedding(app, facets))
-  if (typeof target === 'number') await lockSessionById(trx, target)
-  else {
-    await refuseManyWorkspaces(app, trx, target, origin.network)
-    await lockSession(trx, target, origin.network, now)
-  }
-  const own = await loadOwnProfile(trx, target)
+  const own = known ?? (await lockedProfile(app, trx, target, origin.network, now))
+  if (known !== null) await holdOwnProfile(trx, known)
   if (typeof target !== 'number') refuseSuspended(own)
   const written = await apply(trx, own, change, event, begin, now)
   const identities = { before: openedWorkspace(own).identity, after: written.saved.workspace.identity }
@@ -141,42 +144,20 @@ export async function writeWorkspace(
   return written
 }
 
-/** The workspace an own profile holds, opened for its owner. */
-export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): Workspace {
-  const clearance = ownClearance(own)
-  const profiles: Workspace['profiles'] = {}
-  for (const side of SIDES) {
-    const party = own.parties[side]
-    if (party) {
-      const { buyerType, figures, criteria, nameRelease } = party
-      const written = {
-        texts: reveal(clearance, party.texts),
-        location: reveal(clearance, party.location),
-        file: reveal(clearance, party.file),
-        blindWords: reveal(clearance, party.blindWords),
-      }
-      profiles[side] = { ...written, buyerType, figures, criteria, nameRelease }
-    }
+/** The profile of a workspace that is locked until the transaction ends, and made where there is none with such a key. */
+async function lockedProfile(
+  app: AppContext,
+  trx: Kysely<Schema>,
+  target: Uint8Array | number,
+  network: number | null,
+  now: Date,
+): Promise<OwnProfile> {
+  if (typeof target === 'number') await lockSessionById(trx, target)
+  else {
+    await refuseManyWorkspaces(app, trx, target, network)
+    await lockSession(trx, target, network, now)
   }
-  const theses = openedTheses(own)
-  const { userType, agentDriven } = own
-  return { userType, agentDriven, ...reveal(clearance, own.standing), profiles, theses, facts }
-}
-
-/** A session's own theses, opened for their owner; none without a buyer. */
-export function openedTheses(own: OwnProfile): readonly OwnThesis[] {
-  const { buyer } = own.parties
-  return buyer === undefined ? [] : reveal(ownClearance(own), buyer.theses)
-}
-
-/** What the workspace itself wrote when it asked to be vetted. */
-export function openedNote(own: OwnProfile, { note }: VettingRequest): string {
-  return reveal(ownClearance(own), note)
-}
-
-/** What sources said of a session's own parties, opened for their owner. */
-export async function openedFacts(db: Kysely<Schema>, own: OwnProfile) {
-  return reveal(ownClearance(own), await factsOf(db, own.identityId))
+  return await loadOwnProfile(trx, target)
 }
 
 async function apply(

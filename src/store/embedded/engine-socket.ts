@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { EngineThreadData, FromEngine, ToEngine } from './messages.ts'
+import { type EngineThreadData, type FromEngine, stopMessages, type ToEngine } from './messages.ts'
 
 const THREAD = new URL('./engine-thread.ts', import.meta.url)
 const TERMINATE = 0x58
@@ -32,23 +32,26 @@ export interface Patience {
  */
 export class EngineSocket extends Duplex {
   readonly #data: EngineThreadData
+  readonly #begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   readonly #patience: Patience
   readonly #before: Promise<void>
   #worker: Worker | null = null
   #watchdog: NodeJS.Timeout | undefined
   #unanswered = 0
+  /** Messages given to the thread so far. */
+  sent = 0
   /** Settled once the thread is gone and its files are closed. */
   readonly gone: Promise<void>
   #markGone: () => void
 
   /** @param before settled once the thread before this one has let go of the files */
-  constructor(data: EngineThreadData, patience: Patience, before: Promise<void> = Promise.resolve()) {
+  constructor(data: Omit<EngineThreadData, 'begun'>, patience: Patience, before: Promise<void> = Promise.resolve()) {
     super()
     this.#before = before
     const { promise, resolve } = Promise.withResolvers<void>()
     this.gone = promise
     this.#markGone = resolve
-    this.#data = data
+    this.#data = { ...data, begun: this.#begun.buffer as SharedArrayBuffer }
     this.#patience = patience
   }
 
@@ -116,6 +119,7 @@ export class EngineSocket extends Duplex {
   }
 
   #send(request: Uint8Array<ArrayBuffer>): void {
+    this.sent += 1
     this.#post(request)
     this.#unanswered += 1
     if (this.#unanswered === 1) this.#watch()
@@ -141,8 +145,14 @@ export class EngineSocket extends Duplex {
     this.destroy(new EngineStopped(sentence, QUERY_CANCELED))
   }
 
+  /** Whether the engine ended before it began a message, by how many had been sent with it: then no part of it was carried out, nor will be. */
+  neverBegan(place: number): boolean {
+    return this.destroyed && place > stopMessages(this.#begun)
+  }
+
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     clearTimeout(this.#watchdog)
+    stopMessages(this.#begun)
     const worker = this.#worker
     if (!worker) this.#markGone()
     void worker?.terminate().then(this.#markGone)

@@ -6,14 +6,15 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { DurableFiles } from './durable-files.ts'
-import type { EngineThreadData, FromEngine, ToEngine } from './messages.ts'
+import { beginMessage, type EngineThreadData, type FromEngine, stopMessages, type ToEngine } from './messages.ts'
 
 /** PGlite runs here, in a thread of its own, so that a long statement never holds up the service and can be stopped. */
 
-const { storage, code, syncCount, settings, dumpTo } = workerData as EngineThreadData
+const { storage, code, syncCount, begun, settings, dumpTo } = workerData as EngineThreadData
 const port = parentPort
 if (!port) throw new Error('engine-thread.ts runs as a worker thread only.')
 
+const begunCell = new Int32Array(begun)
 const syncCell = new Int32Array(syncCount)
 const onSync = (): void => {
   Atomics.add(syncCell, 0, 1)
@@ -74,6 +75,7 @@ function serve(engine: PGlite): void {
 }
 
 async function exchange(engine: PGlite, request: Uint8Array): Promise<void> {
+  if (!beginMessage(begunCell)) return
   const chunks: Uint8Array[] = []
   let length = 0
   // The raw stream is used because `execProtocolRaw` keeps every parsed message of the past in memory.
@@ -85,8 +87,11 @@ async function exchange(engine: PGlite, request: Uint8Array): Promise<void> {
     },
   })
   const reply = joined(chunks, length)
-  if (!endsReadyForQuery(reply)) answer({ failure: 'the database engine stopped in the middle of a statement' })
-  else port?.postMessage(reply, [reply.buffer])
+  if (endsReadyForQuery(reply)) port?.postMessage(reply, [reply.buffer])
+  else {
+    stopMessages(begunCell)
+    answer({ failure: 'the database engine stopped in the middle of a statement' })
+  }
 }
 
 async function close(engine: PGlite): Promise<void> {

@@ -6,6 +6,7 @@ import type { Engine, Logger } from '../engine.ts'
 import { keepErrorsFromCrashing } from '../postgres.ts'
 import { valueParsers } from '../value-parsers.ts'
 import { closeToOthers, lockDirectory } from './directory-lock.ts'
+import { shareSession } from './engine-session.ts'
 import { EngineSocket, EngineStopped, type Patience } from './engine-socket.ts'
 import { startMaintenance } from './maintenance.ts'
 import type { EngineStorage } from './messages.ts'
@@ -79,7 +80,7 @@ export async function openEngine(options: {
     last = new EngineSocket(data, patience, last?.gone)
     return last
   }
-  // One connection: PGlite has one session, and the pool's queue gives it to one transaction at a time.
+  // One connection: PGlite has one session.
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -108,9 +109,12 @@ export async function openEngine(options: {
   const processName = await newProcessName(pool)
   patience.statementMs = options.statementLimitMs
   const maintenance = startMaintenance({ pool, commits, log })
+  const session = shareSession(pool)
   return {
     kind: 'embedded',
     pool,
+    lend: async (durations) => session.lend(durations),
+    waiting: () => pool.waitingCount + session.waiting(),
     processName,
     freshness: () => String(Atomics.load(commits, 0)),
     withStatementLimit: async (limitMs, work) => {

@@ -1,0 +1,59 @@
+import type { Duplex } from 'node:stream'
+import type { PoolClient, QueryConfig, QueryResult } from 'pg'
+import type { Durations } from './durations.ts'
+
+/** A session of the database, lent to one statement or one transaction. */
+export interface Loan {
+  /**
+   * Sends statements as one message and answers what each came to. Rejects with what the first that failed failed with, or with the
+   * reason why the connection ended.
+   */
+  send(statements: readonly QueryConfig[]): Promise<readonly QueryResult[]>
+  /** Gives the session back; `destroy` where it is of no use any more. */
+  release(destroy?: boolean): void
+}
+
+/** As Kysely writes it: `begin`, or `start transaction isolation level …`. */
+const OPENS_TRANSACTION = /^(begin$|start transaction\b)/
+
+export const opensTransaction = (text: string): boolean => OPENS_TRANSACTION.test(text)
+
+export const endsTransaction = (text: string): boolean => text === 'commit' || text === 'rollback'
+
+/** A client that one borrower has to itself. When its connection breaks, every later statement names the reason, which Kysely's rollback would hide. */
+export function lendClient(client: PoolClient, durations: Durations): Loan {
+  let broken: Error | null = null
+  const remember = (error: Error): void => {
+    broken ??= error
+  }
+  client.on('error', remember)
+  return {
+    async send(statements) {
+      try {
+        return await durations.timed(() => sendTogether(client, statements))
+      } catch (error) {
+        throw broken ?? error
+      }
+    },
+    release(destroy) {
+      client.off('error', remember)
+      client.release(destroy)
+    },
+  }
+}
+
+/** Statements sent while the socket is corked leave as one message. */
+export function sendTogether(client: PoolClient, statements: readonly QueryConfig[]): Promise<QueryResult[]> {
+  const stream = streamOf(client)
+  stream.cork()
+  try {
+    return Promise.all(statements.map((statement) => client.query(statement)))
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** The stream under a client, which the driver's types do not show. */
+export function streamOf(client: PoolClient): Duplex {
+  return (client as unknown as { connection: { stream: Duplex } }).connection.stream
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import type { Fact } from '../domain/quality/facts.ts'
+import { SIDES, type Workspace } from '../domain/workspace.ts'
+import { factsOf } from '../store/facts.ts'
+import type { OwnProfile } from '../store/profiles.ts'
+import type { Schema } from '../store/schema.ts'
+import type { OwnThesis } from '../store/theses.ts'
+import type { VettingRequest } from '../store/vetting-requests.ts'
+
+/** The workspace an own profile holds, opened for its owner. */
+export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): Workspace {
+  const clearance = ownClearance(own)
+  const profiles: Workspace['profiles'] = {}
+  for (const side of SIDES) {
+    const party = own.parties[side]
+    if (party) {
+      const { buyerType, figures, criteria, nameRelease } = party
+      const written = {
+        texts: reveal(clearance, party.texts),
+        location: reveal(clearance, party.location),
+        file: reveal(clearance, party.file),
+        blindWords: reveal(clearance, party.blindWords),
+      }
+      profiles[side] = { ...written, buyerType, figures, criteria, nameRelease }
+    }
+  }
+  const theses = openedTheses(own)
+  const { userType, agentDriven } = own
+  return { userType, agentDriven, ...reveal(clearance, own.standing), profiles, theses, facts }
+}
+
+/** A session's own theses, opened for their owner; none without a buyer. */
+export function openedTheses(own: OwnProfile): readonly OwnThesis[] {
+  const { buyer } = own.parties
+  return buyer === undefined ? [] : reveal(ownClearance(own), buyer.theses)
+}
+
+/** What the workspace itself wrote when it asked to be vetted. */
+export function openedNote(own: OwnProfile, { note }: VettingRequest): string {
+  return reveal(ownClearance(own), note)
+}
+
+/** What sources said of a session's own parties, opened for their owner. */
+export async function openedFacts(db: Kysely<Schema>, own: OwnProfile) {
+  return reveal(ownClearance(own), await factsOf(db, own.identityId))
+}
