@@ -171,11 +171,12 @@ describe('POST /api/pairings/{session_id}/{pair_id}/infomemo/release and revoke'
       (await ask(app, 'listPairings', { key })).body.pairings[0].memorandum_released
     assert.deepEqual([await shown(seller), await shown(buyer)], [true, true])
   })
-  it('200 a release taken back ends reading; released again it opens again', async () => {
+  it('200 a release taken back ends reading for the buyer, not for the seller; released again it opens again', async () => {
     const { buyer, seller, pairId } = await released()
     is(await read(buyer, pairId), 200)
     is(await revoke(seller, pairId), 200)
     is(await revoke(seller, pairId), 200)
+    is(await read(seller, pairId), 200)
     const refused = await read(buyer, pairId)
     is(refused, 403)
     assert.equal(refused.body.code, 'memorandum_not_released')

@@ -209,6 +209,13 @@ describe('a company that is struck off or in insolvency', () => {
       })
       is(refused, 403)
       assert.equal(refused.body.code, 'party_flagged')
+      assert.match(refused.body.detail, /Pair with a party of GET \/api\/matches/)
+      const itself = await ask(app, 'createPairing', {
+        headers: { 'x-session-id': seller.key },
+        body: { ...pair, buyer_id: stranger.id },
+      })
+      is(itself, 403)
+      assert.match(itself.body.detail, /Ask the operator to look at it/)
       is(await ask(app, 'createPairing', { headers: { 'x-session-id': buyer.key }, body: pair }), 409)
       for (const { key } of [buyer, seller]) {
         const { pairings } = (await ask(app, 'listPairings', { key })).body
