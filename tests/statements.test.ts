@@ -19,11 +19,11 @@ describe('statements that a request takes', () => {
   before(async () => {
     const database = await openTestDatabase<Schema>()
     const counting: KyselyPlugin = {
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
         statements += 1
-        return node
+        return result
       },
-      transformResult: async ({ result }) => result,
     }
     const counted: Database<Schema> = {
       ...database,
