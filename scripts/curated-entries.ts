@@ -26,7 +26,19 @@ function entryOf(line: string): CuratedEntry {
 
 /** Single things in English and in one language, for reading only: they name no concept. */
 export function readWordEntries(language: ForeignLanguage): { english: string; foreign: readonly string[] }[] {
-  return readFileSync(new URL(`words/${language}.txt`, FOLDER), 'utf8')
+  return readRows(`words/${language}.txt`)
+}
+
+/**
+ * Words of one language in rows of a whole field, `lexicon/words/fields`: trades, firms and goods with the English of them all, which is
+ * wider than that of each. French has none.
+ */
+export function readFieldEntries(language: ForeignLanguage): { english: string; foreign: readonly string[] }[] {
+  return language === 'fr' ? [] : readRows(`words/fields/${language}.txt`)
+}
+
+function readRows(name: string): { english: string; foreign: readonly string[] }[] {
+  return readFileSync(new URL(name, FOLDER), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {

@@ -1,6 +1,7 @@
 import type { Calibration } from '../src/domain/matching/scoring/semantic.ts'
 import { hybridVectorOf, type SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
 import { readingOf, sentenceTextOf } from '../src/domain/matching/text/lexicon.ts'
+import { NAME_LANGUAGES } from '../src/domain/matching/text/trade-names.ts'
 import type { TradeModel } from '../src/domain/matching/text/trade-profile.ts'
 import { readFittedModel, readLexicon } from '../src/integrations/semantic-model.ts'
 import { openRememberingEncoder } from '../tooling/encodings.ts'
@@ -38,7 +39,13 @@ export async function fittedTradesOf(
 ): Promise<FittedTrades> {
   const read = openReader()
   const fitted = readFittedModel()
-  const readTrades = await Promise.all(descriptions.map(async ({ id, texts }) => ({ id, texts: await read(texts) })))
+  const readTrades = await Promise.all(
+    descriptions.map(async ({ id, texts }) => ({
+      id,
+      texts: await read(texts),
+      names: texts.slice(0, NAME_LANGUAGES.length),
+    })),
+  )
   const trades = tradeModelOf(readTrades, fitted)
   const meaningsWith = (some: TradeModel, partScales: Scales, kept?: readonly number[]) =>
     meaningsOf(judged, {

@@ -26,7 +26,7 @@ export function writeProjections({ sentence }: FittedProjections, corpus: Corpus
 
 /** Writes model/trades.json and trades.int8, and the domain's figures, named by a hash of all of model/. */
 export function writeTrades(
-  { ids, sentences, words }: TradeModel,
+  { ids, sentences, words, names }: TradeModel,
   partScales: SemanticModel['partScales'],
   calibration: Calibration,
   tradeSectors: readonly number[],
@@ -41,6 +41,9 @@ export function writeTrades(
     partScales,
     ids,
     words: Object.fromEntries([...words].map(([word, told]) => [word, rowOf(told)])),
+    names: Object.fromEntries(
+      [...names].map(([key, named]) => [key, named.flatMap(({ trade, share }) => [trade, thousandths(share)])]),
+    ),
   }
   write('trades.json', `${JSON.stringify(figures)}\n`)
   write('trades.int8', bytesOf(sentences))

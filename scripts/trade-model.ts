@@ -2,6 +2,7 @@ import { GENERIC_WORDS } from '../src/domain/matching/text/function-words.ts'
 import type { SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
 import { centredOf, unitOf } from '../src/domain/matching/text/hybrid-vector.ts'
 import { ANCHOR_STEPS, GENERIC_SHARE } from '../src/domain/matching/text/nearness.ts'
+import { tradeNamesOf } from '../src/domain/matching/text/trade-names.ts'
 import { type TradeModel, type TradeWord, tradeWordsOf } from '../src/domain/matching/text/trade-profile.ts'
 import type { ReadText } from './projections.ts'
 
@@ -9,6 +10,8 @@ import type { ReadText } from './projections.ts'
 export interface ReadTrade {
   readonly id: string
   readonly texts: readonly ReadText[]
+  /** What it is called, in the order of NAME_LANGUAGES. */
+  readonly names: readonly string[]
 }
 
 /** Languages that use a word beyond which it says little more. */
@@ -20,6 +23,7 @@ export function tradeModelOf(trades: readonly ReadTrade[], model: Pick<SemanticM
     ids: trades.map(({ id }) => id),
     sentences: Int8Array.from(trades.flatMap((trade) => sentenceOf(trade, model))),
     words: wordsOf(trades),
+    names: tradeNamesOf(trades.map(({ names }) => names)),
   }
 }
 

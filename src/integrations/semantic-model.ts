@@ -16,6 +16,8 @@ export interface TradeFigures {
   readonly ids: readonly string[]
   /** Of each word its weight, then trades and shares in turn; weights and shares in thousandths. */
   readonly words: Readonly<Record<string, readonly number[]>>
+  /** Of what trades are called, trades and shares in turn; shares in thousandths. */
+  readonly names: Readonly<Record<string, readonly number[]>>
   /** Steps of the stored form for each part of unit length. */
   readonly partScales: SemanticModel['partScales']
 }
@@ -34,17 +36,22 @@ export function readPartScales(): SemanticModel['partScales'] {
 
 /** The trades of model/. @throws Error when a file is missing. */
 function readTrades(): TradeModel {
-  const { ids, words } = jsonOf<TradeFigures>('trades.json')
+  const { ids, words, names } = jsonOf<TradeFigures>('trades.json')
   return {
     ids,
     sentences: int8Of('trades.int8'),
     words: new Map(Object.entries(words).map(([word, row]) => [word, tradeWordOf(row)])),
+    names: new Map(Object.entries(names).map(([key, row]) => [key, sharesOf(row)])),
   }
 }
 
 function tradeWordOf([weight = 0, ...rest]: readonly number[]): TradeWord {
-  const pairs = Array.from({ length: rest.length / 2 }, (_, i) => rest.slice(2 * i, 2 * i + 2))
-  return { weight: weight / 1000, trades: pairs.map(([trade = 0, share = 0]) => ({ trade, share: share / 1000 })) }
+  return { weight: weight / 1000, trades: sharesOf(rest) }
+}
+
+function sharesOf(row: readonly number[]): { trade: number; share: number }[] {
+  const pairs = Array.from({ length: row.length / 2 }, (_, i) => row.slice(2 * i, 2 * i + 2))
+  return pairs.map(([trade = 0, share = 0]) => ({ trade, share: share / 1000 }))
 }
 
 /** The dictionaries and the English vocabulary of model/. @throws Error when a file is missing. */

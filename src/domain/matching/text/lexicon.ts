@@ -14,6 +14,8 @@ export interface Reading {
   readonly unknown: readonly string[]
   /** The content words in the text's own language, stemmed. */
   readonly own: readonly string[]
+  /** The text as it stands, phrase by phrase. */
+  readonly phrases: readonly (readonly string[])[]
 }
 
 /**
@@ -64,10 +66,10 @@ export function readingOf(text: string, lexicon: Lexicon): Reading {
   const words = english.flat()
   const brought = words.filter((word) => !asWritten.has(word)).length
   const translated = language !== 'en' || brought > words.length * FOREIGN_SHARE_MAX
-  return { language, translated, english, unknown, own }
+  return { language, translated, english, unknown, own, phrases }
 }
 
-type ReadIn = Omit<Reading, 'translated'>
+type ReadIn = Omit<Reading, 'translated' | 'phrases'>
 
 function readingIn(language: Language, phrases: readonly (readonly string[])[], lexicon: Lexicon): ReadIn {
   const unknown: string[] = []

@@ -55,7 +55,7 @@ const STEMS: Readonly<Record<Language, (word: string) => string>> = {
       .replace(/([nlt])\1$/, '$1')
       .replace(/(?<=.{3})e$/, '')
   },
-  de: (word) => (word.length > 4 ? word.replace(/(?<=.{3})(?:ern|en|er|em|es|e|n|s)$/, '') : word),
+  de: (word) => (word.length > 4 ? word.replace(/(?<=.{3})(?:ern|en|er|em|es|e|n|(?<!au|ei)s)$/, '') : word),
   es: (word) =>
     word
       .replace(/(?<=[^aeiou]{1}.{0,9}[^aeiou])es$/, '')

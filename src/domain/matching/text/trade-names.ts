@@ -1,0 +1,122 @@
+import { FUNCTION_WORDS } from './function-words.ts'
+import { FOREIGN_LANGUAGES, type Language, phrasesOf, stemOf } from './words.ts'
+
+/** What trades are called: by the key of some words, the trades with a name of these words. */
+export type TradeNames = ReadonlyMap<string, readonly NamedTrade[]>
+
+export interface NamedTrade {
+  readonly trade: number
+  /** 1 where the words are a whole name and no other trade's; less where they are a part of one, or of several trades' names. */
+  readonly share: number
+}
+
+export const NAME_LANGUAGES: readonly Language[] = ['en', ...FOREIGN_LANGUAGES]
+
+/** Words of the longest name, without those that join. */
+const NAME_WORDS_MAX = 4
+
+/** Words that are in the names of more trades tell none of them. */
+const TRADES_NAMED_MAX = 4
+
+/** What the first phrase of a text counts at least, however long the text: a company's product, a buyer's wish. */
+const FIRST_PHRASE = 0.8
+
+/** The endings by which who does something, and what is done, are called after one word: "caterers" and "catering". */
+const DOERS: Readonly<Record<Language, RegExp>> = {
+  en: /(?<=.{4})(?:ing|er|or|ery|ist)$/,
+  fr: /(?<=.{4})(?:eur|eus|euse|age|eri|ation|ion|ist)$/,
+  de: /(?<=.{4})(?:erei|ei|ung|er)$/,
+  es: /(?<=.{4})(?:ador|edor|idor|acion|cion|eri|ista|ist)$/,
+  it: /(?<=.{4})(?:ator|itor|tor|azion|izion|zion|eri|ist)$/,
+}
+
+/** A word of a name, so that the plural and whoever does it have the same. */
+function namedStemOf(word: string, language: Language): string {
+  return stemOf(word, language).replace(DOERS[language], '')
+}
+
+/** The words of a phrase that count in a name. */
+const namedWordsOf = (phrase: readonly string[], language: Language): string[] =>
+  phrase
+    .filter((word) => word.length > 1 && !FUNCTION_WORDS[language].has(word))
+    .map((word) => namedStemOf(word, language))
+
+const keyOf = (language: Language, words: readonly string[]): string => `${language} ${words.join(' ')}`
+
+/**
+ * The names of trades: each phrase of a description is one.
+ *
+ * @param descriptions of each trade, in the order of {@link NAME_LANGUAGES}.
+ */
+export function tradeNamesOf(descriptions: readonly (readonly string[])[]): TradeNames {
+  const shares = new Map<string, Map<number, number>>()
+  descriptions.forEach((texts, trade) => {
+    for (const [i, language] of NAME_LANGUAGES.entries())
+      for (const phrase of phrasesOf(texts[i] ?? '')) {
+        const words = namedWordsOf(phrase, language)
+        if (words.length > NAME_WORDS_MAX) continue
+        for (const { key, length } of partsOf(words, language)) {
+          const own = shares.get(key) ?? new Map<number, number>()
+          shares.set(key, own.set(trade, Math.max(own.get(trade) ?? 0, length / words.length)))
+        }
+      }
+  })
+  return new Map(
+    [...shares].flatMap(([key, own]) => {
+      if (own.size > TRADES_NAMED_MAX) return []
+      const sum = [...own.values()].reduce((all, share) => all + share, 0)
+      return [[key, [...own].map(([trade, share]) => ({ trade, share: share ** 2 / sum }))]]
+    }),
+  )
+}
+
+function partsOf(words: readonly string[], language: Language): { key: string; length: number }[] {
+  return words.flatMap((_, start) =>
+    Array.from({ length: Math.min(NAME_WORDS_MAX, words.length - start) }, (_, i) => ({
+      key: keyOf(language, words.slice(start, start + i + 1)),
+      length: i + 1,
+    })),
+  )
+}
+
+/**
+ * How surely a text calls a trade by its name, 0..1: the more of a phrase the name takes, and the more of the text the phrase, the surer.
+ * A phrase that is no name in the language of the text may be one in another as a whole.
+ */
+export function tradesNamedIn(
+  text: readonly (readonly string[])[],
+  language: Language,
+  names: TradeNames,
+): Map<number, number> {
+  const named = new Map<number, number>()
+  const total = text.reduce((sum, phrase) => sum + namedWordsOf(phrase, language).length, 0)
+  for (const [i, phrase] of text.entries()) {
+    const found = namedByPhrase(phrase, language, names, 0)
+    const others = found.length > 0 ? [] : NAME_LANGUAGES.flatMap((other) => namedByPhrase(phrase, other, names, 1))
+    for (const { trade, share, words } of [...found, ...others]) {
+      const surely = share * Math.max(i === 0 ? FIRST_PHRASE : 0, Math.sqrt(Math.min(1, words / Math.max(1, total))))
+      named.set(trade, Math.max(named.get(trade) ?? 0, surely))
+    }
+  }
+  return named
+}
+
+/** The trades that a phrase names, with what of it the name takes. */
+function namedByPhrase(
+  phrase: readonly string[],
+  language: Language,
+  names: TradeNames,
+  coverageMin: number,
+): { trade: number; share: number; words: number }[] {
+  const words = namedWordsOf(phrase, language)
+  return partsOf(words, language).flatMap(({ key, length }) => {
+    const coverage = length / words.length
+    return coverage < coverageMin
+      ? []
+      : (names.get(key) ?? []).map(({ trade, share }) => ({
+          trade,
+          share: share * Math.sqrt(coverage),
+          words: words.length,
+        }))
+  })
+}
