@@ -7,7 +7,7 @@ if (!isBuilt()) {
   if (canBuild()) {
     console.log('Building the web application: once after an update, a few seconds …')
     // A process of its own takes the bundler's memory with it.
-    execFileSync(process.execPath, [fileURLToPath(new URL('scripts/build-web.ts', import.meta.url))], {
+    execFileSync(process.execPath, [fileURLToPath(new URL('scripts/build-web.ts', import.meta.url)), '--if-stale'], {
       stdio: 'inherit',
     })
   } else if (hasBuild()) {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { oneAtATime } from './one-at-a-time.ts'
 
 /*
  * Builds the web application from src/web into dist/web, with a Brotli and a gzip copy of every text. It runs after
@@ -21,6 +22,8 @@ const SOURCES = [
 ] as const
 const OUT = join(ROOT, 'dist/web')
 const STAMP = join(ROOT, 'dist/web.sha256')
+/** Two that build at once empty the folder for one another, and whoever serves it meanwhile serves half of a build. */
+const LOCK = join(ROOT, 'dist/web.lock')
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/
 
 /**
@@ -38,7 +41,7 @@ const GROUPS = [
 ] as const
 
 const isProgram = process.argv[1] === fileURLToPath(import.meta.url)
-if (isProgram && !(process.argv[2] === '--if-stale' && isBuilt())) await build()
+if (isProgram) await (process.argv[2] === '--if-stale' ? buildIfStale() : build())
 
 /** Whether dist/web was built from the sources as they are. */
 export function isBuilt(): boolean {
@@ -64,8 +67,20 @@ export function canBuild(): boolean {
   }
 }
 
+/** Builds where the sources have changed since. Of several processes that find it so, one builds and the others wait. */
+export async function buildIfStale(): Promise<void> {
+  if (isBuilt()) return
+  await oneAtATime(LOCK, async () => {
+    if (!isBuilt()) await buildAlone()
+  })
+}
+
 /** Builds again; whatever was there is replaced. */
 export async function build(): Promise<void> {
+  await oneAtATime(LOCK, buildAlone)
+}
+
+async function buildAlone(): Promise<void> {
   const { build: bundle } = await import('vite')
   const { prerender } = await import('./prerender-web.ts')
   rmSync(STAMP, { force: true })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { OPERATOR_TOKEN, type Registered, startService, type TestHouse } from '../tests/_service.ts'
-import { build, isBuilt } from './build-web.ts'
+import { buildIfStale } from './build-web.ts'
 
 /** A house in the middle of its work, at a moment of its own. */
 export interface Scene extends Pick<TestHouse, 'url' | 'close'> {
@@ -33,7 +33,7 @@ const PHASES_OF_THE_SELLER = [null, '2_nda', '1_contact', '4_loi'] as const
 
 /** Opens the house with the demonstration universe and lets two people work in it for a fortnight. */
 export async function openSceneHouse(): Promise<Scene> {
-  if (!isBuilt()) await build()
+  await buildIfStale()
   let at = OPENING
   const now = () => new Date(at)
   const app = await startService(

@@ -23,7 +23,11 @@ export interface Scene {
 
 /** Opens a house and a browser. */
 export async function openScene(environment: Record<string, string> = {}): Promise<Scene> {
-  const [app, browser] = await Promise.all([openServedHouse(environment), openBrowser()])
+  const app = await openServedHouse(environment)
+  const browser = await openBrowser().catch(async (fault: unknown) => {
+    await app.close()
+    throw fault
+  })
   const keys = new Set([app.buyer.key, app.seller.key, app.fresh.key])
   const addresses = new Set<string>()
   const devices = new Set<BrowserContext>()
@@ -58,9 +62,13 @@ export async function openScene(environment: Record<string, string> = {}): Promi
     },
     leave,
     async close() {
-      await leave()
-      await browser.close()
-      await app.close()
+      try {
+        await leave()
+      } finally {
+        // A browser or a house that stays open keeps the process of the tests from ending.
+        await browser.close()
+        await app.close()
+      }
     },
   }
 }

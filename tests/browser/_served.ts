@@ -21,7 +21,7 @@ export interface ServedHouse extends TestHouse {
 
 /** What makes a house serve the built web application; it is built first where it is older than its sources. */
 export function servingTheWeb(): Pick<World, 'web'> {
-  if (!isBuilt()) execFileSync(process.execPath, [fileAt('scripts/build-web.ts')], { stdio: 'inherit' })
+  if (!isBuilt()) execFileSync(process.execPath, [fileAt('scripts/build-web.ts'), '--if-stale'], { stdio: 'inherit' })
   return { web: { root: fileAt('dist/web'), newNonce: () => randomBytes(16).toString('base64') } }
 }
 

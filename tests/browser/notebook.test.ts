@@ -26,8 +26,13 @@ describe('a workspace of several people', () => {
   it('keeps a notebook of a pairing, whose open tasks stand on the overview', async () => {
     const { page, notebook } = await open(member.key)
     await notebook.getByLabel('In charge').selectOption({ label: member.name })
-    await notebook.getByRole('combobox', { name: 'Tags' }).fill('priority')
-    await notebook.getByRole('combobox', { name: 'Tags' }).press('Enter')
+    const tags = notebook.getByLabel('Tags', { exact: true })
+    for (const tag of ['priority', 'Priority', 'sold']) {
+      await tags.fill(tag)
+      await tags.press('Enter')
+    }
+    await notebook.getByRole('button', { name: 'Remove the tag sold' }).click()
+    await notebook.getByRole('button', { name: 'Remove the tag sold' }).waitFor({ state: 'detached' })
     await notebook.getByLabel('Reason for dropping it').selectOption({ label: 'Timing' })
     await notebook.getByLabel('New note').fill(NOTE)
     await notebook.getByRole('button', { name: 'Add note' }).click()
@@ -50,6 +55,7 @@ describe('a workspace of several people', () => {
 
     await page.reload()
     await notebook.getByText('priority').waitFor()
+    assert.equal(await notebook.getByRole('button', { name: /^Remove the tag / }).count(), 1)
     assert.equal(await notebook.getByLabel('In charge').inputValue(), String(member.id))
     assert.equal(await notebook.getByLabel('Reason for dropping it').inputValue(), 'timing')
     await notebook.getByText(`${member.name} · `).waitFor()

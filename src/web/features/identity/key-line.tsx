@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/dialog.tsx'
@@ -62,14 +62,12 @@ export function KeyLine() {
           </Group>
         </Stack>
       </Dialog>
-      <Modal
+      <Dialog
         opened={rotation.data !== undefined}
         onClose={rotation.reset}
         title={t('settings.rotated')}
         size="lg"
-        withCloseButton={false}
-        closeOnEscape={false}
-        closeOnClickOutside={false}
+        isHeld
       >
         <Stack gap="md">
           <Text size="sm" fw={550}>
@@ -84,7 +82,7 @@ export function KeyLine() {
             )}
           />
         </Stack>
-      </Modal>
+      </Dialog>
     </SettingLine>
   )
 }

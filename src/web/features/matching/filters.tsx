@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Group, Pill, Popover, Select, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Group, NativeSelect, Pill, Popover, TextInput, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,11 +49,12 @@ function Order({ side, shown, onChange }: FilterFieldsProps) {
     one === 'size' ? t(side === 'buyer' ? 'sort.sizeBuyer' : 'sort.sizeSeller') : t(`sort.${one}`)
   return (
     <Group gap={4} wrap="nowrap">
-      <Select
+      <NativeSelect
         value={sort}
-        onChange={(value) => onChange({ sort: SORTS.find((one) => one === value && one !== 'fit'), up: undefined })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sort: SORTS.find((one) => one === value && one !== 'fit'), up: undefined })
+        }
         data={sorts.map((value) => ({ value, label: nameOf(value) }))}
-        allowDeselect={false}
         aria-label={t('sort.label')}
         size="sm"
         w={176}

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
 
@@ -16,16 +16,15 @@ export function ThesisSwitch({
   if (theses.length === 0 && chosen === undefined) return null
   const isThere = theses.some(({ thesis_id }) => thesis_id === chosen)
   return (
-    <Select
+    <NativeSelect
       label={t('thesis.label')}
       value={isThere ? String(chosen) : ''}
-      onChange={(value) => onChoose(value === null || value === '' ? undefined : Number(value))}
+      onChange={({ currentTarget: { value } }) => onChoose(value === '' ? undefined : Number(value))}
       data={[
         { value: '', label: t('thesis.all') },
         ...theses.map(({ thesis_id, name }) => ({ value: String(thesis_id), label: name })),
       ]}
       error={data !== undefined && chosen !== undefined && !isThere ? t('thesis.gone') : undefined}
-      allowDeselect={false}
       size="sm"
       maw={320}
       mb="sm"

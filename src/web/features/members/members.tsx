@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Modal, NativeSelect, NumberInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { addWords } from '../../language.ts'
@@ -108,14 +109,14 @@ function Invitation() {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
-  const [days, setDays] = useState<number | string>('')
+  const [days, setDays] = useState('')
   const send = () =>
     invite.mutate(
       {
         name,
         role,
         ...(email === '' ? {} : { email }),
-        ...(typeof days === 'number' ? { valid_days: days } : {}),
+        ...(days === '' ? {} : { valid_days: Number(days) }),
       },
       {
         onSuccess: () => {
@@ -152,7 +153,15 @@ function Invitation() {
           onChange={({ currentTarget }) => setRole(roleOf(currentTarget.value))}
           data={ROLES.map((one) => ({ value: one, label: t(`roles.${one}`) }))}
         />
-        <NumberInput label={t('days')} w={130} min={1} max={366} allowDecimal={false} value={days} onChange={setDays} />
+        <TextInput
+          label={t('days')}
+          type="number"
+          w={130}
+          min={1}
+          max={366}
+          value={days}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+        />
         <Button type="submit" disabled={name.trim() === ''} loading={invite.isPending}>
           {t('invite')}
         </Button>
@@ -161,13 +170,12 @@ function Invitation() {
         {t(`roleText.${role}`)}
       </Text>
       {invite.error !== null && <Fault fault={invite.error} />}
-      <Modal
+      <Dialog
         opened={invite.data !== undefined}
         onClose={invite.reset}
         title={t('keyOf', { name: invite.data?.member.name ?? '' })}
         size="lg"
-        closeOnEscape={false}
-        closeOnClickOutside={false}
+        isHeld
       >
         <Stack gap="md">
           <Text size="sm">{t('once')}</Text>
@@ -175,7 +183,7 @@ function Invitation() {
           <KeyActions workspaceKey={invite.data?.session_id ?? ''} />
           <Button onClick={invite.reset}>{common('act.close')}</Button>
         </Stack>
-      </Modal>
+      </Dialog>
     </form>
   )
 }

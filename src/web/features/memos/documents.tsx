@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconDownload, IconFileText, IconPrinter, IconShieldLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
@@ -15,11 +15,12 @@ import { useWorkspace } from '../../workspace.ts'
 import { outlineOf } from './outline.ts'
 import classes from './paper.module.css'
 import { Paper } from './paper.tsx'
-import { Teasers } from './teasers.tsx'
 import * as words from './words.ts'
-import { Writing } from './writing.tsx'
 
 addWords('memos', words)
+
+const Teasers = lazy(() => import('./teasers.tsx').then(({ Teasers }) => ({ default: Teasers })))
+const Writing = lazy(() => import('./writing.tsx').then(({ Writing }) => ({ default: Writing })))
 
 /** What the workspace has in writing: its memorandum or brief, and a teaser for each pairing. */
 export function Documents() {
@@ -37,10 +38,14 @@ export function Documents() {
           <Memorandum />
         </Tabs.Panel>
         <Tabs.Panel value="writing">
-          <Writing />
+          <Suspense fallback={<Skeleton h="70vh" radius="md" />}>
+            <Writing />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="teasers">
-          <Teasers />
+          <Suspense fallback={<Skeleton h="70vh" radius="md" />}>
+            <Teasers />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>

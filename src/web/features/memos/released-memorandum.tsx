@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAct } from '../../asking.ts'
 import { service } from '../../client.ts'
@@ -10,7 +10,8 @@ import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
-import { Paper } from './paper.tsx'
+
+const Paper = lazy(() => import('./paper.tsx').then(({ Paper }) => ({ default: Paper })))
 
 interface Shown {
   pairId: string
@@ -105,7 +106,15 @@ function Read({ pairId }: { pairId: string }) {
     gcTime: 0,
   })
   if (error) return <Fault fault={error} onRetry={() => void refetch()} />
-  return <Stack mt="md">{data !== undefined && <Paper markdown={data} />}</Stack>
+  return (
+    <Stack mt="md">
+      {data !== undefined && (
+        <Suspense fallback={<Skeleton h={320} radius="md" />}>
+          <Paper markdown={data} />
+        </Suspense>
+      )}
+    </Stack>
+  )
 }
 
 function useDownload(pairId: string): [boolean, () => Promise<void>] {

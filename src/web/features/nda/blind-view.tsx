@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Skeleton, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, List, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
@@ -138,7 +138,7 @@ function Deciding({ view }: { view: View }) {
           </Group>
         </Stack>
       </form>
-      <Switch
+      <Checkbox
         label={t('teaserValue')}
         checked={view.teaser_value}
         onChange={({ currentTarget }) => update.mutate({ teaser_value: currentTarget.checked })}

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAsk } from '../../asking.ts'
 import { Page } from '../../components/page.tsx'
@@ -12,12 +13,14 @@ import { Disclosures } from './disclosures.tsx'
 import { WhatIsHidden } from './hidden.tsx'
 import { NameRequests } from './name-requests.tsx'
 import classes from './nda.module.css'
-import { Receipt } from './receipt.tsx'
-import { SignForm } from './sign-form.tsx'
-import { Undertaking } from './undertaking.tsx'
 import * as words from './words.ts'
 
 addWords('nda', words)
+
+/** Whoever has signed sees the receipt; the text and the form come first for everybody else. */
+const Receipt = lazy(() => import('./receipt.tsx').then(({ Receipt }) => ({ default: Receipt })))
+const SignForm = lazy(() => import('./sign-form.tsx').then(({ SignForm }) => ({ default: SignForm })))
+const Undertaking = lazy(() => import('./undertaking.tsx').then(({ Undertaking }) => ({ default: Undertaking })))
 
 /** The undertaking and its signature, what is hidden and what opens it, and who has been told what. */
 export function Confidentiality() {
@@ -37,23 +40,31 @@ export function Confidentiality() {
         {session !== undefined && isKnown && (
           <>
             {receipt !== undefined && (
-              <Receipt
-                receipt={receipt}
-                action={
-                  state === 'signed' && (
-                    <Button size="xs" variant="subtle" color="gray" onClick={toggle} aria-expanded={isReading}>
-                      {t(isReading ? 'hideText' : 'read')}
-                    </Button>
-                  )
-                }
-              />
+              <Suspense fallback={<Skeleton h={240} radius="md" />}>
+                <Receipt
+                  receipt={receipt}
+                  action={
+                    state === 'signed' && (
+                      <Button size="xs" variant="subtle" color="gray" onClick={toggle} aria-expanded={isReading}>
+                        {t(isReading ? 'hideText' : 'read')}
+                      </Button>
+                    )
+                  }
+                />
+              </Suspense>
             )}
-            {state === 'signed' && isReading && <Undertaking />}
-            {state !== 'signed' && (
-              <div className={classes.split}>
+            {state === 'signed' && isReading && (
+              <Suspense fallback={<Skeleton h={560} radius="md" />}>
                 <Undertaking />
-                <SignForm name={session.identity.name ?? ''} company={session.identity.company ?? ''} />
-              </div>
+              </Suspense>
+            )}
+            {state !== 'signed' && (
+              <Suspense fallback={<Skeleton h={560} radius="md" />}>
+                <div className={classes.split}>
+                  <Undertaking />
+                  <SignForm name={session.identity.name ?? ''} company={session.identity.company ?? ''} />
+                </div>
+              </Suspense>
             )}
           </>
         )}

@@ -1,13 +1,14 @@
-import { SimpleGrid, Skeleton, Table, Text } from '@mantine/core'
+import { SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
-import { ColumnTable } from '../../components/column-table.tsx'
-import { PartyName } from '../../components/party-name.tsx'
 import { Answered } from '../../components/states.tsx'
-import { day, timeOfDay } from '../../figures.ts'
-import { useLanguage } from '../../workspace.ts'
+
+const DisclosureTable = lazy(() =>
+  import('./disclosure-table.tsx').then(({ DisclosureTable }) => ({ default: DisclosureTable })),
+)
 
 type Told = OutputFor<'listDisclosures'>['told']
 
@@ -36,7 +37,6 @@ interface DisclosureListProps {
 
 function DisclosureList({ title, none, records, count }: DisclosureListProps) {
   const { t } = useTranslation('nda')
-  const language = useLanguage()
   return (
     <Card
       flush
@@ -52,40 +52,9 @@ function DisclosureList({ title, none, records, count }: DisclosureListProps) {
           {none}
         </Text>
       ) : (
-        <ColumnTable
-          minWidth={380}
-          maxHeight={420}
-          columns={[{ head: t('who') }, { head: t('when') }, { head: t('under') }]}
-        >
-          {records.map((record) => (
-            <Table.Tr key={`${record.party_id} ${record.disclosed_at}`}>
-              <Table.Td maw={230}>
-                <PartyName name={record.name} revealed={record.revealed} />
-                {record.member !== undefined && (
-                  <Text size="xs" c="dimmed">
-                    {t('toldTo', { member: record.member })}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                <Text span size="sm" className="figures">
-                  {day(record.disclosed_at, language)}
-                </Text>
-                <Text size="xs" c="dimmed" className="figures">
-                  {timeOfDay(record.disclosed_at, language)}
-                </Text>
-              </Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                <Text span size="sm" className="figures">
-                  {day(record.nda_signed_at, language)}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {t(record.nda_stands ? 'stands' : 'ended')}
-                </Text>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </ColumnTable>
+        <Suspense fallback={<Skeleton h={120} />}>
+          <DisclosureTable records={records} />
+        </Suspense>
       )}
     </Card>
   )

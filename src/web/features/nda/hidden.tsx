@@ -1,4 +1,4 @@
-import { List, SimpleGrid, Table, Text, Title } from '@mantine/core'
+import { List, SimpleGrid, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import classes from './nda.module.css'
@@ -10,28 +10,28 @@ export function WhatIsHidden() {
   const { t } = useTranslation('nda')
   return (
     <Card title={t('hidden')} flush>
-      <Table borderColor="var(--line)" verticalSpacing={9} horizontalSpacing="md" className={classes.hidden}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('what')}</Table.Th>
-            <Table.Th>{t('without')}</Table.Th>
-            <Table.Th>{t('opens')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+      <table className={classes.hidden}>
+        <thead>
+          <tr>
+            <th scope="col">{t('what')}</th>
+            <th scope="col">{t('without')}</th>
+            <th scope="col">{t('opens')}</th>
+          </tr>
+        </thead>
+        <tbody>
           {ROWS.map((row) => (
-            <Table.Tr key={row}>
-              <Table.Td>{t(`rows.${row}.what`)}</Table.Td>
-              <Table.Td>
+            <tr key={row}>
+              <td>{t(`rows.${row}.what`)}</td>
+              <td>
                 <Text span size="sm" c="dimmed">
                   {t(`rows.${row}.without`)}
                 </Text>
-              </Table.Td>
-              <Table.Td className={classes.opened}>{t(`rows.${row}.opens`)}</Table.Td>
-            </Table.Tr>
+              </td>
+              <td className={classes.opened}>{t(`rows.${row}.opens`)}</td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" p="md" pt="lg">
         <section>
           <Title order={3} size="sm" mb={6}>

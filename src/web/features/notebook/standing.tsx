@@ -1,10 +1,11 @@
-import { NativeSelect, Stack, TagsInput, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { DROP_REASONS, TAG_CHARACTERS_MAX, TAGS_MAX } from '../../../client/vocabulary.ts'
+import { DROP_REASONS } from '../../../client/vocabulary.ts'
 import { useAct } from '../../asking.ts'
 import { Fault } from '../../components/states.tsx'
 import { type Person, PersonField } from './person-field.tsx'
+import { Tags } from './tags.tsx'
 
 interface StandingProps {
   pairId: string
@@ -49,13 +50,9 @@ function Changing({ pairId, notebook, people }: Omit<StandingProps, 'mayWrite'>)
           onChoose={(memberId) => change({ deal_owner: memberId })}
         />
       )}
-      <TagsInput
-        label={t('tags')}
-        description={t('tagsHint')}
-        value={(save.isPending ? save.variables?.tags : null) ?? tags}
-        maxTags={TAGS_MAX}
-        maxLength={TAG_CHARACTERS_MAX}
-        onChange={(all) => change({ tags: all.map((tag) => tag.slice(0, TAG_CHARACTERS_MAX)) })}
+      <Tags
+        tags={(save.isPending ? save.variables?.tags : null) ?? tags}
+        onChange={(changed) => change({ tags: changed })}
       />
       <NativeSelect
         label={t('dropReason')}

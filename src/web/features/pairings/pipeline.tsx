@@ -13,14 +13,14 @@ import classes from './board.module.css'
 import { holding, isUnderWay, type Pairings } from './listing.ts'
 import { useMove } from './moving.tsx'
 import { PairingTable } from './pairing-table.tsx'
-import { PhaseList } from './phase-list.tsx'
 import { PhaseMenu } from './phase-menu.tsx'
 import { type Selection, useSelection } from './selection.ts'
 import * as words from './words.ts'
 
 addWords('pairings', words)
 
-/** The board alone carries cards about: its code comes when it is shown. */
+/** The board alone carries cards about, and the list is for small screens: the code of each comes when it is shown. */
+const PhaseList = lazy(() => import('./phase-list.tsx').then(({ PhaseList }) => ({ default: PhaseList })))
 const Board = lazy(() => import('./board.tsx').then(({ Board }) => ({ default: Board })))
 
 const SMALL = '(max-width: 47.99em)'
@@ -130,7 +130,11 @@ function PipelineView({ answer, text, onClear, view }: ShownProps) {
         </Suspense>
       )}
       {view === 'table' && <PairingTable {...common} />}
-      {view === 'list' && <PhaseList {...common} onMove={onMove} />}
+      {view === 'list' && (
+        <Suspense fallback={<Skeleton h={320} radius="md" />}>
+          <PhaseList {...common} onMove={onMove} />
+        </Suspense>
+      )}
       {selection.ids.length > 0 && <BulkBar selection={selection} onMove={(phase) => onMove(selection.ids, phase)} />}
     </>
   )

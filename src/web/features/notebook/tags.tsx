@@ -1,0 +1,52 @@
+import { Pill, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TAG_CHARACTERS_MAX, TAGS_MAX } from '../../../client/vocabulary.ts'
+
+interface TagsProps {
+  tags: readonly string[]
+  onChange: (tags: string[]) => void
+}
+
+/** The tags of a pairing: one is added by Enter or by leaving the field, and each has its way out. */
+export function Tags({ tags, onChange }: TagsProps) {
+  const { t } = useTranslation('notebook')
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    const tag = typed.trim()
+    setTyped('')
+    if (tag !== '' && !tags.some((one) => one.toLowerCase() === tag.toLowerCase())) onChange([...tags, tag])
+  }
+  return (
+    <Stack gap={6}>
+      <TextInput
+        label={t('tags')}
+        description={t('tagsHint')}
+        value={typed}
+        maxLength={TAG_CHARACTERS_MAX}
+        disabled={tags.length >= TAGS_MAX}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+        onBlur={add}
+      />
+      {tags.length > 0 && (
+        <Pill.Group>
+          {tags.map((tag) => (
+            <Pill
+              key={tag}
+              withRemoveButton
+              onRemove={() => onChange(tags.filter((one) => one !== tag))}
+              removeButtonProps={{ 'aria-label': t('untag', { tag }), tabIndex: 0, 'aria-hidden': false }}
+            >
+              {tag}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+    </Stack>
+  )
+}
