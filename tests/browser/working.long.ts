@@ -59,6 +59,8 @@ describe('at work', () => {
     await erase.click()
     await page.getByText('The workspace is erased').waitFor()
     await page.waitForURL(`${app.url}/`)
+    // The page is left first, so that nothing on it asks without a key.
+    await page.waitForFunction(() => localStorage.getItem('concordat.key') === null)
     assert.equal(await scene.keyOf(page), '', 'the device has forgotten the key')
     assert.equal((await app.get(`/api/session/${newKey}`)).status, 404)
   })
