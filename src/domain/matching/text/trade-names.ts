@@ -18,6 +18,9 @@ const NAME_WORDS_MAX = 4
 /** Words that are in the names of more trades tell none of them. */
 const TRADES_NAMED_MAX = 4
 
+/** Words of a text among which names are looked for, so that a hostile text holds nobody up; a company says its trade sooner. */
+const WORDS_READ_MAX = 200
+
 /** What the first phrase of a text counts at least, however long the text: a company's product, a buyer's wish. */
 const FIRST_PHRASE = 0.8
 
@@ -36,10 +39,11 @@ function namedStemOf(word: string, language: Language): string {
 }
 
 /** The words of a phrase that count in a name. */
+const countedWordsOf = (phrase: readonly string[], language: Language): string[] =>
+  phrase.filter((word) => word.length > 1 && !FUNCTION_WORDS[language].has(word))
+
 const namedWordsOf = (phrase: readonly string[], language: Language): string[] =>
-  phrase
-    .filter((word) => word.length > 1 && !FUNCTION_WORDS[language].has(word))
-    .map((word) => namedStemOf(word, language))
+  countedWordsOf(phrase, language).map((word) => namedStemOf(word, language))
 
 const keyOf = (language: Language, words: readonly string[]): string => `${language} ${words.join(' ')}`
 
@@ -89,8 +93,11 @@ export function tradesNamedIn(
   names: TradeNames,
 ): Map<number, number> {
   const named = new Map<number, number>()
-  const total = text.reduce((sum, phrase) => sum + namedWordsOf(phrase, language).length, 0)
-  for (const [i, phrase] of text.entries()) {
+  const total = text.reduce((sum, phrase) => sum + countedWordsOf(phrase, language).length, 0)
+  let left = WORDS_READ_MAX
+  for (const [i, whole] of text.entries()) {
+    const phrase = whole.slice(0, left)
+    left -= phrase.length
     const found = namedByPhrase(phrase, language, names, 0)
     const others = found.length > 0 ? [] : NAME_LANGUAGES.flatMap((other) => namedByPhrase(phrase, other, names, 1))
     for (const { trade, share, words } of [...found, ...others]) {
