@@ -207,3 +207,36 @@ describe('a company file in a memorandum', () => {
       assert.ok((await pdfOf(memorandumWith(FILE, language), new Date('2026-11-20'))).length > 1000)
   })
 })
+
+describe('a memorandum without a company file', () => {
+  const EXACT = { revenueEurM: 22, growthPct: 10, ebitdaMarginPct: 12 }
+  const blocksWith = (changes: object) => {
+    const facts = { ...memoFactsOf(), figures: EXACT, file: undefined, ...changes }
+    return memorandumOf(facts, 'en', EDITION).sections.flatMap(({ blocks }) => blocks)
+  }
+  it('draws revenue of the last year beside the year before, and only where both are known', () => {
+    const chartsWith = (changes: object) =>
+      blocksWith({ figures: { ...EXACT, ...changes } }).flatMap((block) => (block.block === 'columns' ? [block] : []))
+    const [chart] = chartsWith({})
+    assert.deepEqual(
+      chart?.bars.map(({ value }) => Number(value.toFixed(6))),
+      [20, 22],
+    )
+    assert.deepEqual(chartsWith({ revenueEurM: null }), [])
+    assert.deepEqual(chartsWith({ growthPct: null }), [])
+  })
+  it('says what the company does in its own words, and by its sector alone where it wrote none', () => {
+    const textWith = (texts: object) => {
+      const facts = { ...memoFactsOf(), figures: EXACT, file: undefined, texts: { ...memoFactsOf().texts, ...texts } }
+      return markdownOf(memorandumOf(facts, 'en', EDITION))
+    }
+    const business = (text: string) => text.split('## ').find((section) => section.startsWith('Business')) ?? ''
+    const nothing = { sector: 'Sector named', product: null, description: null }
+    assert.match(business(textWith(nothing)), /Sector named/)
+    for (const said of [{ product: 'Product told.' }, { description: 'Description told.' }]) {
+      const text = business(textWith({ ...nothing, ...said }))
+      assert.match(text, / told\./)
+      assert.doesNotMatch(text, /Sector named/)
+    }
+  })
+})

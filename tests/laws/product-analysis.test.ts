@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { AnalysisFacts } from '../../src/domain/memo/analysis-facts.ts'
+import { ANALYSIS_WORDS } from '../../src/domain/memo/analysis-words.ts'
+import { closenessIn } from '../../src/domain/memo/consolidation.ts'
 import { productAnalysisOf } from '../../src/domain/memo/product-analysis.ts'
 import { openingOf, quotedOf, tellingSentenceOf } from '../../src/domain/memo/quotations.ts'
 import { sharedWordsOf } from '../../src/domain/memo/word-overlap.ts'
@@ -336,5 +338,15 @@ describe('shared words', () => {
         assert.equal(sharedWordsOf(one, other).length, sharedWordsOf(other, one).length),
       ),
     )
+  })
+})
+
+describe('a closeness in words', () => {
+  it('has its figure to two digits, and none in a reduced paper', () => {
+    for (const language of ['en', 'fr'] as const) {
+      const words = ANALYSIS_WORDS[language]
+      assert.match(closenessIn(words, 0.8123), /0[.,]81\D/)
+      assert.doesNotMatch(closenessIn(words, 0.8123, true), /\d/)
+    }
   })
 })
