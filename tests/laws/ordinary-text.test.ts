@@ -48,8 +48,11 @@ describe('a blind text', () => {
       'Maintenance industrielle',
       'Werkzeugbau',
       'CYBERSÉCURITÉ',
+      'Sweet Bakery And Cosy Kitchen',
+      'Sweet Loaf',
     ])
       assert.equal(blind(title), title)
+    assert.equal(blind('Sold to B'), `Sold to ${MASK}`)
     assert.equal(blind('Services for Quelvane'), `Services for ${MASK}`)
   })
   it('hides a town that is a word of a trade too, after a word that says where', () => {
