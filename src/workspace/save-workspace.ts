@@ -101,18 +101,27 @@ export async function commitWorkspace<R>(
   origin: Origin = UNKNOWN_ORIGIN,
 ): Promise<Committed<R>> {
   let embeddings: readonly PartyEmbedding[] = []
-  // Read before, so that the transaction waits for nothing; one that is run again reads for itself.
-  let read = typeof target === 'number' ? await loadOwnProfile(app.database.db, target) : null
-  const committed = await commit(async (trx) => {
-    const known = read
-    read = null
-    const written = await writeWorkspace(app, trx, target, change, event, { origin, known })
-    embeddings = written.embeddings
-    return await replyOf(written.saved, trx)
-  })
-  for (const embedding of embeddings) await keepVectors(app, embedding)
-  return committed
+  const isAlone = typeof target === 'number' && !changing.has(target)
+  if (isAlone) changing.add(target)
+  try {
+    // Read before, so that the transaction waits for nothing; one that another overtakes is run again, and reads for itself.
+    let read = isAlone ? await loadOwnProfile(app.database.db, target) : null
+    const committed = await commit(async (trx) => {
+      const known = read
+      read = null
+      const written = await writeWorkspace(app, trx, target, change, event, { origin, known })
+      embeddings = written.embeddings
+      return await replyOf(written.saved, trx)
+    })
+    for (const embedding of embeddings) await keepVectors(app, embedding)
+    return committed
+  } finally {
+    if (isAlone) changing.delete(target)
+  }
 }
+
+/** Workspaces that this process is changing: a second change at the same time would be overtaken, and waits for the lock at once. */
+const changing = new Set<number>()
 
 /**
  * The same in a transaction of the caller's, who keeps the vectors once it is committed. `known` is the profile as it was read before the
