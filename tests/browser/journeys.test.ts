@@ -75,7 +75,7 @@ describe('a person', () => {
   })
 
   it('who buys pairs with a match and moves the pairing by keyboard alone', async () => {
-    const page = await visit('/workspace/matches', { key: app.buyer.key })
+    const page = await visit('/workspace/matches?paired=no', { key: app.buyer.key })
     await page.getByText(/^Showing/).waitFor()
     const before = (await app.get(`/api/pairings/${app.buyer.key}`)).body.count
     await page.locator('[data-row]').nth(1).click()

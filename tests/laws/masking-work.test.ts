@@ -205,13 +205,16 @@ describe('the work of masking', () => {
       const { user, system } = process.threadCpuUsage(before)
       return (user + system) / 1_000
     }
-    const isSuperlinear = (unit: string, identity: IdentifyingWords) => {
-      const long = costMs(filled(unit, 10_000), identity, 8)
-      return long > 40 && long > 6 * costMs(filled(unit, 2_500), identity, 8)
+    /** The least of some measurements: whatever else goes on only adds to one. */
+    const leastMs = (text: string, identity: IdentifyingWords, measurements: number) =>
+      Math.min(...Array.from({ length: measurements }, () => costMs(text, identity, 8)))
+    const isSuperlinear = (unit: string, identity: IdentifyingWords, measurements: number) => {
+      const long = leastMs(filled(unit, 10_000), identity, measurements)
+      return long > 40 && long > 6 * leastMs(filled(unit, 2_500), identity, measurements)
     }
     for (const identity of [NOBODY, EVERYWHERE])
       for (const unit of partOf(HOSTILE))
         if (costMs(filled(unit, 10_000), identity, 1) > 4)
-          assert.ok(!(isSuperlinear(unit, identity) && isSuperlinear(unit, identity)), JSON.stringify(unit))
+          assert.ok(!(isSuperlinear(unit, identity, 1) && isSuperlinear(unit, identity, 4)), JSON.stringify(unit))
   })
 })

@@ -136,8 +136,8 @@ function bandOf(low: number | null, high: number | null): Band {
   return { low, high } as Band
 }
 
-// A product such as 0.1 × 3 lies a hair above its decimal; a thousandth of the last digit kept is forgiven.
-const HAIR = 1e-3
+// A product such as 0.1 × 3 lies a hair above its decimal; no more than that is forgiven, or a range would end below what it holds.
+const HAIR = 1e-9
 /** One euro, in millions: less is told as nothing, or as this. */
 const LEAST = 1e-6
 
