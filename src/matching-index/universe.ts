@@ -180,9 +180,9 @@ export function openUniverseIndex(
   }
 
   async function current(basis?: Basis): Promise<Universe> {
-    const token = running === null && seen !== null && !loaded.ranking.isDead ? database.freshness() : null
-    // Where asking costs a round trip, one is enough for all who ask: the refresh asks.
-    if (typeof token === 'string' && token === seen) return universeOver(database, loaded, basis)
+    // On PostgreSQL asking costs a round trip, and one is enough for all who ask: the refresh asks.
+    const isToldAtOnce = database.engine === 'embedded' && running === null && seen !== null && !loaded.ranking.isDead
+    if (isToldAtOnce && database.freshness() === seen) return universeOver(database, loaded, basis)
     // A refresh under way may have read before this call's writes: wait for one that starts after it.
     waiting ??= (running ?? Promise.resolve())
       .catch(() => {})
