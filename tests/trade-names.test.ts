@@ -14,7 +14,7 @@ const names = tradeNamesOf([
 ])
 
 describe('a trade that a text calls by its name', () => {
-  it('is named by who does it as by what is done, in the singular and the plural', () => {
+  it('is found under what is done and under who does it, singular or plural', () => {
     for (const text of ['Contract catering', 'Contract caterers', 'contract caterer'])
       assert.equal(tradesNamedIn(phrasesOf(text), 'en', names).get(CATERING), 1, text)
   })

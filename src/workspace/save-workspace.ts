@@ -153,7 +153,7 @@ export async function writeWorkspace(
   return written
 }
 
-/** The profile of a workspace that is locked until the transaction ends, and made where there is none with such a key. */
+/** Locks a workspace until the transaction ends, opening it first if no workspace has the key, and reads its profile. */
 async function lockedProfile(
   app: AppContext,
   trx: Kysely<Schema>,

@@ -2,20 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { DAY_MS } from '../../src/domain/durations.ts'
 import { ask, is } from '../_contract.ts'
+import { DENTAL, LABORATORY } from '../_dental.ts'
 import { fresh } from '../_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-const LABORATORY = {
-  sector: 'Dental laboratories',
-  product: 'Crowns, bridges and dentures made for dentists',
-  description: 'A dental laboratory that makes crowns, bridges and dentures for dental practices.',
-}
-const DENTAL = {
-  name: 'Project Molar',
-  sector: 'Dental laboratories',
-  solution_1: 'Crowns and dentures made for dentists',
-}
 const FOREST = { sector: 'Forestry', solution_1: 'Timber and sawmills', solution_2: '', solution_3: '' }
 const SAWMILL = {
   sector: 'Forestry',

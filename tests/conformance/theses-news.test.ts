@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ask, is, nextPageOf } from '../_contract.ts'
+import { DENTAL, LABORATORY } from '../_dental.ts'
 import { fresh } from '../_exchange.ts'
 import { seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
-
-const LABORATORY = {
-  sector: 'Dental laboratories',
-  product: 'Crowns, bridges and dentures made for dentists',
-  description: 'A dental laboratory that makes crowns, bridges and dentures for dental practices.',
-}
-const DENTAL = {
-  name: 'Project Molar',
-  sector: 'Dental laboratories',
-  solution_1: 'Crowns and dentures made for dentists',
-}
 
 type Query = Record<string, string | number>
 

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
+import { LABORATORY, DENTAL as PROJECT_MOLAR } from '../_dental.ts'
 import { fresh } from '../_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-const LABORATORY = {
-  sector: 'Dental laboratories',
-  product: 'Crowns, bridges and dentures made for dentists',
-  description: 'A dental laboratory that makes crowns, bridges and dentures for dental practices.',
-}
-const DENTAL = {
-  name: 'Project Molar',
-  sector: 'Dental laboratories',
-  solution_1: 'Crowns and dentures made for dentists',
-  check_size_min: 3,
-  check_size_max: 217,
-}
+const DENTAL = { ...PROJECT_MOLAR, check_size_min: 3, check_size_max: 217 }
 
 let app: TestHouse
 let [buyer, laboratory]: Seeded[] = []

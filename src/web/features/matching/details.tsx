@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
-import { PartyName } from '../../components/party-name.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { Answered, Waiting } from '../../components/states.tsx'
@@ -18,6 +17,7 @@ import { FitParts } from './fit-parts.tsx'
 import { Gates } from './gates.tsx'
 import { useFigures } from './key-figures.ts'
 import type { Match } from './match-filters.ts'
+import { MatchName } from './match-name.tsx'
 import { PairUp } from './pair-up.tsx'
 import type { Pairing } from './ranking.ts'
 import { Watch } from './watch.tsx'
@@ -40,13 +40,7 @@ export function MatchDetails({ match, pairing, signed, isWatched, onDismiss }: D
     <Stack gap="lg">
       <Stack gap={6}>
         <Title order={2} size="h3">
-          <PartyName
-            name={match.name}
-            revealed={match.revealed}
-            fictional={match.fictional}
-            newSince={pairing === undefined ? match.new_since : undefined}
-            size="md"
-          />
+          <MatchName match={match} isPaired={pairing !== undefined} size="md" />
         </Title>
         <Text size="sm" c="dimmed">
           {match.sector ?? t('row.noSector')}

@@ -70,9 +70,9 @@ export function shownOf(search: Record<string, unknown>): MatchFilters {
 export const filtersIn = ({ fit, from, to, quality, gates, paired, watched, new: news }: MatchFilters): number =>
   [fit, from ?? to, quality, gates, paired, watched, news].filter((one) => one !== undefined).length
 
-/** Whether a match is still news: not to a workspace that is paired with it. */
-export const isNew = ({ id, new_since }: Match, { isPaired }: Pick<Known, 'isPaired'>): boolean =>
-  new_since !== undefined && !isPaired(id)
+/** Since when a match is news; absent where it is none, as to a workspace that is paired with it. */
+export const newSinceOf = ({ new_since }: Pick<Match, 'new_since'>, isPaired: boolean): string | undefined =>
+  isPaired ? undefined : new_since
 
 /** Letters without accents or case, for comparing what people type. */
 export const folded = (text: string): string =>
@@ -111,7 +111,7 @@ function passes(match: Match, shown: MatchFilters, known: Known) {
     (gates === undefined || isChecked(match) === (gates === 'open')) &&
     (paired === undefined || known.isPaired(match.id) === (paired === 'yes')) &&
     (watched === undefined || known.isWatched(match.id)) &&
-    (shown.new === undefined || isNew(match, known))
+    (shown.new === undefined || newSinceOf(match, known.isPaired(match.id)) !== undefined)
   )
 }
 

@@ -3,13 +3,13 @@ import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FitBar } from '../../components/fit-bar.tsx'
-import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RowDismiss } from './dismiss.tsx'
 import { GatesSign } from './gates.tsx'
 import { useFigures } from './key-figures.ts'
 import type { Match } from './match-filters.ts'
+import { MatchName } from './match-name.tsx'
 import classes from './matching.module.css'
 import type { Pairing } from './ranking.ts'
 import { useRows } from './rows.ts'
@@ -138,13 +138,7 @@ const Row = memo(function Row({ match, index, rank, pairing, isStop, onStop, ...
           onFocus={() => onStop(index)}
           onClick={() => row.onSelect(match.id)}
         >
-          <PartyName
-            name={match.name}
-            revealed={match.revealed}
-            fictional={match.fictional}
-            newSince={pairing === undefined ? match.new_since : undefined}
-            size="md"
-          />
+          <MatchName match={match} isPaired={pairing !== undefined} size="md" />
         </UnstyledButton>
         <Text size="sm" c="dimmed" className={classes.figuresLine}>
           {[match.sector ?? t('row.noSector'), ...figuresOf(match)].join(' · ')}

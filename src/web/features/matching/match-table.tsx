@@ -3,13 +3,13 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FitBar } from '../../components/fit-bar.tsx'
-import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { eurMTold, eurRange, percentTold } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { GatesSign } from './gates.tsx'
 import type { MatchFilters, Sort } from './match-filters.ts'
 import { type ListProps, type RowProps, rowOf, useMatchRows } from './match-list.tsx'
+import { MatchName } from './match-name.tsx'
 import classes from './matching.module.css'
 
 interface TableProps extends ListProps {
@@ -132,12 +132,7 @@ const Cells = memo(function Cells({ match, index, rank, pairing, isStop, onStop,
           onFocus={() => onStop(index)}
           onClick={() => row.onSelect(match.id)}
         >
-          <PartyName
-            name={match.name}
-            revealed={match.revealed}
-            fictional={match.fictional}
-            newSince={pairing === undefined ? match.new_since : undefined}
-          />
+          <MatchName match={match} isPaired={pairing !== undefined} />
         </UnstyledButton>
       </th>
       <td className={`${classes.sector} ${classes.whenWide}`}>{match.sector ?? '—'}</td>
