@@ -70,7 +70,7 @@ export function shownOf(search: Record<string, unknown>): MatchFilters {
 export const filtersIn = ({ fit, from, to, quality, gates, paired, watched, new: news }: MatchFilters): number =>
   [fit, from ?? to, quality, gates, paired, watched, news].filter((one) => one !== undefined).length
 
-/** Since when a match is news; absent where it is none, as to a workspace that is paired with it. */
+/** Since when a match is news; absent where it is not, as for a workspace that is paired with it. */
 export const newSinceOf = ({ new_since }: Pick<Match, 'new_since'>, isPaired: boolean): string | undefined =>
   isPaired ? undefined : new_since
 
