@@ -629,6 +629,19 @@ describe('the store', () => {
     )
   })
 
+  it('ranks in a thread that loads no library: every service starts one, and kysely alone took a fifth of its start', () => {
+    const loaded = new Set(['matching-index/ranking-thread.ts'])
+    const libraries: string[] = []
+    for (const path of loaded)
+      for (const { from, typeOnly } of files.find((file) => file.path === path)?.imports ?? assert.fail(path)) {
+        if (typeOnly) continue
+        if (isOwn(from)) loaded.add(from)
+        else if (!from.startsWith('node:')) libraries.push(`${path} loads ${from}`)
+      }
+    assert.ok(loaded.size > 50)
+    assert.deepEqual(libraries, [])
+  })
+
   it('asks the database nowhere else, through a transaction that was handed on either', () => {
     const asked = placesOf(/\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/)
     assert.ok(asked.length > 0)

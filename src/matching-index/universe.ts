@@ -1,9 +1,10 @@
+import type { Serving } from '../domain/matching/scoring/serving.ts'
 import { forgetNotes, type Look, lookSince } from '../store/changes.ts'
 import type { Database } from '../store/database.ts'
 import { type Histogram, openDurations, WORK_BOUNDS_S } from '../store/durations.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
-import { type Serving, servingNow } from '../store/serving.ts'
+import { servingNow } from '../store/serving.ts'
 import { partiesById, partiesFrom } from '../store/universe.ts'
 import { type Basis, openFoundChanges } from './basis.ts'
 import {

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Serving } from '../domain/matching/scoring/serving.ts'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
-import { SERVING_MODEL, type Serving, servingIn } from './serving.ts'
+import { SERVING_MODEL, servingIn } from './serving.ts'
 
 /** What a reader of changes keeps between two readings: which transactions it has seen, as PostgreSQL writes a snapshot. */
 export type Moment = string

@@ -1,16 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../domain/matching/scoring/semantic-figures.ts'
+import type { Serving } from '../domain/matching/scoring/serving.ts'
 import type { Schema } from './schema.ts'
-
-/** The model whose vectors are ranked, in every process over this database, and what their dot products say. */
-export interface Serving {
-  readonly model: string
-  readonly calibration: Calibration
-}
-
-/** Vectors of the local model, whatever its name: for callers that bring vectors of their own. */
-export const LOCAL_CALIBRATED: Serving = { model: 'local', calibration: CALIBRATION }
 
 /** The installation's value that holds a {@link Serving} as JSON. */
 export const SERVING_MODEL = 'serving-model'
