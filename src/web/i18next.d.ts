@@ -1,11 +1,15 @@
 import type { en as activity } from './features/activity/words.ts'
 import type { en as file } from './features/company-file/words.ts'
+import type { en as releasedDocuments } from './features/data-room/released-words.ts'
 import type { en as dataRoom } from './features/data-room/words.ts'
 import type { en as docs } from './features/docs/words.ts'
 import type { en as identity } from './features/identity/words.ts'
+import type { en as fit } from './features/matching/fit-words.ts'
 import type { en as matching } from './features/matching/words.ts'
 import type { en as members } from './features/members/words.ts'
+import type { en as released } from './features/memos/released-words.ts'
 import type { en as memos } from './features/memos/words.ts'
+import type { en as asking } from './features/names/asking-words.ts'
 import type { en as names } from './features/names/words.ts'
 import type { en as blind } from './features/nda/blind-words.ts'
 import type { en as release } from './features/nda/release-words.ts'
@@ -24,10 +28,12 @@ import type { en as consent } from './features/pairings/consent-words.ts'
 import type { en as conversation } from './features/pairings/conversation-words.ts'
 import type { en as introduction } from './features/pairings/introduction-words.ts'
 import type { en as ledger } from './features/pairings/ledger-words.ts'
+import type { en as pipeline } from './features/pairings/pipeline-words.ts'
 import type { en as pairings } from './features/pairings/words.ts'
 import type { en as quality } from './features/quality/words.ts'
 import type { en as search } from './features/search/words.ts'
 import type { en as theses } from './features/theses/words.ts'
+import type { en as assurance } from './features/trust/assurance-words.ts'
 import type { en as trust } from './features/trust/words.ts'
 import type { en as valuation } from './features/valuation/words.ts'
 import type { en as common } from './words.ts'
@@ -45,13 +51,17 @@ declare module 'i18next' {
       standing: typeof standing
       nda: typeof nda
       names: typeof names
+      asking: typeof asking
       blind: typeof blind
       release: typeof release
       members: typeof members
       memos: typeof memos
+      released: typeof released
       dataRoom: typeof dataRoom
+      releasedDocuments: typeof releasedDocuments
       valuation: typeof valuation
       pairings: typeof pairings
+      pipeline: typeof pipeline
       conversation: typeof conversation
       answers: typeof answers
       notebook: typeof notebook
@@ -64,10 +74,12 @@ declare module 'i18next' {
       landing: typeof landing
       quality: typeof quality
       matching: typeof matching
+      fit: typeof fit
       overview: typeof overview
       search: typeof search
       theses: typeof theses
       trust: typeof trust
+      assurance: typeof assurance
       docs: typeof docs
       file: typeof file
     }

@@ -20,7 +20,7 @@ interface DocumentLineProps {
 
 /** A document by its name and size, and the button that downloads it; a fault is told beside the page. */
 export function DocumentLine({ name, sizeBytes, note, content, children }: DocumentLineProps) {
-  const { t } = useTranslation('dataRoom')
+  const { t } = useTranslation('releasedDocuments')
   const [isFetching, setFetching] = useState(false)
   const download = async () => {
     setFetching(true)

@@ -9,9 +9,9 @@ import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { DocumentLine } from './document-line.tsx'
-import * as words from './words.ts'
+import * as words from './released-words.ts'
 
-addWords('dataRoom', words)
+addWords('releasedDocuments', words)
 
 interface Shown {
   pairId: string
@@ -20,7 +20,7 @@ interface Shown {
 
 /** What the other side of a pairing released: looked at when it is asked for, since each look is recorded. */
 export function ReleasedDocuments({ pairId, name }: Shown) {
-  const { t } = useTranslation('dataRoom')
+  const { t } = useTranslation('releasedDocuments')
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title={t('forPairing', { name })}>
@@ -50,7 +50,7 @@ export function ReleasedDocuments({ pairId, name }: Shown) {
 
 /** Asked for once, and not again by itself: each look is recorded. */
 function Released({ pairId, name }: Shown) {
-  const { t } = useTranslation('dataRoom')
+  const { t } = useTranslation('releasedDocuments')
   const { data, error, refetch } = useQuery({
     queryKey: ['listReleasedDocuments', pairId],
     queryFn: async ({ signal }) =>

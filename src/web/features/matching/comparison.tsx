@@ -134,7 +134,7 @@ function SideBySide({ chosen, side, pairings }: Pick<ComparisonProps, 'chosen' |
 
 /** Every criterion as a row; a larger figure is the better one, except for size, which is a matter of taste. */
 function useCompared(chosen: readonly Match[], side: 'buyer' | 'seller'): Row[] {
-  const { t } = useTranslation(['matching', 'common'])
+  const { t } = useTranslation(['matching', 'fit', 'common'])
   const language = useLanguage()
   const row = (
     label: string,
@@ -145,7 +145,7 @@ function useCompared(chosen: readonly Match[], side: 'buyer' | 'seller'): Row[] 
     return { label, cells: figures.map(written), best: bestAmong(figures) }
   }
   const points = (most: number) => (value: number | undefined) =>
-    t('panel.of', { points: decimal(value, language), most })
+    t('fit:of', { points: decimal(value, language), most })
   const inPercent = (value: number | undefined) => percent(value, language)
   return [
     row(t('panel.fit'), ({ fit }) => fit, points(100)),
@@ -165,7 +165,7 @@ function useCompared(chosen: readonly Match[], side: 'buyer' | 'seller'): Row[] 
       points(EBITDA_FIT_MAX),
     ),
     row(
-      t('panel.likeness'),
+      t('fit:likeness'),
       ({ scores }) => scores.semantic,
       (value) => `× ${decimal(value, language, 2)}`,
     ),

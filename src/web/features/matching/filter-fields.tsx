@@ -69,10 +69,10 @@ function LeastFit({
   value: number | undefined
   onChange: (fit: number | undefined) => void
 }) {
-  const { t } = useTranslation('matching')
+  const { t } = useTranslation(['matching', 'fit'])
   const [at, setAt] = useState(value)
   return (
-    <Input.Wrapper label={t('is', { name: t('filter.fit'), value: at })} labelElement="div">
+    <Input.Wrapper label={t('fit:is', { name: t('filter.fit'), value: at })} labelElement="div">
       <Slider
         mt={6}
         min={50}

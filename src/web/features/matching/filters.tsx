@@ -110,7 +110,7 @@ function MoreFilters({ side, shown, onChange }: FilterFieldsProps) {
 
 /** The filters that are on, each with its way out. */
 export function FiltersOn({ shown, onChange }: Pick<FiltersProps, 'shown' | 'onChange'>) {
-  const { t } = useTranslation('matching')
+  const { t } = useTranslation(['matching', 'fit'])
   const language = useLanguage()
   const { fit, from, to, quality, gates, paired, watched } = shown
   const on = [
@@ -118,7 +118,7 @@ export function FiltersOn({ shown, onChange }: Pick<FiltersProps, 'shown' | 'onC
     (from ?? to) !== undefined && { name: eurRange(from, to, language), out: { from: undefined, to: undefined } },
     quality !== undefined && { name: t('filter.isQuality', { value: quality }), out: { quality: undefined } },
     gates !== undefined && {
-      name: t('is', {
+      name: t('fit:is', {
         name: t('filter.gates'),
         value: t(gates === 'open' ? 'filter.gatesOpen' : 'filter.gatesUnchecked'),
       }),

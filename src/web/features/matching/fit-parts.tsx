@@ -3,8 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from '../../../client/vocabulary.ts'
 import type { FitScores } from '../../components/fit-bar.tsx'
 import { decimal } from '../../figures.ts'
+import { addWords } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
+import * as words from './fit-words.ts'
 import classes from './matching.module.css'
+
+addWords('fit', words)
 
 const PARTS = [
   ['revenue', 'revenue_fit', REVENUE_FIT_MAX],
@@ -14,7 +18,7 @@ const PARTS = [
 
 /** What the colours of a fit bar mean, once above a list. */
 export function FitLegend() {
-  const { t } = useTranslation(['matching', 'common'])
+  const { t } = useTranslation(['fit', 'common'])
   return (
     <Group gap="md" aria-label={t('legend.label')} role="note" className={classes.legend}>
       {PARTS.map(([part, , most]) => (
@@ -34,7 +38,7 @@ export function FitLegend() {
 
 /** A fit taken apart: points of each figure, their sum, the likeness that scales it, what comes out. */
 export function FitParts({ fit, scores }: { fit: number; scores: FitScores }) {
-  const { t } = useTranslation(['matching', 'common'])
+  const { t } = useTranslation(['fit', 'common'])
   const language = useLanguage()
   return (
     <Stack gap={10}>
@@ -44,13 +48,13 @@ export function FitParts({ fit, scores }: { fit: number; scores: FitScores }) {
           part={part}
           label={t(`common:fit.${part}`)}
           share={scores[score] / most}
-          value={t('panel.of', { points: decimal(scores[score], language), most })}
+          value={t('of', { points: decimal(scores[score], language), most })}
         />
       ))}
       <Box className={classes.sum}>
-        <Line label={t('panel.figures')} value={decimal(scores.deterministic, language)} />
-        <Line label={t('panel.likeness')} value={`× ${decimal(scores.semantic, language, 3)}`} />
-        <Line label={t('panel.result')} value={decimal(fit, language)} isResult />
+        <Line label={t('figures')} value={decimal(scores.deterministic, language)} />
+        <Line label={t('likeness')} value={`× ${decimal(scores.semantic, language, 3)}`} />
+        <Line label={t('result')} value={decimal(fit, language)} isResult />
       </Box>
     </Stack>
   )

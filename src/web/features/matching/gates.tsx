@@ -2,7 +2,11 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Sign } from '../../components/hint.tsx'
+import { addWords } from '../../language.ts'
+import * as words from './fit-words.ts'
 import { isChecked, type Match } from './match-filters.ts'
+
+addWords('fit', words)
 
 const ICONS = { open: IconCircleCheck, unchecked: IconCircleDashed, closed: IconCircleX }
 const COLORS = {
@@ -13,7 +17,7 @@ const COLORS = {
 
 /** The two gates in full: what each asks, its verdict and why. */
 export function Gates({ gates }: Pick<Match, 'gates'>) {
-  const { t } = useTranslation('matching')
+  const { t } = useTranslation('fit')
   return (
     <Stack gap="xs">
       {(['communication', 'ticket_fit'] as const).map((gate) => {
@@ -39,7 +43,7 @@ export function Gates({ gates }: Pick<Match, 'gates'>) {
 
 /** Both gates as one sign: open, or not checked for lack of a figure. */
 export function GatesSign({ gates, withText = false }: Pick<Match, 'gates'> & { withText?: boolean }) {
-  const { t } = useTranslation('matching')
+  const { t } = useTranslation('fit')
   const verdict = isChecked({ gates }) ? 'open' : 'unchecked'
   const Icon = ICONS[verdict]
   const text = t(verdict === 'open' ? 'gate.bothOpen' : 'gate.someUnchecked')

@@ -15,6 +15,7 @@ import { toggled } from './comparing.ts'
 import { Dismissed } from './dismissed.tsx'
 import { Filters, FiltersOn } from './filters.tsx'
 import { FitLegend } from './fit-parts.tsx'
+import * as fitWords from './fit-words.ts'
 import { filtersIn, type MatchFilters, type Sort, shownMatches } from './match-filters.ts'
 import { MatchList } from './match-list.tsx'
 import { MatchTable } from './match-table.tsx'
@@ -27,6 +28,7 @@ import { useView, ViewSwitch } from './view-switch.tsx'
 import * as words from './words.ts'
 
 addWords('matching', words)
+addWords('fit', fitWords)
 
 const opened = later(() => import('./selected-match.tsx'))
 const comparison = later(() => import('./comparison.tsx'))

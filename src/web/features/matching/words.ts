@@ -1,7 +1,6 @@
 /** Words of the matches. */
 export const en = {
   title: 'Matches',
-  is: '{{name}}: {{value}}',
   leadBuyer: 'Companies that fit your mandate, best first.',
   leadSeller: 'Buyers whose mandate your company fits, best first.',
   shown: 'Showing {{shown}} of {{total}}',
@@ -54,12 +53,6 @@ export const en = {
     isQuality: 'Quality ≥ {{value}}',
     remove: 'Remove filter: {{name}}',
   },
-  legend: {
-    label: 'How to read a fit',
-    text: 'Revenue, growth and EBITDA margin earn up to 100 points together; the business fit multiplies the sum.',
-    taken: 'lost on business fit',
-    points: '{{name}} {{points}}',
-  },
   column: {
     rank: 'Rank',
     party: 'Counterparty',
@@ -84,23 +77,10 @@ export const en = {
     compare: 'Compare {{name}}',
     rank: 'Rank {{rank}}',
   },
-  gate: {
-    communication: 'Can be introduced',
-    ticket_fit: 'Equity within the ticket',
-    open: 'Met',
-    closed: 'Not met',
-    unchecked: 'Not checked',
-    bothOpen: 'Both conditions met',
-    someUnchecked: 'A condition is not checked',
-  },
   panel: {
     label: 'Details of the counterparty',
     fit: 'Fit',
     parts: 'How the fit is made up',
-    of: '{{points}} of {{most}}',
-    figures: 'Figures together',
-    likeness: 'Business fit',
-    result: 'Fit',
     reasons: 'Reasons',
     gates: 'Conditions',
     hidden: 'What is hidden',
@@ -189,7 +169,6 @@ export const en = {
 /** The same in French. */
 export const fr: typeof en = {
   title: 'Contreparties',
-  is: '{{name}} : {{value}}',
   leadBuyer: 'Les sociétés qui répondent à votre mandat, par score d’adéquation décroissant.',
   leadSeller: 'Les acquéreurs dont le mandat correspond à votre société, par score d’adéquation décroissant.',
   shown: '{{shown}} affichées sur {{total}}',
@@ -242,12 +221,6 @@ export const fr: typeof en = {
     isQuality: 'Qualité ≥ {{value}}',
     remove: 'Retirer le filtre : {{name}}',
   },
-  legend: {
-    label: 'Lire une adéquation',
-    text: 'CA, croissance et EBITDA totalisent 100 ; la proximité des métiers pondère la somme.',
-    taken: 'points perdus (activité éloignée)',
-    points: '{{name}} {{points}}',
-  },
   column: {
     rank: 'Rang',
     party: 'Contrepartie',
@@ -272,23 +245,10 @@ export const fr: typeof en = {
     compare: 'Comparer {{name}}',
     rank: 'Rang {{rank}}',
   },
-  gate: {
-    communication: 'Mise en contact possible',
-    ticket_fit: 'Besoin en fonds propres dans le ticket',
-    open: 'Remplie',
-    closed: 'Non remplie',
-    unchecked: 'Non vérifiée',
-    bothOpen: 'Les deux conditions sont remplies',
-    someUnchecked: 'Une condition n’est pas vérifiée',
-  },
   panel: {
     label: 'Détail de la contrepartie',
     fit: 'Adéquation',
     parts: 'D’où vient l’adéquation',
-    of: '{{points}} sur {{most}}',
-    figures: 'Total des chiffres',
-    likeness: 'Proximité des métiers',
-    result: 'Adéquation',
     reasons: 'En clair',
     gates: 'Conditions',
     hidden: 'Ce qui est masqué',

@@ -15,22 +15,24 @@ import { useWorkspace } from '../../workspace.ts'
 import { outlineOf } from './outline.ts'
 import classes from './paper.module.css'
 import { Paper } from './paper.tsx'
+import * as releasedWords from './released-words.ts'
 import * as words from './words.ts'
 
 addWords('memos', words)
+addWords('released', releasedWords)
 
 const Teasers = lazy(() => import('./teasers.tsx').then(({ Teasers }) => ({ default: Teasers })))
 const Writing = lazy(() => import('./writing.tsx').then(({ Writing }) => ({ default: Writing })))
 
 /** What the workspace has in writing: its memorandum or brief, and a teaser for each pairing. */
 export function Documents() {
-  const { t } = useTranslation('memos')
+  const { t } = useTranslation(['memos', 'released'])
   const { side } = useWorkspace()
   return (
     <Page title={t('title')} lead={t(`lead.${side ?? 'none'}`)}>
       <Tabs defaultValue="memo" keepMounted={false}>
         <Tabs.List mb="lg" className={classes.unprinted}>
-          <Tabs.Tab value="memo">{t(side === null ? 'memo' : `kind.${side}`)}</Tabs.Tab>
+          <Tabs.Tab value="memo">{t(side === null ? 'memo' : `released:kind.${side}`)}</Tabs.Tab>
           {side === 'seller' && <Tabs.Tab value="writing">{t('writing.tab')}</Tabs.Tab>}
           <Tabs.Tab value="teasers">{t('teasers')}</Tabs.Tab>
         </Tabs.List>
@@ -102,11 +104,11 @@ function SignFirst() {
 }
 
 function Document({ markdown }: { markdown: string }) {
-  const { t } = useTranslation('memos')
+  const { t } = useTranslation(['memos', 'released'])
   const { side } = useWorkspace()
   const [isFetching, save] = useMemoDownload()
   return (
-    <section aria-label={t(side === null ? 'memo' : `kind.${side}`)}>
+    <section aria-label={t(side === null ? 'memo' : `released:kind.${side}`)}>
       <Group justify="space-between" mb="sm" gap="sm" className={classes.unprinted}>
         <Text size="sm" c="dimmed" maw="64ch" flex="1 1 320px">
           {t('downloadHow')}
@@ -141,7 +143,7 @@ function Document({ markdown }: { markdown: string }) {
 
 /** Saves the memorandum with its annex; the names it tells are disclosures, so all that is shown is asked for again. */
 function useMemoDownload(): [boolean, () => Promise<void>] {
-  const { t } = useTranslation('memos')
+  const { t } = useTranslation(['memos', 'released'])
   const remembered = useQueryClient()
   const [isFetching, setFetching] = useState(false)
   const save = async () => {
@@ -153,7 +155,7 @@ function useMemoDownload(): [boolean, () => Promise<void>] {
       notifications.show({ message: t('downloaded') })
       void remembered.invalidateQueries()
     } catch (fault) {
-      notifications.show({ color: 'red', title: t('failed'), message: refusalOf(fault)?.problem.detail })
+      notifications.show({ color: 'red', title: t('released:failed'), message: refusalOf(fault)?.problem.detail })
     } finally {
       setFetching(false)
     }

@@ -8,8 +8,12 @@ import { refusalOf, useAct } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
+import * as words from './released-words.ts'
+
+addWords('released', words)
 
 const Paper = lazy(() => import('./paper.tsx').then(({ Paper }) => ({ default: Paper })))
 
@@ -21,12 +25,12 @@ interface Shown {
 
 /** The memorandum of a pairing: the seller releases it or takes it back, the buyer reads what is released. */
 export function ReleasedMemorandum({ isOwn, ...shown }: Shown & { isOwn: boolean }) {
-  const { t } = useTranslation('memos')
+  const { t } = useTranslation('released')
   return <Card title={t('kind.seller')}>{isOwn ? <Releasing {...shown} /> : <Reading {...shown} />}</Card>
 }
 
 function Releasing({ pairId, name, isReleased }: Shown) {
-  const { t } = useTranslation('memos')
+  const { t } = useTranslation('released')
   const [release, revoke] = [useAct('releaseMemorandum'), useAct('revokeMemorandum')]
   const act = isReleased ? revoke : release
   const fault = release.error ?? revoke.error
@@ -61,7 +65,7 @@ function Releasing({ pairId, name, isReleased }: Shown) {
 }
 
 function Reading({ pairId, name, isReleased }: Shown) {
-  const { t } = useTranslation('memos')
+  const { t } = useTranslation('released')
   const [isOpen, setOpen] = useState(false)
   const [isFetching, download] = useDownload(pairId)
   if (!isReleased)
@@ -118,7 +122,7 @@ function Read({ pairId }: { pairId: string }) {
 }
 
 function useDownload(pairId: string): [boolean, () => Promise<void>] {
-  const { t } = useTranslation('memos')
+  const { t } = useTranslation('released')
   const [isFetching, setFetching] = useState(false)
   const download = async () => {
     setFetching(true)

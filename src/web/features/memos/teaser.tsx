@@ -5,9 +5,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { service } from '../../client.ts'
 import { Fault } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './paper.module.css'
+import * as words from './released-words.ts'
+
+addWords('released', words)
 
 interface TeaserFile {
   name: string
@@ -31,7 +35,7 @@ function areSame(old: TeaserFile | undefined, { bytes }: TeaserFile): boolean {
 
 /** The teaser of a pairing as the reader's browser shows PDF. */
 export function TeaserView({ pairId, title }: { pairId: string; title: string }) {
-  const { t } = useTranslation('memos')
+  const { t } = useTranslation('released')
   const language = useLanguage()
   const { data, error, refetch } = useQuery(questionOf(pairId, language))
   const address = useAddressOf(data)
@@ -63,7 +67,7 @@ function useAddressOf(file: TeaserFile | undefined): string | null {
 
 /** Fetches a teaser and gives it to the reader as a file. */
 export function useTeaserDownload() {
-  const { t } = useTranslation('memos')
+  const { t } = useTranslation('released')
   const language = useLanguage()
   const remembered = useQueryClient()
   return async (pairId: string): Promise<void> => {

@@ -14,7 +14,7 @@ import { TeaserView, useTeaserDownload } from './teaser.tsx'
 
 /** The teaser of each pairing, to look at and to keep. */
 export function Teasers() {
-  const { t } = useTranslation('memos')
+  const { t } = useTranslation(['memos', 'released'])
   const asked = useAsk('listPairings', NAMES_TOLD)
   const [opened, setOpened] = useState<{ pairId: string; name: string } | null>(null)
   if (refusalOf(asked.error)?.status === 404) return null
@@ -43,10 +43,10 @@ export function Teasers() {
       <Dialog
         opened={opened !== null}
         onClose={() => setOpened(null)}
-        title={opened === null ? '' : t('teaserFor', { name: opened.name })}
+        title={opened === null ? '' : t('released:teaserFor', { name: opened.name })}
         size="xl"
       >
-        {opened && <TeaserView pairId={opened.pairId} title={t('teaserFor', { name: opened.name })} />}
+        {opened && <TeaserView pairId={opened.pairId} title={t('released:teaserFor', { name: opened.name })} />}
       </Dialog>
     </Card>
   )
@@ -59,7 +59,7 @@ interface RowProps {
 }
 
 function Row({ pairing, role, onOpen }: RowProps) {
-  const { t } = useTranslation('memos')
+  const { t } = useTranslation(['memos', 'released'])
   const download = useTeaserDownload()
   const { name } = counterpartyOf(pairing, role)
   const { pair_id: pairId } = pairing
@@ -88,12 +88,12 @@ function Row({ pairing, role, onOpen }: RowProps) {
             aria-label={t('previewOf', { name })}
             onClick={() => onOpen({ pairId, name })}
           >
-            {t('preview')}
+            {t('released:preview')}
           </Button>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t('downloadOf', { name })}
+            aria-label={t('released:downloadOf', { name })}
             onClick={() => void download(pairId)}
           >
             <IconDownload size={17} stroke={1.6} />

@@ -9,12 +9,12 @@ import { day } from '../../figures.ts'
 import { addWords } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
-import * as releaseWords from '../nda/release-words.ts'
+import * as askingWords from './asking-words.ts'
 import { OpenName } from './opening.tsx'
 import * as words from './words.ts'
 
 addWords('names', words)
-addWords('release', releaseWords)
+addWords('asking', askingWords)
 
 type NameRequest = OutputFor<'listNameRequests'>['made'][number]
 const INTRODUCTIONS = ['code_name', 'company', 'contact'] as const
@@ -42,7 +42,7 @@ export function ClosedName({ id, name, isOnRequest }: ClosedNameProps) {
 
 function OwnRequest({ id, name, request }: { id: number; name: string; request: NameRequest | undefined }) {
   const { t } = useTranslation('names')
-  const { t: release } = useTranslation('release')
+  const { t: asking } = useTranslation('asking')
   const [language, now] = [useLanguage(), useNow()]
   if (request?.state === 'approved')
     return (
@@ -55,7 +55,7 @@ function OwnRequest({ id, name, request }: { id: number; name: string; request: 
   if (request?.state === 'open') return <Text size="sm">{t('waits', { date })}</Text>
   if (request?.state === 'declined' && Date.parse(request.lapses_at) > now.getTime())
     return (
-      <Text size="sm">{t('declined', { date, reason: release(`reason.${request.decline_reason ?? 'other'}`) })}</Text>
+      <Text size="sm">{t('declined', { date, reason: asking(`reason.${request.decline_reason ?? 'other'}`) })}</Text>
     )
   return (
     <>
@@ -67,7 +67,7 @@ function OwnRequest({ id, name, request }: { id: number; name: string; request: 
 
 /** Asks a party for its name, as much of oneself shown as is chosen here. */
 function AskForName({ id }: { id: number }) {
-  const { t } = useTranslation('release')
+  const { t } = useTranslation('asking')
   const [introduction, setIntroduction] = useState<(typeof INTRODUCTIONS)[number]>('code_name')
   const request = useAct('requestName')
   return (

@@ -11,9 +11,11 @@ import { Answered, Fault } from '../../components/states.tsx'
 import { day, decimal } from '../../figures.ts'
 import { addWords } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
+import * as askingWords from '../names/asking-words.ts'
 import * as words from './release-words.ts'
 
 addWords('release', words)
+addWords('asking', askingWords)
 
 type NameRequest = OutputFor<'listNameRequests'>['made'][number]
 const DECLINE_REASONS = ['not_now', 'not_a_fit', 'assurance_too_low', 'other'] as const
@@ -26,7 +28,7 @@ const MATCHES = { limit: 50, ...NAMES_TOLD }
 
 /** Requests for names, received and made, and the matches that can be asked. */
 export function NameRequests({ isSigned }: { isSigned: boolean }) {
-  const { t } = useTranslation('release')
+  const { t } = useTranslation(['release', 'asking'])
   const asked = useAsk('listNameRequests')
   return (
     <Card title={t('requests')}>
@@ -79,10 +81,10 @@ function Part({ title, none, children }: { title: string; none?: string; childre
 
 /** A request with how it stands, and what can be done about it. */
 function RequestLine({ request, more, action }: { request: NameRequest; more?: string; action?: ReactNode }) {
-  const { t } = useTranslation('release')
+  const { t } = useTranslation(['release', 'asking'])
   const language = useLanguage()
   const { counterparty, state, lapses_at, decline_reason } = request
-  const reason = decline_reason === undefined ? '' : ` (${t(`reason.${decline_reason}`)})`
+  const reason = decline_reason === undefined ? '' : ` (${t(`asking:reason.${decline_reason}`)})`
   return (
     <Group justify="space-between" gap="md">
       <div>
@@ -103,7 +105,7 @@ function RequestLine({ request, more, action }: { request: NameRequest; more?: s
 }
 
 function Received({ request }: { request: NameRequest }) {
-  const { t } = useTranslation('release')
+  const { t } = useTranslation(['release', 'asking'])
   const language = useLanguage()
   const decide = useAct('decideNameRequest')
   const [mayDecide, isOwner] = [useMayActAs('member'), useMayActAs('owner')]
@@ -149,7 +151,7 @@ function Received({ request }: { request: NameRequest }) {
                         key={reason}
                         onClick={() => decide.mutate({ request_id, decision: 'decline', reason })}
                       >
-                        {capital(t(`reason.${reason}`))}
+                        {capital(t(`asking:reason.${reason}`))}
                       </Menu.Item>
                     ))}
                   </Menu.Dropdown>
@@ -184,7 +186,7 @@ function Received({ request }: { request: NameRequest }) {
 
 /** Matches whose names open on request, and a way to ask, as much of oneself shown as is chosen here. */
 function Askable({ asked }: { asked: ReadonlySet<number> }) {
-  const { t } = useTranslation('release')
+  const { t } = useTranslation(['release', 'asking'])
   const [introduction, setIntroduction] = useState<Introduction>('code_name')
   const matches = useAsk('listMatches', MATCHES)
   const request = useAct('requestName')
@@ -198,12 +200,12 @@ function Askable({ asked }: { asked: ReadonlySet<number> }) {
             key="as"
             size="xs"
             maw={280}
-            label={t('as')}
+            label={t('asking:as')}
             value={introduction}
             onChange={({ currentTarget: { value } }) =>
               setIntroduction(INTRODUCTIONS.find((one) => one === value) ?? 'code_name')
             }
-            data={INTRODUCTIONS.map((value) => ({ value, label: t(`introduction.${value}`) }))}
+            data={INTRODUCTIONS.map((value) => ({ value, label: t(`asking:introduction.${value}`) }))}
           />,
           ...askable.map(({ id, name, revealed, sector }) => (
             <Group key={id} justify="space-between" gap="md">
@@ -216,11 +218,11 @@ function Askable({ asked }: { asked: ReadonlySet<number> }) {
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`${t('ask')}: ${name}`}
+                aria-label={`${t('asking:ask')}: ${name}`}
                 loading={request.isPending && request.variables.id === id}
                 onClick={() => request.mutate({ id, introduction })}
               >
-                {t('ask')}
+                {t('asking:ask')}
               </Button>
             </Group>
           )),

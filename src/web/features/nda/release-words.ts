@@ -7,13 +7,6 @@ export const en = {
   made: 'Asked by you',
   madeNone: 'You have asked for no name.',
   askable: 'Matches that tell their name on request',
-  ask: 'Ask for the name',
-  as: 'Shown as',
-  introduction: {
-    code_name: 'my code name',
-    company: 'my company',
-    contact: 'my company and contact',
-  },
   fit: 'Fit {{fit}}',
   since: 'Member since {{date}}',
   learned_one: 'was told {{count}} name so far',
@@ -35,13 +28,6 @@ export const en = {
     declined: 'Declined',
     lapsed: 'Lapsed unanswered',
   },
-  reason: {
-    not_now: 'not now',
-    not_a_fit: 'not a fit',
-    assurance_too_low: 'too little is proven',
-    other: 'other reasons',
-  },
-
   blocks: 'Hidden from',
   blocksLead:
     'You do not exist for anybody an entry names: no match, no search, no pairing. Workspaces state their names themselves, so an entry cannot find a workspace that hides its name.',
@@ -67,13 +53,6 @@ export const fr: typeof en = {
   made: 'Envoyées',
   madeNone: 'Vous n’avez demandé aucun nom.',
   askable: 'Contreparties qui donnent leur nom sur demande',
-  ask: 'Demander le nom',
-  as: 'Présenté par',
-  introduction: {
-    code_name: 'mon nom de code',
-    company: 'ma société',
-    contact: 'ma société et mon contact',
-  },
   fit: 'Adéquation {{fit}}',
   since: 'Membre depuis le {{date}}',
   learned_one: 'a appris {{count}} nom à ce jour',
@@ -95,13 +74,6 @@ export const fr: typeof en = {
     declined: 'Refusée',
     lapsed: 'Expirée sans réponse',
   },
-  reason: {
-    not_now: 'pas maintenant',
-    not_a_fit: 'ne convient pas',
-    assurance_too_low: 'trop peu vérifié',
-    other: 'autres raisons',
-  },
-
   blocks: 'Caché à',
   blocksLead:
     'Pour ceux qu’une entrée désigne, vous n’existez pas : ni contrepartie, ni résultat de recherche, ni mise en relation. Les espaces déclarent eux-mêmes leur nom ; qui cache le sien échappe à une entrée.',

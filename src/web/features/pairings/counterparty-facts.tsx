@@ -13,7 +13,7 @@ import classes from './pairing.module.css'
 /** What is known of the other side, and how exactly. */
 export function CounterpartyFacts({ pairing, role }: { pairing: Pairing; role: Pairings['role'] }) {
   const { t } = useTranslation('pairings')
-  const { t: trust } = useTranslation('trust')
+  const { t: assurance } = useTranslation('assurance')
   const { sector } = counterpartyOf(pairing, role)
   return (
     <Card title={t('facts')} aside={t(pairing.revealed ? 'exact' : 'rounded')}>
@@ -24,7 +24,7 @@ export function CounterpartyFacts({ pairing, role }: { pairing: Pairing; role: P
       <dl className={classes.facts}>
         <Fact label={t('sector')}>{sector ?? t('notTold')}</Fact>
         {pairing.counterparty_assurance !== undefined && (
-          <Fact label={trust('level.label')}>
+          <Fact label={assurance('level.label')}>
             <AssuranceBadge level={pairing.counterparty_assurance} />
           </Fact>
         )}

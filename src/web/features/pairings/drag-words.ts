@@ -5,7 +5,7 @@ import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
 
 /** What a screen reader is told while a card is carried over the board. */
 export function useDragWords(pairings: readonly Pairing[], role: Pairings['role']) {
-  const { t } = useTranslation('pairings')
+  const { t } = useTranslation('pipeline')
   const { t: common } = useTranslation()
   const nameOf = (id: UniqueIdentifier) => {
     const pairing = pairings.find(({ pair_id }) => pair_id === id)

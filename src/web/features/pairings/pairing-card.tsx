@@ -21,7 +21,7 @@ interface PairingCardProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' |
 
 /** One pairing on the board: who, how well it fits, the one figure that matters, and when it last moved. */
 export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...rest }: PairingCardProps) {
-  const { t } = useTranslation('pairings')
+  const { t } = useTranslation(['pairings', 'pipeline'])
   const language = useLanguage()
   const { name, sector } = counterpartyOf(pairing, role)
   return (
@@ -32,7 +32,7 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
           size="xs"
           checked={isSelected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
-          aria-label={t('select', { name })}
+          aria-label={t('pipeline:select', { name })}
         />
         <Link
           to="/workspace/pipeline/$pairId"
@@ -72,7 +72,7 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
 
 /** A seller's revenue, a buyer's ticket. */
 export function KeyFigure({ pairing, role }: { pairing: Pairing; role: Pairings['role'] }) {
-  const { t } = useTranslation('pairings')
+  const { t } = useTranslation(['pairings', 'pipeline'])
   const language = useLanguage()
   const [label, value] =
     role === 'buyer'
@@ -89,7 +89,7 @@ export function KeyFigure({ pairing, role }: { pairing: Pairing; role: Pairings[
 }
 
 function Moved({ at }: { at: string }) {
-  const { t } = useTranslation('pairings')
+  const { t } = useTranslation(['pairings', 'pipeline'])
   const [now, language] = [useNow(), useLanguage()]
   return (
     <Text size="xs" c="dimmed" truncate>

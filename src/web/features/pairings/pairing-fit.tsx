@@ -4,13 +4,9 @@ import { NAMES_TOLD, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Answered } from '../../components/states.tsx'
 import { decimal } from '../../figures.ts'
-import { addWords } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import { FitParts } from '../matching/fit-parts.tsx'
 import { Gates } from '../matching/gates.tsx'
-import * as matchingWords from '../matching/words.ts'
-
-addWords('matching', matchingWords)
 
 /** As many matches as one page of the contract holds: a pairing beyond them is explained by `whyNot` alone. */
 const FIRST_MATCHES = { limit: 200, ...NAMES_TOLD }

@@ -25,7 +25,7 @@ interface PairingTableProps {
 
 /** The same pairings as rows that sort by any column. */
 export function PairingTable({ role, shown, selection }: PairingTableProps) {
-  const { t } = useTranslation('pairings')
+  const { t } = useTranslation(['pairings', 'pipeline'])
   const [order, setOrder] = useState<Order>({ column: 'moved', descending: true })
   const rows = inOrder(shown, role, order)
   const words: Record<Column, string> = {
@@ -54,7 +54,7 @@ export function PairingTable({ role, shown, selection }: PairingTableProps) {
               <Table.Th w={40}>
                 <Checkbox
                   size="xs"
-                  aria-label={t('selectAll')}
+                  aria-label={t('pipeline:selectAll')}
                   checked={rows.length > 0 && selection.ids.length === rows.length}
                   indeterminate={selection.ids.length > 0 && selection.ids.length < rows.length}
                   onChange={(event) =>
@@ -92,7 +92,7 @@ interface SortedHeadingProps {
 }
 
 function SortedHeading({ word, isFigure, sorted, onSort }: SortedHeadingProps) {
-  const { t } = useTranslation('pairings')
+  const { t } = useTranslation(['pairings', 'pipeline'])
   const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
   return (
     <Table.Th
@@ -103,7 +103,7 @@ function SortedHeading({ word, isFigure, sorted, onSort }: SortedHeadingProps) {
         className={classes.sort}
         data-sorted={sorted !== null || undefined}
         onClick={onSort}
-        title={t('sortBy', { column: word })}
+        title={t('pipeline:sortBy', { column: word })}
       >
         {word}
         {sorted !== null && <Arrow size={13} stroke={2} aria-hidden />}
@@ -113,7 +113,7 @@ function SortedHeading({ word, isFigure, sorted, onSort }: SortedHeadingProps) {
 }
 
 function Row({ pairing, role, selection }: { pairing: Pairing; role: Pairings['role']; selection: Selection }) {
-  const { t } = useTranslation('pairings')
+  const { t } = useTranslation(['pairings', 'pipeline'])
   const [now, language] = [useNow(), useLanguage()]
   const { name, sector } = counterpartyOf(pairing, role)
   return (
@@ -121,7 +121,7 @@ function Row({ pairing, role, selection }: { pairing: Pairing; role: Pairings['r
       <Table.Td>
         <Checkbox
           size="xs"
-          aria-label={t('select', { name })}
+          aria-label={t('pipeline:select', { name })}
           checked={selection.has(pairing.pair_id)}
           onChange={(event) => selection.set(pairing.pair_id, event.currentTarget.checked)}
         />

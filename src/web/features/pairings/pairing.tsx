@@ -15,7 +15,6 @@ import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { ReleasedDocuments } from '../data-room/released-documents.tsx'
 import { ReleasedMemorandum } from '../memos/released-memorandum.tsx'
 import { TeaserView, useTeaserDownload } from '../memos/teaser.tsx'
-import * as memoWords from '../memos/words.ts'
 import { Notebook } from '../notebook/notebook.tsx'
 import { PublishedAnswers } from './answers.tsx'
 import { PhaseConsent } from './consent.tsx'
@@ -34,7 +33,6 @@ import { Timeline } from './timeline.tsx'
 import * as words from './words.ts'
 
 addWords('pairings', words)
-addWords('memos', memoWords)
 
 /** One pairing: how far it has come, what comes next, who the other side is and why it fits. */
 export function PairingPage() {
@@ -139,7 +137,7 @@ function SideOf({ side }: { side: 'buyer' | 'seller' }) {
 /** The blind teaser, shown when it is asked for: it is drawn again each time its facts change. */
 function Teaser({ pairing, name, isOwn }: { pairing: Pairing; name: string; isOwn: boolean }) {
   const { t } = useTranslation('pairings')
-  const { t: memo } = useTranslation('memos')
+  const { t: memo } = useTranslation('released')
   const { t: common } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const download = useTeaserDownload()

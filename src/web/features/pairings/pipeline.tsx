@@ -14,10 +14,12 @@ import { holding, isUnderWay, type Pairings } from './listing.ts'
 import { useMove } from './moving.tsx'
 import { PairingTable } from './pairing-table.tsx'
 import { PhaseMenu } from './phase-menu.tsx'
+import * as pipelineWords from './pipeline-words.ts'
 import { type Selection, useSelection } from './selection.ts'
 import * as words from './words.ts'
 
 addWords('pairings', words)
+addWords('pipeline', pipelineWords)
 
 /** The board alone carries cards about, and the list is for small screens: the code of each comes when it is shown. */
 const PhaseList = lazy(() => import('./phase-list.tsx').then(({ PhaseList }) => ({ default: PhaseList })))
@@ -27,7 +29,7 @@ const SMALL = '(max-width: 47.99em)'
 
 /** Every pairing by phase: a board, a table, on small screens a list. */
 export function Pipeline() {
-  const { t } = useTranslation('pairings')
+  const { t } = useTranslation(['pairings', 'pipeline'])
   const asked = useAsk('listPairings', NAMES_TOLD)
   const [view, setView] = useLocalStorage<'board' | 'table'>({ key: 'concordat.pipeline', defaultValue: 'board' })
   const [text, setText] = useState('')
@@ -38,7 +40,11 @@ export function Pipeline() {
     <Page
       wide
       title={t('title')}
-      lead={count > 0 ? t('lead', { count, active: asked.data?.pairings.filter(isUnderWay).length }) : t('leadNone')}
+      lead={
+        count > 0
+          ? t('pipeline:lead', { count, active: asked.data?.pairings.filter(isUnderWay).length })
+          : t('pipeline:leadNone')
+      }
       actions={
         <>
           <TextInput
@@ -46,18 +52,18 @@ export function Pipeline() {
             w={isSmall ? 'calc(100vw - 32px)' : 240}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            placeholder={t('filterShort')}
-            aria-label={t('filter')}
+            placeholder={t('pipeline:filterShort')}
+            aria-label={t('pipeline:filter')}
             leftSection={<IconSearch size={15} stroke={1.75} />}
           />
           {!isSmall && (
             <SegmentedControl
-              aria-label={t('view')}
+              aria-label={t('pipeline:view')}
               value={view}
               onChange={(chosen) => setView(chosen === 'table' ? 'table' : 'board')}
               data={[
-                { value: 'board', label: t('board') },
-                { value: 'table', label: t('table') },
+                { value: 'board', label: t('pipeline:board') },
+                { value: 'table', label: t('pipeline:table') },
               ]}
             />
           )}
@@ -66,7 +72,7 @@ export function Pipeline() {
     >
       {isSilence(asked.error) && asked.data !== undefined && (
         <Alert color="yellow" icon={<IconCloudOff />} mb="md">
-          {t('offline')}
+          {t('pipeline:offline')}
         </Alert>
       )}
       <Answered asked={asked} waiting={<Skeleton className={classes.board} radius="md" />}>
@@ -86,7 +92,7 @@ interface ShownProps {
 }
 
 function PipelineView({ answer, text, onClear, view }: ShownProps) {
-  const { t } = useTranslation('pairings')
+  const { t } = useTranslation(['pairings', 'pipeline'])
   const move = useMove()
   const { role } = answer
   const shown = holding(answer.pairings, role, text)
@@ -99,24 +105,24 @@ function PipelineView({ answer, text, onClear, view }: ShownProps) {
     return (
       <Empty
         icon={<IconLayoutKanban size={32} stroke={1.5} />}
-        title={t('emptyTitle')}
+        title={t('pipeline:emptyTitle')}
         action={
           <Button component={Link} to="/workspace/matches" mt="xs">
-            {t('toMatches')}
+            {t('pipeline:toMatches')}
           </Button>
         }
       >
-        {t('empty')}
+        {t('pipeline:empty')}
       </Empty>
     )
   if (shown.length === 0)
     return (
       <Empty
         icon={<IconSearch size={32} stroke={1.5} />}
-        title={t('nothingFound', { text })}
+        title={t('pipeline:nothingFound', { text })}
         action={
           <Button variant="default" onClick={onClear} mt="xs">
-            {t('clearFilter')}
+            {t('pipeline:clearFilter')}
           </Button>
         }
       />
@@ -142,11 +148,16 @@ function PipelineView({ answer, text, onClear, view }: ShownProps) {
 
 /** What can be done with the selected, within reach wherever the list is scrolled to. */
 function BulkBar({ selection, onMove }: { selection: Selection; onMove: (phase: Phase) => void }) {
-  const { t } = useTranslation('pairings')
+  const { t } = useTranslation(['pairings', 'pipeline'])
   return (
-    <Group className={classes.bar} gap="sm" role="region" aria-label={t('selected', { count: selection.ids.length })}>
+    <Group
+      className={classes.bar}
+      gap="sm"
+      role="region"
+      aria-label={t('pipeline:selected', { count: selection.ids.length })}
+    >
       <Text size="sm" fw={600} aria-live="polite">
-        {t('selected', { count: selection.ids.length })}
+        {t('pipeline:selected', { count: selection.ids.length })}
       </Text>
       <PhaseMenu
         onChoose={onMove}
@@ -163,26 +174,26 @@ function BulkBar({ selection, onMove }: { selection: Selection; onMove: (phase: 
         leftSection={<IconX size={14} />}
         onClick={() => selection.setAll([])}
       >
-        {t('unselect')}
+        {t('pipeline:unselect')}
       </Button>
     </Group>
   )
 }
 
 function NoProfile() {
-  const { t } = useTranslation('pairings')
+  const { t } = useTranslation(['pairings', 'pipeline'])
   return (
-    <Page title={t('title')} lead={t('leadNone')}>
+    <Page title={t('title')} lead={t('pipeline:leadNone')}>
       <Empty
         icon={<IconLayoutKanban size={32} stroke={1.5} />}
-        title={t('noProfileTitle')}
+        title={t('pipeline:noProfileTitle')}
         action={
           <Anchor component={Link} to="/workspace/settings">
-            {t('toSettings')}
+            {t('pipeline:toSettings')}
           </Anchor>
         }
       >
-        {t('noProfile')}
+        {t('pipeline:noProfile')}
       </Empty>
     </Page>
   )

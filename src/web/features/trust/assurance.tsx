@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { Hint } from '../../components/hint.tsx'
 import { addWords } from '../../language.ts'
-import * as words from './words.ts'
+import * as words from './assurance-words.ts'
 
-addWords('trust', words)
+addWords('assurance', words)
 
 type Assurance = NonNullable<OutputFor<'getSession'>['assurance']>
 const COLOURS: Record<Assurance, string> = { declared: 'gray', email: 'blue', company: 'pine', vetted: 'pine' }
 
 /** How far a workspace has proven who it is, and what that means. */
 export function AssuranceBadge({ level }: { level: Assurance }) {
-  const { t } = useTranslation('trust')
+  const { t } = useTranslation('assurance')
   return (
     <Hint label={t(`meaning.${level}`)}>
       <Badge variant="light" color={COLOURS[level]} radius="sm" tt="none" fw={550} miw="max-content">

@@ -11,14 +11,14 @@ import { VettingRequest } from './vetting-request.tsx'
 
 /** How far the workspace has proven who it is, and the ways to prove more. */
 export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
-  const { t } = useTranslation('trust')
+  const { t } = useTranslation(['trust', 'assurance'])
   const request = useAct('requestEmailProof')
   const level = session.assurance ?? 'declared'
   const { email } = session.identity
   return (
-    <Card title={t('level.label')} aside={<AssuranceBadge level={level} />}>
+    <Card title={t('assurance:level.label')} aside={<AssuranceBadge level={level} />}>
       <Stack gap="sm">
-        <Text size="sm">{t(`meaning.${level}`)}</Text>
+        <Text size="sm">{t(`assurance:meaning.${level}`)}</Text>
         {session.email_status !== 'proven' && (
           <ForRole least="owner">
             <Stack gap="sm">

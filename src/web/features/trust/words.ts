@@ -1,20 +1,6 @@
 /** Words of what a workspace has proven, of the pages that a message leads to, and of the outbox. */
 export const en = {
   code: 'Code from the message',
-  level: {
-    label: 'Assurance',
-    declared: 'Declared',
-    email: 'E-mail confirmed',
-    company: 'Company address confirmed',
-    vetted: 'Checked by the operator',
-  },
-  meaning: {
-    declared: 'Nothing is proven: this is what the workspace says of itself.',
-    email: 'A code sent to its e-mail address came back.',
-    company:
-      'The confirmed address belongs to the domain of its website, or its signer is the legal representative in a register.',
-    vetted: 'The operator checked who stands behind the workspace.',
-  },
   proof: {
     title: 'Confirm your e-mail address',
     text: 'Counterparties see how much of your identity is proven. A confirmed address also gives you a way back if you lose the key.',
@@ -121,20 +107,6 @@ export const en = {
 /** The same in French. */
 export const fr: typeof en = {
   code: 'Code du message',
-  level: {
-    label: 'Niveau de preuve',
-    declared: 'Déclaré',
-    email: 'E-mail confirmé',
-    company: 'Adresse de la société confirmée',
-    vetted: 'Vérifié par l’opérateur',
-  },
-  meaning: {
-    declared: 'Rien n’est prouvé : c’est ce que l’espace dit de lui-même.',
-    email: 'Un code envoyé à son adresse e-mail est revenu.',
-    company:
-      'L’adresse confirmée est du domaine de son site, ou son signataire est le représentant légal selon un registre.',
-    vetted: 'L’opérateur a vérifié qui se tient derrière l’espace.',
-  },
   proof: {
     title: 'Confirmez votre adresse e-mail',
     text: 'Les contreparties voient ce qui est prouvé de votre identité. Une adresse confirmée vous permet aussi de revenir si vous perdez la clé.',
