@@ -224,6 +224,19 @@ describe('documents released to the other side of a pairing', () => {
     }
   })
 
+  it('503 overloaded, and no reading, for a PDF that a busy machine has no time to stamp', async () => {
+    const deal = await dealWith()
+    is(await release(deal), 200)
+    const { fileWork } = app.service.app
+    app.service.app.fileWork = { ...fileWork, stamp: async () => ({ fault: 'late' }) }
+    const late = await download(deal)
+    app.service.app.fileWork = fileWork
+    refused(late, 503, 'overloaded')
+    assert.ok(Number(late.headers.get('retry-after')) > 0)
+    assert.deepEqual((await ask(app, 'listRoomReadings', { key: deal.seller.key })).body.readings, [])
+    is(await download(deal), 200)
+  })
+
   it('404 for the list’s documents as soon as the release is taken back', async () => {
     const deal = await dealWith(officeWith('xlsx'), 'a.xlsx')
     is(await release(deal), 200)
