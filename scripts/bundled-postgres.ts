@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,6 +12,15 @@ export function bundledPrograms(): string[] {
   } catch {
     return []
   }
+}
+
+/** Where a copy of bundled programs lies, in a directory of this run; programs of the machine stay where they are. */
+export function copyOfBundled(programs: string, directory: string): string {
+  const native = dirname(programs)
+  if (!existsSync(join(native, LINKS))) return programs
+  const copy = join(directory, 'native')
+  cpSync(native, copy, { recursive: true })
+  return join(copy, 'bin')
 }
 
 /**

