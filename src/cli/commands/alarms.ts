@@ -1,25 +1,25 @@
 import { ALARM_VERDICTS } from '../../domain/alarm.ts'
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
+import { ROWS_OPTION, rowsAsked, showRegister } from '../register-table.ts'
 
 export const alarms: Command = {
   name: 'operator alarms',
   about: 'Alarms that wait for a decision, newest first',
   options: {
     all: { about: 'those that were decided as well' },
-    limit: { value: 'N', about: 'most rows, 1 to 200' },
+    ...ROWS_OPTION,
   },
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
-    const limit = args.count('limit')
     const answer = await client.listAlarms({
       state: args.flag('all') ? 'all' : 'open',
-      ...(limit === undefined ? {} : { limit }),
+      ...rowsAsked(args),
     })
     answered(context, answer, ({ alarms: rows }) => {
-      terminal.table(
-        [
+      showRegister(terminal, answer.headers, {
+        columns: [
           { title: 'ID', of: ({ id }) => id, right: true },
           { title: 'KIND', of: ({ kind }) => kind },
           { title: 'ABOUT', of: ({ subject }) => subject, wide: true },
@@ -28,10 +28,8 @@ export const alarms: Command = {
           { title: 'VERDICT', of: ({ verdict }) => verdict },
         ],
         rows,
-        'No alarm waits.',
-      )
-      const total = Number(answer.headers.get('x-total-count'))
-      if (total > rows.length) terminal.note(`${rows.length} of ${total}.`)
+        empty: 'No alarm waits.',
+      })
     })
   },
 }

@@ -1,5 +1,6 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
+import { ROWS_OPTION, rowsAsked, showRegister } from '../register-table.ts'
 
 export const verifyEmail: Command = {
   name: 'verify-email',
@@ -31,20 +32,19 @@ export const outbox: Command = {
   about: 'Outgoing messages, newest first',
   options: {
     state: { value: 'STATE', choices: STATES, about: 'only these' },
-    limit: { value: 'N', about: 'maximum rows, 1 to 200' },
+    ...ROWS_OPTION,
   },
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
     const state = STATES.find((one) => one === args.text('state'))
-    const limit = args.count('limit')
     const answer = await client.listOutbox({
       ...(state === undefined ? {} : { state }),
-      ...(limit === undefined ? {} : { limit }),
+      ...rowsAsked(args),
     })
     answered(context, answer, ({ messages, sends_mail }) => {
-      terminal.table(
-        [
+      showRegister(terminal, answer.headers, {
+        columns: [
           { title: 'ID', of: ({ id }) => id, right: true },
           { title: 'STATE', of: (row) => row.state },
           { title: 'FOR', of: ({ kind }) => kind },
@@ -52,9 +52,9 @@ export const outbox: Command = {
           { title: 'TRIED', of: ({ attempts }) => attempts, right: true },
           { title: 'ASKED', of: ({ created_at }) => created_at.slice(0, 16).replace('T', ' ') },
         ],
-        messages,
-        'No message matches.',
-      )
+        rows: messages,
+        empty: 'No message matches.',
+      })
       if (!sends_mail) terminal.note('SMTP_URL is not set. To read a message: concordat operator hand-over ID')
     })
   },

@@ -1,5 +1,6 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
+import { ROWS_OPTION, rowsAsked } from '../register-table.ts'
 
 export const namesTold: Command = {
   name: 'operator names-told',
@@ -7,16 +8,16 @@ export const namesTold: Command = {
   options: {
     workspace: { value: 'ID', about: 'only what this workspace was told' },
     party: { value: 'ID', about: 'only to whom the name of this party was told' },
-    limit: { value: 'N', about: 'most rows, 1 to 200' },
+    ...ROWS_OPTION,
   },
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
-    const [workspace, party, limit] = [args.text('workspace'), args.text('party'), args.count('limit')]
+    const [workspace, party] = [args.text('workspace'), args.text('party')]
     const answer = await client.listNamesTold({
       ...(workspace === undefined ? {} : { workspace_id: idOf('the workspace', workspace) }),
       ...(party === undefined ? {} : { party_id: idOf('the party', party) }),
-      ...(limit === undefined ? {} : { limit }),
+      ...rowsAsked(args),
     })
     answered(context, answer, ({ told, count }) => {
       terminal.table(

@@ -1,5 +1,6 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
+import { ROWS_OPTION, rowsAsked, showRegister } from '../register-table.ts'
 
 const STATES = ['stands', 'revoked', 'expired'] as const
 
@@ -8,20 +9,19 @@ export const ndas: Command = {
   about: 'The register of NDAs, newest first',
   options: {
     state: { value: 'STATE', choices: STATES, about: 'only these' },
-    limit: { value: 'N', about: 'most rows, 1 to 200' },
+    ...ROWS_OPTION,
   },
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
     const state = STATES.find((one) => one === args.text('state'))
-    const limit = args.count('limit')
     const answer = await client.listNdas({
       ...(state === undefined ? {} : { state }),
-      ...(limit === undefined ? {} : { limit }),
+      ...rowsAsked(args),
     })
     answered(context, answer, ({ ndas: rows }) => {
-      terminal.table(
-        [
+      showRegister(terminal, answer.headers, {
+        columns: [
           { title: 'ID', of: ({ id }) => id, right: true },
           { title: 'STATE', of: (row) => row.state },
           { title: 'SIGNER', of: ({ signer_name }) => signer_name, wide: true },
@@ -32,10 +32,8 @@ export const ndas: Command = {
           { title: 'TOLD', of: ({ disclosures }) => disclosures, right: true },
         ],
         rows,
-        'No NDA matches.',
-      )
-      const total = Number(answer.headers.get('x-total-count'))
-      if (total > rows.length) terminal.note(`${rows.length} of ${total}.`)
+        empty: 'No NDA matches.',
+      })
     })
   },
 }

@@ -1,5 +1,6 @@
 import { idOf, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
+import { ROWS_OPTION, rowsAsked } from '../register-table.ts'
 
 const STATUSES = ['open', 'accepted', 'declined'] as const
 
@@ -31,16 +32,15 @@ export const inbox: Command = {
   about: 'Proposals that manifests of agents came to, newest first',
   options: {
     status: { value: 'STATUS', choices: STATUSES, about: 'only these' },
-    limit: { value: 'N', about: 'most rows, 1 to 200' },
+    ...ROWS_OPTION,
   },
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
     const status = STATUSES.find((one) => one === args.text('status'))
-    const limit = args.count('limit')
     const answer = await client.listProposals({
       ...(status === undefined ? {} : { status }),
-      ...(limit === undefined ? {} : { limit }),
+      ...rowsAsked(args),
     })
     answered(context, answer, ({ proposals }) =>
       terminal.table(

@@ -1,6 +1,7 @@
 import { CONTACT_STATUSES } from '../../domain/party.ts'
 import { idOf, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
+import { ROWS_OPTION, rowsAsked, showRegister } from '../register-table.ts'
 import { SIDES } from './profile-options.ts'
 import { sized } from './workspace.ts'
 
@@ -10,22 +11,21 @@ export const parties: Command = {
   positionals: [{ name: 'words', optional: true, many: true }],
   options: {
     side: { value: 'SIDE', choices: SIDES, about: 'only these' },
-    limit: { value: 'N', about: 'most rows, 1 to 200' },
+    ...ROWS_OPTION,
   },
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
     const q = args.positionals.join(' ')
     const side = SIDES.find((one) => one === args.text('side'))
-    const limit = args.count('limit')
     const answer = await client.listParties({
       ...(q === '' ? {} : { q }),
       ...(side === undefined ? {} : { side }),
-      ...(limit === undefined ? {} : { limit }),
+      ...rowsAsked(args),
     })
     answered(context, answer, ({ parties: rows }) => {
-      terminal.table(
-        [
+      showRegister(terminal, answer.headers, {
+        columns: [
           { title: 'ID', of: ({ id }) => id, right: true },
           { title: 'SIDE', of: (row) => row.side },
           { title: 'COMPANY', of: ({ company, name }) => company ?? name, wide: true },
@@ -39,10 +39,8 @@ export const parties: Command = {
           { title: 'CONTACT', of: ({ contact_status, withdrawn }) => (withdrawn ? 'withdrawn' : contact_status) },
         ],
         rows,
-        'No party matches.',
-      )
-      const total = Number(answer.headers.get('x-total-count'))
-      if (total > rows.length) terminal.note(`${rows.length} of ${total}.`)
+        empty: 'No party matches.',
+      })
     })
   },
 }

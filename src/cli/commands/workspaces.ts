@@ -1,5 +1,6 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
+import { ROWS_OPTION, rowsAsked, showRegister } from '../register-table.ts'
 
 const STATES = ['suspended', 'barred', 'to_vet', 'vetting_requested'] as const
 
@@ -8,20 +9,19 @@ export const workspaces: Command = {
   about: 'Workspaces, newest first, with the suspended and those barred from signing',
   options: {
     state: { value: 'STATE', choices: STATES, about: 'only these' },
-    limit: { value: 'N', about: 'most rows, 1 to 200' },
+    ...ROWS_OPTION,
   },
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
     const state = STATES.find((one) => one === args.text('state'))
-    const limit = args.count('limit')
     const answer = await client.listWorkspaces({
       ...(state === undefined ? {} : { state }),
-      ...(limit === undefined ? {} : { limit }),
+      ...rowsAsked(args),
     })
     answered(context, answer, ({ workspaces: rows }) => {
-      terminal.table(
-        [
+      showRegister(terminal, answer.headers, {
+        columns: [
           { title: 'ID', of: ({ id }) => id, right: true },
           { title: 'PARTIES', of: ({ party_ids }) => party_ids.join(', ') },
           { title: 'SUSPENDED', of: ({ suspended_at }) => suspended_at?.slice(0, 10) },
@@ -31,10 +31,8 @@ export const workspaces: Command = {
           { title: 'ASKS TO BE VETTED', of: ({ vetting_request }) => vetting_request?.note, wide: true },
         ],
         rows,
-        'No workspace matches.',
-      )
-      const total = Number(answer.headers.get('x-total-count'))
-      if (total > rows.length) terminal.note(`${rows.length} of ${total}.`)
+        empty: 'No workspace matches.',
+      })
     })
   },
 }
