@@ -6,10 +6,11 @@ import { partOf } from '../_thoroughness.ts'
 import { AXE_RUN, AXE_SCRIPT, openBrowser, openDevice } from './_browser.ts'
 import { PAGES, personOf, type Who } from './_pages.ts'
 import { openServedHouse, type ServedHouse } from './_served.ts'
+import { keysIn } from './_words.ts'
 
 /*
  * Every page as the service delivers it, under its Content-Security-Policy: no violation of WCAG 2.2 AA that axe knows,
- * nothing on the console, nothing wider than the window. Each page is seen in one theme, language and width of the
+ * nothing on the console, nothing wider than the window, no key where its words should be. Each page is seen in one theme, language and width of the
  * twelve; BROWSER_PAGES=all sees all twelve of each, and `npm test` a quarter of the pages.
  */
 
@@ -59,6 +60,11 @@ describe('every page', { concurrency: availableParallelism() }, () => {
           await page.goto(app.url + path.replace('PAIR', app.pairId), { waitUntil: 'networkidle' })
           await page.getByRole('heading', { level: 1 }).first().waitFor()
           assert.deepEqual(said, [])
+          assert.deepEqual(
+            keysIn(await page.evaluate('document.body.innerText')),
+            [],
+            'keys are shown instead of words',
+          )
           assert.deepEqual(await page.evaluate(`${AXE_SCRIPT}${AXE_RUN}`), [])
           const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
           assert.equal(await page.evaluate(overflow), 0, 'the page scrolls sideways')

@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
+import { addWords } from '../../language.ts'
 import { useWorkspaceKey } from '../../workspace.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 import { AssuranceBadge } from './assurance.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { useMailedCode } from './mailed-code.ts'
+import * as words from './words.ts'
+
+addWords('trust', words)
 
 /** Where the link of a message leads that asks whether an address is the workspace's. */
 export function ConfirmPage() {

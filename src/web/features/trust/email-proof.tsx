@@ -5,9 +5,13 @@ import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { ForRole } from '../../components/for-role.tsx'
 import { Fault } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
 import { AssuranceBadge } from './assurance.tsx'
 import { CodeForm } from './confirm.tsx'
 import { VettingRequest } from './vetting-request.tsx'
+import * as words from './words.ts'
+
+addWords('trust', words)
 
 /** How far the workspace has proven who it is, and the ways to prove more. */
 export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
