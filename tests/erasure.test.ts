@@ -5,7 +5,7 @@ import { seenIn } from './_canary.ts'
 import { type Actor, type CanaryWorld, openCanaryWorld } from './_canary-world.ts'
 import { OPERATOR_TOKEN } from './_service.ts'
 
-/** Every row of every table, of the job queue's too, as JSON; numbers of transactions apart, which reach four digits by chance. */
+/** Every row of every table, of the job queue's too, as JSON, without the numbers of transactions: by chance they have the digits of a figure. */
 async function everyRow({ app }: CanaryWorld): Promise<{ table: string; text: string }[]> {
   const { db } = app.service.app.database
   const { rows: tables } = await sql<{ schema: string; name: string; counters: string[] }>`

@@ -11,13 +11,20 @@ export function rowsAsked(args: Arguments): { limit?: number } {
   return limit === undefined ? {} : { limit }
 }
 
-/** Prints the first rows of a register, and how many there are in all where those are not all. */
-export function showRegister<Row>(
-  terminal: Terminal,
-  headers: Headers,
-  { columns, rows, empty }: { columns: readonly Column<Row>[]; rows: readonly Row[]; empty: string },
-): void {
+/** How many rows a counted answer says there are on all pages together. */
+export const totalIn = (headers: Headers): number => Number(headers.get('x-total-count'))
+
+interface Register<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** On all pages together. */
+  total: number
+  /** What is printed where there is no row. */
+  empty: string
+}
+
+/** Prints the first rows of a register, and how many there are in all if there are more. */
+export function showRegister<Row>(terminal: Terminal, { columns, rows, total, empty }: Register<Row>): void {
   terminal.table(columns, rows, empty)
-  const total = Number(headers.get('x-total-count'))
   if (total > rows.length) terminal.note(`${rows.length} of ${total}.`)
 }

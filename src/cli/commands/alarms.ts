@@ -1,7 +1,7 @@
 import { ALARM_VERDICTS } from '../../domain/alarm.ts'
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { ROWS_OPTION, rowsAsked, showRegister } from '../register-table.ts'
+import { ROWS_OPTION, rowsAsked, showRegister, totalIn } from '../register-table.ts'
 
 export const alarms: Command = {
   name: 'operator alarms',
@@ -18,7 +18,7 @@ export const alarms: Command = {
       ...rowsAsked(args),
     })
     answered(context, answer, ({ alarms: rows }) => {
-      showRegister(terminal, answer.headers, {
+      showRegister(terminal, {
         columns: [
           { title: 'ID', of: ({ id }) => id, right: true },
           { title: 'KIND', of: ({ kind }) => kind },
@@ -28,6 +28,7 @@ export const alarms: Command = {
           { title: 'VERDICT', of: ({ verdict }) => verdict },
         ],
         rows,
+        total: totalIn(answer.headers),
         empty: 'No alarm waits.',
       })
     })

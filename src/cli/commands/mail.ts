@@ -1,6 +1,6 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { ROWS_OPTION, rowsAsked, showRegister } from '../register-table.ts'
+import { ROWS_OPTION, rowsAsked, showRegister, totalIn } from '../register-table.ts'
 
 export const verifyEmail: Command = {
   name: 'verify-email',
@@ -43,7 +43,7 @@ export const outbox: Command = {
       ...rowsAsked(args),
     })
     answered(context, answer, ({ messages, sends_mail }) => {
-      showRegister(terminal, answer.headers, {
+      showRegister(terminal, {
         columns: [
           { title: 'ID', of: ({ id }) => id, right: true },
           { title: 'STATE', of: (row) => row.state },
@@ -53,6 +53,7 @@ export const outbox: Command = {
           { title: 'ASKED', of: ({ created_at }) => created_at.slice(0, 16).replace('T', ' ') },
         ],
         rows: messages,
+        total: totalIn(answer.headers),
         empty: 'No message matches.',
       })
       if (!sends_mail) terminal.note('SMTP_URL is not set. To read a message: concordat operator hand-over ID')

@@ -1,6 +1,7 @@
 import type { OutputFor } from '../../client/index.ts'
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
+import { totalIn } from '../register-table.ts'
 import type { Column } from '../table.ts'
 import { sized } from './workspace.ts'
 
@@ -63,7 +64,7 @@ export const matches: Command = {
     }
     if (context.json) return terminal.json(rows)
     terminal.table(matchColumns(rows), rows, 'No counterparty matches yet. concordat session says what is missing.')
-    const total = Number(answer.headers.get('x-total-count'))
+    const total = totalIn(answer.headers)
     if (total > rows.length) terminal.note(`${rows.length} of ${total}; concordat matches --all shows every one.`)
     if (rows.some(({ revealed }) => !revealed))
       terminal.note(

@@ -1,6 +1,6 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { ROWS_OPTION, rowsAsked } from '../register-table.ts'
+import { ROWS_OPTION, rowsAsked, showRegister } from '../register-table.ts'
 
 export const namesTold: Command = {
   name: 'operator names-told',
@@ -20,8 +20,8 @@ export const namesTold: Command = {
       ...rowsAsked(args),
     })
     answered(context, answer, ({ told, count }) => {
-      terminal.table(
-        [
+      showRegister(terminal, {
+        columns: [
           { title: 'WHEN', of: ({ told_at }) => told_at.slice(0, 16).replace('T', ' ') },
           { title: 'PARTY', of: ({ party_id }) => party_id, right: true },
           { title: 'NAME', of: ({ party_name }) => party_name ?? 'erased', wide: true },
@@ -30,10 +30,10 @@ export const namesTold: Command = {
           { title: 'WHY', of: ({ sought }) => (sought ? 'sought' : 'match or pairing') },
           { title: 'NDA', of: ({ nda_id }) => nda_id, right: true },
         ],
-        told,
-        'No name has been told.',
-      )
-      if (count > told.length) terminal.note(`${told.length} of ${count}.`)
+        rows: told,
+        total: count,
+        empty: 'No name has been told.',
+      })
     })
   },
 }

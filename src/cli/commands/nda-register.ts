@@ -1,6 +1,6 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { ROWS_OPTION, rowsAsked, showRegister } from '../register-table.ts'
+import { ROWS_OPTION, rowsAsked, showRegister, totalIn } from '../register-table.ts'
 
 const STATES = ['stands', 'revoked', 'expired'] as const
 
@@ -20,7 +20,7 @@ export const ndas: Command = {
       ...rowsAsked(args),
     })
     answered(context, answer, ({ ndas: rows }) => {
-      showRegister(terminal, answer.headers, {
+      showRegister(terminal, {
         columns: [
           { title: 'ID', of: ({ id }) => id, right: true },
           { title: 'STATE', of: (row) => row.state },
@@ -32,6 +32,7 @@ export const ndas: Command = {
           { title: 'TOLD', of: ({ disclosures }) => disclosures, right: true },
         ],
         rows,
+        total: totalIn(answer.headers),
         empty: 'No NDA matches.',
       })
     })

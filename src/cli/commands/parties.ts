@@ -1,7 +1,7 @@
 import { CONTACT_STATUSES } from '../../domain/party.ts'
 import { idOf, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { ROWS_OPTION, rowsAsked, showRegister } from '../register-table.ts'
+import { ROWS_OPTION, rowsAsked, showRegister, totalIn } from '../register-table.ts'
 import { SIDES } from './profile-options.ts'
 import { sized } from './workspace.ts'
 
@@ -24,7 +24,7 @@ export const parties: Command = {
       ...rowsAsked(args),
     })
     answered(context, answer, ({ parties: rows }) => {
-      showRegister(terminal, answer.headers, {
+      showRegister(terminal, {
         columns: [
           { title: 'ID', of: ({ id }) => id, right: true },
           { title: 'SIDE', of: (row) => row.side },
@@ -39,6 +39,7 @@ export const parties: Command = {
           { title: 'CONTACT', of: ({ contact_status, withdrawn }) => (withdrawn ? 'withdrawn' : contact_status) },
         ],
         rows,
+        total: totalIn(answer.headers),
         empty: 'No party matches.',
       })
     })

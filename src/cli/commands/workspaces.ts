@@ -1,6 +1,6 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { ROWS_OPTION, rowsAsked, showRegister } from '../register-table.ts'
+import { ROWS_OPTION, rowsAsked, showRegister, totalIn } from '../register-table.ts'
 
 const STATES = ['suspended', 'barred', 'to_vet', 'vetting_requested'] as const
 
@@ -20,7 +20,7 @@ export const workspaces: Command = {
       ...rowsAsked(args),
     })
     answered(context, answer, ({ workspaces: rows }) => {
-      showRegister(terminal, answer.headers, {
+      showRegister(terminal, {
         columns: [
           { title: 'ID', of: ({ id }) => id, right: true },
           { title: 'PARTIES', of: ({ party_ids }) => party_ids.join(', ') },
@@ -31,6 +31,7 @@ export const workspaces: Command = {
           { title: 'ASKS TO BE VETTED', of: ({ vetting_request }) => vetting_request?.note, wide: true },
         ],
         rows,
+        total: totalIn(answer.headers),
         empty: 'No workspace matches.',
       })
     })

@@ -12,11 +12,9 @@ import { addWords } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { RoomFolder } from './folder.tsx'
-import * as releasedWords from './released-words.ts'
 import * as words from './words.ts'
 
 addWords('dataRoom', words)
-addWords('releasedDocuments', releasedWords)
 
 const BYTES_PER_MB = 1_048_576
 

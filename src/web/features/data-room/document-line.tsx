@@ -5,7 +5,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wholeOf } from '../../../client/uploads.ts'
 import { refusalOf } from '../../asking.ts'
+import { addWords } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
+import * as words from './released-words.ts'
+
+addWords('releasedDocuments', words)
 
 interface DocumentLineProps {
   name: string

@@ -94,7 +94,7 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
 
 /** Saves the draft as a PDF. */
 function usePreview(): [boolean, () => Promise<void>] {
-  const { t } = useTranslation(['memos', 'released'])
+  const { t } = useTranslation('released')
   const [isFetching, setFetching] = useState(false)
   const preview = async () => {
     setFetching(true)
@@ -102,7 +102,7 @@ function usePreview(): [boolean, () => Promise<void>] {
       const { body, headers } = await service.previewMemorandum({}, { retries: 0 })
       saveAs(fileNameIn(headers.get('content-disposition'), 'memorandum.pdf'), 'application/pdf', new Uint8Array(body))
     } catch (fault) {
-      notifications.show({ color: 'red', title: t('released:failed'), message: refusalOf(fault)?.problem.detail })
+      notifications.show({ color: 'red', title: t('failed'), message: refusalOf(fault)?.problem.detail })
     } finally {
       setFetching(false)
     }

@@ -28,7 +28,7 @@ const MATCHES = { limit: 50, ...NAMES_TOLD }
 
 /** Requests for names, received and made, and the matches that can be asked. */
 export function NameRequests({ isSigned }: { isSigned: boolean }) {
-  const { t } = useTranslation(['release', 'asking'])
+  const { t } = useTranslation('release')
   const asked = useAsk('listNameRequests')
   return (
     <Card title={t('requests')}>

@@ -94,7 +94,7 @@ interface ColumnProps {
 }
 
 function Column({ phase, role, pairings, selection, liftedIds }: ColumnProps) {
-  const { t } = useTranslation(['pairings', 'pipeline'])
+  const { t } = useTranslation('pipeline')
   const { t: common } = useTranslation()
   const { setNodeRef, isOver } = useDroppable({ id: phase })
   const name = common(`phase.${phase}`)
@@ -104,11 +104,7 @@ function Column({ phase, role, pairings, selection, liftedIds }: ColumnProps) {
       ref={setNodeRef}
       className={`${classes.column} ${isEmpty ? classes.narrow : ''}`}
       data-over={isOver || undefined}
-      aria-label={
-        isEmpty
-          ? t('pipeline:columnEmpty', { phase: name })
-          : t('pipeline:column', { phase: name, count: pairings.length })
-      }
+      aria-label={isEmpty ? t('columnEmpty', { phase: name }) : t('column', { phase: name, count: pairings.length })}
     >
       <div className={classes.head}>
         <Text span size="sm" fw={600} c={isEmpty ? 'dimmed' : undefined}>
@@ -147,7 +143,7 @@ interface DraggableProps {
 
 /** The whole card answers the pointer, its grip the keyboard. */
 function Draggable({ pairing, role, selection, isLifted }: DraggableProps) {
-  const { t } = useTranslation(['pairings', 'pipeline'])
+  const { t } = useTranslation('pipeline')
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({ id: pairing.pair_id })
   const { name } = counterpartyOf(pairing, role)
   return (
@@ -167,7 +163,7 @@ function Draggable({ pairing, role, selection, isLifted }: DraggableProps) {
           color="gray"
           size="sm"
           style={{ cursor: 'grab' }}
-          aria-label={t('pipeline:grip', { name })}
+          aria-label={t('grip', { name })}
           aria-describedby={attributes['aria-describedby']}
           onKeyDown={(event) => listeners?.onKeyDown?.(event)}
         >

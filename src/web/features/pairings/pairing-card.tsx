@@ -72,7 +72,7 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
 
 /** A seller's revenue, a buyer's ticket. */
 export function KeyFigure({ pairing, role }: { pairing: Pairing; role: Pairings['role'] }) {
-  const { t } = useTranslation(['pairings', 'pipeline'])
+  const { t } = useTranslation('pairings')
   const language = useLanguage()
   const [label, value] =
     role === 'buyer'
@@ -89,7 +89,7 @@ export function KeyFigure({ pairing, role }: { pairing: Pairing; role: Pairings[
 }
 
 function Moved({ at }: { at: string }) {
-  const { t } = useTranslation(['pairings', 'pipeline'])
+  const { t } = useTranslation('pairings')
   const [now, language] = [useNow(), useLanguage()]
   return (
     <Text size="xs" c="dimmed" truncate>

@@ -92,7 +92,7 @@ interface SortedHeadingProps {
 }
 
 function SortedHeading({ word, isFigure, sorted, onSort }: SortedHeadingProps) {
-  const { t } = useTranslation(['pairings', 'pipeline'])
+  const { t } = useTranslation('pipeline')
   const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
   return (
     <Table.Th
@@ -103,7 +103,7 @@ function SortedHeading({ word, isFigure, sorted, onSort }: SortedHeadingProps) {
         className={classes.sort}
         data-sorted={sorted !== null || undefined}
         onClick={onSort}
-        title={t('pipeline:sortBy', { column: word })}
+        title={t('sortBy', { column: word })}
       >
         {word}
         {sorted !== null && <Arrow size={13} stroke={2} aria-hidden />}
@@ -113,7 +113,7 @@ function SortedHeading({ word, isFigure, sorted, onSort }: SortedHeadingProps) {
 }
 
 function Row({ pairing, role, selection }: { pairing: Pairing; role: Pairings['role']; selection: Selection }) {
-  const { t } = useTranslation(['pairings', 'pipeline'])
+  const { t } = useTranslation('pipeline')
   const [now, language] = [useNow(), useLanguage()]
   const { name, sector } = counterpartyOf(pairing, role)
   return (
@@ -121,7 +121,7 @@ function Row({ pairing, role, selection }: { pairing: Pairing; role: Pairings['r
       <Table.Td>
         <Checkbox
           size="xs"
-          aria-label={t('pipeline:select', { name })}
+          aria-label={t('select', { name })}
           checked={selection.has(pairing.pair_id)}
           onChange={(event) => selection.set(pairing.pair_id, event.currentTarget.checked)}
         />

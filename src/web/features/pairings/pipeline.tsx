@@ -92,7 +92,7 @@ interface ShownProps {
 }
 
 function PipelineView({ answer, text, onClear, view }: ShownProps) {
-  const { t } = useTranslation(['pairings', 'pipeline'])
+  const { t } = useTranslation('pipeline')
   const move = useMove()
   const { role } = answer
   const shown = holding(answer.pairings, role, text)
@@ -105,24 +105,24 @@ function PipelineView({ answer, text, onClear, view }: ShownProps) {
     return (
       <Empty
         icon={<IconLayoutKanban size={32} stroke={1.5} />}
-        title={t('pipeline:emptyTitle')}
+        title={t('emptyTitle')}
         action={
           <Button component={Link} to="/workspace/matches" mt="xs">
-            {t('pipeline:toMatches')}
+            {t('toMatches')}
           </Button>
         }
       >
-        {t('pipeline:empty')}
+        {t('empty')}
       </Empty>
     )
   if (shown.length === 0)
     return (
       <Empty
         icon={<IconSearch size={32} stroke={1.5} />}
-        title={t('pipeline:nothingFound', { text })}
+        title={t('nothingFound', { text })}
         action={
           <Button variant="default" onClick={onClear} mt="xs">
-            {t('pipeline:clearFilter')}
+            {t('clearFilter')}
           </Button>
         }
       />
