@@ -35,8 +35,9 @@ function meaningOf(html: string): string[] {
         return
       }
       if (tag === 'a') {
-        links.push(href !== '')
-        if (href === '') return
+        const leads = href !== '' && URL.canParse(decodeURI(href), 'https://here.example')
+        links.push(leads)
+        if (!leads) return
       }
       endText()
       if (tag === 'pre') isCode = true
@@ -123,7 +124,7 @@ describe('markdown', () => {
     )
   })
 
-  it('a link leads to http, https, mailto or here; any other is its words', () => {
+  it('a link leads to http, https, mailto or here; any other, or a broken one, is its words', () => {
     for (const address of [
       'https://a.example',
       'HTTP://a.example',
@@ -143,6 +144,9 @@ describe('markdown', () => {
       'data:text/html,x',
       'file:///x',
       ':x',
+      'https://a|b',
+      'https://',
+      '//[a',
     ])
       assert.equal(shown(`[words](${address})`), '<p>words</p>\n')
   })

@@ -35,7 +35,7 @@ const INLINE = { emphasis: 'em', strong: 'strong', delete: 'del' } as const
 
 /**
  * Markdown with tables, as elements: no string of it ever becomes markup. HTML in it is shown as text, of an image its
- * alternative text, and a link leads to http, https, mailto or this host alone; any other is its words.
+ * alternative text, and a link leads to http, https, mailto or this host alone; any other, or a broken one, is its words.
  */
 export function Markdown({ text, elements = AS_TAGS }: { text: string; elements?: Elements }): ReactNode {
   const tree = useMemo(() => fromMarkdown(text, READING), [text])
@@ -95,8 +95,11 @@ function element(tag: Tag, attributes: object, children: readonly ReactNode[], {
 /** An address without a scheme, before which `:` stands no `/`, `?` or `#`, or of one that only leads somewhere. */
 const LEADS_SOMEWHERE = /^(?:https?:|mailto:|[^:/?#]*(?:[/?#]|$))/i
 
+/** Against any host: `https://a|b` is an address for Markdown, and for no browser. */
+const isAddress = (address: string) => LEADS_SOMEWHERE.test(address) && URL.canParse(address, 'https://any.invalid')
+
 function link(address: string | undefined, words: readonly ReactNode[], drawing: Drawing): ReactNode {
-  return address !== undefined && LEADS_SOMEWHERE.test(address)
+  return address !== undefined && isAddress(address)
     ? element('a', { href: address }, words, drawing)
     : createElement(Fragment, null, ...words)
 }
