@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Calibration } from '../src/domain/matching/scoring/semantic.ts'
 import { PART_SIZES, type SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
-import type { TradeModel, TradeWord } from '../src/domain/matching/text/trade-profile.ts'
+import type { TradeWord } from '../src/domain/matching/text/trade-profile.ts'
 import type { TradeFigures } from '../src/integrations/semantic-model.ts'
 import type { Corpus } from './corpus.ts'
+import type { MadeTrades } from './trade-model.ts'
 
 const MODEL_FOLDER = new URL('../model/', import.meta.url)
 const FIGURES_FILE = new URL('../src/domain/matching/scoring/semantic-figures.ts', import.meta.url)
@@ -26,7 +27,7 @@ export function writeProjections({ sentence }: FittedProjections, corpus: Corpus
 
 /** Writes model/trades.json and trades.int8, and the domain's figures, named by a hash of all of model/. */
 export function writeTrades(
-  { ids, sentences, words, names }: TradeModel,
+  { ids, sentences, words, said, names }: MadeTrades,
   partScales: SemanticModel['partScales'],
   calibration: Calibration,
   tradeSectors: readonly number[],
@@ -37,10 +38,13 @@ export function writeTrades(
     thousandths(weight),
     ...trades.flatMap(({ trade, share }) => [trade, thousandths(share)]),
   ]
+  const rowsOf = (words: MadeTrades['words']) =>
+    Object.fromEntries([...words].map(([word, told]) => [word, rowOf(told)]))
   const figures: TradeFigures = {
     partScales,
     ids,
-    words: Object.fromEntries([...words].map(([word, told]) => [word, rowOf(told)])),
+    words: rowsOf(words),
+    said: rowsOf(said),
     names: Object.fromEntries(
       [...names].map(([key, named]) => [key, named.flatMap(({ trade, share }) => [trade, thousandths(share)])]),
     ),

@@ -10,6 +10,10 @@ export interface TradeDescription {
    * words by which customers know it.
    */
   readonly texts: readonly string[]
+  /** What such companies are called besides, in the five languages; empty where the descriptions say it all. */
+  readonly called: readonly string[]
+  /** How owners, staff and customers speak of it without its name, in the five languages. */
+  readonly said: readonly string[]
 }
 
 const FOLDER = new URL('../lexicon/trades/', import.meta.url)
@@ -17,14 +21,17 @@ const LANGUAGES = 5
 
 /**
  * Reads `lexicon/trades/*.txt`: a line a trade, its id and five descriptions by `|`, `#` a comment; and `sentences/*.txt`, a line a
- * trade, its id and a sentence (`en.txt`) or the words of its customers (`customers.txt`).
+ * trade, its id and a sentence (`en.txt`), the words of its customers (`customers.txt`) or what is said of it without its name in five
+ * languages (`owners.txt`); and `names/called.txt`, its id and further names in the five languages.
  *
- * @throws Error when a line has other columns, an id is given twice, or a trade has no sentence or no words of its customers.
+ * @throws Error when a line has other columns or another trade, an id is given twice, or a trade lacks one of the three sentences.
  */
 export function readTradeDescriptions(): TradeDescription[] {
   const said = ['sentences/en.txt', 'sentences/customers.txt'].map(
     (name) => new Map(rowsOf(name).map(([id = '', sentence = '']) => [id, sentence])),
   )
+  const calledBy = new Map(rowsOf('names/called.txt').map(([id = '', ...called]) => [id, called]))
+  const saidOf = new Map(rowsOf('sentences/owners.txt').map(([id = '', ...said]) => [id, said]))
   const trades = readdirSync(FOLDER)
     .filter((name) => name.endsWith('.txt'))
     .sort()
@@ -34,8 +41,15 @@ export function readTradeDescriptions(): TradeDescription[] {
       if (texts.length !== LANGUAGES || texts.includes('')) throw new Error(`The trade ${id} needs five descriptions.`)
       if (sentences.length !== said.length)
         throw new Error(`The trade ${id} needs a sentence and the words of its customers.`)
-      return { id, texts: [...texts, ...sentences] }
+      const called = calledBy.get(id) ?? []
+      if (calledBy.delete(id) && called.length !== LANGUAGES)
+        throw new Error(`The trade ${id} needs further names in five languages, or none.`)
+      const unnamed = saidOf.get(id) ?? []
+      if (unnamed.length !== LANGUAGES || unnamed.includes(''))
+        throw new Error(`The trade ${id} needs what is said of it without its name, in five languages.`)
+      return { id, texts: [...texts, ...sentences], said: unnamed, called }
     })
+  for (const id of calledBy.keys()) throw new Error(`The trade ${id} that is called something is not described.`)
   const twice = trades.find(({ id }, i) => trades.findIndex((other) => other.id === id) !== i)
   if (twice !== undefined) throw new Error(`The trade ${twice.id} is described twice.`)
   return trades

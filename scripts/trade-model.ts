@@ -2,7 +2,7 @@ import { GENERIC_WORDS } from '../src/domain/matching/text/function-words.ts'
 import type { SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
 import { centredOf, unitOf } from '../src/domain/matching/text/hybrid-vector.ts'
 import { ANCHOR_STEPS, GENERIC_SHARE } from '../src/domain/matching/text/nearness.ts'
-import { tradeNamesOf } from '../src/domain/matching/text/trade-names.ts'
+import { type NamedBy, type NamedTrade, tradeNamesOf } from '../src/domain/matching/text/trade-names.ts'
 import { type TradeModel, type TradeWord, tradeWordsOf } from '../src/domain/matching/text/trade-profile.ts'
 import type { ReadText } from './projections.ts'
 
@@ -10,19 +10,28 @@ import type { ReadText } from './projections.ts'
 export interface ReadTrade {
   readonly id: string
   readonly texts: readonly ReadText[]
-  /** What it is called, in the order of NAME_LANGUAGES. */
-  readonly names: readonly string[]
+  /** What is said of it without its name. */
+  readonly said: readonly ReadText[]
+  readonly names: NamedBy
+}
+
+/** A model whose words and names can be listed. */
+export interface MadeTrades extends TradeModel {
+  readonly words: ReadonlyMap<string, TradeWord>
+  readonly said: ReadonlyMap<string, TradeWord>
+  readonly names: ReadonlyMap<string, readonly NamedTrade[]>
 }
 
 /** Languages that use a word beyond which it says little more. */
 const TIMES_SATURATED = 1.5
 
 /** What texts are compared with: each trade's mean sentence, and its words, the rarer among trades the heavier. */
-export function tradeModelOf(trades: readonly ReadTrade[], model: Pick<SemanticModel, 'sentence'>): TradeModel {
+export function tradeModelOf(trades: readonly ReadTrade[], model: Pick<SemanticModel, 'sentence'>): MadeTrades {
   return {
     ids: trades.map(({ id }) => id),
     sentences: Int8Array.from(trades.flatMap((trade) => sentenceOf(trade, model))),
-    words: wordsOf(trades),
+    words: wordsOf(trades.map(({ texts }) => texts)),
+    said: wordsOf(trades.map(({ said }) => said)),
     names: tradeNamesOf(trades.map(({ names }) => names)),
   }
 }
@@ -36,8 +45,9 @@ function sentenceOf({ texts }: ReadTrade, { sentence }: Pick<SemanticModel, 'sen
   return Array.from(unitOf(sum) ?? sum, (x) => Math.max(-127, Math.min(127, Math.round(x * ANCHOR_STEPS))))
 }
 
-function wordsOf(trades: readonly ReadTrade[]): Map<string, TradeWord> {
-  const times = trades.map(({ texts }) => {
+/** @param trades what describes each of them. */
+function wordsOf(trades: readonly (readonly ReadText[])[]): Map<string, TradeWord> {
+  const times = trades.map((texts) => {
     const sum = new Map<string, number>()
     for (const { reading } of texts)
       for (const [word, count] of tradeWordsOf(reading)) sum.set(word, (sum.get(word) ?? 0) + count)

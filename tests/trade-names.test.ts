@@ -1,22 +1,32 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readingOf } from '../src/domain/matching/text/lexicon.ts'
+import { type Reading, readingOf } from '../src/domain/matching/text/lexicon.ts'
 import { tradeNamesOf, tradesNamedIn } from '../src/domain/matching/text/trade-names.ts'
+import { tradeProfileOf } from '../src/domain/matching/text/trade-profile.ts'
 import { phrasesOf } from '../src/domain/matching/text/words.ts'
 import { readLexicon } from '../src/integrations/semantic-model.ts'
 
 const CATERING = 0
 const PUMPS = 1
 const names = tradeNamesOf([
-  ['contract catering, canteens', 'restauration collective', 'Kantinen', 'comedores', 'mense'],
-  ['pumps, vacuum pumps', 'pompes', 'Pumpen', 'bombas', 'pompe'],
-  ['event catering', 'traiteurs', 'Eventcatering', 'banquetes', 'banqueting'],
+  {
+    described: ['contract catering, canteens', 'restauration collective', 'Kantinen', 'comedores', 'mense'],
+    called: ['staff restaurants', '', 'Schulverpflegung', '', ''],
+  },
+  { described: ['pumps, vacuum pumps', 'pompes', 'Pumpen', 'bombas', 'pompe'], called: [] },
+  { described: ['event catering', 'traiteurs', 'Eventcatering', 'banquetes', 'banqueting'], called: [] },
 ])
 
 describe('a trade that a text calls by its name', () => {
   it('is found under what is done and under who does it, singular or plural', () => {
     for (const text of ['Contract catering', 'Contract caterers', 'contract caterer'])
       assert.equal(tradesNamedIn(phrasesOf(text), 'en', names).get(CATERING), 1, text)
+  })
+
+  it('is found under what else such companies are called, as a whole', () => {
+    assert.equal(tradesNamedIn(phrasesOf('Staff restaurant'), 'en', names).get(CATERING), 1)
+    assert.equal(tradesNamedIn(phrasesOf('Schulverpflegung'), 'de', names).get(CATERING), 1)
+    assert.equal(tradesNamedIn(phrasesOf('Restaurants'), 'en', names).size, 0)
   })
 
   it('is named in another language than the text was taken for', () => {
@@ -33,6 +43,42 @@ describe('a trade that a text calls by its name', () => {
   it('is named by no word that is in no name', () => {
     assert.equal(tradesNamedIn(phrasesOf('Zahnarztpraxen'), 'de', names).size, 0)
     assert.equal(tradesNamedIn([], 'en', names).size, 0)
+  })
+})
+
+describe('how likely a text is to be about a trade', () => {
+  const model = {
+    textsWithStem: new Map<string, number>(),
+    corpusTexts: 1000,
+    trades: {
+      ids: ['catering', 'pumps', 'events'],
+      sentences: new Int8Array(3),
+      words: new Map(),
+      said: new Map(),
+      names,
+    },
+  }
+  const read = { language: 'de', translated: true, english: [], unknown: [], own: [], phrases: [] } as const
+  const pumpsIn = (reading: Partial<Reading>) =>
+    tradeProfileOf(Float64Array.of(0), { ...read, ...reading }, model)[PUMPS] ?? Number.NaN
+  const UNNAMED = Math.sqrt(1 / 3)
+  const certainly = pumpsIn({ phrases: phrasesOf('Pumpen') })
+  const partly = pumpsIn({ english: phrasesOf('Vacuum') })
+
+  it('rises with the name of the trade, in its own words or in the English ones it was brought to', () => {
+    assert.ok(Math.abs(pumpsIn({}) - UNNAMED) < 1e-9)
+    assert.ok(certainly > partly && partly > UNNAMED + 0.01, `${certainly} ${partly}`)
+    assert.ok(Math.abs(pumpsIn({ english: phrasesOf('Pumps') }) - certainly) < 1e-9)
+  })
+
+  it('is that of the surer name where both name it', () => {
+    const both = { phrases: phrasesOf('Pumpen'), english: phrasesOf('Vacuum') }
+    assert.ok(Math.abs(pumpsIn(both) - certainly) < 1e-9)
+  })
+
+  it('asks the English words of no text that stands in English as it is', () => {
+    const prose = { translated: false, english: phrasesOf('Pumps') }
+    assert.ok(Math.abs(pumpsIn(prose) - UNNAMED) < 1e-9)
   })
 })
 

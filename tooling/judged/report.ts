@@ -18,6 +18,7 @@ import {
   twinsShownOf,
 } from './evaluation.ts'
 import { HALVES, type Half, readThirdHalf } from './halves.ts'
+import { joinedOf } from './joined.ts'
 import { blindOf, businessFactorsOf, meaningsOf } from './meanings.ts'
 
 /**
@@ -56,6 +57,7 @@ async function reportPart(name: string, collection: JudgedCollection, model: Rep
   }
   console.log(' all languages, shown from .5')
   reportSelection(factors, grades)
+  for (const wishes of [2, 3]) await reportJoined(wishes, collection, model)
   console.log(' the same of blind texts, as the service embeds them')
   reportSelection(ofBlind, grades)
   for (const language of ['en', 'fr', 'de', 'es', 'it'] as const) {
@@ -72,6 +74,13 @@ async function reportPart(name: string, collection: JudgedCollection, model: Rep
   reportReasons(factors, grades)
   console.log(`  twins shown ${figure(twinsShownOf(factors, collection, grades))}`)
   await reportPolysemy(collection, model)
+}
+
+/** How much of each of several trades is found that one text lists. */
+async function reportJoined(wishes: number, collection: JudgedCollection, model: ReportedModel): Promise<void> {
+  const joined = joinedOf(collection, wishes)
+  console.log(` ${joined.theses.length} texts of ${wishes} wishes each, joined by commas`)
+  reportSelection(businessFactorsOf(await meaningsOf(joined, model)), gradesOf(joined))
 }
 
 function reportRanking(name: string, scores: Scores, grades: Grades): void {

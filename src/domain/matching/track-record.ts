@@ -1,4 +1,5 @@
 import { MASK } from '../confidentiality/masking/mask.ts'
+import { openWeighing } from './text/weighed-vector.ts'
 import { isGeneralText } from './wishes/buyer-wishes.ts'
 
 /** Past deals that count; a longer track record is read from its first line on. */
@@ -26,8 +27,9 @@ export function pastDealsOf({ trackRecord }: { readonly trackRecord: string | nu
  * the rest .867 without them, .927 with weight 1, .933 with .9, .924 with .8; precision of the shown .725, .740 and .753 (`bench/track-record.ts`).
  */
 const PAST_DEAL_WEIGHT = 0.9
+const weighed = openWeighing(PAST_DEAL_WEIGHT)
 
 /** The stored forms of past deals as they count. */
 export function weighedPastDealsOf(vectors: readonly Int8Array[]): Int8Array[] {
-  return vectors.map((vector) => vector.map((x) => Math.round(x * PAST_DEAL_WEIGHT)))
+  return vectors.map(weighed)
 }

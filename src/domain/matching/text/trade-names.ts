@@ -2,7 +2,7 @@ import { FUNCTION_WORDS } from './function-words.ts'
 import { FOREIGN_LANGUAGES, type Language, phrasesOf, stemOf } from './words.ts'
 
 /** What trades are called: by the key of some words, the trades with a name of these words. */
-export type TradeNames = ReadonlyMap<string, readonly NamedTrade[]>
+export type TradeNames = Pick<ReadonlyMap<string, readonly NamedTrade[]>, 'get'>
 
 export interface NamedTrade {
   readonly trade: number
@@ -47,23 +47,27 @@ const namedWordsOf = (phrase: readonly string[], language: Language): string[] =
 
 const keyOf = (language: Language, words: readonly string[]): string => `${language} ${words.join(' ')}`
 
-/**
- * The names of trades: each phrase of a description is one.
- *
- * @param descriptions of each trade, in the order of {@link NAME_LANGUAGES}.
- */
-export function tradeNamesOf(descriptions: readonly (readonly string[])[]): TradeNames {
+/** What names a trade, each in the order of {@link NAME_LANGUAGES}. */
+export interface NamedBy {
+  /** Its descriptions, each of whose phrases is a name, and each part of a phrase a less sure one. */
+  readonly described: readonly string[]
+  /** What such companies are called besides: names as a whole only, since "bodies" of "inspection bodies" says nothing. */
+  readonly called: readonly string[]
+}
+
+/** The names of trades. */
+export function tradeNamesOf(trades: readonly NamedBy[]): Map<string, readonly NamedTrade[]> {
   const shares = new Map<string, Map<number, number>>()
-  descriptions.forEach((texts, trade) => {
-    for (const [i, language] of NAME_LANGUAGES.entries())
-      for (const phrase of phrasesOf(texts[i] ?? '')) {
-        const words = namedWordsOf(phrase, language)
-        if (words.length > NAME_WORDS_MAX) continue
-        for (const { key, length } of partsOf(words, language)) {
-          const own = shares.get(key) ?? new Map<number, number>()
-          shares.set(key, own.set(trade, Math.max(own.get(trade) ?? 0, length / words.length)))
-        }
-      }
+  trades.forEach(({ described, called }, trade) => {
+    const add = (key: string, share: number) => {
+      const own = shares.get(key) ?? new Map<number, number>()
+      shares.set(key, own.set(trade, Math.max(own.get(trade) ?? 0, share)))
+    }
+    for (const [i, language] of NAME_LANGUAGES.entries()) {
+      for (const words of namesIn(described[i], language))
+        for (const { key, length } of partsOf(words, language)) add(key, length / words.length)
+      for (const words of namesIn(called[i], language)) add(keyOf(language, words), 1)
+    }
   })
   return new Map(
     [...shares].flatMap(([key, own]) => {
@@ -73,6 +77,11 @@ export function tradeNamesOf(descriptions: readonly (readonly string[])[]): Trad
     }),
   )
 }
+
+const namesIn = (text = '', language: Language): string[][] =>
+  phrasesOf(text)
+    .map((phrase) => namedWordsOf(phrase, language))
+    .filter(({ length }) => length > 0 && length <= NAME_WORDS_MAX)
 
 function partsOf(words: readonly string[], language: Language): { key: string; length: number }[] {
   return words.flatMap((_, start) =>

@@ -51,10 +51,15 @@ const beginningOf = (text: string | null): string => (text ?? '').slice(0, CHARA
 
 function vote(votes: Float64Array, words: readonly string[], weight: number): void {
   for (const word of words) {
-    const mask = maskOfWord(word)
-    for (let bit = 0; mask >> bit > 0; bit += 1) if (mask & (1 << bit)) votes[bit] = (votes[bit] ?? 0) + weight
+    for (let mask = maskOfWord(word); mask !== 0; mask &= mask - 1) {
+      const bit = lowestBitOf(mask)
+      votes[bit] = (votes[bit] as number) + weight
+    }
   }
 }
+
+/** The place of the lowest of some bits. */
+const lowestBitOf = (mask: Mask): number => 31 - Math.clz32(mask & -mask)
 
 /** By the word itself, or by its longest listed beginning of four letters or more. */
 const maskOfWord = rememberedOf<Mask>(50_000, (word) => {
@@ -110,14 +115,17 @@ function sharesOf(vector: Int8Array): TradeShares {
     if (component === undefined || component === 0) continue
     const share = SHARES[Math.abs(component)] ?? 0
     all += share
-    const sectors = TRADE_SECTORS[trade] ?? 0
-    for (let bit = 0; sectors >> bit > 0; bit += 1)
-      if (sectors & (1 << bit)) bySector[bit] = (bySector[bit] ?? 0) + share
+    for (let sectors = TRADE_SECTORS[trade] ?? 0; sectors !== 0; sectors &= sectors - 1) {
+      const bit = lowestBitOf(sectors)
+      bySector[bit] = (bySector[bit] as number) + share
+    }
   }
   return { all, bySector }
 }
 
 function sectorsIn({ all, bySector }: TradeShares, least: number): Mask {
   if (all === 0) return 0
-  return bySector.reduce((mask, share, bit) => (share >= least * all ? mask | (1 << bit) : mask), 0)
+  let mask = 0
+  for (let bit = 0; bit < bySector.length; bit += 1) if ((bySector[bit] as number) >= least * all) mask |= 1 << bit
+  return mask
 }

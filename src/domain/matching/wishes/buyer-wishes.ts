@@ -1,10 +1,12 @@
 import { MASK } from '../../confidentiality/masking/mask.ts'
 import { plainName } from '../../country.ts'
+import { openWeighing } from '../text/weighed-vector.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from './exclusions.ts'
 import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
+import { listedIn } from './wish-parts.ts'
 
 /** Changes when the same texts of a buyer would be parted differently into what is embedded. */
-export const WISHES_FORM = 'wishes-2'
+export const WISHES_FORM = 'wishes-4'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -18,18 +20,30 @@ export interface WishTexts {
 export const FACETS = ['sector', 'solution1', 'solution2', 'solution3'] as const
 export type Facet = (typeof FACETS)[number]
 
+/** Things looked for that are compared with a seller: as many as there are texts. A text that lists several businesses takes the room of those left empty. */
+export const FACETS_MAX = FACETS.length
+
 /** One thing a buyer looks for, as it is embedded. */
 export interface FacetText {
   readonly of: Facet
   readonly text: string
 }
 
+/** One thing a buyer looks for, in its own words. */
+interface NamedFacet {
+  readonly of: Facet
+  readonly wanted: string
+}
+
 /** What a buyer looks for, read from its own words. */
 export interface BuyerWishes {
-  /** The sector first where one is stated. Each solution is read with the sector, which says what kind of business it is of. */
+  /**
+   * At most {@link FACETS_MAX}: each text as a whole, the sector first where one is stated, then the businesses that they list. A solution is
+   * read with the sector, which says what kind of business it is of.
+   */
   readonly facets: readonly FacetText[]
-  /** The facets in the buyer's own words. */
-  readonly named: readonly { readonly of: Facet; readonly wanted: string }[]
+  /** The facets in the buyer's own words, in the same order. */
+  readonly named: readonly NamedFacet[]
   /** What is ruled out, as it is embedded: with the sector where that is precise, since "laboratories" may be of any kind. */
   readonly exclusions: readonly string[]
   /** The broad sectors that are ruled out, as bits. */
@@ -43,11 +57,11 @@ export interface BuyerWishes {
 /** Words of a statement that names no business: who the buyer is, and that it looks for companies of any kind. */
 const GENERAL_WORDS = new Set(
   (
-    'any all every no sector sectors industry industries agnostic generalist generalists open various diversified opportunistic multi search fund funds family office offices holding holdings private equity investor investors investment investments acquisition acquisitions acquire buy buyer looking seeking for of in the a an and or to with company companies business businesses smes sme small medium sized mid market midmarket profitable established healthy good great owner managed succession successor majority minority stake entrepreneur entrepreneurs individual searcher operator b ' +
-    'toutes tous tout toute activites activite secteurs secteur confondus confondues generaliste generalistes fonds recherche de d des du la le les l un une et ou en dans entreprises entreprise societes societe pme eti rentables rentable saines saine reprise repreneur repreneurs cession transmission indifferent sans restriction preference opportuniste multisectoriel multisectorielle famille ' +
-    'alle aller jeder jede branchen branche offen branchenoffen branchenunabhangig branchenubergreifend unternehmen firmen mittelstand mittelstandische mittelstandisches kmu nachfolge nachfolger beteiligung beteiligungen gesellschaft suchfonds und oder in der die das im fur mit gesund gesunde profitable profitables egal keine einschrankung ' +
-    'todos todas todo los las el sectores cualquier cualquiera actividad actividades fondo fondos busqueda empresas empresa pymes pyme rentables generalista y o en inversor inversores oportunista multisectorial sucesion ' +
-    'tutti tutte tutto i gli settori settore qualsiasi qualunque attivita fondo fondi ricerca imprese impresa aziende azienda pmi redditizie generalista e o di del nei investitore investitori opportunistico multisettoriale successione'
+    'any all every no sector sectors industry industries agnostic generalist generalists open various diversified opportunistic multi search fund funds family office offices holding holdings private equity investor investors investment investments acquisition acquisitions acquire buy buyer looking seeking for of in the a an and or to with company companies business businesses smes sme small medium sized mid market midmarket profitable established healthy good great owner managed succession successor majority minority stake entrepreneur entrepreneurs individual searcher operator b we look ' +
+    'nous cherchons recherchons toutes tous tout toute activites activite secteurs secteur confondus confondues generaliste generalistes fonds recherche de d des du la le les l un une et ou en dans entreprises entreprise societes societe pme eti rentables rentable saines saine reprise repreneur repreneurs cession transmission indifferent sans restriction preference opportuniste multisectoriel multisectorielle famille ' +
+    'wir suchen betriebe alle aller jeder jede branchen branche offen branchenoffen branchenunabhangig branchenubergreifend unternehmen firmen mittelstand mittelstandische mittelstandisches kmu nachfolge nachfolger beteiligung beteiligungen gesellschaft suchfonds und oder in der die das im fur mit gesund gesunde profitable profitables egal keine einschrankung ' +
+    'buscamos todos todas todo los las el sectores cualquier cualquiera actividad actividades fondo fondos busqueda empresas empresa pymes pyme rentables generalista y o en inversor inversores oportunista multisectorial sucesion ' +
+    'cerchiamo tutti tutte tutto i gli settori settore qualsiasi qualunque attivita fondo fondi ricerca imprese impresa aziende azienda pmi redditizie generalista e o di del nei investitore investitori opportunistico multisettoriale successione'
   ).split(' '),
 )
 
@@ -80,13 +94,12 @@ const isUnread = (text: string): boolean =>
  * judged collection's development part .5 to .75 select alike (average precision .845 to .840), and 1 worse (.816).
  */
 const SECTOR_BESIDE_SOLUTIONS = 0.75
+const besideSolutions = openWeighing(SECTOR_BESIDE_SOLUTIONS)
 
 /** The stored forms of facets as they count, in the same order: a sector beside solutions counts for less than they do. */
 export function weighedFacetsOf(facets: readonly FacetText[], vectors: readonly Int8Array[]): Int8Array[] {
   const hasSolutions = facets.some(({ of }) => of !== 'sector')
-  return vectors.map((vector, i) =>
-    hasSolutions && facets[i]?.of === 'sector' ? vector.map((x) => Math.round(x * SECTOR_BESIDE_SOLUTIONS)) : vector,
-  )
+  return vectors.map((vector, i) => (hasSolutions && facets[i]?.of === 'sector' ? besideSolutions(vector) : vector))
 }
 
 /** Reads what a buyer looks for from its sector and its solutions. */
@@ -99,19 +112,20 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
   const sector = named.find(({ of }) => of === 'sector')?.wanted
   const unread = split.filter(({ wanted }) => isUnread(wanted))
   const whole = sector === undefined || sector.includes(MASK) ? 0 : broadSectorsNamed(sector)
-  const saysMore = ({ of, wanted }: { of: Facet; wanted: string }) =>
+  const saysMore = ({ of, wanted }: NamedFacet) =>
     of !== 'sector' && (whole === 0 || wanted.includes(MASK) || !saysNoMoreThan(whole, wanted))
   const hasSolutions = [...named, ...unread].some(saysMore)
   const counted = hasSolutions ? named.filter(saysMore) : named.filter(({ of }) => of === 'sector' || whole === 0)
   const excluded = [...new Set(split.flatMap(({ excluded }) => excluded))].slice(0, EXCLUSIONS_MAX)
   // A masked word beside a sector's may have been the precise one: "[…] of the building trade" is not the whole trade.
   const broadSectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !wanted.includes(MASK)))
+  const asked = [...named, ...listedBy(named)].slice(0, FACETS_MAX)
   return {
-    facets: named.map(({ of, wanted }) => ({
+    facets: asked.map(({ of, wanted }) => ({
       of,
       text: of === 'sector' || sector === undefined ? wanted : `${wanted}, ${sector}`,
     })),
-    named,
+    named: asked,
     exclusions: sector === undefined || broadSectors > 0 ? excluded : excluded.map((one) => `${one}, ${sector}`),
     excludedSectors: maskOf(excluded),
     isGeneralist:
@@ -119,6 +133,15 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
       split.some(({ of, wanted }) => of === 'sector' && isGeneralText(wanted) && wanted !== '' && !isUnread(wanted)),
     broadSectors,
   }
+}
+
+/** The businesses that some texts list. A whole sector among them is read with its list alone: "software, payroll" is no wish for all software. */
+function listedBy(named: readonly NamedFacet[]): NamedFacet[] {
+  return named.flatMap(({ of, wanted }) =>
+    listedIn(wanted)
+      .filter((item) => !isGeneralText(item) && !isUnread(item) && broadSectorsNamed(item) === 0)
+      .map((item) => ({ of, wanted: item })),
+  )
 }
 
 const maskOf = (texts: readonly string[]): number => texts.reduce((mask, text) => mask | broadSectorsNamed(text), 0)

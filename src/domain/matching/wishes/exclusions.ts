@@ -1,5 +1,6 @@
 import { MASK } from '../../confidentiality/masking/mask.ts'
 import { rememberedOf } from '../../remembered.ts'
+import { JOINS } from './wish-parts.ts'
 
 /** What a text asks for and what it rules out, both in its own words. */
 export interface SplitWish {
@@ -44,8 +45,10 @@ const PROPERTY =
 const END = /[.;:)\]\n!?]|\s[–—]\s|\b(?:but|mais|aber|pero|sondern|sino)\b/u
 /** A mask without its brackets, which would end what is ruled out. */
 const HIDDEN = MASK.replace(/[[\]]/g, ' ')
-const BETWEEN_ITEMS =
-  /\s*[,/&]\s*|\s+(?:and|or|nor|et|ou|ni|und|oder|sowie|noch|y|e|o|ed|né)\s+(?:(?:no|not|pas de|keine?[nrms]?|ohne|sin|senza|sans)\s+)?/u
+const BETWEEN_ITEMS = new RegExp(
+  `\\s*[,/&]\\s*|\\s+(?:${JOINS})\\s+(?:(?:no|not|pas de|keine?[nrms]?|ohne|sin|senza|sans)\\s+)?`,
+  'u',
+)
 const ARTICLE =
   /^(?:(?:an[y]|all|the|pure|les?|la|l['’]|du|des|de|d['’]|toute?s?|der|die|das|den|dem|reine?|alle|el|los|las|il|lo|gli|i|tutt[ie]|no|not|pas|keine?[nrms]?|nicht|ohne|sin|senza|sans)\s+|l['’]|d['’])+/iu
 

@@ -1,4 +1,5 @@
 import { plainName } from '../../country.ts'
+import { rememberedOf } from '../../remembered.ts'
 import { withoutBrackets } from './brackets.ts'
 import type { BuyerWishes } from './buyer-wishes.ts'
 import { broadSectorsNamed } from './sectors-named.ts'
@@ -27,19 +28,23 @@ function contentOf(text: string): string[] {
     .sort()
 }
 
+/** Many call their sector the same, and many buyers ask for the same. */
+const keptKeyOf = rememberedOf(10_000, wordsKeyOf)
+
 /** The keys of what a seller calls its sector and its product. */
 export function sellerKeysOf({ sector, product }: { sector: string | null; product: string | null }): number[] {
-  return [sector, product].map((text) => (text === null ? 0 : wordsKeyOf(text))).filter((key) => key !== 0)
+  const keys = [sector === null ? 0 : keptKeyOf(sector), product === null ? 0 : wordsKeyOf(product)]
+  return keys.filter((key) => key !== 0)
 }
 
 /** The keys of what a buyer asks for. A sector of one word, or a whole one, says too little beside solutions. */
-export function buyerKeysOf({ facets, named }: Pick<BuyerWishes, 'facets' | 'named'>): number[] {
-  const hasSolutions = facets.length > 1 || facets[0]?.of !== 'sector'
+export function buyerKeysOf({ named }: Pick<BuyerWishes, 'named'>): number[] {
+  const hasSolutions = named.some(({ of }) => of !== 'sector')
   return named
     .filter(
       ({ of, wanted }) =>
         of !== 'sector' || !hasSolutions || (contentOf(wanted).length > 1 && broadSectorsNamed(wanted) === 0),
     )
-    .map(({ wanted }) => wordsKeyOf(wanted))
+    .map(({ wanted }) => keptKeyOf(wanted))
     .filter((key) => key !== 0)
 }
