@@ -1,6 +1,7 @@
 import { configOf } from './config.ts'
 import { operations } from './contract/index.ts'
 import { warmUp } from './entry/per-operation.ts'
+import { listenOn } from './http/listening.ts'
 import { closedAfter, closeOnSignals, openOnThisMachine, refuseTakenPort, startOrExplain } from './this-machine.ts'
 import { startMailing } from './worker/mailing.ts'
 import { startWorker } from './worker/worker.ts'
@@ -12,7 +13,7 @@ await startOrExplain(async () => {
   const { service, outside, log } = here
   const mailing = startMailing(service.app, outside)
   closeOnSignals({ log, service: closedAfter(mailing, service) }, config)
-  await service.http.listen({ port: config.port, host: config.host })
+  await listenOn(service.http, { port: config.port, host: config.host })
   await startWorker(service.app, outside)
   await service.loaded
   await warmUp(operations)

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { HOUR_MS } from '../src/domain/durations.ts'
 import { noTextVector } from '../src/domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
 import type { Side } from '../src/domain/party.ts'
@@ -320,9 +330,60 @@ describe('a universe that starts from what was saved', () => {
     await assert.rejects(failing.save(), /EEXIST/)
     assert.deepEqual(saved(), whole)
     writeFileSync(join(directory, 'killed.shard-0'), 'half')
+    const twoHoursAgo = new Date(statSync(join(directory, 'manifest.json')).mtimeMs - 2 * HOUR_MS)
+    utimesSync(join(directory, 'killed.shard-0'), twoHoursAgo, twoHoursAgo)
     assert.deepEqual(await answersOf(opened(directory)), await answersOf(opened(null)))
     assert.deepEqual(saved(), whole)
     assert.deepEqual(warned, [])
+  })
+
+  const changed = () => apply({ place: 4, kind: 'figures', drawn: fc.sample(drawnParty, 1)[0] ?? assert.fail() })
+  const isReadWhole = async () => {
+    assert.deepEqual(await answersOf(opened(directory)), await answersOf(opened(null)))
+    assert.deepEqual(warned, [])
+    assert.ok(saved().includes('manifest.json'))
+  }
+
+  it('is whole after two processes saved it at the same time, and after one started while another saved', async () => {
+    const [one, other] = [opened(directory), opened(directory)]
+    for (const index of [one, other]) await index.current()
+    for (let round = 0; round < 3; round += 1) {
+      await changed()
+      assert.deepEqual(await Promise.all([one.save(), other.save()]), [true, true])
+      await isReadWhole()
+      await changed()
+      const before = saved()
+      const saving = one.save()
+      while (saved().every((file) => before.includes(file))) await new Promise((resolve) => setImmediate(resolve))
+      await isReadWhole()
+      assert.equal(await saving, true)
+      await isReadWhole()
+    }
+  })
+
+  it('is not put in place by a process whose files another has deleted for an erasure', async () => {
+    const eraser = opened(directory)
+    await eraser.current()
+    let erased = false
+    // The mark goes into the database when the files are written, before the manifest names them.
+    const erasing = {
+      ...database,
+      db: database.db.withPlugin({
+        transformQuery: ({ node }) => {
+          erased ||= JSON.stringify(node).includes('insert into installation')
+          return node
+        },
+        transformResult: async ({ result }) => {
+          if (erased) await eraser.forgetSaved()
+          return result
+        },
+      }),
+    }
+    const saver = opened(directory, { over: erasing })
+    await saver.current()
+    await changed()
+    assert.equal(await saver.save(), false)
+    assert.ok(erased && !saved().includes('manifest.json'), saved().join())
   })
 
   it('is not read over another database', async () => {

@@ -6,7 +6,7 @@ import { type BuyerMeaning, noTextVector, type SellerMeaning } from '../domain/m
 import { LOCAL_CALIBRATED, type Serving } from '../domain/matching/scoring/serving.ts'
 import { pastDealsOf, weighedPastDealsOf } from '../domain/matching/track-record.ts'
 import { sectorsOfSeller } from '../domain/matching/wishes/broad-sectors.ts'
-import { type BuyerWishes, weighedFacetsOf, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
+import { type BuyerWishes, FACETS_MAX, weighedFacetsOf, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
 import { geographyOf } from '../domain/matching/wishes/geography.ts'
 import { buyerKeysOf, sellerKeysOf } from '../domain/matching/wishes/same-words.ts'
 import type { PartyTexts } from '../domain/profile.ts'
@@ -15,9 +15,6 @@ import { industryOf } from '../domain/valuation/industry.ts'
 import { evEurMOf } from '../domain/valuation/valuation.ts'
 import type { IndexedThesis } from '../store/theses.ts'
 import type { BoxedParty, IndexedParty } from '../store/universe.ts'
-
-/** Facets of one thesis at most: a sector and three solutions, or so many past deals. */
-export const FACETS_MAX = 4
 
 /** A party with what ranking needs of it: its traits (sellers) and its two faces in matching. */
 export type Ranked = IndexedParty & {

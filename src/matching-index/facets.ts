@@ -17,10 +17,9 @@ function closenessTo(
 ): (facet: Facet) => number | null {
   const { facets } = wishesOf(texts)
   return (facet) => {
-    const at = facets.findIndex(({ of }) => of === facet)
-    const vector = vectors[at]
-    if (vector === undefined || bestDotOf(seller.toMatch.vector, [vector]) === null) return null
-    const wish = { ...NOTHING_ASKED, facets: [vector], broadSectors: broadSectorsNamed(texts[facet] ?? '') }
+    const own = vectors.filter((_, at) => facets[at]?.of === facet)
+    if (bestDotOf(seller.toMatch.vector, own) === null) return null
+    const wish = { ...NOTHING_ASKED, facets: own, broadSectors: broadSectorsNamed(texts[facet] ?? '') }
     return businessOf(seller.toMatch, wish, seller.serving.calibration)
   }
 }

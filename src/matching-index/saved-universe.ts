@@ -1,23 +1,22 @@
-import { createHash } from 'node:crypto'
-import { renameSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Serving } from '../domain/matching/scoring/serving.ts'
 import type { Moment } from '../store/changes.ts'
 import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
-import { hasMark, leaveMark, type Mark } from '../store/universe-marks.ts'
+import { dropMark, hasMark, leaveMark, type Mark } from '../store/universe-marks.ts'
 import { codeFingerprint } from './code-fingerprint.ts'
 import { isSame, type Loaded } from './loaded.ts'
+import { openSavedFiles, sealed, unsealed } from './saved-files.ts'
 import type { Seal } from './sealed-file.ts'
 import type { SavedShard } from './shards.ts'
 
 /** Counts up when the files are laid out differently. */
 const FORM = 1
-const MANIFEST = 'manifest.json'
 /** Fewer parties are loaded from the database in half a second. */
 const LEAST_PARTIES = 5_000
+
+/** Times that a start reads what is saved, where another process saves and deletes what it was reading. */
+const READS_MAX = 3
 
 /** Where the universe is saved. */
 export interface SavedIn {
@@ -45,8 +44,8 @@ interface Manifest {
 
 /** The universe saved beside the data, so that a start reads what it knew and then only what changed. */
 export interface SavedUniverse {
-  /** Reads what was saved into an index that has read nothing. Where it answers false, that index is of no use any more. */
-  restore(to: Loaded): Promise<boolean>
+  /** What was saved, read into an index that has read nothing; null where there is nothing of use. */
+  restore(empty: () => Loaded): Promise<Loaded | null>
   /**
    * Saves an index, where any party changed since it was saved; answers whether it did.
    *
@@ -71,99 +70,85 @@ export function openSavedUniverse(
     code ??= codeFingerprint()
     return code
   }
-  const shardPath = (name: string) => (shard: number) => join(directory, `${name}.shard-${shard}`)
-  const wordsPath = (name: string) => join(directory, `${name}.words`)
-
-  async function deleteAllBut(name: string | null): Promise<void> {
-    for (const entry of await readdir(directory).catch(() => []))
-      if (name === null || !(entry === MANIFEST || entry.startsWith(`${name}.`)))
-        await rm(join(directory, entry), { force: true })
-  }
+  const files = openSavedFiles(directory)
+  const shardPart = (shard: number) => `shard-${shard}`
+  const shardPath = (name: string) => (shard: number) => files.pathOf(name, shardPart(shard))
+  const wordsPath = (name: string) => files.pathOf(name, 'words')
 
   async function forget(): Promise<void> {
     forgotten += 1
     lastSaved = null
-    // First the file without which nothing reads the others.
-    await rm(join(directory, MANIFEST), { force: true })
-    await deleteAllBut(null)
+    await files.deleteAll()
   }
 
-  async function write(from: Loaded, moment: Moment, since: number): Promise<boolean> {
-    const name = newName()
+  async function write(name: string, from: Loaded, moment: Moment, since: number): Promise<boolean> {
     const { newestId, serving, epoch } = from
-    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await files.begin()
     const [saved, words] = await Promise.all([from.ranking.save(shardPath(name)), from.words.save(wordsPath(name))])
     // After everything in the files was committed, so that a database which has the mark has all of that.
-    const mark = await leaveMark(database.db, name, former?.name ?? null)
+    const mark = await leaveMark(database.db, name)
     const manifest = { form: FORM, code: await ownCode(), serving, shards, moment, newestId, mark }
-    const draft = join(directory, `${name}.${MANIFEST}`)
-    await writeDurably(draft, sealed({ ...manifest, files: { shards: saved, words } }))
-    if (forgotten !== since) {
-      await deleteAllBut(null)
-      return false
-    }
-    renameSync(draft, join(directory, MANIFEST))
+    const text = sealed({ ...manifest, files: { shards: saved, words } } satisfies Manifest)
+    const parts = [...saved.map(({ shard }) => shardPart(shard)), 'words']
+    if (!(await files.publish(name, text, parts, () => forgotten === since))) return false
+    const replaced = former
     former = mark
     lastSaved = { of: from, epoch }
-    await deleteAllBut(name)
+    if (replaced !== null) await dropMark(database.db, replaced)
     return true
   }
 
-  /** What the files say that they hold; null where nothing is saved. @throws Error where that is of no use here */
-  async function manifestFor(to: Loaded): Promise<Manifest | null> {
-    const text = await readFile(join(directory, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
-    if (text === null) return null
-    const manifest = unsealed(text)
+  /** @throws Error where the manifest is of no use here */
+  async function readManifest(text: string, { serving }: Loaded): Promise<Manifest> {
+    const manifest = unsealed(text) as Manifest
     if (manifest.form !== FORM || manifest.code !== (await ownCode()))
       throw new Error('another version of the service wrote it')
-    if (!isSame(manifest.serving, to.serving)) throw new Error('it holds the vectors of another model')
+    if (!isSame(manifest.serving, serving)) throw new Error('it holds the vectors of another model')
     if (manifest.shards !== shards) throw new Error('this machine ranks in another number of threads')
     return manifest
   }
 
-  async function read(to: Loaded, { files, moment, newestId, mark }: Manifest): Promise<void> {
+  /** @throws Error where what is saved is of no use here */
+  async function read(to: Loaded, text: string): Promise<void> {
+    const { files: saved, moment, newestId, mark } = await readManifest(text, to)
+    // A fault of the database says nothing of the files.
+    const isOfThis = await hasMark(database.db, mark).catch((cause: unknown) => {
+      throw new DatabaseFault('the database did not answer', { cause })
+    })
+    if (!isOfThis) throw new Error('the database is another, or was put back to an earlier moment')
     await Promise.all([
-      to.ranking.restore(files.shards, shardPath(mark.name)),
-      to.words.restore(wordsPath(mark.name), files.words),
+      to.ranking.restore(saved.shards, shardPath(mark.name)),
+      to.words.restore(wordsPath(mark.name), saved.words),
     ])
     to.moment = moment
     to.newestId = newestId
     former = mark
     lastSaved = { of: to, epoch: to.epoch }
-    await deleteAllBut(mark.name)
-  }
-
-  /** What comes of some work with the files; null where they are of no use, which is said and deletes them. */
-  async function using<T>(work: () => Promise<T>): Promise<T | null> {
-    try {
-      return await work()
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown'
-      log.warn({ reason }, 'the saved universe is not used; everything is read from the database')
-      await forget().catch(() => {})
-      return null
-    }
+    await files.deleteAbandoned()
   }
 
   return {
     forget,
-    async restore(to) {
-      const manifest = await using(async () => {
-        await ownCode()
-        return await manifestFor(to)
-      })
-      if (manifest === null) return false
-      // A fault of the database says nothing of the files.
-      const isOfThis = await hasMark(database.db, manifest.mark)
-      const done = await using(async () => {
-        if (!isOfThis) throw new Error('the database is another, or was put back to an earlier moment')
-        await read(to, manifest)
-        return true
-      })
-      return done === true
+    async restore(empty) {
+      // Once, at the start: the code that runs is the one that is there now.
+      await ownCode().catch(() => {})
+      for (let reads = 1; ; reads += 1) {
+        const text = await files.manifest().catch(() => '')
+        if (text === null) return null
+        const to = empty()
+        try {
+          await read(to, text)
+          return to
+        } catch (error) {
+          await to.ranking.close()
+          if (error instanceof DatabaseFault) throw error.cause
+          if (reads < READS_MAX && (await files.manifest().catch(() => text)) !== text) continue
+          const reason = error instanceof Error ? error.message : 'unknown'
+          log.warn({ reason }, 'the saved universe is not used; everything is read from the database')
+          await files.discard(text).catch(() => {})
+          return null
+        }
+      }
     },
     async save(current) {
       let [since, from] = [forgotten, await current()]
@@ -174,38 +159,16 @@ export function openSavedUniverse(
       if (moment === null || isSaved || from.ranking.isDead) return false
       const { buyers, sellers } = await from.ranking.size()
       if (buyers + sellers < leastParties) return false
+      const name = newName()
       try {
-        return await write(from, moment, since)
+        return await write(name, from, moment, since)
       } catch (error) {
-        await deleteAllBut(former?.name ?? null).catch(() => {})
+        await files.drop(name).catch(() => {})
         throw error
       }
     },
   }
 }
 
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** A manifest with the hash of its own text before it. */
-function sealed(manifest: Manifest): string {
-  const text = JSON.stringify(manifest)
-  return `${hashOf(text)}\n${text}`
-}
-
-/** @throws Error for a text that `sealed` did not write */
-function unsealed(text: string): Manifest {
-  const [hash, ...rest] = text.split('\n')
-  const own = rest.join('\n')
-  if (hashOf(own) !== hash) throw new Error('the file is not the one that was written')
-  return JSON.parse(own) as Manifest
-}
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** The database failed, and not what is saved. */
+class DatabaseFault extends Error {}

@@ -115,12 +115,9 @@ export function openUniverseIndex(
 
   /** Before anything else is read, once: what was saved is of a moment, and what came after is found as ever. */
   async function readSaved(from: SavedUniverse): Promise<void> {
-    loaded = emptyOf((await servingNow(database.db)) ?? fallback)
-    const isRead = await from.restore(loaded)
+    const serving = (await servingNow(database.db)) ?? fallback
+    loaded = (await from.restore(() => emptyOf(serving))) ?? emptyOf(serving)
     isFirst = false
-    if (isRead) return
-    await loaded.ranking.close()
-    loaded = emptyOf(loaded.serving)
   }
 
   /** What was found is told once it is read, so that whoever hears of a change finds the rankings as they are after it. */

@@ -55,11 +55,12 @@ export class WordRows {
       this.#rowById.delete(id)
       this.#dead += 1
     }
-    const held = new Set(searchText?.split(' '))
-    held.delete('')
-    if (held.size === 0) return
-    const row = this.#addRow(id, circle)
-    for (const word of held) append(this.#occurrencesOf(word), row)
+    let row: number | null = null
+    for (const word of searchText?.split(' ') ?? []) {
+      if (word === '') continue
+      row ??= this.#addRow(id, circle)
+      append(this.#occurrencesOf(word), row)
+    }
   }
 
   /** How many rows there are, dead ones included. */
@@ -216,7 +217,9 @@ export class WordRows {
 
 const NO_OCCURRENCES: Occurrences = { rows: new Uint32Array(0), length: 0 }
 
+/** Adds a row after all others; the same row again is not added. */
 function append(to: Occurrences, row: number): void {
+  if (to.length > 0 && to.rows[to.length - 1] === row) return
   if (to.length === to.rows.length) {
     to.rows = widened(to.rows)
   }
