@@ -50,13 +50,15 @@ export async function openSceneHouse(): Promise<Scene> {
   }
   const buyer = await app.registerBuyer(
     {
-      sector: 'Software for small and medium-sized companies: payroll, HR, accounting',
+      sector: 'Business software',
       check_size_min: 5,
       check_size_max: 25,
-      geography: 'France',
+      geography: 'Europe',
       growth_target: 8,
       ebitda_target: 12,
       solution_1: 'payroll and HR software',
+      solution_2: 'accounting and ERP software',
+      solution_3: 'vertical software for a trade',
     },
     { name: 'Claire Whitlock', company: 'Northbridge Capital', role: 'Partner', email: 'claire@northbridge.example' },
   )

@@ -48,7 +48,7 @@ const PICTURES: readonly Picture[] = [
     path: '/workspace',
     act: async (page) => {
       await page.keyboard.press('Control+k')
-      await page.keyboard.type('payroll')
+      await page.getByPlaceholder('Search companies').fill('payroll')
       await page.waitForTimeout(600)
     },
   },

@@ -1,4 +1,4 @@
-import { createInstance, type PostProcessorModule } from 'i18next'
+import { type CustomTypeOptions, createInstance, type PostProcessorModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { language } from './browser-storage.ts'
 import * as common from './words.ts'
@@ -6,6 +6,9 @@ import * as common from './words.ts'
 /** The languages of the web application. */
 export const LANGUAGES = ['en', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
+
+/** The words of each group, as the types of keys know them. */
+type Groups = CustomTypeOptions['resources']
 
 const known = (code: string | null): Language | null => LANGUAGES.find((one) => one === code) ?? null
 
@@ -31,7 +34,7 @@ void i18n
   })
 
 /** Adds a feature's words, in every language, when its code is loaded. */
-export function addWords(namespace: string, words: Record<Language, object>): void {
+export function addWords<Name extends keyof Groups>(namespace: Name, words: Record<Language, Groups[Name]>): void {
   for (const code of LANGUAGES) i18n.addResourceBundle(code, namespace, words[code])
 }
 

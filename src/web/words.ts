@@ -78,7 +78,7 @@ export const en = {
     clear: 'Clear',
   },
   party: {
-    codeName: 'Code name: the real name can be told once your NDA is in force',
+    codeName: 'Code name: the real name can be disclosed once your NDA is in force',
     fictional: 'Demonstration company (fictional)',
     demo: 'demo',
     new: 'New since {{day}}',
@@ -166,16 +166,17 @@ export const fr: typeof en = {
     offline: 'Vérifiez votre connexion, puis réessayez. Votre saisie est conservée.',
     brokenTitle: 'Cette page a échoué',
     broken:
-      'L’erreur vient de nous. Rechargez la page ; si elle persiste, donnez la référence ci-dessous à l’opérateur.',
-    tooManyTitle: 'Un peu moins vite',
+      'C’est une erreur du service. Rechargez la page ; si elle persiste, donnez la référence ci-dessous à l’opérateur.',
+    tooManyTitle: 'Trop de requêtes',
     tooMany_one: 'Trop de requêtes depuis cette adresse. Réessayez dans {{count}} seconde.',
     tooMany_other: 'Trop de requêtes depuis cette adresse. Réessayez dans {{count}} secondes.',
     noWorkspaceTitle: 'Cette clé n’ouvre aucun espace',
-    noWorkspace: 'Elle a pu être remplacée, effacée ou mal saisie. Ouvrez un autre espace ou inscrivez-vous.',
+    noWorkspace:
+      'La clé a pu être remplacée ou mal saisie, ou l’espace effacé. Ouvrez un autre espace ou inscrivez-vous.',
     unsent: 'Saisi et non envoyé',
     unsentHint: 'Ce texte n’a pas été envoyé, car la clé n’ouvre plus l’espace. Copiez-le si vous en avez besoin.',
-    notFoundTitle: 'Cette page n’existe pas',
-    notFound: 'L’adresse est peut-être mal saisie, ou ce qu’elle montrait n’est plus là.',
+    notFoundTitle: 'Page introuvable',
+    notFound: 'L’adresse est peut-être mal saisie, ou la page n’existe plus.',
     home: 'Vers l’accueil',
     openAnother: 'Ouvrir un autre espace',
     later: 'Pas dans cette version',
@@ -203,7 +204,7 @@ export const fr: typeof en = {
   },
   party: {
     codeName: 'Nom de code : le vrai nom peut être communiqué une fois votre NDA en vigueur',
-    fictional: 'Démonstration : cette société est fictive',
+    fictional: 'Société de démonstration (fictive)',
     demo: 'démo',
     new: 'Nouvelle depuis le {{day}}',
     quality: 'Qualité des données {{value}} sur 10',
@@ -230,11 +231,11 @@ export const fr: typeof en = {
   },
   fit: {
     label:
-      'Adéquation {{fit}} sur 100 : chiffre d’affaires {{revenue}} sur 30, croissance {{growth}} sur 40, EBITDA {{ebitda}} sur 30, fois {{semantic}} pour la proximité des métiers',
+      'Score d’adéquation {{fit}} sur 100 : chiffre d’affaires {{revenue}} sur 30, croissance {{growth}} sur 40, EBITDA {{ebitda}} sur 30, fois {{semantic}} pour la proximité d’activité',
     revenue: 'CA',
     growth: 'Croissance',
     ebitda: 'EBITDA',
-    semantic: 'Métier',
+    semantic: 'Activité',
   },
   phase: {
     '0_prospecting': 'Prospection',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { after, afterEach, before } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser, openDevice, type Person } from './_browser.ts'
 import { openServedHouse, type ServedHouse } from './_served.ts'
@@ -19,6 +20,17 @@ export interface Scene {
   leave(): Promise<void>
   /** Everybody leaves, then the browser and the house close. */
   close(): Promise<void>
+}
+
+/** Opens a scene for the tests of a file; everybody leaves after each of them. */
+export function openSceneForTests(opened: (scene: Scene) => void): void {
+  let scene: Scene | null = null
+  before(async () => {
+    scene = await openScene()
+    opened(scene)
+  })
+  afterEach(() => scene?.leave())
+  after(() => scene?.close())
 }
 
 /** Opens a house and a browser. */

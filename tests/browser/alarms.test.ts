@@ -21,7 +21,7 @@ describe('an alarm on its page', () => {
       return alarms.find(({ kind }: { kind: string }) => kind === 'same_company')?.verdict
     }
     const page = await scene.visit('/operator/alarms', { operatorToken: OPERATOR_TOKEN })
-    await page.getByText('Several workspaces claim to be one company').waitFor()
+    await page.getByText('Several workspaces claim to be the same company').waitFor()
     await page.getByRole('button', { name: new RegExp(`^Decide: Several workspaces .*\\b${one.sessionId}\\b`) }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'Confirmed: keep it held back' }).check()

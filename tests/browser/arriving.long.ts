@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { openScene, type Scene } from './_scene.ts'
+import { openSceneForTests, type Scene } from './_scene.ts'
 
 describe('whoever arrives', () => {
   let scene: Scene
-  before(async () => {
-    scene = await openScene()
-  })
-  afterEach(async () => {
-    await scene.leave()
-  })
-  after(async () => {
-    await scene.close()
+  openSceneForTests((opened) => {
+    scene = opened
   })
 
   it('registers, reads matches and signs in French on a telephone', async () => {
@@ -27,13 +21,14 @@ describe('whoever arrives', () => {
     await page.getByLabel('Ticket minimum').fill('4,5 M€')
     await page.getByLabel('Ticket maximum').fill('30')
     await page.getByLabel('Croissance visée').fill('5 %')
-    await page.getByLabel('Solution recherchée').fill('Maintenance of machines in factories')
+    await page.getByLabel('Chaque contrepartie et mise en relation').check()
+    await page.getByLabel('Activité recherchée', { exact: true }).fill('Maintenance of machines in factories')
     await page
       .getByText(/^Compris.*4,5/)
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Suivant' }).click()
-    await page.getByText('Contrôle réussi').waitFor()
+    await page.getByText(/Vérification réussie/).waitFor()
     await page.getByRole('button', { name: 'S’inscrire', exact: true }).click()
     await page.getByRole('heading', { name: 'Inscription terminée' }).waitFor()
     await page.getByLabel('J’ai conservé la clé').check()
@@ -56,8 +51,9 @@ describe('whoever arrives', () => {
     await page.getByText('Vérifié', { exact: true }).waitFor()
     const receipt = await scene.app.get(`/api/nda/${key}/receipt`)
     assert.deepEqual([receipt.status, receipt.body.verified], [200, true])
-    await goTo(page, 'Contreparties')
-    await page.getByRole('listitem').filter({ hasText: 'Atelier Mercier' }).waitFor()
+    await page.goto(`${scene.app.url}/workspace/matches?party=${scene.app.seller.id}`)
+    await page.getByRole('button', { name: /^Ouvrir le nom/ }).click()
+    await page.getByText('Atelier Mercier').first().waitFor()
     const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
     assert.equal(await page.evaluate(sideways), 0)
   })
@@ -73,7 +69,7 @@ describe('whoever arrives', () => {
     await type(page, 'Minimum ticket', '4')
     await type(page, 'Maximum ticket', '30')
     await press(page, page.getByRole('radio', { name: 'Every match and pairing' }), 'Space')
-    await type(page, 'Solution sought', 'Maintenance of machines in factories')
+    await type(page, /^Target activity/, 'Maintenance of machines in factories')
     // From a field the form goes on.
     await page.keyboard.press('Enter')
     await page.getByText('Checked. You can register.').waitFor()
@@ -143,7 +139,7 @@ async function press(page: Page, target: Locator, key: string, by = 'Tab'): Prom
   await page.keyboard.press(key)
 }
 
-async function type(page: Page, label: string, text: string): Promise<void> {
+async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
   await reach(page, page.getByRole('textbox', { name: label }))
   await page.keyboard.type(text)
 }

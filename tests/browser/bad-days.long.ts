@@ -39,7 +39,7 @@ describe('on a bad day', () => {
     await page.getByLabel('E-mail').fill('nadia@bernard.example')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByLabel('Sector').fill('Bakery')
-    await page.getByRole('radio', { name: 'Only whom I approve' }).check()
+    await page.getByRole('radio', { name: 'Only those I approve' }).check()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Checked. You can register.').waitFor()
     scene.app.advance(11 * 60_000)

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { SELLER } from '../_service.ts'
-import { openScene, type Scene } from './_scene.ts'
+import { openSceneForTests, type Scene } from './_scene.ts'
 
 const THIS_YEAR = new Date().getFullYear()
 
 describe('the company file', () => {
   let scene: Scene
-  before(async () => {
-    scene = await openScene()
+  openSceneForTests((opened) => {
+    scene = opened
   })
-  afterEach(() => scene.leave())
-  after(() => scene.close())
 
   it('takes a year with an adjustment, keeps it through a reload, and saves it only once it is sound', async () => {
     const { app } = scene

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
 import type { OperationId } from '../../src/contract/index.ts'
 import { openClient, REVISIONS, textOf } from '../mcp/_client.ts'
+import { say } from './_conversation.ts'
 import { openScene, type Scene } from './_scene.ts'
 
 /** A deal between a person at a browser, who buys, and an agent over MCP, which sells. */
@@ -28,7 +28,7 @@ describe('a person and an agent', () => {
       const page = await scene.visit(`/workspace/pipeline/${pair_id}`, { key: buyer.key })
       const seen = (text: string | RegExp) => page.getByText(text).first().waitFor()
       const again = async () => void (await page.reload({ waitUntil: 'networkidle' }))
-      await seen(/You have asked Company A to be introduced/)
+      await seen(/You have asked Company A for an introduction/)
       await call('answerIntroduction', { pair_id, answer: 'accept' })
       await again()
       await seen('Company A accepted your introduction.')
@@ -46,7 +46,7 @@ describe('a person and an agent', () => {
       const { message_id: answer_id } = await call('sendMessage', { pair_id, text: 'Yes, until 2031.' })
       await call('publishAnswer', { pair_id, question_id: messages[0].message_id, answer_id })
       await again()
-      await seen('What the seller has answered for all its buyers. Nobody reads who asked.')
+      await seen('Answers the seller has given to all its buyers. Nobody sees who asked.')
 
       await call('setDealRules', { phase_consent: 'both' })
       for (const [name, phase] of [
@@ -71,10 +71,4 @@ describe('a person and an agent', () => {
       await agent.close()
     }
   })
-
-  async function say(page: Page, text: string): Promise<void> {
-    await page.getByLabel(/^Message to /).fill(text)
-    await page.getByRole('button', { name: 'Send' }).first().click()
-    await page.getByText(text, { exact: true }).first().waitFor()
-  }
 })

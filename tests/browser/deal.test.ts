@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { say } from './_conversation.ts'
 import { openScene, type Scene } from './_scene.ts'
 
 /** A deal as two people work it, each at a device of their own, from the introduction to the closing. */
@@ -13,11 +14,6 @@ describe('two people at once', () => {
 
   const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
   const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-  const say = async (page: Page, text: string) => {
-    await page.getByLabel(/^Message to /).fill(text)
-    await click(page, 'Send')
-    await page.getByText(text, { exact: true }).first().waitFor()
-  }
   /** What the other side did in the meantime is on the page when it is opened again. */
   const again = async (page: Page) => void (await page.reload({ waitUntil: 'networkidle' }))
 
@@ -27,7 +23,7 @@ describe('two people at once', () => {
     const asker = await scene.visit(at, { key: buyer.key })
     const owner = await scene.visit(at, { key: seller.key })
 
-    await seen(asker, /You have asked Company A to be introduced/)
+    await seen(asker, /You have asked Company A for an introduction/)
     await click(owner, 'Accept')
     await seen(owner, /You accepted the introduction/)
     await again(asker)
@@ -55,11 +51,11 @@ describe('two people at once', () => {
     await click(owner, 'Publish to all buyers')
     await owner.getByRole('button', { name: 'Withdraw', exact: true }).waitFor()
     await again(asker)
-    await seen(asker, 'What the seller has answered for all its buyers. Nobody reads who asked.')
+    await seen(asker, 'Answers the seller has given to all its buyers. Nobody sees who asked.')
 
     await owner.goto(`${scene.app.url}/workspace/settings`, { waitUntil: 'networkidle' })
     const consent = (checked: boolean) =>
-      owner.getByRole('switch', { name: 'The other side confirms every change of phase', checked })
+      owner.getByRole('switch', { name: 'The counterparty confirms every change of phase', checked })
     await consent(false).click()
     await consent(true).waitFor()
     await owner.goto(scene.app.url + at, { waitUntil: 'networkidle' })

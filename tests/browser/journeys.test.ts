@@ -37,7 +37,7 @@ describe('a person', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     assert.match(await page.getByLabel('Revenue', { exact: true }).inputValue(), /11[.,]4/, 'a reload loses nothing')
     await page.getByLabel('EBITDA margin').fill('15.5')
-    for (const name of ['Every match and pairing', 'Only whom I approve'])
+    for (const name of ['Every match and pairing', 'Only those I approve'])
       assert.equal(await page.getByRole('radio', { name }).isChecked(), false, 'no release of the name is preselected')
     await page.getByRole('radio', { name: 'Every match and pairing' }).check()
     await page.getByRole('button', { name: 'Next' }).click()
@@ -170,6 +170,6 @@ describe('a person', () => {
 
     await page.getByRole('link', { name: 'NDA register' }).click()
     await page.getByRole('button', { name: 'Verify the chain' }).click()
-    await page.getByText(/The chain holds/).waitFor()
+    await page.getByText(/Chain verified/).waitFor()
   })
 })

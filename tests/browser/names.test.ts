@@ -50,12 +50,12 @@ describe('a name on a page', () => {
     }
     assert.deepEqual(await learned(buyer.key), [])
     const page = await scene.visit(`/workspace/pipeline/${pairId}`, { key: buyer.key })
-    await page.getByText('100 more names open today').waitFor()
+    await page.getByText('You can open 100 more names today').waitFor()
     await page.getByRole('button', { name: /^Open the name/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Atelier Mercier' }).waitFor()
     assert.deepEqual(await learned(buyer.key), ['Atelier Mercier'])
     await page.goto(`${scene.app.url}/workspace/matches`)
-    await page.getByText('99 more names open today').waitFor()
+    await page.getByText('You can open 99 more names today').waitFor()
   })
 
   it('is in the signed ledger of its pairing, which either side downloads and verifies in its language', async () => {
@@ -64,7 +64,7 @@ describe('a name on a page', () => {
     const page = await scene.visit(path, { key: buyer.key })
     await page.getByRole('button', { name: 'Verify it' }).click()
     await page.getByText('Genuine: this service signed this ledger as it is.').waitFor()
-    await page.getByText(/^Name of the seller, told to the buyer on .* under NDA no\. \d+$/).waitFor()
+    await page.getByText(/^Name of the seller, disclosed to the buyer on .* under NDA no\. \d+$/).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the ledger' }).click(),
@@ -93,8 +93,8 @@ describe('a name on a page', () => {
       await route.fulfill({ response: answer, json: { ...ledger, jws: `${ledger.jws.slice(0, -4)}AAAA` } })
     })
     await page.getByRole('button', { name: 'Verify it' }).click()
-    await page.getByText('The signature of this ledger does not hold.').waitFor()
-    assert.equal(await page.getByText('Name of the seller, told to the buyer').count(), 0)
+    await page.getByText('The signature of this ledger is not valid.').waitFor()
+    assert.equal(await page.getByText('Name of the seller, disclosed to the buyer').count(), 0)
   })
 
   it('is opened for a handful at once from those chosen in the list', async () => {
@@ -105,7 +105,7 @@ describe('a name on a page', () => {
     await boxes.nth(-1).check()
     await boxes.nth(-2).check()
     await page.getByRole('button', { name: 'Open 2 names' }).click()
-    await page.getByText('97 more names open today').waitFor()
+    await page.getByText('You can open 97 more names today').waitFor()
     assert.equal((await learned(buyer.key)).length, 3)
   })
 
@@ -119,14 +119,14 @@ describe('a name on a page', () => {
     await app.sign(asked.key)
     await answering.reload({ waitUntil: 'networkidle' })
     await answering.getByText('This party asks for your name.').waitFor()
-    await answering.getByRole('link', { name: 'Answer it' }).click()
+    await answering.getByRole('link', { name: 'Answer' }).click()
     // The card above the requests moves them down as it comes.
-    await answering.getByText('What may give you away').waitFor()
+    await answering.getByText('What could identify you').waitFor()
     await answering.getByRole('button', { name: 'Decline' }).click()
-    await answering.getByRole('menuitem', { name: 'Too little is proven' }).click()
-    await answering.getByText('Declined (too little is proven)').waitFor()
+    await answering.getByRole('menuitem', { name: 'Not enough is proven' }).click()
+    await answering.getByText('Declined (not enough is proven)').waitFor()
     await asking.reload({ waitUntil: 'networkidle' })
-    await asking.getByText('The party declined your request (too little is proven)').waitFor()
+    await asking.getByText('The party declined your request (not enough is proven)').waitFor()
 
     await answering.getByRole('button', { name: 'Approve' }).click()
     await answering.getByText('Approved', { exact: true }).waitFor()
@@ -139,7 +139,7 @@ describe('a name on a page', () => {
     const page = await scene.visit('/workspace/confidentiality', { key: scene.app.fresh.key })
     await page.getByLabel('Kind').selectOption('domain')
     await page.getByLabel('Name, domain or number').fill('rival.example')
-    await page.getByRole('button', { name: 'Hide from it' }).click()
+    await page.getByRole('button', { name: 'Hide' }).click()
     await page.getByText('rival.example').waitFor()
     await page.getByRole('button', { name: 'Show again: rival.example' }).click()
     await page.getByText('You are hidden from nobody.').waitFor()

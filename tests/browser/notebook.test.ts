@@ -50,7 +50,7 @@ describe('a workspace of several people', () => {
     await notebook.getByLabel('Due on').first().fill('2020-02-28')
     await notebook.getByRole('button', { name: 'Save' }).click()
     await notebook.getByText('Due 28 Feb 2020').waitFor()
-    await notebook.getByRole('checkbox', { name: 'Read the accounts' }).check()
+    await notebook.getByRole('checkbox', { name: 'Read the accounts' }).click()
     await notebook.getByRole('button', { name: 'Show 1 task that is done' }).waitFor()
 
     await page.reload()

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { BUYER, OPERATOR_TOKEN, SELLER } from '../_service.ts'
-import { openScene, type Scene } from './_scene.ts'
+import { openSceneForTests, type Scene } from './_scene.ts'
 
 const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 
 describe('at work', () => {
   let scene: Scene
-  before(async () => {
-    scene = await openScene()
-  })
-  afterEach(async () => {
-    await scene.leave()
-  })
-  after(async () => {
-    await scene.close()
+  openSceneForTests((opened) => {
+    scene = opened
   })
 
   it('a profile is changed and saved, its key replaced, everything taken along and then erased', async () => {

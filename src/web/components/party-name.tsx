@@ -20,8 +20,8 @@ interface PartyNameProps {
 export function PartyName({ name, revealed, fictional = false, newSince, size = 'sm' }: PartyNameProps) {
   const { t } = useTranslation()
   return (
-    <span className={classes.party}>
-      <span className={classes.name} data-name data-size={size}>
+    <span className={classes.party} data-size={size}>
+      <span className={classes.name} data-name>
         {name}
       </span>
       {!revealed && (

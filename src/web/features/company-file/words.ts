@@ -23,7 +23,7 @@ export const en = {
       of: 'Forecast {{year}}',
     },
     full: 'At most {{count}} years.',
-    unnamed: 'without a number',
+    unnamed: 'not named yet',
     year: 'Year',
     yearHint: 'The calendar year in which it closes.',
     amount: { revenue: 'Revenue', ebitda: 'EBITDA', net_debt: 'Net debt', capex: 'Capital expenditure' },
@@ -86,7 +86,8 @@ export const fr: typeof en = {
   lead: {
     seller:
       'Ce qu’un acquéreur doit savoir avant de se décider. Les acquéreurs ne le lisent que dans un mémorandum que vous leur remettez.',
-    buyer: 'Ce qu’un cédant vous demandera. Le classement lit vos opérations passées sans les noms.',
+    buyer:
+      'Ce qu’un cédant vous demandera. Vos opérations passées servent au classement, sans les noms qu’elles contiennent.',
     none: 'Ce que l’autre partie doit savoir avant de se décider',
   },
   noProfile: 'Pas encore de profil',

@@ -1,7 +1,7 @@
 /** Words of the data room. */
 export const en = {
   title: 'Data room',
-  lead: 'Documents in folders. Nobody sees a folder before you release it to the other side of a pairing.',
+  lead: 'Documents in folders. Nobody sees a folder before you release it to the counterparty of a pairing.',
   none: 'There is no folder yet.',
   noProfile: 'Add a profile first: a data room belongs to a buyer or a seller.',
   newFolder: 'New folder',
@@ -38,7 +38,7 @@ export const en = {
 
 export const fr = {
   title: 'Salle de données',
-  lead: 'Des documents classés en dossiers. Personne ne voit un dossier avant que vous l’ouvriez à l’autre côté d’une mise en relation.',
+  lead: 'Des documents classés en dossiers. Personne ne voit un dossier avant que vous l’ouvriez à la contrepartie d’une mise en relation.',
   none: 'Il n’y a pas encore de dossier.',
   noProfile: 'Ajoutez d’abord un profil : une salle de données appartient à un acquéreur ou à un cédant.',
   newFolder: 'Nouveau dossier',

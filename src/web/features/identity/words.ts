@@ -3,15 +3,15 @@ export const en = {
   field: {
     identity: {
       name: { label: 'Your name', hint: 'The person who signs and receives messages.' },
-      email: { label: 'E-mail', hint: 'Shown only to counterparties cleared for your name.' },
+      email: { label: 'E-mail', hint: 'Shown only to counterparties authorised to know your name.' },
       company: {
         label: 'Company',
-        hint: 'Hidden behind a code name; shown only to counterparties cleared for your name.',
+        hint: 'Hidden behind a code name; shown only to counterparties authorised to know it.',
       },
       role: { label: 'Role', hint: 'Founder, partner, chief financial officer …' },
       website: {
         label: 'Website',
-        hint: 'Used to enrich your data; shown only to counterparties cleared for your name.',
+        hint: 'Used to enrich your data; shown only to counterparties authorised to know your name.',
       },
       siren: {
         label: 'SIREN',
@@ -25,7 +25,7 @@ export const en = {
         hint: 'What you sell, and to whom, in a sentence or two. Matches depend on it.',
       },
       revenue: { label: 'Revenue', hint: 'Last closed financial year, in millions: 3.2 for €3,200,000.' },
-      growth: { label: 'Revenue growth', hint: 'Against the year before. Negative if revenue fell.' },
+      growth: { label: 'Revenue growth', hint: 'Compared with the year before. Negative if revenue fell.' },
       ebitda_margin: { label: 'EBITDA margin', hint: 'EBITDA as a share of revenue.' },
       description: {
         label: 'Description',
@@ -63,11 +63,11 @@ export const en = {
       forecast_years: { label: 'Forecast' },
       name_release: {
         label: 'Who learns the name?',
-        hint: 'You can change this at any time. A name that was told stays told.',
+        hint: 'You can change this at any time. A name that has been disclosed stays disclosed.',
       },
       name_release_assurance: {
-        label: 'What must be proven of them?',
-        hint: 'Nobody of whom less is proven learns the name.',
+        label: 'How much must they have proven?',
+        hint: 'Anyone who has proven less does not learn the name.',
       },
     },
     buyer: {
@@ -78,20 +78,20 @@ export const en = {
       growth_target: { label: 'Growth target', hint: 'Minimum revenue growth you look for.' },
       ebitda_target: { label: 'EBITDA margin target', hint: 'Minimum EBITDA margin you look for.' },
       solution_1: {
-        label: 'Solution sought',
+        label: 'Target activity',
         hint: 'The product or service you want to acquire. Matches depend on it.',
       },
-      solution_2: { label: 'Second solution', hint: 'Another target; the best match of them counts.' },
-      solution_3: { label: 'Third solution', hint: 'Another target; the best match of them counts.' },
+      solution_2: { label: 'Second target activity', hint: 'Another one; the best match among them counts.' },
+      solution_3: { label: 'Third target activity', hint: 'Another one; the best match among them counts.' },
       buyer_type: { label: 'Type of buyer', hint: 'What kind of buyer you are.' },
       financing: {
         label: 'Financing',
         hint: 'Own funds, committed debt, or investors still to be found. Sellers who know your name read it.',
       },
-      track_record: { label: 'Track record', hint: 'Past deals and portfolio companies, one a line.' },
+      track_record: { label: 'Track record', hint: 'Past deals and portfolio companies, one per line.' },
       brings: {
         label: 'What you bring',
-        hint: 'Beside money: customers, people, technology. Sellers who know your name read it.',
+        hint: 'Besides money: customers, people, technology. Sellers who know your name read it.',
       },
       decision_process: {
         label: 'Decision process',
@@ -99,11 +99,11 @@ export const en = {
       },
       name_release: {
         label: 'Who learns the name?',
-        hint: 'You can change this at any time. A name that was told stays told.',
+        hint: 'You can change this at any time. A name that has been disclosed stays disclosed.',
       },
       name_release_assurance: {
-        label: 'What must be proven of them?',
-        hint: 'Nobody of whom less is proven learns the name.',
+        label: 'How much must they have proven?',
+        hint: 'Anyone who has proven less does not learn the name.',
       },
     },
   },
@@ -112,10 +112,10 @@ export const en = {
     matched: {
       label: 'Every match and pairing',
       means:
-        'Whoever signed the NDA learns the name as soon as the two match or are paired, within a daily allowance. You read afterwards who was told. This is the quickest way to a conversation.',
+        'Whoever signed the NDA learns the name as soon as the two match or are paired, within a daily allowance. You see afterwards who was told. This is the quickest way to a conversation.',
     },
     ask: {
-      label: 'Only whom I approve',
+      label: 'Only those I approve',
       means:
         'Others see a code name. Whoever wants the name asks for it, and you approve or decline each request within fourteen days. Fewer people learn the name; each conversation waits for your answer.',
     },
@@ -138,7 +138,7 @@ export const en = {
     capital_increase: 'New shares (capital increase)',
     asset_sale: 'The business, without the company',
     other: 'Other',
-    strategic: 'Company of the trade',
+    strategic: 'Trade buyer',
     fund: 'Investment fund',
     search_fund: 'Search fund or individual',
     family_office: 'Family office',
@@ -146,7 +146,7 @@ export const en = {
   fault: {
     year: 'A year has four digits, such as 1998.',
     yearOut: 'A year between 1990 and 2100.',
-    yearTwice: 'This year is there twice.',
+    yearTwice: 'This year appears twice.',
     notClosed: 'This year is not closed yet: add it to the forecast.',
     closedAlready: 'This year is closed: add it to the financial years.',
     aboveRevenue: 'EBITDA cannot be above revenue.',
@@ -227,15 +227,15 @@ export const en = {
     eraseText:
       'Identity, profiles, texts and everything derived from them are erased, and you are no longer shown to anyone. This cannot be undone.',
     eraseStays:
-      'What stays: NDA records under which names were told, kept in full for five years after they expire; who was told which name, as numbers; and the phases and dates of pairings, for your counterparties, who see a code name.',
+      'What stays: NDA records under which names were disclosed, kept in full for five years after they expire; who was told which name, as numbers; and the phases and dates of pairings, for your counterparties, who see a code name.',
     eraseOpen: 'Erase …',
     eraseConfirm: 'Type “{{word}}” to confirm',
     eraseMismatch: 'Not the same yet: capitals and spaces count.',
     keptTitle: 'What stays:',
     keptWhat: {
-      signatures: '{{count}} × NDA records, in full, because names were told under them',
+      signatures: '{{count}} × NDA records, in full, because names were disclosed under them',
       blank_signatures: '{{count}} × NDA records of which only times and hashes are left',
-      disclosures: '{{count}} × who was told whose name and when, by numbers',
+      disclosures: '{{count}} × records of who was told whose name and when, by number only',
       pairings: '{{count}} × pairings, their phases and dates, for the counterparties',
     },
     eraseDo: 'Erase permanently',
@@ -317,8 +317,8 @@ export const fr: typeof en = {
         hint: 'Vous pouvez changer ce choix à tout moment. Un nom communiqué le reste.',
       },
       name_release_assurance: {
-        label: 'Que faut-il avoir vérifié d’eux ?',
-        hint: 'Quiconque est moins vérifié n’apprend pas le nom.',
+        label: 'Quelle vérification exiger d’eux ?',
+        hint: 'Qui a été moins vérifié n’apprend pas le nom.',
       },
     },
     buyer: {
@@ -329,11 +329,11 @@ export const fr: typeof en = {
       growth_target: { label: 'Croissance visée', hint: 'La croissance minimale qui vous intéresse.' },
       ebitda_target: { label: 'Marge d’EBITDA visée', hint: 'La marge minimale qui vous intéresse.' },
       solution_1: {
-        label: 'Solution recherchée',
+        label: 'Activité recherchée',
         hint: 'Le produit ou service à acquérir. Le classement en dépend.',
       },
-      solution_2: { label: 'Deuxième solution', hint: 'Une autre cible ; la meilleure correspondance compte.' },
-      solution_3: { label: 'Troisième solution', hint: 'Une autre cible ; la meilleure correspondance compte.' },
+      solution_2: { label: 'Deuxième activité recherchée', hint: 'Une autre ; la plus proche compte.' },
+      solution_3: { label: 'Troisième activité recherchée', hint: 'Une autre ; la plus proche compte.' },
       buyer_type: { label: 'Type d’acquéreur', hint: 'Quelle sorte d’acquéreur vous êtes.' },
       financing: {
         label: 'Financement',
@@ -353,8 +353,8 @@ export const fr: typeof en = {
         hint: 'Vous pouvez changer ce choix à tout moment. Un nom communiqué le reste.',
       },
       name_release_assurance: {
-        label: 'Que faut-il avoir vérifié d’eux ?',
-        hint: 'Quiconque est moins vérifié n’apprend pas le nom.',
+        label: 'Quelle vérification exiger d’eux ?',
+        hint: 'Qui a été moins vérifié n’apprend pas le nom.',
       },
     },
   },
@@ -363,7 +363,7 @@ export const fr: typeof en = {
     matched: {
       label: 'Chaque contrepartie et mise en relation',
       means:
-        'Quiconque a signé l’engagement de confidentialité apprend le nom dès que vous correspondez ou êtes mis en relation, dans la limite d’un quota quotidien. Vous lisez ensuite qui l’a appris. C’est le chemin le plus court vers un échange.',
+        'Quiconque a signé l’engagement de confidentialité apprend le nom dès que vous correspondez ou êtes mis en relation, dans la limite d’un quota quotidien. Vous voyez ensuite qui l’a appris. C’est le chemin le plus court vers un échange.',
     },
     ask: {
       label: 'Seulement ceux que j’approuve',
@@ -389,7 +389,7 @@ export const fr: typeof en = {
     capital_increase: 'Des titres nouveaux (augmentation de capital)',
     asset_sale: 'L’activité, sans la société',
     other: 'Autre',
-    strategic: 'Société du métier',
+    strategic: 'Industriel (acquéreur stratégique)',
     fund: 'Fonds d’investissement',
     search_fund: 'Repreneur individuel ou search fund',
     family_office: 'Family office',
@@ -452,7 +452,7 @@ export const fr: typeof en = {
       'Cet espace peut porter un profil d’acquéreur à côté de celui de cédant. Le premier champ rempli le crée.',
     add: 'Ajouter le profil',
     activeSide: 'L’espace agit en tant que',
-    activeSideNote: 'Contreparties, pipeline et documents suivent le côté choisi ici.',
+    activeSideNote: 'Contreparties, pipeline et documents suivent le rôle choisi ici.',
     agentDriven: 'Piloté par un agent sous la responsabilité d’une personne déclarée.',
     preferences: 'Préférences',
     theme: 'Thème',
@@ -462,7 +462,7 @@ export const fr: typeof en = {
     keyText: 'Conservée sur cet appareil. Sur un autre, elle est demandée.',
     rotate: 'Remplacer la clé',
     rotateText:
-      'Une nouvelle clé prend la place de celle-ci, qui n’ouvre dès lors plus rien, sur aucun appareil ni pour aucun agent. Le contenu de l’espace reste.',
+      'Une nouvelle clé remplace celle-ci, qui ne fonctionne dès lors plus, sur aucun appareil ni pour aucun agent. Le contenu de l’espace et les clés des autres restent.',
     rotateDo: 'Remplacer maintenant',
     rotated: 'La nouvelle clé',
     rotatedText: 'L’ancienne clé n’ouvre plus rien. Conservez la nouvelle avant de continuer.',

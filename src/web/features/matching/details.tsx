@@ -71,7 +71,7 @@ export function MatchDetails({ match, pairing, signed, isWatched, onDismiss }: D
         <Watch id={match.id} isWatched={isWatched} />
         <Dismiss id={match.id} name={match.name} onChosen={onDismiss} />
       </Group>
-      <Section title={t('panel.hidden')}>
+      <Section title={t(match.revealed ? 'panel.disclosed' : 'panel.hidden')}>
         <Hidden match={match} signed={signed} />
       </Section>
       <Section title={t('panel.parts')}>

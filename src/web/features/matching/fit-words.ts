@@ -26,8 +26,8 @@ export const en = {
 export const fr: typeof en = {
   is: '{{name}} : {{value}}',
   legend: {
-    label: 'Lire une adéquation',
-    text: 'CA, croissance et EBITDA totalisent 100 ; la proximité des métiers pondère la somme.',
+    label: 'Lire un score d’adéquation',
+    text: 'CA, croissance et EBITDA totalisent 100 points au plus ; la proximité d’activité multiplie la somme.',
     taken: 'points perdus (activité éloignée)',
     points: '{{name}} {{points}}',
   },
@@ -42,6 +42,6 @@ export const fr: typeof en = {
   },
   of: '{{points}} sur {{most}}',
   figures: 'Total des chiffres',
-  likeness: 'Proximité des métiers',
-  result: 'Adéquation',
+  likeness: 'Proximité d’activité',
+  result: 'Score d’adéquation',
 }

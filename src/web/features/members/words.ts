@@ -12,8 +12,8 @@ export const en = {
   roles: { member: 'Member', reader: 'Reader', owner: 'Owner' },
   roleText: {
     member: 'Works on deals: opens names, moves pairings, writes messages and documents.',
-    reader: 'Reads, and is told no new name. Right for an agent.',
-    owner: 'Everything, also keys, the NDA, the identity of the workspace and erasure.',
+    reader: 'Reads only, and is told no new name. Suits an agent.',
+    owner: 'Everything, including keys, the NDA, the identity of the workspace and erasure.',
   },
   name: 'Name',
   email: 'E-mail',

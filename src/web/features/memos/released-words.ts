@@ -3,7 +3,7 @@ export const en = {
   kind: { buyer: 'Acquisition brief', seller: 'Information memorandum' },
   release: {
     isNot:
-      '{{name}} cannot read your memorandum. Once you release it, it opens as soon as your name is open to this buyer.',
+      '{{name}} cannot read your memorandum. Once you release it, this buyer can read it as soon as your name is disclosed to it.',
     isReleased: '{{name}} may read the version you approved last, and each later one.',
     release: 'Release',
     revoke: 'Revoke the release',
@@ -28,7 +28,7 @@ export const fr: typeof en = {
   kind: { buyer: 'Cahier des charges d’acquisition', seller: 'Mémorandum d’information' },
   release: {
     isNot:
-      '{{name}} ne peut pas lire votre mémorandum. Une fois remis, il s’ouvre dès que votre nom est communiqué à cet acquéreur.',
+      '{{name}} ne peut pas lire votre mémorandum. Une fois remis, cet acquéreur peut le lire dès que votre nom lui est communiqué.',
     isReleased: '{{name}} peut lire la dernière version approuvée, et chacune des suivantes.',
     release: 'Remettre',
     revoke: 'Reprendre',

@@ -65,7 +65,7 @@ function Row({ pairing, role, onOpen }: RowProps) {
   const { pair_id: pairId } = pairing
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td w="100%" maw={0}>
         <Anchor
           component={Link}
           to={`/workspace/pipeline/${pairId}`}

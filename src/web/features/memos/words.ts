@@ -9,12 +9,13 @@ export const en = {
   memo: 'Memorandum',
   download: 'Download with names',
   downloadHow:
-    'The file is in Markdown. The names of up to 50 of your best matches and your NDA are appended. Each name disclosed for the first time is recorded, and a counterparty that has a workspace reads of it.',
+    'The file is in Markdown. The names of up to 50 of your best matches and your NDA are appended. Each name disclosed for the first time is recorded, and a counterparty that has a workspace is informed.',
   downloaded: 'The document was saved',
   print: 'Print or save as PDF',
   contents: 'Contents',
   signFirstTitle: 'Sign the NDA to read this document',
-  signFirst: 'The document can name counterparties and give exact figures, so it opens once your NDA is recorded.',
+  signFirst:
+    'The document can name counterparties and give exact figures, so you can read it once your NDA is recorded.',
   sign: 'Read and sign the NDA',
   noProfileTitle: 'No document yet',
   noProfile: 'The document is written from your profile. First say whether you sell or buy, and fill in what you know.',
@@ -49,10 +50,10 @@ export const en = {
     byRule: 'by your rule',
   },
   rule: {
-    lead: 'A rule can release the memorandum by itself to each buyer whose pairing you move to a phase or beyond. A buyer cannot set it off by moving the pairing.',
+    lead: 'A rule can release the memorandum automatically to each buyer whose pairing you move to a given phase or beyond. A buyer cannot set it off by moving the pairing.',
     inForce:
       'Since {{day}} the memorandum is released to each buyer whose pairing you move to {{phase}} or beyond. Ending the rule also revokes what it released.',
-    label: 'Release by itself from',
+    label: 'Release automatically from',
     none: 'No rule',
     set: 'Set the rule',
     end: 'End the rule',
@@ -81,13 +82,13 @@ export const fr: typeof en = {
   memo: 'Mémorandum d’information',
   download: 'Télécharger avec les noms',
   downloadHow:
-    'Le fichier est en markdown. Les noms de vos 50 meilleures contreparties et votre NDA y sont annexés ; chaque nom communiqué pour la première fois est enregistré et la partie concernée en est informée.',
+    'Le fichier est en markdown. Les noms de 50 au plus de vos meilleures contreparties et votre NDA y sont annexés ; chaque nom communiqué pour la première fois est enregistré, et une contrepartie qui a un espace en est informée.',
   downloaded: 'Le document est enregistré',
   print: 'Imprimer ou enregistrer en PDF',
   contents: 'Sommaire',
-  signFirstTitle: 'Le document s’ouvre avec votre NDA',
+  signFirstTitle: 'Signez le NDA pour lire ce document',
   signFirst:
-    'Il nomme des contreparties et donne des chiffres exacts ; il est donc rédigé une fois votre engagement de confidentialité enregistré. Signer prend une minute.',
+    'Il peut nommer des contreparties et donner des chiffres exacts : vous pourrez le lire une fois votre NDA enregistré.',
   sign: 'Lire et signer le NDA',
   noProfileTitle: 'Pas encore de document',
   noProfile:
@@ -138,7 +139,7 @@ export const fr: typeof en = {
     hasEnded_other: 'La règle est supprimée ; {{count}} remises sont reprises.',
   },
   teasers: 'Teasers',
-  teasersLead: 'Un par mise en relation : anonyme pour tout lecteur, chiffres clés en fourchettes.',
+  teasersLead: 'Un par mise en relation, sans les noms et avec les chiffres clés en fourchettes.',
   teasersNone: 'Chaque mise en relation a son teaser. Ouvrez-en une depuis vos contreparties et il apparaîtra ici.',
   toMatches: 'Voir vos contreparties',
   previewOf: 'Aperçu du teaser pour {{name}}',

@@ -10,7 +10,7 @@ export const en = {
   reason: {
     not_now: 'not now',
     not_a_fit: 'not a fit',
-    assurance_too_low: 'too little is proven',
+    assurance_too_low: 'not enough is proven',
     other: 'other reasons',
   },
 }

@@ -92,7 +92,7 @@ function Deciding({ view }: { view: View }) {
   const [description, setDescription] = useState(view.own_description ?? '')
   const hasOwnWords = view.own_product !== undefined || view.own_description !== undefined
   return (
-    <>
+    <Stack gap="lg">
       {!view.approved && (
         <Group justify="space-between" gap="md">
           {view.told_as === 'ranges' && (
@@ -144,6 +144,6 @@ function Deciding({ view }: { view: View }) {
         onChange={({ currentTarget }) => update.mutate({ teaser_value: currentTarget.checked })}
       />
       {update.error !== null && <Fault fault={update.error} />}
-    </>
+    </Stack>
   )
 }

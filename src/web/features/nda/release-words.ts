@@ -1,12 +1,12 @@
 /** Words of requests for names and of the block list. */
 export const en = {
   requests: 'Requests for names',
-  lead: 'A party can keep its name for whom it has approved. What is asked of you, and what you asked, is here.',
-  received: 'Asked of you',
+  lead: 'A party can keep its name for those it approves. The requests you have received and sent are listed here.',
+  received: 'Received',
   receivedNone: 'Nobody has asked for your name.',
-  made: 'Asked by you',
-  madeNone: 'You have asked for no name.',
-  askable: 'Matches that tell their name on request',
+  made: 'Sent',
+  madeNone: 'You have not asked for a name.',
+  askable: 'Matches that disclose their name on request',
   fit: 'Fit {{fit}}',
   since: 'Member since {{date}}',
   learned_one: 'was told {{count}} name so far',
@@ -19,7 +19,7 @@ export const en = {
   },
   approve: 'Approve',
   decline: 'Decline',
-  declineWhy: 'The asker reads the reason',
+  declineWhy: 'Whoever asked sees the reason',
   why: 'Why it fits',
   block: 'Block',
   state: {
@@ -30,24 +30,24 @@ export const en = {
   },
   blocks: 'Hidden from',
   blocksLead:
-    'You do not exist for anybody an entry names: no match, no search, no pairing. Workspaces state their names themselves, so an entry cannot find a workspace that hides its name.',
+    'Anyone named in this list cannot find you: not as a match, not by search, not for a pairing. Workspaces state their own names, so the list cannot catch one that states another name.',
   blocksNone: 'You are hidden from nobody.',
   kind: {
     company: 'Company of this name',
-    competitor: 'Competitor, its subsidiaries too',
+    competitor: 'Competitor and its subsidiaries',
     domain: 'Internet domain',
     siren: 'SIREN',
     workspace: 'Asked for the name and was blocked',
   },
   kindLabel: 'Kind',
   value: 'Name, domain or number',
-  hide: 'Hide from it',
+  hide: 'Hide',
   remove: 'Show again',
 }
 
 export const fr: typeof en = {
   requests: 'Demandes de nom',
-  lead: 'Une partie peut réserver son nom à ceux qu’elle a approuvés. Voici ce qu’on vous demande, et ce que vous avez demandé.',
+  lead: 'Une société peut réserver son nom à ceux qu’elle approuve. Voici les demandes que vous avez reçues et envoyées.',
   received: 'Reçues',
   receivedNone: 'Personne n’a demandé votre nom.',
   made: 'Envoyées',
@@ -74,10 +74,10 @@ export const fr: typeof en = {
     declined: 'Refusée',
     lapsed: 'Expirée sans réponse',
   },
-  blocks: 'Caché à',
+  blocks: 'Masqué pour',
   blocksLead:
-    'Pour ceux qu’une entrée désigne, vous n’existez pas : ni contrepartie, ni résultat de recherche, ni mise en relation. Les espaces déclarent eux-mêmes leur nom ; qui cache le sien échappe à une entrée.',
-  blocksNone: 'Vous n’êtes caché à personne.',
+    'Ceux que cette liste désigne ne peuvent pas vous trouver : ni parmi leurs contreparties, ni par la recherche, ni pour une mise en relation. Les espaces déclarent eux-mêmes leur nom : la liste n’arrête pas celui qui en déclare un autre.',
+  blocksNone: 'Vous n’êtes masqué pour personne.',
   kind: {
     company: 'Société de ce nom',
     competitor: 'Concurrent, filiales comprises',
@@ -87,6 +87,6 @@ export const fr: typeof en = {
   },
   kindLabel: 'Type',
   value: 'Nom, domaine ou numéro',
-  hide: 'Se cacher',
-  remove: 'Se montrer',
+  hide: 'Masquer',
+  remove: 'Ne plus masquer',
 }

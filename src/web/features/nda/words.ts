@@ -37,7 +37,7 @@ export const en = {
   version: 'Text',
   place: 'Place in the chain',
   placeOf: '{{place}} of {{length}}',
-  from: 'From',
+  from: 'Signed from',
   hash: 'Hash of this record',
   previous: 'Hash of the record before',
   details: 'Hashes and origin',
@@ -47,12 +47,12 @@ export const en = {
 
   hidden: 'What is hidden, and when it is shown',
   what: 'What',
-  without: 'Before clearance',
+  without: 'Before authorisation',
   opens: 'Shown after',
   rows: {
     name: {
       what: 'Name of a party',
-      without: 'A code name such as Company A: your own, the same on every page, never used twice',
+      without: 'A code name such as Company A, used for you alone, the same on every page and never reused',
       opens: 'NDA, and a match or pairing',
     },
     contact: {
@@ -68,7 +68,7 @@ export const en = {
     texts: {
       what: 'Names inside descriptions',
       without: 'Masked: names of companies and people, domains, addresses, numbers',
-      opens: 'They stay masked',
+      opens: 'Never: they stay masked',
     },
     search: {
       what: 'Search by name',
@@ -76,27 +76,27 @@ export const en = {
       opens: 'NDA, and a match or pairing',
     },
     memo: { what: 'Your memorandum with the names of matches', without: 'Not available', opens: 'NDA' },
-    teaser: { what: 'Teasers', without: 'Always blind, for everyone', opens: 'They stay blind' },
+    teaser: { what: 'Teasers', without: 'Always blind, for everyone', opens: 'Never: they stay blind' },
   },
   whyTitle: 'Why',
-  why: 'The fact that a company is for sale, or wants to buy one, is itself sensitive: for staff, customers, lenders and competitors. So nobody is told a name before signing an undertaking, every name told is recorded, and the company named sees who was told.',
+  why: 'The fact that a company is for sale, or wants to buy one, is itself sensitive: for staff, customers, lenders and competitors. So nobody is told a name before signing an undertaking, every disclosure is recorded, and the company named sees who was told.',
   standingTitle: 'Which names you are told',
   standing: {
     lead: 'Once your NDA is in force, you can be told the name of a party in these cases:',
     match: 'It is one of your current matches: the fit is 50 or more and both conditions are met.',
     pairing: 'It is paired with you.',
     sought:
-      'At most ten names a day are told of parties that only you asked to be paired with, or that became a match only because you changed your profile after signing.',
-    release: 'A party may decide that it approves each reader first; its name is then told only to those it approves.',
+      'At most ten names a day are disclosed of parties that only you asked to pair with, or that match only because you changed your profile after signing.',
+    release: 'A party may decide to approve each reader first; its name is then disclosed only to those it approves.',
     limits:
-      'At most 100 new names are told a day. Each is recorded, and the party reads of it in its activity. A name you were told stays visible until your NDA ends.',
+      'At most 100 new names a day are disclosed to you. Each disclosure is recorded, and the party sees it in its activity. A name disclosed to you stays visible until your NDA ends.',
   },
 
   told: 'Who was told my name',
   learned: 'Whose names I was told',
   toldTo: 'Told to {{member}}',
-  toldNone: 'Nobody has been told your name.',
-  learnedNone: 'You have been told no name yet.',
+  toldNone: 'Your name has not been disclosed to anyone.',
+  learnedNone: 'No name has been disclosed to you yet.',
   who: 'Who',
   when: 'When',
   under: 'Under the NDA of',
@@ -109,12 +109,12 @@ export const en = {
 export const fr: typeof en = {
   title: 'Confidentialité',
   lead: {
-    signed: 'Votre NDA est enregistré et en vigueur',
+    signed: 'Votre NDA est en vigueur',
     unsigned: 'Votre NDA n’est pas signé : noms et chiffres exacts sont masqués',
     lapsed: 'Votre NDA n’est plus en vigueur : noms et chiffres exacts sont de nouveau masqués',
   },
   text: 'L’engagement',
-  textMeta: 'Version {{version}} · en vigueur {{years}} ans',
+  textMeta: 'Version {{version}}, en anglais · en vigueur {{years}} ans',
   read: 'Relire le texte',
   hideText: 'Masquer le texte',
   fingerprint: 'SHA-256 du texte',
@@ -127,8 +127,8 @@ export const fr: typeof en = {
   consent: 'J’ai lu l’engagement et je suis habilité à signer pour cette société',
   signNow: 'Signer l’engagement',
   signed: 'Signé : les noms de vos contreparties et de vos mises en relation peuvent maintenant vous être communiqués',
-  needName: 'Indiquez qui signe',
-  needConsent: 'Confirmez que vous l’avez lu et pouvez signer',
+  needName: 'Indiquez le nom du signataire',
+  needConsent: 'Confirmez que vous avez lu l’engagement et pouvez signer',
 
   receipt: 'Reçu',
   verified: 'Vérifié',
@@ -144,7 +144,7 @@ export const fr: typeof en = {
   version: 'Texte',
   place: 'Place dans la chaîne',
   placeOf: '{{place}} sur {{length}}',
-  from: 'Depuis',
+  from: 'Signé depuis',
   hash: 'Empreinte de cet enregistrement',
   previous: 'Empreinte du précédent',
   details: 'Empreintes et origine',
@@ -158,8 +158,9 @@ export const fr: typeof en = {
   opens: 'Communiqué après',
   rows: {
     name: {
-      what: 'Nom d’une partie',
-      without: 'Un nom de code comme Company A : le vôtre, identique partout, jamais réutilisé',
+      what: 'Nom d’une société',
+      without:
+        'Un nom de code comme Company A, propre à votre espace, identique sur toutes les pages, jamais réutilisé',
       opens: 'NDA, et contrepartie ou mise en relation',
     },
     contact: {
@@ -175,7 +176,7 @@ export const fr: typeof en = {
     texts: {
       what: 'Noms dans les descriptions',
       without: 'Masqués : sociétés, personnes, domaines, adresses, numéros',
-      opens: 'Restent masqués',
+      opens: 'Jamais : ils restent masqués',
     },
     search: {
       what: 'Recherche par nom',
@@ -183,25 +184,26 @@ export const fr: typeof en = {
       opens: 'NDA, et contrepartie ou mise en relation',
     },
     memo: {
-      what: 'Votre note d’information avec les noms des contreparties',
+      what: 'Votre mémorandum d’information avec les noms des contreparties',
       without: 'Non disponible',
       opens: 'NDA',
     },
-    teaser: { what: 'Teasers', without: 'Toujours anonymes, pour tous', opens: 'Ils restent anonymes' },
+    teaser: { what: 'Teasers', without: 'Toujours anonymes, pour tous', opens: 'Jamais : ils restent anonymes' },
   },
   whyTitle: 'Pourquoi',
   why: 'Un projet de cession ou d’acquisition est déjà une information sensible : vis-à-vis des équipes, des clients, des banques et des concurrents. Aucun nom n’est donc communiqué avant la signature d’un engagement ; chaque communication est enregistrée et la société nommée voit qui a été informé.',
   standingTitle: 'Quand un nom est communiqué',
   standing: {
-    lead: 'Une fois votre NDA en vigueur, le nom d’une partie peut vous être communiqué dans ces cas :',
-    match: 'Elle est l’une de vos contreparties actuelles : adéquation d’au moins 50, les deux conditions remplies.',
+    lead: 'Une fois votre NDA en vigueur, le nom d’une société peut vous être communiqué dans ces cas :',
+    match:
+      'Elle est l’une de vos contreparties actuelles : score d’adéquation d’au moins 50, les deux conditions remplies.',
     pairing: 'Une mise en relation vous réunit.',
     sought:
-      'Dix noms par jour au plus sont communiqués pour les parties avec lesquelles vous seul avez demandé une mise en relation, ou qui ne correspondent que parce que vous avez modifié votre profil après la signature.',
+      'Dix noms par jour au plus sont communiqués pour les sociétés avec lesquelles vous seul avez demandé une mise en relation, ou qui ne correspondent que parce que vous avez modifié votre profil après la signature.',
     release:
-      'Une partie peut décider d’approuver d’abord chaque lecteur ; son nom n’est alors communiqué qu’à ceux qu’elle approuve.',
+      'Une société peut décider d’approuver d’abord chaque lecteur ; son nom n’est alors communiqué qu’à ceux qu’elle approuve.',
     limits:
-      'Au plus 100 nouveaux noms par jour. Chacun est enregistré une fois, et la partie le lit dans sa propre activité. Un nom communiqué le reste jusqu’à la fin de votre NDA.',
+      'Au plus 100 nouveaux noms vous sont communiqués par jour. Chaque communication est enregistrée, et la société la voit dans son activité. Un nom communiqué reste visible jusqu’à la fin de votre NDA.',
   },
 
   told: 'À qui mon nom a été communiqué',

@@ -2,7 +2,7 @@
 export const en = {
   title: 'A confidential deal-flow workspace for mergers and acquisitions',
   headline: 'Sell or buy a company in confidence.',
-  lead: 'Concordat ranks counterparties figure by figure, values a company with its workings shown, and tells no name before an NDA is recorded.',
+  lead: 'Concordat ranks counterparties figure by figure, values a company with its workings shown, and discloses no name before an NDA is recorded.',
   ways: 'Where to begin',
   sell: { title: 'Sell a company', text: 'A valuation by three methods, ranked buyers, a blind teaser.' },
   buy: { title: 'Buy a company', text: 'Sellers ranked against your ticket, growth and margin targets.' },
@@ -12,19 +12,19 @@ export const en = {
     title: 'One match, before and after',
     note: 'An example with invented figures.',
     before: 'Before the NDA',
-    after: 'Once you are cleared',
+    after: 'Once you are authorised',
     name: 'Ateliers Vernay',
     codeName: 'Company K',
     revenue: 'Revenue',
     growth: 'Growth',
     margin: 'EBITDA margin',
-    parts: 'Parts of the fit, scaled by how alike the trades are',
+    parts: 'Parts of the fit score, multiplied by business fit',
   },
   facts: {
     title: 'How names stay confidential',
     code: {
-      title: 'A code name until you are cleared',
-      text: 'No name, contact, website or registry number, on any page, document or answer to an agent; figures rounded to three significant figures or told as wide ranges, identifying words masked.',
+      title: 'A code name until you are authorised',
+      text: 'No name, contact, website or company number appears on any page, in any document or in any answer to an agent; figures are rounded to three significant figures or given as wide ranges, and identifying words are masked.',
     },
     stands: {
       title: 'No name before an NDA',
@@ -32,7 +32,7 @@ export const en = {
     },
     told: {
       title: 'You see who was told',
-      text: 'Every disclosure is recorded once with its time and signature, and shown to whom it names. NDA records form a hash chain, and every receipt can be verified.',
+      text: 'Every disclosure is recorded with its time and the NDA it rests on, and the company named sees it. NDA records form a hash chain, and every receipt can be verified.',
     },
   },
   agents: {
@@ -48,7 +48,7 @@ export const en = {
 export const fr: typeof en = {
   title: 'Un espace de travail confidentiel pour les cessions et acquisitions',
   headline: 'Céder ou acquérir une entreprise en toute confidentialité.',
-  lead: 'Concordat classe les contreparties chiffre par chiffre, valorise une société en montrant ses calculs et ne livre aucun nom avant qu’un NDA soit enregistré.',
+  lead: 'Concordat classe les contreparties chiffre par chiffre, valorise une société en montrant ses calculs et ne communique aucun nom avant qu’un NDA soit enregistré.',
   ways: 'Par où commencer',
   sell: {
     title: 'Céder une société',
@@ -70,7 +70,7 @@ export const fr: typeof en = {
     revenue: 'CA',
     growth: 'Croissance',
     margin: 'Marge d’EBITDA',
-    parts: 'Composantes de l’adéquation, pondérées par la proximité des métiers',
+    parts: 'Composantes du score d’adéquation, multipliées par la proximité d’activité',
   },
   facts: {
     title: 'Comment les noms restent confidentiels',
@@ -84,7 +84,7 @@ export const fr: typeof en = {
     },
     told: {
       title: 'Vous savez qui a été informé',
-      text: 'Chaque nom communiqué est enregistré avec la date et la signature, et la société nommée le voit. Les NDA forment une chaîne d’empreintes et chaque reçu est vérifiable.',
+      text: 'Chaque nom communiqué est enregistré avec la date et le NDA correspondant, et la société nommée le voit. Les NDA forment une chaîne d’empreintes et chaque reçu est vérifiable.',
     },
   },
   agents: {

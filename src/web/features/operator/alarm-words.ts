@@ -3,12 +3,12 @@ export const en = {
   title: 'Alarms',
   lead: 'What looks like an attempt to learn names or to mislead others. You decide; each decision is recorded and can be changed.',
   view: { label: 'Show', open: 'Open', all: 'All' },
-  none: { open: 'No alarm waits for you.', all: 'No alarm has been raised yet.' },
+  none: { open: 'No alarm is open.', all: 'No alarm has been raised yet.' },
   kind: {
     retargeting: 'A signed workspace changes its profile again and again',
     many_signatures: 'Many signatures from one source',
     alike_parties: 'Nearly identical parties from one network',
-    same_company: 'Several workspaces claim to be one company',
+    same_company: 'Several workspaces claim to be the same company',
   },
   held: {
     retargeting: 'Nothing is held back. Names it reaches only by its own changes open at ten a day.',
@@ -29,7 +29,7 @@ export const en = {
   keeps: 'Which workspace is the company?',
   neither: 'None of them',
   erased: 'These workspaces were erased.',
-  reason: 'Reason; kept in the audit, so name nobody',
+  reason: 'Reason (kept in the audit log: name nobody)',
   record: 'Record the decision',
 }
 
@@ -38,11 +38,11 @@ export const fr: typeof en = {
   title: 'Alertes',
   lead: 'Ce qui ressemble à une tentative de découvrir des noms ou de tromper les autres. Vous tranchez ; chaque décision est consignée et peut être modifiée.',
   view: { label: 'Afficher', open: 'Ouvertes', all: 'Toutes' },
-  none: { open: 'Aucune alerte ne vous attend.', all: 'Aucune alerte n’a encore été levée.' },
+  none: { open: 'Aucune alerte n’est ouverte.', all: 'Aucune alerte n’a encore été levée.' },
   kind: {
     retargeting: 'Un espace qui a signé modifie son profil à répétition',
     many_signatures: 'De nombreuses signatures d’une même origine',
-    alike_parties: 'Des parties presque identiques venues d’un même réseau',
+    alike_parties: 'Des sociétés presque identiques venues d’un même réseau',
     same_company: 'Plusieurs espaces disent être la même société',
   },
   held: {
@@ -51,7 +51,7 @@ export const fr: typeof en = {
     many_signatures:
       'Rien n’est retenu. Tous les signataires d’un même réseau ouvrent ensemble au plus 500 noms par jour.',
     alike_parties:
-      'En attendant, ces parties ne masquent personne dans un teaser et n’entament le quota quotidien de personne.',
+      'En attendant, ces sociétés ne masquent personne dans un teaser et n’entament le quota quotidien de personne.',
     same_company:
       'S’ils déclarent le même SIREN, seul celui qui l’avait prouvé auparavant compte comme la société. Un nom commun à lui seul ne retient rien.',
   },
@@ -67,6 +67,6 @@ export const fr: typeof en = {
   keeps: 'Quel espace est bien la société ?',
   neither: 'Aucun d’eux',
   erased: 'Ces espaces ont été effacés.',
-  reason: 'Motif ; conservé dans le journal, ne nommez personne',
+  reason: 'Motif (conservé dans le journal : ne nommez personne)',
   record: 'Consigner la décision',
 }

@@ -44,7 +44,10 @@ function Queues({ jobs }: { jobs: Jobs }) {
   return (
     <>
       {jobs.queues.map((queue) => (
-        <Card key={queue.queue} title={queue.queue}>
+        <Card
+          key={queue.queue}
+          title={t(`queues.${queue.queue}` as 'queues.enrichment', { defaultValue: queue.queue })}
+        >
           <SimpleGrid cols={{ base: 2, xs: 3, sm: 5 }}>
             {STATES.map((state) => (
               <Figure key={state} label={t(`states.${state}`)} value={count(queue[state], language)} />

@@ -118,7 +118,7 @@ function Enter({ isRefused, fault }: { isRefused: boolean; fault: unknown }) {
         {t('enter.lead')}
       </Text>
       <Code block my="md" tabIndex={0}>
-        npm run operator -- token console
+        npm run operator -- token --label console
       </Code>
       <form onSubmit={enter}>
         <Stack>

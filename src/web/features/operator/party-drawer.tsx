@@ -5,15 +5,27 @@ import { PARTY_FIELDS, type PartyField } from '../../../client/party-fields.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Answered, Fault } from '../../components/states.tsx'
 import { eurM, percent } from '../../figures.ts'
+import { addWords } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
+import * as identityWords from '../identity/words.ts'
+import * as assuranceWords from '../trust/assurance-words.ts'
 import { WorkspaceStanding } from './workspace-standing.tsx'
+
+addWords('identity', identityWords)
+addWords('assurance', assuranceWords)
 
 type Party = OutputFor<'getParty'>
 type Status = Party['contact_status']
 
 const STATUSES = ['none', 'cold', 'warm', 'opted_out', 'bounced'] as const satisfies readonly Status[]
-const MONEY: readonly PartyField[] = ['revenue', 'check_size_min', 'check_size_max']
-const PERCENT: readonly PartyField[] = ['growth', 'ebitda_margin', 'growth_target', 'ebitda_target']
+const MONEY: readonly PartyField[] = [
+  ...(['revenue', 'check_size_min', 'check_size_max', 'asking_price', 'net_debt'] as const),
+  ...(['minority_interests', 'working_capital_excess'] as const),
+]
+const PERCENT: readonly PartyField[] = [
+  ...(['growth', 'ebitda_margin', 'growth_target', 'ebitda_target', 'stake_pct'] as const),
+  ...(['recurring_share', 'largest_customer_share', 'top5_customers_share'] as const),
+]
 
 /** A party with all it entered; its contact status and whether it is offered are set here. */
 export function PartyDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
@@ -40,7 +52,7 @@ export function PartyDrawer({ id, onClose }: { id: number | null; onClose: () =>
 }
 
 function Detail({ party }: { party: Party }) {
-  const { t } = useTranslation('operator')
+  const { t } = useTranslation(['operator', 'assurance', 'identity'])
   const language = useLanguage()
   const setStatus = useAct('setContactStatus')
   const withdraw = useAct('withdrawParty')
@@ -50,7 +62,12 @@ function Detail({ party }: { party: Party }) {
   const shown = (field: PartyField) => {
     const value = (party as Record<string, unknown>)[field]
     if (MONEY.includes(field)) return eurM(value as number | undefined, language)
-    return PERCENT.includes(field) ? percent(value as number | undefined, language) : String(value)
+    if (PERCENT.includes(field)) return percent(value as number | undefined, language)
+    const said = String(value)
+    if (field === 'name_release') return t(`releases.${said as 'matched'}`, { defaultValue: said })
+    if (field === 'name_release_assurance') return t(`assurance:level.${said as 'email'}`, { defaultValue: said })
+    const isChoice = field === 'deal_type' || field === 'buyer_type'
+    return isChoice ? t(`identity:choice.${said as 'other'}`, { defaultValue: said }) : said
   }
   const facts = [
     [

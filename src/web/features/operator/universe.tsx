@@ -2,7 +2,7 @@ import { Badge, Button, Group, Select, Table, Text, TextInput, UnstyledButton } 
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingSkyscraper, IconFileImport, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputFor, OutputFor } from '../../../client/index.ts'
 import { useAskPages } from '../../asking.ts'
@@ -14,7 +14,8 @@ import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { count, day, eurM, eurRange } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import { PartyDrawer } from './party-drawer.tsx'
+
+const PartyDrawer = lazy(() => import('./party-drawer.tsx').then(({ PartyDrawer }) => ({ default: PartyDrawer })))
 
 type Party = OutputFor<'listParties'>['parties'][number]
 type Query = NonNullable<InputFor<'listParties'>>
@@ -32,6 +33,11 @@ export function Universe() {
   const [q] = useDebouncedValue(text, 250)
   const [filters, setFilters] = useState<Pick<Query, 'side' | 'source' | 'contact_status'>>({})
   const [chosen, setChosen] = useState<number | null>(null)
+  const [isDrawerLoaded, setIsDrawerLoaded] = useState(false)
+  const openParty = (id: number) => {
+    setChosen(id)
+    setIsDrawerLoaded(true)
+  }
   const asked = useAskPages('listParties', { limit: 100, ...(q.trim() === '' ? {} : { q }), ...filters })
   const total = asked.data?.pages[0]?.total ?? null
   const shown = asked.data?.pages.reduce((sum, { body }) => sum + body.parties.length, 0) ?? 0
@@ -92,13 +98,15 @@ export function Universe() {
                 {t('universe.noneHint')}
               </Empty>
             ) : (
-              <PartyTable parties={pages.flatMap(({ body }) => body.parties)} onChoose={setChosen} />
+              <PartyTable parties={pages.flatMap(({ body }) => body.parties)} onChoose={openParty} />
             )}
             <MoreRows of={asked} />
           </Card>
         )}
       </Answered>
-      <PartyDrawer id={chosen} onClose={() => setChosen(null)} />
+      <Suspense fallback={null}>
+        {isDrawerLoaded && <PartyDrawer id={chosen} onClose={() => setChosen(null)} />}
+      </Suspense>
     </Page>
   )
 }

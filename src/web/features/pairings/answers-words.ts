@@ -2,8 +2,8 @@
 export const en = {
   title: 'Published answers',
   leadSeller:
-    'Every buyer that is paired with you and was told your name reads these, without learning who asked. The question stands in ordinary words, your answer as you wrote it.',
-  leadBuyer: 'What the seller has answered for all its buyers. Nobody reads who asked.',
+    'Every buyer that is paired with you and was told your name reads these, without learning who asked. The question appears in ordinary words only, your answer as you wrote it.',
+  leadBuyer: 'Answers the seller has given to all its buyers. Nobody sees who asked.',
   none: 'Nothing is published yet.',
   gone: 'The question was erased with the workspace that asked it.',
   question: 'Question',

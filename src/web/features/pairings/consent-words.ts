@@ -1,6 +1,6 @@
 /** Words of phases that both sides decide, and of pairings that are paused. */
 export const en = {
-  waiting: 'A phase waits',
+  waiting: 'Phase to be confirmed',
   waitingOwn:
     'You have asked {{name}} to confirm the phase {{phase}}. It can answer until {{date}}; until then the phase is locked.',
   waitingOther:
@@ -14,8 +14,8 @@ export const en = {
     'The seller has paused this pairing: its phase stays until the seller resumes it. You can write, or abandon it.',
   pause: 'Pause this pairing',
   resume: 'Resume the pairing',
-  rules: 'Deals',
-  both: 'The other side confirms every change of phase',
+  rules: 'Deal rules',
+  both: 'The counterparty confirms every change of phase',
   bothHint: 'Otherwise, whoever sets a phase decides alone. Abandoning a pairing never needs confirmation.',
   pauseOthers: 'A letter of intent pauses my other pairings',
   pauseOthersHint:
@@ -24,7 +24,7 @@ export const en = {
 
 /** The same in French. */
 export const fr: typeof en = {
-  waiting: 'Une phase attend',
+  waiting: 'Phase à confirmer',
   waitingOwn:
     'Vous avez demandé à {{name}} de confirmer la phase « {{phase}} ». Réponse possible jusqu’au {{date}} ; d’ici là, la phase est verrouillée.',
   waitingOther:
@@ -39,8 +39,8 @@ export const fr: typeof en = {
     'Le cédant a suspendu cette mise en relation : sa phase ne change plus tant qu’il ne la reprend pas. Vous pouvez écrire, ou l’abandonner.',
   pause: 'Suspendre cette mise en relation',
   resume: 'Reprendre la mise en relation',
-  rules: 'Opérations',
-  both: 'L’autre partie confirme chaque changement de phase',
+  rules: 'Règles des opérations',
+  both: 'La contrepartie confirme chaque changement de phase',
   bothHint:
     'Sinon, celui qui fixe une phase décide seul. Abandonner une mise en relation ne demande jamais de confirmation.',
   pauseOthers: 'Une lettre d’intention suspend mes autres mises en relation',

@@ -1,13 +1,13 @@
 /** Words of the conversation of a pairing. */
 export const en = {
   title: 'Conversation',
-  none: 'Nothing was written yet.',
+  none: 'No messages yet.',
   older: 'Earlier messages',
   you: 'You',
   read: 'Read {{when}}',
-  masked: '{{name}} is not known to you by name, so words that could tell who it is are left out.',
+  masked: 'The name of {{name}} has not been disclosed to you, so words that could identify it are left out.',
   label: 'Message to {{name}}',
-  hint: 'Plain text. {{name}} reads it as written only once it was told your name.',
+  hint: 'Plain text. {{name}} reads it as written only once your name has been disclosed to it.',
   send: 'Send',
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',

@@ -4,7 +4,7 @@ export const en = {
   state: {
     none_outside: 'Nobody here acts for {{name}}, so nobody can answer. The operator can contact it.',
     none_free: 'Nobody has asked to be introduced in this pairing.',
-    requested_own: 'You have asked {{name}} to be introduced. It can answer until {{date}}.',
+    requested_own: 'You have asked {{name}} for an introduction. It can answer until {{date}}.',
     requested_other: '{{name}} asks to be introduced to you. You can answer until {{date}}.',
     accepted_own: '{{name}} accepted your introduction.',
     accepted_other: 'You accepted the introduction that {{name}} asked for.',
@@ -15,7 +15,7 @@ export const en = {
     mutual: 'Both sides have shown interest in this pairing.',
   },
   opens:
-    'Name and contact open to each side once its own NDA is recorded and the other side’s rules allow it. Accepting changes nothing in that.',
+    'Each side can be told the other’s name and contact once its own NDA is recorded and the other side’s rules allow it. Accepting does not change this.',
   reason: {
     not_now: 'not now',
     not_a_fit: 'not a fit',
@@ -26,9 +26,9 @@ export const en = {
   decline: 'Decline',
   why: 'Why you decline',
   note: 'Message to {{name}} (optional)',
-  noteHint: '{{name}} reads it as a message, in ordinary words until it was told your name.',
+  noteHint: '{{name}} reads it as a message, in ordinary words until your name has been disclosed to it.',
   ask: 'Ask {{name}} again',
-  askFirst: 'Ask {{name}} to be introduced',
+  askFirst: 'Ask {{name}} for an introduction',
 }
 
 /** The same in French. */
@@ -49,7 +49,7 @@ export const fr: typeof en = {
     mutual: 'Les deux parties ont manifesté leur intérêt pour cette mise en relation.',
   },
   opens:
-    'Le nom et le contact s’ouvrent à chaque partie une fois son propre NDA enregistré et si les règles de l’autre le permettent. Accepter n’y change rien.',
+    'Chaque partie peut connaître le nom et le contact de l’autre une fois son propre NDA enregistré, si les règles de l’autre le permettent. Accepter n’y change rien.',
   reason: {
     not_now: 'pas maintenant',
     not_a_fit: 'ne correspond pas',

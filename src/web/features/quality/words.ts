@@ -174,7 +174,7 @@ export const fr: typeof en = {
     keepField: 'Garder la mienne : {{field}}',
   },
   facts: {
-    title: 'Constats',
+    title: 'Données trouvées',
     none: 'Rien n’a encore été trouvé',
     noneText:
       'Lancez l’enrichissement. Avec votre SIREN, il trouve davantage, et un registre peut confirmer vos données.',

@@ -9,7 +9,7 @@ export const en = {
   },
   meaning: {
     declared: 'Nothing is proven: this is what the workspace says of itself.',
-    email: 'A code sent to its e-mail address came back.',
+    email: 'A code sent to its e-mail address was entered.',
     company:
       'The confirmed address belongs to the domain of its website, or its signer is the legal representative in a register.',
     vetted: 'The operator checked who stands behind the workspace.',
@@ -27,9 +27,9 @@ export const fr: typeof en = {
   },
   meaning: {
     declared: 'Rien n’est prouvé : c’est ce que l’espace dit de lui-même.',
-    email: 'Un code envoyé à son adresse e-mail est revenu.',
+    email: 'Un code envoyé à son adresse e-mail a été saisi.',
     company:
       'L’adresse confirmée est du domaine de son site, ou son signataire est le représentant légal selon un registre.',
-    vetted: 'L’opérateur a vérifié qui se tient derrière l’espace.',
+    vetted: 'L’opérateur a vérifié à qui appartient l’espace.',
   },
 }

@@ -5,19 +5,19 @@ export const en = {
     title: 'Confirm your e-mail address',
     text: 'Counterparties see how much of your identity is proven. A confirmed address also gives you a way back if you lose the key.',
     send: 'Send the code',
-    sent: 'A message with a code is on its way to {{email}}. It may take a minute; look into the spam folder too.',
+    sent: 'A message with a code is on its way to {{email}}. It may take a minute; check your spam folder too.',
     byOperator: 'This installation sends no mail. The operator will hand you the code.',
     confirm: 'Confirm',
     done: 'Your address is confirmed.',
-    missing: 'State your e-mail address above first.',
-    bounced: 'The mail server of {{email}} refuses messages to it. State another address above.',
+    missing: 'First enter your e-mail address above.',
+    bounced: 'The mail server of {{email}} refuses messages to it. Enter another address above.',
   },
   vetting: {
     text: 'The operator can check who stands behind this workspace. Counterparties then see that it is vetted.',
     ask: 'Ask to be vetted',
     again: 'Ask again',
     note: 'How can the operator check?',
-    noteHint: 'For instance whom to call at your company’s switchboard. Only the operator reads this.',
+    noteHint: 'For instance, whom to ask for at your company’s switchboard. Only the operator reads this.',
     send: 'Send the request',
     requested: 'You asked on {{date}}. The operator has not answered yet.',
     declined: 'The operator declined the request of {{date}}. You can ask again.',
@@ -35,9 +35,9 @@ export const en = {
     email: 'E-mail address of the workspace',
     send: 'Send the link',
     sent: 'If a workspace has confirmed this address, a message is on its way to it. Its link works for one hour.',
-    haveCode: 'You have the message already?',
-    goOn: 'Go on',
-    ready: 'Getting a new key ends the old one at once. Everything in the workspace stays.',
+    haveCode: 'Do you already have the message?',
+    goOn: 'Continue',
+    ready: 'A new key ends the old one at once. Everything in the workspace stays.',
     take: 'Get a new key',
     done: 'Your new key',
     open: 'Go to the workspace',
@@ -45,9 +45,8 @@ export const en = {
   },
   outbox: {
     title: 'Outbox',
-    lead: 'Messages that leave by mail. Each is written, with a new one-time code, when it leaves.',
-    noMail:
-      'SMTP_URL is not set: nothing leaves by itself. Read a message here and hand it to the owner of the address.',
+    lead: 'Messages sent by mail. Each is written, with a new one-time code, when it is sent.',
+    noMail: 'SMTP_URL is not set, so no mail is sent. Read a message here and hand it to the owner of the address.',
     none: 'No message',
     to: 'To',
     kind: 'For',
@@ -71,7 +70,7 @@ export const en = {
     read: 'Read',
     handedTitle: 'Hand this message to {{address}}',
     handedHint:
-      'Its code is shown this once and opens what the message says: give it to nobody else. The message is ended, and the act is audited.',
+      'Its code is shown this once and opens what the message says: give it to nobody else. The message is then closed, and the act is recorded.',
   },
   approve: {
     title: 'Sign for your agent',
@@ -92,15 +91,15 @@ export const en = {
     faults: {
       malformed: 'This is not a signed receipt.',
       unknown_key: 'This service did not sign it: its key is not known here.',
-      bad_signature: 'The signature does not fit: the receipt was changed.',
+      bad_signature: 'The signature does not match: the receipt was changed.',
     },
     kinds: {
       nda: 'Genuine: this service recorded this NDA.',
-      ledger: 'Genuine: this service told these names at these times.',
+      ledger: 'Genuine: this service disclosed these names at these times.',
     },
     inForce: 'The record is in the chain, and the NDA is in force today.',
     ended: 'The record is in the chain; the NDA has expired or was revoked.',
-    notInChain: 'The chain no longer holds this record. Ask the operator.',
+    notInChain: 'The chain no longer holds this record. Tell the operator.',
   },
 }
 
@@ -119,7 +118,7 @@ export const fr: typeof en = {
     bounced: 'Le serveur de courrier refuse les messages à {{email}}. Indiquez une autre adresse ci-dessus.',
   },
   vetting: {
-    text: 'L’opérateur peut vérifier qui se tient derrière cet espace. Les contreparties voient alors qu’il est validé.',
+    text: 'L’opérateur peut vérifier à qui appartient cet espace. Les contreparties voient alors qu’il est validé.',
     ask: 'Demander la validation',
     again: 'Redemander',
     note: 'Comment l’opérateur peut-il vérifier ?',
@@ -132,7 +131,7 @@ export const fr: typeof en = {
     title: 'Confirmer une adresse e-mail',
     lead: 'Confirmez que l’adresse de l’espace ouvert sur cet appareil est la vôtre.',
     noWorkspace:
-      'Aucun espace n’est ouvert sur cet appareil. Ouvrez-le avec sa clé, puis suivez de nouveau le lien ou saisissez le code dans ses réglages.',
+      'Aucun espace n’est ouvert sur cet appareil. Ouvrez-le avec sa clé, puis suivez de nouveau le lien ou saisissez le code dans ses paramètres.',
     go: 'Aller à l’espace',
   },
   recover: {
@@ -143,7 +142,7 @@ export const fr: typeof en = {
     sent: 'Si un espace a confirmé cette adresse, un message lui est envoyé. Son lien sert pendant une heure.',
     haveCode: 'Vous avez déjà le message ?',
     goOn: 'Continuer',
-    ready: 'Prendre une nouvelle clé met aussitôt fin à l’ancienne. Tout ce que contient l’espace reste.',
+    ready: 'Une nouvelle clé met aussitôt fin à l’ancienne. Tout ce que contient l’espace reste.',
     take: 'Obtenir une nouvelle clé',
     done: 'Votre nouvelle clé',
     open: 'Aller à l’espace',

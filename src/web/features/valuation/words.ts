@@ -3,7 +3,7 @@ export const en = {
   title: 'Valuation',
   lead: 'Compared with listed companies in: {{industry}}. Figures as of {{day}}',
   leadPlain: 'The company’s value by each method, with workings',
-  buyersTitle: 'Valuations are of sellers',
+  buyersTitle: 'Valuations are for sellers',
   buyers: 'Your workspace is a buyer’s. The value of a company you are looking at is on the page of its pairing.',
   toPipeline: 'To the pipeline',
   noDataTitle: 'Not valued yet',
@@ -38,7 +38,7 @@ export const en = {
   high: 'High',
   assumptions: 'Assumptions',
   assumption: 'Assumption',
-  firms: 'firms',
+  firms: 'companies',
   source: 'Source',
   date: 'As of',
   cashFlows: 'Discounted cash flow by year, € millions',
@@ -53,7 +53,8 @@ export const en = {
   total: 'Total',
   whatIf: 'What-if',
   notSaved: 'Not saved',
-  whatIfLead: 'Move a figure and see what the company would be worth. Your profile and its valuation stay as they are.',
+  whatIfLead:
+    'Change a figure to see what the company would be worth. Your profile and its valuation stay as they are.',
   more: 'Default assumptions',
   reset: 'Back to your figures',
   worksheet: 'Download as spreadsheet',
@@ -68,7 +69,7 @@ export const en = {
   },
   price: 'Price of the shares',
   priceLead:
-    'Enter net debt to go from the enterprise value to the value of the shares. What you leave empty counts as your profile states it, or as 0. What you change here is not stored: your profile holds these figures.',
+    'Enter net debt to go from the enterprise value to the value of the shares. An empty field takes the figure in your profile, or 0. Changes made here are not saved: edit these figures in your profile.',
   priceOf: {
     net_debt: 'Net debt (debt less cash)',
     minority_interests: 'Minority interests',
@@ -145,7 +146,7 @@ export const fr: typeof en = {
   whatIf: 'Simulation',
   notSaved: 'Non enregistré',
   whatIfLead:
-    'Déplacez un chiffre et voyez ce que vaudrait la société. Votre profil et sa valorisation restent inchangés.',
+    'Modifiez un chiffre pour voir ce que vaudrait la société. Votre profil et sa valorisation restent inchangés.',
   more: 'Hypothèses par défaut',
   reset: 'Revenir à vos chiffres',
   worksheet: 'Télécharger la feuille de calcul',
@@ -160,7 +161,7 @@ export const fr: typeof en = {
   },
   price: 'Prix des titres',
   priceLead:
-    'Indiquez la dette nette pour passer de la valeur d’entreprise à la valeur des titres. Un champ vide reprend votre profil, ou compte pour 0. Ce que vous modifiez ici n’est pas enregistré\u00a0: votre profil conserve ces chiffres.',
+    'Indiquez la dette nette pour passer de la valeur d’entreprise à la valeur des titres. Un champ vide reprend le chiffre de votre profil, ou compte pour 0. Rien de ce que vous modifiez ici n’est enregistré\u00a0: ces chiffres se modifient dans votre profil.',
   priceOf: {
     net_debt: 'Dette nette (dette moins trésorerie)',
     minority_interests: 'Intérêts minoritaires',
