@@ -55,7 +55,7 @@ async function rehearse(draft: string, key: string): Promise<void> {
   try {
     await loadLines(database, backupLines(draft, key), { openQueue: async () => async () => {} })
     const { length, brokenAt } = await chainVerdictOf(database.db)
-    if (brokenAt === null) console.log(`The NDA chain holds: ${length} records.`)
+    if (brokenAt === null) console.log(`The NDA chain is intact. Records: ${length}.`)
     else
       console.error(
         `Warning: the NDA chain breaks at record ${brokenAt} of ${length}. The backup is kept as it is; look at an older one.`,

@@ -13,13 +13,13 @@ import { ALIKE, partScalesOf, type ReadPairs } from './fit-part-scales.ts'
 import { leftOutOf, placedAmongAll } from './left-out-trades.ts'
 import type { ReadText } from './projections.ts'
 import type { TradeDescription } from './trade-descriptions.ts'
-import { tradeModelOf } from './trade-model.ts'
+import { type MadeTrades, tradeModelOf } from './trade-model.ts'
 
 type Scales = SemanticModel['partScales']
 
 /** What is fitted on descriptions of trades and on graded pairs. */
 export interface FittedTrades {
-  readonly trades: TradeModel
+  readonly trades: MadeTrades
   readonly partScales: Scales
   readonly calibration: Calibration
   /** The collection as the service reads it, and, part by part, as it would if nobody had described the trades that are graded. */
@@ -40,10 +40,11 @@ export async function fittedTradesOf(
   const read = openReader()
   const fitted = readFittedModel()
   const readTrades = await Promise.all(
-    descriptions.map(async ({ id, texts }) => ({
+    descriptions.map(async ({ id, texts, said, called }) => ({
       id,
       texts: await read(texts),
-      names: texts.slice(0, NAME_LANGUAGES.length),
+      said: await read(said),
+      names: { described: texts.slice(0, NAME_LANGUAGES.length), called },
     })),
   )
   const trades = tradeModelOf(readTrades, fitted)

@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Executed, readExecuted, runs } from './executed-code.ts'
+import { type Ending, endingOf } from './judging-process.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { distancesOf, nearestTests } from './nearest-tests.ts'
+import { ALONE } from './suite.ts'
+import { watchedTests } from './watched-tests.ts'
 
 /**
  * Draws mutants of the rooms that decide who sees what, runs the tests nearest to each of those that run its code, and
@@ -16,17 +16,26 @@ import { distancesOf, nearestTests } from './nearest-tests.ts'
 const ROOMS = ['domain', 'entry', 'disclosure', 'operations'] as const
 /** The share of the mutants of a room that its tests must notice. */
 const ASKED = 0.85
-/** A mutant that makes a test wait is noticed when the test takes this many times as long as without it. */
+/**
+ * A mutant that makes a test wait is noticed when the test takes this many times as long as without it, and this much
+ * longer: with 5 s, on a machine of load 9, all of three tests that were ended ended by themselves.
+ */
 const PATIENCE = 6
-/** A test file that takes longer judges no mutant: with it a sample of 400 would take days. */
-const SLOWEST_TEST_MS = 60_000
+const PATIENCE_MS = 60_000
+/** So many tests judge a mutant first, the others only where these notice nothing: most mutants are noticed by the nearest. */
+const FIRST = 2
+/** So many of the nearest tests are watched for what they run; others judge only where that is known. */
+const WATCHED = 6
+/** One mutant of so many has its tests run again without any change: a test that fails then would have noticed nothing. */
+const CONTROLLED = 10
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     sample: { type: 'string', default: '400' },
     seed: { type: 'string', default: '1' },
-    tests: { type: 'string', default: '8' },
+    tests: { type: 'string', default: '12' },
+    seconds: { type: 'string', default: '90' },
     executed: { type: 'string' },
     room: { type: 'string', multiple: true },
     help: { type: 'boolean', default: false },
@@ -35,12 +44,13 @@ const { values, positionals } = parseArgs({
 if (values.help) {
   console.log(
     [
-      'npm run mutate -- [--sample 400] [--seed 1] [--tests 8] [--executed file] [--room domain] [file[:line] …]',
+      'npm run mutate -- [--sample 400] [--seed 1] [--tests 12] [--seconds 90] [--executed file] [--room domain] [file[:line] …]',
       '',
       '  --sample  how many mutants, shared equally among the rooms',
       '  --seed    another seed draws other mutants',
       '  --tests   how many test files judge a mutant at most, the nearest first',
-      '  --executed  a file that keeps which test runs which code, so that the next run finds out only for tests that changed; delete it to find out for all',
+      '  --seconds how long the test files that judge a mutant may take together, each alone and without the change',
+      '  --executed  a file that keeps which test runs which code, so that the next run finds out only for other tests; delete it to find out for all',
       '  --room    only this room; may be repeated',
       '  file      only mutants of these files or lines, all of them',
       '',
@@ -51,7 +61,8 @@ if (values.help) {
 }
 
 const rooms = values.room ?? [...ROOMS]
-const tests = globSync('tests/**/*.test.ts', { exclude: ['tests/browser/**', 'tests/durability/**'] }).sort()
+/** What needs a process of its own takes long, and what it runs others run too. */
+const tests = globSync('tests/**/*.test.ts', { exclude: ['tests/browser/**', 'tests/durability/**', ...ALONE] }).sort()
 const distances = distancesOf(tests)
 const drawn = positionals.length > 0 ? positionals.flatMap(readMutants) : rooms.flatMap((room) => drawFrom(room))
 
@@ -63,43 +74,11 @@ const copies = [0, 1].map(() => {
   for (const entry of ['node_modules', 'dist']) symlinkSync(resolve(entry), join(copy, entry))
   return copy
 })
-/** What a test file runs, and how long it takes without any change, in milliseconds. */
-interface Known {
-  readonly executed: Executed
-  /** Null for one that is too slow to judge, or fails by itself. */
-  readonly ms: number | null
-}
-const known = new Map<string, Known>()
-/** What `--executed` keeps: the files by a hash of their text, and what each test ran of them. */
-interface Kept {
-  readonly files: Readonly<Record<string, string>>
-  readonly tests: Readonly<Record<string, Known>>
-}
-/** Files that are no longer as they were when it was found out which test runs what. */
-const changed = new Set<string>()
-/** Kept as they were, so that the next run too takes such a file as changed. */
-const hashesOfChanged: Record<string, string> = {}
+const watched = watchedTests(tests, values.executed)
+const controls = { failed: 0, all: 0 }
 const counts = new Map<string, { noticed: number; timedOut: number; all: number }>()
 
 try {
-  const now = Object.fromEntries([...globSync('src/**/*.ts'), ...tests].map((path) => [path, hashOf(path)]))
-  if (values.executed !== undefined && existsSync(values.executed)) {
-    const { files, tests: kept } = JSON.parse(readFileSync(values.executed, 'utf8')) as Kept
-    for (const [path, hash] of Object.entries(now)) if (files[path] !== hash) changed.add(path)
-    for (const [test, ran] of Object.entries(kept)) if (!changed.has(test)) known.set(test, ran)
-    for (const path of changed) if (path.startsWith('src/')) hashesOfChanged[path] = files[path] ?? 'not known'
-  }
-  await inEachCopy(
-    tests.filter((test) => !known.has(test)),
-    async (test, copy) => {
-      known.set(test, await watched(test, copy))
-    },
-  )
-  if (values.executed !== undefined)
-    writeFileSync(
-      values.executed,
-      JSON.stringify({ files: { ...now, ...hashesOfChanged }, tests: Object.fromEntries(known) }),
-    )
   console.log(`${drawn.length} mutants`)
   process.once('SIGINT', () => drawn.splice(0))
   await inEachCopy(drawn, judge)
@@ -108,6 +87,7 @@ try {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
 }
 
+console.log(`without any change, ${controls.failed} of ${controls.all} runs failed`)
 let isEnough = true
 for (const [room, { noticed, timedOut, all }] of counts) {
   const share = ((100 * noticed) / all).toFixed(1)
@@ -115,10 +95,6 @@ for (const [room, { noticed, timedOut, all }] of counts) {
   if (noticed / all < ASKED) isEnough = false
 }
 process.exitCode = isEnough ? 0 : 1
-
-function hashOf(path: string): string {
-  return createHash('sha256').update(readFileSync(path)).digest('hex')
-}
 
 /** Does the work for each of the items, as many at a time as there are copies of the tree. */
 async function inEachCopy<T>(items: readonly T[], work: (item: T, copy: string) => Promise<void>): Promise<void> {
@@ -159,76 +135,62 @@ function generator(seed: number): () => number {
   }
 }
 
-/** How a mutant fares: a test fails, a test does not end, or every test passes. */
-type Fate = 'noticed' | 'timed out' | 'survived'
-
 async function judge(mutant: Mutant, copy: string): Promise<void> {
-  const near = nearestTests(mutant.path, distances, tests.length)
-    .filter((test) => isJudge(test, mutant))
-    .slice(0, Number(values.tests))
-  const fate = await fateOf(mutant, near, copy)
+  const { how, test, judges } = await fateOf(mutant, copy)
   const room = mutant.path.split('/')[1] ?? ''
   const count = counts.get(room) ?? { noticed: 0, timedOut: 0, all: 0 }
   counts.set(room, {
-    noticed: count.noticed + (fate === 'survived' ? 0 : 1),
-    timedOut: count.timedOut + (fate === 'timed out' ? 1 : 0),
+    noticed: count.noticed + (how === 'passes' ? 0 : 1),
+    timedOut: count.timedOut + (how === 'never ends' ? 1 : 0),
     all: count.all + 1,
   })
-  if (fate === 'survived') console.log(`survived ${mutant.path}:${mutant.line}\n    ${mutant.change}`)
+  const fate = { passes: 'survived', fails: 'noticed', 'never ends': 'noticed, as it never ends,' }[how]
+  console.log(`${fate} ${mutant.path}:${mutant.line} by ${test ?? `${judges.size} test files`}\n    ${mutant.change}`)
+  if (count.all % CONTROLLED !== 0) return
+  const control = await endingOfAll(judges, copy)
+  controls.all += 1
+  if (control.how === 'passes') return
+  controls.failed += 1
+  console.log(`${control.test} fails or does not end without any change`)
 }
 
-async function fateOf(mutant: Mutant, near: readonly string[], copy: string): Promise<Fate> {
+interface Fate extends Ending {
+  /** How long each test that judged takes without the change, in milliseconds. */
+  readonly judges: ReadonlyMap<string, number>
+}
+
+/** Has a mutant judged by the nearest tests that run its code and have the time. */
+async function fateOf(mutant: Mutant, copy: string): Promise<Fate> {
   const file = join(copy, mutant.path)
   const original = readFileSync(file, 'utf8')
-  for (const test of near) {
-    writeFileSync(file, original.slice(0, mutant.start) + mutant.replacement + original.slice(mutant.end))
-    const ending = await endingOf(test, copy, PATIENCE * (known.get(test)?.ms ?? 0) + 5_000)
+  const changed = original.slice(0, mutant.start) + mutant.replacement + original.slice(mutant.end)
+  const near = nearestTests(mutant.path, distances, tests.length)
+    .filter((test, at) => at < WATCHED || watched.isKnown(test))
+    .values()
+  const all = new Map<string, number>()
+  let leftMs = 1_000 * Number(values.seconds)
+  for (const most of [FIRST, Number(values.tests) - FIRST]) {
+    const judges = new Map<string, number>()
+    while (judges.size < most) {
+      const next = near.next()
+      if (next.done) break
+      const ms = await watched.msToJudge(next.value, mutant, copy)
+      if (ms === null || ms > leftMs) continue
+      leftMs -= ms
+      judges.set(next.value, ms)
+      all.set(next.value, ms)
+    }
+    if (judges.size === 0) break
+    writeFileSync(file, changed)
+    const ending = await endingOfAll(judges, copy)
     writeFileSync(file, original)
-    if (ending !== 'passes') return ending === 'fails' ? 'noticed' : 'timed out'
+    if (ending.how !== 'passes') return { ...ending, judges }
   }
-  return 'survived'
+  return { how: 'passes', test: null, judges: all }
 }
 
-/** Whether a test file runs the code that a mutant changes, any of its file where that has changed since, and is quick enough to judge it. */
-function isJudge(test: string, { path, start }: Mutant): boolean {
-  const { executed, ms } = known.get(test) ?? { executed: {}, ms: null }
-  return ms !== null && (changed.has(path) ? path in executed : runs(executed, path, start))
-}
-
-/** Runs a test file without any change and sees what code it runs. */
-async function watched(test: string, copy: string): Promise<Known> {
-  const folder = mkdtempSync(join(tmpdir(), 'concordat-executed-'))
-  const began = Date.now()
-  const ending = await endingOf(test, copy, SLOWEST_TEST_MS, { NODE_V8_COVERAGE: folder })
-  const ms = ending === 'passes' ? Date.now() - began : null
-  if (ending === 'fails') console.log(`${test} fails without any change and judges no mutant: correct it`)
-  const executed = ms === null ? {} : readExecuted(folder, copy)
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  return { executed, ms }
-}
-
-/** Runs a test file in a copy of the tree; it is ended when it takes longer than `timeoutMs`. */
-function endingOf(
-  test: string,
-  copy: string,
-  timeoutMs: number,
-  environment: Record<string, string> = {},
-): Promise<'passes' | 'fails' | 'never ends'> {
-  return new Promise((settle) => {
-    const run = spawn(process.execPath, ['--test', '--test-isolation=none', '--test-force-exit', test], {
-      cwd: copy,
-      stdio: 'ignore',
-      detached: true,
-      env: { ...process.env, NODE_COMPILE_CACHE: join(copy, '.compiled'), ...environment },
-    })
-    let isTimedOut = false
-    const timer = setTimeout(() => {
-      isTimedOut = true
-      if (run.pid) process.kill(-run.pid, 'SIGKILL')
-    }, timeoutMs)
-    run.once('exit', (code) => {
-      clearTimeout(timer)
-      settle(code === 0 ? 'passes' : isTimedOut ? 'never ends' : 'fails')
-    })
-  })
+/** Runs test files up to the first that fails, the quickest first. */
+function endingOfAll(judges: ReadonlyMap<string, number>, copy: string): Promise<Ending> {
+  const quickestFirst = [...judges].sort(([, one], [, other]) => one - other).map(([test]) => test)
+  return endingOf(quickestFirst, copy, (test) => PATIENCE * (judges.get(test) ?? 0) + PATIENCE_MS)
 }

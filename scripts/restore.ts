@@ -59,7 +59,7 @@ async function main(given: readonly string[]): Promise<number> {
     if (masked > 0) console.log(`The texts of ${masked} parties are masked again, and come out different.`)
     tellCredentials(await liveCredentials(database.db, now))
     const { length, brokenAt } = await chainVerdictOf(database.db)
-    if (brokenAt === null) console.log(`The NDA chain holds: ${length} records.`)
+    if (brokenAt === null) console.log(`The NDA chain is intact. Records: ${length}.`)
     else console.error(`Warning: the NDA chain breaks at record ${brokenAt} of ${length}, in the backup already.`)
     console.log('Start the service on this database: npm start.')
     return 0
@@ -71,7 +71,7 @@ async function main(given: readonly string[]): Promise<number> {
 /** Whoever could write the backup could give itself a way in: the operator looks at each. */
 function tellCredentials({ operatorTokens, engageTokens, workspaces }: LiveCredentials): void {
   console.log(
-    `It brings ${operatorTokens.length} operator tokens, ${engageTokens.length} engage tokens and the keys of ${workspaces} workspaces:`,
+    `It gives access. Operator tokens: ${operatorTokens.length}, engage tokens: ${engageTokens.length}, workspaces: ${workspaces}.`,
   )
   for (const { id, label } of operatorTokens) console.log(`  operator token ${id}: ${JSON.stringify(label)}`)
   for (const { id, participant } of engageTokens) console.log(`  engage token ${id}: ${JSON.stringify(participant)}`)

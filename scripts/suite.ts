@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/concordat-tests', import.meta.url))
 
 /** Files with a process of their own: what waits most, so that others work meanwhile, and what watches the threads or the memory of its process. */
-const ALONE = [
+export const ALONE: readonly string[] = [
   'tests/cli/workspace.test.ts',
   'tests/confidentiality.test.ts',
   'tests/browser/pages.test.ts',
@@ -70,10 +70,10 @@ function processesOf(files: readonly string[]): string[][] {
   return [...shared, ...alone.map((file) => [file])]
 }
 
-/** Writes a program that runs files one after the other, each as a suite that bears its name and keeps its hooks to itself. */
-function programOf(files: readonly string[], path: string): string {
+/** Writes a program that runs files of the tree at `root` one after the other, each as a suite that bears its name and keeps its hooks to itself. */
+export function programOf(files: readonly string[], path: string, root = '.'): string {
   const suites = files.map((file) => {
-    const url = pathToFileURL(resolve(file)).href
+    const url = pathToFileURL(resolve(root, file)).href
     return `describe(${JSON.stringify(file)}, async () => { await import(${JSON.stringify(url)}) })\n`
   })
   writeFileSync(path, `import { describe } from 'node:test'\n${suites.join('')}`)

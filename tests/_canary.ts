@@ -101,7 +101,7 @@ export function seenIn(
 ): Canary[] {
   if (text === '') return []
   const { withWord, withCode, byFigure } = formsOf(canaries)
-  const readings = [text, unescaped(text)]
+  const readings = [...new Set([text, unescaped(text)])]
   // Runs long enough to encode a word.
   const runs = (text.match(/[A-Za-z0-9+/_-]{10,}/g) ?? []).join(' ')
   const seen = new Set([
@@ -192,13 +192,20 @@ function base64Within(bytes: Buffer, offset: number): string[] {
 }
 
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
+/** As headers have it: "2026 17:15" in it would be the six digits of a figure. */
+const HTTP_DATE = /\d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const HASH = /\b[0-9a-f]{32,}\b/gi
 /** Parts of a signed receipt and public keys: four digits in a row stand in one signature out of twenty by chance. */
 const ENCODED = /[\w-]{40,}/g
 
 function numbersIn(text: string): string[] {
-  const plain = text.replace(ENCODED, decodedOf).replace(INSTANT, ' ').replace(UUID, ' ').replace(HASH, ' ')
+  const plain = text
+    .replace(ENCODED, decodedOf)
+    .replace(INSTANT, ' ')
+    .replace(HTTP_DATE, ' ')
+    .replace(UUID, ' ')
+    .replace(HASH, ' ')
   return [...plain.matchAll(/\d+(?:[.,'’_\u00a0\u2009\u202f ]\d+)*/g)].flatMap(([run]) => {
     const decimal = run.match(/\d+(?:\.\d+)?/g) ?? []
     // A bare whole number of three digits is a count or an id: a figure has a decimal mark or more digits.

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { type Config, configOf } from '../src/config.ts'
+import { listenOn } from '../src/http/listening.ts'
 import { openService, type Service, type World } from '../src/open.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { openTestDatabase } from './_database.ts'
@@ -81,7 +82,7 @@ export async function startService(
     log,
     ...world,
   })
-  await service.http.listen({ port: 0, host: '127.0.0.1' })
+  await listenOn(service.http, { port: 0, host: '127.0.0.1' })
   if (isLoaded) await service.loaded
   const url = `http://127.0.0.1:${(service.http.server.address() as AddressInfo).port}`
 

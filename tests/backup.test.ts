@@ -317,11 +317,11 @@ describe('npm run backup and npm run restore', () => {
     const restored = run('restore', 'data-one', fileOf('ten'))
     assert.equal(restored.status, 0, restored.stderr)
     assert.match(restored.stdout, /^Restored \d+ rows of \d+ tables, as of 20.*\n2 steps of enrichment wait again\.\n/)
-    assert.match(restored.stdout, /It brings 0 operator tokens, \d+ engage tokens and the keys of \d+ workspaces:/)
-    assert.match(restored.stdout, /The NDA chain holds: 3 records\.\n.*npm start\.\n$/)
+    assert.match(restored.stdout, /It gives access\. Operator tokens: 0, engage tokens: \d+, workspaces: \d+\./)
+    assert.match(restored.stdout, /The NDA chain is intact\. Records: 3\.\n.*npm start\.\n$/)
     const backedUp = run('backup', 'data-one', fileOf('eleven'))
     assert.equal(backedUp.status, 0, backedUp.stderr)
-    assert.match(backedUp.stdout, /The NDA chain holds: 3 records\.\n.*restored in memory and counted\.\n/)
+    assert.match(backedUp.stdout, /The NDA chain is intact\. Records: 3\.\n.*restored in memory and counted\.\n/)
     assert.match(backedUp.stdout, /encrypt it[\s\S]*npm run restore -- /)
     const again = run('backup', 'data-one', fileOf('eleven'))
     assert.equal(again.status, 1)
@@ -353,7 +353,7 @@ describe('npm run backup and npm run restore', () => {
     const restored = run('restore', 'data-altered', fileOf('a-way-in'))
     assert.equal(restored.status, 0, restored.stderr)
     assert.match(restored.stdout, /The texts of 1 parties are masked again/)
-    assert.match(restored.stdout, /It brings 1 operator tokens[\s\S]*operator token \d+: "back door"/)
+    assert.match(restored.stdout, /Operator tokens: 1,[\s\S]*operator token \d+: "back door"/)
     assert.equal(run('backup', 'data-altered', fileOf('masked')).status, 0)
     assert.ok(
       (await linesOf('masked')).every(

@@ -711,6 +711,12 @@ describe('the detector', () => {
       assert.equal(seenIn(text, [name]).length, 0, text)
   })
 
+  it('takes no date of a header for a figure', () => {
+    const sum = figureCanary('someone', 'revenue', 20.2617255)
+    assert.equal(seenIn('Mon, 23 Nov 2026 17:15:30 GMT', [sum]).length, 0)
+    assert.equal(seenIn('23 Nov 2026, 20.2617', [sum]).length, 1)
+  })
+
   it('knows a figure from four significant digits up, one more than anyone may see, in every format', () => {
     for (const text of [
       '13.4682',

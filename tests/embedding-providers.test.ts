@@ -206,6 +206,7 @@ describe('the sentence part', () => {
         assert.ok(Math.abs(error) < 4 * Math.sqrt(1 / 128 - 1 / dimensions) + 1e-9, `${dimensions} ${share} ${error}`)
       }
       assert.deepEqual(project(a), project(a))
+      assert.equal(project(a).length, PART_SIZES.sentence)
     }
   })
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { codeOf, type Import, importsOf } from './_sources.ts'
 
 /*
  * The house rules, executed over every file of src/. An exception is named with its reason, and one that is no longer
@@ -10,12 +11,6 @@ import { fileURLToPath } from 'node:url'
  */
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url))
-
-interface Import {
-  from: string
-  typeOnly: boolean
-  names: string
-}
 
 interface SourceFile {
   path: string
@@ -33,35 +28,6 @@ const files: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encodin
     const text = readFileSync(join(SRC, path), 'utf8')
     return { path, text, code: codeOf(text), imports: importsOf(path, text) }
   })
-
-/** Comments first, or the apostrophe in one would open a string; of a template everything is kept, for it may hold code. */
-function codeOf(text: string): string {
-  const blank = (found: string) => found.replace(/[^\n]/g, ' ')
-  return text
-    .replace(/\/\*[\s\S]*?\*\//g, blank)
-    .replace(/(^|[\s;{}(,])\/\/.*$/gm, blank)
-    .replace(/'(?:[^'\\\n]|\\.)*'/g, (found) => `'${blank(found.slice(1, -1))}'`)
-}
-
-function importsOf(path: string, text: string): Import[] {
-  const statements = text.matchAll(/^(?:import|export)\s+(type\s+)?([\w*{][^'"]*?)\s+from\s+'([^']+)'/gm)
-  const bare = text.matchAll(
-    /^import\s+'([^']+)'|\bimport\(\s*'([^']+)'|new URL\('(\.[^']+\.ts)', import\.meta\.url\)/gm,
-  )
-  const resolved = (from: string) => (from.startsWith('.') ? normalize(join(dirname(path), from)) : from)
-  return [
-    ...[...statements].map(([, type, names = '', from = '']) => ({
-      from: resolved(from),
-      typeOnly: type !== undefined,
-      names,
-    })),
-    ...[...bare].map(([, one, two, three]) => ({
-      from: resolved(one ?? two ?? three ?? ''),
-      typeOnly: false,
-      names: '',
-    })),
-  ]
-}
 
 const isOwn = (from: string) => /\.tsx?$/.test(from)
 /** The first folder of a path; of a file beside main.ts, its name. */

@@ -11,6 +11,19 @@ export function rowsAsked(args: Arguments): { limit?: number } {
   return limit === undefined ? {} : { limit }
 }
 
+/** The options of a command that lists a register of the operator, or those of its entries that are in one state. */
+export const stateOptions = <State extends string>(states: readonly State[]) =>
+  ({ state: { value: 'STATE', choices: states, about: 'only these' }, ...ROWS_OPTION }) satisfies Options
+
+/** What such a command asks for. */
+export function entriesAsked<State extends string>(
+  args: Arguments,
+  states: readonly State[],
+): { state?: State; limit?: number } {
+  const state = states.find((one) => one === args.text('state'))
+  return { ...(state === undefined ? {} : { state }), ...rowsAsked(args) }
+}
+
 /** How many rows a counted answer says there are on all pages together. */
 export const totalIn = (headers: Headers): number => Number(headers.get('x-total-count'))
 

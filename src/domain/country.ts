@@ -1,3 +1,4 @@
+import { openFolding } from './folded-letters.ts'
 import { rememberedOf } from './remembered.ts'
 
 /** ISO 3166-1 alpha-2, as of 2026. */
@@ -39,7 +40,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'south korea': 'KR',
 }
 
-const ACCENTED = /[^\0-\x7f]/
+/** A name of a place without case, accents and punctuation. */
+export const plainName = openFolding({ lettersOf: withoutAccents, kept: 'abcdefghijklmnopqrstuvwxyz' })
+
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it']
 
 /** The codes of countries by their plain names in English, French, German, Spanish and Italian. */
@@ -63,11 +66,6 @@ export const countryCodeOf: (text: string) => string | null = rememberedOf(1000,
 /** The code of a country by its plain name in one of the five languages; null for any other text. */
 export function countryNamed(plain: string): string | null {
   return COUNTRIES_BY_NAME.get(plain) ?? null
-}
-
-/** A name of a place without case, accents and punctuation. */
-export function plainName(name: string): string {
-  return (ACCENTED.test(name) ? withoutAccents(name) : name.toLowerCase()).replace(/[^a-z]+/g, ' ').trim()
 }
 
 function withoutAccents(name: string): string {

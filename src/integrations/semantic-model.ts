@@ -16,6 +16,8 @@ export interface TradeFigures {
   readonly ids: readonly string[]
   /** Of each word its weight, then trades and shares in turn; weights and shares in thousandths. */
   readonly words: Readonly<Record<string, readonly number[]>>
+  /** The same of what is said of trades without their names. */
+  readonly said: Readonly<Record<string, readonly number[]>>
   /** Of what trades are called, trades and shares in turn; shares in thousandths. */
   readonly names: Readonly<Record<string, readonly number[]>>
   /** Steps of the stored form for each part of unit length. */
@@ -36,12 +38,26 @@ export function readPartScales(): SemanticModel['partScales'] {
 
 /** The trades of model/. @throws Error when a file is missing. */
 function readTrades(): TradeModel {
-  const { ids, words, names } = jsonOf<TradeFigures>('trades.json')
+  const { ids, words, said, names } = jsonOf<TradeFigures>('trades.json')
   return {
     ids,
     sentences: int8Of('trades.int8'),
-    words: new Map(Object.entries(words).map(([word, row]) => [word, tradeWordOf(row)])),
-    names: new Map(Object.entries(names).map(([key, row]) => [key, sharesOf(row)])),
+    words: readWhenAsked(words, tradeWordOf),
+    said: readWhenAsked(said, tradeWordOf),
+    names: readWhenAsked(names, sharesOf),
+  }
+}
+
+/** Rows as they stand, each read when it is asked for: read at once, the model took 0.68 s to load and 39 MB in place of 0.33 s and 24 MB. */
+function readWhenAsked<T>(
+  rows: Readonly<Record<string, readonly number[]>>,
+  read: (row: readonly number[]) => T,
+): Pick<ReadonlyMap<string, T>, 'get'> {
+  return {
+    get(word) {
+      const row = Object.hasOwn(rows, word) ? rows[word] : undefined
+      return row === undefined ? undefined : read(row)
+    },
   }
 }
 
@@ -80,7 +96,7 @@ export function readLexiconWith(englishTexts: ReadonlyMap<string, number>): Lexi
   }
 }
 
-/** The model of model/, about 3 MB in memory. @throws Error when a file is missing. */
+/** The model of model/, about 24 MB in memory. @throws Error when a file is missing. */
 export function readSemanticModel(): SemanticModel {
   return { ...readFittedModel(), trades: readTrades(), partScales: readPartScales() }
 }

@@ -5,13 +5,13 @@ import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
 import { shownBy } from '../disclosure/party-view.ts'
 import { heldBack, MESSAGES_PER_DAY, UNANSWERED_MESSAGES_MAX } from '../domain/conversation.ts'
 import { DAY_MS } from '../domain/durations.ts'
+import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
-import { refuseErased } from '../entry/viewer.ts'
 import { messageOnWire } from '../presenting/message-on-wire.ts'
 import { conversationStanding, insertMessage, markRead, pairingMessages } from '../store/pairing-messages.ts'
 import type { StoredPairing } from '../store/pairings.ts'
-import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
 import { blindMessageOf } from '../workspace/message.ts'
 
 export const listMessages: Handlers['listMessages'] = async ({ app, viewer, input, refuse }) => {
@@ -40,8 +40,7 @@ export const sendMessage: Handlers['sendMessage'] = async ({ app, viewer, input,
     return refuse('counterparty_without_workspace', 'counterparty_without_workspace', 'ask_operator_to_contact')
   const blindText = await blindMessageOf(app, viewer.sessionId, input.text)
   return await commit(async (trx) => {
-    await lockSessionById(trx, viewer.sessionId)
-    refuseErased({ erased: await isErased(trx, viewer.sessionId) })
+    await lockSession(trx, viewer.sessionId)
     const now = app.now()
     const since = new Date(now.getTime() - DAY_MS)
     const said = await conversationStanding(trx, { pairingId: pairing.id, ownId, since })

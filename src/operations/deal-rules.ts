@@ -1,5 +1,6 @@
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { isActive } from '../domain/deal.ts'
+import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuseErased } from '../entry/viewer.ts'
 import { dealRulesOnWire } from '../presenting/deal-rules-on-wire.ts'
@@ -8,7 +9,7 @@ import { insertEventsOfPairs } from '../store/events.ts'
 import { lockPairings } from '../store/pairings.ts'
 import { setPaused } from '../store/pauses.ts'
 import { setDealRules as changeDealRules, dealRulesOf } from '../store/phase-requests.ts'
-import { isErased, keepSession, lockSessionById } from '../store/sessions.ts'
+import { keepSession } from '../store/sessions.ts'
 
 export const getDealRules: Handlers['getDealRules'] = async ({ app, viewer }) => ({
   body: dealRulesOnWire(await dealRulesOf(app.database.db, viewer.sessionId)),
@@ -16,8 +17,7 @@ export const getDealRules: Handlers['getDealRules'] = async ({ app, viewer }) =>
 
 export const setDealRules: Handlers['setDealRules'] = async ({ viewer, input, commit }) =>
   await commit(async (trx) => {
-    await lockSessionById(trx, viewer.sessionId)
-    refuseErased({ erased: await isErased(trx, viewer.sessionId) })
+    await lockSession(trx, viewer.sessionId)
     const { phase_consent, pause_others_at_loi } = input
     const before = await dealRulesOf(trx, viewer.sessionId)
     const rules = {

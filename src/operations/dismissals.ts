@@ -2,37 +2,33 @@ import { showKnown } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import { languageOf } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { openMarks } from '../matches/marks.ts'
 import { withinReach } from '../matches/within-reach.ts'
 import { marksOnWire } from '../presenting/marks-on-wire.ts'
 import { type Dismissal, dismiss, dismissedBy, takeBack } from '../store/dismissals.ts'
-import { lockSessionById } from '../store/sessions.ts'
 import { unwatch } from '../store/watchlist.ts'
 
 /** Parties that one session may dismiss: a page of its matches reads as many more rows of the ranking. */
 const DISMISSED_MAX = 500
 
-export const dismissMatch: Handlers['dismissMatch'] = async ({ app, viewer, input, refuse, commit }) => {
+export const dismissMatch: Handlers['dismissMatch'] = async (context) => {
+  const { app, viewer, input, refuse, commit } = context
   const { id, dismissed, reason = 'other' } = input
   const { sessionId } = viewer
-  const universe = await app.universe.current()
-  const own = await ownCandidate(viewer, universe, refuse)
-  const isWithinReach = (await withinReach(app, viewer, universe, own, [id])).length > 0
+  const marksIn = await openMarks(context, id)
   return await commit(async (trx) => {
-    await lockSessionById(trx, sessionId)
-    const before = await dismissedBy(trx, sessionId)
-    const isDismissed = before.some(({ partyId }) => partyId === id)
-    if (!isWithinReach && !(isDismissed && !dismissed))
-      return refuse('party_out_of_scope', 'party_out_of_scope', 'dismiss_match')
-    const answer = (count: number) => ({ body: { id, dismissed, dismissed_count: count } })
+    const asMark = { marksOf: dismissedBy, isTakenBack: !dismissed, instead: 'dismiss_match' } as const
+    const { count, isMarked } = await marksIn(trx, asMark)
+    const answer = (total: number) => ({ body: { id, dismissed, dismissed_count: total } })
     if (!dismissed) {
-      if (isDismissed) await takeBack(trx, sessionId, id)
-      return answer(before.length - (isDismissed ? 1 : 0))
+      if (isMarked) await takeBack(trx, sessionId, id)
+      return answer(count - (isMarked ? 1 : 0))
     }
-    if (!isDismissed && before.length >= DISMISSED_MAX)
+    if (!isMarked && count >= DISMISSED_MAX)
       return refuse('dismissals_full', 'dismissals_full', { of: 'take_dismissal_back', count: DISMISSED_MAX })
     await dismiss(trx, sessionId, { partyId: id, reason, dismissedAt: app.now().toISOString() })
     await unwatch(trx, sessionId, id)
-    return answer(before.length + (isDismissed ? 0 : 1))
+    return answer(count + (isMarked ? 0 : 1))
   })
 }
 

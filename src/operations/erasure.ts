@@ -5,25 +5,23 @@ import { newsWriter } from '../domain/language/news.ts'
 import type { Side } from '../domain/party.ts'
 import { type Identity, nameOf } from '../domain/profile.ts'
 import { SIDES } from '../domain/workspace.ts'
+import { lockOwnProfile } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { refuseErased } from '../entry/viewer.ts'
 import { eraseSession, type Kept } from '../store/erasure.ts'
 import { insertEvents, insertEventsOfPairs } from '../store/events.ts'
 import { lockPairingsOf, setPhase } from '../store/pairings.ts'
 import { resumePausedFor } from '../store/pauses.ts'
 import { overtakePhaseRequests } from '../store/phase-requests.ts'
-import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
+import type { OwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
-import { keyHashOf, lockSessionById, sessionsOfParties } from '../store/sessions.ts'
+import { keyHashOf, sessionsOfParties } from '../store/sessions.ts'
 import { openedWorkspace } from '../workspace/opened-profile.ts'
 
 export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, input, asked, refuse }) => {
   const now = app.now()
   const language = languageOf(asked.acceptLanguage)
   const kept = await app.database.transact(async (trx) => {
-    await lockSessionById(trx, viewer.sessionId)
-    const own = await loadOwnProfile(trx, viewer.sessionId)
-    refuseErased(own)
+    const own = await lockOwnProfile(trx, viewer.sessionId)
     if (!confirms(input.confirm, openedWorkspace(own).identity))
       return refuse('erasure_not_confirmed', 'confirmation_wrong', 'send_registered_name', {
         fields: [{ path: 'confirm', message: 'field_confirm' }],

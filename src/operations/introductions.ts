@@ -4,9 +4,9 @@ import { heldBack, MESSAGES_PER_DAY } from '../domain/conversation.ts'
 import { pairIdOf } from '../domain/deal.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { introductionHeldBack, introductionStateOf } from '../domain/pairing-introduction.ts'
+import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
-import { refuseErased } from '../entry/viewer.ts'
 import { introductionOnWire } from '../presenting/introduction-on-wire.ts'
 import { eventsOfPair, insertEvents } from '../store/events.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { conversationStanding, insertMessage } from '../store/pairing-messages.ts'
 import { lockPairings, type StoredPairing, showInterest } from '../store/pairings.ts'
 import type { Schema } from '../store/schema.ts'
-import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
 import { blindMessageOf } from '../workspace/message.ts'
 
 const HELD_BACK = {
@@ -97,8 +97,7 @@ export const answerIntroduction: Handlers['answerIntroduction'] = async ({ app, 
 
 /** The pairing and the last introduction asked for in it, both as they stand while nobody else acts in it. */
 async function lockIntroduction(trx: Kysely<Schema>, viewer: LoadedViewer, pairing: StoredPairing) {
-  await lockSessionById(trx, viewer.sessionId)
-  refuseErased({ erased: await isErased(trx, viewer.sessionId) })
+  await lockSession(trx, viewer.sessionId)
   const [locked = pairing] = await lockPairings(trx, [pairing], viewer)
   return { locked, last: (await lastIntroductions(trx, [pairing.id])).get(pairing.id) ?? null }
 }

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { DAY_MS } from '../domain/durations.ts'
 import { MEMBERS_MAX } from '../domain/workspace-role.ts'
+import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { refuseErased } from '../entry/viewer.ts'
 import { memberOnWire } from '../presenting/member-on-wire.ts'
 import { withoutNulls } from '../presenting/without-nulls.ts'
 import { insertEvents } from '../store/events.ts'
 import { insertMember, isInForce, type Member, membersOf, revokeMembers, setMemberRole } from '../store/members.ts'
 import type { Schema } from '../store/schema.ts'
-import { isErased, keyHashOf, lockSessionById } from '../store/sessions.ts'
+import { keyHashOf } from '../store/sessions.ts'
 
 export const listMembers: Handlers['listMembers'] = async ({ app, viewer }) => {
   const { sessionId, memberId, role, keyEndsAt } = viewer
@@ -27,8 +27,7 @@ export const listMembers: Handlers['listMembers'] = async ({ app, viewer }) => {
 export const inviteMember: Handlers['inviteMember'] = async ({ app, viewer, input, refuse, commit }) => {
   const { sessionId } = viewer
   return await commit(async (trx) => {
-    await lockSessionById(trx, sessionId)
-    refuseErased({ erased: await isErased(trx, sessionId) })
+    await lockSession(trx, sessionId)
     const now = app.now()
     const active = (await membersOf(trx, sessionId)).filter((member) => isInForce(member, now))
     if (active.length >= MEMBERS_MAX)

@@ -5,9 +5,9 @@ import { pairIdOf } from '../domain/deal.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { NOTEBOOK_ENTRIES_MAX } from '../domain/notebook.ts'
 import { SIDES } from '../domain/workspace.ts'
+import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import { refuseErased } from '../entry/viewer.ts'
 import { notebookOnWire, noteOnWire, taskOnWire } from '../presenting/notebook-on-wire.ts'
 import { isInForce, membersOf } from '../store/members.ts'
 import {
@@ -23,7 +23,6 @@ import {
 } from '../store/notebooks.ts'
 import { pairingsOf } from '../store/pairings.ts'
 import type { Schema } from '../store/schema.ts'
-import { isErased, lockSessionById } from '../store/sessions.ts'
 
 export const getNotebook: Handlers['getNotebook'] = async ({ app, viewer, input, refuse }) => {
   const { id } = await ownPairing(app, viewer, input.pair_id, refuse)
@@ -131,8 +130,7 @@ async function wholeNotebook(db: Kysely<Schema>, of: NotebookOf) {
 }
 
 async function lockLiving(trx: Kysely<Schema>, sessionId: number): Promise<void> {
-  await lockSessionById(trx, sessionId)
-  refuseErased({ erased: await isErased(trx, sessionId) })
+  await lockSession(trx, sessionId)
 }
 
 async function memberChosen(

@@ -1,15 +1,14 @@
 import { documentLanguageOf, languageOf } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import { codeAsTyped } from '../domain/mail/one-time-code.ts'
+import { lockOwnProfile } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
-import { refuseErased } from '../entry/viewer.ts'
 import { assurancesOf, endProofs, insertProof, sessionReachedAt, sessionsProving } from '../store/assurances.ts'
 import { insertEvents } from '../store/events.ts'
 import { revokeMembers } from '../store/members.ts'
 import { endCodes, useCode } from '../store/one-time-codes.ts'
 import { hasBounced, mailLimitOf, queueMail } from '../store/outbox.ts'
-import { loadOwnProfile } from '../store/profiles.ts'
 import { keyHashOf, lockSessionById } from '../store/sessions.ts'
 import { replaceKey } from '../store/workspace-keys.ts'
 import { openedWorkspace } from '../workspace/opened-profile.ts'
@@ -18,9 +17,7 @@ export const requestEmailProof: Handlers['requestEmailProof'] = async ({ app, vi
   await commit(async (trx) => {
     const { sessionId } = viewer
     const now = app.now()
-    await lockSessionById(trx, sessionId)
-    const own = await loadOwnProfile(trx, sessionId)
-    refuseErased(own)
+    const own = await lockOwnProfile(trx, sessionId)
     const { email } = openedWorkspace(own).identity
     const address = email?.toLowerCase() ?? refuse('email_missing', 'email_missing', 'state_email')
     if ((await sessionsProving(trx, address)).some(({ id }) => id === sessionId))

@@ -3,8 +3,8 @@ import { toldClearances } from '../disclosure/disclose.ts'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
 import { namesAsker, readAnswers } from '../disclosure/published-answers.ts'
 import { isAnswered, PUBLISHED_ANSWERS_MAX } from '../domain/published-answer.ts'
+import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { refuseErased } from '../entry/viewer.ts'
 import { publishedAnswerOnWire } from '../presenting/published-answer-on-wire.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import {
@@ -15,7 +15,6 @@ import {
   readersOfAnswers,
 } from '../store/published-answers.ts'
 import type { Schema } from '../store/schema.ts'
-import { isErased, lockSessionById } from '../store/sessions.ts'
 
 export const listPublishedAnswers: Handlers['listPublishedAnswers'] = async ({ app, viewer, input, refuse }) => {
   const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
@@ -41,8 +40,7 @@ export const publishAnswer: Handlers['publishAnswer'] = async ({ app, viewer, in
   if (ownClearance && asker && (await namesAsker(app, { seller: ownClearance, asker }, buyer.id, answer.text)))
     return refuse('answer_names_asker', 'answer_names_asker', 'answer_without_name')
   return await commit(async (trx) => {
-    await lockSessionById(trx, viewer.sessionId)
-    refuseErased({ erased: await isErased(trx, viewer.sessionId) })
+    await lockSession(trx, viewer.sessionId)
     if ((await publishedAnswersOf(trx, seller.id)).length >= PUBLISHED_ANSWERS_MAX)
       return refuse('published_answers_full', 'published_answers_full', {
         of: 'withdraw_answer_first',

@@ -1,17 +1,13 @@
+import { lockOwnProfile } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { refuseErased } from '../entry/viewer.ts'
 import { proofsOf } from '../store/assurances.ts'
-import { loadOwnProfile } from '../store/profiles.ts'
-import { lockSessionById } from '../store/sessions.ts'
 import { insertVettingRequest } from '../store/vetting-requests.ts'
 
 export const requestVetting: Handlers['requestVetting'] = async ({ app, viewer, input, refuse, commit }) =>
   await commit(async (trx) => {
     const { sessionId } = viewer
     const now = app.now()
-    await lockSessionById(trx, sessionId)
-    const own = await loadOwnProfile(trx, sessionId)
-    refuseErased(own)
+    const own = await lockOwnProfile(trx, sessionId)
     if ((await proofsOf(trx, [sessionId])).get(sessionId)?.some(({ kind }) => kind === 'vetted'))
       refuse('workspace_vetted', 'vetted_already', 'nothing_to_do')
     await insertVettingRequest(trx, { sessionId, identityId: own.identityId, note: input.note }, now)

@@ -2,32 +2,28 @@ import { discloseList } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import { languageOf } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { openMarks } from '../matches/marks.ts'
 import { withinReach } from '../matches/within-reach.ts'
 import { marksOnWire } from '../presenting/marks-on-wire.ts'
-import { lockSessionById } from '../store/sessions.ts'
 import { unwatch, watch, watchedBy } from '../store/watchlist.ts'
 
 /** Parties that one session may watch. */
 const WATCHED_MAX = 500
 
-export const watchParty: Handlers['watchParty'] = async ({ app, viewer, input, refuse, commit }) => {
+export const watchParty: Handlers['watchParty'] = async (context) => {
+  const { app, viewer, input, refuse, commit } = context
   const { id, watching } = input
   const { sessionId } = viewer
-  const universe = await app.universe.current()
-  const own = await ownCandidate(viewer, universe, refuse)
-  const isWithinReach = (await withinReach(app, viewer, universe, own, [id])).length > 0
+  const marksIn = await openMarks(context, id)
   return await commit(async (trx) => {
-    await lockSessionById(trx, sessionId)
-    const watched = await watchedBy(trx, sessionId)
-    const isWatched = watched.some(({ partyId }) => partyId === id)
-    if (!isWithinReach && !(isWatched && !watching))
-      return refuse('party_out_of_scope', 'party_out_of_scope', 'watch_match')
-    const answer = (count: number) => ({ body: { id, watching, watched_count: count } })
-    if (isWatched === watching) return answer(watched.length)
+    const asMark = { marksOf: watchedBy, isTakenBack: !watching, instead: 'watch_match' } as const
+    const { count, isMarked } = await marksIn(trx, asMark)
+    const answer = (total: number) => ({ body: { id, watching, watched_count: total } })
+    if (isMarked === watching) return answer(count)
     if (!watching) await unwatch(trx, sessionId, id)
-    else if (watched.length < WATCHED_MAX) await watch(trx, sessionId, id, app.now())
+    else if (count < WATCHED_MAX) await watch(trx, sessionId, id, app.now())
     else return refuse('watchlist_full', 'watchlist_full', { of: 'stop_watching_one', count: WATCHED_MAX })
-    return answer(watched.length + (watching ? 1 : -1))
+    return answer(count + (watching ? 1 : -1))
   })
 }
 

@@ -22,6 +22,17 @@ export async function loadIdentities(
   return new Map(rows.map((row) => [row.party_id, new Confidential(row.identity_id, identityOf(row))]))
 }
 
+/** Disclosures to a session that an NDA which stands still allows. */
+const stillTold = (db: Kysely<Schema>, sessionId: number, now: Date) =>
+  db
+    .selectFrom('disclosures as d')
+    .innerJoin('nda_records as n', 'n.sequence', 'd.nda_sequence')
+    .leftJoin('nda_revocations as r', 'r.nda_sequence', 'd.nda_sequence')
+    .select('d.party_id')
+    .where('d.session_id', '=', sessionId)
+    .where('n.expires_at', '>', now.toISOString())
+    .where('r.nda_sequence', 'is', null)
+
 /** Which of these parties the session was told of under an NDA that stands still. */
 export async function disclosedTo(
   db: Kysely<Schema>,
@@ -30,15 +41,8 @@ export async function disclosedTo(
   now: Date,
 ): Promise<Set<number>> {
   if (partyIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('disclosures as d')
-    .innerJoin('nda_records as n', 'n.sequence', 'd.nda_sequence')
-    .leftJoin('nda_revocations as r', 'r.nda_sequence', 'd.nda_sequence')
-    .select('d.party_id')
-    .where('d.session_id', '=', sessionId)
+  const rows = await stillTold(db, sessionId, now)
     .where('d.party_id', 'in', [...partyIds])
-    .where('n.expires_at', '>', now.toISOString())
-    .where('r.nda_sequence', 'is', null)
     .execute()
   return new Set(rows.map((row) => row.party_id))
 }
@@ -126,14 +130,7 @@ export async function partiesToldTo(
   now: Date,
   limit: number,
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('disclosures as d')
-    .innerJoin('nda_records as n', 'n.sequence', 'd.nda_sequence')
-    .leftJoin('nda_revocations as r', 'r.nda_sequence', 'd.nda_sequence')
-    .select('d.party_id')
-    .where('d.session_id', '=', sessionId)
-    .where('n.expires_at', '>', now.toISOString())
-    .where('r.nda_sequence', 'is', null)
+  const rows = await stillTold(db, sessionId, now)
     .groupBy('d.party_id')
     .orderBy((row) => row.fn.max('d.disclosed_at'), 'desc')
     .limit(limit)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { IntroductionDeclineReason, LastIntroduction } from '../domain/pairing-introduction.ts'
 import type { Side } from '../domain/party.ts'
+import { lastOfEachPairing } from './last-of-each-pairing.ts'
 import type { Schema } from './schema.ts'
 
 /** One side of a pairing asking the other to talk. */
@@ -38,16 +39,7 @@ export async function lastIntroductions(
   db: Kysely<Schema>,
   pairingIds: readonly number[],
 ): Promise<Map<number, StoredIntroduction>> {
-  if (pairingIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('pairing_introductions')
-    .distinctOn('pairing_id')
-    .select(COLUMNS)
-    .where('pairing_id', 'in', [...pairingIds])
-    .orderBy('pairing_id')
-    .orderBy('id', 'desc')
-    .execute()
-  return new Map(rows.map((row) => [row.pairingId, row]))
+  return await lastOfEachPairing(db.selectFrom('pairing_introductions').select(COLUMNS), pairingIds)
 }
 
 /** How often a side asked in each of some pairings; pairings in which it never did are left out. */

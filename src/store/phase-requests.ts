@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DealPhase } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
 import type { PhaseConsent, PhaseRequestOutcome } from '../domain/phase-consent.ts'
+import { lastOfEachPairing } from './last-of-each-pairing.ts'
 import type { Schema } from './schema.ts'
 
 /** A phase that one side asks the other to confirm. */
@@ -45,16 +46,7 @@ export async function lastPhaseRequests(
   db: Kysely<Schema>,
   pairingIds: readonly number[],
 ): Promise<Map<number, PhaseRequest>> {
-  if (pairingIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('phase_requests')
-    .distinctOn('pairing_id')
-    .select(COLUMNS)
-    .where('pairing_id', 'in', [...pairingIds])
-    .orderBy('pairing_id')
-    .orderBy('id', 'desc')
-    .execute()
-  return new Map(rows.map((row) => [row.pairingId, row]))
+  return await lastOfEachPairing(db.selectFrom('phase_requests').select(COLUMNS), pairingIds)
 }
 
 export async function endPhaseRequest(

@@ -18,7 +18,7 @@ export interface Mark {
  * counts its transactions on from there: one that was put back to an earlier moment has no such mark, and one that was filled from a dump
  * has it from another transaction.
  */
-export async function leaveMark(db: Kysely<Schema>, name: string, former: string | null): Promise<Mark> {
+export async function leaveMark(db: Kysely<Schema>, name: string): Promise<Mark> {
   const own = `${MARK}${name}`
   const { rows } = await sql<{ writtenIn: string }>`
     insert into installation (name, value) values (${own}, pg_current_xact_id()::text) returning xmin::text as "writtenIn"`.execute(
@@ -27,10 +27,15 @@ export async function leaveMark(db: Kysely<Schema>, name: string, former: string
   const [row] = rows
   if (row === undefined) throw new Error('an insert of one row answered none')
   await sql`
-    delete from installation where name = ${`${MARK}${former}`} or name in (
+    delete from installation where name in (
       select name from installation where starts_with(name, ${MARK}) and name <> ${own}
       order by value::numeric desc offset ${MARKS_KEPT - 1})`.execute(db)
   return { name, writtenIn: row.writtenIn }
+}
+
+/** Takes back the mark of a saved universe that another has replaced: until then whoever starts may be reading it. */
+export async function dropMark(db: Kysely<Schema>, { name }: Mark): Promise<void> {
+  await sql`delete from installation where name = ${`${MARK}${name}`}`.execute(db)
 }
 
 /** Whether this database has the mark, from the transaction that wrote it. */

@@ -118,11 +118,13 @@ export async function partiesById(db: Kysely<Schema>, model: string, ids: readon
   return rows.map(boxedOf)
 }
 
+/** An order within `string_agg` would sort what comes in order from the index: a sixth of the statement's time. */
 function selection(model: string) {
   return sql`
     select p.id, p.identity_id, p.session_id, p.side, p.country, p.region, p.buyer_type, p.contact_status, p.fictional, p.unproven, p.circle, s.network, p.erased, p.data_quality,
       p.name_release, p.name_release_assurance, p.blind_approved,
-      (select json_agg(h.party_id) from hidden_parties h where h.session_id = p.session_id) as hidden, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
+      case when p.session_id is not null then (
+        select json_agg(h.party_id) from hidden_parties h where h.session_id = p.session_id) end as hidden, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
       p.solution_1, p.solution_2, p.solution_3, p.track_record,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
@@ -140,8 +142,8 @@ function selection(model: string) {
           and ((d.closed_by_buyer and d.closed_by_seller) or d.closed_by_operator)) as offered,
       v.facets, v.vectors
     from parties p left join sessions s on s.id = p.session_id cross join lateral (
-      select count(*)::int as facets, string_agg(vector, ''::bytea order by facet) as vectors
-      from party_vectors where party_id = p.id and model = ${model}) v`
+      select count(*)::int as facets, string_agg(vector, ''::bytea) as vectors
+      from (select vector from party_vectors where party_id = p.id and model = ${model} order by facet) o) v`
 }
 
 /** Shared: a million parties have none. */

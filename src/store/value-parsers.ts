@@ -51,13 +51,20 @@ function safeIntegerOf(text: string): number {
   return value
 }
 
+/** As PostgreSQL writes an instant where the session's time zone is UTC. */
+const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
+
 function instantOf(text: string): unknown {
+  const utc = UTC.exec(text)
+  if (utc !== null) return `${utc[1]}T${utc[2]}.${(utc[3] ?? '').padEnd(3, '0')}Z`
   const instant = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text')(text) as Date | number | null
   return instant instanceof Date ? instant.toISOString() : instant
 }
 
 function bytesOf(text: string): Uint8Array {
-  return new Uint8Array(Buffer.from(text.slice(2), 'hex'))
+  const bytes = new Uint8Array((text.length - 2) / 2)
+  Buffer.from(bytes.buffer).write(text.slice(2), 'hex')
+  return bytes
 }
 
 /** The published types of `pg.types.arrayParser` describe an older form of it; this is what version 2 exports. */

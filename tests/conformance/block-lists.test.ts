@@ -176,4 +176,19 @@ describe('a block list', () => {
     const { text } = await ask(app, 'search', { key: buyer.key, query: { q: seller.company } })
     assert.equal(text.includes(`"id":${seller.id}`), false)
   })
+  it('takes a told name out of what the viewer read just before: the lists and the export of its workspace', async () => {
+    const buyer = await signedBuyer({ company: 'Marlow Holdings' })
+    const seller = await seedSeller(app)
+    await pairUp(app, buyer, seller.id)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    const naming = async () => {
+      const answers = []
+      for (const id of ['listPairings', 'listActivity', 'listDisclosures', 'exportWorkspace', 'listMatches'] as const)
+        answers.push([id, (await ask(app, id, { key: buyer.key, headers: fresh() })).text] as const)
+      return answers.filter(([, text]) => text.includes(seller.company)).map(([id]) => id)
+    }
+    assert.ok((await naming()).includes('exportWorkspace'))
+    is(await block(seller.key, 'company', 'Marlow Holdings'), 200)
+    assert.deepEqual(await naming(), [])
+  })
 })

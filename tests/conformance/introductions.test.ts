@@ -37,6 +37,11 @@ const todosOf = async ({ key }: Seeded) => (await ask(app, 'getOverview', { key 
 const typesOf = async ({ key }: Seeded) =>
   (await ask(app, 'listActivity', { key })).body.events.map(({ type }: { type: string }) => type)
 
+const answerToldTo = async ({ key }: Seeded) =>
+  (await ask(app, 'listActivity', { key })).body.events.find(
+    ({ type }: { type: string }) => type === 'introduction_answered',
+  )?.facts.answer
+
 describe('the introduction that a pairing asks for', () => {
   it('waits fourteen days for the other side, which has it to do', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
@@ -67,6 +72,7 @@ describe('the introduction that a pairing asks for', () => {
     const accepted = await answerIt(seller, pairId, { answer: 'accept' })
     is(accepted, 200)
     assert.deepEqual([accepted.body.state, accepted.body.asked_by], ['accepted', 'counterparty'])
+    for (const side of [buyer, seller]) assert.equal(await answerToldTo(side), 'accepted')
     const forBuyer = await pairingFor(buyer, pairId)
     assert.equal(forBuyer.stands, true)
     assert.equal(forBuyer.introduction.state, 'accepted')

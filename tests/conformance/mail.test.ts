@@ -214,6 +214,15 @@ describe('POST /api/recovery/confirm', () => {
     assert.ok(JSON.stringify(events).includes('workspace_key'))
     is(await recover(code), 403)
   })
+  it('403 for a code sent to an address that the workspace has given up since', async () => {
+    const { key, email } = await proven()
+    is(await recovery(email), 200)
+    const [text = ''] = await arrived(email)
+    const identity = { name: 'Claire Fontaine', email: 'claire@moved.example' }
+    is(await ask(app, 'updateSession', { key, body: { identity }, headers: fresh() }), 200)
+    is(await recover(codesIn(text)[0] ?? ''), 403)
+    is(await ask(app, 'getSession', { key, headers: fresh() }), 200)
+  })
   it('403 for a code an hour old, and for a code that proves an address', async () => {
     const { email } = await proven()
     is(await recovery(email), 200)

@@ -140,6 +140,9 @@ describe('a key that ends', () => {
     is(await ask(app, 'joinWorkspace', { body: joining, headers: fresh() }), 200)
     const opened = (await read(claire.key)).body
     assert.deepEqual([opened.identity.company, opened.buyer], ['C', undefined])
+    // Nobody stands behind it yet: it may say again who it is.
+    is(await ask(app, 'joinWorkspace', { body: { ...joining, company: 'D' }, headers: fresh() }), 200)
+    assert.equal((await read(claire.key)).body.identity.company, 'D')
   })
   it('a new role holds from the next request on', async () => {
     const claire = await invite(app, buyer.key, 'member')
@@ -188,6 +191,17 @@ describe('rotation, recovery and erasure', () => {
 })
 
 describe('who did what', () => {
+  it('the activity of the workspace tells of an invitation and of a role that becomes another, and of nothing else', async () => {
+    const { key } = await seedBuyer(app)
+    const details = async () =>
+      (await read(key, 'listActivity')).body.events.map(({ detail }: { detail?: string }) => detail ?? '')
+    const before = (await details()).length
+    const claire = await invite(app, key, 'member')
+    for (const role of ['reader', 'reader'] as const) is(await change(key, claire.id, role), 200)
+    const told = (await details()).slice(0, -before)
+    assert.equal(told.length, 2)
+    for (const detail of told) assert.match(detail, new RegExp(claire.name))
+  })
   it('the activity of the workspace names the member, and nobody else’s does', async () => {
     const [one, other] = [await seedBuyer(app), await seedSeller(app)]
     const claire = await invite(app, one.key, 'member')
@@ -244,8 +258,10 @@ describe('a role', () => {
         }
         const answer = await ask(app, id as OperationId, asking)
         const isRefused = answer.body?.code === 'role_insufficient'
-        if (!mayActAs(role, leastRoleOf(operation))) assert.ok(isRefused, `${id}: ${answer.text}`)
-        else if (!TELLS_NEW_NAMES.has(id)) assert.ok(!isRefused, `${id}: ${answer.text}`)
+        if (!mayActAs(role, leastRoleOf(operation))) {
+          assert.ok(isRefused, `${id}: ${answer.text}`)
+          assert.match(answer.body.error, role === 'reader' ? /read only/ : /of a member/)
+        } else if (!TELLS_NEW_NAMES.has(id)) assert.ok(!isRefused, `${id}: ${answer.text}`)
       }
     })
   /** A reader reads here only what was told before. */

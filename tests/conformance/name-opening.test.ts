@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { NEW_DISCLOSURES_PER_DAY } from '../../src/domain/confidentiality/policy/disclosure.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh } from '../_exchange.ts'
+import { invite } from '../_members.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller, UNFIT_SELLER } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
@@ -80,6 +82,19 @@ describe('POST /api/names/{session_id}/open', () => {
     )
     assert.deepEqual(await learned(), [])
   })
+  it('opens a buyer to the seller that it fits', async () => {
+    await app.sign(seller.key)
+    assert.equal((await open([buyer.id], seller)).body.names[0].name, buyer.company)
+  })
+  it('tells a reader of the workspace no new name in any list, and what was told to the workspace', async () => {
+    const other = await seedSeller(app)
+    await app.sign(buyer.key)
+    await open([other.id])
+    const reader = await invite(app, buyer.key, 'reader')
+    const { text } = await ask(app, 'listMatches', { key: reader.key, query: { limit: 200 }, headers: fresh() })
+    assert.deepEqual([text.includes(seller.company), text.includes(other.company)], [false, true])
+    assert.deepEqual(await learned(), [other.company])
+  })
   it('withholds what an allowance does not reach, answers 200, and says how many', async () => {
     const { db } = app.service.app.database
     await app.sign(buyer.key)
@@ -98,6 +113,13 @@ describe('POST /api/names/{session_id}/open', () => {
     assert.deepEqual([answer.body.withheld, answer.body.left_today], [1, 0])
     assert.equal(await stateOf(seller.id), 'told')
     is(await ask(app, 'listMatches', { key: buyer.key, headers: fresh() }), 200)
+  })
+  it('records a name that takes nothing from the day as any other', async () => {
+    const { db } = app.service.app.database
+    await sql`update parties set unproven = true, changed_in = pg_current_xact_id() where id = ${seller.id}`.execute(db)
+    await app.sign(buyer.key)
+    assert.equal((await open([seller.id])).body.left_today, NEW_DISCLOSURES_PER_DAY)
+    assert.deepEqual(await learned(), [seller.company])
   })
   it('403 before the NDA; 400 for no id, too many and none at all; 404 without a profile', async () => {
     is(await open([seller.id]), 403)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { NEW_DISCLOSURES_PER_NETWORK } from '../../src/domain/confidentiality/policy/disclosure.ts'
 import { networkOf } from '../../src/entry/client-network.ts'
@@ -11,8 +10,9 @@ import { lockSessionById } from '../../src/store/sessions.ts'
 import { ask } from '../_contract.ts'
 import { testServerUrl } from '../_database.ts'
 import { fresh } from '../_exchange.ts'
+import { whileUncommitted } from '../_meeting-transactions.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_SELLER } from '../_seed.ts'
-import { type CallAnswer, startService, type TestHouse } from '../_service.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
 /** On the embedded engine transactions wait for one another in any case. */
 const skip = testServerUrl === null && 'only on PostgreSQL do transactions meet'
@@ -24,39 +24,6 @@ before(async () => {
   app = await startService({ TRUST_PROXY: '127.0.0.1', UNCHECKED_NAMES: '1' })
 })
 after(() => app?.close())
-
-/** What `request` is answered when it begins while a transaction has done `work` and ends only once the request waits for it. */
-async function whileUncommitted(
-  work: (trx: Transaction<Schema>) => Promise<unknown>,
-  request: () => Promise<CallAnswer>,
-): Promise<CallAnswer> {
-  const { database } = app.service.app
-  const done = Promise.withResolvers<void>()
-  const release = Promise.withResolvers<void>()
-  const held = database.transact(async (trx) => {
-    await work(trx)
-    // Some statements are sent only with the next one.
-    await sql`select`.execute(trx)
-    done.resolve()
-    await release.promise
-  })
-  await Promise.race([done.promise, held])
-  const answered = request()
-  await Promise.race([answered, isWaiting()])
-  release.resolve()
-  await held
-  return await answered
-}
-
-/** Settles when a statement waits for a lock. */
-async function isWaiting(): Promise<void> {
-  for (const until = Date.now() + 20_000; Date.now() < until; await delay(10)) {
-    const { rows } = await sql`
-      select from pg_locks l join pg_stat_activity a using (pid)
-      where not l.granted and a.datname = current_database()`.execute(app.service.app.database.db)
-    if (rows.length > 0) return
-  }
-}
 
 async function signedBuyer(): Promise<Seeded & { ndaSequence: number }> {
   const buyer = await seedBuyer(app)
@@ -107,6 +74,7 @@ describe('two workspaces answered at the same moment', { skip }, () => {
     await makeUnchecked(first)
     await makeUnchecked(second)
     const answer = await whileUncommitted(
+      app,
       async (trx) => {
         await lockUnchecked(trx)
         await tell(trx, first, [seller.id], 7)
@@ -120,6 +88,7 @@ describe('two workspaces answered at the same moment', { skip }, () => {
     const [first, second] = [await signedBuyer(), await signedBuyer()]
     const told = await copiesOf(seller, NEW_DISCLOSURES_PER_NETWORK)
     const answer = await whileUncommitted(
+      app,
       async (trx) => {
         await lockNetwork(trx, networkOf(IP))
         await tell(trx, first, told, null)
@@ -136,6 +105,7 @@ describe('one workspace answered twice at the same moment', { skip }, () => {
     const seller = await seedSeller(app)
     const buyer = await seedBuyer(app)
     const answer = await whileUncommitted(
+      app,
       async (trx) => {
         await lockSessionById(trx, buyer.sessionId)
         await giveCodeNames(trx, buyer.sessionId, [unfit.id])

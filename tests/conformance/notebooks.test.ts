@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import type { OperationId } from '../../src/contract/index.ts'
+import { NOTEBOOK_ENTRIES_MAX } from '../../src/domain/notebook.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh } from '../_exchange.ts'
 import { invite, type MemberOf } from '../_members.ts'
@@ -121,6 +123,24 @@ describe('the notebook of a pairing', () => {
     const reader = await invite(app, buyer.key, 'reader')
     is(await act(reader.key, 'addNote', { text: 'No.' }), 403)
     assert.ok((await notebook(reader.key)).notes.length > 0)
+  })
+  it('409 for a note more than it holds', async () => {
+    const [one, other] = [await seedBuyer(app), await seedSeller(app)]
+    await pairUp(app, one, other.id)
+    const note = () =>
+      ask(app, 'addNote', {
+        key: one.key,
+        params: { pair_id: `pair-${one.id}-${other.id}` },
+        body: { text: 'Call.' },
+        headers: fresh(),
+      })
+    is(await note(), 201)
+    await sql`
+      insert into pairing_notes (session_id, pairing_id, text, written_at)
+      select session_id, pairing_id, text, written_at from pairing_notes, generate_series(1, ${NOTEBOOK_ENTRIES_MAX - 2})
+      where session_id = ${one.sessionId}`.execute(app.service.app.database.db)
+    is(await note(), 201)
+    assert.equal((await note()).body.code, 'notebook_full')
   })
   it('is erased with the workspace, and the other side’s stays', async () => {
     const [one, other] = [await seedBuyer(app), await seedSeller(app)]

@@ -34,6 +34,11 @@ describe('GET /api/operator/me', () => {
     is(await ask(app, 'getOperatorSession', { headers: { authorization: 'Bearer x', ...fresh() } }), 401)
     is(await ask(app, 'getOperatorSession', { headers: fresh() }), 401)
   })
+  it('401 says to send a token, and nothing of an access gateway where none vouches for operators', async () => {
+    const { body } = await ask(app, 'getOperatorSession', { headers: fresh() })
+    assert.match(body.detail, /Bearer/)
+    assert.doesNotMatch(body.detail, /OPERATOR_EMAILS|gateway/)
+  })
 })
 
 describe('wrong operator tokens', () => {

@@ -62,6 +62,9 @@ describe('GET /api/overview/{session_id}', () => {
     })
     const activity = (await ask(app, 'listActivity', { key: seller.key, query: { limit: 5 } })).body
     assert.deepEqual(body.activity, activity.events)
+    for (let revenue = 20; revenue < 26; revenue += 1)
+      is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { revenue } } }), 200)
+    assert.equal((await ask(app, 'getOverview', { key: seller.key })).body.activity.length, 5)
     const created = body.activity.find(({ type }: { type: string }) => type === 'pairing_created')
     assert.deepEqual(created.facts, { pair: pairId, phase: '1_contact', by: 'seller' })
     assert.match(created.counterparty, /^Company [A-Z]+$/)

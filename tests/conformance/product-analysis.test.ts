@@ -143,6 +143,14 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     assert.equal(disclosures.length, 1, 'the seller hears once of the one buyer that was told')
   })
 
+  it('200 with the address of a website that was never read, to those who may know the seller', async () => {
+    const website = 'https://unread.example/'
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app, {}, { website })]
+    const id = await pair(buyer, buyer, seller)
+    assert.equal((await analysisOf(buyer.key, id)).body.website_url, WITHHELD)
+    assert.equal((await analysisOf(seller.key, id)).body.website_url, website)
+  })
+
   const ZOO = { sector: 'Veterinary clinics', solution_1: 'Care of pets', check_size_min: 900, check_size_max: 990 }
 
   it('200 reduced for a pairing that is no match and that only one side asked for: every field, no word of the seller', async () => {
@@ -208,10 +216,10 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const id = await pair(seller, buyer, seller)
     const before = (await analysisOf(buyer.key, id)).body
-    const update = { key: seller.key, body: { seller: { product: 'Yearly maintenance of machines in factories' } } }
+    const update = { key: seller.key, body: { seller: { product: 'Yearly maintenance of pumps in waterworks' } } }
     is(await ask(app, 'updateSession', update), 200)
     const after = (await analysisOf(buyer.key, id)).body
-    assert.match(after.product_summary, /^“Yearly maintenance of machines in factories” \(profile, product\)/)
+    assert.match(after.product_summary, /^“Yearly maintenance of pumps in waterworks” \(profile, product\)/)
     assert.notEqual(after.buyer_fit_notes, before.buyer_fit_notes)
     assert.ok(after.last_analyzed_at > before.last_analyzed_at)
   })

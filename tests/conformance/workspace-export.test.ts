@@ -102,6 +102,21 @@ describe('GET /api/session/{session_id}/export', () => {
     )
     assert.ok(!text.includes('Register read.'), 'the operator’s note is for the operator')
   })
+  it('200 with what a seller wrote to a counterparty, and its memorandum', async () => {
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    const pair = { buyer_id: buyer.id, seller_id: seller.id }
+    is(await ask(app, 'createPairing', { body: pair, headers: { 'x-session-id': seller.key } }), 201)
+    const [{ pair_id }] = (await ask(app, 'listPairings', { key: seller.key })).body.pairings
+    const text = 'The lease ends in 2031.'
+    is(await ask(app, 'sendMessage', { key: seller.key, params: { pair_id }, body: { text } }), 201)
+    is(await ask(app, 'approveMemorandum', { key: seller.key, body: {} }), 200)
+    const { body } = await exported(seller.key)
+    assert.deepEqual(
+      body.conversations.map(({ messages }: { messages: { text: string }[] }) => messages.map((one) => one.text)),
+      [[text]],
+    )
+    assert.ok(body.memorandum)
+  })
   it('it discloses no new name: who was not told yet reads a code name, and no disclosure is recorded', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)

@@ -2,21 +2,28 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { markdownOf } from '../../src/documents/markdown.ts'
-import { growthBandOf, marginBandOf, revenueBandAt } from '../../src/domain/confidentiality/blinding/bands.ts'
+import {
+  coarseBandsOf,
+  gridBandsOf,
+  growthBandOf,
+  marginBandOf,
+  revenueBandAt,
+} from '../../src/domain/confidentiality/blinding/bands.ts'
 import { asCodeName } from '../../src/domain/confidentiality/blinding/blind.ts'
 import { coarseProfileOf } from '../../src/domain/confidentiality/blinding/coarse.ts'
+import type { Fineness } from '../../src/domain/confidentiality/blinding/fineness.ts'
 import { papersAreReduced } from '../../src/domain/deal.ts'
 import { reducedTeaserOf } from '../../src/domain/memo/reduced-teaser.ts'
 
 const anonymity = { k: 6, country: 'FR', countryWithheld: false, revenue: null, enough: true }
-const coarseOf = (revenueEurM: number, growthPct: number, ebitdaMarginPct: number) =>
+const coarseOf = (revenueEurM: number, growthPct: number, ebitdaMarginPct: number, fineness: Fineness = 'digits') =>
   coarseProfileOf(
     {
       codeName: asCodeName('Company D'),
       industry: 'Machinery',
       fictional: false,
       figures: { revenueEurM, growthPct, ebitdaMarginPct },
-      fineness: 'digits',
+      fineness,
     },
     anonymity,
   )
@@ -32,6 +39,16 @@ describe('a coarse profile', () => {
         assert.deepEqual(of, another)
       }),
     )
+  })
+})
+
+describe('a coarse profile of a company whose figures are told on a grid', () => {
+  it('tells the bands of the grid, and another company its widest', () => {
+    const figures = { revenueEurM: 12, growthPct: 7, ebitdaMarginPct: 14 }
+    const growth = (fineness: Fineness) => coarseOf(12, 7, 14, fineness).growth
+    assert.notDeepEqual(gridBandsOf(figures).growth, coarseBandsOf(figures).growth)
+    assert.deepEqual(growth('grid'), gridBandsOf(figures).growth)
+    assert.deepEqual(growth('digits'), coarseBandsOf(figures).growth)
   })
 })
 

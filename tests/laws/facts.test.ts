@@ -65,6 +65,20 @@ describe('facts', () => {
     )
   })
 
+  it('fill what is open, as a register says it', () => {
+    const found: FoundFact = {
+      field: 'company',
+      value: 'Brélu',
+      detail: null,
+      source: 'recherche-entreprises',
+      reference: 'https://register.example/',
+      asOf: null,
+      matchedBy: 'siren',
+    }
+    assert.equal(fillingChangeOf([found], { company: null }, [], TODAY)?.identity.company, 'Brélu')
+    assert.equal(fillingChangeOf([{ ...found, matchedBy: 'name' }], { company: null }, [], TODAY), null)
+  })
+
   it('fill nothing but what is open, and nothing that was found by name or rejected', () => {
     fc.assert(
       fc.property(fc.array(foundFact), fc.array(keptFact), entries, (found, known, own) => {

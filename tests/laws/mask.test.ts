@@ -115,6 +115,15 @@ describe('the company name', () => {
     masks(company('Boulangerie Petit'), [['Un petit four chez Petit', 'Un petit four chez […]']])
   })
 
+  it('goes where a capital, with an accent or without, or a digit sets it apart from what it is glued to', () => {
+    masks(company('Élanov'), [
+      ['repriseÉlanov', 'reprise[…]'],
+      ['Élanov2 grew', '[…]2 grew'],
+    ])
+    masks(company('Zorvex'), [['boulangerieZorvex', 'boulangerie[…]']])
+    masks(company('Омега'), [['фирмаОмега', 'фирма[…]']])
+  })
+
   it('stays inside other words', () => {
     keeps(company('Art'), ['start, party, artisan, part'])
     keeps(person('Justin Zorvex'), ['just in time'])
@@ -233,7 +242,9 @@ describe('what identifies anybody', () => {
     masks(NOBODY, [
       ['Tél. : 901820', 'Tél. : […]'],
       ['au 01 23 45 67 89 par jour', 'au […] par jour'],
+      ['call +1 212 555 000 now', 'call […] now'],
     ])
+    keeps(NOBODY, ['grew by +12 500 000 last year', 'grew by +125 500 000 last year'])
   })
 
   it('registry numbers go, with a label or without', () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { requestName } from '../../src/contract/name-requests.ts'
 import { DAY_MS } from '../../src/domain/durations.ts'
 import {
   lapsesAt,
   mayAskAgain,
   NAME_REQUEST_DAYS,
+  NAME_REQUESTS_PER_DAY,
   type NameRequestStanding,
   stateOf,
 } from '../../src/domain/name-request.ts'
@@ -17,6 +19,9 @@ const request = (decision: NameRequestStanding['decision']): NameRequestStanding
 })
 
 describe('a request for a name', () => {
+  it('may be made as often a day as the contract says', () => {
+    assert.match(requestName.description, new RegExp(`At most ${NAME_REQUESTS_PER_DAY} requests a day`))
+  })
   it('is open until the instant of its lapse, and lapsed from that instant on', () => {
     assert.equal(lapsesAt(request(null)).getTime(), LAPSE)
     assert.equal(stateOf(request(null), new Date(ASKED_AT)), 'open')

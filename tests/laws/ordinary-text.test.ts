@@ -59,6 +59,15 @@ describe('a blind text', () => {
     assert.equal(blind('Maintenance in Tours'), `Maintenance in ${MASK}`)
     assert.equal(blind('Robinetterie à Vannes'), `Robinetterie à ${MASK}`)
   })
+  it('hides a town of several ordinary words where each has its capital', () => {
+    const software = (town: string) => `Software for payroll made in ${town}, for large firms of the region.`
+    assert.equal(blind(software('Mountain View')), software(MASK))
+    assert.equal(blind(software('a mountain view')), software('a mountain view'))
+    assert.equal(
+      blind('Pumps made near Carbon-Blanc and in other regions.'),
+      `Pumps made near ${MASK} and in other regions.`,
+    )
+  })
   it('takes a trade word beside a name for a part of it', () => {
     assert.equal(
       blind('It supplies Banque Quelvane and others with software.'),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { countOfListed } from '../../src/domain/confidentiality/blinding/aggregate.ts'
 import { DEAL_PHASES, isActive } from '../../src/domain/deal.ts'
-import { type OverviewFacts, TODO_KINDS, todosOf, WAITING_AFTER_DAYS } from '../../src/domain/overview.ts'
+import { type OverviewFacts, POOR_QUALITY, TODO_KINDS, todosOf, WAITING_AFTER_DAYS } from '../../src/domain/overview.ts'
 import { INTRODUCTION_STATES } from '../../src/domain/pairing-introduction.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
@@ -85,6 +85,15 @@ describe('the to-dos of a workspace', () => {
           assert.equal(todo.count, due.length)
           assert.equal(todo.since, due.map(({ updatedAt }) => updatedAt).toSorted()[0])
         }
+      }),
+    )
+  })
+  it('begin with the profile below the quality from which it is matched on more than guesses, and not at it', () => {
+    fc.assert(
+      fc.property(facts, fc.constantFrom(POOR_QUALITY - 1, POOR_QUALITY), (of, dataQuality) => {
+        const missing = { ...of, signed: false, profile: { dataQuality, missingFields: ['growth'] } }
+        const kinds = kindsOf(missing)
+        assert.equal(kinds[0] === 'complete_profile', dataQuality < POOR_QUALITY)
       }),
     )
   })

@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { businessOf, GENERALIST_FACTOR, noTextVector } from '../../src/domain/matching/scoring/semantic.ts'
 import { withoutBrackets } from '../../src/domain/matching/wishes/brackets.ts'
 import { broadSectorsOf, sectorsOfSeller, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
-import { isGeneralText, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
+import {
+  FACETS_MAX,
+  isGeneralText,
+  type WishTexts,
+  weighedFacetsOf,
+  wishesOf,
+} from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/matching/wishes/exclusions.ts'
 import { geographyOf, placeFactorOf } from '../../src/domain/matching/wishes/geography.ts'
 import { broadSectorsNamed } from '../../src/domain/matching/wishes/sectors-named.ts'
+import { listedIn } from '../../src/domain/matching/wishes/wish-parts.ts'
 import { openLocalEmbedder } from '../../src/integrations/embedder.ts'
 import { type JudgedThesis, PARTS, readCollection } from '../../tooling/judged/collection.ts'
 import { blindOf } from '../../tooling/judged/meanings.ts'
+import { openRememberingEmbedder } from '../_embedder.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 
 /** [text, what it asks for, what it rules out] */
@@ -145,6 +153,77 @@ describe('a solution', () => {
   })
 })
 
+/** [wish, the businesses that it lists] */
+const LISTS: readonly (readonly [string, readonly string[]])[] = [
+  ['Roofing, pest control and industrial bakeries', ['Roofing', 'pest control', 'industrial bakeries']],
+  ['Labels; folding boxes; displays', ['Labels', 'folding boxes', 'displays']],
+  ['Ascenseurs, extincteurs ainsi que portes automatiques', ['Ascenseurs', 'extincteurs', 'portes automatiques']],
+  ['Dachdecker, Gerüstbau sowie Spengler', ['Dachdecker', 'Gerüstbau', 'Spengler']],
+  ['Panaderías, bodegas y heladerías', ['Panaderías', 'bodegas', 'heladerías']],
+  ['Ascensori, estintori, oltre a cancelli automatici', ['Ascensori', 'estintori', 'cancelli automatici']],
+  ['Wir suchen: Schädlinge, Mietwäsche. Umsatz 3 bis 15 Mio.', ['Wir suchen', 'Schädlinge', 'Mietwäsche']],
+  ['Sale and repair of pumps', []],
+  ['Heizungs-, Klima- und Lüftungsbau', []],
+  ['Software for hotels, bars and clinics', []],
+  ['Makers of pumps, EBITDA of 1,5 million, family owned', ['Makers of pumps']],
+  ['Holzhäuser. Umsatz 5 bis 20 Mio., inhabergeführt', ['Holzhäuser']],
+  ['Makers of pumps', []],
+  ['R, D', []],
+]
+
+describe('a wish that lists several businesses', () => {
+  for (const [wish, listed] of LISTS) it(`is read from “${wish}”`, () => assert.deepEqual(listedIn(wish), listed))
+
+  const textsOf = (texts: Partial<WishTexts>) =>
+    wishesOf({ sector: null, solution1: null, solution2: null, solution3: null, ...texts }).facets.map(
+      ({ text }) => text,
+    )
+
+  it('is looked for as a whole and by each of them', () => {
+    assert.deepEqual(textsOf({ sector: 'Roofing, pest control' }), ['Roofing, pest control', 'Roofing', 'pest control'])
+    assert.deepEqual(textsOf({ sector: 'Buildings', solution1: 'Lifts, roofing' }), [
+      'Buildings',
+      'Lifts, roofing, Buildings',
+      'Lifts, Buildings',
+      'roofing, Buildings',
+    ])
+  })
+
+  it('takes only the room of texts that are left empty', () => {
+    const wishes = { sector: 'Buildings', solution1: 'Lifts, roofing', solution2: 'Pumps', solution3: 'Valves, pipes' }
+    assert.equal(textsOf(wishes).length, FACETS_MAX)
+    assert.deepEqual(textsOf({ sector: 'Lifts, roofing, pumps, valves' }).slice(1), ['Lifts', 'roofing', 'pumps'])
+  })
+
+  it('is no wish for whatever a whole sector or no business at all stands for in the list', () => {
+    assert.deepEqual(textsOf({ solution1: 'Software, pest control, any company' }).slice(1), ['pest control'])
+  })
+
+  it('has no part that is ruled out', () => {
+    assert.deepEqual(textsOf({ solution1: 'Dental practices, clinics, excluding laboratories' }), [
+      'Dental practices, clinics',
+      'Dental practices',
+      'clinics',
+    ])
+  })
+
+  it('meets a seller of each of its businesses', async () => {
+    const embedder = openRememberingEmbedder()
+    after(() => embedder.close())
+    const solution1 = 'Dental laboratories, pest control, scaffolding'
+    const { facets } = wishesOf({ sector: null, solution1, solution2: null, solution3: null })
+    const asked = askingFor(await embedder.embed(facets.map(({ text }) => text)))
+    const sellers = ['Zahntechnisches Labor', 'Disinfestazione e derattizzazione', 'Location d’échafaudages']
+    for (const vector of await embedder.embed(sellers)) assert.ok(businessOf(sellerOf(vector), asked) > 0.8)
+  })
+
+  it('takes no text longer than its length deserves', () => {
+    assertTimeFollowsLength((times) => listedIn(', '.repeat(times)))
+    assertTimeFollowsLength((times) => listedIn(' '.repeat(times)))
+    assertTimeFollowsLength((times) => listedIn(' for and'.repeat(times / 8)))
+  })
+})
+
 describe('what stands in brackets', () => {
   it('is left out up to the first that closes it, as a pattern would do', () => {
     const pieces = fc.array(fc.constantFrom('(', ')', '[', ']', 'a', ' b', '([', ')]'), { maxLength: 40 })
@@ -219,6 +298,13 @@ describe('a whole sector', () => {
     }
     for (const [sector, texts] of Object.entries(alike))
       for (const text of texts) assert.notEqual(broadSectorsNamed(text) & broadSectorsNamed(sector), 0, text)
+  })
+
+  it('is named by words of which some say little, between others that say as little', () => {
+    for (const name of ['services de support', 'sciences de la vie', 'distribution d’assurances'])
+      for (const more of [`Companies in ${name}`, `${name} companies`])
+        assert.equal(broadSectorsNamed(more), broadSectorsNamed(name), more)
+    assert.notEqual(broadSectorsNamed('Companies in services de support'), 0)
   })
 
   const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -406,6 +492,7 @@ describe('where a buyer looks', () => {
     for (const [text, known] of [
       ['IT', true],
       ['DE, AT', true],
+      ['USA', true],
       ['it', false],
       ['de', false],
       ['A', false],

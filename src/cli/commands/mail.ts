@@ -1,6 +1,6 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { ROWS_OPTION, rowsAsked, showRegister, totalIn } from '../register-table.ts'
+import { entriesAsked, showRegister, stateOptions, totalIn } from '../register-table.ts'
 
 export const verifyEmail: Command = {
   name: 'verify-email',
@@ -30,18 +30,11 @@ const STATES = ['waiting', 'sent', 'handed_over', 'bounced', 'failed', 'moot'] a
 export const outbox: Command = {
   name: 'operator outbox',
   about: 'Outgoing messages, newest first',
-  options: {
-    state: { value: 'STATE', choices: STATES, about: 'only these' },
-    ...ROWS_OPTION,
-  },
+  options: stateOptions(STATES),
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
-    const state = STATES.find((one) => one === args.text('state'))
-    const answer = await client.listOutbox({
-      ...(state === undefined ? {} : { state }),
-      ...rowsAsked(args),
-    })
+    const answer = await client.listOutbox(entriesAsked(args, STATES))
     answered(context, answer, ({ messages, sends_mail }) => {
       showRegister(terminal, {
         columns: [

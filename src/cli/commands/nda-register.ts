@@ -1,24 +1,17 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { ROWS_OPTION, rowsAsked, showRegister, totalIn } from '../register-table.ts'
+import { entriesAsked, showRegister, stateOptions, totalIn } from '../register-table.ts'
 
 const STATES = ['stands', 'revoked', 'expired'] as const
 
 export const ndas: Command = {
   name: 'operator ndas',
   about: 'The register of NDAs, newest first',
-  options: {
-    state: { value: 'STATE', choices: STATES, about: 'only these' },
-    ...ROWS_OPTION,
-  },
+  options: stateOptions(STATES),
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
-    const state = STATES.find((one) => one === args.text('state'))
-    const answer = await client.listNdas({
-      ...(state === undefined ? {} : { state }),
-      ...rowsAsked(args),
-    })
+    const answer = await client.listNdas(entriesAsked(args, STATES))
     answered(context, answer, ({ ndas: rows }) => {
       showRegister(terminal, {
         columns: [

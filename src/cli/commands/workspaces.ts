@@ -1,24 +1,17 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { ROWS_OPTION, rowsAsked, showRegister, totalIn } from '../register-table.ts'
+import { entriesAsked, showRegister, stateOptions, totalIn } from '../register-table.ts'
 
 const STATES = ['suspended', 'barred', 'to_vet', 'vetting_requested'] as const
 
 export const workspaces: Command = {
   name: 'operator workspaces',
   about: 'Workspaces, newest first, with the suspended and those barred from signing',
-  options: {
-    state: { value: 'STATE', choices: STATES, about: 'only these' },
-    ...ROWS_OPTION,
-  },
+  options: stateOptions(STATES),
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
-    const state = STATES.find((one) => one === args.text('state'))
-    const answer = await client.listWorkspaces({
-      ...(state === undefined ? {} : { state }),
-      ...rowsAsked(args),
-    })
+    const answer = await client.listWorkspaces(entriesAsked(args, STATES))
     answered(context, answer, ({ workspaces: rows }) => {
       showRegister(terminal, {
         columns: [

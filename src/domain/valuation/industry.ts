@@ -1,9 +1,11 @@
+import { openFolding } from '../folded-letters.ts'
+import { rememberedOf } from '../remembered.ts'
 import { type IndustryFigures, industryFiguresOf, TOTAL_MARKET } from './industry-figures.ts'
 import type { Tier } from './industry-terms.ts'
 import { BROAD_TIERS, NARROW_TIERS } from './industry-words.ts'
 import { industryOfNace, mixesSoftwareAndServices, naceCodeIn } from './nace-industries.ts'
 import { NOT_VALUED, NOT_VALUED_TERMS, type NotValued, notValuedByNace } from './not-valued.ts'
-import { openTermIndex } from './term-index.ts'
+import { openTermIndex, type TermList } from './term-index.ts'
 import { TRADES, type Trade } from './trades.ts'
 
 /** What a seller says of itself, in English, French, German, Spanish or Italian. */
@@ -76,7 +78,7 @@ function narrowed(industry: Industry, { sector, product }: SellerTexts, notValue
   if (notValued !== null) return { ...industry, notValued }
   const first = clausesOf(product ?? '')[0]?.split(/ , | (?:et|and|und|y|e) /)[0] ?? ''
   for (const clause of [...clausesOf(sector ?? ''), first].map(withoutCustomers)) {
-    const found = TRADES_NAMED.find(({ trade, nameIn }) => trade.industry === industry.name && nameIn(clause) !== null)
+    const found = TRADES_NAMED.get(industry.name)?.find(({ nameIn }) => nameIn(clause) !== null)
     if (found !== undefined) return { ...industry, trade: found.trade }
   }
   return industry
@@ -124,10 +126,13 @@ function industryOfTradeIn(text: string): string | null {
 // held the event loop for 280 ms.
 const READ_CHARACTERS = 6_000
 
-function clausesOf(text: string): string[] {
+/** What was read is kept for a while: a sector is written alike by many, and each text is looked at up to three times. */
+const READINGS_KEPT = 5_000
+
+const clausesOf = rememberedOf<readonly string[]>(READINGS_KEPT, (text) => {
   const clauses = text.slice(0, READ_CHARACTERS).split(/[.;:!?|\n\r•]+/)
   return [...new Set(clauses.map(wordsOf))]
-}
+})
 
 const FILLERS = new Set(
   (
@@ -136,17 +141,28 @@ const FILLERS = new Set(
   ).split(' '),
 )
 
-/** A text as the terms are written: lower case, letters and digits without accents, fillers gone, commas as words. */
-function wordsOf(text: string): string {
+function lettersOf(text: string): string {
   return text
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('œ', 'oe')
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
-    .replace(/\be[- ](?=commerce|health|sante|learning)/g, 'e')
+}
+
+const foldedOf = openFolding({ lettersOf, kept: 'abcdefghijklmnopqrstuvwxyz0123456789,' })
+const MAY_NAME_E_TRADE = /\be (?:commerce|health|sante|learning)/
+
+/** A text as the terms are written: lower case, letters and digits without accents, fillers gone, commas as words. */
+function wordsOf(text: string): string {
+  const folded = foldedOf(text)
+  // Only the text itself says whether a hyphen or a space joins the two.
+  const joined = MAY_NAME_E_TRADE.test(folded)
+    ? foldedOf(lettersOf(text).replace(/\be[- ](?=commerce|health|sante|learning)/g, 'e'))
+    : folded
+  return joined
     .replace(/,+/g, ' , ')
-    .split(/[^a-z0-9,]+/)
+    .split(' ')
     .filter((word) => word !== '' && !FILLERS.has(word))
     .join(' ')
     .replace(MAKES_AND_SELLS, '')
@@ -162,18 +178,26 @@ const MAKES_AND_SELLS = new RegExp(
 
 // What follows names customers, not the trade: "logiciel pour la construction", "Verpackungen für Lebensmittel"; a list of
 // those it is sold to runs to the end of the clause.
-function withoutCustomers(clause: string): string {
-  return clause
+const withoutCustomers = rememberedOf(READINGS_KEPT, (clause) =>
+  clause
     .replace(/\b(?:sold|vendu|vendue|vendus|vendues|verkauft|vendid[ao]s?|vendut[aeio])\b.*/, '')
     .replace(
       /\b(?:for|serving|helping|pour|destine\w*|dedie\w*|aupres|fur|para|dirigid\w*|per|destinat\w*)\b[^,]*/g,
       '',
     )
-    .trim()
-}
+    .trim(),
+)
 
-const TRADES_NAMED = TRADES.map((trade) => ({ trade, nameIn: openTermIndex([[{ of: trade, terms: trade.terms }]]) }))
-const notValuedNamedIn = openTermIndex(NOT_VALUED.map((of) => [{ of, terms: NOT_VALUED_TERMS[of] }]))
+/** The trades of each industry, in their order. */
+const TRADES_NAMED = Map.groupBy(
+  TRADES.map((trade) => ({ trade, nameIn: openTermIndex([[{ of: trade, terms: trade.terms }]]) })),
+  ({ trade }) => trade.industry as string,
+)
+const notValuedNamedIn = termsKept(NOT_VALUED.map((of) => [{ of, terms: NOT_VALUED_TERMS[of] }]))
 const listsOf = (tier: Tier) => Object.entries(tier).map(([of, terms]) => ({ of, terms }))
-const narrowlyNamedIn = openTermIndex(NARROW_TIERS.map(listsOf))
-const broadlyNamedIn = openTermIndex(BROAD_TIERS.map(listsOf))
+const narrowlyNamedIn = termsKept(NARROW_TIERS.map(listsOf))
+const broadlyNamedIn = termsKept(BROAD_TIERS.map(listsOf))
+
+function termsKept<Of>(tiers: readonly (readonly TermList<Of>[])[]): (clause: string) => Of | null {
+  return rememberedOf(READINGS_KEPT, openTermIndex(tiers))
+}

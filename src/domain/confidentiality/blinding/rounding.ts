@@ -4,7 +4,7 @@
  * infinities and NaN come back as they are; a finite number stays finite.
  */
 export function threeSignificant(n: number): number {
-  if (!Number.isFinite(n) || n === 0) return n
+  if (!Number.isFinite(n) || n === 0 || (Number.isInteger(n) && Math.abs(n) < 1000)) return n
   return roundedAt(n, decimalOf(n).leading - 2)
 }
 

@@ -1,0 +1,17 @@
+import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** The last row of each of some pairings, by pairing, of a query over what sides ask for in pairings. */
+export async function lastOfEachPairing<
+  Table extends 'pairing_introductions' | 'phase_requests',
+  Row extends { pairingId: number },
+>(query: SelectQueryBuilder<Schema, Table, Row>, pairingIds: readonly number[]): Promise<Map<number, Simplify<Row>>> {
+  if (pairingIds.length === 0) return new Map()
+  const rows = await query
+    .distinctOn(sql`pairing_id`)
+    .where(sql<boolean>`pairing_id = any(${[...pairingIds]}::bigint[])`)
+    .orderBy(sql`pairing_id`)
+    .orderBy(sql`id`, 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.pairingId, row]))
+}

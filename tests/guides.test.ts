@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { commands } from '../src/cli/commands.ts'
+import { contract } from '../src/contract/index.ts'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const GUIDES = ['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/OPERATIONS.md', 'docs/GLOSSARY.md']
+
+/** What a pattern's first group finds in the guides, each with the guide it stands in. */
+const namedIn = (guides: readonly string[], pattern: RegExp) =>
+  guides.flatMap((guide) => [...textOf(guide).matchAll(pattern)].map(([, name = '']) => ({ guide, name })))
+
+describe('what the guides name is there', () => {
+  it('documents and pictures that they link to', () => {
+    const all = [
+      ...GUIDES,
+      'docs/CHANGELOG.md',
+      ...['docs/decisions', 'docs/measurements'].flatMap((folder) =>
+        readdirSync(join(ROOT, folder), { encoding: 'utf8' })
+          .filter((name) => name.endsWith('.md'))
+          .map((name) => `${folder}/${name}`),
+      ),
+    ]
+    const links = namedIn(all, /\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)
+    assert.ok(links.length > 60)
+    assert.deepEqual(
+      links.filter(({ guide, name }) => !existsSync(join(ROOT, dirname(guide), name))),
+      [],
+    )
+  })
+
+  it('files and folders', () => {
+    const paths = namedIn(GUIDES, /`((?:src|tests|scripts|docs|deploy|tooling|bench|lexicon|model|demo)\/[\w./-]*)`/g)
+    assert.ok(paths.length > 40)
+    assert.deepEqual(
+      paths.filter(({ name }) => !existsSync(join(ROOT, name))),
+      [],
+    )
+  })
+
+  it('scripts that npm runs', () => {
+    const { scripts } = JSON.parse(textOf('package.json'))
+    const named = namedIn(GUIDES, /\bnpm run ([\w:-]+)/g)
+    assert.ok(named.length > 20)
+    assert.deepEqual(
+      named.filter(({ name }) => !(name in scripts)),
+      [],
+    )
+  })
+
+  it('tests that are run by their name', () => {
+    const named = GUIDES.flatMap((guide) => [
+      ...textOf(guide).matchAll(/--test-name-pattern='([^']+)' (\S+\.test\.ts)/g),
+    ])
+    assert.ok(named.length > 0)
+    for (const [, name = '', file = ''] of named) assert.ok(textOf(file).includes(name), `${file}: ${name}`)
+  })
+
+  it('operations, by method and path', () => {
+    const blank = (path: string) => path.replace(/\{\w+\}/g, '{}')
+    const known = new Set(Object.values(contract).map(({ method, path }) => `${method} ${blank(path)}`))
+    const named = namedIn(GUIDES, /`((?:GET|POST) \/[\w{}/.-]*)[`?]/g)
+    assert.ok(named.length > 10)
+    assert.deepEqual(
+      named.filter(({ name }) => !known.has(blank(name))),
+      [],
+    )
+  })
+
+  it('commands of the command line', () => {
+    const named = namedIn(GUIDES, /`(?:npx )?concordat ([a-z][a-z -]*[a-z])/g)
+    assert.ok(named.length > 3)
+    const isKnown = (name: string) => commands.some((one) => name === one.name || name.startsWith(`${one.name} `))
+    assert.deepEqual(
+      named.filter(({ name }) => name !== 'help' && !isKnown(name)),
+      [],
+    )
+  })
+
+  it('code that the glossary points to', () => {
+    const code = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:tsx?|sql)$/.test(path))
+      .map((path) => textOf(`src/${path}`))
+      .join('\n')
+    const words = new Set(code.match(/\w+/g))
+    const columns = textOf('docs/GLOSSARY.md').matchAll(/^\|[^|]+\|[^|]+\|([^|]+)\|$/gm)
+    const named = [...columns].flatMap(([, column = '']) =>
+      [...column.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    )
+    assert.ok(named.length > 60)
+    assert.deepEqual(
+      named.filter((name) => !words.has(name)),
+      [],
+    )
+  })
+})

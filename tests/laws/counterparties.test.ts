@@ -1,0 +1,8 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { pointsToCheckIn } from '../../src/domain/memo/counterparties.ts'
+
+it('a single point to check is told, and no list of none where every part is met', () => {
+  assert.equal(pointsToCheckIn('en', [{ of: 'growth', level: 5, verdict: 'meets' }]), null)
+  assert.match(pointsToCheckIn('en', [{ of: 'growth', level: 3, verdict: 'short' }]) ?? '', /growth/i)
+})

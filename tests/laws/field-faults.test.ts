@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { Type } from 'typebox'
+import { judgeOf } from '../../src/entry/input.ts'
+
+it('a field is told the form that it should have, and no other', () => {
+  const said = (format: string) => judgeOf(Type.Object({ of: Type.String({ format }) }))({ of: '?' })
+  const form = (format: string) => said(format).map(({ path, message }) => [path, message])
+  assert.deepEqual(form('email'), [['of', 'field_email']])
+  assert.deepEqual(form('country'), [['of', 'field_country']])
+  assert.deepEqual(form('date'), [['of', { of: 'field_format', format: 'date' }]])
+})

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { markdownOf } from '../../src/documents/markdown.ts'
+import { acquisitionBriefOf } from '../../src/domain/memo/acquisition-brief.ts'
+import type { FitPart } from '../../src/domain/memo/blind-fit.ts'
+import type { Target } from '../../src/domain/memo/counterparties.ts'
+import { briefFactsOf } from '../_documents.ts'
+
+const [described] = briefFactsOf().shortlist.best
+if (!described) assert.fail('no target')
+const target: Target = described
+
+const briefOn = (best: readonly Target[], theses: Parameters<typeof briefFactsOf>[0] = {}) =>
+  markdownOf(acquisitionBriefOf({ ...briefFactsOf(), ...theses, shortlist: { total: best.length, best } }, 'en'))
+
+it('a target compared with no activity is one of the others, beside those of an activity and of a thesis', () => {
+  const thesis = {
+    id: 7,
+    name: 'North',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    texts: { sector: 'Machines', geography: null, solution1: null, solution2: null, solution3: null },
+    criteria: { ticketMinEurM: 1, ticketMaxEurM: 9, growthTargetPct: 4, ebitdaTargetPct: null },
+  }
+  const best: Target[] = [
+    target,
+    { ...target, name: 'Company B', thesis: null },
+    { ...target, name: 'Company C', thesisId: 7, thesis: 'sector' },
+  ]
+  const headings = [
+    ...briefOn(best, { theses: [thesis] }).matchAll(/^(?:## (?:Closest|For|Other|The t)|### Comp).*$/gm),
+  ]
+  assert.deepEqual(
+    headings.map(([line]) => line),
+    [
+      '## Closest to “Maintenance of machines”',
+      '### Company A',
+      '## Other targets',
+      '### Company B',
+      '## For the thesis “North”',
+      '### Company C',
+    ],
+  )
+})
+
+it('a figure beside its target is said once, on the one side where it belongs', () => {
+  for (const verdict of ['meets', 'level', 'short', 'far_short'] as const) {
+    const parts: FitPart[] = [{ of: 'growth', level: 3, verdict }]
+    assert.equal(briefOn([{ ...target, parts }]).match(/growth of/g)?.length, 1, verdict)
+  }
+})
+
+it('a single word shared with the criteria is told', () => {
+  const brief = briefOn([{ ...target, does: 'Hydraulic machines', parts: [] }])
+  assert.match(brief, /In favour: word shared with your criteria: machines\n/)
+})
