@@ -91,7 +91,7 @@ describe('the to-dos of a workspace', () => {
   it('begin with the profile below the quality from which it is matched on more than guesses, and not at it', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(POOR_QUALITY - 1, POOR_QUALITY), (of, dataQuality) => {
-        const missing = { ...of, signed: false, profile: { dataQuality, missingFields: ['growth'] } }
+        const missing = { ...of, conflicts: 1, profile: { dataQuality, missingFields: ['growth'] } }
         const kinds = kindsOf(missing)
         assert.equal(kinds[0] === 'complete_profile', dataQuality < POOR_QUALITY)
       }),
