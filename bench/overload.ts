@@ -1,7 +1,8 @@
 /**
  * Ten times the load that the service can carry, on the embedded engine: how many answers it still gives, how quickly it refuses the
- * rest, and what one request takes before the load and a second after it. Every request asks for a page of matches under an entity
- * tag of its own, so that no answer is one that was kept. `node bench/overload.ts [seconds]`
+ * rest, and what one request takes before the load and a second after it. Once with a page of matches, which is so cheap that clients
+ * beside the service cannot ask for ten times as many, and once with the spreadsheet of a valuation. Every request has an entity tag
+ * of its own, so that no answer is one that was kept. `node bench/overload.ts [seconds]`
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,7 +10,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { BUYER, register, sellerNumber } from './clients.ts'
+import { BUYER, type Client, register, sellerNumber } from './clients.ts'
 import { inDirectory, startService } from './processes.ts'
 import { elapsedMs, medianOf } from './rounds.ts'
 
@@ -17,7 +18,7 @@ const SELLERS = 15
 const AT_CAPACITY = 96
 const WARM_UP_S = 6
 const TIMES = 10
-const SOCKETS = 900
+const SOCKETS = 1_800
 
 /**
  * Many clients look only so often at what has arrived. A client that waits for every byte is woken by whoever writes it, here the
@@ -50,43 +51,48 @@ else parentPort?.postMessage(await send(workerData as Load & Tagged))
 
 async function main(directory: string): Promise<void> {
   const seconds = Number(process.argv[2] ?? 5)
-  const service = await startService({ DATA_DIR: directory })
+  const service = await startService({ DATA_DIR: directory, CONNECTIONS_PER_CLIENT: String(2 * SOCKETS) })
   try {
-    const { key } = await register(service, BUYER)
-    for (let n = 1; n <= SELLERS; n += 1) await register(service, sellerNumber(n))
-    const url = `${service.url}/api/matches/${key}?limit=100`
-    const one = { url, seconds: 1, perSecond: null, sockets: 1 }
-    await underLoad({ ...one, seconds: WARM_UP_S, sockets: AT_CAPACITY })
-    const alone = medianOf((await underLoad(one)).msByStatus[200] ?? [])
-    const atCapacity = { ...one, seconds, sockets: AT_CAPACITY }
-    const before = answeredPerSecond(await underLoad(atCapacity))
-    const over = await underLoad({ url, seconds, perSecond: before * TIMES, sockets: SOCKETS })
-    await wait(1_000)
-    const afterwards = medianOf((await underLoad(one)).msByStatus[200] ?? [])
-    const health = await elapsedMs(async () => await (await fetch(`${service.url}/health`)).text())
-
-    // The machine's mood and the compiler's change from one second to the next: the better of both is what counts.
-    const after = answeredPerSecond(await underLoad(atCapacity))
-    const capacity = Math.max(before, after)
-
-    const refused = (over.msByStatus[503] ?? []).toSorted((a, b) => a - b)
-    const sent = Object.values(over.msByStatus).reduce((sum, { length }) => sum + length, 0)
-    const other = Object.keys(over.msByStatus).filter((status) => status !== '200' && status !== '503')
-    console.log(
-      `at capacity: ${before.toFixed(0)} answers a second before the load and ${after.toFixed(0)} after it, ${AT_CAPACITY} connections`,
-    )
-    console.log(
-      `offered ${(sent / over.seconds).toFixed(0)} a second (${(sent / over.seconds / capacity).toFixed(1)} times as many): ${answeredPerSecond(over).toFixed(0)} answers a second, ${(answeredPerSecond(over) / capacity).toFixed(2)} of capacity (asked: 0.80)`,
-    )
-    console.log(
-      `refused: ${refused.length}, median ${medianOf(refused).toFixed(0)} ms, 99th percentile ${(refused[Math.floor(refused.length * 0.99)] ?? 0).toFixed(0)} ms, slowest ${(refused.at(-1) ?? 0).toFixed(0)} ms (asked: 1000); other outcomes: ${other.map((status) => `${status} × ${over.msByStatus[Number(status)]?.length}`).join(', ') || 'none'}`,
-    )
-    console.log(
-      `one request alone: ${alone.toFixed(2)} ms before, ${afterwards.toFixed(2)} ms a second after; /health then ${health.toFixed(1)} ms`,
-    )
+    const buyer = await register(service, BUYER)
+    const sellers: Client[] = []
+    for (let n = 1; n <= SELLERS; n += 1) sellers.push(await register(service, sellerNumber(n)))
+    await overload('pages of matches', `${service.url}/api/matches/${buyer.key}?limit=100`, seconds)
+    await overload('spreadsheets', `${service.url}/api/valuation/${sellers[0]?.key}/worksheet`, seconds)
   } finally {
     await service.process.stop()
   }
+}
+
+async function overload(what: string, url: string, seconds: number): Promise<void> {
+  const one = { url, seconds: 1, perSecond: null, sockets: 1 }
+  await underLoad({ ...one, seconds: WARM_UP_S, sockets: AT_CAPACITY })
+  const alone = medianOf((await underLoad(one)).msByStatus[200] ?? [])
+  const atCapacity = { ...one, seconds, sockets: AT_CAPACITY }
+  const before = answeredPerSecond(await underLoad(atCapacity))
+  const over = await underLoad({ url, seconds, perSecond: before * TIMES, sockets: SOCKETS })
+  await wait(1_000)
+  const afterwards = medianOf((await underLoad(one)).msByStatus[200] ?? [])
+  const health = await elapsedMs(async () => await (await fetch(new URL('/health', url))).text())
+
+  // The machine's mood and the compiler's change from one second to the next: the better of both is what counts.
+  const after = answeredPerSecond(await underLoad(atCapacity))
+  const capacity = Math.max(before, after)
+
+  const refused = (over.msByStatus[503] ?? []).toSorted((a, b) => a - b)
+  const sent = Object.values(over.msByStatus).reduce((sum, { length }) => sum + length, 0)
+  const other = Object.keys(over.msByStatus).filter((status) => status !== '200' && status !== '503')
+  console.log(
+    `${what}, ${AT_CAPACITY} connections at capacity: ${before.toFixed(0)} a second before the load, ${after.toFixed(0)} after it`,
+  )
+  console.log(
+    `offered ${(sent / over.seconds).toFixed(0)} a second (${(sent / over.seconds / capacity).toFixed(1)} times as many): ${answeredPerSecond(over).toFixed(0)} answers a second, ${(answeredPerSecond(over) / capacity).toFixed(2)} of capacity (asked: 0.80)`,
+  )
+  console.log(
+    `refused: ${refused.length}, median ${medianOf(refused).toFixed(0)} ms, 99th percentile ${(refused[Math.floor(refused.length * 0.99)] ?? 0).toFixed(0)} ms, slowest ${(refused.at(-1) ?? 0).toFixed(0)} ms (asked: 1000); other outcomes: ${other.map((status) => `${status} × ${over.msByStatus[Number(status)]?.length}`).join(', ') || 'none'}`,
+  )
+  console.log(
+    `one request alone: ${alone.toFixed(2)} ms before, ${afterwards.toFixed(2)} ms a second after; /health then ${health.toFixed(1)} ms\n`,
+  )
 }
 
 function answeredPerSecond({ msByStatus, seconds }: Outcome): number {

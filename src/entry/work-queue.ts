@@ -50,9 +50,10 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs,
   let shed = 0
   let late = 0
   let hasDropped = false
+  let beginsSoon = false
   /** Mean milliseconds from one place coming free to the next, while all are taken. */
   let paceMs = 0
-  /** Since when all places are taken; null while one is free. */
+  /** Since when the next place to come free is waited for; null while one is free. */
   let takenSinceMs: number | null = null
 
   /** Has those leave the queue whose clients are gone, so that they take no place from others; once in a turn of the event loop. */
@@ -65,13 +66,16 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs,
     for (const one of waiting) if (one.hasLeft()) one.giveUp()
   }
 
+  /** A place that came free is first of all for those who wait. */
+  const isFree = () => running < atOnce && waiting.size === 0
+
   /** Whether one more would wait in vain. */
   function isQueueFull(): boolean {
     return waiting.size >= waitingMax || waiting.size * paceMs > waitMs * SHARE_OF_WAIT
   }
 
   function isFull(): boolean {
-    if (running < atOnce || !isQueueFull()) return false
+    if (isFree() || !isQueueFull()) return false
     dropGone()
     return isQueueFull()
   }
@@ -112,13 +116,31 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs,
 
   function take(): void {
     running += 1
-    if (running === atOnce) takenSinceMs = now().getTime()
+    if (running === atOnce) takenSinceMs ??= now().getTime()
   }
 
   function end(): void {
-    if (takenSinceMs !== null) paceMs += (now().getTime() - takenSinceMs - paceMs) * WEIGHT_OF_LATEST
-    takenSinceMs = null
+    const nowMs = now().getTime()
+    if (takenSinceMs !== null) paceMs += (nowMs - takenSinceMs - paceMs) * WEIGHT_OF_LATEST
+    takenSinceMs = waiting.size > 0 ? nowMs : null
     running -= 1
+    if (waiting.size > 0) beginSoon()
+  }
+
+  /**
+   * Whoever waits begins in the next turn of the event loop, after it has read what has arrived. Begun at once, the answers of the engine
+   * would call for more of them without an end to the turn: of 900 clients, those refused had waited unread for 756 ms in the median.
+   */
+  function beginSoon(): void {
+    if (beginsSoon) return
+    beginsSoon = true
+    setImmediate(() => {
+      beginsSoon = false
+      beginWaiting()
+    })
+  }
+
+  function beginWaiting(): void {
     for (const one of waiting) {
       if (running >= atOnce) return
       if (one.hasLeft()) one.giveUp()
@@ -127,7 +149,7 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs,
   }
 
   async function inTurn<T>(work: () => Promise<T>, hasLeft: () => boolean): Promise<T> {
-    if (running < atOnce) take()
+    if (isFree()) take()
     else await turn(hasLeft)
     try {
       return await work()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import { openWorkQueue } from '../../src/entry/work-queue.ts'
 
 /** Work that ends when it is told. */
@@ -32,6 +32,23 @@ describe('the queue before the work', () => {
     assert.deepEqual(await Promise.all(taken), Array(4).fill('done'))
     assert.deepEqual(queue.counts(), { running: 0, waiting: 0, shed: 2, late: 0 })
     assert.equal(await queue.run(async () => 'again'), 'again')
+  })
+  it('begins what waits after what has arrived meanwhile is read, and nobody overtakes it', async () => {
+    const queue = openWorkQueue({ ...SETTINGS, atOnce: 1 })
+    const [first, second, third] = [openWork(), openWork(), openWork()]
+    const running = queue.run(first.work)
+    const waiting = queue.run(second.work)
+    first.end()
+    await running
+    const overtaking = queue.run(third.work)
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+    assert.deepEqual([second.begun(), third.begun()], [0, 0])
+    await immediate()
+    assert.deepEqual([second.begun(), third.begun()], [1, 0])
+    second.end()
+    await waiting
+    third.end()
+    await overtaking
   })
   it('refuses who has waited too long, without beginning it', async () => {
     const queue = openWorkQueue({ ...SETTINGS, atOnce: 1, waitMs: 20 })
