@@ -8,6 +8,12 @@ import { bm25Of, type Scores, tfIdfOf } from '../tooling/text-retrieval.ts'
 /** Facets of a buyer at most: its sector and three solutions. */
 const FACETS_MAX = 4
 
+/** Of the sellers of a universe, how many a buyer of one industry would be shown: about what the collections' industries hold of them. */
+const BASE_RATE = 0.04
+
+/** From this factor on, a pair is called sure. */
+const SURE_FROM = 0.9
+
 /** Prints how a collection's held-out industries are told apart, by texts of three pairs of lengths and by scorer. */
 export async function evaluateCompanies({ name, companies: all }: Collection, model: ReportedModel): Promise<void> {
   const companies = all.filter(({ industry }) => isHeldOut(industry))
@@ -57,7 +63,17 @@ function reportCalibration(pairs: ScoredPairs): void {
   console.log(
     `          ECE ${figure(ece, 4)}  Brier ${figure(brier, 4)}  median: same ${median(pairs.same)}, different ${median(pairs.different)}`,
   )
+  console.log(
+    `          precision of factors from ${SURE_FROM} at a base rate of ${BASE_RATE}: ${figure(surePrecisionOf(pairs), 3)}`,
+  )
   console.log(`          ${bins.map((bin) => `${figure(bin.forecast, 2)}→${figure(bin.observed, 2)}`).join('  ')}`)
+}
+
+/** The share of sure pairs that are of one industry, were {@link BASE_RATE} of all pairs of one. */
+function surePrecisionOf({ same, different }: ScoredPairs): number {
+  const sureOf = (dots: Float64Array) => dots.filter((dot) => factorOfDot(dot, 1) >= SURE_FROM).length / dots.length
+  const [right, wrong] = [BASE_RATE * sureOf(same), (1 - BASE_RATE) * sureOf(different)]
+  return right / (right + wrong)
 }
 
 /** What the best of several facets does to the calibration: a buyer of k facets takes k − 1 from others of its industry. */
