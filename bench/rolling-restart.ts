@@ -1,9 +1,7 @@
 /**
- * A rolling restart: two processes of the service on the PostgreSQL database of BENCH_DATABASE_URL behind nginx, each ended by SIGTERM
- * and started again in turn while clients read and write through nginx. Fails if one request gets no answer or another answer than
- * 2xx. nginx must be on the PATH. Its free edition does not ask a server whether it is ready, so this bench does, five times a
- * second, and takes out of nginx's configuration what is not: with `passive` as argument it leaves that to nginx, which then sends
- * some requests to a listener that has just closed.
+ * A rolling restart: two processes of the service on the PostgreSQL database of BENCH_DATABASE_URL behind nginx as `deploy/nginx.conf`
+ * has it, each ended by SIGTERM and started again in turn while clients read and write through nginx. Fails if one request gets no
+ * answer or another answer than 2xx. nginx must be on the PATH. REFUSE_READS_UNLESS_READY=off shows what it is without that setting.
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -12,14 +10,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { type Child, firstAnswer, freePort, inDirectory, start } from './processes.ts'
 
 const databaseUrl = process.env.BENCH_DATABASE_URL
 if (!databaseUrl) throw new Error('BENCH_DATABASE_URL names the PostgreSQL database of both processes')
 
 const CLIENTS = 16
-const QUIET_MS = 2_000
-const CHECK_MS = 200
+/** Longer than nginx leaves a server out after a failure. */
+const QUIET_MS = 4_000
 
 interface Answer {
   status: number
@@ -34,8 +33,9 @@ await inDirectory(async (directory) => {
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'silent',
       READ_LIMIT: '50000000',
+      WORKSPACES_PER_NETWORK: '100000',
       DEMO_UNIVERSE: 'off',
-      STOP_NOTICE_S: '1',
+      REFUSE_READS_UNLESS_READY: process.env.REFUSE_READS_UNLESS_READY ?? 'on',
     })
     await firstAnswer(`http://127.0.0.1:${port}/ready`)
     return child
@@ -43,24 +43,11 @@ await inDirectory(async (directory) => {
   const services = [await run(ports[0] ?? 0), await run(ports[1] ?? 0)]
   const front = await freePort()
   const configuration = join(directory, 'nginx.conf')
-  const configure = (down: readonly boolean[]) =>
-    writeFileSync(configuration, nginxConfiguration(directory, front, ports, down))
-  configure([])
+  writeFileSync(configuration, nginxConfiguration(directory, front, ports))
   const nginx = spawn('nginx', ['-c', configuration, '-p', directory], { stdio: ['ignore', 'inherit', 'inherit'] })
   process.once('exit', () => nginx.kill('SIGKILL'))
   await firstAnswer(`http://127.0.0.1:${front}/ready`)
 
-  let areDown = ports.map(() => false)
-  const checks = setInterval(async () => {
-    if (process.argv[2] === 'passive') return
-    const now = await Promise.all(ports.map(async (port) => !(await isReady(port))))
-    if (now.join() === areDown.join()) return
-    areDown = now
-    configure(areDown)
-    nginx.kill('SIGHUP')
-  }, CHECK_MS)
-
-  // A connection each: nginx closes the ones kept alive when it reads its configuration again, and a request may be on its way in one.
   const agent = new Agent({ keepAlive: false, maxSockets: CLIENTS })
   const send = (method: string, path: string, body?: object) =>
     new Promise<Answer>((resolve, reject) => {
@@ -108,7 +95,6 @@ await inDirectory(async (directory) => {
     await wait(QUIET_MS)
   }
   isOver = true
-  clearInterval(checks)
   await Promise.all(clients)
   agent.destroy()
   console.log(
@@ -138,19 +124,13 @@ async function registered(send: (method: string, path: string, body?: object) =>
   return key
 }
 
-async function isReady(port: number): Promise<boolean> {
-  return await fetch(`http://127.0.0.1:${port}/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-}
-
-function nginxConfiguration(
-  directory: string,
-  front: number,
-  ports: readonly number[],
-  down: readonly boolean[],
-): string {
+/** `deploy/nginx.conf` with these ports, as the only server of an nginx that keeps its files in this directory. */
+function nginxConfiguration(directory: string, front: number, ports: readonly number[]): string {
+  const [one, other] = ports
+  const recommended = readFileSync(fileURLToPath(new URL('../deploy/nginx.conf', import.meta.url)), 'utf8')
+    .replace(':3001 ', `:${one} `)
+    .replace(':3002 ', `:${other} `)
+    .replace(':8080;', `:${front};`)
   return `daemon off;
 pid ${directory}/nginx.pid;
 error_log ${directory}/error.log;
@@ -163,20 +143,7 @@ http {
   fastcgi_temp_path ${directory}/fastcgi;
   uwsgi_temp_path ${directory}/uwsgi;
   scgi_temp_path ${directory}/scgi;
-  upstream concordat {
-${ports.map((port, n) => `    server 127.0.0.1:${port}${down[n] ? ' down' : ' max_fails=1 fail_timeout=2s'};`).join('\n')}
-    keepalive 16;
-  }
-  server {
-    listen 127.0.0.1:${front};
-    location / {
-      proxy_pass http://concordat;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_next_upstream error timeout;
-    }
-  }
+${recommended}
 }
 `
 }

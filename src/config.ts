@@ -62,6 +62,8 @@ export interface Config {
   backupKeyFile: string
   /** How long `/ready` says that the process stops before it stops listening, seconds. */
   stopNoticeS: number
+  /** Whether reads are refused while the process loads or stops, for a proxy that takes servers out by their failures instead of asking `/ready`. */
+  refuseReadsUnlessReady: boolean
   /** How long work in flight may take to end after that, seconds. */
   stopDeadlineS: number
   /** How often the universe is saved beside the data while it changes, minutes; 0: never, and nothing saved is read. */
@@ -173,6 +175,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     backupKey,
     backupKeyFile: given('BACKUP_KEY_FILE') ?? join(dataDir, 'backup.key'),
     stopNoticeS: integer('STOP_NOTICE_S', 2, 0, 300),
+    refuseReadsUnlessReady: oneOf('REFUSE_READS_UNLESS_READY', ['off', 'on'], 'off') === 'on',
     stopDeadlineS: integer('STOP_DEADLINE_S', 15, 1, 3_600),
     universeSavedMinutes: integer('UNIVERSE_SAVED_MINUTES', 60, 0, 10_080),
     limits: limitsOf(integer),

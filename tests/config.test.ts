@@ -50,6 +50,7 @@ describe('the configuration', () => {
       backupKey: null,
       backupKeyFile: 'data/backup.key',
       stopNoticeS: 2,
+      refuseReadsUnlessReady: false,
       stopDeadlineS: 15,
       universeSavedMinutes: 60,
       limits: {

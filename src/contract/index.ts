@@ -174,7 +174,13 @@ const REPLAY_REFUSALS = [
 ] as const
 
 /** Why any request may be answered 503: later the same may do. */
-export const ANY_REQUEST_UNAVAILABLE = ['overloaded', 'deadline_exceeded', 'database_unavailable'] as const
+export const ANY_REQUEST_UNAVAILABLE = [
+  'overloaded',
+  'deadline_exceeded',
+  'loading',
+  'stopping',
+  'database_unavailable',
+] as const
 
 /** What any request can meet, whatever it asks for: it cannot be read, or the service fails. */
 export const ANY_REQUEST_REFUSALS = [

@@ -25,6 +25,7 @@ import { securityHeadersOf } from './security-headers.ts'
 import { sendError, sendProblem } from './send-problem.ts'
 import { shedBeforeRouting } from './shedding.ts'
 import { unreadableWith } from './unreadable.ts'
+import { refuseReadsUnlessReady } from './unready-reads.ts'
 import { addWeb, type WebSettings } from './web.ts'
 
 declare module 'fastify' {
@@ -46,7 +47,7 @@ export interface HttpSettings {
   perform: Perform
   guards: Guards
   gate: AccessGateway
-  config: Pick<Config, 'baseUrl' | 'trustProxy' | 'limits'>
+  config: Pick<Config, 'baseUrl' | 'trustProxy' | 'limits' | 'refuseReadsUnlessReady'>
   /** The web application; null where it is not built, and a page that needs no script stands at its place. */
   web: Omit<WebSettings, 'pageHeaders'> | null
   readiness: Readiness
@@ -89,6 +90,7 @@ export function openHttp({
     else done()
   })
   prepareForOrderlyEnd(app, readiness)
+  if (config.refuseReadsUnlessReady) refuseReadsUnlessReady(app, readiness)
   observeRequests(app, traffic.requests, log)
   limitLoad(app, config, traffic.queue)
   app.decorateRequest('admission', null)

@@ -3,6 +3,7 @@ import { API_VERSION } from '../contract/index.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DATABASE_RETRY_AFTER_S } from '../entry/problem.ts'
+import { notReady } from '../entry/readiness.ts'
 import { reach } from '../store/counts.ts'
 import { writeProbe } from '../store/installation.ts'
 import { isDiskFull } from '../store/unavailable.ts'
@@ -25,8 +26,7 @@ export const getReady: Handlers['getReady'] = async ({ app, refuse }) => {
   const again = { retry_after: DATABASE_RETRY_AFTER_S }
   const { readiness } = app
   const { stage } = readiness
-  if (stage === 'loading') return refuse('loading', 'process_loading', 'ask_in_seconds', again)
-  if (stage === 'stopping') return refuse('stopping', 'process_stopping', 'ask_another_process', again)
+  if (stage !== 'ready') throw notReady(stage)
   const look = looks.get(readiness) ?? lookAt(app)
   looks.set(readiness, look)
   const seen = await look
