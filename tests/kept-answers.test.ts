@@ -35,15 +35,16 @@ describe('answers that are kept', () => {
   it('are worked out once for all who ask the same meanwhile, and again for who asks after a commit', async () => {
     const kept = openKeptAnswers({ database, now })
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-    let works = 0
+    let [works, read] = [0, 0]
     const work = async () => {
       works += 1
       const answer = await readCount()
+      read += 1
       await opened
       return answer
     }
     const together = Array.from({ length: 8 }, () => kept.answerFor('a', work))
-    while (works === 0) await delay(1)
+    while (read === 0) await delay(1)
     await delay(20)
     assert.equal(works, 1)
     const before = (await readCount()).body

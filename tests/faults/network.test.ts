@@ -23,9 +23,7 @@ describe('the network to PostgreSQL', { skip: testServerUrl === null && 'the emb
     wire = await openWire(Number(url.port))
     url.port = String(wire.port)
     service = await serve({ DATABASE_URL: url.href, REQUEST_DEADLINE_S: String(DEADLINE_S), DATABASE_CONNECTIONS: '5' })
-    const { status, body } = await service.post('/api/submit', registration(`${randomUUID()}@fault.example`))
-    assert.equal(status, 200, JSON.stringify(body))
-    key = body.session_id
+    key = await firstRegistration()
   })
   after(async () => {
     const code = await service?.end()
@@ -33,6 +31,15 @@ describe('the network to PostgreSQL', { skip: testServerUrl === null && 'the emb
     await place?.remove()
     assert.equal(code, 0, 'the service ended in order after every fault')
   })
+
+  /** What a service runs for the first time may overrun so short a deadline on a busy machine. */
+  async function firstRegistration(): Promise<string> {
+    for (let tries = 1; ; tries += 1) {
+      const { status, body } = await service.post('/api/submit', registration(`${randomUUID()}@fault.example`))
+      if (status === 200) return body.session_id
+      assert.ok(body.code === 'deadline_exceeded' && tries < 5, JSON.stringify(body))
+    }
+  }
 
   /** How many workspaces were registered under an address. */
   async function registeredAs(email: string): Promise<number> {
