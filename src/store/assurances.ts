@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Assurance, assuranceOf, type Proof } from '../domain/confidentiality/policy/assurance.ts'
+import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 interface EvidenceRow {
@@ -88,7 +89,7 @@ export async function proofsOf(
   const rows = await db
     .selectFrom('assurance_proofs')
     .select(['session_id as sessionId', 'kind', 'note', 'proven_at as provenAt'])
-    .where('session_id', 'in', [...sessionIds])
+    .where('session_id', '=', anyOf(sessionIds))
     .where('ended_at', 'is', null)
     .orderBy('id')
     .execute()

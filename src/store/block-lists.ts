@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type BlockKind, blockKeysConcerning } from '../domain/block-list.ts'
 import type { PartyOwner } from '../domain/profile.ts'
+import { anyOf } from './any-of.ts'
 import { partiesAmong } from './parties-among.ts'
 import { ownersOf } from './profiles.ts'
 import type { IdentityColumns, Schema } from './schema.ts'
@@ -104,13 +105,10 @@ export async function hiddenFrom(db: Kysely<Schema>, sessionId: number): Promise
 
 /** Erases the block lists of some parties, and what a workspace did not see. */
 export async function eraseBlocks(trx: Kysely<Schema>, sessionId: number, partyIds: readonly number[]): Promise<void> {
-  await trx
-    .deleteFrom('party_blocks')
-    .where('party_id', 'in', [...partyIds])
-    .execute()
+  await trx.deleteFrom('party_blocks').where('party_id', '=', anyOf(partyIds)).execute()
   await trx
     .deleteFrom('hidden_parties')
-    .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', 'in', [...partyIds])]))
+    .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', '=', anyOf(partyIds))]))
     .execute()
 }
 
@@ -157,11 +155,7 @@ async function seekersWhere(trx: Kysely<Schema>, condition: ReturnType<typeof sq
 /** Makes the index read the parties of some sessions again: what they see changed. */
 async function touchPartiesOf(trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> {
   if (sessionIds.length === 0) return
-  const rows = await trx
-    .selectFrom('parties')
-    .select('id')
-    .where('session_id', 'in', [...sessionIds])
-    .execute()
+  const rows = await trx.selectFrom('parties').select('id').where('session_id', '=', anyOf(sessionIds)).execute()
   await touchParties(
     trx,
     rows.map(({ id }) => id),

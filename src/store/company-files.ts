@@ -4,6 +4,7 @@ import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { StatedAt } from '../domain/figure-sources.ts'
 import type { SellerFigures } from '../domain/party.ts'
 import { figuresInUseOf, type Profile } from '../domain/profile.ts'
+import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
@@ -29,7 +30,7 @@ export async function loadApproaches(
     .selectFrom('company_files as f')
     .innerJoin('parties as p', 'p.id', 'f.party_id')
     .select(['p.id', 'p.identity_id', 'f.contents as file_contents'])
-    .where('p.id', 'in', [...buyerIds])
+    .where('p.id', '=', anyOf(buyerIds))
     .where('p.side', '=', 'buyer')
     .execute()
   return new Map(

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { FileKind, RoomUse } from '../domain/data-room.ts'
+import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 /** What an upload says of its file before it sends it. */
@@ -182,7 +183,7 @@ export async function readingsOf(
       'r.read_at',
       'p.identity_id',
     ])
-    .where('r.party_id', 'in', [...partyIds])
+    .where('r.party_id', '=', anyOf(partyIds))
     .where((row) => (pairingId === null ? row.lit(true) : row('r.pairing_id', '=', pairingId)))
     .where((row) => (before === null ? row.lit(true) : row('r.id', '<', before)))
     .orderBy('r.id', 'desc')
@@ -202,8 +203,5 @@ export async function readingsOf(
 /** Erases the data rooms of some parties, and who looked into them. */
 export async function eraseRooms(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
   for (const table of ['room_readings', 'room_folders'] as const)
-    await trx
-      .deleteFrom(table)
-      .where('party_id', 'in', [...partyIds])
-      .execute()
+    await trx.deleteFrom(table).where('party_id', '=', anyOf(partyIds)).execute()
 }

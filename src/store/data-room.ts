@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { FileKind } from '../domain/data-room.ts'
+import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 /** A folder of a data room. Its name may say whose it is, so it is boxed; so are the names of its files. */
@@ -38,9 +39,7 @@ export interface StoredRoomRelease {
 /** The folders of some parties, by name. */
 export async function foldersOf(db: Kysely<Schema>, partyIds: readonly number[]): Promise<StoredFolder[]> {
   if (partyIds.length === 0) return []
-  const rows = await foldersQuery(db)
-    .where('d.party_id', 'in', [...partyIds])
-    .execute()
+  const rows = await foldersQuery(db).where('d.party_id', '=', anyOf(partyIds)).execute()
   return rows.map(folderOf)
 }
 
@@ -102,7 +101,7 @@ export async function filesIn(
 ): Promise<StoredFile[]> {
   if (folderIds.length === 0) return []
   const rows = await filesQuery(db)
-    .where('f.folder_id', 'in', [...folderIds])
+    .where('f.folder_id', '=', anyOf(folderIds))
     .where((row) => (mode === 'stored' ? row('f.stored_at', 'is not', null) : row.lit(true)))
     .execute()
   return rows.map(fileOf)
@@ -117,7 +116,7 @@ export async function fileAmong(
   if (partyIds.length === 0) return null
   const row = await filesQuery(db)
     .where('f.id', '=', fileId)
-    .where('d.party_id', 'in', [...partyIds])
+    .where('d.party_id', '=', anyOf(partyIds))
     .executeTakeFirst()
   return row === undefined ? null : fileOf(row)
 }
@@ -160,7 +159,7 @@ export async function roomReleasesOf(db: Kysely<Schema>, folderIds: readonly num
       'd.seller_id as sellerId',
       'r.released_at as releasedAt',
     ])
-    .where('r.folder_id', 'in', [...folderIds])
+    .where('r.folder_id', '=', anyOf(folderIds))
     .where('r.revoked_at', 'is', null)
     .orderBy('r.released_at', 'desc')
     .orderBy('r.pairing_id', 'desc')

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Identity } from '../domain/profile.ts'
+import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
 import { identityOf } from './profiles.ts'
 import type { Schema } from './schema.ts'
@@ -17,7 +18,7 @@ export async function loadIdentities(
     .select(['p.id as party_id', 'p.identity_id'])
     .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
     .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company'])
-    .where('p.id', 'in', [...partyIds])
+    .where('p.id', '=', anyOf(partyIds))
     .execute()
   return new Map(rows.map((row) => [row.party_id, new Confidential(row.identity_id, identityOf(row))]))
 }
@@ -41,9 +42,7 @@ export async function disclosedTo(
   now: Date,
 ): Promise<Set<number>> {
   if (partyIds.length === 0) return new Set()
-  const rows = await stillTold(db, sessionId, now)
-    .where('d.party_id', 'in', [...partyIds])
-    .execute()
+  const rows = await stillTold(db, sessionId, now).where('d.party_id', '=', anyOf(partyIds)).execute()
   return new Set(rows.map((row) => row.party_id))
 }
 
@@ -103,7 +102,7 @@ export async function loadCodeNames(
     .selectFrom('code_names')
     .select(['party_id', 'ordinal'])
     .where('session_id', '=', sessionId)
-    .where('party_id', 'in', [...partyIds])
+    .where('party_id', '=', anyOf(partyIds))
     .execute()
   return new Map(rows.map((row) => [row.party_id, row.ordinal]))
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Fact, FactChanges, FactDecision } from '../domain/quality/facts.ts'
+import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 /** All that sources ever said of the parties of one identity, in the order of finding. It may name them: boxed. */
@@ -27,7 +28,7 @@ export async function registerFactsOf(
     .innerJoin('parties as p', 'p.id', 'f.party_id')
     .select(['p.identity_id', 'f.id', 'f.party_id as partyId', 'f.field', 'f.value', 'f.detail', 'f.source'])
     .select(['f.reference', 'f.as_of as asOf', 'f.matched_by as matchedBy', 'f.decision', 'f.found_at as foundAt'])
-    .where('f.party_id', 'in', [...partyIds])
+    .where('f.party_id', '=', anyOf(partyIds))
     .where('f.matched_by', 'in', ['siren', 'unconfirmed'])
     .where('f.decision', '<>', 'superseded')
     .orderBy('f.id')
@@ -93,11 +94,7 @@ export async function decideFacts(
   decision: FactDecision,
 ): Promise<void> {
   if (factIds.length === 0) return
-  await trx
-    .updateTable('facts')
-    .set({ decision })
-    .where('id', 'in', [...factIds])
-    .execute()
+  await trx.updateTable('facts').set({ decision }).where('id', '=', anyOf(factIds)).execute()
 }
 
 /** Takes from what was found by SIREN that it is of these parties: they state another name or number now. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { IntroductionDeclineReason, LastIntroduction } from '../domain/pairing-introduction.ts'
 import type { Side } from '../domain/party.ts'
+import { anyOf } from './any-of.ts'
 import { lastOfEachPairing } from './last-of-each-pairing.ts'
 import type { Schema } from './schema.ts'
 
@@ -52,7 +53,7 @@ export async function introductionsAsked(
   const rows = await db
     .selectFrom('pairing_introductions')
     .select((row) => ['pairing_id', row.fn.countAll<number>().as('asked')])
-    .where('pairing_id', 'in', [...pairingIds])
+    .where('pairing_id', '=', anyOf(pairingIds))
     .where('asked_by', '=', side)
     .groupBy('pairing_id')
     .execute()
@@ -81,7 +82,7 @@ export async function eraseIntroductions(trx: Kysely<Schema>, partyIds: readonly
       query
         .selectFrom('pairings')
         .select('id')
-        .where((row) => row.or([row('buyer_id', 'in', [...partyIds]), row('seller_id', 'in', [...partyIds])])),
+        .where((row) => row.or([row('buyer_id', '=', anyOf(partyIds)), row('seller_id', '=', anyOf(partyIds))])),
     )
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DealPhase } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
+import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 /** What one side asked of the other in a pairing, without an answer so far; `phase` where it asked to confirm one. */
@@ -50,7 +51,7 @@ export async function markLapsesTold(
   const rows = await trx
     .updateTable(table)
     .set({ lapse_told_at: now.toISOString() })
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .where(answer as 'id', 'is', null)
     .where('lapse_told_at', 'is', null)
     .returning('id')

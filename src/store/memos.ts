@@ -1,15 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { ActivityType } from '../domain/activity.ts'
+import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 /** When parties were last changed by their owner, by id, RFC 3339. */
 export async function changedAt(db: Kysely<Schema>, partyIds: readonly number[]): Promise<Map<number, string>> {
   if (partyIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('parties')
-    .select(['id', 'updated_at'])
-    .where('id', 'in', [...partyIds])
-    .execute()
+  const rows = await db.selectFrom('parties').select(['id', 'updated_at']).where('id', '=', anyOf(partyIds)).execute()
   return new Map(rows.map((row) => [row.id, row.updated_at]))
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeclineReason, Introduction, NameRequestStanding } from '../domain/name-request.ts'
+import { anyOf } from './any-of.ts'
 import { partiesAmong } from './parties-among.ts'
 import type { Schema } from './schema.ts'
 
@@ -96,7 +97,7 @@ export async function nameRequestsFor(
   return await db
     .selectFrom('name_requests')
     .select(COLUMNS)
-    .where('party_id', 'in', [...partyIds])
+    .where('party_id', '=', anyOf(partyIds))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -190,6 +191,6 @@ export async function eraseNameRequests(
 ): Promise<void> {
   await trx
     .deleteFrom('name_requests')
-    .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', 'in', [...partyIds])]))
+    .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', '=', anyOf(partyIds))]))
     .execute()
 }

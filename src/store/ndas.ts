@@ -9,6 +9,7 @@ import {
   ndaHashOf,
   revocationHashOf,
 } from '../domain/nda/chain.ts'
+import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 /** Any number, the same in every process: held while the chain grows by one. */
@@ -92,7 +93,7 @@ export async function signedAmong(db: Kysely<Schema>, sessionIds: readonly numbe
     .selectFrom('nda_records as n')
     .select('n.session_id as sessionId')
     .distinct()
-    .where('n.session_id', 'in', [...sessionIds])
+    .where('n.session_id', '=', anyOf(sessionIds))
     .where('n.expires_at', '>', now.toISOString())
     .where((row) =>
       row.not(

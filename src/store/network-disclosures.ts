@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 /** Any number, the same in every process: the class of the locks on networks. */
@@ -42,7 +43,7 @@ export async function namesToldUnder(
     .where('parties.fictional', '=', false)
     .where('parties.unproven', '=', false)
     .where('disclosed_at', '>', since.toISOString())
-    .where('nda_sequence', 'in', [...ndaSequences])
+    .where('nda_sequence', '=', anyOf(ndaSequences))
     .executeTakeFirstOrThrow()
   return names
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { ConversationStanding } from '../domain/conversation.ts'
+import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 /** A message of one side of a pairing to the other. */
@@ -104,7 +105,7 @@ export async function unreadAmong(
   const rows = await db
     .selectFrom('pairing_messages')
     .select((row) => ['pairing_id', row.fn.countAll<number>().as('unread')])
-    .where('pairing_id', 'in', [...pairingIds])
+    .where('pairing_id', '=', anyOf(pairingIds))
     .where('party_id', '<>', ownId)
     .where('read_at', 'is', null)
     .groupBy('pairing_id')
@@ -114,8 +115,5 @@ export async function unreadAmong(
 
 /** Erases what some parties wrote. */
 export async function eraseMessages(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
-  await trx
-    .deleteFrom('pairing_messages')
-    .where('party_id', 'in', [...partyIds])
-    .execute()
+  await trx.deleteFrom('pairing_messages').where('party_id', '=', anyOf(partyIds)).execute()
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { CLOSED_PHASE, type DealPhase, showsInterest } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
+import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 export interface StoredPairing {
@@ -79,7 +80,7 @@ export async function pairingsBetween(
     .selectFrom('pairings')
     .select(selection)
     .where(columnOf[side], '=', partyId)
-    .where(columnOf[other], 'in', [...counterpartyIds])
+    .where(columnOf[other], '=', anyOf(counterpartyIds))
     .where(isSeenFrom(side))
     .execute()
   return new Map(rows.map((row) => [other === 'seller' ? row.sellerId : row.buyerId, row]))
@@ -164,7 +165,7 @@ export async function lockPairingsById(trx: Kysely<Schema>, ids: readonly number
   return await trx
     .selectFrom('pairings')
     .select(selection)
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -211,7 +212,7 @@ export async function setPhase(
       ...actBy(actedSide, phase),
       ...closingBy(actedSide ?? 'operator', phase),
     })
-    .where('id', 'in', [...pairingIds])
+    .where('id', '=', anyOf(pairingIds))
     .execute()
 }
 

@@ -5,6 +5,7 @@ import type { NameRelease } from '../domain/confidentiality/policy/name-release.
 import type { BuyerType, ContactStatus, Side } from '../domain/party.ts'
 import type { PartyOwner, PartyTexts, Profile } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
+import { anyOf } from './any-of.ts'
 import { type FileColumns, fileIn, typedFiguresIn } from './company-files.ts'
 import { criteriaOf } from './criteria-columns.ts'
 import {
@@ -215,7 +216,7 @@ export async function withdrawnAmong(db: Kysely<Schema>, partyIds: readonly numb
   const rows = await db
     .selectFrom('parties')
     .select('id')
-    .where('id', 'in', [...partyIds])
+    .where('id', '=', anyOf(partyIds))
     .where((row) => row.or([row('withdrawn', '=', true), row('suspended', '=', true)]))
     .execute()
   return new Set(rows.map(({ id }) => id))

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { CLOSED_PHASE } from '../domain/deal.ts'
+import { anyOf } from './any-of.ts'
 import type { StoredPairing } from './pairings.ts'
 import type { Schema } from './schema.ts'
 
@@ -45,7 +46,7 @@ export async function resumePausedFor(trx: Kysely<Schema>, pairingIds: readonly 
   return await trx
     .updateTable('pairings')
     .set({ paused_at: null, paused_for: null, updated_at: now.toISOString() })
-    .where('paused_for', 'in', [...pairingIds])
+    .where('paused_for', '=', anyOf(pairingIds))
     .returning(PAIR)
     .execute()
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DealPhase } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
 import type { PhaseConsent, PhaseRequestOutcome } from '../domain/phase-consent.ts'
+import { anyOf } from './any-of.ts'
 import { lastOfEachPairing } from './last-of-each-pairing.ts'
 import type { Schema } from './schema.ts'
 
@@ -73,7 +74,7 @@ export async function overtakePhaseRequests(
   await trx
     .updateTable('phase_requests')
     .set({ outcome: 'overtaken', ended_at: now.toISOString() })
-    .where('pairing_id', 'in', [...pairingIds])
+    .where('pairing_id', '=', anyOf(pairingIds))
     .where('outcome', 'is', null)
     .execute()
 }

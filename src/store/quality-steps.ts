@@ -5,6 +5,7 @@ import type { OutcomeSentence } from '../domain/language/outcomes.ts'
 import type { Side } from '../domain/party.ts'
 import type { Identity } from '../domain/profile.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
+import { anyOf } from './any-of.ts'
 import { identityOf } from './profiles.ts'
 import type { Schema } from './schema.ts'
 
@@ -33,7 +34,7 @@ export async function stepsOf(db: Kysely<Schema>, partyIds: readonly number[]): 
     .selectFrom('quality_steps')
     .select(['party_id as partyId', 'step', 'state', 'attempts', 'reason', 'retrying'])
     .select('updated_at as updatedAt')
-    .where('party_id', 'in', [...partyIds])
+    .where('party_id', '=', anyOf(partyIds))
     .execute()
 }
 

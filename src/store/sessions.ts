@@ -4,6 +4,7 @@ import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { asOwn, type StandingNda, type Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { type Side, sideOf, type UserType } from '../domain/party.ts'
 import type { WorkspaceRole } from '../domain/workspace-role.ts'
+import { anyOf } from './any-of.ts'
 import { assurancesOf } from './assurances.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -212,10 +213,6 @@ export async function isErased(db: Kysely<Schema>, sessionId: number): Promise<b
 /** The sessions that some parties belong to, by party; those without a workspace are left out. */
 export async function sessionsOfParties(db: Kysely<Schema>, partyIds: readonly number[]): Promise<Map<number, number>> {
   if (partyIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('parties')
-    .select(['id', 'session_id'])
-    .where('id', 'in', [...partyIds])
-    .execute()
+  const rows = await db.selectFrom('parties').select(['id', 'session_id']).where('id', '=', anyOf(partyIds)).execute()
   return new Map(rows.flatMap(({ id, session_id }) => (session_id === null ? [] : [[id, session_id]])))
 }

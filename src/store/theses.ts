@@ -3,6 +3,7 @@ import { blindCriteriaOf, type Fineness } from '../domain/confidentiality/blindi
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Criteria } from '../domain/party.ts'
 import type { StatedThesis, ThesisTexts } from '../domain/thesis.ts'
+import { anyOf } from './any-of.ts'
 import { type CriteriaColumns, criteriaColumnsOf, criteriaOf } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -128,7 +129,7 @@ export async function deleteTheses(trx: Kysely<Schema>, partyId: number, ids: re
     await trx
       .deleteFrom('theses')
       .where('party_id', '=', partyId)
-      .where('id', 'in', [...ids])
+      .where('id', '=', anyOf(ids))
       .modifyEnd(withNext)
       .execute()
 }

@@ -11,6 +11,7 @@ import type { NameRelease } from '../domain/confidentiality/policy/name-release.
 import type { BuyerType, ContactStatus, Criteria, ExactFigures, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
+import { anyOf } from './any-of.ts'
 import { criteriaOf } from './criteria-columns.ts'
 import { figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
@@ -200,7 +201,7 @@ export async function touchParties(trx: Kysely<Schema>, partyIds: readonly numbe
   await trx
     .updateTable('parties')
     .set((row) => ({ changed_in: row.fn<string>('pg_current_xact_id', []) }))
-    .where('id', 'in', [...partyIds])
+    .where('id', '=', anyOf(partyIds))
     .execute()
 }
 

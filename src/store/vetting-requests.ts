@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 /** A workspace's request to be vetted: what it wrote to the operator, and how it stands. */
@@ -32,7 +33,7 @@ export async function vettingRequestsOf(
   const rows = await db
     .selectFrom('vetting_requests')
     .select(['session_id', 'identity_id', 'note', 'requested_at', 'declined_at'])
-    .where('session_id', 'in', [...sessionIds])
+    .where('session_id', '=', anyOf(sessionIds))
     .execute()
   return new Map(
     rows.map(({ session_id, identity_id, note, requested_at, declined_at }) => [
