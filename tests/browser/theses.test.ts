@@ -102,5 +102,11 @@ describe('the theses of a buyer', () => {
       'what would be refused is not asked',
     )
     assert.equal(await page.getByRole('link', { name: 'Theses', exact: true }).count(), 0)
+    const marked = page.getByRole('navigation').locator('[aria-current]')
+    assert.deepEqual(await marked.allTextContents(), [], 'no place of a seller is where the theses are')
+    await page.goto(`${scene.app.url}/workspace/pipeline/${scene.app.pairId}`, { waitUntil: 'networkidle' })
+    assert.deepEqual(await marked.allTextContents(), ['Pipeline'], 'a pairing is below the pipeline')
+    await page.goto(`${scene.app.url}/workspace`, { waitUntil: 'networkidle' })
+    assert.deepEqual(await marked.allTextContents(), ['Overview'])
   })
 })

@@ -113,8 +113,8 @@ export function Frame({ label, places, foot, header, onSearch }: FrameProps) {
   )
 }
 
-/** A place is where one is when it is the longest of those that lead here. */
+/** A place is where one is on its page and on those below it; one that the others lie below, on its page alone. */
 function isAt(pathname: string, to: string, places: readonly Place[]): boolean {
-  const leads = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
-  return leads(to) && !places.some((other) => other.to.length > to.length && leads(other.to))
+  if (pathname === to) return true
+  return pathname.startsWith(`${to}/`) && !places.some((other) => other.to.startsWith(`${to}/`))
 }
