@@ -153,6 +153,25 @@ describe('a bad day in a deal', () => {
     }
   })
 
+  it('the seller pauses the pairing: nobody is offered a phase that would be refused, and it can be abandoned', async () => {
+    const { buyer, seller, pairId, post } = scene.app
+    const pause = async (paused: boolean) => {
+      const answer = await post(`/api/pairings/${seller.key}/${pairId}/pause`, { paused })
+      assert.equal(answer.status, 200, answer.text)
+    }
+    await pause(true)
+    const page = await scene.visit(at, { key: buyer.key })
+    await seen(page, /^The seller has paused this pairing/)
+    assert.equal(await page.getByRole('button', { name: /^Move on to/ }).count(), 0)
+    await page.getByRole('button', { name: 'Move to', exact: true }).click()
+    const choices = page.getByRole('menuitem', { disabled: false })
+    await choices.first().waitFor()
+    assert.deepEqual(await choices.allTextContents(), ['Abandoned'])
+    await pause(false)
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: /^Move on to/ }).waitFor()
+  })
+
   it('the other side erases its workspace in the middle: the message stays, and what is left to do is said', async () => {
     const { buyer, seller } = scene.app
     const page = await scene.visit(at, { key: buyer.key })

@@ -91,7 +91,11 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
     >
       <Stack gap="md">
         <PhaseConsent pairing={pairing} role={role} name={name} />
-        <PhaseTrack phase={pairing.phase} onMove={(phase) => void move(answer, [pairing.pair_id], phase)} />
+        <PhaseTrack
+          phase={pairing.phase}
+          isHeld={pairing.paused_at !== undefined || pairing.phase_request !== undefined}
+          onMove={(phase) => void move(answer, [pairing.pair_id], phase)}
+        />
         <div className={classes.columns}>
           <Stack gap="md">
             <Introduction pairing={pairing} name={name} />

@@ -52,6 +52,7 @@ export function PhaseList({ role, shown, selection, onMove }: PhaseListProps) {
                   handle={
                     <PhaseMenu
                       current={phase}
+                      isHeld={pairing.paused_at !== undefined || pairing.phase_request !== undefined}
                       onChoose={(to) => onMove([pairing.pair_id], to)}
                       target={
                         <ActionIcon

@@ -3,14 +3,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PHASES, type Phase } from '../../phases.ts'
 
-/** Every phase to choose from; the current one is named and cannot be chosen. */
+/** Every phase to choose from; the current one is named and cannot be chosen. A held pairing can only be abandoned. */
 export function PhaseMenu({
   target,
   current,
+  isHeld = false,
   onChoose,
 }: {
   target: ReactNode
   current?: Phase
+  isHeld?: boolean
   onChoose: (phase: Phase) => void
 }) {
   const { t } = useTranslation('pairings')
@@ -23,7 +25,7 @@ export function PhaseMenu({
         {PHASES.map((phase) => (
           <Menu.Item
             key={phase}
-            disabled={phase === current}
+            disabled={phase === current || (isHeld && phase !== '9_abandoned')}
             onClick={() => onChoose(phase)}
             rightSection={
               phase === current && (

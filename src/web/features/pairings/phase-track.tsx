@@ -15,8 +15,15 @@ const WAY: readonly Phase[] = PHASES.filter((phase) => phase !== '9_abandoned')
 export const phaseAfter = (phase: Phase): Phase | undefined =>
   phase === '9_abandoned' ? undefined : WAY[WAY.indexOf(phase) + 1]
 
+interface PhaseTrackProps {
+  phase: Phase
+  /** A pause or a request that waits holds the phase: the pairing can only be abandoned. */
+  isHeld: boolean
+  onMove: (phase: Phase) => void
+}
+
 /** How far the pairing has come; every phase can be gone to, forwards and back. */
-export function PhaseTrack({ phase, onMove }: { phase: Phase; onMove: (phase: Phase) => void }) {
+export function PhaseTrack({ phase, isHeld, onMove }: PhaseTrackProps) {
   const { t } = useTranslation('pairings')
   const { t: common } = useTranslation()
   const isSmall = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
@@ -34,6 +41,7 @@ export function PhaseTrack({ phase, onMove }: { phase: Phase; onMove: (phase: Ph
         <Group gap="xs">
           <PhaseMenu
             current={phase}
+            isHeld={isHeld}
             onChoose={onMove}
             target={
               <Button variant="default" size="xs" rightSection={<IconChevronDown size={14} />}>
@@ -41,7 +49,7 @@ export function PhaseTrack({ phase, onMove }: { phase: Phase; onMove: (phase: Ph
               </Button>
             }
           />
-          {after !== undefined && (
+          {after !== undefined && !isHeld && (
             <Button size="xs" rightSection={<IconArrowRight size={14} />} onClick={() => onMove(after)}>
               {t('toNext', { phase: common(`phase.${after}`) })}
             </Button>
@@ -55,6 +63,7 @@ export function PhaseTrack({ phase, onMove }: { phase: Phase; onMove: (phase: Ph
               <UnstyledButton
                 className={classes.step}
                 data-reached={place <= reached || undefined}
+                disabled={isHeld}
                 data-here={step === phase || undefined}
                 aria-current={step === phase ? 'step' : undefined}
                 aria-label={t(step === phase ? 'isHere' : 'moveHere', { phase: common(`phase.${step}`) })}
