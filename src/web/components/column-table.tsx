@@ -1,5 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './column-table.module.css'
 import { WideTable } from './wide-table.tsx'
 
 /** A column by its heading. */
@@ -26,7 +27,13 @@ interface ColumnTableProps {
 export function ColumnTable({ columns, minWidth, maxHeight, highlightOnHover = false, children }: ColumnTableProps) {
   return (
     <WideTable minWidth={minWidth} {...(maxHeight !== undefined && { maxHeight })}>
-      <Table borderColor="var(--line)" verticalSpacing={8} horizontalSpacing="md" highlightOnHover={highlightOnHover}>
+      <Table
+        borderColor="var(--line)"
+        verticalSpacing={8}
+        horizontalSpacing="md"
+        highlightOnHover={highlightOnHover}
+        className={classes.table}
+      >
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ head, isFigure = false, isHidden = false }) => (

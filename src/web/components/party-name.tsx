@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock, IconPointFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dayOfMonth } from '../figures.ts'
 import { useLanguage } from '../workspace.ts'
@@ -29,19 +29,26 @@ export function PartyName({ name, revealed, fictional = false, newSince, size = 
           <IconLock size={14} stroke={1.75} />
         </Sign>
       )}
-      {newSince !== undefined && <NewMark since={newSince} />}
+      {newSince !== undefined && <NewMark since={newSince} isShort={size === 'sm'} />}
       {fictional && <DemoMark />}
     </span>
   )
 }
 
-/** Says that a match is new, and since which day. */
-function NewMark({ since }: { since: string }) {
+/** Says that a match is new, and since which day; by a dot in a table, where the words would leave the name no room. */
+function NewMark({ since, isShort }: { since: string; isShort: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const said = t('party.new', { day: dayOfMonth(since, language) })
+  if (isShort)
+    return (
+      <Sign label={said}>
+        <IconPointFilled size={14} color="var(--mantine-primary-color-filled)" />
+      </Sign>
+    )
   return (
     <Badge size="sm" variant="light" radius="sm" tt="none" fw={550} style={{ flex: 'none' }}>
-      {t('party.new', { day: dayOfMonth(since, language) })}
+      {said}
     </Badge>
   )
 }

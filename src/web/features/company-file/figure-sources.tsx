@@ -90,7 +90,7 @@ export function FigureSources({ seller }: { seller: Seller }) {
   return (
     <Card title={t('sources.title')} flush>
       <ColumnTable
-        minWidth={460}
+        minWidth={320}
         columns={[
           { head: t('sources.figure') },
           { head: t('sources.value'), isFigure: true },

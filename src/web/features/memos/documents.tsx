@@ -31,7 +31,7 @@ export function Documents() {
   return (
     <Page title={t('title')} lead={t(`lead.${side ?? 'none'}`)}>
       <Tabs defaultValue="memo" keepMounted={false}>
-        <Tabs.List mb="lg" className={classes.unprinted}>
+        <Tabs.List mb="lg" className={`${classes.unprinted} ${classes.tabs}`}>
           <Tabs.Tab value="memo">{t(side === null ? 'memo' : `released:kind.${side}`)}</Tabs.Tab>
           {side === 'seller' && <Tabs.Tab value="writing">{t('writing.tab')}</Tabs.Tab>}
           <Tabs.Tab value="teasers">{t('teasers')}</Tabs.Tab>

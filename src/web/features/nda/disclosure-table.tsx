@@ -12,7 +12,7 @@ export function DisclosureTable({ records }: { records: OutputFor<'listDisclosur
   const language = useLanguage()
   return (
     <ColumnTable
-      minWidth={380}
+      minWidth={320}
       maxHeight={420}
       columns={[{ head: t('who') }, { head: t('when') }, { head: t('under') }]}
     >

@@ -13,7 +13,7 @@ export function Methods({ valuation }: { valuation: Valuation }) {
   return (
     <Card title={t('methods')} flush>
       <ColumnTable
-        minWidth={520}
+        minWidth={320}
         columns={[
           { head: t('methodHead') },
           { head: t('low'), isFigure: true },
