@@ -52,7 +52,7 @@ describe('whoever arrives', () => {
     const receipt = await scene.app.get(`/api/nda/${key}/receipt`)
     assert.deepEqual([receipt.status, receipt.body.verified], [200, true])
     await page.goto(`${scene.app.url}/workspace/matches?party=${scene.app.seller.id}`)
-    await page.getByRole('button', { name: /^Ouvrir le nom/ }).click()
+    await page.getByRole('button', { name: /^Découvrir le nom/ }).click()
     await page.getByText('Atelier Mercier').first().waitFor()
     const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
     assert.equal(await page.evaluate(sideways), 0)

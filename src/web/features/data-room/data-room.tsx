@@ -7,7 +7,7 @@ import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
-import { ago } from '../../figures.ts'
+import { ago, count } from '../../figures.ts'
 import { addWords } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
@@ -49,7 +49,8 @@ function NewFolder({ room: { used_bytes: used, limit_bytes: limit } }: { room: O
   const { t } = useTranslation('dataRoom')
   const [name, setName] = useState('')
   const add = useAct('addFolder')
-  const inMb = (bytes: number) => Math.ceil(bytes / BYTES_PER_MB)
+  const language = useLanguage()
+  const inMb = (bytes: number) => count(Math.ceil(bytes / BYTES_PER_MB), language)
   return (
     <Card>
       <form

@@ -6,8 +6,8 @@ export const en = {
   show: 'Show documents',
   showHint: '{{name}} sees that you looked. A PDF carries your name on every page.',
   nothing: '{{name}} has released no documents to you.',
-  own: 'To release your own documents, open your data room.',
-  toRoom: 'Your data room',
+  own: 'To release documents of your own:',
+  toRoom: 'go to your data room',
   nameFirst: 'Open the name of {{name}} first: its documents could tell it.',
   failed: 'Download failed',
 }
@@ -20,8 +20,8 @@ export const fr: typeof en = {
   show: 'Afficher les documents',
   showHint: '{{name}} voit que vous les avez consultés. Un PDF porte votre nom sur chaque page.',
   nothing: '{{name}} ne vous a ouvert aucun document.',
-  own: 'Pour ouvrir vos propres documents, allez dans votre salle de données.',
-  toRoom: 'Votre salle de données',
-  nameFirst: 'Ouvrez d’abord le nom de {{name}} : ses documents pourraient le révéler.',
+  own: 'Pour ouvrir vos propres documents :',
+  toRoom: 'aller à votre data room',
+  nameFirst: 'Découvrez d’abord le nom de {{name}} : ses documents pourraient le révéler.',
   failed: 'Échec du téléchargement',
 }

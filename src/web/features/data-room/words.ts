@@ -37,10 +37,10 @@ export const en = {
 }
 
 export const fr = {
-  title: 'Salle de données',
+  title: 'Data room',
   lead: 'Des documents classés en dossiers. Personne ne voit un dossier avant que vous l’ouvriez à la contrepartie d’une mise en relation.',
   none: 'Il n’y a pas encore de dossier.',
-  noProfile: 'Ajoutez d’abord un profil : une salle de données appartient à un acquéreur ou à un cédant.',
+  noProfile: 'Ajoutez d’abord un profil : une data room appartient à un acquéreur ou à un cédant.',
   newFolder: 'Nouveau dossier',
   addFolder: 'Ajouter le dossier',
   used: '{{used}} Mo utilisés sur {{limit}}',

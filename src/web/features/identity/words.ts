@@ -363,7 +363,7 @@ export const fr: typeof en = {
     matched: {
       label: 'Chaque contrepartie et mise en relation',
       means:
-        'Quiconque a signé l’engagement de confidentialité apprend le nom dès que vous correspondez ou êtes mis en relation, dans la limite d’un quota quotidien. Vous voyez ensuite qui l’a appris. C’est le chemin le plus court vers un échange.',
+        'Quiconque a signé l’engagement de confidentialité apprend le nom dès que vos profils correspondent ou qu’une mise en relation est ouverte, dans la limite d’un quota quotidien. Vous voyez ensuite qui l’a appris. C’est le chemin le plus court vers un échange.',
     },
     ask: {
       label: 'Seulement ceux que j’approuve',

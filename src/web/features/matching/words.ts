@@ -295,7 +295,7 @@ export const fr: typeof en = {
     showName: 'Réafficher {{name}}',
   },
   why: {
-    open: 'Pourquoi pas… ?',
+    open: 'Une société absente ?',
     title: 'Pourquoi une société n’est-elle pas dans mon classement ?',
     lead: 'Cherchez-la par son activité, ou donnez son numéro. La réponse nomme la condition ou le chiffre qui fait obstacle.',
     field: 'Secteur, produit ou numéro',

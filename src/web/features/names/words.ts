@@ -40,32 +40,32 @@ export const en = {
 
 /** The same in French. */
 export const fr: typeof en = {
-  open: 'Ouvrir le nom',
-  openOf: 'Ouvrir le nom : {{name}}',
-  openChosen_one: 'Ouvrir {{count}} nom',
-  openChosen_other: 'Ouvrir {{count}} noms',
+  open: 'Découvrir le nom',
+  openOf: 'Découvrir le nom : {{name}}',
+  openChosen_one: 'Découvrir {{count}} nom',
+  openChosen_other: 'Découvrir {{count}} noms',
   consequence:
-    'L’ouverture est enregistrée, et la société apprend, sous votre nom de code, que vous connaissez son nom.',
-  left_zero: 'Vous ne pouvez plus ouvrir de nom aujourd’hui.',
-  left_one: 'Vous pouvez encore ouvrir {{count}} nom aujourd’hui.',
-  left_other: 'Vous pouvez encore ouvrir {{count}} noms aujourd’hui.',
-  humanCheck: 'D’autres s’ouvriront une fois la vérification anti-robot passée dans les paramètres.',
+    'La communication est enregistrée, et la société apprend, sous votre nom de code, que vous connaissez son nom.',
+  left_zero: 'Vous ne pouvez plus découvrir de nom aujourd’hui.',
+  left_one: 'Vous pouvez encore découvrir {{count}} nom aujourd’hui.',
+  left_other: 'Vous pouvez encore découvrir {{count}} noms aujourd’hui.',
+  humanCheck: 'Vous pourrez en découvrir d’autres une fois la vérification anti-robot passée dans les paramètres.',
   assurance: {
     declared: '',
-    email: 'Ici, les noms ne s’ouvrent qu’une fois votre adresse e-mail confirmée.',
-    company: 'Ici, les noms ne s’ouvrent qu’une fois confirmée une adresse du domaine de votre société.',
-    vetted: 'Ici, les noms ne s’ouvrent qu’une fois votre identité vérifiée par l’opérateur.',
+    email: 'Ici, les noms ne se découvrent qu’une fois votre adresse e-mail confirmée.',
+    company: 'Ici, les noms ne se découvrent qu’une fois confirmée une adresse du domaine de votre société.',
+    vetted: 'Ici, les noms ne se découvrent qu’une fois votre identité vérifiée par l’opérateur.',
   },
   toSettings: 'Aller aux paramètres',
-  opened: '{{name}} : le nom est ouvert',
-  failed: 'Le nom n’a pas été ouvert',
+  opened: '{{name}} : le nom vous est communiqué',
+  failed: 'Le nom n’a pas été communiqué',
   state: {
-    withheld: 'Le quota du jour est épuisé. Le nom pourra être ouvert demain.',
+    withheld: 'Le quota du jour est épuisé. Vous pourrez découvrir ce nom demain.',
     on_request: 'Cette société ne donne son nom qu’à ceux qu’elle a acceptés. Demandez-le-lui.',
     assurance_required:
       'Cette société demande davantage de preuves de votre identité. Confirmez votre adresse dans les paramètres.',
     not_open:
-      'Ce nom ne peut pas être ouvert : la société ne figure plus parmi vos contreparties, ou l’une des deux est retirée.',
+      'Ce nom ne peut pas être découvert : la société ne figure plus parmi vos contreparties, ou l’une des deux est retirée.',
   },
   asksForYours: 'Cette société demande votre nom.',
   answer: 'Répondre',

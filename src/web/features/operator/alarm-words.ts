@@ -49,7 +49,7 @@ export const fr: typeof en = {
     retargeting:
       'Rien n’est retenu. Les noms qu’il n’atteint que par ses propres modifications s’ouvrent à raison de dix par jour.',
     many_signatures:
-      'Rien n’est retenu. Tous les signataires d’un même réseau ouvrent ensemble au plus 500 noms par jour.',
+      'Rien n’est retenu. Tous les signataires d’un même réseau découvrent ensemble au plus 500 noms par jour.',
     alike_parties:
       'En attendant, ces sociétés ne masquent personne dans un teaser et n’entament le quota quotidien de personne.',
     same_company:

@@ -65,7 +65,7 @@ export const en = {
 export const fr: typeof en = {
   health: {
     title: 'Santé',
-    lead: 'Version {{version}}, base {{engine}}, en marche depuis {{uptime}}.',
+    lead: 'Version {{version}}, base {{engine}}, en service depuis {{uptime}}.',
     engines: { embedded: 'embarquée', postgres: 'PostgreSQL' },
     universe: 'Univers',
     buyers: 'Acquéreurs',

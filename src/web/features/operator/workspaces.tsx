@@ -186,9 +186,10 @@ function Acting({ act, workspace, onDone }: { act: Act; workspace: Workspace; on
   const { error, isPending } = acts[act]
   return (
     <Stack>
-      <Text size="sm">
-        {workspace.name ?? t('number', { id: workspace.id })}: {t(`hint.${act}`)}
+      <Text size="sm" fw={600}>
+        {workspace.name ?? t('number', { id: workspace.id })}
       </Text>
+      <Text size="sm">{t(`hint.${act}`)}</Text>
       <Textarea
         label={t(act === 'vetWorkspace' ? 'note' : 'reason')}
         value={text}

@@ -21,7 +21,7 @@ export const fr = {
   read: 'Lu {{when}}',
   masked: 'Le nom de {{name}} ne vous est pas connu : les mots qui pourraient le révéler sont retirés.',
   label: 'Message à {{name}}',
-  hint: 'Texte simple. {{name}} le lit tel quel seulement une fois que votre nom lui est communiqué.',
+  hint: 'Texte simple. {{name}} ne le lit tel quel qu’une fois votre nom communiqué.',
   send: 'Envoyer',
   unread_one: '{{count}} message non lu',
   unread_many: '{{count}} messages non lus',

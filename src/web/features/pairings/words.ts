@@ -197,9 +197,10 @@ export const fr: typeof en = {
     awaitIntroduction: 'Attendez la réponse de {{name}} à la demande de présentation. Vous pouvez écrire entre-temps.',
     askAgain: 'Aucune réponse n’est attendue ici. Pour donner suite, demandez à {{name}} une présentation.',
     sign: 'Signez le NDA : les noms et les chiffres exacts ne sont communiqués qu’aux signataires.',
-    openName: 'Ouvrez le nom de {{name}}, ou demandez-le si {{name}} ne le donne que sur demande.',
+    openName: 'Découvrez le nom de {{name}}, ou demandez-le si {{name}} ne le donne que sur demande.',
     awaitSignature: 'Vous savez qui est {{name}}. {{name}} n’a pas encore signé le NDA.',
-    releaseMemorandum: 'Remettez votre mémorandum à {{name}} une fois approuvé, et répondez aux questions ci-dessous.',
+    releaseMemorandum:
+      'Une fois votre mémorandum approuvé, remettez-le à {{name}}, et répondez aux questions ci-dessous.',
     readMemorandum: 'Le mémorandum vous est remis : lisez-le, posez vos questions, puis convenez de la phase suivante.',
     awaitMemorandum:
       'Vous savez qui est {{name}}. Demandez le mémorandum d’information, qui ne vous a pas encore été remis.',

@@ -68,7 +68,7 @@ function Missing({ name, side }: { name: string; side: PartyQuality['entity_type
       </Text>
       {worth !== null && (
         <Text component="span" size="sm" c="dimmed" className="figures">
-          {t('missing.worth', { points: decimal(worth, language) })}
+          {t('missing.worth', { count: worth, points: decimal(worth, language) })}
         </Text>
       )}
       <Anchor component={Link} to={place.page} hash={place.id} size="sm" aria-label={t('missing.fillField', { field })}>

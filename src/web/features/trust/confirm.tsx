@@ -23,11 +23,9 @@ export function ConfirmPage() {
     <ArriveFrame width={560}>
       <Page title={t('confirm.title')} lead={t('confirm.lead')}>
         <Card>{key === null ? <Text>{t('confirm.noWorkspace')}</Text> : <CodeForm mailed={mailed} />}</Card>
-        {key !== null && (
-          <Button component={Link} to="/workspace" variant="default" mt="md">
-            {t('confirm.go')}
-          </Button>
-        )}
+        <Button component={Link} to={key === null ? '/open' : '/workspace'} variant="default" mt="md">
+          {t(key === null ? 'confirm.open' : 'confirm.go')}
+        </Button>
       </Page>
     </ArriveFrame>
   )

@@ -28,6 +28,7 @@ export const en = {
     noWorkspace:
       'No workspace is open on this device. Open it with its key, then follow the link again or enter the code in its settings.',
     go: 'Go to the workspace',
+    open: 'Open a workspace',
   },
   recover: {
     title: 'Lost key',
@@ -84,7 +85,7 @@ export const en = {
   },
   verify: {
     title: 'Check a receipt',
-    lead: 'Was this receipt of an NDA, or this disclosure ledger, signed by this service as it is?',
+    lead: 'Find out whether this service signed a receipt of an NDA or a disclosure ledger, and whether it is unchanged.',
     receipt: 'The receipt: the downloaded file, or its signed part',
     file: 'Open the file',
     check: 'Check',
@@ -133,6 +134,7 @@ export const fr: typeof en = {
     noWorkspace:
       'Aucun espace n’est ouvert sur cet appareil. Ouvrez-le avec sa clé, puis suivez de nouveau le lien ou saisissez le code dans ses paramètres.',
     go: 'Aller à l’espace',
+    open: 'Ouvrir un espace',
   },
   recover: {
     title: 'Clé perdue',
@@ -190,7 +192,7 @@ export const fr: typeof en = {
   },
   verify: {
     title: 'Vérifier un reçu',
-    lead: 'Ce reçu de NDA, ou ce registre de communications, a-t-il été signé tel quel par ce service ?',
+    lead: 'Vérifiez que ce service a bien signé un reçu de NDA ou un registre des noms communiqués, et que rien n’y a été modifié.',
     receipt: 'Le reçu : le fichier téléchargé, ou sa partie signée',
     file: 'Ouvrir le fichier',
     check: 'Vérifier',

@@ -3,7 +3,7 @@ import type { DATA_ROOM_TEXTS_EN } from '../en/data-room.ts'
 
 /** About data rooms, in French. */
 export const DATA_ROOM_TEXTS_FR: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
-  folder_unknown: 'la salle de données n’a pas ce dossier',
+  folder_unknown: 'la data room n’a pas ce dossier',
   use_folder_id: 'Utilisez un folder_id de GET /api/data-room/{session_id}.',
   folder_name_taken: 'un dossier porte déjà ce nom',
   choose_folder_name: 'Choisissez un autre nom, ou utilisez le dossier existant.',
@@ -33,7 +33,7 @@ export const DATA_ROOM_TEXTS_FR: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   send_part_bytes: 'La partie {{part}} de ce fichier doit avoir {{count}} octets, envoyés en base64.',
   upload_incomplete: 'il manque des parties du dépôt',
   send_missing_parts: 'Il en manque {{count}}. Recommencez le même dépôt pour voir celles qui sont arrivées.',
-  data_room_full: 'la salle de données n’a plus de place pour ce document',
+  data_room_full: 'la data room n’a plus de place pour ce document',
   pairing_bytes_max:
     'Au plus {{count}}\u00a0Mo peuvent être ouverts à une mise en relation\u00a0: ouvrez moins de dossiers, ou supprimez des documents.',
   workspace_bytes_max:
