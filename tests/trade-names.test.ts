@@ -82,6 +82,37 @@ describe('how likely a text is to be about a trade', () => {
   })
 })
 
+describe('a text that is a little like every trade', () => {
+  const TRADES = 300
+  const TOLD = 100
+  const nearness = Array.from({ length: TRADES }, (_, i) => (i * 7) % TRADES)
+  const model = {
+    textsWithStem: new Map<string, number>(),
+    corpusTexts: 1000,
+    trades: {
+      ids: nearness.map(String),
+      sentences: Int8Array.from(nearness, (near) => near / 10),
+      words: new Map(),
+      said: new Map(),
+      names: new Map(),
+    },
+  }
+  const reading = { language: 'en', translated: false, english: [], unknown: [], own: [], phrases: [] } as const
+  const profileOf = (sentence: number) => tradeProfileOf(Float64Array.of(sentence), reading, model)
+
+  it('is told by the likeliest hundred at most, and has the length 1', () => {
+    const profile = profileOf(1)
+    const told = nearness.filter((_, trade) => (profile[trade] ?? 0) > 0)
+    assert.ok(told.length > 0 && told.length <= TOLD, String(told.length))
+    assert.ok(Math.min(...told) >= TRADES - TOLD)
+    assert.ok(Math.abs(Math.hypot(...profile) - 1) < 1e-9)
+  })
+
+  it('has something of all where none stands out', () => {
+    for (const share of profileOf(0)) assert.ok(Math.abs(share - Math.sqrt(1 / TRADES)) < 1e-9)
+  })
+})
+
 describe('a word of the lexicon', () => {
   const lexicon = readLexicon()
   const english = (text: string) => readingOf(text, lexicon).english.flat().join(' ')

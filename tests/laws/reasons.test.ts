@@ -8,8 +8,8 @@ const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 const NO_CRITERIA = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
 
 describe('a verdict', () => {
-  it('on two businesses changes at 0.4, 0.5, 0.8 and 0.98 of the business factor', () => {
-    const verdicts = [0, 0.399, 0.4, 0.499, 0.5, 0.799, 0.8, 0.979, 0.98, 1].map(closenessOf)
+  it('on two businesses changes at 0.4, 0.5, 0.88 and 0.98 of the business factor', () => {
+    const verdicts = [0, 0.399, 0.4, 0.499, 0.5, 0.879, 0.88, 0.979, 0.98, 1].map(closenessOf)
     const expected = ['loose', 'neighbour', 'related', 'close', 'same'].flatMap((verdict) => [verdict, verdict])
     assert.deepEqual(verdicts, expected)
   })
@@ -28,7 +28,7 @@ describe('a verdict', () => {
     assert.deepEqual(verdictsOf(0.75, { isGeneralist: true }, {}), ['any'])
     assert.deepEqual(verdictsOf(0.8, { broadSectors: 6 }, { sectors: 4 }), ['sector'])
     assert.deepEqual(verdictsOf(0.98, { broadSectors: 6 }, { sectors: 4 }), ['same'])
-    assert.deepEqual(verdictsOf(0.8, { broadSectors: 2 }, { sectors: 4 }), ['close'])
+    assert.deepEqual(verdictsOf(0.88, { broadSectors: 2 }, { sectors: 4 }), ['close'])
   })
 
   it('on a business is the same wherever the company is, and where it is is said where the buyer names a place', () => {

@@ -109,8 +109,8 @@ export function reasonsOf(fit: Fit, scored: Scored, quoted: ShownFigures): Reaso
 
 /**
  * How close two texts are by their business factor, 0..1. Of the pairs that texts alone decide, in the development and the
- * test part of the judged collection, 97 % each from .98 on are what the buyer looks for; from .8 on 92 and 95 % are that or a
- * neighbouring trade, from .5 on 85 and 71 % (`npm run eval`). From .4 on the relations written by hand make the trade a neighbour.
+ * test part of the judged collection, 98 and 97 % from .98 on are what the buyer looks for; from .88 on 93 and 91 % are that or a
+ * neighbouring trade, from .5 on 86 and 82 % (`npm run eval`). From .4 on the relations written by hand make the trade a neighbour.
  */
 export function closenessOf(business: number): Closeness {
   if (business >= SAME_FROM) return 'same'
@@ -121,7 +121,7 @@ export function closenessOf(business: number): Closeness {
 
 /** From these business factors on a reason says that the business is what the buyer looks for, and that the texts point to it. */
 export const SAME_FROM = 0.98
-export const CLOSE_FROM = 0.8
+export const CLOSE_FROM = 0.88
 /** From this business factor on, below what is ever shown, a reason says that the trade is a neighbouring one. */
 export const NEIGHBOUR_FROM = 0.4
 

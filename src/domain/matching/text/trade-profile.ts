@@ -27,10 +27,16 @@ export interface TradeWord {
 
 /**
  * How sharply the likeliest trades stand out. Texts of a trade that nobody described are alike by the trades near it, of which a low
- * temperature keeps one: .1 finds .85 of such pairs (`scripts/leave-out-trades.ts`). .12 finds .88 of them, and fewer pairs of
- * described trades.
+ * temperature keeps one: .1 finds .85 of such pairs (`scripts/leave-out-trades.ts`). A higher one found more of them in
+ * trials, and fewer pairs of described trades.
  */
 const TEMPERATURE = 0.1
+
+/**
+ * A text is told by so many of its likeliest trades at most: hundreds that are hardly likely make two vague texts alike, and take from the
+ * trade that a text of one word is about.
+ */
+const TRADES_TOLD_MAX = 100
 
 /** How much words count beside the sentence: 1 to 2 rank alike on the judged collection's development part. */
 const WORDS_WEIGHT = 1.3
@@ -79,7 +85,15 @@ export function tradeProfileOf(
       SAID_WEIGHT * (bySaid[trade] ?? 0) +
       NAME_WEIGHT * (named.get(trade) ?? 0),
   )
-  return sharesOf(nearness, TEMPERATURE).map(Math.sqrt)
+  return toldOf(sharesOf(nearness, TEMPERATURE)).map(Math.sqrt)
+}
+
+/** The shares that stand out, less the largest that does not, so that none comes or goes at once; they add up to 1 again. */
+function toldOf(shares: Float64Array): Float64Array {
+  const untold = shares.toSorted().at(-1 - TRADES_TOLD_MAX) ?? 0
+  const told = shares.map((share) => Math.max(0, share - untold))
+  const sum = told.reduce((all, share) => all + share, 0)
+  return sum === 0 ? shares : told.map((share) => share / sum)
 }
 
 /** How surely a text names each trade, in its own words or in the English ones it was brought to. */
