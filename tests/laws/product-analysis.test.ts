@@ -43,7 +43,7 @@ const BARE: AnalysisFacts = {
   seller: SELLER,
   buyer: BUYER,
   fit: 64.2,
-  closenessTo: (facet) => (facet === 'solution2' ? 0.08 : 0.83),
+  closenessTo: (facet) => (facet === 'solution2' ? 0.08 : 0.93),
   website: null,
   websiteFault: null,
   redFlags: [],
@@ -112,8 +112,8 @@ describe('a product analysis', () => {
   it('holds the seller against each facet that the buyer states', () => {
     assert.equal(
       productAnalysisOf(BARE).buyerFitNotes,
-      'Sector “Industrial maintenance services” (the same business or a neighbouring trade, 0.83 of 1): shared words: industrial, maintenance. ' +
-        'Target activity 1 “Maintenance of machines in factories” (the same business or a neighbouring trade, 0.83 of 1): shared words: maintenance, machines, factories. ' +
+      'Sector “Industrial maintenance services” (the same business or a neighbouring trade, 0.93 of 1): shared words: industrial, maintenance. ' +
+        'Target activity 1 “Maintenance of machines in factories” (the same business or a neighbouring trade, 0.93 of 1): shared words: maintenance, machines, factories. ' +
         'Target activity 2 “Bakery products” (little in common, 0.08 of 1): no shared word of trade.',
     )
     const unembedded = productAnalysisOf({ ...BARE, closenessTo: () => null })
@@ -132,7 +132,7 @@ describe('a product analysis', () => {
       /^High: both belong to .*; against the buyer’s sector: the same business, 0\.99 of 1; shared words: industrial, maintenance\.$/,
     )
     assert.match(of(BUYER.sector, 0.4), /^Medium: both/)
-    assert.match(of('Bakery products', 0.85), /^Medium: the buyer’s sector belongs to .*, the seller belongs to/)
+    assert.match(of('Bakery products', 0.95), /^Medium: the buyer’s sector belongs to .*, the seller belongs to/)
     assert.match(of('Bakery products', 0.1), /^Low:/)
     assert.match(
       of('Zzz', null),
@@ -150,8 +150,8 @@ describe('a product analysis', () => {
     const analysis = productAnalysisOf(CLEARED, 'fr')
     assert.equal(
       analysis.buyerFitNotes,
-      'Secteur «\u00a0Industrial maintenance services\u00a0» (la même activité ou une activité voisine, 0,83 sur 1)\u00a0: termes communs\u00a0: industrial, maintenance. ' +
-        'Activité recherchée 1 «\u00a0Maintenance of machines in factories\u00a0» (la même activité ou une activité voisine, 0,83 sur 1)\u00a0: termes communs\u00a0: maintenance, machines, factories. ' +
+      'Secteur «\u00a0Industrial maintenance services\u00a0» (la même activité ou une activité voisine, 0,93 sur 1)\u00a0: termes communs\u00a0: industrial, maintenance. ' +
+        'Activité recherchée 1 «\u00a0Maintenance of machines in factories\u00a0» (la même activité ou une activité voisine, 0,93 sur 1)\u00a0: termes communs\u00a0: maintenance, machines, factories. ' +
         'Activité recherchée 2 «\u00a0Bakery products\u00a0» (peu de points communs, 0,08 sur 1)\u00a0: aucun terme de métier commun.',
     )
     assert.match(analysis.consolidationPotential, /^Élevé\u00a0: tous deux se rattachent à «/)
