@@ -13,28 +13,41 @@ export interface Writer {
 /** The word a writer prints once, when it begins to write. */
 export const WRITING = 'writing'
 
+/** What a writer is left to reach before the time to its end begins: its start, its first statement of a write, or its first acknowledged write. */
+export const REACHED = ['start', 'writing', 'acknowledged'] as const
+export type Reached = (typeof REACHED)[number]
+
+/** The longest time from what was reached to the kill. */
+const LONGEST_WAIT_MS = 700
+
 /**
- * Starts a writer, kills it with SIGKILL and answers what it had acknowledged. The moment is random: three times in four
- * some way into the writing, else at any moment since its start, opening and recovery included.
+ * Starts a writer, kills it with SIGKILL at a random moment after it reached what is named, and answers what it had acknowledged.
  *
  * @param chance a number in [0, 1), fresh at each call
  */
-export async function acknowledgedUntilKilled(writer: Writer, chance: () => number): Promise<string[]> {
+export async function acknowledgedUntilKilled(
+  writer: Writer,
+  reached: Reached,
+  chance: () => number,
+): Promise<string[]> {
   const child = spawn(process.execPath, [fileURLToPath(writer.script), ...writer.args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const acknowledged: string[] = []
   const { promise: writing, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: firstAcknowledged, resolve: acknowledge } = Promise.withResolvers<void>()
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => {
-    if (line === WRITING) begin()
-    else acknowledged.push(line)
+    if (line === WRITING) return begin()
+    acknowledged.push(line)
+    acknowledge()
   })
   const exit = once(child, 'exit')
   const read = once(lines, 'close')
 
-  if (chance() < 0.75) await Promise.race([writing, exit])
-  await wait(chance() * 700)
+  const moments = { start: Promise.resolve(), writing, acknowledged: firstAcknowledged }
+  await Promise.race([moments[reached], exit])
+  await wait(chance() * LONGEST_WAIT_MS)
   refuseUnlessRunning(child)
   child.kill('SIGKILL')
   await Promise.all([exit, read])

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../src/store/database.ts'
 import { silent, testServerUrl } from '../_database.ts'
 import type { Halves } from './_database-writer.ts'
-import { acknowledgedUntilKilled } from './_kill.ts'
+import { acknowledgedUntilKilled, REACHED } from './_kill.ts'
 
-const kills = Number(process.env.DURABILITY_KILLS ?? 3)
+const kills = Math.max(REACHED.length, Number(process.env.DURABILITY_KILLS ?? REACHED.length))
 const skip = testServerUrl === null ? false : 'the embedded engine has its own run'
 
 let dataDir: string
@@ -23,8 +23,9 @@ test(`nothing acknowledged is lost and nothing is half-written after ${kills} ki
 }, async (t) => {
   const acknowledged = new Set<string>()
   for (let round = 0; round < kills; round += 1) {
-    const script = new URL('./_database-writer.ts', import.meta.url)
-    const ids = await acknowledgedUntilKilled({ script, args: [dataDir, `${round}`] }, Math.random)
+    const writer = { script: new URL('./_database-writer.ts', import.meta.url), args: [dataDir, `${round}`] }
+    const reached = REACHED[round % REACHED.length] ?? 'acknowledged'
+    const ids = await acknowledgedUntilKilled(writer, reached, Math.random)
     for (const id of ids) acknowledged.add(id)
     await check(acknowledged, round)
   }
