@@ -115,10 +115,12 @@ export async function giveCodeNames(
 ): Promise<void> {
   await sql`
     insert into code_names (session_id, party_id, ordinal)
-    select ${sessionId}, p.id, (select coalesce(max(ordinal), -1) from code_names where session_id = ${sessionId})
+    select ${sessionId}, p.id, (select coalesce(max(ordinal), -1) from code_names where session_id + 0 = ${sessionId})
       + row_number() over (order by p.place)
     from unnest(${[...partyIds]}::bigint[]) with ordinality as p(id, place)
-    where not exists (select from code_names c where c.session_id = ${sessionId} and c.party_id = p.id)
+    left join lateral (
+      select true as given from code_names c where c.session_id = ${sessionId} and c.party_id = p.id limit 1) known on true
+    where known.given is null
     on conflict do nothing ${withNext}`.execute(trx)
 }
 
