@@ -111,6 +111,30 @@ describe('a person', () => {
     await page.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()
   })
 
+  it('is asked before it signs out, may copy the key first, and finds the workspace again with it', async () => {
+    const page = await visit('/workspace', { key: app.buyer.key })
+    const openMenu = async () => {
+      await page.getByRole('navigation').getByRole('button').last().click()
+      await page.getByRole('menuitem', { name: 'Sign out on this device' }).click()
+      return page.getByRole('dialog', { name: 'Sign out on this device' })
+    }
+    const asked = await openMenu()
+    await asked.getByText(app.buyer.key).waitFor()
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await asked.waitFor({ state: 'hidden' })
+    assert.equal(await scene.keyOf(page), app.buyer.key, 'who cancels stays')
+
+    const again = await openMenu()
+    await again.getByRole('button', { name: 'Copy' }).click()
+    await again.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('link', { name: /Sell a company/ }).waitFor()
+    assert.equal(await scene.keyOf(page), '')
+    await page.goto(`${app.url}/open`)
+    await page.getByLabel('Workspace key').fill(app.buyer.key)
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  })
+
   it('is told in words when the service cannot be reached, and goes on when it can', async () => {
     const page = await visit('/workspace', { key: app.buyer.key })
     await page.context().setOffline(true)

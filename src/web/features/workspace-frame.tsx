@@ -130,11 +130,6 @@ function Opened() {
     { to: '/workspace/activity', label: t('nav.activity'), icon: IconActivity },
     { to: '/workspace/settings', label: t('nav.settings'), icon: IconSettings },
   ]
-  // Away first: without a key this page would lead to where one is asked for.
-  const leave = async () => {
-    await navigate({ to: '/' })
-    openWorkspace(null)
-  }
   const change = async (other: string) => {
     await navigate({ to: '/workspace' })
     openWorkspace(other)
@@ -215,7 +210,12 @@ function Opened() {
                 <Menu.Item component={Link} to="/workspace/settings" leftSection={<IconSettings size={16} />}>
                   {t('nav.settings')}
                 </Menu.Item>
-                <Menu.Item onClick={() => void leave()} leftSection={<IconLogout size={16} />}>
+                <Menu.Item
+                  component={Link}
+                  to="/workspace/settings"
+                  hash="sign-out"
+                  leftSection={<IconLogout size={16} />}
+                >
                   {t('header.leave')}
                 </Menu.Item>
               </Menu.Dropdown>

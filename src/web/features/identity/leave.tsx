@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { draftOf } from '../../browser-storage.ts'
-import { openWorkspace } from '../../workspace.ts'
 import { SettingLine } from './setting-line.tsx'
+import { SignOut } from './sign-out.tsx'
 
-/** Forgets the workspace on this device. */
-export function Leave({ draft }: { draft: string | null }) {
+/** The place in the address at which it is asked whether to sign out: the menu of every page leads there. */
+const ASKED = 'sign-out'
+
+/** Forgets the workspace on this device, once that is confirmed. */
+export function Leave() {
   const { t } = useTranslation('identity')
+  const isAsked = useLocation({ select: ({ hash }) => hash === ASKED })
   const navigate = useNavigate()
-  const leave = async () => {
-    if (draft !== null) draftOf(draft).write(null)
-    await navigate({ to: '/' })
-    openWorkspace(null)
-  }
   return (
     <SettingLine
       title={t('settings.leave')}
       text={t('settings.leaveText')}
       action={
-        <Button variant="default" onClick={() => void leave()}>
+        <Button component={Link} to="." hash={ASKED} variant="default">
           {t('settings.leaveDo')}
         </Button>
       }
-    />
+    >
+      {isAsked && <SignOut onClose={() => void navigate({ to: '.', hash: '', replace: true })} />}
+    </SettingLine>
   )
 }

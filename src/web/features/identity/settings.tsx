@@ -13,7 +13,6 @@ import { Export } from './export.tsx'
 import { KeyLine } from './key-line.tsx'
 import { Leave } from './leave.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
-import { settingsDraftOf } from './profile-draft.ts'
 import { ProfileSettings } from './profile-settings.tsx'
 import * as words from './words.ts'
 
@@ -37,7 +36,7 @@ export function Settings() {
         <Card title={t('settings.workspace')}>
           <KeyLine />
           <Export />
-          <Leave draft={session === undefined ? null : settingsDraftOf(session)} />
+          <Leave />
           <Erase name={session?.identity.company ?? session?.identity.name ?? 'erase'} />
         </Card>
       </Stack>

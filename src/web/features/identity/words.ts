@@ -222,6 +222,7 @@ export const en = {
     exportName: 'concordat-workspace.json',
     leave: 'Sign out on this device',
     leaveText: 'Removes the key and any unsaved entries from this device. The workspace stays; its key opens it again.',
+    leaveAsk: 'You need the key to open this workspace again. Save it before you sign out.',
     leaveDo: 'Sign out',
     erase: 'Erase the workspace',
     eraseText:
@@ -475,6 +476,7 @@ export const fr: typeof en = {
     leave: 'Se déconnecter de cet appareil',
     leaveText:
       'Retire de cet appareil la clé et la saisie non enregistrée. L’espace demeure ; sa clé l’ouvre de nouveau.',
+    leaveAsk: 'Il vous faut la clé pour rouvrir cet espace. Enregistrez-la avant de vous déconnecter.',
     leaveDo: 'Se déconnecter',
     erase: 'Effacer l’espace',
     eraseText:
