@@ -55,6 +55,20 @@ describe('a blind text', () => {
     assert.equal(blind('Sold to B'), `Sold to ${MASK}`)
     assert.equal(blind('Services for Quelvane'), `Services for ${MASK}`)
   })
+  it('keeps a title without small words in its own language, and no name in it', () => {
+    for (const title of [
+      'Ferrailleurs',
+      'Torréfacteurs',
+      'Boîtiers embarqués',
+      'Lavanderie industriali',
+      'Genussmittel',
+      'Kaffeeröster',
+      'Logistiklösungen weltweit',
+    ])
+      assert.equal(blind(title), title)
+    for (const name of ['Quelvane', 'Regensburg', 'Volkswagen']) assert.equal(blind(name), MASK)
+    assert.equal(blind('Quelvane embarqués'), `${MASK} embarqués`)
+  })
   it('hides a town that is a word of a trade too, after a word that says where', () => {
     assert.equal(blind('Maintenance in Tours'), `Maintenance in ${MASK}`)
     assert.equal(blind('Robinetterie à Vannes'), `Robinetterie à ${MASK}`)
@@ -117,6 +131,24 @@ describe('German words', () => {
     ])
       assert.ok(isWordOf('de', word, ordinary), word)
     for (const word of ['regensburg', 'wolfsburg', 'vierundsechzig', 'neunzehnhundertsiebenundachtzig', 'quelvanewerk'])
+      assert.ok(!isWordOf('de', word, ordinary), word)
+  })
+  it('are made of verbs too: by the stem, by what is done, by who does it; no surname and no brand is', () => {
+    for (const word of ['dosierpumpen', 'mietberufskleidung', 'forderbander', 'rostungen', 'kaffeeroster'])
+      assert.ok(isWordOf('de', word, ordinary), word)
+    for (const word of [
+      'hoffmann',
+      'schroder',
+      'pfeiffer',
+      'muhlbauer',
+      'scherzer',
+      'walters',
+      'brenntag',
+      'kontron',
+      'medigene',
+      'intershop',
+      'quelvanepumpen',
+    ])
       assert.ok(!isWordOf('de', word, ordinary), word)
   })
 })

@@ -49,17 +49,17 @@ const MONEY_BEFORE = /[€$£] ?$|(?:eur|usd|gbp|chf) ?$/iu
  */
 export function tellingSpansOf(plain: string, { ordinary, own, keepsWords = false }: AllowList): Span[] {
   const tokens = tokensOf(plain)
-  const language = languageOf(tokens)
+  const languages = languagesOf(tokens, ordinary)
   const isTitled = shareOfCapitals(tokens) > MOST_CAPITALS_IN_PROSE
   const keeps = tokens.map((token, at) => {
     if (/\p{N}/u.test(token.text)) return keepsNumber(token, tokens[at - 1], plain)
-    return keepsWords || keepsWord(token, { ordinary, own, language, isTitled })
+    return keepsWords || keepsWord(token, { ordinary, own, languages, isTitled })
   })
   if (!keepsWords) {
     hidePlaces(tokens, keeps, ordinary)
     hideSeats(tokens, keeps, ordinary)
   }
-  if (!keepsWords && language !== 'de' && !isTitled) spread(tokens, keeps, ordinary)
+  if (!keepsWords && !isGerman(languages) && !isTitled) spread(tokens, keeps, ordinary)
   return tokens.flatMap(({ from, to }, at) => (keeps[at] ? [] : [{ from, to }]))
 }
 
@@ -77,11 +77,11 @@ function tokensOf(plain: string): Token[] {
 }
 
 interface Reading extends AllowList {
-  readonly language: Language
+  readonly languages: readonly Language[]
   readonly isTitled: boolean
 }
 
-function keepsWord({ text, word, isFirst }: Token, { ordinary, own, language, isTitled }: Reading): boolean {
+function keepsWord({ text, word, isFirst }: Token, { ordinary, own, languages, isTitled }: Reading): boolean {
   if (!/^[a-z]+$/.test(word) || numeralIn(word) !== null) return false
   const hasCapital = isCapital(text.charAt(0))
   if (word.length === 1) return !hasCapital || isFirst || isTitled
@@ -90,12 +90,13 @@ function keepsWord({ text, word, isFirst }: Token, { ordinary, own, language, is
   if (ordinary.kept.has(word)) return true
   // SolarEdge, iPhone
   if (text !== word && text.slice(1) !== word.slice(1) && text !== text.toUpperCase()) return false
-  if (language === 'de') return keepsGerman(word, ordinary)
+  if (isGerman(languages)) return keepsGerman(word, ordinary)
   if (isTitled || isFirst) {
     if (ordinary.trade.has(word)) return true
     if (ordinary.places.has(word) || ordinary.brands.has(word)) return false
     // A title may be of any language; a sentence is of the text's.
-    return isTitled ? isOrdinary(word, ordinary) : isWordOf(language, word, ordinary) || isWordOf('en', word, ordinary)
+    if (isTitled) return isOrdinary(word, ordinary)
+    return isWordOf('en', word, ordinary) || languages.some((language) => isWordOf(language, word, ordinary))
   }
   return (
     ordinary.trade.has(word) &&
@@ -177,15 +178,23 @@ function spread(tokens: readonly Token[], keeps: boolean[], { kept }: OrdinaryWo
     if (isName(at + 1) && isJoined(at + 1) && isSwept(at)) keeps[at] = false
 }
 
-/** The language whose small words a text holds most of; English where it holds none. */
-function languageOf(tokens: readonly Token[]): Language {
-  const counts = { en: 0, fr: 0, de: 0, es: 0, it: 0 }
-  for (const { word } of tokens)
-    for (const language of ['en', 'fr', 'de', 'es', 'it'] as const)
-      if (FUNCTION_WORDS[language].has(word)) counts[language] += 1
-  const languages = Object.keys(counts) as Language[]
-  return languages.reduce((best, one) => (counts[one] > counts[best] ? one : best), 'en')
+const LANGUAGES = ['en', 'fr', 'de', 'es', 'it'] as const
+
+/** The language whose small words a text holds most of; where it holds none, those that know most of its words. */
+function languagesOf(tokens: readonly Token[], ordinary: OrdinaryWords): readonly Language[] {
+  const bySmallWords = mostOf((language) => tokens.filter(({ word }) => FUNCTION_WORDS[language].has(word)).length)
+  if (bySmallWords.length > 0) return bySmallWords.slice(0, 1)
+  return mostOf((language) => tokens.filter(({ word }) => isWordOf(language, word, ordinary)).length)
 }
+
+/** The languages with the highest count, none where it is nought. */
+function mostOf(countOf: (language: Language) => number): Language[] {
+  const counts = LANGUAGES.map(countOf)
+  const most = Math.max(...counts)
+  return most === 0 ? [] : LANGUAGES.filter((_, at) => counts[at] === most)
+}
+
+const isGerman = ([language, ...others]: readonly Language[]): boolean => language === 'de' && others.length === 0
 
 function shareOfCapitals(tokens: readonly Token[]): number {
   const counted = tokens.filter(
