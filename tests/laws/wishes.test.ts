@@ -126,6 +126,34 @@ describe('a generalist', () => {
       assert.equal(wishesOf(stating(text)).isGeneralist, false, text)
   })
 
+  it('is not one whose sector says who it is, or names the whole of industry, beside a business that it looks for', () => {
+    for (const sector of [
+      'Private equity',
+      'Family office',
+      'Holding',
+      'Beteiligungen',
+      'Fonds',
+      'PME',
+      'Industry',
+      'B2B',
+    ])
+      assert.equal(wishesOf({ ...stating(sector), solution1: 'Dental clinics' }).isGeneralist, false, sector)
+    for (const sector of ['Industry', 'Industries', 'B2B']) {
+      const { isGeneralist, broadSectors } = wishesOf(stating(sector))
+      assert.deepEqual([isGeneralist, broadSectors !== 0], [false, true], sector)
+    }
+    for (const sector of ['All sectors', 'Industry agnostic', 'Toutes activités', 'Branchenoffen', 'Any industry'])
+      assert.ok(wishesOf({ ...stating(sector), solution1: 'Dental clinics' }).isGeneralist, sector)
+    for (const sector of [
+      'Private equity',
+      'Fonds de reprise',
+      'Growth capital',
+      'Beteiligungskapital',
+      'Capital risque',
+    ])
+      assert.ok(wishesOf({ ...stating(sector), solution1: 'Profitable SMEs' }).isGeneralist, sector)
+  })
+
   it('has a neutral factor with a seller of any text or none', () => {
     const vector = Int8Array.from({ length: 768 }, (_, i) => (i % 3) - 1)
     for (const seller of [sellerOf(vector), sellerOf()])

@@ -6,7 +6,7 @@ import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
 import { listedIn } from './wish-parts.ts'
 
 /** Changes when the same texts of a buyer would be parted differently into what is embedded. */
-export const WISHES_FORM = 'wishes-4'
+export const WISHES_FORM = 'wishes-5'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -48,7 +48,10 @@ export interface BuyerWishes {
   readonly exclusions: readonly string[]
   /** The broad sectors that are ruled out, as bits. */
   readonly excludedSectors: number
-  /** Whether it asks for any business: its sector says so ("all sectors"), or nothing it states names one and nothing was masked. */
+  /**
+   * Whether it asks for any business: its sector says so ("all sectors"), or nothing it states names one and nothing was masked. A sector that
+   * says who the buyer is ("private equity") leaves it to the solutions.
+   */
   readonly isGeneralist: boolean
   /** The broad sectors that its facets name and nothing more precise, as bits; 0 where they are precise. */
   readonly broadSectors: number
@@ -58,17 +61,45 @@ export interface BuyerWishes {
 const GENERAL_WORDS = new Set(
   (
     'any all every no sector sectors industry industries agnostic generalist generalists open various diversified opportunistic multi search fund funds family office offices holding holdings private equity investor investors investment investments acquisition acquisitions acquire buy buyer looking seeking for of in the a an and or to with company companies business businesses smes sme small medium sized mid market midmarket profitable established healthy good great owner managed succession successor majority minority stake entrepreneur entrepreneurs individual searcher operator b we look ' +
+    'capital venture growth buyout buyouts lbo mbi mbo corporate strategic acquirer group groups partner partners ' +
     'nous cherchons recherchons toutes tous tout toute activites activite secteurs secteur confondus confondues generaliste generalistes fonds recherche de d des du la le les l un une et ou en dans entreprises entreprise societes societe pme eti rentables rentable saines saine reprise repreneur repreneurs cession transmission indifferent sans restriction preference opportuniste multisectoriel multisectorielle famille ' +
+    'investissement investissements investisseur investisseurs acquereur groupe partenaire partenaires ' +
     'wir suchen betriebe alle aller jeder jede branchen branche offen branchenoffen branchenunabhangig branchenubergreifend unternehmen firmen mittelstand mittelstandische mittelstandisches kmu nachfolge nachfolger beteiligung beteiligungen gesellschaft suchfonds und oder in der die das im fur mit gesund gesunde profitable profitables egal keine einschrankung ' +
-    'buscamos todos todas todo los las el sectores cualquier cualquiera actividad actividades fondo fondos busqueda empresas empresa pymes pyme rentables generalista y o en inversor inversores oportunista multisectorial sucesion ' +
-    'cerchiamo tutti tutte tutto i gli settori settore qualsiasi qualunque attivita fondo fondi ricerca imprese impresa aziende azienda pmi redditizie generalista e o di del nei investitore investitori opportunistico multisettoriale successione'
+    'kapital beteiligungsgesellschaft beteiligungsgesellschaften beteiligungskapital wagniskapital risikokapital investor investoren kaufer gruppe ' +
+    'buscamos todos todas todo los las el sectores cualquier cualquiera actividad actividades fondo fondos busqueda empresas empresa pymes pyme rentables generalista y o en inversor inversores oportunista multisectorial sucesion inversion inversiones comprador grupo ' +
+    'cerchiamo tutti tutte tutto i gli settori settore qualsiasi qualunque attivita fondo fondi ricerca imprese impresa aziende azienda pmi redditizie generalista e o di del nei investitore investitori opportunistico multisettoriale successione capitale investimento investimenti acquirente gruppo'
   ).split(' '),
 )
 
-/** Whether a text names no business at all: "all sectors", "toutes activités", "search fund", "family office". */
+/** What kind of capital a fund gives, beside the word: "capital-développement", "capital riesgo". */
+const KIND_OF_CAPITAL =
+  /\b(capital|capitale) (?:developpement|risque|transmission|riesgo|privado|di rischio|privato)\b/g
+
+/** Those of them that say that any business will do. Without one a text says who the buyer is: "private equity", "family office". */
+const WORDS_FOR_ANY = new Set(
+  (
+    'any all every no agnostic generalist generalists open various diversified opportunistic multi ' +
+    'toutes tous tout toute confondus confondues generaliste generalistes indifferent sans opportuniste multisectoriel multisectorielle ' +
+    'alle aller jeder jede offen branchenoffen branchenunabhangig branchenubergreifend egal keine ' +
+    'todos todas todo cualquier cualquiera generalista oportunista multisectorial ' +
+    'tutti tutte tutto qualsiasi qualunque opportunistico multisettoriale'
+  ).split(' '),
+)
+
+/** Whether a text names no business at all: "all sectors", "toutes activités", "search fund", "family office". "Industry" names a whole sector. */
 export function isGeneralText(text: string): boolean {
-  const words = plainName(text).split(' ')
-  return words.every((word) => word === '' || GENERAL_WORDS.has(word))
+  const words = plainName(text).replace(KIND_OF_CAPITAL, '$1').split(' ')
+  return words.every((word) => word === '' || GENERAL_WORDS.has(word)) && broadSectorsNamed(text) === 0
+}
+
+/** Whether a text says that any business will do: "all sectors", "sector agnostic". */
+function saysAny(text: string): boolean {
+  return (
+    isGeneralText(text) &&
+    plainName(text)
+      .split(' ')
+      .some((word) => WORDS_FOR_ANY.has(word))
+  )
 }
 
 /** Words beside which a masked word is what says the business: they join others, or say only that companies are looked for. */
@@ -130,7 +161,7 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
     excludedSectors: maskOf(excluded),
     isGeneralist:
       (named.length === 0 && unread.length === 0) ||
-      split.some(({ of, wanted }) => of === 'sector' && isGeneralText(wanted) && wanted !== '' && !isUnread(wanted)),
+      split.some(({ of, wanted }) => of === 'sector' && saysAny(wanted) && !isUnread(wanted)),
     broadSectors,
   }
 }
