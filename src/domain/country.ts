@@ -17,6 +17,9 @@ const CODES = new Set(
 /** Names in use that no runtime lists, plain. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   uk: 'GB',
+  'u k': 'GB',
+  'u s': 'US',
+  'u s a': 'US',
   'great britain': 'GB',
   'grande bretagne': 'GB',
   grossbritannien: 'GB',

@@ -4,14 +4,9 @@ import fc from 'fast-check'
 import { businessOf, GENERALIST_FACTOR, noTextVector } from '../../src/domain/matching/scoring/semantic.ts'
 import { withoutBrackets } from '../../src/domain/matching/wishes/brackets.ts'
 import { broadSectorsOf, sectorsOfSeller, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
-import {
-  FACETS_MAX,
-  isGeneralText,
-  type WishTexts,
-  weighedFacetsOf,
-  wishesOf,
-} from '../../src/domain/matching/wishes/buyer-wishes.ts'
+import { FACETS_MAX, type WishTexts, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/matching/wishes/exclusions.ts'
+import { isGeneralText } from '../../src/domain/matching/wishes/general-text.ts'
 import { geographyOf, placeFactorOf } from '../../src/domain/matching/wishes/geography.ts'
 import { broadSectorsNamed } from '../../src/domain/matching/wishes/sectors-named.ts'
 import { listedIn } from '../../src/domain/matching/wishes/wish-parts.ts'
@@ -90,6 +85,28 @@ describe('what a buyer rules out', () => {
   })
 })
 
+/** A text that names no business, though it says something: on figures, on the kind of deal, or that nothing was filled in. */
+const NO_BUSINESS = [
+  'EBITDA above €1m',
+  'Businesses with recurring revenue',
+  'Turnover between 5 and 20 million',
+  'Special situations, carve-outs',
+  'Lower mid-market buyout',
+  'PME avec un EBITDA supérieur à 500 k€',
+  'Entreprises avec un CA de 2 à 10 M€',
+  'Résultat supérieur à 10 %',
+  'Unternehmen mit EBITDA ab 1 Mio. Euro',
+  'Umsatz zwischen 5 und 20 Mio. €',
+  'Empresas con facturación superior a 3 millones de euros',
+  'Aziende con fatturato oltre 10 milioni',
+  'n/a',
+  'TBD',
+  'à définir',
+  'keine Angabe',
+  'Otros',
+  'Nessuno',
+]
+
 const GENERALISTS = [
   'All sectors',
   'Any',
@@ -119,6 +136,30 @@ describe('a generalist', () => {
     assert.ok(wishesOf(stating(null)).isGeneralist)
     const { isGeneralist, exclusions } = wishesOf(stating('Tous secteurs hors BTP'))
     assert.deepEqual([isGeneralist, exclusions], [true, ['BTP']])
+  })
+
+  for (const text of NO_BUSINESS)
+    it(`is who says no more than “${text}”, blind or not, and nobody who names a business beside it`, () => {
+      const [masked] = [text.replace(/(?:€ ?)?\d+(?: ?(?:[km%]|M)?€)?/gu, '[…]')]
+      for (const said of [text, masked]) {
+        assert.ok(isGeneralText(said), said)
+        assert.ok(wishesOf(stating(said)).isGeneralist, said)
+        assert.ok(!wishesOf({ ...stating(said), solution1: 'Dental clinics' }).isGeneralist, said)
+        assert.ok(!wishesOf({ ...stating('Dental clinics'), solution1: said }).isGeneralist, said)
+        assert.deepEqual(
+          wishesOf({ ...stating('Dental clinics'), solution1: said }).facets,
+          wishesOf(stating('Dental clinics')).facets,
+        )
+      }
+    })
+
+  it('is nobody whose business was masked beside an amount', () => {
+    for (const text of [
+      '[…] businesses, EBITDA above […]',
+      'Entreprises de […] avec un CA supérieur à […]',
+      '[…], Umsatz ab […]',
+    ])
+      assert.ok(!wishesOf(stating(text)).isGeneralist, text)
   })
 
   it('is not one that names a business', () => {
@@ -477,6 +518,8 @@ const PLACES: readonly (readonly [string, string, number])[] = [
   ['Bretagne, Pays de la Loire', 'FR/Grand Est', 0.7],
   ['Bretagne', 'BE', 0.3],
   ['UK, Ireland', 'GB', 1],
+  ['the U.K. and Ireland', 'GB', 1],
+  ['U.S. and Canada', 'GB', 0.3],
   ['Royaume-Uni', 'IE', 0.7],
   ['Japan', 'FR', 0.3],
   ['Europe, except the United Kingdom', 'GB', 0.3],

@@ -1,6 +1,6 @@
 import { MASK } from '../confidentiality/masking/mask.ts'
 import { openWeighing } from './text/weighed-vector.ts'
-import { isGeneralText } from './wishes/buyer-wishes.ts'
+import { isGeneralText } from './wishes/general-text.ts'
 
 /** Past deals that count; a longer track record is read from its first line on. */
 export const PAST_DEALS_MAX = 12

@@ -1,7 +1,7 @@
 import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { isGeneralText } from '../matching/wishes/buyer-wishes.ts'
+import { isGeneralText } from '../matching/wishes/general-text.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import type { Technology } from '../quality/website.ts'
 import { type AnalysisFacts, FACETS, type Facet, SOLUTIONS, type Solution } from './analysis-facts.ts'

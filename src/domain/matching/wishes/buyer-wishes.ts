@@ -1,7 +1,7 @@
 import { MASK } from '../../confidentiality/masking/mask.ts'
-import { plainName } from '../../country.ts'
 import { openWeighing } from '../text/weighed-vector.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from './exclusions.ts'
+import { isGeneralText, isUnread, saysAny } from './general-text.ts'
 import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
 import { listedIn } from './wish-parts.ts'
 
@@ -56,69 +56,6 @@ export interface BuyerWishes {
   /** The broad sectors that its facets name and nothing more precise, as bits; 0 where they are precise. */
   readonly broadSectors: number
 }
-
-/** Words of a statement that names no business: who the buyer is, and that it looks for companies of any kind. */
-const GENERAL_WORDS = new Set(
-  (
-    'any all every no sector sectors industry industries agnostic generalist generalists open various diversified opportunistic multi search fund funds family office offices holding holdings private equity investor investors investment investments acquisition acquisitions acquire buy buyer looking seeking for of in the a an and or to with company companies business businesses smes sme small medium sized mid market midmarket profitable established healthy good great owner managed succession successor majority minority stake entrepreneur entrepreneurs individual searcher operator b we look ' +
-    'capital venture growth buyout buyouts lbo mbi mbo corporate strategic acquirer group groups partner partners ' +
-    'nous cherchons recherchons toutes tous tout toute activites activite secteurs secteur confondus confondues generaliste generalistes fonds recherche de d des du la le les l un une et ou en dans entreprises entreprise societes societe pme eti rentables rentable saines saine reprise repreneur repreneurs cession transmission indifferent sans restriction preference opportuniste multisectoriel multisectorielle famille ' +
-    'investissement investissements investisseur investisseurs acquereur groupe partenaire partenaires ' +
-    'wir suchen betriebe alle aller jeder jede branchen branche offen branchenoffen branchenunabhangig branchenubergreifend unternehmen firmen mittelstand mittelstandische mittelstandisches kmu nachfolge nachfolger beteiligung beteiligungen gesellschaft suchfonds und oder in der die das im fur mit gesund gesunde profitable profitables egal keine einschrankung ' +
-    'kapital beteiligungsgesellschaft beteiligungsgesellschaften beteiligungskapital wagniskapital risikokapital investor investoren kaufer gruppe ' +
-    'buscamos todos todas todo los las el sectores cualquier cualquiera actividad actividades fondo fondos busqueda empresas empresa pymes pyme rentables generalista y o en inversor inversores oportunista multisectorial sucesion inversion inversiones comprador grupo ' +
-    'cerchiamo tutti tutte tutto i gli settori settore qualsiasi qualunque attivita fondo fondi ricerca imprese impresa aziende azienda pmi redditizie generalista e o di del nei investitore investitori opportunistico multisettoriale successione capitale investimento investimenti acquirente gruppo'
-  ).split(' '),
-)
-
-/** What kind of capital a fund gives, beside the word: "capital-développement", "capital riesgo". */
-const KIND_OF_CAPITAL =
-  /\b(capital|capitale) (?:developpement|risque|transmission|riesgo|privado|di rischio|privato)\b/g
-
-/** Those of them that say that any business will do. Without one a text says who the buyer is: "private equity", "family office". */
-const WORDS_FOR_ANY = new Set(
-  (
-    'any all every no agnostic generalist generalists open various diversified opportunistic multi ' +
-    'toutes tous tout toute confondus confondues generaliste generalistes indifferent sans opportuniste multisectoriel multisectorielle ' +
-    'alle aller jeder jede offen branchenoffen branchenunabhangig branchenubergreifend egal keine ' +
-    'todos todas todo cualquier cualquiera generalista oportunista multisectorial ' +
-    'tutti tutte tutto qualsiasi qualunque opportunistico multisettoriale'
-  ).split(' '),
-)
-
-/** Whether a text names no business at all: "all sectors", "toutes activités", "search fund", "family office". "Industry" names a whole sector. */
-export function isGeneralText(text: string): boolean {
-  const words = plainName(text).replace(KIND_OF_CAPITAL, '$1').split(' ')
-  return words.every((word) => word === '' || GENERAL_WORDS.has(word)) && broadSectorsNamed(text) === 0
-}
-
-/** Whether a text says that any business will do: "all sectors", "sector agnostic". */
-function saysAny(text: string): boolean {
-  return (
-    isGeneralText(text) &&
-    plainName(text)
-      .split(' ')
-      .some((word) => WORDS_FOR_ANY.has(word))
-  )
-}
-
-/** Words beside which a masked word is what says the business: they join others, or say only that companies are looked for. */
-const BUSINESS_OPEN = new Set(
-  (
-    'of for in the a an and or to with de d des du la le les l un une et ou en dans und oder der die das im fur mit y o los las el e di del nei i gli ' +
-    'sector sectors industry industries company companies business businesses sme smes small medium sized mid market midmarket profitable established healthy good great owner managed ' +
-    'secteur secteurs activite activites entreprise entreprises societe societes pme eti rentable rentables saine saines ' +
-    'branche branchen unternehmen firmen mittelstand mittelstandische mittelstandisches kmu gesund gesunde ' +
-    'sectores actividad actividades empresa empresas pyme pymes settore settori attivita impresa imprese azienda aziende pmi redditizie'
-  ).split(' '),
-)
-
-/** Whether a blind text says only that something was masked: what business it names cannot be read, which is not any business. */
-const isUnread = (text: string): boolean =>
-  text.includes(MASK) &&
-  plainName(text)
-    .split(' ')
-    .every((word) => word === '' || BUSINESS_OPEN.has(word))
 
 /**
  * What a sector counts beside solutions, of its dot product: "Dental" beside "dental practices" would find whoever supplies them. On the
