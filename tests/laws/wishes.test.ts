@@ -41,6 +41,27 @@ const EXCLUSIONS: readonly (readonly [string, string, readonly string[]])[] = [
   ['Pharma, ohne […] und […]', 'Pharma', []],
   ['sans […]', '', []],
   ['Servicios a empresas salvo limpieza', 'Servicios a empresas', ['limpieza']],
+  ['We exclude dental', '', ['dental']],
+  ['Healthcare (excludes dental)', 'Healthcare', ['dental']],
+  ['Avoid construction. Industrial services', 'Industrial services', ['construction']],
+  ['Software. Not interested in payroll', 'Software', ['payroll']],
+  ['Everything but construction', '', ['construction']],
+  ['Industrials ex automotive', 'Industrials', ['automotive']],
+  ['Software, not for construction', 'Software', ['construction']],
+  ['Nous excluons le BTP', '', ['BTP']],
+  ['Services. À éviter : BTP', 'Services', ['BTP']],
+  ['Services, nous ne voulons pas de BTP', 'Services', ['BTP']],
+  ['Pas intéressé par la restauration', '', ['restauration']],
+  ['Logiciels, pas pour le bâtiment', 'Logiciels', ['bâtiment']],
+  ['Maschinenbau; wir schließen Automotive aus', 'Maschinenbau', ['Automotive']],
+  ['Kein Interesse an Gastronomie', '', ['Gastronomie']],
+  ['Handel, nicht: Lebensmittel', 'Handel', ['Lebensmittel']],
+  ['Wir suchen keine Startups', '', ['Startups']],
+  ['Servicios. Excluimos construcción', 'Servicios', ['construcción']],
+  ['Todo menos construcción', '', ['construcción']],
+  ['No nos interesa la hostelería', '', ['hostelería']],
+  ['Escludiamo la ristorazione', '', ['ristorazione']],
+  ['Servizi, non ci interessa l’edilizia', 'Servizi', ['edilizia']],
 ]
 
 /** Words of denial that say how a product is made. */
@@ -52,6 +73,13 @@ const NO_EXCLUSIONS = [
   'Non-destructive testing',
   'Peinture, sans plomb',
   'Nothing but bakeries',
+  'Systems to avoid food waste',
+  'Not-for-profit care homes',
+  'Nursing homes, not for profit',
+  'Textile, non tissés',
+  'Nicht rostende Stähle',
+  'Schließanlagen',
+  'Exclusive brands',
 ]
 
 /** Eight times the text takes at most eight times as long, give or take; work that grows with its square takes sixty-four times. */

@@ -44,7 +44,10 @@ export interface BuyerWishes {
   readonly facets: readonly FacetText[]
   /** The facets in the buyer's own words, in the same order. */
   readonly named: readonly NamedFacet[]
-  /** What is ruled out, as it is embedded: with the sector where that is precise, since "laboratories" may be of any kind. */
+  /**
+   * What is ruled out, as it is embedded: with the sector where that is precise, since "laboratories" may be of any kind, and beside a wish for
+   * software, which rules out the software for a trade.
+   */
   readonly exclusions: readonly string[]
   /** The broad sectors that are ruled out, as bits. */
   readonly excludedSectors: number
@@ -70,6 +73,8 @@ export function weighedFacetsOf(facets: readonly FacetText[], vectors: readonly 
   return vectors.map((vector, i) => (hasSolutions && facets[i]?.of === 'sector' ? besideSolutions(vector) : vector))
 }
 
+const SOFTWARE = broadSectorsNamed('software')
+
 /** Reads what a buyer looks for from its sector and its solutions. */
 export function wishesOf(texts: WishTexts): BuyerWishes {
   const split = FACETS.flatMap((of) => {
@@ -94,7 +99,10 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
       text: of === 'sector' || sector === undefined ? wanted : `${wanted}, ${sector}`,
     })),
     named: asked,
-    exclusions: sector === undefined || broadSectors > 0 ? excluded : excluded.map((one) => `${one}, ${sector}`),
+    exclusions:
+      sector === undefined || (broadSectors !== 0 && broadSectors !== SOFTWARE)
+        ? excluded
+        : excluded.map((one) => `${one}, ${sector}`),
     excludedSectors: maskOf(excluded),
     isGeneralist:
       (named.length === 0 && unread.length === 0) ||

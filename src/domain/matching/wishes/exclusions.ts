@@ -17,30 +17,32 @@ export const EXCLUSIONS_MAX = 4
 const CHARACTERS_READ_MAX = 5000
 
 const ALWAYS = [
-  'excluding|excl\\.?|except(?: for)?|with the exception of|other than|apart from|but not|not including',
+  'excluding|excl\\.?|except(?: for)?|with the exception of|other than|apart from|but not|not including|(?:everything|anything|all) but|ex',
   "hors|sauf|except[ée]e?s?|à l['’]exception d(?:es?|u)|à l['’]exclusion d(?:es?|u)|en excluant|exclus? :",
   'ausgenommen|ausgeschlossen|außer|ausser|exklusive|mit ausnahme (?:von|der|des)|jedoch nicht|aber nicht',
-  'excepto|salvo|excluyendo|exclu(?:ido|ida|idos|idas)|a excepción de(?:l)?|con excepción de(?:l)?',
-  'esclus[oaie]|escludendo|eccetto|tranne|fuorché|ad eccezione d(?:i|el|ella|elle|ei|egli)',
+  'todo menos|excepto|salvo|excluyendo|exclu(?:ido|ida|idos|idas)|a excepción de(?:l)?|con excepción de(?:l)?',
+  'tutto meno|esclus[oaie]|escludendo|eccetto|tranne|fuorché|ad eccezione d(?:i|el|ella|elle|ei|egli)',
 ].join('|')
 
 /** These also say how a thing is made ("sans gluten"), or deny within a sentence: they rule out where a part of the text starts. */
 const AT_A_START = [
-  "no|not|never|without|(?:we )?(?:do not|don[’']t) (?:buy|want|consider|invest in|look at)",
-  'pas d(?:e|u|es)|aucune?|jamais|non|sans',
-  'keine?[nrms]?|nicht|ohne',
-  'sin|nada de|ning[uú]n[oa]?',
-  'niente|senza|nessun[oa]?',
+  // Before the words that they begin with.
+  'no (?:(?:me|nos) interesan?|buscamos|queremos|compramos)|non (?:(?:mi |ci )?interessa(?:no)?|cerchiamo|vogliamo|compriamo)',
+  "(?:we are |we have )?(?:not interested|no interest) in|no|not|never|without|(?:we )?(?:exclude[sd]?|avoid)|(?:we )?(?:do not|don[’']t) (?:buy|want|consider|invest in|look at)",
+  '(?:nous ne sommes )?pas intéressée?s? par|aucun intérêt pour|pas (?:d(?:e|u|es)|pour)|aucune?|jamais|non|sans|à éviter|(?:nous )?(?:excluons|évitons)|(?:nous )?ne (?:voulons|souhaitons|cherchons|achetons|reprenons|regardons) pas(?: d(?:e|u|es))?',
+  '(?:wir haben )?kein(?:erlei)? interesse an|(?:wir sind )?nicht interessiert an|(?:wir (?:suchen|kaufen|wollen|erwerben) )?keine?[nrms]?|nicht|ohne|(?:wir )?(?:schlie(?:ß|ss)en|vermeiden|meiden)',
+  'sin|nada de|ning[uú]n[oa]?|excluimos|evitamos|evitar',
+  'niente|senza|nessun[oa]?|escludiamo|evitiamo|evitare',
 ].join('|')
 
 const LEAVES_OUT = new RegExp(
-  `(?:^|[\\s,;:.(\\[–—-])(?:${ALWAYS})(?=[\\s:])|(?:^|[,;:.(\\[–—]\\s*|\\s-\\s|\\b(?:but|mais|aber|pero|ma)\\s+)(?:${AT_A_START})(?=\\s)|\\s(?:ohne|senza)(?=\\s)`,
+  `(?:^|[\\s,;:.(\\[–—-])(?:${ALWAYS})(?=[\\s:])|(?:^|[,;:.(\\[–—]\\s*|\\s-\\s|\\b(?:but|mais|aber|pero|ma)\\s+)(?:${AT_A_START})(?=[\\s:])|\\s(?:ohne|senza)(?=\\s)`,
   'giu',
 )
 
 /** What follows "without" as a property of a product, never as a trade. */
 const PROPERTY =
-  /^(?:gluten|glutine|lattosio|sugar|sucre|zucker|azúcar|zucchero|lactose|alcohol|alcool|alkohol|fil|fils|draht|hilos?|contact|kontakt|additives?|additifs?|zusatz|conservantes|plomb|lead|debts?|dette|schulden|deuda|debiti|engagement|permanence|couture|soudure|water|eau|wasser|agua|acqua|waste|paper|papier|limit)/iu
+  /^(?:gluten|glutine|lattosio|sugar|sucre|zucker|azúcar|zucchero|lactose|alcohol|alcool|alkohol|fil|fils|draht|hilos?|contact|kontakt|additives?|additifs?|zusatz|conservantes|plomb|lead|debts?|dette|schulden|deuda|debiti|(?:for[- ])?profit|works|factory|stock|vat|tax|tiss[ée]|tejid|tessut|rostend|engagement|permanence|couture|soudure|water|eau|wasser|agua|acqua|waste|paper|papier|limit)/iu
 
 const END = /[.;:)\]\n!?]|\s[–—]\s|\b(?:but|mais|aber|pero|sondern|sino)\b/u
 /** A mask without its brackets, which would end what is ruled out. */
@@ -50,7 +52,10 @@ const BETWEEN_ITEMS = new RegExp(
   'u',
 )
 const ARTICLE =
-  /^(?:(?:an[y]|all|the|pure|les?|la|l['’]|du|des|de|d['’]|toute?s?|der|die|das|den|dem|reine?|alle|el|los|las|il|lo|gli|i|tutt[ie]|no|not|pas|keine?[nrms]?|nicht|ohne|sin|senza|sans)\s+|l['’]|d['’])+/iu
+  /^(?:(?:an[y]|all|the|for|pure|pour|für|para|per|les?|la|l['’]|du|des|de|d['’]|toute?s?|der|die|das|den|dem|reine?|alle|el|los|las|il|lo|gli|i|tutt[ie]|no|not|pas|keine?[nrms]?|nicht|ohne|sin|senza|sans)\s+|l['’]|d['’])+/iu
+
+/** The end of "wir schließen Automotive aus". */
+const CLOSING_VERB = /\s+aus$/u
 
 /**
  * Parts a buyer's text into what it asks for and what it rules out: "Healthcare, excluding dental" asks for "Healthcare" and
@@ -64,14 +69,15 @@ export const splitWishOf: (text: string) => SplitWish = rememberedOf(10_000, (te
   let at = 0
   for (const match of read.matchAll(LEAVES_OUT)) {
     if (match.index < at) continue
-    const from = match.index + match[0].length
+    const after = match.index + match[0].length
+    const from = after + (/^\s*:/u.exec(unmasked.slice(after))?.[0].length ?? 0)
     const rest = unmasked.slice(from)
     if (PROPERTY.test(rest.trimStart())) continue
     const end = rest.search(END)
     const ruledOut = end < 0 ? rest : rest.slice(0, end)
     const items = ruledOut
       .split(BETWEEN_ITEMS)
-      .map((item) => item.trim().replace(ARTICLE, '').trim())
+      .map((item) => item.trim().replace(ARTICLE, '').replace(CLOSING_VERB, '').trim())
       .filter((item) => /\p{L}{2}/u.test(item) && !item.endsWith('-'))
     // What was ruled out may have been masked: it is no wish either.
     if (items.length === 0 && !ruledOut.includes(HIDDEN)) continue

@@ -24,9 +24,9 @@ const COMPANIES = [
 
 /** Words that say that any business will do. */
 const ANY = [
-  'any all every agnostic generalist generalists open various diversified opportunistic multi cross preference restriction',
+  'any anything all every everything agnostic generalist generalists open various diversified opportunistic multi cross preference restriction',
   'toutes tous tout toute confondus confondues generaliste generalistes indifferent opportuniste multisectoriel multisectorielle',
-  'alle aller jeder jede offen branchenoffen branchenunabhangig branchenubergreifend egal einschrankung',
+  'alle aller alles jeder jede offen branchenoffen branchenunabhangig branchenubergreifend egal einschrankung',
   'todos todas todo cualquier cualquiera generalista oportunista multisectorial',
   'tutti tutte tutto qualsiasi qualunque opportunistico multisettoriale',
 ]
