@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { fresh } from '../_exchange.ts'
 import { invite } from '../_members.ts'
 import { pdfWith } from '../_room-files.ts'
@@ -87,12 +87,18 @@ describe('a bad day in a deal', () => {
       await page.getByRole('button', { name: 'Add folder' }).click()
       await page.getByRole('heading', { name: 'Contracts' }).waitFor()
       const parts: number[] = []
-      let cutting: Promise<void> | undefined
+      const partOf = (request: Request) => (request.postDataJSON() as { part?: number } | null)?.part
       page.on('response', (response) => {
-        const body = response.request().postDataJSON() as { part?: number } | null
-        if (body?.part === undefined || !response.ok()) return
-        parts.push(body.part)
-        if (parts.length === 2) cutting = wire.cut()
+        const part = partOf(response.request())
+        if (part !== undefined && response.ok()) parts.push(part)
+      })
+      let cutting: Promise<void> | undefined
+      await page.route('**/*', async (route) => {
+        if (parts.length === 2 && partOf(route.request()) !== undefined) {
+          cutting ??= wire.cut()
+          await cutting
+        }
+        await route.continue()
       })
       const filler = 'A'.repeat(1_600_000)
       const objects = `6 0 obj\n<< /Length ${filler.length} >>\nstream\n${filler}\nendstream\nendobj`
@@ -101,7 +107,7 @@ describe('a bad day in a deal', () => {
         .locator('input[type=file]')
         .setInputFiles([{ name: 'Leases.pdf', mimeType: 'application/pdf', buffer }])
       await seen(page, 'Leases.pdf was not uploaded. Try again: it goes on where it stopped.')
-      await cutting
+      await page.unrouteAll()
       await wire.mend()
       const before = parts.length
       await page
