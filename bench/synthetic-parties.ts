@@ -74,6 +74,7 @@ export function* syntheticSellers(count: number, pool: readonly Int8Array[], see
         'digits',
       ),
       blindCriteria: EMPTY_PROFILE.criteria,
+      blindSize: null,
       contactStatus: 'cold',
       offered: true,
       redFlags: [],

@@ -99,5 +99,6 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
     vectors,
     blindFigures: blindFiguresOf(profile.figures, 'digits'),
     blindCriteria: blindCriteriaOf(profile.criteria, 'digits'),
+    blindSize: null,
   }
 }

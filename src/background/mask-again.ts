@@ -1,6 +1,7 @@
 import { BLINDING_RULE, blindingOf } from '../domain/blind-texts.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import { statedSizeOf } from '../domain/matching/wishes/stated-size.ts'
 import { sameValues } from '../domain/profile.ts'
 import { blindTextSourceOf } from '../domain/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
@@ -17,8 +18,8 @@ import { maskedThesesOf, saveTheses } from '../workspace/save-theses.ts'
 const BATCH = 100
 
 /**
- * Masks the texts of every party again and keeps those that come out different, whose vectors go: what is shown to everybody
- * then follows from the texts as written, whatever the database held before. Answers how many parties changed.
+ * Masks the texts of every party again and keeps those that come out different, whose vectors go, and reads the size that a buyer states in
+ * them: what is shown to everybody then follows from the texts as written, whatever the database held before. Answers how many parties changed.
  */
 export async function maskAgain(database: Database<Schema>, now: Date): Promise<number> {
   let changed = 0
@@ -51,7 +52,9 @@ async function isMaskedAgain(database: Database<Schema>, party: KnownParty & Own
   const { theses, blind } = await thesesOfParty(database.db, party)
   const masked = await maskedThesesOf(blind, null, { ...standing, facts, theses: reveal(clearance, theses) })
   const isOther = !sameValues(blindTexts, party.blindTexts)
-  if (!isOther && !masked.areOtherTexts) return false
+  const statesSize =
+    party.side === 'buyer' && [profile, ...masked.theses].some(({ texts }) => statedSizeOf(texts) !== null)
+  if (!isOther && !masked.areOtherTexts && !statesSize) return false
   const { dataQuality, valuedAt } = party
   await database.transact(async (trx) => {
     const kept = { profile, blindTexts, dataQuality, valuedAt }
@@ -60,7 +63,7 @@ async function isMaskedAgain(database: Database<Schema>, party: KnownParty & Own
       trx,
       party.id,
       kept,
-      { texts: false, blindTexts: isOther, thesisTexts: masked.areOtherTexts },
+      { texts: false, blindTexts: isOther, thesisTexts: masked.areOtherTexts, statedSize: true },
       now,
     )
   })

@@ -1,9 +1,10 @@
-import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/fineness.ts'
+import { blindCriteriaOf, blindFiguresOf, blindSizeOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { countryOf, placesOf } from '../domain/exchange/places.ts'
 import { plainReadingOf } from '../domain/exchange/reading.ts'
 import type { Counted } from '../domain/exchange/tally.ts'
 import { type Tally, tallyOf } from '../domain/exchange/tally.ts'
 import { criteriaOf, type Direction, type Want, wantedFiguresOf } from '../domain/exchange/understanding.ts'
+import { statedSizeOf } from '../domain/matching/wishes/stated-size.ts'
 import { ebitdaEurMOf } from '../domain/party.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
@@ -72,6 +73,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     theses: [],
     blindFigures: blindFiguresOf(buys ? EMPTY_PROFILE.figures : wantedFiguresOf(want), 'digits'),
     blindCriteria: blindCriteriaOf(buys ? criteriaOf(want) : EMPTY_PROFILE.criteria, 'digits'),
+    blindSize: buys ? blindSizeOf(statedSizeOf(blindTexts), 'digits') : null,
     contactStatus: 'warm',
     offered: true,
     redFlags: [],

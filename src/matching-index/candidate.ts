@@ -95,6 +95,7 @@ export function rankedOf(party: IndexedParty): Ranked {
   const toMatch = {
     figures,
     criteria,
+    statedSize: party.blindSize,
     contactStatus,
     offered,
     redFlagged: party.redFlags.length > 0,
@@ -119,10 +120,11 @@ function namedTheses(
   theses: readonly IndexedThesis[],
   meanings: readonly BuyerMeaning[],
 ): BuyerToMatch[] {
-  return theses.map(({ id, blindCriteria }, at) => ({
+  return theses.map(({ id, blindCriteria, blindSize }, at) => ({
     ...profile,
     ...(meanings[at] ?? NOTHING_ASKED),
     criteria: blindCriteria,
+    statedSize: blindSize,
     thesisId: id,
   }))
 }

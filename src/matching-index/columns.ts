@@ -1,6 +1,9 @@
 import { hasText, VECTOR_DIMENSIONS } from '../domain/matching/scoring/semantic.ts'
+import type { StatedSize } from '../domain/matching/wishes/stated-size.ts'
 import type { Ranked } from './candidate.ts'
+import { bytes, type Column, type Figures, grown, numbers, words } from './column-arrays.ts'
 import { figuresOf, flagsOf, flagsOfThesis, ONE_OF_SEVERAL } from './row-values.ts'
+import type { SavedRows } from './saved-rows.ts'
 
 /** Parties one side can hold: the columns and slots are reserved as addresses, and take memory as they fill. */
 export const ROWS_MAX = 4_000_000
@@ -78,6 +81,7 @@ export class Columns {
   readonly #furtherRowsOf = new Map<number, number[]>()
   /** Of the buyers that rule something out, the vectors of what they rule out. */
   readonly #exclusions = new Map<number, readonly Int8Array[]>()
+  readonly #statedSizes = new Map<number, StatedSize>()
 
   constructor(slotsPerRow: number) {
     this.slotsPerRow = slotsPerRow
@@ -126,6 +130,8 @@ export class Columns {
     const exclusions = toMatch.exclusions.filter(hasText)
     if (exclusions.length > 0) this.#exclusions.set(row, exclusions)
     else this.#exclusions.delete(row)
+    if (side === 'buyer' && toMatch.statedSize) this.#statedSizes.set(row, toMatch.statedSize)
+    else this.#statedSizes.delete(row)
     const vectors = (side === 'seller' ? [toMatch.vector] : toMatch.facets).filter(hasText).slice(0, this.slotsPerRow)
     this.#forgetVectors(row, vectors.length)
     this.facets[row] = vectors.length
@@ -139,6 +145,7 @@ export class Columns {
     for (const { column, values } of this.columns) column.fill(0, row * values, (row + 1) * values)
     this.ids[row] = id
     this.#exclusions.delete(row)
+    this.#statedSizes.delete(row)
   }
 
   /** What a party no longer says is in no slot of it either. */
@@ -169,13 +176,18 @@ export class Columns {
     return this.#exclusions
   }
 
+  /** The sizes that the texts of buyers state, by row. */
+  get statedSizes(): ReadonlyMap<number, StatedSize> {
+    return this.#statedSizes
+  }
+
   /** Makes room for so many rows in columns that hold none. */
   reserve(rows: number): void {
     while (this.flags.length < rows) this.#grow()
   }
 
   /** Takes rows that were read into the columns for its own. */
-  adopt(rows: number, exclusions: ReadonlyMap<number, readonly Int8Array[]>): void {
+  adopt({ rows, exclusions, statedSizes }: SavedRows): void {
     this.length = rows
     for (let row = 0; row < rows; row += 1) {
       const id = this.ids[row] as number
@@ -183,6 +195,7 @@ export class Columns {
       else if (!this.#furtherRowsOf.get(id)?.push(row)) this.#furtherRowsOf.set(id, [row])
     }
     for (const [row, vectors] of exclusions) this.#exclusions.set(row, vectors)
+    for (const [row, size] of statedSizes) this.#statedSizes.set(row, size)
   }
 
   /** The row of a party; null when it is not here. */
@@ -233,18 +246,4 @@ export class Columns {
   #bytes(slot: number): Int8Array {
     return new Int8Array(this.memory.buffer, SCRATCH_BYTES + slot * VECTOR_BYTES, VECTOR_BYTES)
   }
-}
-
-type Column = Float64Array | Uint32Array | Uint8Array
-type Figures = [Float64Array, Float64Array, Float64Array, Float64Array]
-
-const numbers = (rows: number): Float64Array => new Float64Array(new SharedArrayBuffer(rows * 8))
-const words = (rows: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(rows * 4))
-const bytes = (rows: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(rows))
-
-function grown<A extends Column>(from: A, values: number): A {
-  const make = from instanceof Float64Array ? numbers : from instanceof Uint32Array ? words : bytes
-  const to = make(values) as A
-  to.set(from)
-  return to
 }

@@ -2,6 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { Side } from '../domain/party.ts'
 import { type Columns, ROWS_MAX } from './columns.ts'
 import type { Numbers, Population } from './population.ts'
+import { type SavedRows, savedRowsOf } from './saved-rows.ts'
 import { closing, type Seal, SealedReader, SealedWriter } from './sealed-file.ts'
 
 /** What a ranking thread holds of the universe. */
@@ -14,19 +15,12 @@ const SIDES = ['buyer', 'seller'] as const
 /** Rows whose vectors are gathered before they are written: four megabytes at most. */
 const ROWS_GATHERED = 1024
 
-interface SavedSide {
-  rows: number
-  exclusions: Map<number, Int8Array[]>
-}
-
 /**
  * Saves what a ranking thread holds. Parties put in meanwhile are saved as they were or as they are, or in part: whoever reads the file
  * puts them in again. The numbers come last, since parties put in meanwhile may have used new ones.
  */
 export async function saveShard({ columns, population }: Held, path: string): Promise<Seal> {
-  const saved = Object.fromEntries(
-    SIDES.map((side) => [side, { rows: columns[side].length, exclusions: new Map(columns[side].exclusions) }]),
-  ) as Record<Side, SavedSide>
+  const saved = { buyer: savedRowsOf(columns.buyer), seller: savedRowsOf(columns.seller) }
   return await closing(await SealedWriter.create(path), async (file) => {
     await file.writeBlob(serialize(saved))
     for (const side of SIDES) await saveSide(file, columns[side], saved[side].rows)
@@ -57,11 +51,11 @@ async function saveSide(file: SealedWriter, columns: Columns, rows: number): Pro
 export async function restoreShard({ columns, population }: Held, path: string, seal: Seal): Promise<void> {
   await closing(await SealedReader.open(path, seal), async (file) => {
     const head = await file.readBlob()
-    const saved = deserialize(head) as Record<Side, SavedSide>
+    const saved = deserialize(head) as Record<Side, SavedRows>
     for (const side of SIDES) await readSide(file, columns[side], saved[side].rows)
     const numbers = await file.readBlob()
     await file.check()
-    for (const side of SIDES) columns[side].adopt(saved[side].rows, saved[side].exclusions)
+    for (const side of SIDES) columns[side].adopt(saved[side])
     population.adopt(JSON.parse(Buffer.from(numbers).toString()) as Numbers)
   })
 }

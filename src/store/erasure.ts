@@ -95,7 +95,7 @@ async function blankParties(trx: Kysely<Schema>, sessionId: number, at: string):
     update parties set sector = null, geography = null, product = null, description = null, solution_1 = null,
       solution_2 = null, solution_3 = null, track_record = null, figures_from_years = '{}', country = null, region = null, buyer_type = null, revenue_eur_m = null, growth_pct = null,
       ebitda_margin_pct = null, ticket_min_eur_m = null, ticket_max_eur_m = null, growth_target_pct = null,
-      ebitda_target_pct = null, contact_status = 'opted_out', withdrawn = true, erased = true, data_quality = 0,
+      ebitda_target_pct = null, stated_size = null, contact_status = 'opted_out', withdrawn = true, erased = true, data_quality = 0,
       text_revision = text_revision + 1, valued_at = null, updated_at = ${at}, changed_in = pg_current_xact_id()
     where session_id = ${sessionId} returning id`.execute(trx)
   return rows.map(({ id }) => id)

@@ -12,6 +12,7 @@ import { type FileColumns, figureColumnsOf, fileIn, saveFile, typedFiguresIn } f
 import { criteriaColumnsOf, criteriaOf } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import type { IdentityColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
+import { statedSizeColumnOf } from './stated-size-column.ts'
 import { type BlindThesis, blindThesesIn, type OwnThesis, ownThesesIn, ownThesesOf, type ThesisRow } from './theses.ts'
 
 /** Who stands behind a session: itself and, for an agent, the human who answers for it. */
@@ -388,6 +389,7 @@ export async function insertParty(
     ...placeColumnsOf(party.profile),
     ...figureColumnsOf(party.profile),
     ...criteriaColumnsOf(party.profile),
+    ...statedSizeColumnOf(party.profile.texts),
     ...nameReleaseColumnsOf(party.profile),
   }
   const { id } = await trx.insertInto('parties').values(row).returning('id').executeTakeFirstOrThrow()
@@ -405,7 +407,7 @@ export async function updateParty(
   trx: Kysely<Schema>,
   partyId: number,
   party: PartyToSave,
-  changed: { texts: boolean; blindTexts: boolean; thesisTexts?: boolean },
+  changed: { texts: boolean; blindTexts: boolean; thesisTexts?: boolean; statedSize?: boolean },
   now: Date,
 ): Promise<void> {
   const isEmbeddedAgain = changed.blindTexts || changed.thesisTexts === true
@@ -420,6 +422,7 @@ export async function updateParty(
       ...figureColumnsOf(party.profile),
       ...criteriaColumnsOf(party.profile),
       ...nameReleaseColumnsOf(party.profile),
+      ...(changed.texts || changed.statedSize ? statedSizeColumnOf(party.profile.texts) : {}),
       ...(changed.blindTexts
         ? {
             ...textColumnsOf(party.blindTexts),

@@ -19,6 +19,7 @@ import type { ExchangeTables } from './exchange-schema.ts'
 import type { MemberTables } from './member-schema.ts'
 import type { MemorandumTables } from './memorandum-schema.ts'
 import type { NotebookTables } from './notebook-schema.ts'
+import type { StatedSizeColumn } from './stated-size-column.ts'
 import type { MaskedThesisRow, ThesisTables } from './thesis-schema.ts'
 import type { TrustTables } from './trust-schema.ts'
 
@@ -59,7 +60,8 @@ export interface Schema
   }
   parties: PartyTextColumns &
     PlaceColumns &
-    FigureColumns & {
+    FigureColumns &
+    StatedSizeColumn & {
       id: Generated<number>
       session_id: number | null
       identity_id: number
@@ -151,7 +153,8 @@ export interface Schema
   retired_keys: { key_hash_sha256: Uint8Array }
   settled_profiles: PartyTextColumns &
     PlaceColumns &
-    FigureColumns & { party_id: number; theses: Generated<MaskedThesisRow[]>; kept_at: Instant }
+    FigureColumns &
+    StatedSizeColumn & { party_id: number; theses: Generated<MaskedThesisRow[]>; kept_at: Instant }
   settled_vectors: { party_id: number; facet: number; model: string; vector: Uint8Array }
   events: {
     id: GeneratedAlways<number>

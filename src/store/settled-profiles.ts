@@ -2,15 +2,18 @@ import { type Kysely, sql } from 'kysely'
 import {
   blindCriteriaOf,
   blindFiguresOf,
+  blindSizeOf,
   finenessOf,
   toldTextsOf,
 } from '../domain/confidentiality/blinding/fineness.ts'
+import type { StatedSize } from '../domain/matching/wishes/stated-size.ts'
 import type { BuyerType, Criteria, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { criteriaOf } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import { figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
+import type { StatedSizeRow } from './stated-size-column.ts'
 import { type IndexedThesis, indexedThesesIn } from './theses.ts'
 import type { MaskedThesisRow } from './thesis-schema.ts'
 import { vectorsIn } from './universe.ts'
@@ -24,6 +27,7 @@ export interface SettledProfile {
   buyerType: BuyerType | null
   blindFigures: SellerFigures
   blindCriteria: Criteria
+  blindSize: StatedSize | null
   theses: readonly IndexedThesis[]
   /** Of the model asked for; empty where it had none of that model. */
   vectors: Int8Array[]
@@ -38,10 +42,10 @@ export async function keepSettledProfile(trx: Kysely<Schema>, partyId: number, n
     with kept as (
       insert into settled_profiles (party_id, sector, geography, product, description, solution_1, solution_2, solution_3,
         revenue_eur_m, growth_pct, ebitda_margin_pct, ticket_min_eur_m, ticket_max_eur_m, growth_target_pct,
-        ebitda_target_pct, country, region, buyer_type, track_record, theses, kept_at)
+        ebitda_target_pct, stated_size, country, region, buyer_type, track_record, theses, kept_at)
       select p.id, p.sector, p.geography, p.product, p.description, p.solution_1, p.solution_2, p.solution_3,
         p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
-        p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
+        p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct, p.stated_size,
         p.country, p.region, p.buyer_type, p.track_record,
         coalesce((select jsonb_agg(to_jsonb(h) order by h.id) from theses h where h.party_id = p.id), '[]'), ${now.toISOString()}::timestamptz
       from parties p
@@ -59,6 +63,7 @@ export async function keepSettledProfile(trx: Kysely<Schema>, partyId: number, n
 type Row = PartyTextColumns &
   PlaceColumns &
   FigureColumns &
+  StatedSizeRow &
   NameReleaseColumns & {
     party_id: number
     side: Side
@@ -98,6 +103,7 @@ export async function settledProfilesOf(
         buyerType: row.buyer_type,
         blindFigures: blindFiguresOf(figuresOf(row), fineness),
         blindCriteria: blindCriteriaOf(criteriaOf(row), fineness),
+        blindSize: blindSizeOf(row.stated_size, fineness),
         theses: indexedThesesIn(row.theses, fineness),
         vectors: row.vectors === null ? [] : vectorsIn(row.vectors, row.facets),
       }

@@ -1,12 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { blindCriteriaOf, type Fineness } from '../domain/confidentiality/blinding/fineness.ts'
+import { blindCriteriaOf, blindSizeOf, type Fineness } from '../domain/confidentiality/blinding/fineness.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import type { StatedSize } from '../domain/matching/wishes/stated-size.ts'
 import type { Criteria } from '../domain/party.ts'
 import type { StatedThesis, ThesisTexts } from '../domain/thesis.ts'
 import { anyOf } from './any-of.ts'
 import { type CriteriaColumns, criteriaColumnsOf, criteriaOf } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
+import { statedSizeColumnOf } from './stated-size-column.ts'
 import type { MaskedThesisRow, ThesisTextColumns } from './thesis-schema.ts'
 
 /** A thesis as its owner wrote it. */
@@ -44,6 +46,7 @@ export interface BlindThesis {
 /** A thesis as the matching index keeps it: nothing here names anyone, and its criteria are as anyone may see them. */
 export interface IndexedThesis extends BlindThesis {
   readonly blindCriteria: Criteria
+  readonly blindSize: StatedSize | null
 }
 
 /** Shared: a million parties have none. */
@@ -55,6 +58,7 @@ export function indexedThesesIn(rows: readonly MaskedThesisRow[] | null, finenes
     id: row.id,
     texts: textsIn(row),
     blindCriteria: blindCriteriaOf(criteriaOf(row), fineness),
+    blindSize: blindSizeOf(row.stated_size, fineness),
   }))
 }
 
@@ -104,7 +108,11 @@ export type ThesisToSave = StatedThesis & { readonly blindTexts: ThesisTexts }
 
 /** Stores a thesis of a party, or changes it. The caller makes the index read the party again. */
 export async function saveThesis(trx: Kysely<Schema>, partyId: number, thesis: ThesisToSave, now: Date): Promise<void> {
-  const masked = { ...textColumnsOf(thesis.blindTexts), ...criteriaColumnsOf(thesis) }
+  const masked = {
+    ...textColumnsOf(thesis.blindTexts),
+    ...criteriaColumnsOf(thesis),
+    ...statedSizeColumnOf(thesis.texts),
+  }
   const written = { name: thesis.name, ...textColumnsOf(thesis.texts) }
   if (thesis.id === null) {
     const { id } = await trx

@@ -2,12 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import {
   blindCriteriaOf,
   blindFiguresOf,
+  blindSizeOf,
   type Fineness,
   finenessOf,
   toldTextsOf,
 } from '../domain/confidentiality/blinding/fineness.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
+import type { StatedSize } from '../domain/matching/wishes/stated-size.ts'
 import type { BuyerType, ContactStatus, Criteria, ExactFigures, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
@@ -15,6 +17,7 @@ import { anyOf } from './any-of.ts'
 import { criteriaOf } from './criteria-columns.ts'
 import { figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
+import type { StatedSizeRow } from './stated-size-column.ts'
 import { type IndexedThesis, indexedThesesIn, type ThesesByName, thesesByNameIn } from './theses.ts'
 import type { MaskedThesisRow } from './thesis-schema.ts'
 
@@ -36,6 +39,8 @@ export interface IndexedParty {
   buyerType: BuyerType | null
   blindFigures: SellerFigures
   blindCriteria: Criteria
+  /** The size that its texts as written state, as anyone may learn it; null where they state none. */
+  blindSize: StatedSize | null
   contactStatus: ContactStatus
   /** Neither withdrawn, nor suspended, nor erased, nor red-flagged, nor in a closed deal. */
   offered: boolean
@@ -75,6 +80,7 @@ export interface BoxedParty extends IndexedParty {
 type Row = PartyTextColumns &
   PlaceColumns &
   FigureColumns &
+  StatedSizeRow &
   NameReleaseColumns & {
     id: number
     identity_id: number
@@ -128,7 +134,7 @@ function selection(model: string) {
         select json_agg(h.party_id) from hidden_parties h where h.session_id = p.session_id) end as hidden, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
       p.solution_1, p.solution_2, p.solution_3, p.track_record,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
-      p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
+      p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct, p.stated_size,
       p.red_flags, p.red_flags_lifted,
       case when p.side = 'buyer' then (
         select json_agg(to_jsonb(h) || jsonb_build_object('name', w.name) order by h.id)
@@ -168,6 +174,7 @@ function boxedOf(row: Row): BoxedParty {
     buyerType: row.buyer_type,
     blindFigures: blindFiguresOf(figures, fineness),
     blindCriteria: blindCriteriaOf(criteria, fineness),
+    blindSize: side === 'buyer' ? blindSizeOf(row.stated_size, fineness) : null,
     contactStatus: row.contact_status,
     offered: row.offered,
     redFlags: standingRedFlags(row.red_flags, row.red_flags_lifted),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { blindingOf } from '../domain/blind-texts.ts'
+import { statedSizeOf } from '../domain/matching/wishes/stated-size.ts'
 import { sameValues } from '../domain/profile.ts'
 import { partyTextsOf, type StatedThesis, sameThesis, type ThesisTexts, thesisTextsOf } from '../domain/thesis.ts'
 import { type Workspace, wordsNaming } from '../domain/workspace.ts'
@@ -53,7 +54,8 @@ export async function maskedThesesOf(
     const was = stored.get(thesis.id)
     return was === undefined || !sameThesis(was, thesis)
   }
-  const changed = theses.filter((thesis) => isRestated(thesis) || isMaskedOtherwise(thesis))
+  const isReadAgain = ({ texts }: ThesisToSave) => before === null && statedSizeOf(texts) !== null
+  const changed = theses.filter((thesis) => isRestated(thesis) || isMaskedOtherwise(thesis) || isReadAgain(thesis))
   const kept = new Set(theses.map(({ id }) => id))
   const removed = blind.map(({ id }) => id).filter((id) => !kept.has(id))
   return { theses, changed, removed, areOtherTexts: removed.length > 0 || changed.some(isMaskedOtherwise) }

@@ -63,6 +63,13 @@ const buyerMeaning = fc.record({
   broadSectors: sectorBits,
   excludedSectors: fc.constantFrom(0, 0, 0, 2),
   exclusions: fc.array(vector, { maxLength: 2 }),
+  statedSize: fc.constantFrom(
+    null,
+    null,
+    { revenueMinEurM: 12, revenueMaxEurM: 18, ebitdaMinEurM: null, ebitdaMaxEurM: null },
+    { revenueMinEurM: null, revenueMaxEurM: null, ebitdaMinEurM: 1.5, ebitdaMaxEurM: null },
+    { revenueMinEurM: null, revenueMaxEurM: 14, ebitdaMinEurM: 1, ebitdaMaxEurM: 3 },
+  ),
   geography: fc.constantFrom(
     null,
     { inside: ['FR'], outside: [] },
@@ -119,6 +126,7 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
           valuedAt: null,
           blindFigures: blindFiguresOf(figures, 'digits'),
           blindCriteria: blindCriteriaOf(criteria, 'digits'),
+          blindSize: null,
           ...rest,
           offered: withdrawn > 0,
           redFlags: [],

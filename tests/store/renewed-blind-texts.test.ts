@@ -3,7 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import { renewBlindTexts } from '../../src/background/mask-again.ts'
 import { BLINDING_RULE } from '../../src/domain/blind-texts.ts'
 import { noteBlindingRule, storedBlindingRule } from '../../src/store/installation.ts'
-import { seedSeller } from '../_seed.ts'
+import { ask, is } from '../_contract.ts'
+import { fresh } from '../_exchange.ts'
+import { seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
 let app: TestHouse
@@ -25,5 +27,29 @@ describe('blind texts that were stored by an earlier rule', () => {
     assert.equal(await renewBlindTexts(database, now()), 1)
     assert.equal(await productOf(), 'Valves for […]')
     assert.equal(await renewBlindTexts(database, now()), 0)
+  })
+
+  it('are read again for the size that they state, in theses too', async () => {
+    const { id, key } = await seedBuyer(app, { solution_2: 'Revenue above 5m' })
+    const body = { name: 'Large', sector: 'Bakeries', solution_1: 'EBITDA from 2m' }
+    is(await ask(app, 'addThesis', { key, body, headers: fresh() }), 201)
+    const { database, now } = app.service.app
+    const { db } = database
+    const sizes = async () => [
+      (await db.selectFrom('parties').select('stated_size').where('id', '=', id).executeTakeFirstOrThrow()).stated_size,
+      (await db.selectFrom('theses').select('stated_size').where('party_id', '=', id).executeTakeFirstOrThrow())
+        .stated_size,
+    ]
+    const none = { revenueMinEurM: null, revenueMaxEurM: null, ebitdaMinEurM: null, ebitdaMaxEurM: null }
+    const stated = [
+      { ...none, revenueMinEurM: 5 },
+      { ...none, ebitdaMinEurM: 2 },
+    ]
+    assert.deepEqual(await sizes(), stated)
+    await db.updateTable('parties').set({ stated_size: null }).where('id', '=', id).execute()
+    await db.updateTable('theses').set({ stated_size: null }).where('party_id', '=', id).execute()
+    await noteBlindingRule(db, BLINDING_RULE - 1)
+    await renewBlindTexts(database, now())
+    assert.deepEqual(await sizes(), stated)
   })
 })

@@ -1,3 +1,4 @@
+import type { StatedSize } from '../../matching/wishes/stated-size.ts'
 import type { Criteria, SellerFigures, Side } from '../../party.ts'
 import type { PartyTexts } from '../../profile.ts'
 import type { NameRelease } from '../policy/name-release.ts'
@@ -68,9 +69,8 @@ export function blindCriteriaOf(criteria: Criteria, fineness: Fineness): Criteri
   const { ticketMinEurM, ticketMaxEurM, growthTargetPct, ebitdaTargetPct } = criteria
   if (fineness === 'grid')
     return {
-      ticketMinEurM: ticketMinEurM === null ? null : (TICKET_EDGES.findLast((edge) => edge <= ticketMinEurM) ?? 0),
-      ticketMaxEurM:
-        ticketMaxEurM === null ? null : (TICKET_EDGES.find((edge) => edge >= ticketMaxEurM) ?? ticketMaxEurM),
+      ticketMinEurM: edgeBelow(ticketMinEurM),
+      ticketMaxEurM: edgeAbove(ticketMaxEurM),
       growthTargetPct: growthTargetPct === null ? null : lowerEdgeOf(growthBandOf(growthTargetPct)),
       ebitdaTargetPct: ebitdaTargetPct === null ? null : lowerEdgeOf(marginBandOf(ebitdaTargetPct)),
     }
@@ -82,12 +82,33 @@ export function blindCriteriaOf(criteria: Criteria, fineness: Fineness): Criteri
   }
 }
 
+/**
+ * A size that a buyer's texts state, as anyone may learn it from the pairs that it leaves out. On the grid it reaches outwards to its edges, as a
+ * ticket does.
+ */
+export function blindSizeOf(size: StatedSize | null, fineness: Fineness): StatedSize | null {
+  if (size === null) return null
+  const [least, most] = fineness === 'grid' ? [edgeBelow, edgeAbove] : [rounded, rounded]
+  return {
+    revenueMinEurM: least(size.revenueMinEurM),
+    revenueMaxEurM: most(size.revenueMaxEurM),
+    ebitdaMinEurM: least(size.ebitdaMinEurM),
+    ebitdaMaxEurM: most(size.ebitdaMaxEurM),
+  }
+}
+
 /** A value that follows from blind figures, EUR m: of the middle of a cell it has one digit that means anything. */
 export function blindAmountOf(eurM: number, fineness: Fineness): number {
   return fineness === 'grid' ? oneSignificant(eurM) : threeSignificant(eurM)
 }
 
 const rounded = (figure: number | null): number | null => (figure === null ? null : threeSignificant(figure))
+
+const edgeBelow = (eurM: number | null): number | null =>
+  eurM === null ? null : (TICKET_EDGES.findLast((edge) => edge <= eurM) ?? 0)
+
+const edgeAbove = (eurM: number | null): number | null =>
+  eurM === null ? null : (TICKET_EDGES.find((edge) => edge >= eurM) ?? eurM)
 
 /** An open band of targets starts at its upper edge: nobody asks for a company that shrinks by more than that. */
 const lowerEdgeOf = ({ low, high }: Band): number | null => low ?? high

@@ -1,4 +1,5 @@
-import type { ContactStatus } from '../../party.ts'
+import { type ContactStatus, ebitdaEurMOf, type SellerFigures } from '../../party.ts'
+import type { StatedSize } from '../wishes/stated-size.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 
 /** Why a gate stands as it does. None holds a name or a figure. */
@@ -8,6 +9,10 @@ export type GateReason =
   | 'above_ticket'
   | 'below_ticket'
   | 'within_ticket'
+  | 'revenue_below_stated'
+  | 'revenue_above_stated'
+  | 'ebitda_below_stated'
+  | 'ebitda_above_stated'
   | 'not_offered'
   | 'red_flag'
   | 'no_address'
@@ -22,7 +27,7 @@ export interface Gate {
   reason: GateReason
 }
 
-/** How far outside its stated ticket a buyer still looks. */
+/** How far outside its stated ticket, or the size that its texts state, a buyer still looks. */
 const TICKET_TOLERANCE = { low: 0.8, high: 1.2 } as const
 
 export interface TicketQuestion {
@@ -49,6 +54,38 @@ export function ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }: TicketQue
   if (isBelowTicket(evEurM, ticketMinEurM ?? Number.NaN)) return { verdict: 'closed', reason: 'below_ticket' }
   return { verdict: 'open', reason: 'within_ticket' }
 }
+
+/** Whether a revenue or an EBITDA is more than a buyer's texts allow. NaN, not known or not stated, never decides. */
+export function isAboveStated(eurM: number, maxEurM: number): boolean {
+  return eurM > TICKET_TOLERANCE.high * maxEurM
+}
+
+/** Whether a revenue or an EBITDA is less than a buyer's texts ask for. NaN, not known or not stated, never decides. */
+export function isBelowStated(eurM: number, minEurM: number): boolean {
+  return eurM < TICKET_TOLERANCE.low * minEurM
+}
+
+/** What of a seller's size lies outside the size that a buyer's texts state, which closes the ticket gate; null where nothing does. */
+export function outsideStatedSize(figures: SellerFigures, size: StatedSize): GateReason | null {
+  const revenue = figures.revenueEurM ?? Number.NaN
+  const ebitda = ebitdaEurMOf(figures) ?? Number.NaN
+  if (isBelowStated(revenue, size.revenueMinEurM ?? Number.NaN)) return 'revenue_below_stated'
+  if (isAboveStated(revenue, size.revenueMaxEurM ?? Number.NaN)) return 'revenue_above_stated'
+  if (isBelowStated(ebitda, size.ebitdaMinEurM ?? Number.NaN)) return 'ebitda_below_stated'
+  if (isAboveStated(ebitda, size.ebitdaMaxEurM ?? Number.NaN)) return 'ebitda_above_stated'
+  return null
+}
+
+export function isOfStatedSize(reason: GateReason): boolean {
+  return OF_STATED_SIZE.has(reason)
+}
+
+const OF_STATED_SIZE: ReadonlySet<GateReason> = new Set([
+  'revenue_below_stated',
+  'revenue_above_stated',
+  'ebitda_below_stated',
+  'ebitda_above_stated',
+])
 
 /** The least ticket maximum and the most ticket minimum whose gate an EV passes, EUR millions. */
 export function ticketsThatFit(evEurM: number): { leastMaxEurM: number; mostMinEurM: number } {

@@ -83,6 +83,10 @@ export const MATCH_WORDS_DE: MatchWords = {
     above_ticket: 'der Eigenkapitalbedarf liegt über dem Ticket',
     below_ticket: 'der Eigenkapitalbedarf liegt unter dem Ticket',
     within_ticket: 'der Eigenkapitalbedarf liegt im Rahmen des Tickets',
+    revenue_below_stated: 'der Umsatz liegt unter dem, was die Texte des Käufers verlangen',
+    revenue_above_stated: 'der Umsatz liegt über dem, was die Texte des Käufers verlangen',
+    ebitda_below_stated: 'das EBITDA liegt unter dem, was die Texte des Käufers verlangen',
+    ebitda_above_stated: 'das EBITDA liegt über dem, was die Texte des Käufers verlangen',
     not_offered: 'eine Seite ist zurückgezogen oder hat ihre Transaktion abgeschlossen',
     red_flag: 'ein Register meldet eine Seite als gelöscht oder insolvent, und der Betreiber muss dies noch prüfen',
     no_address: 'eine Seite hat keine Kontaktadresse',
@@ -103,6 +107,8 @@ export const MATCH_WORDS_DE: MatchWords = {
       `Ein Höchstticket von etwa ${eurMExact(leastEurM)} oder mehr würde die Ticketbedingung erfüllen.`,
     ticket_min: ({ mostEurM }) =>
       `Ein Mindestticket von etwa ${eurMExact(mostEurM)} oder weniger würde die Ticketbedingung erfüllen.`,
+    stated_size: () =>
+      'Ein anderer Betrag in den Texten des Käufers würde die Ticketbedingung erfüllen: Ein Unternehmen, das höchstens ein Fünftel davon abweicht, wird noch gezeigt.',
     business: ({ semantic }) =>
       `Keine Kennzahl würde daran etwas ändern: Die Tätigkeit ist zu weit von der entfernt, die der Käufer sucht (${exact(semantic)}, nötig sind mindestens ${exact(FIT_THRESHOLD / 100)}). Eine ausführlichere Beschreibung oder eine andere gesuchte Tätigkeit würde es.`,
     neighbour: ({ link }) =>

@@ -76,6 +76,10 @@ export const MATCH_WORDS_EN: MatchWords = {
     above_ticket: 'the equity needed is above the ticket',
     below_ticket: 'the equity needed is below the ticket',
     within_ticket: 'the equity needed lies within the ticket',
+    revenue_below_stated: 'the revenue is below what the buyer’s texts ask for',
+    revenue_above_stated: 'the revenue is above what the buyer’s texts ask for',
+    ebitda_below_stated: 'the EBITDA is below what the buyer’s texts ask for',
+    ebitda_above_stated: 'the EBITDA is above what the buyer’s texts ask for',
     not_offered: 'one side is withdrawn or has closed its deal',
     red_flag: 'a register reports one side as struck off or insolvent, and the operator has yet to look',
     no_address: 'one side has no contact address',
@@ -95,6 +99,8 @@ export const MATCH_WORDS_EN: MatchWords = {
       `A ticket maximum of about ${eurMExact(leastEurM)} or more would open the ticket gate.`,
     ticket_min: ({ mostEurM }) =>
       `A ticket minimum of about ${eurMExact(mostEurM)} or less would open the ticket gate.`,
+    stated_size: () =>
+      'Another amount in the buyer’s texts would open the ticket gate: a company up to a fifth outside it is still shown.',
     business: ({ semantic }) =>
       `No figure would change it: the business is too far from what the buyer looks for (${exact(semantic)}, and at least ${exact(FIT_THRESHOLD / 100)} is needed). A fuller description, or another solution sought, would.`,
     neighbour: ({ link }) =>

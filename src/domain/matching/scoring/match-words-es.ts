@@ -83,6 +83,10 @@ export const MATCH_WORDS_ES: MatchWords = {
     above_ticket: 'los fondos propios necesarios superan el ticket',
     below_ticket: 'los fondos propios necesarios quedan por debajo del ticket',
     within_ticket: 'los fondos propios necesarios encajan en el ticket',
+    revenue_below_stated: 'la facturación es inferior a la que piden los textos del comprador',
+    revenue_above_stated: 'la facturación es superior a la que piden los textos del comprador',
+    ebitda_below_stated: 'el EBITDA es inferior al que piden los textos del comprador',
+    ebitda_above_stated: 'el EBITDA es superior al que piden los textos del comprador',
     not_offered: 'una de las partes está retirada o ha cerrado su operación',
     red_flag:
       'un registro indica que una de las partes está dada de baja o en concurso, y el operador aún debe revisarlo',
@@ -104,6 +108,8 @@ export const MATCH_WORDS_ES: MatchWords = {
       `Un ticket máximo de unos ${eurMExact(leastEurM)} o más cumpliría la condición del ticket.`,
     ticket_min: ({ mostEurM }) =>
       `Un ticket mínimo de unos ${eurMExact(mostEurM)} o menos cumpliría la condición del ticket.`,
+    stated_size: () =>
+      'Otro importe en los textos del comprador cumpliría la condición del ticket: una empresa que se aparta como mucho una quinta parte se sigue mostrando.',
     business: ({ semantic }) =>
       `Ninguna cifra lo cambiaría: la actividad está demasiado lejos de la que busca el comprador (${exact(semantic)}, y hace falta al menos ${exact(FIT_THRESHOLD / 100)}). Sí lo cambiaría una descripción más completa u otra actividad buscada.`,
     neighbour: ({ link }) =>

@@ -82,6 +82,10 @@ export const MATCH_WORDS_FR: MatchWords = {
     above_ticket: 'les fonds propres nécessaires dépassent le ticket',
     below_ticket: 'les fonds propres nécessaires sont inférieurs au ticket',
     within_ticket: 'les fonds propres nécessaires entrent dans le ticket',
+    revenue_below_stated: 'le chiffre d’affaires est inférieur à ce que demandent les textes de l’acquéreur',
+    revenue_above_stated: 'le chiffre d’affaires est supérieur à ce que demandent les textes de l’acquéreur',
+    ebitda_below_stated: 'l’EBITDA est inférieur à ce que demandent les textes de l’acquéreur',
+    ebitda_above_stated: 'l’EBITDA est supérieur à ce que demandent les textes de l’acquéreur',
     not_offered: 'l’une des parties s’est retirée ou a conclu son opération',
     red_flag:
       'un registre indique que l’une des parties est radiée ou en procédure collective, et l’opérateur doit encore vérifier',
@@ -103,6 +107,8 @@ export const MATCH_WORDS_FR: MatchWords = {
       `Un ticket maximum d’environ ${eurMExact(leastEurM)} ou plus remplirait la condition du ticket.`,
     ticket_min: ({ mostEurM }) =>
       `Un ticket minimum d’environ ${eurMExact(mostEurM)} ou moins remplirait la condition du ticket.`,
+    stated_size: () =>
+      'Un autre montant dans les textes de l’acquéreur remplirait la condition du ticket\u00a0: une société qui s’en écarte d’un cinquième au plus reste présentée.',
     business: ({ semantic }) =>
       `Aucun chiffre n’y changerait rien\u00a0: l’activité est trop éloignée de celle que recherche l’acquéreur (${exact(semantic)}, et il faut au moins ${exact(FIT_THRESHOLD / 100)}). Une description plus complète, ou une autre solution recherchée, y changerait quelque chose.`,
     neighbour: ({ link }) =>

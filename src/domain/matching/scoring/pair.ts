@@ -1,6 +1,7 @@
 import type { Criteria, SellerFigures } from '../../party.ts'
+import type { StatedSize } from '../wishes/stated-size.ts'
 import { type Fit, fitOf, isMatch } from './fit.ts'
-import { communicationGateOf, type Gate, isOpen, type Reachability, ticketGateOf } from './gates.ts'
+import { communicationGateOf, type Gate, isOpen, outsideStatedSize, type Reachability, ticketGateOf } from './gates.ts'
 import { type BuyerMeaning, type Calibration, type SellerMeaning, semanticOf } from './semantic.ts'
 
 /** A seller as matching sees it. */
@@ -15,6 +16,8 @@ export interface SellerToMatch extends Reachability, SellerMeaning {
 /** What a buyer is matched by: its profile, companies it has bought, or another thesis of its own. */
 export interface BuyerToMatch extends Reachability, BuyerMeaning {
   criteria: Criteria
+  /** The size of a company that its texts state; absent and null where they state none. */
+  statedSize?: StatedSize | null
   /** Of a named thesis, its id; absent for the profile and for what it has bought. */
   thesisId?: number
   /** Its criteria are the edges of wide ranges. */
@@ -36,10 +39,21 @@ export interface Pair {
 
 export function gatesOf(buyer: BuyerToMatch, seller: SellerToMatch): Gates {
   const { ticketMinEurM, ticketMaxEurM } = buyer.criteria
+  const ticket = ticketGateOf({ evEurM: seller.evEurM, ticketMinEurM, ticketMaxEurM })
+  const outside =
+    isOpen(ticket) && countsStatedSize(buyer, seller) ? outsideStatedSize(seller.figures, buyer.statedSize) : null
   return {
     communication: communicationGateOf(buyer, seller),
-    ticketFit: ticketGateOf({ evEurM: seller.evEurM, ticketMinEurM, ticketMaxEurM }),
+    ticketFit: outside === null ? ticket : { verdict: 'closed', reason: outside },
   }
+}
+
+/** Whether a size stated in texts can be compared: figures told as wide ranges may lie on either side of it. */
+function countsStatedSize(
+  buyer: BuyerToMatch,
+  { toldInRanges }: SellerToMatch,
+): buyer is BuyerToMatch & { statedSize: StatedSize } {
+  return buyer.statedSize != null && !toldInRanges
 }
 
 /** @param calibration of the model that made the vectors; the local model's by default. */

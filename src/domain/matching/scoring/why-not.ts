@@ -2,7 +2,7 @@ import { threeSignificant } from '../../confidentiality/blinding/rounding.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 import { FIT_THRESHOLD, type Fit, inNumbers, isMatch } from './fit.ts'
 import { EBITDA_FIT_MAX, FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
-import { type GateReason, isOpen, ticketsThatFit } from './gates.ts'
+import { type GateReason, isOfStatedSize, isOpen, ticketsThatFit } from './gates.ts'
 import { type Link, linkBetween } from './neighbours.ts'
 import type { Pair } from './pair.ts'
 import { businessFactorOf, NEIGHBOUR_FROM, type Scored, type ShownFigures } from './reasons.ts'
@@ -36,6 +36,8 @@ export type Change =
   | { readonly of: 'introduction' }
   | { readonly of: 'ticket_max'; readonly leastEurM: number }
   | { readonly of: 'ticket_min'; readonly mostEurM: number }
+  /** The size that the buyer's texts state. */
+  | { readonly of: 'stated_size' }
   | { readonly of: 'business'; readonly semantic: number }
   /** The seller's trade is a neighbour of what the buyer looks for, which shows nothing by itself. */
   | { readonly of: 'neighbour'; readonly link: Link }
@@ -73,7 +75,7 @@ export function whyNotOf(
   }
   if (!isOpen(gates.ticketFit)) {
     obstacles.push({ of: 'gate', reason: gates.ticketFit.reason })
-    changes.push(...ticketChanges(scored))
+    changes.push(...(isOfStatedSize(gates.ticketFit.reason) ? [{ of: 'stated_size' } as const] : ticketChanges(scored)))
   }
   if (scores.fit < FIT_THRESHOLD) {
     obstacles.push({

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ask, is } from '../_contract.ts'
+import { fresh } from '../_exchange.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+const LABORATORY = {
+  sector: 'Dental laboratories',
+  product: 'Crowns, bridges and dentures made for dentists',
+  description: 'A dental laboratory that makes crowns, bridges and dentures for dental practices.',
+  revenue: 12,
+  growth: 8,
+  ebitda_margin: 20,
+}
+const WANTED = { sector: 'Dental laboratories', solution_1: 'Crowns and dentures made for dentists' }
+
+let app: TestHouse
+let seller: Seeded
+before(async () => {
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  seller = await seedSeller(app, LABORATORY)
+})
+after(() => app.close())
+
+const shown = async (key: string, id: number) => {
+  const answer = await ask(app, 'listMatches', { key, query: { limit: 200 }, headers: fresh() })
+  is(answer, 200)
+  return answer.body.some((match: { id: number }) => match.id === id)
+}
+const whyNot = async (key: string, id: number, language = 'en') => {
+  const headers = { ...fresh(), 'accept-language': language }
+  const answer = await ask(app, 'whyNot', { key, query: { id }, headers })
+  is(answer, 200)
+  return answer.body
+}
+const change = async (key: string, buyer: object) =>
+  is(await ask(app, 'updateSession', { key, body: { buyer }, headers: fresh() }), 200)
+
+describe('a size that a buyer states in its texts', () => {
+  it('leaves out companies outside it, from either side, and follows the text', async () => {
+    const buyer = await seedBuyer(app, { ...WANTED, solution_2: 'EBITDA of at least 1m' })
+    assert.equal(await shown(buyer.key, seller.id), true)
+    await change(buyer.key, { solution_2: 'EBITDA of at least 4m' })
+    assert.equal(await shown(buyer.key, seller.id), false)
+    assert.equal(await shown(seller.key, buyer.id), false)
+    await change(buyer.key, { solution_2: 'Umsatz 5 bis 20 Mio. Euro' })
+    assert.equal(await shown(buyer.key, seller.id), true)
+    assert.equal(await shown(seller.key, buyer.id), true)
+  })
+
+  it('is told as what closes the ticket gate, and no amount of it to the other side', async () => {
+    const buyer = await seedBuyer(app, { ...WANTED, solution_2: 'chiffre d’affaires à partir de 37 M€' })
+    const own = await whyNot(buyer.key, seller.id)
+    assert.equal(own.is_match, false)
+    assert.match(own.reasons.join(' '), /The revenue is below what the buyer’s texts ask for/)
+    assert.match(own.changes.join(' '), /Another amount in the buyer’s texts/)
+    const others = await whyNot(seller.key, buyer.id, 'fr')
+    assert.match(others.reasons.join(' '), /inférieur à ce que demandent les textes/)
+    assert.doesNotMatch(JSON.stringify(others), /37/)
+  })
+
+  it('is of each thesis for itself', async () => {
+    const buyer = await seedBuyer(app, { sector: 'Bakeries', solution_1: 'Bread and cakes' })
+    const thesis = {
+      name: 'Large',
+      ...WANTED,
+      solution_2: 'fatturato oltre 50 milioni',
+      check_size_min: 1,
+      check_size_max: 90,
+    }
+    const added = await ask(app, 'addThesis', { key: buyer.key, body: thesis, headers: fresh() })
+    is(added, 201)
+    assert.equal(await shown(buyer.key, seller.id), false)
+    const params = { thesis_id: added.body.thesis_id }
+    const body = { ...thesis, solution_2: 'fatturato oltre 5 milioni' }
+    is(await ask(app, 'changeThesis', { key: buyer.key, params, body, headers: fresh() }), 200)
+    assert.equal(await shown(buyer.key, seller.id), true)
+  })
+})

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { outsideStatedSize } from '../../src/domain/matching/scoring/gates.ts'
+import { type StatedSize, statedSizeOf } from '../../src/domain/matching/wishes/stated-size.ts'
+
+type Bounds = Partial<StatedSize>
+
+const NONE = { sector: null, solution1: null, solution2: null, solution3: null }
+
+const sizeOf = (text: string): Bounds | null => {
+  const size = statedSizeOf({ ...NONE, sector: text })
+  return size === null ? null : Object.fromEntries(Object.entries(size).filter(([, eurM]) => eurM !== null))
+}
+
+const revenue = (min: number | null, max: number | null): Bounds => ({
+  ...(min === null ? {} : { revenueMinEurM: min }),
+  ...(max === null ? {} : { revenueMaxEurM: max }),
+})
+const ebitda = (min: number | null, max: number | null): Bounds => ({
+  ...(min === null ? {} : { ebitdaMinEurM: min }),
+  ...(max === null ? {} : { ebitdaMaxEurM: max }),
+})
+
+const STATEMENTS: readonly (readonly [string, Bounds])[] = [
+  ['EBITDA above €1m', ebitda(1, null)],
+  ['EBITDA from 1 to 3m', ebitda(1, 3)],
+  ['€1m+ EBITDA', ebitda(1, null)],
+  ['EBITDA min. 1m', ebitda(1, null)],
+  ['5–20m revenue, 1–3m EBITDA', { ...revenue(5, 20), ...ebitda(1, 3) }],
+  ['Revenue 5–20m, 1–3m EBITDA', { ...revenue(5, 20), ...ebitda(1, 3) }],
+  ['€5-20m revenue and €1m+ EBITDA', { ...revenue(5, 20), ...ebitda(1, null) }],
+  ['companies with revenue above 5m and below 50m', revenue(5, 50)],
+  ['turnover up to 50m', revenue(null, 50)],
+  ['founded before 2010 with turnover of at least 3m', revenue(3, null)],
+  ['at least 50 employees and revenue of more than 5m', revenue(5, null)],
+  ['EV 10-50m, EBITDA 2-5m', ebitda(2, 5)],
+  ['Platform: EBITDA 3-10m; add-ons: EBITDA from 0.5m', ebitda(0.5, 10)],
+  ['No companies with revenue below 2m', revenue(2, null)],
+  ['We do not buy companies with less than 2m revenue', revenue(2, null)],
+  ['revenue not below €5m', revenue(5, null)],
+  ['non-cyclical businesses with revenue below 20m', revenue(null, 20)],
+  ['EBITDA > 500 k€', ebitda(0.5, null)],
+  ['CA entre 2 et 10 M€', revenue(2, 10)],
+  ["CA supérieur à 3 millions d'euros et EBITDA d'au moins 500 000 €", { ...revenue(3, null), ...ebitda(0.5, null) }],
+  ['chiffre d’affaires de 5 à 20 M€', revenue(5, 20)],
+  ['pas moins de 5 M€ de CA', revenue(5, null)],
+  ['sociétés non cotées avec un CA supérieur à 5 M€', revenue(5, null)],
+  ['Umsatz ab 5 Mio. Euro, EBITDA mindestens 1 Mio.', { ...revenue(5, null), ...ebitda(1, null) }],
+  ['Umsatz 5 bis 20 Mio. €', revenue(5, 20)],
+  ['Umsatz zwischen 2,5 und 10 Mio. EUR', revenue(2.5, 10)],
+  ['EBITDA ab 500 TEUR', ebitda(0.5, null)],
+  ['nicht unter 5 Mio. Umsatz', revenue(5, null)],
+  ['kein Umsatz unter 5 Mio.', revenue(5, null)],
+  ['facturación mínima de 5 millones de euros', revenue(5, null)],
+  ['facturación entre 3 y 15 millones', revenue(3, 15)],
+  ['EBITDA superior a 1,5 M€', ebitda(1.5, null)],
+  ['fatturato oltre 10 milioni', revenue(10, null)],
+  ['fatturato da 5 a 20 milioni di euro, EBITDA minimo 1 milione', { ...revenue(5, 20), ...ebitda(1, null) }],
+]
+
+/** Amounts of something else, of no bound, in another currency or of no known unit. */
+const NO_SIZE = [
+  'Software for 5 to 20 million households',
+  'EBITDA of 2m',
+  'EBITDA ca. 1 Mio.',
+  'EBITDA margin above 15%',
+  'EBITDA-Marge über 15 Prozent',
+  'ticket 5-10m',
+  'ARR above 2m',
+  'EV from 10m',
+  '£2m+ EBITDA',
+  '$5m revenue minimum',
+  'revenue above 5',
+  'revenue above 50m and below 5m',
+  'B2B services, 24/7, ISO 9001',
+  'des PME avec 5 M€ de CA',
+]
+
+describe('a size stated in a text', () => {
+  it('is read in five languages', () => {
+    for (const [text, bounds] of STATEMENTS) assert.deepEqual(sizeOf(text), bounds, text)
+  })
+
+  it('is not read where the amount is of something else, has no bound, or is not in euros', () => {
+    for (const text of NO_SIZE) assert.equal(sizeOf(text), null, text)
+  })
+
+  it('is for all that a buyer looks for: beside one business of several it is not read', () => {
+    const stated = (solution1: string, solution2: string | null = null) =>
+      statedSizeOf({ ...NONE, sector: 'Dental', solution1, solution2 })?.ebitdaMinEurM ?? null
+    assert.equal(stated('Dental practices with EBITDA above 1m'), 1)
+    assert.equal(stated('Dental practices', 'EBITDA above 1m'), 1)
+    assert.equal(stated('Dental practices, EBITDA above 1m', 'Dental laboratories'), null)
+    assert.equal(stated('Dental practices, EBITDA above 1m', 'Dental laboratories, EBITDA above 2m'), 1)
+  })
+
+  it('is read of any text, up to the length that a profile may hold', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (text) => {
+        statedSizeOf({ ...NONE, sector: text, solution1: text })
+      }),
+    )
+    const filling = 'revenue and no '.repeat(400)
+    assert.equal(sizeOf(`${filling} above 5m`), null)
+    assert.deepEqual(sizeOf(`${filling.slice(0, 4_000)}. Revenue above 5m`), revenue(5, null))
+  })
+
+  it('leaves out a company more than a fifth outside it, and none whose figures are not told', () => {
+    const size = { revenueMinEurM: 5, revenueMaxEurM: 20, ebitdaMinEurM: 1, ebitdaMaxEurM: null }
+    const outside = (revenueEurM: number | null, ebitdaMarginPct: number | null) =>
+      outsideStatedSize({ revenueEurM, growthPct: null, ebitdaMarginPct }, size)
+    assert.equal(outside(4, 25), null)
+    assert.equal(outside(3.9, 30), 'revenue_below_stated')
+    assert.equal(outside(24, 10), null)
+    assert.equal(outside(24.1, 10), 'revenue_above_stated')
+    assert.equal(outside(10, 8), null)
+    assert.equal(outside(10, 7), 'ebitda_below_stated')
+    assert.equal(outside(null, 7), null)
+    assert.equal(outside(10, null), null)
+  })
+})
