@@ -29,6 +29,7 @@ const EXCLUSIONS: readonly (readonly [string, string, readonly string[]])[] = [
   ['Industrie, à l’exception de la plasturgie', 'Industrie', ['plasturgie']],
   ['Maisons de retraite, pas de services à domicile', 'Maisons de retraite', ['services à domicile']],
   ['Software, keine Startups', 'Software', ['Startups']],
+  ['Healthcare without dental', 'Healthcare', ['dental']],
   ['Gesundheitswesen ohne Zahnmedizin', 'Gesundheitswesen', ['Zahnmedizin']],
   ['Handel außer Lebensmittel', 'Handel', ['Lebensmittel']],
   ['Hotels, ausgenommen Campingplätze', 'Hotels', ['Campingplätze']],
@@ -70,6 +71,7 @@ const NO_EXCLUSIONS = [
   'Glutenfreie Backwaren ohne Zucker',
   'Contactless payment',
   'Pasta senza glutine, senza lattosio',
+  'Bread without gluten',
   'Non-destructive testing',
   'Peinture, sans plomb',
   'Nothing but bakeries',
@@ -529,6 +531,18 @@ const PLACES: readonly (readonly [string, string, number])[] = [
   ['France', 'FR', 1],
   ['France', 'BE', 0.7],
   ['France', 'PL', 0.3],
+  ['EU', 'PL', 1],
+  ['Union européenne', 'CH', 0.7],
+  ['Europäische Union', 'GB', 0.7],
+  ['Europe', 'GB', 1],
+  ['EEA', 'NO', 1],
+  ['Continental Europe', 'GB', 0.7],
+  ['Western Balkans', 'RS', 1],
+  ['Südosteuropa', 'FR', 0.3],
+  ['GCC', 'SA', 1],
+  ['Moyen-Orient', 'FR', 0.3],
+  ['Deutschlandweit', 'DE', 1],
+  ['Deutschlandweit', 'ES', 0.3],
   ['DACH', 'AT', 1],
   ['DACH', 'FR', 0.7],
   ['DACH', 'ES', 0.3],
@@ -647,6 +661,11 @@ describe('a wish of which a blind text keeps nothing', () => {
     assert.equal(read({ sector: 'Search fund […], all sectors' }).isGeneralist, true)
     assert.equal(read({ sector: 'Alle Branchen', solution1: '[…]' }).isGeneralist, true)
     assert.equal(read({}).isGeneralist, true)
+    for (const sector of ['Any profitable niche', 'Buy and build', 'Nischen', 'Roll-up'])
+      assert.equal(read({ sector }).isGeneralist, true, sector)
+    const texts = { ...NOTHING, sector: 'We look at everything except real estate' }
+    assert.deepEqual([wishesOf(texts).isGeneralist, wishesOf(texts).exclusions], [true, ['real estate']])
+    assert.deepEqual(wishesOf({ ...NOTHING, sector: 'No preference' }).exclusions, [])
   })
   it('widens no thesis of the judged collection, in any of five languages', () => {
     for (const part of PARTS) {

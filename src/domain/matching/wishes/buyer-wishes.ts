@@ -6,7 +6,7 @@ import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
 import { listedIn } from './wish-parts.ts'
 
 /** Changes when the same texts of a buyer would be parted differently into what is embedded. */
-export const WISHES_FORM = 'wishes-5'
+export const WISHES_FORM = 'wishes-6'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -89,7 +89,8 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
     of !== 'sector' && (whole === 0 || wanted.includes(MASK) || !saysNoMoreThan(whole, wanted))
   const hasSolutions = [...named, ...unread].some(saysMore)
   const counted = hasSolutions ? named.filter(saysMore) : named.filter(({ of }) => of === 'sector' || whole === 0)
-  const excluded = [...new Set(split.flatMap(({ excluded }) => excluded))].slice(0, EXCLUSIONS_MAX)
+  const ruledOut = split.flatMap(({ excluded }) => excluded).filter((one) => !isGeneralText(one))
+  const excluded = [...new Set(ruledOut)].slice(0, EXCLUSIONS_MAX)
   // A masked word beside a sector's may have been the precise one: "[…] of the building trade" is not the whole trade.
   const broadSectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !wanted.includes(MASK)))
   const asked = [...named, ...listedBy(named)].slice(0, FACETS_MAX)

@@ -36,7 +36,7 @@ const AT_A_START = [
 ].join('|')
 
 const LEAVES_OUT = new RegExp(
-  `(?:^|[\\s,;:.(\\[–—-])(?:${ALWAYS})(?=[\\s:])|(?:^|[,;:.(\\[–—]\\s*|\\s-\\s|\\b(?:but|mais|aber|pero|ma)\\s+)(?:${AT_A_START})(?=[\\s:])|\\s(?:ohne|senza)(?=\\s)`,
+  `(?:^|[\\s,;:.(\\[–—-])(?:${ALWAYS})(?=[\\s:])|(?:^|[,;:.(\\[–—]\\s*|\\s-\\s|\\b(?:but|mais|aber|pero|ma)\\s+)(?:${AT_A_START})(?=[\\s:])|\\s(?:without|ohne|senza)(?=\\s)`,
   'giu',
 )
 

@@ -6,7 +6,7 @@ const wordsOf = (...lists: string[]): ReadonlySet<string> => new Set(lists.join(
 
 /** Words that join others. */
 const JOINING = [
-  'of for in the a an and or to with from we',
+  'of for in the a an and or to with from we at',
   'd de des du la le les l un une et ou en dans avec nous',
   'und oder der die das im fur mit wir',
   'y o los las el con',
@@ -15,11 +15,11 @@ const JOINING = [
 
 /** Words for companies of any kind: beside one of them a masked word is what says the business. */
 const COMPANIES = [
-  'sector sectors industry industries company companies business businesses sme smes small medium sized mid market midmarket profitable established healthy good great owner managed',
-  'secteur secteurs activite activites entreprise entreprises societe societes pme eti rentable rentables saine saines',
-  'branche branchen unternehmen firmen betriebe mittelstand mittelstandische mittelstandisches kmu gesund gesunde',
-  'sectores actividad actividades empresa empresas pyme pymes',
-  'settore settori attivita impresa imprese azienda aziende pmi redditizie',
+  'sector sectors industry industries company companies business businesses sme smes small medium sized mid market midmarket profitable established healthy good great owner managed niche niches',
+  'niches secteur secteurs activite activites entreprise entreprises societe societes pme eti rentable rentables saine saines',
+  'nische nischen branche branchen unternehmen firmen betriebe mittelstand mittelstandische mittelstandisches kmu gesund gesunde',
+  'nicho nichos sectores actividad actividades empresa empresas pyme pymes',
+  'nicchia nicchie settore settori attivita impresa imprese azienda aziende pmi redditizie',
 ]
 
 /** Words that say that any business will do. */
@@ -34,7 +34,7 @@ const ANY = [
 /** Words that say who the buyer is, that it looks for companies, and of what kind of deal. */
 const BUYERS = [
   'search fund funds family office offices holding holdings private equity investor investors investment investments acquisition acquisitions acquire buy buyer looking seeking successful succession successor entrepreneur entrepreneurs individual searcher operator b look',
-  'capital venture growth buyout buyouts lbo mbi mbo corporate strategic acquirer group groups partner partners majority minority stake special situations turnaround turnarounds carve out outs lower upper large cap caps',
+  'capital venture growth buyout buyouts lbo mbi mbo corporate strategic acquirer group groups partner partners majority minority stake build platform platforms add on ons bolt roll up special situations turnaround turnarounds carve out outs lower upper large cap caps',
   'cherchons recherchons fonds recherche reprise repreneur repreneurs cession transmission famille investissement investissements investisseur investisseurs acquereur groupe partenaire partenaires retournement',
   'suchen suchfonds nachfolge nachfolger beteiligung beteiligungen gesellschaft inhaber profitable profitables kapital beteiligungsgesellschaft beteiligungsgesellschaften beteiligungskapital wagniskapital risikokapital investoren kaufer gruppe',
   'buscamos fondo fondos busqueda rentables inversor inversores inversion inversiones comprador grupo sucesion',

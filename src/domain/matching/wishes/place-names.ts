@@ -3,7 +3,10 @@ export type PlaceCode = string
 
 const codes = (list: string): readonly PlaceCode[] => list.split(' ')
 
+const EUROPEAN_UNION = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'
 const EUROPE = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT MC NL NO PL PT RO SK SI ES SE CH GB'
+const ISLANDS = new Set(codes('GB IE IS CY MT'))
+const GULF = 'AE SA QA KW BH OM'
 const SOUTHERN = 'ES PT IT GR MT CY'
 const NORDICS = 'DK FI IS NO SE'
 const EASTERN = 'PL CZ SK HU RO BG SI HR EE LV LT'
@@ -41,8 +44,32 @@ const AREAS: readonly (readonly [names: string, places: readonly PlaceCode[]])[]
     codes(EASTERN),
   ],
   [
-    'europe|europa|european|europeen|europeenne|europeennes|europeens|europaisch|europaische|europaischer|europeo|europea|europeos|europeas|europei|europee|eu|ue|european union|union europeenne|europaische union|union europea|unione europea|emea|continental europe|europe continentale|paneuropean|pan european',
+    'europe|europa|european|europeen|europeenne|europeennes|europeens|europaisch|europaische|europaischer|europeo|europea|europeos|europeas|europei|europee|emea|paneuropean|pan european|europaweit',
     codes(EUROPE),
+  ],
+  ['eu|ue|european union|union europeenne|europaische union|union europea|unione europea', codes(EUROPEAN_UNION)],
+  [
+    'eea|eee|ewr|european economic area|espace economique europeen|europaischer wirtschaftsraum|espacio economico europeo|spazio economico europeo',
+    codes(`${EUROPEAN_UNION} IS LI NO`),
+  ],
+  [
+    'continental europe|europe continentale|kontinentaleuropa|europa continental|europa continentale',
+    codes(EUROPE).filter((country) => !ISLANDS.has(country)),
+  ],
+  [
+    'balkans|western balkans|balkan|balkanlander|balcanes|balcani|south east europe|southeast europe|south eastern europe|southeastern europe|europe du sud est|sudosteuropa|sureste de europa|europa sudorientale',
+    codes('AL BA BG GR HR ME MK RO RS SI'),
+  ],
+  ['mitteleuropa', codes('DE AT CH PL CZ SK HU SI')],
+  ['deutschlandweit|bundesweit', codes('DE')],
+  [
+    'francophone countries|french speaking countries|pays francophones|europe francophone|franzosischsprachige lander',
+    codes('FR BE LU CH MC'),
+  ],
+  ['gcc|gulf|gulf states|gulf countries|pays du golfe|golfstaaten|paises del golfo|paesi del golfo', codes(GULF)],
+  [
+    'middle east|moyen orient|proche orient|nahost|naher osten|oriente medio|oriente proximo|medio oriente',
+    codes(`${GULF} IL JO LB EG TR`),
   ],
   [
     'north america|amerique du nord|nordamerika|norteamerica|america del norte|nord america|america settentrionale',
