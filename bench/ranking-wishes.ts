@@ -1,10 +1,11 @@
 /**
- * What a buyer's geography, exclusions, whole sectors and past deals add to an exact ranking: `npm run bench -- ranking-wishes`, or
+ * What a buyer's geography, exclusions, stated size, whole sectors, named theses and past deals add to an exact ranking: `npm run bench -- ranking-wishes`, or
  * `node bench/ranking-wishes.ts [sellers] [data folder]`. The same buyer with them and without, by turns, in one thread and one run.
  */
 import type { WishTexts } from '../src/domain/matching/wishes/buyer-wishes.ts'
 import { wishesOf } from '../src/domain/matching/wishes/buyer-wishes.ts'
-import { rankedOf } from '../src/matching-index/candidate.ts'
+import { statedSizeOf } from '../src/domain/matching/wishes/stated-size.ts'
+import { type Ranked, rankedOf } from '../src/matching-index/candidate.ts'
 import { Ranker } from '../src/matching-index/ranker.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
 import { alternate, elapsedMs, report } from './rounds.ts'
@@ -32,6 +33,8 @@ const ASKED: WishTexts = {
   solution3: null,
 }
 const EXCLUDING = { ...ASKED, solution1: 'Repair of machines in factories, excluding vehicles, no temporary staffing' }
+const SIZE = 'Revenue of 5 to 50 million, EBITDA above 1m'
+const SIZED = { ...ASKED, solution2: SIZE }
 const plain = buyerOf(ASKED, null)
 const wishes = [
   ['geography with every seller inside', buyerOf(ASKED, 'Europe')],
@@ -39,8 +42,13 @@ const wishes = [
   ['two exclusions', buyerOf(EXCLUDING, null)],
   ['a whole sector', buyerOf({ ...ASKED, sector: 'Software', solution1: null }, null)],
   ['exclusions and geography', buyerOf(EXCLUDING, 'Europe')],
-  ['four past deals', buyerOf(ASKED, null, 4)],
-  ['twelve past deals', buyerOf(ASKED, null, 12)],
+  ['a stated size', buyerOf(SIZED, null)],
+  ['exclusions, a stated size and geography', buyerOf({ ...EXCLUDING, solution2: SIZE }, 'Europe')],
+  ['the list of one named thesis', ofFirstThesis(buyerOf(ASKED, null, { theses: 1 }))],
+  ['one named thesis beside the profile', buyerOf(ASKED, null, { theses: 1 })],
+  ['three named theses beside the profile', buyerOf(ASKED, null, { theses: 3 })],
+  ['four past deals', buyerOf(ASKED, null, { pastDeals: 4 })],
+  ['twelve past deals', buyerOf(ASKED, null, { pastDeals: 12 })],
 ] as const
 for (const [question, asked] of QUESTIONS)
   for (const [wish, buyer] of wishes)
@@ -55,15 +63,34 @@ for (const [question, asked] of QUESTIONS)
       'at most 1.2',
     )
 
+interface Further {
+  readonly pastDeals?: number
+  readonly theses?: number
+}
+
 /** The same buyer, with the vectors that its words call for: real texts, what is asked for the same in each. */
-function buyerOf(texts: WishTexts, geography: string | null, pastDeals = 0) {
+function buyerOf(texts: WishTexts, geography: string | null, { pastDeals = 0, theses = 0 }: Further = {}): Ranked {
   const { facets, exclusions } = wishesOf(texts)
+  const ofTheses = wishesOf(ASKED).facets.length * theses
   const vectors = [
     ...pool.slice(0, facets.length),
     ...pool.slice(10, 10 + exclusions.length),
     ...pool.slice(20, 20 + pastDeals),
+    ...pool.slice(40, 40 + ofTheses),
   ]
   const trackRecord = Array.from({ length: pastDeals }, (_, deal) => `Maker of ${'x'.repeat(deal + 3)}`).join('\n')
   const party: IndexedParty = syntheticBuyer(pool)
-  return rankedOf({ ...party, blindTexts: { ...party.blindTexts, ...texts, geography, trackRecord }, vectors })
+  const thesis = { texts: { ...ASKED, geography: null }, blindCriteria: party.blindCriteria, blindSize: null }
+  return rankedOf({
+    ...party,
+    blindTexts: { ...party.blindTexts, ...texts, geography, trackRecord },
+    blindSize: statedSizeOf(texts),
+    theses: Array.from({ length: theses }, (_, at) => ({ id: at + 1, ...thesis })),
+    vectors,
+  })
+}
+
+/** The buyer as it asks for the list of its first thesis alone. */
+function ofFirstThesis(buyer: Ranked): Ranked {
+  return { ...buyer, toMatch: { ...buyer.toMatch, ...buyer.furtherTheses[0] }, furtherTheses: [] }
 }
