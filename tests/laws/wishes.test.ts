@@ -29,6 +29,17 @@ const EXCLUSIONS: readonly (readonly [string, string, readonly string[]])[] = [
   ['Industrie, à l’exception de la plasturgie', 'Industrie', ['plasturgie']],
   ['Maisons de retraite, pas de services à domicile', 'Maisons de retraite', ['services à domicile']],
   ['Software, keine Startups', 'Software', ['Startups']],
+  ['Healthcare - dental excluded', 'Healthcare', ['dental']],
+  ['Gesundheit, Zahnarztpraxen ausgeschlossen', 'Gesundheit', ['Zahnarztpraxen']],
+  ['Santé (dentaire exclu)', 'Santé', ['dentaire']],
+  ['Sanidad, dental excluido', 'Sanidad', ['dental']],
+  ['Healthcare. Exclusions: dental, veterinary', 'Healthcare', ['dental', 'veterinary']],
+  ['Santé sans les pharmacies', 'Santé', ['pharmacies']],
+  ['Commerce de gros, mais pas l’alimentaire', 'Commerce de gros', ['alimentaire']],
+  ['Servicios industriales sin limpieza', 'Servicios industriales', ['limpieza']],
+  ['Environmental services, no waste', 'Environmental services', ['waste']],
+  ['Consumer goods excluding alcohol and tobacco', 'Consumer goods', ['alcohol', 'tobacco']],
+  ['Zahnärzte, bitte keine Ketten', 'Zahnärzte', ['Ketten']],
   ['Healthcare without dental', 'Healthcare', ['dental']],
   ['Gesundheitswesen ohne Zahnmedizin', 'Gesundheitswesen', ['Zahnmedizin']],
   ['Handel außer Lebensmittel', 'Handel', ['Lebensmittel']],
@@ -72,6 +83,11 @@ const NO_EXCLUSIONS = [
   'Contactless payment',
   'Pasta senza glutine, senza lattosio',
   'Bread without gluten',
+  'Bakeries, not only industrial',
+  'Bäckereien, nicht nur Filialisten',
+  'Software, not necessarily SaaS',
+  'Companies without a successor in roofing',
+  'Hors d’œuvre et traiteur',
   'Non-destructive testing',
   'Peinture, sans plomb',
   'Nothing but bakeries',
@@ -623,6 +639,16 @@ describe('where a buyer looks', () => {
   })
 })
 
+describe('a place that is wanted anywhere within', () => {
+  it('is that place', () => {
+    for (const text of ['anywhere in France', 'France (any region)', 'partout en France'])
+      assert.deepEqual(geographyOf(text)?.inside, ['FR'], text)
+    for (const text of ['anywhere', 'any', 'France and international', 'Worldwide'])
+      assert.equal(geographyOf(text), null)
+    assert.deepEqual(geographyOf('Europe sans la France')?.outside, ['FR'])
+  })
+})
+
 describe('a wish of which a blind text keeps nothing', () => {
   const NOTHING = { sector: null, solution1: null, solution2: null, solution3: null }
   const read = (texts: Partial<typeof NOTHING | Record<string, string>>) => {
@@ -654,6 +680,21 @@ describe('a wish of which a blind text keeps nothing', () => {
   })
   it('is not a wish for the whole sector that stands beside it', () => {
     assert.notEqual(read({ sector: 'Software' }).broadSectors, 0)
+    const healthcare = read({ sector: 'Healthcare' }).broadSectors
+    for (const sector of [
+      'Healthcare, EBITDA > […]',
+      'Healthcare in France',
+      'We are looking for companies in healthcare',
+      'Nous recherchons des entreprises de santé',
+      'Wir suchen Unternehmen aus dem Bereich Gesundheit',
+      'Buscamos empresas del sector salud',
+      'Cerchiamo aziende della sanità',
+      'Healthcare, profitable companies',
+    ])
+      assert.equal(read({ sector }).broadSectors, healthcare, sector)
+    assert.equal(read({ sector: 'Cash flow software' }).broadSectors, 0)
+    const pharma = wishesOf({ ...NOTHING, sector: 'Healthcare excluding pharma' })
+    assert.deepEqual([pharma.broadSectors, pharma.excludedSectors, pharma.exclusions], [healthcare, 0, ['pharma']])
     assert.deepEqual(read({ sector: 'Software', solution1: '[…]' }), PRECISE)
     assert.deepEqual(read({ sector: '[…] de la construcción' }), PRECISE)
   })
@@ -666,6 +707,8 @@ describe('a wish of which a blind text keeps nothing', () => {
     const texts = { ...NOTHING, sector: 'We look at everything except real estate' }
     assert.deepEqual([wishesOf(texts).isGeneralist, wishesOf(texts).exclusions], [true, ['real estate']])
     assert.deepEqual(wishesOf({ ...NOTHING, sector: 'No preference' }).exclusions, [])
+    const many = 'All sectors except real estate, farming, tobacco, gambling, weapons and alcohol'
+    assert.equal(wishesOf({ ...NOTHING, sector: many }).exclusions.length, 6)
   })
   it('widens no thesis of the judged collection, in any of five languages', () => {
     for (const part of PARTS) {

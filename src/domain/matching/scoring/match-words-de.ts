@@ -98,7 +98,7 @@ export const MATCH_WORDS_DE: MatchWords = {
   obstacles: {
     nothing: () => 'Es steht nichts im Weg: Die beiden Unternehmen passen zueinander.',
     fit: ({ fit, deterministic, semantic }) =>
-      `Die Passung beträgt ${exact(fit)}: ${exact(deterministic)} für die Kennzahlen × ${exact(semantic)} für die Tätigkeit; nötig sind ${FIT_THRESHOLD}.`,
+      `Die Passung beträgt ${exact(fit)}: ${exact(deterministic)} für die Kennzahlen × ${exact(semantic)} für die Tätigkeit und den Ort; nötig sind ${FIT_THRESHOLD}.`,
   },
   changes: {
     introduction: () =>
@@ -107,6 +107,7 @@ export const MATCH_WORDS_DE: MatchWords = {
       `Ein Höchstticket von etwa ${eurMExact(leastEurM)} oder mehr würde die Ticketbedingung erfüllen.`,
     ticket_min: ({ mostEurM }) =>
       `Ein Mindestticket von etwa ${eurMExact(mostEurM)} oder weniger würde die Ticketbedingung erfüllen.`,
+    excluded: () => 'Der Käufer schließt diese Tätigkeit aus; nichts anderes würde daran etwas ändern.',
     stated_size: () =>
       'Ein anderer Betrag in den Texten des Käufers würde die Ticketbedingung erfüllen: Ein Unternehmen, das höchstens ein Fünftel davon abweicht, wird noch gezeigt.',
     business: ({ semantic }) =>

@@ -91,7 +91,7 @@ export const MATCH_WORDS_EN: MatchWords = {
   obstacles: {
     nothing: () => 'Nothing stands in the way: this pair is a match.',
     fit: ({ fit, deterministic, semantic }) =>
-      `The fit is ${exact(fit)}: ${exact(deterministic)} for the figures × ${exact(semantic)} for the business; ${FIT_THRESHOLD} is needed.`,
+      `The fit is ${exact(fit)}: ${exact(deterministic)} for the figures × ${exact(semantic)} for the business and the place; ${FIT_THRESHOLD} is needed.`,
   },
   changes: {
     introduction: () => 'It opens once both sides can be reached and one of them has a workspace or has been in touch.',
@@ -99,6 +99,7 @@ export const MATCH_WORDS_EN: MatchWords = {
       `A ticket maximum of about ${eurMExact(leastEurM)} or more would open the ticket gate.`,
     ticket_min: ({ mostEurM }) =>
       `A ticket minimum of about ${eurMExact(mostEurM)} or less would open the ticket gate.`,
+    excluded: () => 'The buyer rules this business out; nothing else would change it.',
     stated_size: () =>
       'Another amount in the buyer’s texts would open the ticket gate: a company up to a fifth outside it is still shown.',
     business: ({ semantic }) =>

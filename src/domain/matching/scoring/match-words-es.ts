@@ -99,7 +99,7 @@ export const MATCH_WORDS_ES: MatchWords = {
   obstacles: {
     nothing: () => 'Nada lo impide: las dos empresas son compatibles.',
     fit: ({ fit, deterministic, semantic }) =>
-      `El encaje es de ${exact(fit)}: ${exact(deterministic)} por las cifras × ${exact(semantic)} por la actividad; hace falta ${FIT_THRESHOLD}.`,
+      `El encaje es de ${exact(fit)}: ${exact(deterministic)} por las cifras × ${exact(semantic)} por la actividad y el lugar; hace falta ${FIT_THRESHOLD}.`,
   },
   changes: {
     introduction: () =>
@@ -108,6 +108,7 @@ export const MATCH_WORDS_ES: MatchWords = {
       `Un ticket máximo de unos ${eurMExact(leastEurM)} o más cumpliría la condición del ticket.`,
     ticket_min: ({ mostEurM }) =>
       `Un ticket mínimo de unos ${eurMExact(mostEurM)} o menos cumpliría la condición del ticket.`,
+    excluded: () => 'El comprador excluye esta actividad; nada más lo cambiaría.',
     stated_size: () =>
       'Otro importe en los textos del comprador cumpliría la condición del ticket: una empresa que se aparta como mucho una quinta parte se sigue mostrando.',
     business: ({ semantic }) =>

@@ -98,7 +98,7 @@ export const MATCH_WORDS_FR: MatchWords = {
   obstacles: {
     nothing: () => 'Rien ne s’y oppose\u00a0: les deux sociétés sont compatibles.',
     fit: ({ fit, deterministic, semantic }) =>
-      `Le score d’adéquation est de ${exact(fit)}\u00a0: ${exact(deterministic)} pour les chiffres × ${exact(semantic)} pour l’activité\u202f; il faut ${FIT_THRESHOLD}.`,
+      `Le score d’adéquation est de ${exact(fit)}\u00a0: ${exact(deterministic)} pour les chiffres × ${exact(semantic)} pour l’activité et le lieu\u202f; il faut ${FIT_THRESHOLD}.`,
   },
   changes: {
     introduction: () =>
@@ -107,6 +107,7 @@ export const MATCH_WORDS_FR: MatchWords = {
       `Un ticket maximum d’environ ${eurMExact(leastEurM)} ou plus remplirait la condition du ticket.`,
     ticket_min: ({ mostEurM }) =>
       `Un ticket minimum d’environ ${eurMExact(mostEurM)} ou moins remplirait la condition du ticket.`,
+    excluded: () => 'L’acquéreur exclut cette activité\u00a0; rien d’autre n’y changerait quelque chose.',
     stated_size: () =>
       'Un autre montant dans les textes de l’acquéreur remplirait la condition du ticket\u00a0: une société qui s’en écarte d’un cinquième au plus reste présentée.',
     business: ({ semantic }) =>

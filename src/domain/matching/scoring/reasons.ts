@@ -20,7 +20,17 @@ export interface Scored {
     Partial<Pick<SellerToMatch, 'vector' | 'sectors' | 'place' | 'keys' | 'toldInRanges'>>
   readonly buyer: Pick<BuyerToMatch, 'criteria'> &
     Partial<
-      Pick<BuyerToMatch, 'facets' | 'broadSectors' | 'isGeneralist' | 'geography' | 'toldInRanges' | 'arePastDeals'>
+      Pick<
+        BuyerToMatch,
+        | 'facets'
+        | 'exclusions'
+        | 'excludedSectors'
+        | 'broadSectors'
+        | 'isGeneralist'
+        | 'geography'
+        | 'toldInRanges'
+        | 'arePastDeals'
+      >
     >
 }
 
@@ -85,6 +95,9 @@ const PLACE_SHARES: Readonly<Record<PlaceVerdict, number>> = {
   unknown: 0.1,
 }
 
+/** A business as good as the figures, or nearly so, is said before them: it is what a reader looks for first. */
+const BUSINESS_LEAD = 0.1
+
 /** Why a pair fits, the strongest reason first: decided from what was scored, said in figures that the reader may see. */
 export function reasonsOf(fit: Fit, scored: Scored, quoted: ShownFigures): Reason[] {
   const placed = placeReasonOf(scored)
@@ -93,6 +106,7 @@ export function reasonsOf(fit: Fit, scored: Scored, quoted: ShownFigures): Reaso
   const margin = targetsOf(scored, quoted, 'margin', scoredShares.margin)
   const shares = {
     ...scoredShares,
+    business: scoredShares.business + BUSINESS_LEAD,
     growth: growth.share,
     margin: margin.share,
     place: placed === null ? 0 : PLACE_SHARES[placed.verdict],

@@ -36,6 +36,8 @@ export type Change =
   | { readonly of: 'introduction' }
   | { readonly of: 'ticket_max'; readonly leastEurM: number }
   | { readonly of: 'ticket_min'; readonly mostEurM: number }
+  /** The buyer rules the business out. */
+  | { readonly of: 'excluded' }
   /** The size that the buyer's texts state. */
   | { readonly of: 'stated_size' }
   | { readonly of: 'business'; readonly semantic: number }
@@ -126,9 +128,13 @@ function meaningChange(semantic: number, scored: Scored): Change {
   const { seller, buyer } = scored
   const business = businessFactorOf(semantic, scored)
   if (inNumbers.fit(FIT_MAX, business) >= FIT_THRESHOLD) return { of: 'place' }
+  if (business === 0 && rulesOut(buyer)) return { of: 'excluded' }
   const link = business < NEIGHBOUR_FROM ? null : linkBetween(seller.vector ?? noTextVector(), buyer.facets ?? [])
   return link === null ? { of: 'business', semantic } : { of: 'neighbour', link }
 }
+
+const rulesOut = ({ exclusions = [], excludedSectors = 0 }: Scored['buyer']): boolean =>
+  exclusions.length > 0 || excludedSectors !== 0
 
 function sizeStep({ seller: { evEurM }, buyer: { criteria } }: Scored): Step {
   const { ticketMinEurM, ticketMaxEurM } = criteria

@@ -1,7 +1,6 @@
-import { MASK } from '../../confidentiality/masking/mask.ts'
 import { openWeighing } from '../text/weighed-vector.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from './exclusions.ts'
-import { isGeneralText, isUnread, saysAny } from './general-text.ts'
+import { isGeneralText, isUnread, masksMoreThanAmounts, saysAny } from './general-text.ts'
 import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
 import { listedIn } from './wish-parts.ts'
 
@@ -84,15 +83,15 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
   const named = split.filter(({ wanted }) => wanted !== '' && !isGeneralText(wanted))
   const sector = named.find(({ of }) => of === 'sector')?.wanted
   const unread = split.filter(({ wanted }) => isUnread(wanted))
-  const whole = sector === undefined || sector.includes(MASK) ? 0 : broadSectorsNamed(sector)
+  const whole = sector === undefined || masksMoreThanAmounts(sector) ? 0 : broadSectorsNamed(sector)
   const saysMore = ({ of, wanted }: NamedFacet) =>
-    of !== 'sector' && (whole === 0 || wanted.includes(MASK) || !saysNoMoreThan(whole, wanted))
+    of !== 'sector' && (whole === 0 || masksMoreThanAmounts(wanted) || !saysNoMoreThan(whole, wanted))
   const hasSolutions = [...named, ...unread].some(saysMore)
   const counted = hasSolutions ? named.filter(saysMore) : named.filter(({ of }) => of === 'sector' || whole === 0)
   const ruledOut = split.flatMap(({ excluded }) => excluded).filter((one) => !isGeneralText(one))
   const excluded = [...new Set(ruledOut)].slice(0, EXCLUSIONS_MAX)
   // A masked word beside a sector's may have been the precise one: "[…] of the building trade" is not the whole trade.
-  const broadSectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !wanted.includes(MASK)))
+  const broadSectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !masksMoreThanAmounts(wanted)))
   const asked = [...named, ...listedBy(named)].slice(0, FACETS_MAX)
   return {
     facets: asked.map(({ of, wanted }) => ({
@@ -104,7 +103,8 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
       sector === undefined || (broadSectors !== 0 && broadSectors !== SOFTWARE)
         ? excluded
         : excluded.map((one) => `${one}, ${sector}`),
-    excludedSectors: maskOf(excluded),
+    // What lies within a sector that is asked for is told by its own vector: "Healthcare excluding pharma".
+    excludedSectors: maskOf(excluded) & ~broadSectors,
     isGeneralist:
       (named.length === 0 && unread.length === 0) ||
       split.some(({ of, wanted }) => of === 'sector' && saysAny(wanted) && !isUnread(wanted)),

@@ -159,7 +159,7 @@ const ADJECTIVES: readonly (readonly [place: PlaceCode, beginning: RegExp])[] = 
 
 /** A text with one of these asks for no place: plain. */
 export const WORLDWIDE =
-  /(?:^| )(?:worldwide|world wide|global|globally|international|internationally|anywhere|an[y]|all countries|monde entier|mondial|monde|partout|sans restriction|weltweit|international|uberall|mundial|todo el mundo|mundo|global|ovunque|mondiale|tutto il mondo|in tutto il mondo|no restriction|no restrictions|agnostic)(?: |$)/
+  /(?:^| )(?:worldwide|world wide|global|globally|international|internationally|monde entier|mondial|monde|sans restriction|weltweit|international|mundial|todo el mundo|mundo|global|mondiale|tutto il mondo|in tutto il mondo|no restriction|no restrictions|agnostic)(?: |$)/
 
 const NAMES: ReadonlyMap<string, readonly PlaceCode[]> = new Map([
   ...AREAS.flatMap(([names, places]) => names.split('|').map((name) => [name, places] as const)),

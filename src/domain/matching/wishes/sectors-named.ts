@@ -1,8 +1,9 @@
-import { plainName } from '../../country.ts'
+import { countryNamed, plainName } from '../../country.ts'
 import { rememberedOf } from '../../remembered.ts'
 import { withoutBrackets } from './brackets.ts'
 import { SECTORS } from './broad-sector-words.ts'
 import { ADDED_ALONE, FILLERS, GERMAN_ENDINGS, type Role, rolesOf } from './company-words.ts'
+import { GENERAL_WORDS, SEEKING } from './general-words.ts'
 import { SECTOR_HEADS } from './sector-heads.ts'
 
 /** Broad sectors as bits, by their places in `SECTORS`. */
@@ -98,13 +99,15 @@ function readingOfPart(part: string): PartReading | null {
   if (words.every((word) => ADDED_ALONE.has(word)) && NAMED.get(all.join(' ')) === undefined) return NOTHING
   const name = NAMED.get(all.join(' ')) ?? NAMED.get(trimmed(all).join(' ')) ?? NAMED.get(words.join(' '))
   if (name !== undefined) return { strong: name, weak: ALL }
+  if (words.every((word) => GENERAL_WORDS.has(word))) return NOTHING
+  const telling = words.filter((word) => !SEEKING.has(word) && countryNamed(word) === null)
   let [mask, isStrong, allowed] = [ALL, false, ALL]
-  for (let at = 0; at < words.length; ) {
-    const { length, strong, weak, roles } = headAt(words, at)
+  for (let at = 0; at < telling.length; ) {
+    const { length, strong, weak, roles } = headAt(telling, at)
     if (strong === 0 && weak === 0 && roles === 0) return null
-    if (roles !== 0 && (strong === 0 || words.length > length)) allowed &= roles
+    if (roles !== 0 && (strong === 0 || telling.length > length)) allowed &= roles
     else mask &= strong | weak
-    isStrong ||= strong !== 0 && (roles === 0 || words.length === length)
+    isStrong ||= strong !== 0 && (roles === 0 || telling.length === length)
     at += length
   }
   const sectors = mask & allowed
