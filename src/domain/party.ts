@@ -52,12 +52,3 @@ export function ebitdaEurMOf(figures: SellerFigures): number | null {
   if (figures.revenueEurM === null || figures.ebitdaMarginPct === null) return null
   return figures.revenueEurM * (figures.ebitdaMarginPct / 100)
 }
-
-/** The free texts of a seller, as one text to embed; the empty string when none is given. */
-export function sellerTextOf(texts: {
-  product: string | null
-  sector: string | null
-  description: string | null
-}): string {
-  return [texts.product, texts.sector, texts.description].filter((text) => text?.trim()).join('. ')
-}

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import { blindingOf } from '../domain/blind-texts.ts'
 import { newlyStated } from '../domain/figure-sources.ts'
+import { sellerTextOf } from '../domain/matching/text/seller-text.ts'
 import { pastDealsOf } from '../domain/matching/track-record.ts'
 import { type WishTexts, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
-import { type Side, sellerTextOf } from '../domain/party.ts'
+import type { Side } from '../domain/party.ts'
 import { EMPTY_PROFILE, figuresInUseOf, type Profile, sameValues } from '../domain/profile.ts'
 import {
   blindTextSourceOf,

@@ -14,7 +14,7 @@ export function gradesOf(collection: JudgedCollection): Grades {
   return collection.theses.map((thesis) => collection.sellers.map((seller) => gradeOf(thesis, seller, collection)))
 }
 
-/** The texts of a seller as the service reads them, in one. */
+/** The texts of a seller in one, as they stand. */
 export const sellerTextOf = ({ product, sector, description }: JudgedSeller): string =>
   [product, sector, description].filter((text) => text !== '').join('. ')
 

@@ -5,6 +5,7 @@ import {
   businessOf,
   type SellerMeaning,
 } from '../../src/domain/matching/scoring/semantic.ts'
+import { sellerTextOf } from '../../src/domain/matching/text/seller-text.ts'
 import { sectorsOfSeller } from '../../src/domain/matching/wishes/broad-sectors.ts'
 import { type WishTexts, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { buyerKeysOf, sellerKeysOf } from '../../src/domain/matching/wishes/same-words.ts'
@@ -13,7 +14,7 @@ import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 import type { ReportedModel } from '../reported-model.ts'
 import type { Scores } from '../text-retrieval.ts'
 import type { JudgedCollection, JudgedThesis } from './collection.ts'
-import { type Grades, SHOWN_FROM_GRADE, sellerTextOf } from './evaluation.ts'
+import { type Grades, SHOWN_FROM_GRADE } from './evaluation.ts'
 
 /** A part of the collection as matching reads it; places are left out, since business is what is graded. */
 export interface Meanings {

@@ -4,8 +4,8 @@ import { isGeneralText, isUnread, masksMoreThanAmounts, saysAny } from './genera
 import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
 import { listedIn } from './wish-parts.ts'
 
-/** Changes when the same texts of a buyer would be parted differently into what is embedded. */
-export const WISHES_FORM = 'wishes-6'
+/** Changes when the same texts of a party would be made otherwise into what is embedded. */
+export const WISHES_FORM = 'wishes-7'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sellerTextOf } from '../../src/domain/matching/text/seller-text.ts'
+
+const textOf = (product: string, description: string | null = null) =>
+  sellerTextOf({ product, sector: null, description })
+
+describe('the text of a seller that is compared', () => {
+  it('leaves out what the seller says that it does not do, in five languages', () => {
+    for (const [product, description, denied] of [
+      ['Pitched roofs', 'Roofer. We do not remove asbestos.', 'asbestos'],
+      ['Placement', 'Permanent placement only, no temporary staffing', 'temporary'],
+      ['Couverture', 'Nous ne faisons pas de désamiantage.', 'désamiantage'],
+      ['Buchhaltung', 'Jahresabschlüsse. Keine Lohnabrechnung', 'Lohnabrechnung'],
+      ['Dächer', 'Photovoltaik bieten wir nicht an', 'Photovoltaik'],
+      ['Tejados', 'No hacemos fotovoltaica', 'fotovoltaica'],
+      ['Tetti', 'Non facciamo fotovoltaico, solo tetti', 'fotovoltaico'],
+    ] as const) {
+      const text = textOf(product, description)
+      assert.ok(!text.includes(denied), text)
+      assert.ok(text.includes(product), text)
+    }
+  })
+
+  it('keeps what is not denied, and a text that says nothing else', () => {
+    for (const text of [
+      'No. 1 for valves',
+      'Wir machen nicht nur Pumpen',
+      'No hacemos fotovoltaica',
+      'Hotels in Paris, not only for tourists',
+    ])
+      assert.ok(textOf(text).endsWith(text), textOf(text))
+  })
+
+  it('says once more what is done, without for whom', () => {
+    assert.equal(textOf('Software for dentists'), 'Software. Software for dentists')
+    assert.equal(textOf('Logiciels pour dentistes'), 'Logiciels. Logiciels pour dentistes')
+    assert.equal(textOf('Software für Zahnärzte'), 'Software. Software für Zahnärzte')
+    assert.equal(textOf('Dental crowns'), 'Dental crowns')
+    assert.equal(sellerTextOf({ product: null, sector: ' ', description: null }), '')
+  })
+})
