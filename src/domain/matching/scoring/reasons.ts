@@ -123,8 +123,8 @@ export function reasonsOf(fit: Fit, scored: Scored, quoted: ShownFigures): Reaso
 
 /**
  * How close two texts are by their business factor, 0..1. Of the pairs that texts alone decide, in the development and the
- * test part of the judged collection, 98 and 97 % from .98 on are what the buyer looks for; from .88 on 93 and 91 % are that or a
- * neighbouring trade, from .5 on 86 and 82 % (`npm run eval`). From .4 on the relations written by hand make the trade a neighbour.
+ * test part of the judged collection, 98 and 97 % from .98 on are what the buyer looks for; from .88 on 95 and 90 % are that or a
+ * neighbouring trade, from .5 on 77 and 86 % (`npm run eval`). From .4 on the relations written by hand make the trade a neighbour.
  */
 export function closenessOf(business: number): Closeness {
   if (business >= SAME_FROM) return 'same'
