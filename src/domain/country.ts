@@ -71,7 +71,8 @@ export function countryNamed(plain: string): string | null {
   return COUNTRIES_BY_NAME.get(plain) ?? null
 }
 
-function withoutAccents(name: string): string {
+/** Returns the text in lower case without accents; ß, œ and æ become two letters. */
+export function withoutAccents(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

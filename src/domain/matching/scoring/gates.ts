@@ -56,12 +56,12 @@ export function ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }: TicketQue
 }
 
 /** Whether a revenue or an EBITDA is more than a buyer's texts allow. NaN, not known or not stated, never decides. */
-export function isAboveStated(eurM: number, maxEurM: number): boolean {
+function isAboveStated(eurM: number, maxEurM: number): boolean {
   return eurM > TICKET_TOLERANCE.high * maxEurM
 }
 
 /** Whether a revenue or an EBITDA is less than a buyer's texts ask for. NaN, not known or not stated, never decides. */
-export function isBelowStated(eurM: number, minEurM: number): boolean {
+function isBelowStated(eurM: number, minEurM: number): boolean {
   return eurM < TICKET_TOLERANCE.low * minEurM
 }
 
@@ -76,6 +76,7 @@ export function outsideStatedSize(figures: SellerFigures, size: StatedSize): Gat
   return null
 }
 
+/** True if the gate was closed by a size stated in the buyer's texts. */
 export function isOfStatedSize(reason: GateReason): boolean {
   return OF_STATED_SIZE.has(reason)
 }

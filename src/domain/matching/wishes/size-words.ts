@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../country.ts'
+
 /** A word of a text as it bears on the size of a company. */
 export type SizeWord =
   /** In its own unit, 1 for a million; 0 where no unit is told. `isRead`: of euros or of no currency, and no share. */
@@ -114,11 +116,4 @@ function numberOf(written: string): number {
   return Number(isGrouped ? written.replace(/\D/g, '') : written.replace(',', '.'))
 }
 
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/[^\S\n]+/gu, ' ')
-}
+const plain = (text: string): string => withoutAccents(text).replace(/[^\S\n]+/gu, ' ')

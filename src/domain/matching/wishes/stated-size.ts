@@ -47,7 +47,7 @@ export function statedSizeOf(texts: WishTexts): StatedSize | null {
   }
 }
 
-/** What several statements allow together, so that add-ons may be smaller than platforms; null where there are none, or they contradict each other. */
+/** The widest range that several statements give: add-ons may be smaller than platforms. Null without statements, and where they contradict each other. */
 function widest(bounds: readonly Bound[]): Pick<Bound, 'minEurM' | 'maxEurM'> | null {
   const lows = bounds.flatMap(({ minEurM }) => minEurM ?? [])
   const highs = bounds.flatMap(({ maxEurM }) => maxEurM ?? [])
