@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+/*
+ * Measures the form of the English in sources and test titles ("How we write" in CONTRIBUTING.md has the rules and
+ * examples). A budget may only fall: lower it when a change brings a figure well below.
+ */
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+const read = (pattern: string) => globSync(pattern, { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8'))
+
+/** Sources of the service; AssemblyScript is another language. */
+const sources = read('src/**/*.{ts,tsx}')
+const tests = read('tests/**/*.test.ts')
+
+const matches = (texts: readonly string[], pattern: RegExp): string[] =>
+  texts.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found))
+
+const share = (found: readonly string[], isOdd: (one: string) => boolean): number => {
+  assert.ok(found.length > 0)
+  return found.filter(isOdd).length / found.length
+}
+
+/** First words of a docstring that describes by a question instead of a verb or a noun phrase. */
+const QUESTION = /^(?:What|How|Whether|Where|Who|Why|When|Whom|Whose|Whoever|The same)\b/
+
+/** First words of a test title that leave out the subject, so that it cannot be read alone in a list of failures. */
+const NO_SUBJECT =
+  /^(?:of|that|with|without|who|whose|whom|what|which|in|on|and|or|nor|for|by|from|to|as|than|at|its|also|too|not)\b/i
+
+/** First words of a suite's title that name no unit. */
+const NO_UNIT = /^(?:what|who|whom|whose|how|where|when|why|that|of|with|without|and|or)\b/i
+
+/** A figure of the present form, with the budget that it must keep to. */
+const MEASURES: readonly { of: string; value: () => number; budget: number }[] = [
+  {
+    of: 'share of docstrings that begin with What, How, Whether or The same',
+    value: () => share(matches(sources, /\/\*\*\s*([^\n*]+)/g), (text) => QUESTION.test(text.trim())),
+    budget: 0.235,
+  },
+  {
+    of: 'share of exported functions named xOf',
+    value: () => share(matches(sources, /export (?:async )?function\s+(\w+)/g), (name) => name.endsWith('Of')),
+    budget: 0.31,
+  },
+  {
+    of: 'what, whatever, whoever, whom per 1,000 lines of sources',
+    value: () => {
+      const lines = sources.reduce((sum, text) => sum + text.split('\n').length, 0)
+      const words = matches(sources, /\b(what|whatever|whoever|whichever|whom|wherever)\b/gi)
+      return (1000 * words.length) / lines
+    },
+    budget: 22.6,
+  },
+  {
+    of: 'share of test titles without a subject',
+    value: () => share(matches(tests, /^\s*it\(\s*['"`](.+?)['"`],/gm), (title) => NO_SUBJECT.test(title)),
+    budget: 0.07,
+  },
+  {
+    of: 'share of suites whose title names no unit',
+    value: () => share(matches(tests, /^\s*describe\(\s*['"`](.+?)['"`],/gm), (title) => NO_UNIT.test(title)),
+    budget: 0.08,
+  },
+]
+
+describe('English of the sources', () => {
+  for (const { of, value, budget } of MEASURES)
+    it(`keeps the ${of} within ${budget}`, () => {
+      const measured = value()
+      assert.ok(measured <= budget, `${measured.toFixed(3)} is above the budget`)
+    })
+
+  it('notices a question for a docstring, a title without a subject and a suite without a unit', () => {
+    assert.match('What a buyer looks for.', QUESTION)
+    assert.doesNotMatch('Returns the ticket.', QUESTION)
+    assert.match('of a withdrawn party does not bring it back', NO_SUBJECT)
+    assert.doesNotMatch('does not reinstate a withdrawn party', NO_SUBJECT)
+    assert.match('who comes through', NO_UNIT)
+  })
+})
