@@ -253,10 +253,10 @@ describe('the configuration', () => {
   })
 })
 
-describe('the README', () => {
-  it('lists exactly the variables that are read, in their order', () => {
-    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-    const rows = [...readme.matchAll(/^\| `([A-Z][A-Z_]*)` \|/gm)].map(([, name]) => name)
+describe('docs/CONFIGURATION.md', () => {
+  it('lists exactly the variables that the service reads, in their order', () => {
+    const page = readFileSync(new URL('../docs/CONFIGURATION.md', import.meta.url), 'utf8')
+    const rows = [...page.matchAll(/^\| `([A-Z][A-Z_]*)` \|/gm)].map(([, name]) => name)
     assert.deepEqual(rows, [...CONFIG_VARIABLES])
   })
 })

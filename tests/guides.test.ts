@@ -8,7 +8,10 @@ import { contract } from '../src/contract/index.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const GUIDES = ['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/OPERATIONS.md', 'docs/GLOSSARY.md']
+const GUIDES = [
+  ...['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/OPERATIONS.md', 'docs/GLOSSARY.md'],
+  ...['docs/CONFIGURATION.md', 'docs/MATCHING.md'],
+]
 
 /** What a pattern's first group finds in the guides, each with the guide it stands in. */
 const namedIn = (guides: readonly string[], pattern: RegExp) =>
@@ -31,6 +34,17 @@ describe('what the guides name is there', () => {
       links.filter(({ guide, name }) => !existsSync(join(ROOT, dirname(guide), name))),
       [],
     )
+  })
+
+  it('decision records, each with a status, in the index', () => {
+    const index = textOf('docs/decisions/README.md')
+    const records = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name))
+    assert.ok(records.length > 70)
+    for (const name of records) {
+      const status = /^Status: (in force|replaced by .+|withdrawn.*)\.$/m.exec(textOf(`docs/decisions/${name}`))?.[1]
+      assert.ok(status !== undefined, `${name} has no status`)
+      assert.ok(index.includes(`](${name}) | ${status} |`), `${name} is not in the index with its status`)
+    }
   })
 
   it('files and folders', () => {
