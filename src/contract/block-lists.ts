@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { BLOCK_KINDS, BLOCKS_MAX } from '../domain/block-list.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, named, none, noParams } from './schemas.ts'
+import { Instant, named, none, noParams, rowId } from './schemas.ts'
 
-const BlockId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const BlockId = rowId()
 const Block = named('Block', 'An entry of a block list.', {
   block_id: BlockId,
   kind: Type.Enum([...BLOCK_KINDS, 'workspace'], {

@@ -3,9 +3,9 @@ import { MESSAGE_CHARACTERS_MAX } from '../domain/conversation.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { pageLimit } from './paging.ts'
-import { Instant, maybe, named, none, PairId } from './schemas.ts'
+import { Instant, maybe, named, none, PairId, rowId } from './schemas.ts'
 
-const MessageId = Type.Integer({ minimum: 1, description: 'Grows with time.' })
+const MessageId = rowId('Grows with time.')
 
 const Message = named('PairingMessage', 'What one side of a pairing wrote to the other.', {
   message_id: MessageId,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { FILE_KINDS } from '../domain/data-room.ts'
 import { SIDES } from '../domain/workspace.ts'
-import { Instant, maybe, named, none, noParams, PairId } from './schemas.ts'
+import { Instant, maybe, named, none, noParams, PairId, rowId } from './schemas.ts'
 
 /** What the writes of a data room have in common. */
 export const dataRoomWrite = {
@@ -31,9 +31,8 @@ export const fileAnswer = {
   headers: FILE_HEADERS,
 } as const
 
-const id = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-export const FolderId = Type.Integer({ ...id, description: 'Id of a folder of a data room.' })
-export const DocumentId = Type.Integer({ ...id, description: 'Id of a document of a data room.' })
+export const FolderId = rowId('Id of a folder of a data room.')
+export const DocumentId = rowId('Id of a document of a data room.')
 export const RoomName = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -86,7 +85,7 @@ export const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b
 
 /** A look at a data room by the other side of a pairing. */
 export const RoomReading = named('RoomReading', 'A look at a data room by the other side of a pairing.', {
-  reading_id: Type.Integer({ minimum: 1, description: 'Grows with time.' }),
+  reading_id: rowId('Grows with time.'),
   pair_id: PairId,
   counterparty: Type.String({ description: 'By its name where that was told, else by its code name.' }),
   what: Type.Enum(['list', 'document'], { description: 'Whether the list was read, or a document downloaded.' }),

@@ -14,7 +14,7 @@ import {
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { pageLimit } from './paging.ts'
-import { Instant, named, PairId } from './schemas.ts'
+import { Instant, named, PairId, rowId } from './schemas.ts'
 
 const Bytes = Type.Integer({ minimum: 0 })
 
@@ -160,7 +160,7 @@ export const listRoomReadings = operation({
   description: 'Every reading of the list and every download by a counterparty, the newest first.',
   query: Type.Object({
     limit: pageLimit,
-    before: Type.Optional(Type.Integer({ minimum: 1, description: 'Only readings before this one.' })),
+    before: Type.Optional(rowId('Only readings before this one.')),
   }),
   output: named('RoomReadings', 'Who looked into the data room.', {
     readings: Type.Array(RoomReading),

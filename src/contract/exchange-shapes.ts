@@ -3,6 +3,7 @@ import { FIT_BANDS } from '../domain/exchange/tally.ts'
 import { countOfParties } from './aggregate.ts'
 import { EXCHANGE_BODY_LIMIT_BYTES } from './operation.ts'
 import { Instant, keepable, maybe, named } from './schemas.ts'
+import { messageNumber } from './shape.ts'
 
 export const Claim = named('Claim', 'A statement with whether the database bears it out, and what it rests on.', {
   statement: Type.String(),
@@ -11,13 +12,13 @@ export const Claim = named('Claim', 'A statement with whether the database bears
 })
 
 export const ExchangeMessage = named('ExchangeMessage', 'One message of a thread.', {
-  id: Type.Integer({ description: 'Its number in the thread; 1 is the manifest itself.' }),
+  id: messageNumber('Its number in the thread; 1 is the manifest itself.'),
   from: Type.Enum(['participant', 'concordat', 'operator'], {
     description: 'Whose key, token or desk it came from; never what a body says.',
   }),
   text: Type.String({ description: 'Ends with the next step, except what the participant wrote.' }),
   claims: Type.Array(Claim),
-  replies_to: maybe(Type.Integer()),
+  replies_to: maybe(messageNumber('Number of the message it answers.')),
   next: maybe(Type.String({ description: 'The explicit next step, or that there is none and why.' })),
   time: Instant,
 })
@@ -137,7 +138,7 @@ export const threadExample = {
 
 export const ReplyReceipt = named('ReplyReceipt', 'A reply was recorded.', {
   recorded: Type.Boolean(),
-  id: Type.Integer({ description: 'Its number in the thread.' }),
+  id: messageNumber('Its number in the thread.'),
   msgid: maybe(Type.String({ description: 'Where the reply was sent with it.' })),
   participant: Type.String(),
   status: Type.Enum(['answered', 'recorded', 'ended'], {
@@ -161,7 +162,7 @@ export const exchangeOperation = {
 
 /** Asks only for messages after a cursor. */
 export const sinceQuery = {
-  since: maybe(Type.Integer({ minimum: 0, description: 'The cursor of the answer before.' })),
+  since: maybe(messageNumber('The cursor of the answer before.', 0)),
 }
 
 /** What a reply holds, however its thread is named. */
@@ -170,5 +171,5 @@ export const replyMembers = {
   thread: keepable(
     Type.String({ maxLength: 200, description: 'Accepted and not read: the key or token says which thread it is.' }),
   ),
-  replies_to: keepable(Type.Integer({ minimum: 1, description: 'Number of the message it answers.' })),
+  replies_to: keepable(messageNumber('Number of the message it answers.')),
 }

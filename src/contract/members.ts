@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { KEY_DAYS_MAX, WORKSPACE_ROLES } from '../domain/workspace-role.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Email, Instant, keepable, maybe, named, none, noParams, SessionId } from './schemas.ts'
+import { Email, Instant, keepable, maybe, named, none, noParams, rowId, SessionId } from './schemas.ts'
 
 const Role = Type.Enum([...WORKSPACE_ROLES], {
   description:
     'What the key may do. reader: read, and be told no name that was not told before. member: work on deals. owner: everything, also keys of members, the key of the workspace, who the workspace is, signing, and erasure.',
 })
 
-const MemberId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of a member.' })
+const MemberId = rowId('Id of a member.')
 
 const Member = named('Member', 'A person or agent with a key of its own to the workspace.', {
   member_id: MemberId,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { DECLINE_REASONS, INTRODUCTIONS, NAME_REQUEST_STATES } from '../domain/name-request.ts'
-import { Instant, maybe } from './schemas.ts'
+import { Instant, maybe, rowId } from './schemas.ts'
 
 /** The id of a request for a name. */
-export const RequestId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of a request.' })
+export const RequestId = rowId('Id of a request.')
 /** How a request stands. */
 export const RequestState = Type.Enum([...NAME_REQUEST_STATES], {
   description: 'open: not answered yet; lapsed: not answered within fourteen days.',

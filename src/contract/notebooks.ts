@@ -8,12 +8,13 @@ import {
 } from '../domain/notebook.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, keepable, maybe, named, none, PairId } from './schemas.ts'
+import { Instant, keepable, maybe, named, none, PairId, rowId } from './schemas.ts'
+import { ROW_ID_MAX } from './shape.ts'
 
-const EntryId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of a note or task.' })
+const EntryId = rowId('Id of a note or task.')
 const MemberChosen = Type.Integer({
   minimum: 0,
-  maximum: Number.MAX_SAFE_INTEGER,
+  maximum: ROW_ID_MAX,
   description: 'A member of this workspace by its member_id; 0 for nobody in particular.',
 })
 const Reason = Type.Enum([...DROP_REASONS], { description: 'Why the workspace stops pursuing the pairing.' })

@@ -14,6 +14,7 @@ import {
   Pairing,
   PartyId,
   Phase,
+  rowId,
   SessionId,
 } from './schemas.ts'
 
@@ -83,7 +84,7 @@ export const createPairing = operation({
     seller_id: PartyId,
     match_score: Type.Number(),
     phase: Phase,
-    pairing_dbid: Type.Integer(),
+    pairing_dbid: rowId(),
   }),
   refusals: [
     'not_your_side',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { DEAL_PHASES } from '../domain/deal.ts'
 import { PHASE_CONSENTS } from '../domain/phase-consent.ts'
-import { Instant } from './shape.ts'
+import { Instant, rowId } from './shape.ts'
 
 /** Who decides on a phase. */
 export const Consent = Type.Enum([...PHASE_CONSENTS], {
@@ -9,7 +9,7 @@ export const Consent = Type.Enum([...PHASE_CONSENTS], {
 })
 
 /** The id of a request for a phase. */
-export const PhaseRequestId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const PhaseRequestId = rowId()
 
 /** A phase that one side asks the other to confirm. */
 export const phaseRequestMembers = {

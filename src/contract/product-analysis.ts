@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
-import { Instant, named, namesQuery } from './schemas.ts'
+import { Instant, named, namesQuery, rowId } from './schemas.ts'
 
 export const getProductAnalysis = operation({
   id: 'getProductAnalysis',
@@ -13,11 +13,7 @@ export const getProductAnalysis = operation({
   access: 'session',
   rate: 'read',
   params: Type.Object({
-    pairing_id: Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'The pairing’s numeric id (pairing_dbid).',
-    }),
+    pairing_id: rowId('The pairing’s numeric id (pairing_dbid).'),
   }),
   query: Type.Object(namesQuery),
   body: null,

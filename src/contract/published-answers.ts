@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, maybe, named, none, noParams, PairId } from './schemas.ts'
+import { Instant, maybe, named, none, noParams, PairId, rowId } from './schemas.ts'
 
-const MessageId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const PublishedId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const MessageId = rowId()
+const PublishedId = rowId()
 
 const PublishedAnswer = named('PublishedAnswer', 'A question and the answer that the seller shows to its buyers.', {
   published_id: PublishedId,

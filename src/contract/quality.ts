@@ -3,7 +3,7 @@ import { FACT_FIELDS, FACT_SOURCES, MATCHES } from '../domain/quality/facts.ts'
 import { QUALITY_STEPS, STEP_STATES } from '../domain/quality/steps.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, keepable, maybe, named, none, noParams, PartyId, RedFlagList, SessionId } from './schemas.ts'
+import { Instant, keepable, maybe, named, none, noParams, PartyId, RedFlagList, rowId, SessionId } from './schemas.ts'
 
 const EntityType = Type.Enum(['seller', 'buyer'])
 const Step = Type.Enum([...QUALITY_STEPS.seller, ...QUALITY_STEPS.buyer])
@@ -63,7 +63,7 @@ export const enqueueQuality = operation({
 })
 
 const Fact = named('Fact', 'What a source said of the party, beside what the party says itself.', {
-  id: Type.Integer(),
+  id: rowId(),
   field: Type.Enum([...FACT_FIELDS]),
   value: Type.Union([Type.Number(), Type.String()], {
     description: 'Revenue in EUR millions, growth and margin in percent, all else as text.',
@@ -188,7 +188,7 @@ const decision = {
   params: noParams,
   query: none,
   body: named('FactDecision', 'Which fact.', {
-    fact_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    fact_id: rowId(),
   }),
   success: 200,
   mediaType: 'application/json',

@@ -13,9 +13,9 @@ import { ERROR_CODES } from './errors.ts'
 import { introductionMembers } from './introduction-shapes.ts'
 import { pageLimit } from './paging.ts'
 import { Consent, phaseRequestMembers } from './phase-shapes.ts'
-import { Instant, keepable, maybe, named } from './shape.ts'
+import { Instant, keepable, maybe, messageNumber, named, rowId } from './shape.ts'
 
-export { Instant, keepable, maybe, named } from './shape.ts'
+export { Instant, keepable, maybe, named, rowId } from './shape.ts'
 
 /** A path without parameters but `session_id`. */
 export const noParams = Type.Object({})
@@ -30,17 +30,9 @@ export const SessionId = Type.String({
   pattern: UUID_V4_PATTERN,
   description: 'The workspace key, a UUID of version 4. Whoever presents it owns the workspace.',
 })
-export const PartyId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description: 'Id of a buyer or seller; both draw from one sequence.',
-})
+export const PartyId = rowId('Id of a buyer or seller; both draw from one sequence.')
 export const PairId = Type.String({ maxLength: 40, description: 'Pairing id of the form pair-{buyer_id}-{seller_id}.' })
-export const ThesisId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description: 'Id of a thesis of this workspace.',
-})
+export const ThesisId = rowId('Id of a thesis of this workspace.')
 export const UserType = Type.Enum([...USER_TYPES], {
   description: 'investor and buyer buy; opportunity and seller sell.',
 })
@@ -300,7 +292,7 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
 
 export const Pairing = named('Pairing', 'One buyer with one seller, and how far they have come.', {
   pair_id: PairId,
-  pairing_dbid: Type.Integer(),
+  pairing_dbid: rowId(),
   buyer_id: PartyId,
   seller_id: PartyId,
   match_score: Type.Number({ description: "The caller's own score, as it was sent; 0 where none was sent." }),
@@ -378,7 +370,7 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
 /** What the receipt of a manifest holds beside its status, also where a field is missing. */
 export const receiptMembers = {
   recorded: Type.Boolean(),
-  id: Type.Integer({ description: 'Number of the manifest in its thread.' }),
+  id: messageNumber('Number of the manifest in its thread.'),
   msgid: Type.String({ description: 'The key of the thread, shown this once: keep it.' }),
   answer_key: Type.String({
     description: 'A second key of the thread, to hand on in place of the msgid, which cannot be worked out from it.',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Instant, named, noParams, PartyId } from '../schemas.ts'
+import { Instant, named, noParams, PartyId, rowId } from '../schemas.ts'
 import { act } from './shapes.ts'
 
 export const grantDisclosureAllowance = operation({
@@ -12,7 +12,7 @@ export const grantDisclosureAllowance = operation({
     'New identities that one workspace may be told in 24 hours, for some days; then the rule of 100 is back.',
   params: noParams,
   body: named('DisclosureAllowanceRequest', 'For whom, how many, for how long.', {
-    party_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'A party of the workspace.' }),
+    party_id: rowId('A party of the workspace.'),
     per_day: Type.Integer({ exclusiveMinimum: 100, maximum: 10_000 }),
     days: Type.Integer({ minimum: 1, maximum: 90 }),
   }),

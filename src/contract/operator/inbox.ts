@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { BoundaryRule, Disclosure, ExchangeMessage } from '../exchange-shapes.ts'
 import { operation } from '../operation.ts'
 import { Instant, keepable, maybe, named, none, noParams, PartyId } from '../schemas.ts'
+import { messageNumber } from '../shape.ts'
 import { act, byId, NEXT_PAGE, paging, RowId, read } from './shapes.ts'
 
 const note = keepable(Type.String({ maxLength: 2000, description: 'Told to the participant, word for word.' }))
@@ -139,7 +140,10 @@ export const replyAsOperator = operation({
     text: Type.String({ minLength: 1, maxLength: 10_000 }),
     next: keepable(Type.String({ maxLength: 500, description: 'The next step; without it, to reply.' })),
   }),
-  output: named('OperatorReplyReceipt', 'The message was added.', { thread_id: RowId, id: Type.Integer() }),
+  output: named('OperatorReplyReceipt', 'The message was added.', {
+    thread_id: RowId,
+    id: messageNumber('Its number in the thread.'),
+  }),
   refusals: ['thread_not_found', 'exchange_ended'],
   example: { request: { id: 12, text: 'Which machines?' }, response: { thread_id: 12, id: 4 } },
   built: true,

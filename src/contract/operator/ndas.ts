@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Instant, maybe, named, none, noParams, PartyId } from '../schemas.ts'
+import { Instant, maybe, named, none, noParams, PartyId, rowId } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
 const NdaState = Type.Enum(['stands', 'revoked', 'expired'])
 
 const nda = {
-  id: Type.Integer({ description: 'Its sequence in the chain.' }),
+  id: rowId('Its sequence in the chain.'),
   workspace_id: RowId,
   state: NdaState,
   signer_name: maybe(Type.String()),

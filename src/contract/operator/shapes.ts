@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { pageLimit } from '../paging.ts'
-import { maybe, none } from '../schemas.ts'
+import { maybe, none, rowId } from '../schemas.ts'
 
 /** The id of a row that is no party: of a proposal, a token, a signature. */
-export const RowId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const RowId = rowId()
 
 /** A path that names one row. */
 export const byId = Type.Object({ id: RowId })
