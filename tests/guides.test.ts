@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const GUIDES = [
   ...['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/OPERATIONS.md', 'docs/GLOSSARY.md'],
-  ...['docs/CONFIGURATION.md', 'docs/MATCHING.md'],
+  ...['docs/CONFIGURATION.md', 'docs/MATCHING.md', 'docs/VALUATION.md'],
 ]
 
 /** What a pattern's first group finds in the guides, each with the guide it stands in. */

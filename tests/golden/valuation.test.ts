@@ -1,5 +1,5 @@
 /**
- * Valuations worked out in a spreadsheet, from the rules (docs/decisions/0046-valuation-second-method.md) and the published
+ * Valuations worked out in a spreadsheet, from the rules (docs/VALUATION.md) and the published
  * figures, not from the code. `valuation.fods` holds formulas only; `valuation.csv` is what LibreOffice computes from it:
  *
  *     cd tests/golden && soffice --headless --convert-to \

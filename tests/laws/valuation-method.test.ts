@@ -1,4 +1,4 @@
-/** The laws that bind the method of valuation (decision record 0046), over every industry, every trade and the range of inputs. */
+/** The laws that bind the method of valuation (docs/VALUATION.md), over every industry, every trade and the range of inputs. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'

@@ -3,7 +3,7 @@ import { TOTAL_MARKET } from './industry-figures.ts'
 /**
  * From NACE codes to industries: the longest prefix wins. Codes are NACE Rev. 2 and 2.1 alike; where one number means
  * two things in the two editions (25.4 is weapons or forging, 61.2 wireless or resale) only what is true of both is listed.
- * Reviewed row by row; the choices that move a figure most are argued in docs/decisions/0008-valuation.md.
+ * Reviewed row by row; the choices that move a figure most are argued in docs/VALUATION.md.
  */
 const PREFIXES: Readonly<Record<string, string>> = {
   'Farming/Agriculture': '01 03',

@@ -2,7 +2,7 @@ import type { IndustryFigures } from './industry-figures.ts'
 
 /**
  * A trade that is bought and sold at other prices than the industry it is counted in: maintenance under contract above
- * cleaning, subcontracted parts below machines of one's own. The factors are the house's judgement (decision record 0046), kept
+ * cleaning, subcontracted parts below machines of one's own. The factors are the house's judgement (docs/VALUATION.md), kept
  * within 0.6 and 1.35; the order of trades is tested on judged pairs.
  */
 export interface Trade {
