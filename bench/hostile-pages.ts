@@ -65,6 +65,9 @@ for (const unit of units) {
   }
   await measured('robots.txt', unit, () => robotsOf(filled(unit, ROBOTS_CHARACTERS), 'Concordat')('/a/b?c=d'))
 }
+/** One group that names 20,000 agents, in which each rule is for all of them. */
+const agents = Array.from({ length: 20_000 }, (_, i) => `User-agent: a${i}`).join('\n')
+await measured('robots.txt', 'many agents', () => robotsOf(`${agents}\nDisallow: /b`, 'Concordat')('/a/b?c=d'))
 console.log(
   `${pagesRead} pages; the longest hold: ${worst.ms.toFixed(0)} ms, ${worst.name}, ${JSON.stringify(worst.unit)}`,
 )

@@ -40,23 +40,26 @@ const LINE = /^\uFEFF?[ \t]*(user-agent|allow|disallow)[ \t]*:([^#\r\n]*)/gim
 function rulesFor(text: string, token: string): Rule[] {
   const named: Rule[] = []
   const general: Rule[] = []
-  let agents: string[] = []
   let isNamed = false
   let inRules = false
+  let isForUs = false
+  let isForAll = false
   for (const [, key = '', value = ''] of text.matchAll(LINE)) {
     const field = key.toLowerCase()
     if (field === 'user-agent') {
-      if (inRules) agents = []
+      if (inRules) isForUs = isForAll = false
       inRules = false
-      agents.push(agentOf(value))
-      isNamed ||= agents.includes(token)
+      const agent = agentOf(value)
+      isForUs ||= agent === token
+      isForAll ||= agent === '*'
+      isNamed ||= isForUs
     } else {
       inRules = true
       const pattern = normalised(value.trim())
       if (pattern === '' || named.length + general.length >= RULES_MAX) continue
       const rule = { allows: field === 'allow', pattern }
-      if (agents.includes(token)) named.push(rule)
-      else if (agents.includes('*')) general.push(rule)
+      if (isForUs) named.push(rule)
+      else if (isForAll) general.push(rule)
     }
   }
   return isNamed ? named : general
