@@ -625,6 +625,10 @@ const rows: Record<OperationId, Row> = {
   },
   rotateSigningKey: operatorsOwn(({ headers }) => ({ headers, body: { reason: 'Yearly.' } })),
   readSignatureRequest: { asking: () => ({ body: { code: '0000-0000-0000-0000' } }), expected: forAll(403) },
+  decideAddress: {
+    asking: () => ({ body: { code: '0000-0000-0000-0000', decision: 'deny' } }),
+    expected: forAll(403),
+  },
   decideSignature: {
     asking: () => ({ body: { code: '0000-0000-0000-0000', decision: 'approve' } }),
     expected: forAll(403),

@@ -531,6 +531,7 @@ const recipes: Recipes = {
       .map(({ value }) => ({ body: { email: value } })),
     { body: { email: 'no mail' } },
   ],
+  decideAddress: () => [{ body: { code: '0000-0000-0000-0000', decision: 'deny' } }, { body: {} }],
   recoverWorkspace: () => [{ body: { code: '0000-0000-0000-0000' } }, { body: {} }],
   getSigningKeys: nothing,
   verifyReceipt: () => [{ body: { jws: 'a.b.c' } }, { body: {} }],

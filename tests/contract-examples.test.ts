@@ -292,6 +292,8 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
     const { key } = await freshBuyer()
     is(await ask(app, 'requestEmailProof', { key, body: {} }), 200)
     is(await ask(app, 'confirmEmail', { key, body: { code: await mailedCode() } }), 200)
+    const { db } = app.service.app.database
+    await db.updateTable('assurance_proofs').set({ proven_at: '2026-01-01T00:00:00.000Z' }).execute()
     const { email } = (await ask(app, 'getWorkspace', { key })).body
     is(await ask(app, 'requestRecovery', { body: { email } }), 200)
     return { code: await mailedCode() }
@@ -342,6 +344,7 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
 const MADE_BY_TIME: ReadonlySet<string> = new Set<OperationId>([
   'readSignatureRequest',
   'decideSignature',
+  'decideAddress',
   'acceptFact',
   'keepFact',
   'liftRedFlags',

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '../domain/durations.ts'
 import { type MailedCode, PURPOSE_OF, type WrittenMail, writtenMail } from '../domain/mail/mail.ts'
+import { isNotice } from '../domain/mail/mail-kinds.ts'
 import { CODE_HOURS, codeOf } from '../domain/mail/one-time-code.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Mailer } from '../integrations/mailer.ts'
-import { sessionReachedAt, sessionsProving } from '../store/assurances.ts'
+import { openAddressChange } from '../store/address-changes.ts'
+import { type ProvenSession, sessionById, sessionReachedAt, sessionsRecoveredBy } from '../store/assurances.ts'
 import { keepCode } from '../store/one-time-codes.ts'
-import { endMail, isMailDue, type OutboxMessage, postponeMail, takeDueMail } from '../store/outbox.ts'
+import { endMail, isMailDue, type MailToWrite, type OutboxMessage, postponeMail, takeDueMail } from '../store/outbox.ts'
 import type { Schema } from '../store/schema.ts'
 
 /** A process that dies while it sends is followed by another after this. */
@@ -56,18 +58,35 @@ async function tryLater(app: AppContext, { id, attempts }: OutboxMessage): Promi
 export async function writeMail(
   app: Pick<AppContext, 'now' | 'newSecret' | 'baseUrl'>,
   trx: Kysely<Schema>,
-  { kind, sessionId, address, language }: Pick<OutboxMessage, 'kind' | 'sessionId' | 'address' | 'language'>,
+  { kind, sessionId, address, language, askedBy }: MailToWrite,
 ): Promise<WrittenMail | null> {
-  const whose = kind === 'approve_signature' ? 'supervisor_email' : 'email'
-  const own = sessionId === null ? null : await sessionReachedAt(trx, sessionId, whose, address)
-  const sessions = sessionId === null ? await sessionsProving(trx, address) : own === null ? [] : [own]
+  if (isNotice(kind)) return writtenMail(kind, language, [], app.baseUrl)
+  const now = app.now()
+  const sessions = await sessionsWrittenTo(trx, { kind, sessionId, address }, now)
   const purpose = PURPOSE_OF[kind]
-  const expiresAt = new Date(app.now().getTime() + CODE_HOURS[purpose] * HOUR_MS)
+  const expiresAt = new Date(now.getTime() + CODE_HOURS[purpose] * HOUR_MS)
   const codes: MailedCode[] = []
   for (const { id, createdAt } of sessions.slice(0, CODES_MAX)) {
     const code = codeOf(app.newSecret())
-    await keepCode(trx, code, { purpose, sessionId: id, address }, expiresAt)
+    await keepCode(trx, code, { purpose, sessionId: id, address, askedBy }, expiresAt)
     codes.push({ code, openedAt: createdAt })
   }
   return codes.length === 0 ? null : writtenMail(kind, language, codes, app.baseUrl)
+}
+
+/** The sessions for which a message gives codes: the one it belongs to while the address still reaches it, or all that the address recovers. */
+async function sessionsWrittenTo(
+  trx: Kysely<Schema>,
+  { kind, sessionId, address }: Pick<MailToWrite, 'kind' | 'sessionId' | 'address'>,
+  now: Date,
+): Promise<ProvenSession[]> {
+  if (sessionId === null) return await sessionsRecoveredBy(trx, address, now)
+  if (kind === 'address_replaced') {
+    if ((await openAddressChange(trx, sessionId, address, now)) === null) return []
+    const session = await sessionById(trx, sessionId)
+    return session === null ? [] : [session]
+  }
+  const whose = kind === 'approve_signature' ? 'supervisor_email' : 'email'
+  const reached = await sessionReachedAt(trx, sessionId, whose, address)
+  return reached === null ? [] : [reached]
 }

@@ -37,7 +37,7 @@ import { contactStatus, liftFlags, parties, reinstate, withdraw } from './comman
 import { answers, answersPublish, answersWithdraw } from './commands/published-answers.ts'
 import { quality, qualityAccept, qualityEnqueue, qualityKeep } from './commands/quality.ts'
 import { ledger, receipt, receiptKeys, verifyFile } from './commands/receipts.ts'
-import { recover } from './commands/recovery.ts'
+import { recover, recoverAddress } from './commands/recovery.ts'
 import { join, register, update } from './commands/registration.ts'
 import { theses, thesesAdd, thesesChange, thesesRemove } from './commands/theses.ts'
 import { valuation, whatIf } from './commands/valuation.ts'
@@ -131,6 +131,7 @@ export const commands: readonly Command[] = [
   verifyEmail,
   askVetting,
   recover,
+  recoverAddress,
   key,
   keySet,
   keyForget,

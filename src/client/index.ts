@@ -19,5 +19,6 @@ export function openClient(settings: ClientSettings = {}): Client {
 }
 
 export { ClientRefusal, ClientUnreachable, type Problem } from './errors.ts'
+export { keysBelow } from './keys-below.ts'
 export type { Client, ClientSettings, InputFor, NotModified, OutputFor, RequestOptions, Success } from './types.ts'
 export { type FileToUpload, uploadDocument, wholeOf } from './uploads.ts'

@@ -83,6 +83,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   exportWorkspace: { call: 'GET /api/session/{session_id}/export', access: 'session', answer: 'json' },
   eraseWorkspace: { call: 'POST /api/session/{session_id}/erase', access: 'session', once: true, answer: 'json' },
   confirmEmail: { call: 'POST /api/session/{session_id}/email/confirm', access: 'session', answer: 'json' },
+  decideAddress: { call: 'POST /api/recovery/address', access: 'registration', answer: 'json' },
   recoverWorkspace: { call: 'POST /api/recovery/confirm', access: 'registration', once: true, answer: 'json' },
   requestEmailProof: { call: 'POST /api/session/{session_id}/email', access: 'session', answer: 'json' },
   requestRecovery: { call: 'POST /api/recovery', access: 'registration', answer: 'json' },

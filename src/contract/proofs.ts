@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { OneTimeCode } from './one-time-code.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { AssuranceLevel, Email, named, none, noParams, SessionId } from './schemas.ts'
+import { AssuranceLevel, Email, Instant, named, none, noParams, SessionId } from './schemas.ts'
 
 /** What the operations that send or take a one-time code have in common. */
 const posted = {
@@ -20,7 +20,7 @@ export const requestEmailProof = operation({
   path: '/api/session/{session_id}/email',
   summary: 'Send a code to the e-mail address',
   description:
-    'Sends a one-time code to the e-mail address that the workspace states. Sent back with confirmEmail within 24 hours, it proves that the address is the workspace’s and raises its assurance to email, or to company where the address belongs to the domain of its website. Three messages to an address in an hour and six in a day, whoever asks.',
+    'Sends a one-time code to the e-mail address that the workspace states. Sent back with confirmEmail within 24 hours, it proves that the address is the workspace’s and raises its assurance to email, or to company where the address belongs to the domain of its website. Three messages to an address in an hour and six in a day; what others ask for the same address uses up none of them.',
   access: 'session',
   leastRole: 'owner',
   rate: 'write',
@@ -44,14 +44,20 @@ export const confirmEmail = operation({
   path: '/api/session/{session_id}/email/confirm',
   summary: 'Prove the e-mail address',
   description:
-    'Takes the one-time code that was sent to the address of this workspace. The code works for this workspace alone: whoever reads a message that they did not ask for proves nothing for anybody.',
+    'Takes the one-time code that was sent to the address of this workspace. The code works for this workspace alone: whoever reads a message that they did not ask for proves nothing for anybody. The address recovers a lost key once it has been proven for 72 hours, or as soon as the address before it confirms the change (decideAddress). The proof ends with the key of the member who made it.',
   access: 'session',
   leastRole: 'owner',
   rate: 'write',
   body: named('EmailConfirmation', 'The code.', { code: OneTimeCode }),
-  output: named('EmailConfirmed', 'The address is proven.', { assurance: AssuranceLevel }),
+  output: named('EmailConfirmed', 'The address is proven.', {
+    assurance: AssuranceLevel,
+    recovers_from: { ...Instant, description: 'From when on the address recovers a lost key.' },
+  }),
   refusals: ['session_not_found', 'code_invalid'],
-  example: { request: { code: '7KQ2-M9XT-4BHD-0WZR' }, response: { assurance: 'company' } },
+  example: {
+    request: { code: '7KQ2-M9XT-4BHD-0WZR' },
+    response: { assurance: 'company', recovers_from: '2026-11-23T09:30:00.000Z' },
+  },
   built: true,
 })
 
@@ -62,7 +68,7 @@ export const requestRecovery = operation({
   path: '/api/recovery',
   summary: 'Ask for a new key by mail',
   description:
-    'For a lost workspace key. If a workspace has proven this address, a message with a one-time link goes there. The answer is the same whether one has or not, so that nobody learns from it who uses this service.',
+    'For a lost workspace key. If a workspace has proven this address for 72 hours, or the address before it confirmed the change, a message with a one-time link goes there. The answer is the same whether one has or not, so that nobody learns from it who uses this service.',
   access: 'registration',
   rate: 'registration',
   body: named('RecoveryRequest', 'The address that the workspace has proven.', { email: Email }),
@@ -71,7 +77,10 @@ export const requestRecovery = operation({
   headers: BY_LANGUAGE,
   example: {
     request: { email: 'claire@northbridge.example' },
-    response: { message: 'If a workspace has proven this address, a message is on its way to it.' },
+    response: {
+      message:
+        'If this address has been the proven address of a workspace for 72 hours, a message is on its way to it.',
+    },
   },
   built: true,
 })
@@ -83,7 +92,7 @@ export const recoverWorkspace = operation({
   path: '/api/recovery/confirm',
   summary: 'Replace a lost key',
   description:
-    'Takes the one-time code of the message and answers a new workspace key, this once. The old key and the keys of all members open nothing any more, everything in the workspace stays, and its activity records the change.',
+    'Takes the one-time code of the message and answers a new workspace key, this once. The old key and the keys of all members open nothing any more, everything in the workspace stays, and its activity records the change. Owners with an address are notified by mail.',
   access: 'registration',
   rate: 'registration',
   replays: false,
@@ -94,5 +103,25 @@ export const recoverWorkspace = operation({
     request: { code: '7KQ2-M9XT-4BHD-0WZR' },
     response: { session_id: '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21' },
   },
+  built: true,
+})
+
+export const decideAddress = operation({
+  ...posted,
+  id: 'decideAddress',
+  tag: 'recovery',
+  path: '/api/recovery/address',
+  summary: 'Confirm or deny a new address',
+  description:
+    'For the reader of the address that a workspace had proven before it stated another, who was sent a code. Confirming lets the new address recover the workspace as soon as it is proven. Denying makes the former address the proven one again and ends the proof of the new one; ask for a new key at once (POST /api/recovery): it ends every other key. The code works once, within 72 hours.',
+  access: 'registration',
+  rate: 'registration',
+  body: named('AddressDecision', 'The code and the decision.', {
+    code: OneTimeCode,
+    decision: Type.Enum(['confirm', 'deny']),
+  }),
+  output: named('AddressDecided', 'The decision recorded.', { status: Type.Enum(['confirmed', 'denied']) }),
+  refusals: ['code_invalid'],
+  example: { request: { code: '7KQ2-M9XT-4BHD-0WZR', decision: 'deny' }, response: { status: 'denied' } },
   built: true,
 })

@@ -14,6 +14,7 @@ const PAGES = [
   '/recover',
   '/verify',
   '/approve',
+  '/address',
   '/workspace',
   '/workspace/*',
   '/operator',

@@ -102,6 +102,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   confirmEmail: ['adds', 'again the same'],
   requestRecovery: ['adds', 'again more'],
   recoverWorkspace: ['replaces', 'again more'],
+  decideAddress: ['replaces', 'again the same'],
   handOverMessage: ['replaces', 'again more'],
   verifyReceipt: ['asks', 'again the same'],
   rotateSigningKey: ['replaces', 'again more'],

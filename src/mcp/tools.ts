@@ -39,6 +39,7 @@ const SAID_BY_ANOTHER: ReadonlySet<string> = new Set<OperationId>([
 const OF_A_MAILBOX: ReadonlySet<string> = new Set<OperationId>([
   'requestRecovery',
   'recoverWorkspace',
+  'decideAddress',
   'handOverMessage',
   'readSignatureRequest',
   'decideSignature',

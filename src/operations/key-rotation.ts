@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
+import { documentLanguageOf } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { endUnsettledProofs } from '../store/assurances.ts'
 import { codeOf } from '../store/database.ts'
 import { insertEvents } from '../store/events.ts'
 import { isMemberKey, moveMemberKey, revokeMembers } from '../store/members.ts'
+import { endCodes } from '../store/one-time-codes.ts'
 import type { Schema } from '../store/schema.ts'
 import { keyHashOf, type LoadedViewer, lockSessionById, sessionExists } from '../store/sessions.ts'
 import { moveKey, retireKey } from '../store/workspace-keys.ts'
+import { notifyOwners } from '../workspace/owner-notices.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -23,9 +27,16 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
       if (!(await moveKeyOf(trx, viewer, { from, to }, now)))
         return refuse('session_not_found', 'workspace_unknown', 'key_was_replaced')
       await retireKey(trx, from)
-      if (input.end_member_keys) await revokeMembers(trx, sessionId, { except: memberId }, now)
+      if (input.end_member_keys) {
+        await revokeMembers(trx, sessionId, { except: memberId }, now)
+        // The former key may be in wrong hands: an address that it proved of late must not recover the workspace.
+        await endUnsettledProofs(trx, sessionId, now)
+        await endCodes(trx, sessionId)
+      }
       const facts = { changed: ['workspace_key'] }
       await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)
+      const origin = { network: app.networkNumberOf(asked.ip), language: documentLanguageOf(asked.acceptLanguage) }
+      await notifyOwners(trx, sessionId, 'key_changed', origin, now)
     })
   } catch (error) {
     if (codeOf(error) !== UNIQUE_VIOLATION) throw error

@@ -1,14 +1,26 @@
 import type { Kysely } from 'kysely'
 import { DAY_MS } from '../domain/durations.ts'
-import { MEMBERS_MAX } from '../domain/workspace-role.ts'
+import { documentLanguageOf } from '../domain/language/language.ts'
+import { MEMBERS_MAX, mayActAs } from '../domain/workspace-role.ts'
+import type { AppContext, Asked } from '../entry/app-context.ts'
 import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { memberOnWire } from '../presenting/member-on-wire.ts'
 import { withoutNulls } from '../presenting/without-nulls.ts'
 import { insertEvents } from '../store/events.ts'
-import { insertMember, isInForce, type Member, membersOf, revokeMembers, setMemberRole } from '../store/members.ts'
+import {
+  insertMember,
+  isInForce,
+  lowerTree,
+  type Member,
+  membersOf,
+  revokeMembers,
+  setMemberRole,
+} from '../store/members.ts'
+import { ownerAddressesOf } from '../store/owner-addresses.ts'
 import type { Schema } from '../store/schema.ts'
 import { keyHashOf } from '../store/sessions.ts'
+import { notifyOwners } from '../workspace/owner-notices.ts'
 
 export const listMembers: Handlers['listMembers'] = async ({ app, viewer }) => {
   const { sessionId, memberId, role, keyEndsAt } = viewer
@@ -24,8 +36,8 @@ export const listMembers: Handlers['listMembers'] = async ({ app, viewer }) => {
   }
 }
 
-export const inviteMember: Handlers['inviteMember'] = async ({ app, viewer, input, refuse, commit }) => {
-  const { sessionId } = viewer
+export const inviteMember: Handlers['inviteMember'] = async ({ app, viewer, input, asked, refuse, commit }) => {
+  const { sessionId, memberId, keyEndsAt } = viewer
   return await commit(async (trx) => {
     await lockSession(trx, sessionId)
     const now = app.now()
@@ -34,37 +46,65 @@ export const inviteMember: Handlers['inviteMember'] = async ({ app, viewer, inpu
       return refuse('members_full', 'members_full', { of: 'revoke_member_first', count: MEMBERS_MAX })
     const key = app.newSessionKey().toLowerCase()
     const { name, email, role, valid_days: days } = input
-    const expiresAt = days ? new Date(now.getTime() + days * DAY_MS) : null
+    const expiresAt = earlier(days ? new Date(now.getTime() + days * DAY_MS) : null, keyEndsAt)
     const member = await insertMember(
       trx,
-      { sessionId, name, email: email ?? null, role, keyHash: keyHashOf(key), expiresAt },
+      { sessionId, name, email: email ?? null, role, keyHash: keyHashOf(key), expiresAt, invitedBy: memberId },
       now,
     )
     await recordChange(trx, sessionId, 'invited', member, now)
+    if (role === 'owner') await notifyOwners(trx, sessionId, 'owner_changed', noticeOriginOf(app, asked), now)
     return { body: { session_id: key, member: memberOnWire(member, now) } }
   })
 }
 
-export const changeMember: Handlers['changeMember'] = async ({ app, viewer, input, refuse, commit }) => {
+/** A key ends with the key that gave it, at the latest. */
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+const noticeOriginOf = (app: AppContext, { ip, acceptLanguage }: Pick<Asked, 'ip' | 'acceptLanguage'>) => ({
+  network: app.networkNumberOf(ip),
+  language: documentLanguageOf(acceptLanguage),
+})
+
+export const changeMember: Handlers['changeMember'] = async ({ app, viewer, input, asked, refuse, commit }) => {
   const { sessionId } = viewer
   return await commit(async (trx) => {
     const now = app.now()
+    await lockSession(trx, sessionId)
+    const formerOwners = await ownerAddressesOf(trx, sessionId, now)
     const before = (await membersOf(trx, sessionId)).find(({ id }) => id === input.member_id)
     const member = before && (await setMemberRole(trx, sessionId, before.id, input.role))
     if (!member) return refuse('member_not_found', 'member_unknown', 'use_member_id')
-    if (before.role !== member.role) await recordChange(trx, sessionId, 'changed', member, now)
-    return { body: memberOnWire(member, now) }
+    if (before.role === member.role) return { body: { ...memberOnWire(member, now), also: [] } }
+    await recordChange(trx, sessionId, 'changed', member, now)
+    const lowered = mayActAs(before.role, member.role)
+      ? await lowerTree(trx, sessionId, member.id, member.role, now)
+      : []
+    for (const one of lowered) await recordChange(trx, sessionId, 'changed', one, now)
+    if (before.role === 'owner' || member.role === 'owner')
+      await notifyOwners(trx, sessionId, 'owner_changed', noticeOriginOf(app, asked), now, formerOwners)
+    return { body: { ...memberOnWire(member, now), also: lowered.map((one) => memberOnWire(one, now)) } }
   })
 }
 
-export const revokeMember: Handlers['revokeMember'] = async ({ app, viewer, input, refuse, commit }) => {
+export const revokeMember: Handlers['revokeMember'] = async ({ app, viewer, input, asked, refuse, commit }) => {
   const { sessionId } = viewer
   return await commit(async (trx) => {
     const now = app.now()
-    const [member] = await revokeMembers(trx, sessionId, { only: input.member_id }, now)
+    await lockSession(trx, sessionId)
+    const formerOwners = await ownerAddressesOf(trx, sessionId, now)
+    const isOpen = (await membersOf(trx, sessionId)).some(({ id, revokedAt }) => id === input.member_id && !revokedAt)
+    const ended = isOpen ? await revokeMembers(trx, sessionId, { treeOf: input.member_id }, now) : []
+    const member = ended.find(({ id }) => id === input.member_id)
     if (member === undefined) return refuse('member_not_found', 'member_unknown', 'use_member_id')
-    await recordChange(trx, sessionId, 'revoked', member, now)
-    return { body: memberOnWire(member, now) }
+    for (const one of ended) await recordChange(trx, sessionId, 'revoked', one, now)
+    if (ended.some(({ role }) => role === 'owner'))
+      await notifyOwners(trx, sessionId, 'owner_changed', noticeOriginOf(app, asked), now, formerOwners)
+    const also = ended.filter((one) => one !== member).map((one) => memberOnWire(one, now))
+    return { body: { ...memberOnWire(member, now), also } }
   })
 }
 

@@ -49,7 +49,7 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
     const signature = { signerName, company, statedSignedAt: input.signed_at ?? input.signedAt ?? null }
     if (isForHuman) {
       if (stands && (await isSignatureApproved(trx, latest.sequence))) return answer(latest.expiresAt)
-      await askSupervisor(app, trx, viewer.sessionId, signature, asked, refuse)
+      await askSupervisor(app, trx, viewer.sessionId, signature, { ...asked, memberId: viewer.memberId }, refuse)
       return pendingAnswer(input.session_id, asked)
     }
     if (stands && latest.signerName === signerName && (company === null || latest.company === company))

@@ -3,12 +3,12 @@ import type { contract } from '../contract/index.ts'
 import { isInForce, type Member } from '../store/members.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-type MemberOnWire = Static<typeof contract.changeMember.output>
+type MemberOnWire = Static<typeof contract.listMembers.output>['members'][number]
 
 /** A member as its workspace reads of it. */
 export function memberOnWire(member: Member, now: Date): MemberOnWire {
-  const { id, name, email, role, createdAt, expiresAt, revokedAt } = member
+  const { id, name, email, role, createdAt, expiresAt, revokedAt, invitedBy } = member
   const state = revokedAt !== null ? 'revoked' : isInForce(member, now) ? 'active' : 'expired'
-  const known = withoutNulls({ email, expires_at: expiresAt, revoked_at: revokedAt })
+  const known = withoutNulls({ email, expires_at: expiresAt, revoked_at: revokedAt, invited_by: invitedBy })
   return { member_id: id, name, role, state, created_at: createdAt, ...known }
 }

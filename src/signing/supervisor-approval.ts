@@ -17,7 +17,7 @@ export async function askSupervisor(
   trx: Kysely<Schema>,
   sessionId: number,
   stated: Pick<SignatureRequest, 'signerName' | 'company' | 'statedSignedAt'>,
-  asked: Asked,
+  asked: Asked & { memberId: number | null },
   refuse: Refuse<'mail_limit_reached'>,
 ): Promise<void> {
   const now = app.now()
@@ -26,12 +26,13 @@ export async function askSupervisor(
   if (supervisor === null) throw new Error('an agent-driven workspace has no supervisor')
   const address = supervisor.email.toLowerCase()
   const network = app.networkNumberOf(asked.ip)
-  if ((await mailLimitOf(trx, address, network, now)) !== null)
+  const mail = { kind: 'approve_signature', sessionId, address } as const
+  if ((await mailLimitOf(trx, mail, network, now)) !== null)
     refuse('mail_limit_reached', 'too_many_messages', 'read_sent_messages', { retry_after: DAILY_RETRY_AFTER_S })
   const expiresAt = new Date(now.getTime() + CODE_HOURS.approve_signature * HOUR_MS)
   await askSignature(trx, sessionId, stated, { now, expiresAt })
   const language = documentLanguageOf(asked.acceptLanguage)
-  await queueMail(trx, { kind: 'approve_signature', sessionId, address, language }, network, now)
+  await queueMail(trx, { ...mail, language, askedBy: asked.memberId }, network, now)
 }
 
 /** What an agent is answered while its supervisor has not decided. */

@@ -1,5 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Assurance, assuranceOf, type Proof } from '../domain/confidentiality/policy/assurance.ts'
+import { HOUR_MS } from '../domain/durations.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
+import { RECOVERY_AFTER_HOURS } from '../domain/mail/one-time-code.ts'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
@@ -51,12 +54,50 @@ export interface ProvenSession {
 
 /** The sessions that have proven an address and still state it, the first to open first. */
 export async function sessionsProving(db: Kysely<Schema>, address: string): Promise<ProvenSession[]> {
+  return await statedBy(
+    db,
+    address,
+    sql`exists (
+      select from assurance_proofs a
+      where a.session_id = s.id and a.kind = 'email' and a.address = ${address} and a.ended_at is null)`,
+  )
+}
+
+/**
+ * The sessions that an address recovers: it is stated still, and was proven for long enough to have been noticed, or whoever reads the
+ * address before it confirmed the change.
+ */
+export async function sessionsRecoveredBy(db: Kysely<Schema>, address: string, now: Date): Promise<ProvenSession[]> {
+  return await statedBy(db, address, isSettled(sql`s.id`, address, now))
+}
+
+/** Whether a session's address recovers it: see `sessionsRecoveredBy`. It need not be stated any more. */
+export async function isAddressSettled(
+  db: Kysely<Schema>,
+  sessionId: number,
+  address: string,
+  now: Date,
+): Promise<{ provenAt: string; language: DocumentLanguage | null } | null> {
+  const { rows } = await sql<{ provenAt: string; language: DocumentLanguage | null }>`
+    select a.proven_at as "provenAt", a.language from assurance_proofs a
+    where a.session_id = ${sessionId} and a.kind = 'email' and a.address = ${address} and a.ended_at is null
+      and ${isSettled(sql`a.session_id`, address, now)}`.execute(db)
+  return rows[0] ?? null
+}
+
+function isSettled(sessionId: RawBuilder<unknown>, address: string, now: Date): RawBuilder<unknown> {
+  return sql`exists (
+    select from assurance_proofs p
+    where p.session_id = ${sessionId} and p.kind = 'email' and p.address = ${address} and p.ended_at is null
+      and (p.proven_at <= ${settledAt(now)} or exists (
+        select from address_changes c
+        where c.session_id = p.session_id and c.stated = p.address and c.decision = 'confirmed')))`
+}
+
+async function statedBy(db: Kysely<Schema>, address: string, condition: RawBuilder<unknown>): Promise<ProvenSession[]> {
   const { rows } = await sql<ProvenSession>`
     select s.id, s.created_at as "createdAt" from sessions s join identities i on i.session_id = s.id
-    where lower(i.email) = ${address} and s.erased_at is null and exists (
-      select from assurance_proofs a
-      where a.session_id = s.id and a.kind = 'email' and a.address = ${address} and a.ended_at is null)
-    order by s.id`.execute(db)
+    where lower(i.email) = ${address} and s.erased_at is null and ${condition} order by s.id`.execute(db)
   return rows
 }
 
@@ -71,6 +112,17 @@ export async function sessionReachedAt(
     select s.id, s.created_at as "createdAt" from sessions s join identities i on i.session_id = s.id
     where s.id = ${sessionId} and lower(i.${sql.ref(whose)}) = ${address} and s.erased_at is null`.execute(db)
   return rows[0] ?? null
+}
+
+/** A session that was not erased, with when it was opened. */
+export async function sessionById(db: Kysely<Schema>, sessionId: number): Promise<ProvenSession | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt'])
+    .where('id', '=', sessionId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** A proof as the operator reads it; an e-mail proof tells no address. */
@@ -96,17 +148,30 @@ export async function proofsOf(
   return Map.groupBy(rows, ({ sessionId }) => sessionId)
 }
 
+/** An address that was proven. */
+interface EmailProof {
+  kind: 'email'
+  address: string
+  /** The member whose key proved it; null: the key of the workspace. */
+  provenBy: number | null
+  /** In which whoever reads it reads; null: unknown. */
+  language: DocumentLanguage | null
+}
+
 /** Records what was proven of a session: that an address is its own, or that the operator vetted it. */
 export async function insertProof(
   trx: Kysely<Schema>,
   sessionId: number,
-  proof: { kind: 'email'; address: string } | { kind: 'vetted'; note: string },
+  proof: EmailProof | { kind: 'vetted'; note: string },
   now: Date,
 ): Promise<void> {
-  const [address, note] = proof.kind === 'email' ? [proof.address, null] : [null, proof.note]
+  const values =
+    proof.kind === 'email'
+      ? { address: proof.address, note: null, proven_by: proof.provenBy, language: proof.language }
+      : { address: null, note: proof.note }
   await trx
     .insertInto('assurance_proofs')
-    .values({ session_id: sessionId, kind: proof.kind, address, note, proven_at: now.toISOString(), ended_at: null })
+    .values({ session_id: sessionId, kind: proof.kind, ...values, proven_at: now.toISOString(), ended_at: null })
     .execute()
 }
 
@@ -127,3 +192,18 @@ export async function endProofs(
     .execute()
   return ended.length > 0
 }
+
+/** Ends the proofs of addresses that have not been proven for long enough to recover the session. */
+export async function endUnsettledProofs(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('assurance_proofs')
+    .set({ ended_at: now.toISOString() })
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'email')
+    .where('ended_at', 'is', null)
+    .where('proven_at', '>', settledAt(now))
+    .execute()
+}
+
+/** Addresses proven up to this instant recover their session. */
+const settledAt = (now: Date): string => new Date(now.getTime() - RECOVERY_AFTER_HOURS * HOUR_MS).toISOString()

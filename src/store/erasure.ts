@@ -65,7 +65,6 @@ export async function eraseSession(
   await eraseNotebooks(trx, sessionId)
   for (const table of [
     'events',
-    'workspace_members',
     'code_names',
     'suggested_matches',
     'disclosure_allowances',
@@ -74,6 +73,9 @@ export async function eraseSession(
     'outbox',
     'one_time_codes',
     'signature_requests',
+    'address_changes',
+    // What the others were made with.
+    'workspace_members',
   ] as const)
     await trx.deleteFrom(table).where('session_id', '=', sessionId).execute()
   await eraseThreadsOf(trx, sessionId, now)

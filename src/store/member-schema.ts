@@ -16,5 +16,6 @@ export interface MemberTables {
     created_at: Instant
     expires_at: Instant | null
     revoked_at: Instant | null
+    invited_by: number | null
   }
 }

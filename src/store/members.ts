@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { WorkspaceRole } from '../domain/workspace-role.ts'
+import { WORKSPACE_ROLES, type WorkspaceRole } from '../domain/workspace-role.ts'
+import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 import { retireKey } from './workspace-keys.ts'
@@ -14,6 +15,8 @@ export interface Member {
   /** When the key ends by itself; null for one that does not. */
   expiresAt: string | null
   revokedAt: string | null
+  /** The member who gave the key; null for the key of the workspace, or where it is unknown. */
+  invitedBy: number | null
 }
 
 const COLUMNS = [
@@ -24,6 +27,7 @@ const COLUMNS = [
   'created_at as createdAt',
   'expires_at as expiresAt',
   'revoked_at as revokedAt',
+  'invited_by as invitedBy',
 ] as const
 
 /** Everybody who has or had a key of their own, in the order in which they were given it. */
@@ -48,10 +52,11 @@ export interface NewMember {
   role: WorkspaceRole
   keyHash: Uint8Array
   expiresAt: Date | null
+  invitedBy: number | null
 }
 
 export async function insertMember(trx: Kysely<Schema>, member: NewMember, now: Date): Promise<Member> {
-  const { sessionId, name, email, role, keyHash, expiresAt } = member
+  const { sessionId, name, email, role, keyHash, expiresAt, invitedBy } = member
   return await trx
     .insertInto('workspace_members')
     .values({
@@ -63,6 +68,7 @@ export async function insertMember(trx: Kysely<Schema>, member: NewMember, now: 
       created_at: now.toISOString(),
       expires_at: expiresAt?.toISOString() ?? null,
       revoked_at: null,
+      invited_by: invitedBy,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
@@ -86,11 +92,17 @@ export async function setMemberRole(
   return changed ?? null
 }
 
-/** Ends the keys of a session's members that are not revoked: of one, of all but one, or of all. Answers whose keys ended. */
+/** Which keys of a session's members end: those of one member and of everybody it let in, all but one, or all. */
+export type EndingKeys = { treeOf: number } | { except: number | null }
+
+/**
+ * Ends keys of a session's members that are not revoked, with the proofs of addresses, the codes and the messages that were made with
+ * them. Returns the members whose keys ended, by id.
+ */
 export async function revokeMembers(
   trx: Kysely<Schema>,
   sessionId: number,
-  which: { only: number } | { except: number | null },
+  which: EndingKeys,
   now: Date,
 ): Promise<Member[]> {
   let query = trx
@@ -98,22 +110,74 @@ export async function revokeMembers(
     .select([...COLUMNS, 'key_sha256'])
     .where('session_id', '=', sessionId)
     .where('revoked_at', 'is', null)
-  if ('only' in which) query = query.where('id', '=', which.only)
+  if ('treeOf' in which) query = query.where('id', '=', anyOf(await treeOf(trx, sessionId, which.treeOf)))
   else if (which.except !== null) query = query.where('id', '<>', which.except)
-  const ending = await query.forUpdate().execute()
+  const ending = await query.orderBy('id').forUpdate().execute()
   if (ending.length === 0) return []
   const revokedAt = now.toISOString()
+  const ids = ending.map(({ id }) => id)
   await trx
     .updateTable('workspace_members')
     .set({ key_sha256: null, revoked_at: revokedAt })
-    .where(
-      'id',
-      'in',
-      ending.map(({ id }) => id),
-    )
+    .where('id', '=', anyOf(ids))
     .execute()
   for (const { key_sha256 } of ending) if (key_sha256 !== null) await retireKey(trx, key_sha256)
+  await endMadeBy(trx, ids, now)
   return ending.map(({ key_sha256: _, ...member }) => ({ ...member, revokedAt }))
+}
+
+/** A member and everybody whom it, or one of these, gave a key, whether their keys work or not. */
+async function treeOf(trx: Kysely<Schema>, sessionId: number, memberId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive tree as (
+      select id from workspace_members where session_id = ${sessionId} and id = ${memberId}
+      union
+      select m.id from workspace_members m join tree t on m.invited_by = t.id)
+    select id from tree`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Lowers the roles of everybody to whom a member, or one of these, gave a key to at most its own role, and ends the proofs, codes and
+ * messages that are an owner's to make. Returns the members whose role changed, by id.
+ */
+export async function lowerTree(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  memberId: number,
+  role: WorkspaceRole,
+  now: Date,
+): Promise<Member[]> {
+  const tree = await treeOf(trx, sessionId, memberId)
+  await endMadeBy(trx, tree, now)
+  return await trx
+    .updateTable('workspace_members')
+    .set({ role })
+    .where('id', '=', anyOf(tree.filter((id) => id !== memberId)))
+    .where('revoked_at', 'is', null)
+    .where('role', 'in', rolesAbove(role))
+    .returning(COLUMNS)
+    .execute()
+}
+
+const rolesAbove = (role: WorkspaceRole): WorkspaceRole[] => WORKSPACE_ROLES.slice(WORKSPACE_ROLES.indexOf(role) + 1)
+
+/** Ends the proofs of addresses, the codes and the unsent messages that some members' keys made. */
+async function endMadeBy(trx: Kysely<Schema>, memberIds: readonly number[], now: Date): Promise<void> {
+  const endedAt = now.toISOString()
+  await trx
+    .updateTable('assurance_proofs')
+    .set({ ended_at: endedAt })
+    .where('proven_by', '=', anyOf(memberIds))
+    .where('ended_at', 'is', null)
+    .execute()
+  await trx.deleteFrom('one_time_codes').where('asked_by', '=', anyOf(memberIds)).execute()
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'moot', ended_at: endedAt })
+    .where('asked_by', '=', anyOf(memberIds))
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
 }
 
 /** Gives a member another key; false when the one it is asked with no longer opens the workspace. */

@@ -6,11 +6,18 @@ import type { Schema } from './schema.ts'
 /** The SHA-256 under which a code is kept: 80 random bits cannot be found from it. */
 const codeHashOf = (code: string): Uint8Array => createHash('sha256').update(code, 'utf8').digest()
 
+/** For which session a code was sent to an address, and the member who asked for it; null: the key of the workspace, or anybody. */
+export interface HeldCode {
+  sessionId: number
+  address: string
+  askedBy: number | null
+}
+
 /** Keeps a code for a session until it expires, in place of any of the same purpose. */
 export async function keepCode(
   trx: Kysely<Schema>,
   code: string,
-  { purpose, sessionId, address }: { purpose: CodePurpose; sessionId: number; address: string },
+  { purpose, sessionId, address, askedBy }: HeldCode & { purpose: CodePurpose },
   expiresAt: Date,
 ): Promise<void> {
   await trx.deleteFrom('one_time_codes').where('session_id', '=', sessionId).where('purpose', '=', purpose).execute()
@@ -23,6 +30,7 @@ export async function keepCode(
       address,
       expires_at: expiresAt.toISOString(),
       used_at: null,
+      asked_by: askedBy,
     })
     .execute()
 }
@@ -33,7 +41,7 @@ export async function useCode(
   code: string,
   purpose: CodePurpose,
   now: Date,
-): Promise<{ sessionId: number; address: string } | null> {
+): Promise<HeldCode | null> {
   const used = await trx
     .updateTable('one_time_codes')
     .set({ used_at: now.toISOString() })
@@ -41,7 +49,7 @@ export async function useCode(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .returning(['session_id as sessionId', 'address'])
+    .returning(['session_id as sessionId', 'address', 'asked_by as askedBy'])
     .executeTakeFirst()
   return used ?? null
 }
@@ -52,10 +60,10 @@ export async function codeHeldBy(
   code: string,
   purpose: CodePurpose,
   now: Date,
-): Promise<{ sessionId: number; address: string } | null> {
+): Promise<HeldCode | null> {
   const held = await db
     .selectFrom('one_time_codes')
-    .select(['session_id as sessionId', 'address'])
+    .select(['session_id as sessionId', 'address', 'asked_by as askedBy'])
     .where('code_sha256', '=', codeHashOf(code))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)

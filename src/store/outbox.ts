@@ -14,6 +14,8 @@ export interface MailToWrite {
   sessionId: number | null
   address: string
   language: DocumentLanguage
+  /** The member with whose key it was asked for; null: the key of the workspace, or anybody. */
+  askedBy: number | null
 }
 
 export interface OutboxMessage extends MailToWrite {
@@ -27,9 +29,13 @@ export interface OutboxMessage extends MailToWrite {
 
 /** Any number, the same in every process: held with an address while its messages are counted. */
 const ADDRESS_LOCK = 720_351
-/** Messages to one address in an hour and in a day, whoever asks: nobody can be flooded. */
-const PER_ADDRESS_HOUR = 3
-const PER_ADDRESS_DAY = 6
+/** Messages of one kind to one address that one requester can have sent in an hour and in a day. */
+const PER_REQUESTER_HOUR = 3
+const PER_REQUESTER_DAY = 6
+/** Messages of one kind to one address in a day, whoever asks: nobody can be flooded. */
+const PER_ADDRESS_DAY = 24
+/** Of these, what a workspace asks for itself: others cannot use it up. */
+const OWN_PER_DAY = 2
 /** Messages that one client network can have sent in a day. */
 const PER_NETWORK_DAY = 30
 const KEPT_DAYS = 30
@@ -37,29 +43,58 @@ const KEPT_DAYS = 30
 /** What keeps another message from being written today; null where nothing does. */
 export type MailLimit = 'address' | 'network'
 
-/** Whether another message to an address may be written for a client network. Holds the address until the transaction ends. */
+/**
+ * Whether another message of a kind may be written to an address: for its requester, which is the client network, and for the workspace
+ * that asks. Requests of one kind, or of another network, use up nothing of it. Holds the address until the transaction ends.
+ */
 export async function mailLimitOf(
   trx: Kysely<Schema>,
-  address: string,
+  { kind, sessionId, address }: Pick<MailToWrite, 'kind' | 'sessionId' | 'address'>,
   network: number | null,
   now: Date,
 ): Promise<MailLimit | null> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ADDRESS_LOCK)}, hashtext(${address}))`.execute(trx)
   const [hour, day] = [HOUR_MS, DAY_MS].map((ms) => new Date(now.getTime() - ms).toISOString())
-  const { rows } = await sql<{ hour: number; day: number; network: number }>`
+  const { rows } = await sql<Record<'hour' | 'day' | 'all' | 'own' | 'network', number>>`
     select
-      (select count(*) from outbox where address = ${address} and created_at > ${hour}) as hour,
-      (select count(*) from outbox where address = ${address} and created_at > ${day}) as day,
-      (select count(*) from outbox where network = ${network} and created_at > ${day}) as network`.execute(trx)
-  const [sent] = rows
-  if ((sent?.network ?? 0) >= PER_NETWORK_DAY) return 'network'
-  return (sent?.hour ?? 0) >= PER_ADDRESS_HOUR || (sent?.day ?? 0) >= PER_ADDRESS_DAY ? 'address' : null
+      count(*) filter (where network is not distinct from ${network} and created_at > ${hour}) as hour,
+      count(*) filter (where network is not distinct from ${network}) as day,
+      count(*) as all,
+      count(*) filter (where session_id = ${sessionId}) as own,
+      (select count(*) from outbox where network = ${network} and created_at > ${day}) as network
+    from outbox where address = ${address} and kind = ${kind} and created_at > ${day}`.execute(trx)
+  const sent = rows[0] ?? { hour: 0, day: 0, all: 0, own: 0, network: 0 }
+  if (sent.network >= PER_NETWORK_DAY) return 'network'
+  if (sent.hour >= PER_REQUESTER_HOUR || sent.day >= PER_REQUESTER_DAY) return 'address'
+  const hasOwn = sessionId !== null && sent.own < OWN_PER_DAY
+  return sent.all >= PER_ADDRESS_DAY && !hasOwn ? 'address' : null
+}
+
+/** Notices of one kind that a workspace sends to one address in a day: more say nothing new. */
+const NOTICES_PER_DAY = 6
+
+/**
+ * Whether a workspace may write another notice to an address. One that waits already says the same. What others ask uses up nothing of
+ * it, and neither does a client network, unless nobody proved the address.
+ */
+export async function mayNotify(
+  trx: Kysely<Schema>,
+  { kind, sessionId, address }: Pick<MailToWrite, 'kind' | 'sessionId' | 'address'>,
+  now: Date,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(ADDRESS_LOCK)}, hashtext(${address}))`.execute(trx)
+  const day = new Date(now.getTime() - DAY_MS).toISOString()
+  const { rows } = await sql<{ sent: number; waiting: number }>`
+    select count(*) as sent, count(*) filter (where state = 'waiting') as waiting from outbox
+    where session_id = ${sessionId} and address = ${address} and kind = ${kind} and created_at > ${day}`.execute(trx)
+  const { sent, waiting } = rows[0] ?? { sent: 0, waiting: 0 }
+  return waiting === 0 && sent < NOTICES_PER_DAY
 }
 
 /** Puts a message into the outbox, to leave at once; those of a month ago are forgotten, but for bounces. */
 export async function queueMail(
   trx: Kysely<Schema>,
-  { kind, sessionId, address, language }: MailToWrite,
+  { kind, sessionId, address, language, askedBy }: MailToWrite,
   network: number | null,
   now: Date,
 ): Promise<void> {
@@ -80,6 +115,7 @@ export async function queueMail(
       created_at: at,
       next_attempt_at: at,
       ended_at: null,
+      asked_by: askedBy,
     })
     .execute()
 }
@@ -95,6 +131,7 @@ const COLUMNS = [
   'created_at as createdAt',
   'next_attempt_at as nextAttemptAt',
   'ended_at as endedAt',
+  'asked_by as askedBy',
 ] as const
 
 /** Takes the message that has been due the longest for one attempt, until `leaseUntil`; null where none is due. */

@@ -19,6 +19,8 @@ export interface TrustTables {
     note: string | null
     proven_at: Instant
     ended_at: Instant | null
+    proven_by: Generated<number | null>
+    language: Generated<DocumentLanguage | null>
   }
   vetting_requests: {
     session_id: number
@@ -58,6 +60,7 @@ export interface TrustTables {
     next_attempt_at: Instant
     created_at: Instant
     ended_at: Instant | null
+    asked_by: Generated<number | null>
   }
   one_time_codes: {
     code_sha256: Uint8Array
@@ -66,6 +69,18 @@ export interface TrustTables {
     address: string
     expires_at: Instant
     used_at: Instant | null
+    asked_by: Generated<number | null>
+  }
+  address_changes: {
+    id: GeneratedAlways<number>
+    session_id: number
+    former: string
+    former_proven_at: Instant
+    stated: string
+    changed_by: number | null
+    changed_at: Instant
+    decision: Generated<'confirmed' | 'denied' | null>
+    decided_at: Generated<Instant | null>
   }
   alarms: {
     id: GeneratedAlways<number>

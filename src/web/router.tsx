@@ -45,6 +45,11 @@ const approve = createRoute({
   path: '/approve',
   component: lazyRouteComponent(() => import('./features/trust/approve.tsx'), 'ApprovePage'),
 })
+const address = createRoute({
+  getParentRoute: () => root,
+  path: '/address',
+  component: lazyRouteComponent(() => import('./features/trust/address.tsx'), 'AddressPage'),
+})
 
 const workspace = createRoute({
   getParentRoute: () => root,
@@ -167,6 +172,7 @@ const routeTree = root.addChildren([
   recover,
   verify,
   approve,
+  address,
   workspace.addChildren([
     overview,
     matches,

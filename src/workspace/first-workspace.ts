@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { Identity } from '../domain/profile.ts'
-import { sessionsProving } from '../store/assurances.ts'
+import { sessionsRecoveredBy } from '../store/assurances.ts'
 import { mailLimitOf, queueMail } from '../store/outbox.ts'
 import type { Schema } from '../store/schema.ts'
 
@@ -18,7 +18,8 @@ export async function offerFirstWorkspace(
 ): Promise<void> {
   const address = after.email?.toLowerCase()
   if (address === undefined || address === before.email?.toLowerCase()) return
-  const others = (await sessionsProving(trx, address)).filter(({ id }) => id !== sessionId)
-  if (others.length === 0 || (await mailLimitOf(trx, address, network, now)) !== null) return
-  await queueMail(trx, { kind: 'first_workspace', sessionId: null, address, language }, network, now)
+  const others = (await sessionsRecoveredBy(trx, address, now)).filter(({ id }) => id !== sessionId)
+  const mail = { kind: 'first_workspace', sessionId: null, address } as const
+  if (others.length === 0 || (await mailLimitOf(trx, mail, network, now)) !== null) return
+  await queueMail(trx, { ...mail, language, askedBy: null }, network, now)
 }

@@ -31,6 +31,7 @@ import { beginEmbedding, keepVectors, type PartyEmbedding } from './embed-texts.
 import { offerFirstWorkspace } from './first-workspace.ts'
 import { admitChallengeOnce, type HumanShown } from './human-proof.ts'
 import { openedFacts, openedWorkspace } from './opened-profile.ts'
+import { notifyOfAddressChange } from './owner-notices.ts'
 import { type BeginEmbedding, saveParty } from './save-party.ts'
 
 export interface Saved {
@@ -145,9 +146,11 @@ export async function writeWorkspace(
   if (known !== null) await holdOwnProfile(trx, known)
   if (typeof target !== 'number') refuseSuspended(own)
   const written = await apply(trx, own, change, event, begin, now)
-  const identities = { before: openedWorkspace(own).identity, after: written.saved.workspace.identity }
+  const owners = { before: openedWorkspace(own), after: written.saved.workspace }
+  const identities = { before: owners.before.identity, after: owners.after.identity }
   const { network, language = 'en' } = origin
   await offerFirstWorkspace(trx, own.sessionId, identities, { network, language }, now)
+  if (!dryRun) await notifyOfAddressChange(trx, own.sessionId, owners, { network, language }, now)
   if (origin.human !== null) await admitChallengeOnce(app, trx, origin.human, refuse)
   if (origin.human !== null && !own.checked) await markChecked(trx, own.sessionId, now)
   return written

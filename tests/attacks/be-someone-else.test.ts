@@ -26,7 +26,12 @@ before(async () => {
 after(() => app.close())
 
 const prove = async ({ sessionId }: Seeded, address: string) =>
-  await insertProof(app.service.app.database.db, sessionId, { kind: 'email', address }, app.service.app.now())
+  await insertProof(
+    app.service.app.database.db,
+    sessionId,
+    { kind: 'email', address, provenBy: null, language: null },
+    app.service.app.now(),
+  )
 const levelOf = async ({ key }: Seeded) => (await ask(app, 'getSession', { key, headers: fresh() })).body.assurance
 
 /** Signs as somebody, and asks for the names of its matches. */

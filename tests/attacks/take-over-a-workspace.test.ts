@@ -143,7 +143,7 @@ describe('act on while a key is being revoked', () => {
     const claire = await invite(app, own.key, 'member')
     const { database, now } = app.service.app
     const { asked } = await database.transact(async (trx) => {
-      await revokeMembers(trx, own.sessionId, { only: claire.id }, now())
+      await revokeMembers(trx, own.sessionId, { treeOf: claire.id }, now())
       // In an object: a promise that a transaction answers would be waited for inside it.
       const headers = { 'x-session-id': claire.key, ...fresh() }
       const asked = ask(app, 'createPairing', { body: { buyer_id: own.id, seller_id: seller.id }, headers })

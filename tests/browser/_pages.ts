@@ -16,6 +16,7 @@ export const PAGES: readonly [Who, string][] = [
   ['nobody', '/recover'],
   ['nobody', '/verify'],
   ['nobody', '/approve'],
+  ['nobody', '/address'],
   ['nobody', '/nowhere-at-all'],
   ['stranger', '/workspace'],
   ['buyer', '/workspace'],

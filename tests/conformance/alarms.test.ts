@@ -130,7 +130,7 @@ describe('alarms for the operator', () => {
     seedBuyer(app, {}, { company: 'Valbrise Maintenance SAS', siren: SIREN, email, website })
   const prove = async ({ sessionId }: Seeded, address: string) => {
     const { database, now } = app.service.app
-    await insertProof(database.db, sessionId, { kind: 'email', address }, now())
+    await insertProof(database.db, sessionId, { kind: 'email', address, provenBy: null, language: null }, now())
   }
   const levelOf = async ({ key }: Seeded) => (await ask(app, 'getSession', { key, headers: fresh() })).body.assurance
 

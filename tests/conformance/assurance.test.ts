@@ -23,7 +23,7 @@ async function signedBuyer(identity: object = {}): Promise<Seeded> {
 }
 const proveEmail = async ({ sessionId }: Seeded, address: string) => {
   const { database, now } = app.service.app
-  await insertProof(database.db, sessionId, { kind: 'email', address }, now())
+  await insertProof(database.db, sessionId, { kind: 'email', address, provenBy: null, language: null }, now())
 }
 const levelOf = async ({ key }: Seeded) => (await ask(app, 'getSession', { key, headers: fresh() })).body.assurance
 

@@ -249,6 +249,7 @@ describe('a value of a wrong kind', () => {
     requestEmailProof: () => ({}),
     confirmEmail: () => ({ code: 'AAAA-BBBB-CCCC-DDDD' }),
     requestRecovery: () => ({ email: 'lost@key.example' }),
+    decideAddress: () => ({ code: 'AAAA-BBBB-CCCC-DDDD', decision: 'deny' }),
     recoverWorkspace: () => ({ code: 'AAAA-BBBB-CCCC-DDDD' }),
     readSignatureRequest: () => ({ code: 'AAAA-BBBB-CCCC-DDDD' }),
     decideSignature: () => ({ code: 'AAAA-BBBB-CCCC-DDDD', decision: 'approve' }),

@@ -235,6 +235,7 @@ const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'setNameRelease',
   'confirmEmail',
   'recoverWorkspace',
+  'decideAddress',
   'readSignatureRequest',
   'decideSignature',
   'getReleasedMemorandum',

@@ -60,6 +60,7 @@ for (const revision of REVISIONS)
           'changeMember',
           'inviteMember',
           'revokeMember',
+          'decideAddress',
           'recoverWorkspace',
           'requestRecovery',
           'addFolder',

@@ -11,8 +11,10 @@ export const verifyEmail: Command = {
     const { client, args, terminal } = context
     const code = args.text('code')
     if (code !== undefined)
-      return answered(context, await client.confirmEmail({ code }), ({ assurance }) =>
-        terminal.print(`The address is proven. Assurance: ${assurance}.`),
+      return answered(context, await client.confirmEmail({ code }), ({ assurance, recovers_from }) =>
+        terminal.print(
+          `The address is proven. Assurance: ${assurance}. It recovers a lost key from ${recovers_from.slice(0, 16)}Z.`,
+        ),
       )
     answered(context, await client.requestEmailProof(), ({ delivery }) => {
       terminal.print(

@@ -1,3 +1,4 @@
+import { keysBelow } from '../../client/index.ts'
 import { WORKSPACE_ROLES, type WorkspaceRole } from '../../domain/workspace-role.ts'
 import { idOf, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
@@ -17,6 +18,7 @@ export const members: Command = {
           { title: 'ROLE', of: ({ role }) => role },
           { title: 'KEY', of: ({ state }) => state },
           { title: 'UNTIL', of: ({ expires_at }) => expires_at?.slice(0, 10) },
+          { title: 'GIVEN BY', of: ({ invited_by }) => invited_by, right: true },
         ],
         all,
         'Nobody else has a key.',
@@ -59,22 +61,31 @@ export const membersRole: Command = {
   run: async (context) => {
     const [member, role] = context.args.positionals
     const change = { member_id: idOf('the member', member), role: roleOf(role) }
-    answered(context, await context.client.changeMember(change), (changed) =>
-      context.terminal.print(`${changed.name} is ${changed.role} now.`),
-    )
+    answered(context, await context.client.changeMember(change), (changed) => {
+      context.terminal.print(`${changed.name} is ${changed.role} now.`)
+      for (const { name, role } of changed.also)
+        context.terminal.print(`${name}, whose key came from it, is ${role} now.`)
+    })
   },
 }
 
 export const membersRevoke: Command = {
   name: 'members revoke',
-  about: 'End the key of a member, at once and for good',
+  about: 'End the key of a member and every key it gave, at once and for good',
   positionals: [{ name: 'member' }],
+  options: { also: { value: 'N', about: 'the number of other keys that end with it, to confirm that they are meant' } },
   as: 'workspace',
   run: async (context) => {
-    const member_id = idOf('the member', context.args.positionals[0])
-    answered(context, await context.client.revokeMember({ member_id }), ({ name }) =>
-      context.terminal.print(`The key of ${name} opens nothing any more.`),
-    )
+    const { args, client, terminal } = context
+    const member_id = idOf('the member', args.positionals[0])
+    const below = keysBelow((await client.listMembers()).body.members, member_id)
+    if (below.length !== (args.count('also') ?? 0)) {
+      for (const { name, role } of below) terminal.note(`Ends with it: the key of ${name}, ${role}`)
+      throw new UsageError(`${below.length} other keys end with it: confirm with --also ${below.length}`)
+    }
+    answered(context, await client.revokeMember({ member_id }), ({ name, also }) => {
+      for (const ended of [{ name }, ...also]) terminal.print(`The key of ${ended.name} has been revoked.`)
+    })
   },
 }
 

@@ -50,4 +50,45 @@ export const MAIL_WORDS_EN: Readonly<Record<MailKind, MailWords>> = {
     ignore:
       'If you have no agent, ignore this message: nothing is signed. Never forward it: whoever opens the link decides for you.',
   },
+  address_replaced: {
+    subject: 'Confirm or reject the new address of your workspace',
+    paragraphs: [
+      'The e-mail address of your workspace on Concordat was changed: this address was replaced by another.',
+      'Open the link below to confirm the change or to reject it. If you reject it, this address becomes the address of the workspace again, and you can ask for a new key, which ends every other key. The link works once, within 72 hours.',
+    ],
+    workspaceOf,
+    open: 'Confirm or reject',
+    orType,
+    ignore:
+      'If you do nothing, the new address can recover the workspace once it has been confirmed for 72 hours. Never forward this message: whoever opens the link decides for you.',
+  },
+  address_changed: {
+    subject: 'The address of your workspace was changed',
+    paragraphs: ['An e-mail address of your workspace on Concordat was changed.'],
+    workspaceOf,
+    open: '',
+    orType,
+    ignore:
+      'If you expected this, there is nothing to do. If not, open your workspace, correct the address and end the keys that you do not recognise.',
+  },
+  key_changed: {
+    subject: 'A key to your workspace was replaced',
+    paragraphs: ['A key to your workspace on Concordat was replaced by a new one. The former key no longer works.'],
+    workspaceOf,
+    open: '',
+    orType,
+    ignore:
+      'If you expected this, there is nothing to do. If not, open your workspace and end the keys that you do not recognise. If your own key no longer works, ask for a new one on the page for lost keys.',
+  },
+  owner_changed: {
+    subject: 'The owners of your workspace changed',
+    paragraphs: [
+      'Somebody became an owner of your workspace on Concordat, or stopped being one. The activity of the workspace records it.',
+    ],
+    workspaceOf,
+    open: '',
+    orType,
+    ignore:
+      'If you expected this, there is nothing to do. If not, open your workspace and end the keys that you do not recognise: the keys they gave end with them.',
+  },
 }

@@ -51,4 +51,47 @@ export const MAIL_WORDS_FR: Readonly<Record<MailKind, MailWords>> = {
     ignore:
       'Si vous n’avez pas d’agent, ignorez ce message : rien n’est signé. Ne le transférez jamais : quiconque ouvre le lien décide à votre place.',
   },
+  address_replaced: {
+    subject: 'Confirmez ou refusez la nouvelle adresse de votre espace',
+    paragraphs: [
+      'L’adresse e-mail de votre espace sur Concordat a été modifiée : cette adresse a été remplacée par une autre.',
+      'Ouvrez le lien ci-dessous pour confirmer ce changement ou le refuser. Si vous le refusez, cette adresse redevient celle de l’espace et vous pouvez demander une nouvelle clé, qui met fin à toutes les autres. Le lien sert une seule fois, dans les 72 heures.',
+    ],
+    workspaceOf,
+    open: 'Confirmer ou refuser',
+    orType,
+    ignore:
+      'Sans réponse de votre part, la nouvelle adresse pourra récupérer l’espace une fois confirmée depuis 72 heures. Ne transférez jamais ce message : quiconque ouvre le lien décide à votre place.',
+  },
+  address_changed: {
+    subject: 'L’adresse de votre espace a été modifiée',
+    paragraphs: ['Une adresse e-mail de votre espace sur Concordat a été modifiée.'],
+    workspaceOf,
+    open: '',
+    orType,
+    ignore:
+      'Si vous vous y attendiez, il n’y a rien à faire. Sinon, ouvrez votre espace, corrigez l’adresse et révoquez les clés que vous ne reconnaissez pas.',
+  },
+  key_changed: {
+    subject: 'Une clé de votre espace a été remplacée',
+    paragraphs: [
+      'Une clé de votre espace sur Concordat a été remplacée par une nouvelle. L’ancienne ne fonctionne plus.',
+    ],
+    workspaceOf,
+    open: '',
+    orType,
+    ignore:
+      'Si vous vous y attendiez, il n’y a rien à faire. Sinon, ouvrez votre espace et révoquez les clés que vous ne reconnaissez pas. Si votre propre clé ne fonctionne plus, demandez-en une nouvelle sur la page des clés perdues.',
+  },
+  owner_changed: {
+    subject: 'Les propriétaires de votre espace ont changé',
+    paragraphs: [
+      'Une personne est devenue propriétaire de votre espace sur Concordat, ou a cessé de l’être. L’activité de l’espace en garde la trace.',
+    ],
+    workspaceOf,
+    open: '',
+    orType,
+    ignore:
+      'Si vous vous y attendiez, il n’y a rien à faire. Sinon, ouvrez votre espace et révoquez les clés que vous ne reconnaissez pas : les clés qu’elles ont remises prennent fin avec elles.',
+  },
 }

@@ -1,15 +1,16 @@
 import type { DocumentLanguage } from '../language/language.ts'
-import type { MailKind, MailWords } from './mail-kinds.ts'
+import { isNotice, type MailKind, type MailWords, type NoticeKind } from './mail-kinds.ts'
 import { MAIL_WORDS_EN } from './mail-words-en.ts'
 import { MAIL_WORDS_FR } from './mail-words-fr.ts'
 import type { CodePurpose } from './one-time-code.ts'
 
-/** What the codes of a message are good for. */
-export const PURPOSE_OF: Readonly<Record<MailKind, CodePurpose>> = {
+/** The purpose of the codes of a message. */
+export const PURPOSE_OF: Readonly<Record<Exclude<MailKind, NoticeKind>, CodePurpose>> = {
   verify_email: 'verify_email',
   recovery: 'recover',
   first_workspace: 'recover',
   approve_signature: 'approve_signature',
+  address_replaced: 'decide_address',
 }
 
 /** The page of the application that a code is opened at. */
@@ -17,6 +18,7 @@ const PAGE_OF: Readonly<Record<CodePurpose, string>> = {
   verify_email: '/confirm',
   recover: '/recover',
   approve_signature: '/approve',
+  decide_address: '/address',
 }
 
 /** A one-time code for one workspace, with the day on which that workspace was opened, RFC 3339. */
@@ -49,7 +51,7 @@ export function writtenMail(
   baseUrl: string,
 ): WrittenMail {
   const words = WORDS[language][kind]
-  const page = `${baseUrl}${PAGE_OF[PURPOSE_OF[kind]]}`
+  const page = isNotice(kind) ? baseUrl : `${baseUrl}${PAGE_OF[PURPOSE_OF[kind]]}`
   const links = codes.map(({ code, openedAt }) => ({
     code,
     href: `${page}#${code}`,

@@ -4,14 +4,18 @@ const CHARACTERS = 16
 const BITS_EACH = 5
 
 /** What a code is good for. */
-export type CodePurpose = 'verify_email' | 'recover' | 'approve_signature'
+export type CodePurpose = 'verify_email' | 'recover' | 'approve_signature' | 'decide_address'
 
 /** How long a code is good for, hours. */
 export const CODE_HOURS: Readonly<Record<CodePurpose, number>> = {
   verify_email: 24,
   recover: 1,
   approve_signature: 168,
+  decide_address: 72,
 }
+
+/** Hours for which an address must have been proven before it recovers a workspace: time enough to notice one that is somebody else's. */
+export const RECOVERY_AFTER_HOURS = 72
 
 /** A code of 80 bits, in groups of four, from a secret of at least 20 hexadecimal digits. */
 export function codeOf(secretHex: string): string {

@@ -161,7 +161,8 @@ export const NEWS_TEXTS_DE: TranslationOf<typeof NEWS_TEXTS_EN> = {
   changed_fields: 'Geändert: {{fields}}.',
   signature_pending:
     'Noch ist nichts unterzeichnet. Ihre Aufsichtsperson wurde per E-Mail um Zustimmung gebeten; fragen Sie danach erneut.',
-  recovery_requested: 'Wenn ein Arbeitsbereich diese Adresse bestätigt hat, ist eine Nachricht an sie unterwegs.',
+  recovery_requested:
+    'Wenn diese Adresse seit 72 Stunden die bestätigte Adresse eines Arbeitsbereichs ist, ist eine Nachricht an sie unterwegs.',
   workspace_erased: 'Der Arbeitsbereich ist gelöscht; sein Schlüssel öffnet nichts mehr.',
   kept_signatures:
     'Auf ihrer Grundlage wurden Namen mitgeteilt: Die NDA-Einträge bleiben bis fünf Jahre nach ihrem Ablauf vollständig erhalten, als Nachweis, wer zur Vertraulichkeit verpflichtet ist.',

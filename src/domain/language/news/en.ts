@@ -155,7 +155,8 @@ export const NEWS_TEXTS_EN = {
   changed_fields: 'Changed: {{fields}}.',
   signature_pending:
     'Nothing is signed yet. Your supervisor has been asked by mail to approve; ask again once that is done.',
-  recovery_requested: 'If a workspace has proven this address, a message is on its way to it.',
+  recovery_requested:
+    'If this address has been the proven address of a workspace for 72 hours, a message is on its way to it.',
   workspace_erased: 'The workspace is erased, and its key opens nothing any more.',
   kept_signatures:
     'Names were told under them: the NDA records stay whole for five years after they expire, as proof of who owes confidence.',

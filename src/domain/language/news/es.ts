@@ -164,7 +164,8 @@ export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
   changed_fields: 'Modificado: {{fields}}.',
   signature_pending:
     'Aún no se ha firmado nada. Se ha pedido por correo a su supervisor que lo apruebe; vuelva a preguntar después.',
-  recovery_requested: 'Si un espacio de trabajo ha acreditado esta dirección, se le ha enviado un mensaje.',
+  recovery_requested:
+    'Si esta dirección es desde hace 72 horas la dirección acreditada de un espacio de trabajo, se le ha enviado un mensaje.',
   workspace_erased: 'El espacio de trabajo está borrado y su clave ya no abre nada.',
   kept_signatures:
     'En virtud de ellas se comunicaron nombres: los registros del NDA se conservan íntegros cinco años después de su vencimiento, como prueba de quién debe confidencialidad.',

@@ -164,7 +164,8 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
   changed_fields: 'Modifié\u00a0: {{fields}}.',
   signature_pending:
     'Rien n’est encore signé. Votre responsable a été prié par e-mail d’approuver\u00a0; redemandez ensuite.',
-  recovery_requested: 'Si un espace de travail a prouvé cette adresse, un message lui est envoyé.',
+  recovery_requested:
+    'Si cette adresse est depuis 72 heures l’adresse confirmée d’un espace de travail, un message lui est envoyé.',
   workspace_erased: 'L’espace de travail est effacé, et sa clé n’ouvre plus rien.',
   kept_signatures:
     'Des noms ont été communiqués sur leur foi\u00a0: les enregistrements du NDA restent entiers cinq ans après leur expiration, comme preuve de qui doit le secret.',

@@ -1,7 +1,7 @@
-import { Badge, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Group, List, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutputFor } from '../../../client/index.ts'
+import { keysBelow, type OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -19,6 +19,13 @@ type Role = (typeof ROLES)[number]
 type Member = OutputFor<'listMembers'>['members'][number]
 
 const roleOf = (value: string): Role => ROLES.find((one) => one === value) ?? 'reader'
+
+interface MemberLineProps {
+  member: Member
+  /** Everybody who has or had a key. */
+  members: readonly Member[]
+  mayDecide: boolean
+}
 
 /** Who else has a key to the workspace; owners give keys, change roles and end keys. */
 export function Members() {
@@ -43,7 +50,7 @@ export function Members() {
                   </Text>
                 )}
                 {inForce.map((member) => (
-                  <MemberLine key={member.member_id} member={member} mayDecide={mayDecide} />
+                  <MemberLine key={member.member_id} member={member} members={members} mayDecide={mayDecide} />
                 ))}
                 {mayDecide && <Invitation />}
               </>
@@ -55,12 +62,16 @@ export function Members() {
   )
 }
 
-function MemberLine({ member, mayDecide }: { member: Member; mayDecide: boolean }) {
+function MemberLine({ member, members, mayDecide }: MemberLineProps) {
   const { t } = useTranslation('members')
+  const { t: common } = useTranslation()
   const language = useLanguage()
   const change = useAct('changeMember')
   const revoke = useAct('revokeMember')
-  const { member_id, name, email, role, state, expires_at } = member
+  const [isAsking, setAsking] = useState(false)
+  const { member_id, name, email, role, state, expires_at, invited_by } = member
+  const inviter = members.find((one) => one.member_id === invited_by)?.name
+  const below = keysBelow(members, member_id)
   const fault = change.error ?? revoke.error
   return (
     <>
@@ -70,7 +81,13 @@ function MemberLine({ member, mayDecide }: { member: Member; mayDecide: boolean 
             {name} {state === 'expired' && <Badge color="gray">{t('expired')}</Badge>}
           </Text>
           <Text size="xs" c="dimmed">
-            {[email, expires_at && t('until', { day: day(expires_at, language) })].filter(Boolean).join(' · ')}
+            {[
+              email,
+              expires_at && t('until', { day: day(expires_at, language) }),
+              inviter && t('givenBy', { name: inviter }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         </div>
         {mayDecide ? (
@@ -88,7 +105,7 @@ function MemberLine({ member, mayDecide }: { member: Member; mayDecide: boolean 
               variant="default"
               aria-label={`${t('revoke')}: ${name}`}
               loading={revoke.isPending}
-              onClick={() => revoke.mutate({ member_id })}
+              onClick={() => setAsking(true)}
             >
               {t('revoke')}
             </Button>
@@ -98,6 +115,35 @@ function MemberLine({ member, mayDecide }: { member: Member; mayDecide: boolean 
         )}
       </Group>
       {fault !== null && <Fault fault={fault} />}
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title={t('revokeOf', { name })}>
+        <Stack gap="md">
+          <Text size="sm">{t('revokeText')}</Text>
+          {below.length > 0 && (
+            <div>
+              <Text size="sm">{t('alsoEnds', { count: below.length })}</Text>
+              <List size="sm">
+                {below.map((one) => (
+                  <List.Item key={one.member_id}>
+                    {one.name} ({t(`roles.${one.role}`)})
+                  </List.Item>
+                ))}
+              </List>
+            </div>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {common('act.cancel')}
+            </Button>
+            <Button
+              color="red"
+              loading={revoke.isPending}
+              onClick={() => revoke.mutate({ member_id }, { onSettled: () => setAsking(false) })}
+            >
+              {t('revokeAll', { count: below.length + 1 })}
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
     </>
   )
 }

@@ -22,6 +22,14 @@ export const en = {
   expired: 'Expired',
   until: 'until {{day}}',
   revoke: 'End the key',
+  givenBy: 'key given by {{name}}',
+  revokeOf: 'End the key of {{name}}?',
+  revokeText:
+    'The key stops working at once, for good. Addresses that it confirmed and codes that it asked for end with it.',
+  alsoEnds_one: 'This key was given by it and ends too:',
+  alsoEnds_other: 'These {{count}} keys were given by it and end too:',
+  revokeAll_one: 'End the key',
+  revokeAll_other: 'End {{count}} keys',
   keyOf: 'The key of {{name}}',
   once: 'It is shown this once. Hand it over by a safe channel: whoever has it acts as this person.',
 }
@@ -50,6 +58,14 @@ export const fr: typeof en = {
   expired: 'Expirée',
   until: 'jusqu’au {{day}}',
   revoke: 'Révoquer la clé',
+  givenBy: 'clé remise par {{name}}',
+  revokeOf: 'Révoquer la clé de {{name}} ?',
+  revokeText:
+    'La clé cesse de fonctionner immédiatement et définitivement. Les adresses qu’elle a confirmées et les codes qu’elle a demandés prennent fin avec elle.',
+  alsoEnds_one: 'Cette clé, qu’elle a remise, prend fin aussi :',
+  alsoEnds_other: 'Ces {{count}} clés, remises par elle, prennent fin aussi :',
+  revokeAll_one: 'Révoquer la clé',
+  revokeAll_other: 'Révoquer {{count}} clés',
   keyOf: 'La clé de {{name}}',
   once: 'Elle n’est montrée qu’une fois. Transmettez-la par un moyen sûr : qui la détient agit au nom de cette personne.',
 }

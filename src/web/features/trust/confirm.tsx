@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
+import { day } from '../../figures.ts'
 import { addWords } from '../../language.ts'
-import { useWorkspaceKey } from '../../workspace.ts'
+import { useLanguage, useWorkspaceKey } from '../../workspace.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 import { AssuranceBadge } from './assurance.tsx'
 import { CodeEntry } from './code-entry.tsx'
@@ -34,12 +35,14 @@ export function ConfirmPage() {
 /** Takes the code of a message and proves the address of the open workspace with it. */
 export function CodeForm({ mailed = '' }: { mailed?: string }) {
   const { t } = useTranslation('trust')
+  const language = useLanguage()
   const confirm = useAct('confirmEmail')
   if (confirm.data !== undefined)
     return (
       <Alert color="pine" role="status">
         <Group gap="xs">
           {t('proof.done')} <AssuranceBadge level={confirm.data.assurance} />
+          <Text size="sm">{t('proof.recovers', { date: day(confirm.data.recovers_from, language) })}</Text>
         </Group>
       </Alert>
     )

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import type { DocumentLanguage } from '../domain/language/language.ts'
+import type { NoticeKind } from '../domain/mail/mail-kinds.ts'
+import type { Identity, PartyOwner } from '../domain/profile.ts'
+import { insertAddressChange } from '../store/address-changes.ts'
+import { isAddressSettled } from '../store/assurances.ts'
+import { mailLimitOf, mayNotify, queueMail } from '../store/outbox.ts'
+import { type OwnerAddress, ownerAddressesOf } from '../store/owner-addresses.ts'
+import type { Schema } from '../store/schema.ts'
+
+/** Where a change came from: its client network, and the language of its request, for owners whose own is not known. */
+export interface NoticeOrigin {
+  network: number | null
+  language: DocumentLanguage
+}
+
+/**
+ * Queues a notice of a change to every owner of a workspace that has an address, and to `more`: those who were owners before it. The
+ * notice names nobody.
+ */
+export async function notifyOwners(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  kind: NoticeKind,
+  origin: NoticeOrigin,
+  now: Date,
+  more: readonly OwnerAddress[] = [],
+): Promise<void> {
+  const owners = [...(await ownerAddressesOf(trx, sessionId, now)), ...more]
+  const byAddress = new Map(owners.map((owner) => [owner.address, owner]))
+  for (const owner of byAddress.values()) await notify(trx, sessionId, kind, owner, origin, now)
+}
+
+/**
+ * After a workspace stated another address: asks the reader of the former one to confirm or deny it where that was settled, and notifies
+ * it otherwise; notifies all owners, and a supervisor that was replaced.
+ */
+export async function notifyOfAddressChange(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  { before, after }: Record<'before' | 'after', PartyOwner>,
+  origin: NoticeOrigin,
+  now: Date,
+): Promise<void> {
+  const [former, stated] = [addressOf(before.identity), addressOf(after.identity)]
+  const isReplaced = stated !== null && former !== stated
+  const formerSupervisor = before.supervisor?.email.toLowerCase() ?? null
+  const isSupervisorReplaced = formerSupervisor !== null && formerSupervisor !== after.supervisor?.email.toLowerCase()
+  if (!isReplaced && !isSupervisorReplaced) return
+  const settled = isReplaced && former !== null ? await isAddressSettled(trx, sessionId, former, now) : null
+  const more: OwnerAddress[] = []
+  if (isReplaced && former !== null) {
+    if (settled === null) more.push({ address: former, language: null, isProven: false })
+    else {
+      await insertAddressChange(trx, sessionId, { former, formerProvenAt: settled.provenAt, stated }, now)
+      const mail = { kind: 'address_replaced', sessionId, address: former } as const
+      const language = settled.language ?? origin.language
+      if (await mayNotify(trx, mail, now)) await queueMail(trx, { ...mail, language, askedBy: null }, null, now)
+    }
+  }
+  if (isSupervisorReplaced) more.push({ address: formerSupervisor, language: null, isProven: false })
+  // An address that nobody proved is written to by whoever states it first: see `requestEmailProof`.
+  const owners = (await ownerAddressesOf(trx, sessionId, now)).filter(
+    ({ address, isProven }) => address !== former && (isProven || address !== stated),
+  )
+  const byAddress = new Map([...owners, ...more].map((owner) => [owner.address, owner]))
+  for (const owner of byAddress.values()) await notify(trx, sessionId, 'address_changed', owner, origin, now)
+}
+
+const addressOf = ({ email }: Pick<Identity, 'email'>): string | null => email?.toLowerCase() ?? null
+
+async function notify(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  kind: NoticeKind,
+  { address, language, isProven }: OwnerAddress,
+  origin: NoticeOrigin,
+  now: Date,
+): Promise<void> {
+  const mail = { kind, sessionId, address }
+  if (!(await mayNotify(trx, mail, now))) return
+  // An address that nobody proved may be a stranger's: what one network has written to it is bounded.
+  if (!isProven && (await mailLimitOf(trx, mail, origin.network, now)) !== null) return
+  const inLanguage = language ?? origin.language
+  await queueMail(trx, { ...mail, language: inLanguage, askedBy: null }, isProven ? null : origin.network, now)
+}

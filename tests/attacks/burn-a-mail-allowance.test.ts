@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ask, is } from '../_contract.ts'
+import { fresh } from '../_exchange.ts'
+import { seedBuyer } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+/** The attacker’s goal: to use up the messages that an address may get, so that its owner gets none. */
+let app: TestHouse
+
+before(async () => {
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+})
+after(() => app.close())
+
+const ATTACKER = { 'x-forwarded-for': '203.0.113.7' }
+const OWNER = { 'x-forwarded-for': '198.51.100.4' }
+const recovery = (email: string, headers: Record<string, string>) =>
+  ask(app, 'requestRecovery', { body: { email }, headers })
+const waiting = async (address: string, kind: 'recovery' | 'verify_email') => {
+  const { db } = app.service.app.database
+  const rows = await db.selectFrom('outbox').select('id').where('address', '=', address).where('kind', '=', kind)
+  return (await rows.execute()).length
+}
+
+describe('burn the mail allowance of an address', () => {
+  it('fails with recovery requests of one network: the owner confirms the address and recovers a key all the same', async () => {
+    const email = 'victim@burnt.example'
+    const { key } = await seedBuyer(app, {}, { email })
+    for (let i = 0; i < 12; i += 1) is(await recovery(email, ATTACKER), 200)
+    assert.equal(await waiting(email, 'recovery'), 3)
+    is(await ask(app, 'requestEmailProof', { key, body: {}, headers: OWNER }), 200)
+    is(await recovery(email, OWNER), 200)
+    assert.equal(await waiting(email, 'recovery'), 4)
+  })
+  it('fails with workspaces that state the address: the one that asks for its own address is written to', async () => {
+    const email = 'stated@burnt.example'
+    const own = await seedBuyer(app, {}, { email })
+    for (let i = 0; i < 30; i += 1) {
+      const { key } = await seedBuyer(app, {}, { email })
+      await ask(app, 'requestEmailProof', { key, body: {}, headers: fresh() })
+    }
+    is(await ask(app, 'requestEmailProof', { key: own.key, body: {}, headers: OWNER }), 200)
+  })
+  it('stops at 24 messages of a kind a day to one address, however many networks ask', async () => {
+    const email = 'flooded@burnt.example'
+    for (let i = 0; i < 30; i += 1) is(await recovery(email, fresh()), 200)
+    assert.equal(await waiting(email, 'recovery'), 24)
+  })
+})
