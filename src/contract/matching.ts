@@ -44,6 +44,8 @@ export const listMatches = operation({
   headers: {
     ...pageHeaders,
     'X-Names-Withheld': WITHHELD,
+    'X-Empty-Reason':
+      'unread_text where nothing matches because no business could be read in the own texts; GET /api/overview names them.',
     'X-Human-Check-Required': `true where it is so. ${HUMAN_CHECK_REQUIRED}`,
     ...BY_LANGUAGE,
   },

@@ -4,7 +4,7 @@ import { listActivity } from './activity.ts'
 import { countOfParties } from './aggregate.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, maybe, named, PairId, PartyId, Phase } from './schemas.ts'
+import { Instant, maybe, named, PairId, PartyId, Phase, ThesisId } from './schemas.ts'
 
 const dataQuality = Type.Integer({ minimum: 0, maximum: 10 })
 
@@ -14,7 +14,7 @@ const Todo = named(
   {
     kind: Type.Enum([...TODO_KINDS], {
       description:
-        '`create_profile`: the session has no party. `answer_introductions`: pairings whose counterparty asks to be introduced (`count`; `pair_id`, `counterparty`, `since` of the first). `answer_phase_requests`: phases that the counterparty asks this side to confirm (the same members). `open_offers`: other pairings that the counterparty or the operator opened or moved and this side has not acted on (`count`; `pair_id`, `counterparty`, `since` of the oldest). `approve_blind_view`: the seller tells its name on request, and others see sector and region only until it approves GET /api/blind-view. `sign_nda`: names stay closed until it signs (`matches`, `pairings`). `complete_profile`: `field` is the one most worth filling, `missing_fields` all of them. `facts_to_review`: findings that contradict an own entry (`count`). `phase_waiting`: pairings unchanged for 14 days or more (`count`; `pair_id`, `counterparty`, `phase`, `since` of the longest). `review_matches`: matches not paired with yet (`count`, and `best_fit`, the best of them).',
+        '`create_profile`: the session has no party. `unread_text`: no business could be read in `unread_fields` of the profile, or in the theses `unread_theses`, so nothing matches by them. `answer_introductions`: pairings whose counterparty asks to be introduced (`count`; `pair_id`, `counterparty`, `since` of the first). `answer_phase_requests`: phases that the counterparty asks this side to confirm (the same members). `open_offers`: other pairings that the counterparty or the operator opened or moved and this side has not acted on (`count`; `pair_id`, `counterparty`, `since` of the oldest). `approve_blind_view`: the seller tells its name on request, and others see sector and region only until it approves GET /api/blind-view. `sign_nda`: names stay closed until it signs (`matches`, `pairings`). `complete_profile`: `field` is the one most worth filling, `missing_fields` all of them. `facts_to_review`: findings that contradict an own entry (`count`). `phase_waiting`: pairings unchanged for 14 days or more (`count`; `pair_id`, `counterparty`, `phase`, `since` of the longest). `review_matches`: matches not paired with yet (`count`, and `best_fit`, the best of them).',
     }),
     title: Type.String({ description: 'The same as a sentence in the reader’s language.' }),
     count: maybe(Type.Integer({ minimum: 1 })),
@@ -28,6 +28,8 @@ const Todo = named(
     counterparty_id: maybe(PartyId),
     counterparty: maybe(Type.String({ description: 'Its name, or its code name until the session is told the name.' })),
     phase: maybe(Phase),
+    unread_fields: maybe(Type.Array(Type.String())),
+    unread_theses: maybe(Type.Array(ThesisId)),
     since: maybe(Instant),
   },
 )

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { Gates, named, noParams, PartyId, Scores } from './schemas.ts'
+import { Gates, maybe, named, noParams, PartyId, Scores } from './schemas.ts'
 
 export const whyNot = operation({
   id: 'whyNot',
@@ -25,6 +25,11 @@ export const whyNot = operation({
     scores: Scores,
     gates: Gates,
     reasons: Type.Array(Type.String()),
+    code: maybe(
+      Type.Enum(['buyer_unread', 'seller_unread'], {
+        description: 'The side in whose texts no business could be read; absent otherwise.',
+      }),
+    ),
     changes: Type.Array(Type.String(), { description: 'What would change it, the most effective first.' }),
   }),
   refusals: ['no_profile', 'counterparty_not_found'],

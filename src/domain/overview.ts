@@ -2,11 +2,13 @@ import type { Aggregate } from './confidentiality/blinding/aggregate.ts'
 import { type DealPhase, isActive } from './deal.ts'
 import { DAY_MS } from './durations.ts'
 import { type IntroductionState, introductionLapsesAt } from './pairing-introduction.ts'
+import type { Side } from './party.ts'
 import { phaseRequestLapsesAt } from './phase-consent.ts'
 
 /** The closed list of what a workspace may be asked to do next. */
 export const TODO_KINDS = [
   'create_profile',
+  'unread_text',
   'answer_introductions',
   'answer_phase_requests',
   'open_offers',
@@ -22,6 +24,8 @@ export type TodoKind = (typeof TODO_KINDS)[number]
 /** One thing to do, with the facts that a sentence about it needs. */
 export type Todo =
   | { kind: 'create_profile' }
+  /** Own texts in which no business could be read, so that nothing matches by them. */
+  | ({ kind: 'unread_text' } & UnreadTexts)
   /** Pairings whose counterparty asks to be introduced; the one that asked first is named. */
   | { kind: 'answer_introductions'; count: number; pairId: string; counterpartyId: number; since: string }
   /** Phases that the counterparty asks this side to confirm; the one that was asked for first is named. */
@@ -39,6 +43,13 @@ export type Todo =
   | { kind: 'phase_waiting'; count: number; pairId: string; counterpartyId: number; phase: DealPhase; since: string }
   /** Matches that this session has not paired with, and the best fit among them. */
   | { kind: 'review_matches'; count: number; bestFit: number }
+
+/** Texts in which no business could be read: fields of the profile, and the ids of theses. */
+export interface UnreadTexts {
+  side: Side
+  fields: readonly string[]
+  theses: readonly number[]
+}
 
 /** A pairing, as far as an overview needs it. */
 export interface PairingState {
@@ -72,6 +83,7 @@ export interface OverviewFacts {
   /** The own seller is to be asked for its name and has not approved what others see of it. */
   awaitsBlindApproval: boolean
   profile: { dataQuality: number; missingFields: readonly string[] } | null
+  unread: UnreadTexts | null
   conflicts: number
   pairings: readonly PairingState[]
   matches: MatchCounts
@@ -82,12 +94,19 @@ export const WAITING_AFTER_DAYS = 14
 /** Below this data quality a profile is valued and matched on guesses: to complete it comes first. */
 export const POOR_QUALITY = 5
 
+/** Returns the sentence for texts in which no business could be read: those of the profile first. */
+export function unreadSentence({ side, fields, theses }: UnreadTexts) {
+  if (fields.length === 0) return { of: 'todo_unread_theses', count: theses.length } as const
+  return { of: side === 'buyer' ? 'todo_unread_wishes' : 'todo_unread_description', fields } as const
+}
+
 /** What a session should do now, the most useful first: whoever waits for it, what its figures rest on, what it may look at. */
 export function todosOf(facts: OverviewFacts, now: Date): Todo[] {
   if (facts.profile === null) return [{ kind: 'create_profile' }]
   const completing = completingOf(facts.profile)
   const isPoor = facts.profile.dataQuality < POOR_QUALITY
   return [
+    ...(facts.unread === null ? [] : [{ kind: 'unread_text', ...facts.unread } as const]),
     ...(isPoor ? completing : []),
     ...introductionsOf(facts.pairings),
     ...askedFirst('answer_phase_requests', facts.pairings, ({ phaseAskedAt }) => phaseAskedAt),

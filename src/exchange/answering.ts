@@ -7,9 +7,10 @@ import { checksOf, type Manifest } from '../domain/exchange/manifest.ts'
 import { messageOf, type NextStep, nextStepOf } from '../domain/exchange/next-step.ts'
 import { saysTheSame } from '../domain/exchange/phrasing.ts'
 import { missingOf, type Want, wantOf } from '../domain/exchange/understanding.ts'
+import { wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Thread } from '../store/exchange.ts'
-import { talliesOf } from './mandate-coverage.ts'
+import { buyerTextsOf, talliesOf } from './mandate-coverage.ts'
 
 /** What the internal agent says: claims, their text, and the next step. */
 export interface Composed {
@@ -144,6 +145,9 @@ function laidOver(base: Want, reply: Want): Want {
 async function answeredOf(app: AppContext, want: Want, constraints: Constraints): Promise<Answered> {
   if (want.direction === null || want.facets.length === 0) return { want, tallies: null }
   const facets = want.facets.map((facet) => maskOf(facet, NO_IDENTITY))
+  // A business that could not be read is one that is not stated: the answer asks for it, and counts nothing.
+  if (want.direction === 'buy' && wishesOf(buyerTextsOf({ ...want, facets })).unread.length > 0)
+    return { want: { ...want, facets: [], industry: null }, tallies: null }
   return { want, tallies: await talliesOf(app, { ...want, facets }, want.direction, constraints.industriesRefused) }
 }
 

@@ -4,6 +4,7 @@ import { plainReadingOf } from '../domain/exchange/reading.ts'
 import type { Counted } from '../domain/exchange/tally.ts'
 import { type Tally, tallyOf } from '../domain/exchange/tally.ts'
 import { criteriaOf, type Direction, type Want, wantedFiguresOf } from '../domain/exchange/understanding.ts'
+import type { WishTexts } from '../domain/matching/wishes/buyer-wishes.ts'
 import { statedSizeOf } from '../domain/matching/wishes/stated-size.ts'
 import { ebitdaEurMOf } from '../domain/party.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
@@ -47,12 +48,16 @@ export async function talliesOf(
   return { real: tally(false), fictional: tally(true) }
 }
 
+/** Returns the texts of a buyer that states a want: its clauses, or the whole where it has no more than one. */
+export function buyerTextsOf({ facets: [whole = '', ...clauses] }: Pick<Want, 'facets'>): WishTexts {
+  const [sector = whole, solution1 = null, solution2 = null, solution3 = null] = clauses
+  return { sector, solution1, solution2, solution3 }
+}
+
 /** The party that a want would be, warm since its agent is in touch; without vectors where nothing makes those that serve. */
 async function partyOf(embedder: Embedder | null, want: Want, direction: Direction): Promise<IndexedParty> {
   const buys = direction === 'buy'
-  const [whole = '', ...clauses] = want.facets
-  const [sector = whole, solution1 = null, solution2 = null, solution3 = null] = clauses
-  const texts = buys ? { sector, solution1, solution2, solution3 } : { sector: whole }
+  const texts = buys ? buyerTextsOf(want) : { sector: want.facets[0] ?? '' }
   const blindTexts = { ...EMPTY_PROFILE.texts, ...texts }
   lastNobody -= 1
   return {

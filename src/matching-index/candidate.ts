@@ -2,7 +2,7 @@ import { narrowestLevelOf } from '../domain/confidentiality/blinding/fineness.ts
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { countryCodeOf } from '../domain/country.ts'
 import type { BuyerToMatch, SellerToMatch, Theses } from '../domain/matching/scoring/pair.ts'
-import { type BuyerMeaning, noTextVector, type SellerMeaning } from '../domain/matching/scoring/semantic.ts'
+import { type BuyerMeaning, hasText, noTextVector, type SellerMeaning } from '../domain/matching/scoring/semantic.ts'
 import { LOCAL_CALIBRATED, type Serving } from '../domain/matching/scoring/serving.ts'
 import { pastDealsOf, weighedPastDealsOf } from '../domain/matching/track-record.ts'
 import { sectorsOfSeller } from '../domain/matching/wishes/broad-sectors.ts'
@@ -136,6 +136,7 @@ function pastDealTheses(profile: SellerToMatch & BuyerToMatch, pastDeals: readon
     facets: pastDeals.slice(at * FACETS_MAX, (at + 1) * FACETS_MAX),
     keys: [],
     isGeneralist: false,
+    isUnread: false,
     broadSectors: 0,
     arePastDeals: true,
   }))
@@ -158,14 +159,19 @@ const NO_SELLER = { vector: noTextVector(), sectors: 0, place: null } satisfies 
 function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
   const { country, region, vectors } = party
   const code = country === null ? null : countryCodeOf(country)
+  const sectors = sectorsOfSeller(party.wording, vectors[0] ?? noTextVector())
   return {
     ...NOTHING_ASKED,
     vector: vectors[0] ?? noTextVector(),
-    sectors: sectorsOfSeller(party.wording, vectors[0] ?? noTextVector()),
+    sectors,
+    isUnread: sectors === 0 && areWithoutText(vectors),
     keys: sellerKeysOf(party.wording),
     place: code === null ? null : { country: code, region },
   }
 }
+
+/** Whether texts were embedded and none of them said anything; vectors that are still being made say nothing of their texts. */
+const areWithoutText = (vectors: readonly Int8Array[]): boolean => vectors.length > 0 && !vectors.some(hasText)
 
 function meaningOf(
   { geography }: Pick<PartyTexts, 'geography'>,
@@ -176,6 +182,7 @@ function meaningOf(
     facets,
     exclusions,
     isGeneralist: wishes.isGeneralist,
+    isUnread: wishes.unread.length > 0 || (!wishes.isGeneralist && wishes.broadSectors === 0 && areWithoutText(facets)),
     keys: buyerKeysOf(wishes),
     broadSectors: wishes.broadSectors,
     excludedSectors: wishes.excludedSectors,

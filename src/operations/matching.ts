@@ -85,6 +85,7 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
         ...(thesis === undefined ? {} : { thesis: String(thesis) }),
       }),
       'X-Names-Withheld': String(withheld.size),
+      ...(page.total === 0 && own.toMatch.isUnread ? { 'X-Empty-Reason': 'unread_text' } : {}),
       ...(isHumanCheckRequired(withheld) ? { 'X-Human-Check-Required': 'true' } : {}),
     },
   }

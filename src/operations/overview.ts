@@ -14,6 +14,7 @@ import {
   type PairingState,
   type Todo,
   todosOf,
+  unreadSentence,
 } from '../domain/overview.ts'
 import { introductionStateOf } from '../domain/pairing-introduction.ts'
 import type { Side } from '../domain/party.ts'
@@ -26,6 +27,7 @@ import type { Handlers } from '../entry/perform.ts'
 import { dismissedMatchesOf, matchesWithout } from '../matches/shown-matches.ts'
 import { BEST_MATCHES, suggestMatches } from '../matches/suggesting.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
+import { unreadTexts } from '../matching-index/unread-texts.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
 import { ownQualityOf } from '../presenting/quality-on-wire.ts'
@@ -63,6 +65,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
     signed: isSigned(viewer),
     awaitsBlindApproval: quality?.awaitsBlindApproval ?? false,
     profile: quality,
+    unread: own === null ? null : unreadTexts(own),
     conflicts: quality?.conflicts ?? 0,
     pairings,
     matches,
@@ -195,6 +198,8 @@ function todoOnWire(language: Language, todo: Todo, name: string | null) {
     case 'create_profile':
     case 'approve_blind_view':
       return { kind: todo.kind, title }
+    case 'unread_text':
+      return { kind: todo.kind, title, unread_fields: [...todo.fields], unread_theses: [...todo.theses] }
     case 'answer_introductions':
     case 'answer_phase_requests':
     case 'open_offers': {
@@ -220,6 +225,8 @@ function todoOnWire(language: Language, todo: Todo, name: string | null) {
 /** A thing to do as a sentence, with the counterparty's name as its reader may see it. */
 function titleOf(todo: Todo, name: string, language: Language): NewsSentence {
   switch (todo.kind) {
+    case 'unread_text':
+      return unreadSentence(todo)
     case 'create_profile':
       return 'todo_create_profile'
     case 'approve_blind_view':

@@ -7,6 +7,7 @@ import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
 import { withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
 import { documentLanguageOf, type Language, languageOf } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
+import { type UnreadTexts, unreadSentence } from '../domain/overview.ts'
 import { type Side, sideOf } from '../domain/party.ts'
 import { coalesced, EMPTY_PROFILE, nameOf, type Supervisor } from '../domain/profile.ts'
 import { SIDES, type Workspace, type WorkspaceChange } from '../domain/workspace.ts'
@@ -18,6 +19,7 @@ import { assertUnguessableKey } from '../entry/viewer.ts'
 import { shownMatchesOf } from '../matches/shown-matches.ts'
 import { candidateOf } from '../matching-index/candidate.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
+import { unreadTexts } from '../matching-index/unread-texts.ts'
 import { suppliedBuyerOf } from '../presenting/api-mapping.ts'
 import { suppliedSellerFileOf } from '../presenting/company-file-on-wire.ts'
 import { matchesOnWire } from '../presenting/match-on-wire.ts'
@@ -88,7 +90,7 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
           session_id: sessionKey,
           matches: first.total,
           match_details: first.shown,
-          summary: summaryOf(languageOf(asked.acceptLanguage), sideOf(input.user_type), first.total, missing),
+          summary: summaryOf(languageOf(asked.acceptLanguage), sideOf(input.user_type), first, missing),
         },
       }
     },
@@ -124,6 +126,12 @@ async function registrationTried(
   return { dry_run: true as const, would: newsWriter.write(language, said), changed, missing }
 }
 
+interface FirstMatches {
+  readonly total: Aggregate
+  readonly shown: Static<typeof Match>[]
+  readonly unread: UnreadTexts | null
+}
+
 /**
  * The first matches of a registration whose vectors are still being made. What needs none is read meanwhile; vectors and the
  * code names of the matches are made durable in one transaction, before either is shown.
@@ -133,7 +141,7 @@ async function firstMatches(
   keyHash: Uint8Array,
   embeddings: readonly PartyEmbedding[],
   language: Language,
-): Promise<{ total: Aggregate; shown: Static<typeof Match>[] }> {
+): Promise<FirstMatches> {
   const viewer = await findViewer(app.database.db, keyHash, app.now())
   const partyId = viewer && ownPartyOf(viewer)
   if (viewer === null || partyId === null) throw new Error('a registration left no party')
@@ -153,7 +161,8 @@ async function firstMatches(
     universe,
     page.shown.map(({ candidate }) => candidate),
   )
-  return { total: page.total, shown: await matchesOnWire(app, unsigned, own, page.shown, shown, language) }
+  const details = await matchesOnWire(app, unsigned, own, page.shown, shown, language)
+  return { total: page.total, shown: details, unread: unreadTexts(own) }
 }
 
 /** A party of the universe with its vectors, which may be made and not kept yet. */
@@ -172,10 +181,16 @@ async function embeddedParty(
   return vectors === null ? party : candidateOf({ ...party, vectors }, serving)
 }
 
-function summaryOf(language: Language, side: Side, total: number, missing: readonly string[]): string {
+function summaryOf(
+  language: Language,
+  side: Side,
+  { total, unread }: Pick<FirstMatches, 'total' | 'unread'>,
+  missing: readonly string[],
+): string {
   return newsWriter.write(language, [
     `registered_${side}`,
     total === 0 ? 'registered_found_none' : { of: 'registered_found', count: total },
+    ...(unread === null ? [] : [unreadSentence(unread)]),
     ...(missing.length === 0 ? [] : [{ of: 'still_missing', fields: missing } as const]),
   ])
 }

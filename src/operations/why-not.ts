@@ -3,9 +3,10 @@ import { ownCandidate } from '../disclosure/own-party.ts'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { languageOf } from '../domain/language/language.ts'
 import { changeIn, obstacleIn } from '../domain/matching/scoring/match-words.ts'
-import { whyNotOf } from '../domain/matching/scoring/why-not.ts'
+import { type Change, whyNotOf } from '../domain/matching/scoring/why-not.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { pairIn } from '../matching-index/universe.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
 import { gatesOnWire, scoredOf, scoresOnWire } from '../presenting/pair-on-wire.ts'
 import { quotedFiguresOf } from '../presenting/quoted-figures.ts'
 
@@ -30,8 +31,14 @@ export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, re
       fit: pair.fit,
       scores: scoresOnWire(pair.scores),
       gates: gatesOnWire(pair.gates, language),
+      ...withoutNulls({ code: unreadSide(changes) }),
       reasons: reasons.map((reason) => obstacleIn(language, reason)),
       changes: changes.map((change) => changeIn(language, change)),
     },
   }
+}
+
+function unreadSide(changes: readonly Change[]): 'buyer_unread' | 'seller_unread' | null {
+  for (const { of } of changes) if (of === 'buyer_unread' || of === 'seller_unread') return of
+  return null
 }

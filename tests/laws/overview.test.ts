@@ -33,6 +33,13 @@ const facts: fc.Arbitrary<OverviewFacts> = fc
         missingFields: fc.uniqueArray(fc.constantFrom('revenue', 'growth', 'sector'), { maxLength: 3 }),
       }),
     ),
+    unread: fc.option(
+      fc.record({
+        side: fc.constant('buyer' as const),
+        fields: fc.uniqueArray(fc.constantFrom('sector', 'solution_1'), { maxLength: 2 }),
+        theses: fc.uniqueArray(fc.nat(9), { maxLength: 2 }),
+      }),
+    ),
     conflicts: fc.nat(5),
     pairings: fc.array(pairing, { maxLength: 8 }),
     total: fc.nat(20),
@@ -91,9 +98,18 @@ describe('the to-dos of a workspace', () => {
   it('begin with the profile below the quality from which it is matched on more than guesses, and not at it', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(POOR_QUALITY - 1, POOR_QUALITY), (of, dataQuality) => {
-        const missing = { ...of, conflicts: 1, profile: { dataQuality, missingFields: ['growth'] } }
+        const missing = { ...of, unread: null, conflicts: 1, profile: { dataQuality, missingFields: ['growth'] } }
         const kinds = kindsOf(missing)
         assert.equal(kinds[0] === 'complete_profile', dataQuality < POOR_QUALITY)
+      }),
+    )
+  })
+  it('begin with the own text in which no business could be read, before the profile is completed', () => {
+    fc.assert(
+      fc.property(facts, (of) => {
+        const unread = { side: 'buyer', fields: ['sector'], theses: [4] } as const
+        const kinds = kindsOf({ ...of, unread, profile: { dataQuality: 1, missingFields: ['growth'] } })
+        assert.deepEqual(kinds.slice(0, 2), ['unread_text', 'complete_profile'])
       }),
     )
   })

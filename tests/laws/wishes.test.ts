@@ -145,20 +145,47 @@ const NO_BUSINESS = [
   'Umsatz zwischen 5 und 20 Mio. €',
   'Empresas con facturación superior a 3 millones de euros',
   'Aziende con fatturato oltre 10 milioni',
-  'n/a',
-  'TBD',
-  'à définir',
-  'keine Angabe',
-  'Otros',
-  'Nessuno',
+  'Search fund',
+  'Family office',
+  'Private equity',
+  'Buy and build',
+]
+
+/** Fillings of a field that says nothing. */
+const EMPTY_FIELDS = ['n/a', 'TBD', 'à définir', 'keine Angabe', 'Otros', 'Nessuno', '-', '???', 'None.']
+
+/** Texts that the reader of exclusions takes for a denial of all that they say, and texts in another script. */
+const UNREAD = [
+  'No nonsense family businesses in industrial maintenance',
+  'No nonsense family businesses in plumbing and heating',
+  'No frills hotels',
+  'No longer founder-led industrial services firms',
+  'Not yet digitalised craft businesses',
+  'Nicht börsennotierte Maschinenbauer',
+  'Without exception all software',
+  'No customer above 30 % of sales, HVAC installers',
+  'Jamais en sous-traitance, entreprises de plomberie',
+  'Sin fábrica propia, marcas de cosmética',
+  'Senza stabilimento proprio, marchi di cosmetica',
+  'No construction, no hospitality, no retail',
+  '牙科诊所',
+  'Стоматологические клиники',
+  'E&I',
+  'All […] companies',
 ]
 
 const GENERALISTS = [
   'All sectors',
   'Any',
   'Sector agnostic',
-  'Search fund',
-  'Family office',
+  'No preference',
+  'Without restriction',
+  'Search fund, sin preferencia de sector',
+  'Senza preclusioni di settore',
+  'Ohne Branchenfokus',
+  'Everything but construction',
+  'Todo menos construcción',
+  'Tutto meno edilizia',
   'Toutes activités',
   'Tous secteurs',
   'Fonds généraliste',
@@ -174,23 +201,44 @@ describe('a generalist', () => {
   const stating = (sector: string | null) => ({ sector, solution1: null, solution2: null, solution3: null })
   for (const text of GENERALISTS)
     it(`is a buyer that says “${text}”`, () => {
-      assert.ok(isGeneralText(text))
-      assert.ok(wishesOf(stating(text)).isGeneralist)
+      const { isGeneralist, unread } = wishesOf(stating(text))
+      assert.deepEqual([isGeneralist, unread], [true, []])
     })
 
-  it('is also a buyer that states no business, or only what it does not want', () => {
+  for (const text of EMPTY_FIELDS)
+    it(`is a buyer whose only text is “${text}”`, () => {
+      const { isGeneralist, unread } = wishesOf(stating(text))
+      assert.deepEqual([isGeneralist, unread], [true, []])
+    })
+
+  for (const text of UNREAD)
+    it(`is no buyer whose text reads “${text}”: the text is reported as unread`, () => {
+      for (const facet of ['sector', 'solution1', 'solution3'] as const) {
+        const { isGeneralist, unread, facets } = wishesOf({ ...stating(null), [facet]: text })
+        assert.deepEqual([isGeneralist, unread, facets], [false, [facet], []], facet)
+      }
+    })
+
+  it('is a buyer that says any sector in a solution beside texts that only rule out', () => {
+    const texts = { ...stating('No construction'), solution1: 'Any other sector' }
+    assert.deepEqual([wishesOf(texts).isGeneralist, wishesOf(texts).exclusions], [true, ['construction']])
+  })
+
+  it('is a buyer without any text, or one that takes every sector but some', () => {
     assert.ok(wishesOf(stating(null)).isGeneralist)
     const { isGeneralist, exclusions } = wishesOf(stating('Tous secteurs hors BTP'))
     assert.deepEqual([isGeneralist, exclusions], [true, ['BTP']])
   })
 
   for (const text of NO_BUSINESS)
-    it(`is who says no more than “${text}”, blind or not, and nobody who names a business beside it`, () => {
+    it(`is no buyer that says no more than “${text}”, blind or not, with or without a business beside it`, () => {
       const [masked] = [text.replace(/(?:€ ?)?\d+(?: ?(?:[km%]|M)?€)?/gu, '[…]')]
       for (const said of [text, masked]) {
         assert.ok(isGeneralText(said), said)
-        assert.ok(wishesOf(stating(said)).isGeneralist, said)
+        assert.ok(!wishesOf(stating(said)).isGeneralist, said)
+        assert.deepEqual(wishesOf(stating(said)).unread, ['sector'])
         assert.ok(!wishesOf({ ...stating(said), solution1: 'Dental clinics' }).isGeneralist, said)
+        assert.deepEqual(wishesOf({ ...stating(said), solution1: 'Dental clinics' }).unread, [])
         assert.ok(!wishesOf({ ...stating('Dental clinics'), solution1: said }).isGeneralist, said)
         assert.deepEqual(
           wishesOf({ ...stating('Dental clinics'), solution1: said }).facets,
@@ -238,7 +286,7 @@ describe('a generalist', () => {
       'Beteiligungskapital',
       'Capital risque',
     ])
-      assert.ok(wishesOf({ ...stating(sector), solution1: 'Profitable SMEs' }).isGeneralist, sector)
+      assert.deepEqual(wishesOf({ ...stating(sector), solution1: 'Profitable SMEs' }).unread, ['sector', 'solution1'])
   })
 
   it('has a neutral factor with a seller of any text or none', () => {
@@ -668,12 +716,8 @@ describe('a wish of which a blind text keeps nothing', () => {
       'Aziende del settore […]',
     ])
       assert.deepEqual(read({ sector }), PRECISE, sector)
-    for (const sector of [
-      'All […] companies',
-      '[…] family office',
-      '[…], toutes activités',
-      '[…] Beteiligung, alle Branchen',
-    ])
+    for (const sector of ['All […] companies', '[…] family office']) assert.deepEqual(read({ sector }), PRECISE, sector)
+    for (const sector of ['Search fund […], any sector', '[…], toutes activités', '[…] Beteiligung, alle Branchen'])
       assert.equal(read({ sector }).isGeneralist, true, sector)
     assert.deepEqual(read({ sector: '[…] und […]', solution1: '[…]' }), PRECISE)
     assert.deepEqual(read({ sector: '[…]', solution1: 'Tierarztpraxen' }), PRECISE)
@@ -702,8 +746,7 @@ describe('a wish of which a blind text keeps nothing', () => {
     assert.equal(read({ sector: 'Search fund […], all sectors' }).isGeneralist, true)
     assert.equal(read({ sector: 'Alle Branchen', solution1: '[…]' }).isGeneralist, true)
     assert.equal(read({}).isGeneralist, true)
-    for (const sector of ['Any profitable niche', 'Buy and build', 'Nischen', 'Roll-up'])
-      assert.equal(read({ sector }).isGeneralist, true, sector)
+    assert.equal(read({ sector: 'Any profitable niche' }).isGeneralist, true)
     const texts = { ...NOTHING, sector: 'We look at everything except real estate' }
     assert.deepEqual([wishesOf(texts).isGeneralist, wishesOf(texts).exclusions], [true, ['real estate']])
     assert.deepEqual(wishesOf({ ...NOTHING, sector: 'No preference' }).exclusions, [])

@@ -17,6 +17,7 @@ export interface AnalysisWords {
   fitNote: (facet: string, quotation: string, words: string) => string
   /** Of a facet that names no business: "all sectors". */
   anyBusiness: (facet: string, quotation: string) => string
+  noBusiness: (facet: string, quotation: string) => string
   consolidation: {
     noSector: string
     anySector: string

@@ -30,6 +30,7 @@ export const ANALYSIS_WORDS_EN: AnalysisWords = {
   },
   ofOne: (words, closeness) => `${words}, ${exact(closeness)} of 1`,
   anyBusiness: (facet, quotation) => `${facet} ${quotation}: the buyer looks at any business.`,
+  noBusiness: (facet, quotation) => `${facet} ${quotation}: it names no business to compare.`,
   fitNote: (facet, quotation, words) => `${facet} ${quotation}: ${words}.`,
   consolidation: {
     noSector: 'Not assessed: the buyer states no sector.',

@@ -37,6 +37,7 @@ export const ANALYSIS_WORDS_FR: AnalysisWords = {
   },
   ofOne: (words, closeness) => `${words}, ${exact(closeness)} sur 1`,
   anyBusiness: (facet, quotation) => `${facet} ${quotation}\u00a0: l’acquéreur étudie toute activité.`,
+  noBusiness: (facet, quotation) => `${facet} ${quotation}\u00a0: aucune activité à comparer n’y est nommée.`,
   fitNote: (facet, quotation, words) => `${facet} ${quotation}\u00a0: ${words}.`,
   consolidation: {
     noSector: 'Non évalué\u00a0: l’acquéreur n’indique aucun secteur.',

@@ -2,7 +2,7 @@ import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { industryNameIn } from '../language/industry-names.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { closenessOf } from '../matching/scoring/reasons.ts'
-import { isGeneralText } from '../matching/wishes/general-text.ts'
+import { isGeneralText, saysAny } from '../matching/wishes/general-text.ts'
 import { type Industry, industryOf } from '../valuation/industry.ts'
 import { TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import type { AnalysisFacts } from './analysis-facts.ts'
@@ -34,7 +34,8 @@ export function consolidationOf(
   const said = words.consolidation
   const sellerText = sellerTextOf(seller)
   if (buyer.sector === null) return said.noSector
-  if (isGeneralText(buyer.sector)) return said.anySector
+  if (saysAny(buyer.sector)) return said.anySector
+  if (isGeneralText(buyer.sector)) return said.noSector
   if (sellerText === '') return said.noText
   const [one, other] = [industryOf({ sector: buyer.sector, product: null, description: null }), industryOf(seller)]
   const isSameIndustry = one.name === other.name && isNamed(one)

@@ -1,7 +1,7 @@
 import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { isGeneralText } from '../matching/wishes/general-text.ts'
+import { isGeneralText, saysAny } from '../matching/wishes/general-text.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import type { Technology } from '../quality/website.ts'
 import { type AnalysisFacts, FACETS, type Facet, SOLUTIONS, type Solution } from './analysis-facts.ts'
@@ -87,7 +87,8 @@ function fitNoteOf({ seller, buyer, closenessTo }: AnalysisFacts, facet: Facet, 
   const wanted = buyer[facet]
   const opening = wanted === null ? null : openingOf(wanted, closenessIn(words, closenessTo(facet)))
   if (wanted === null || opening === null) return null
-  if (isGeneralText(wanted)) return words.anyBusiness(words.facets[facet], words.inMarks(opening.text))
+  if (saysAny(wanted)) return words.anyBusiness(words.facets[facet], words.inMarks(opening.text))
+  if (isGeneralText(wanted)) return words.noBusiness(words.facets[facet], words.inMarks(opening.text))
   const shared = sharedWordsOf(wanted, sellerTextOf(seller))
   const quotation = quotedOf([opening], words.inMarks)
   return words.fitNote(

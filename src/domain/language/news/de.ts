@@ -134,6 +134,15 @@ export const NEWS_TEXTS_DE: TranslationOf<typeof NEWS_TEXTS_EN> = {
     one: '{{name}} bittet um eine Vorstellung: Nehmen Sie an oder lehnen Sie ab.',
     other: '{{count}} Gegenparteien bitten um eine Vorstellung, zuerst {{name}}: Nehmen Sie an oder lehnen Sie ab.',
   },
+  todo_unread_wishes:
+    'Nennen Sie die gesuchte Tätigkeit oder schreiben Sie „alle Branchen“: In {{fields}} ließ sich keine erkennen, daher wird nichts damit verglichen.',
+  todo_unread_theses: {
+    one: 'Nennen Sie die in einem Suchprofil gesuchte Tätigkeit oder schreiben Sie „alle Branchen“: Darin ließ sich keine erkennen.',
+    other:
+      'Nennen Sie die in {{count}} Suchprofilen gesuchte Tätigkeit oder schreiben Sie „alle Branchen“: Darin ließ sich keine erkennen.',
+  },
+  todo_unread_description:
+    'Beschreiben Sie Ihre Tätigkeit auf Englisch, Französisch, Deutsch, Spanisch oder Italienisch: In {{fields}} ließ sich keine erkennen.',
   todo_approve_blind_view:
     'Geben Sie frei, was andere von Ihrem Unternehmen sehen: Bis dahin sehen sie nur Branche und Region.',
   todo_sign_nda:

@@ -131,6 +131,14 @@ export const NEWS_TEXTS_EN = {
     one: '{{name}} asks to be introduced: accept or decline.',
     other: '{{count}} counterparties ask to be introduced, {{name}} first: accept or decline.',
   },
+  todo_unread_wishes:
+    'Name the business you look for, or write “any sector”: none could be read in {{fields}}, so nothing is compared with it.',
+  todo_unread_theses: {
+    one: 'Name the business that one thesis looks for, or write “any sector”: none could be read in it.',
+    other: 'Name the business that {{count}} theses look for, or write “any sector”: none could be read in them.',
+  },
+  todo_unread_description:
+    'Describe your business in English, French, German, Spanish or Italian: none could be read in {{fields}}.',
   todo_approve_blind_view: 'Approve what others see of your company: until then they see its sector and region only.',
   todo_sign_nda: 'Sign the NDA so that names can be disclosed to you: you have {{matches}} and {{pairings}}.',
   matches_counted: { one: '{{count}} match', other: '{{count}} matches' },

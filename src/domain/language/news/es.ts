@@ -138,6 +138,15 @@ export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
     one: '{{name}} pide una presentación: acéptela o rechácela.',
     other: '{{count}} contrapartes piden una presentación, {{name}} la primera: acéptelas o rechácelas.',
   },
+  todo_unread_wishes:
+    'Nombre la actividad que busca o escriba «todos los sectores»: no se ha podido leer ninguna en {{fields}}, así que nada se compara con ella.',
+  todo_unread_theses: {
+    one: 'Nombre la actividad que busca una tesis o escriba «todos los sectores»: no se ha podido leer ninguna en ella.',
+    other:
+      'Nombre la actividad que buscan {{count}} tesis o escriba «todos los sectores»: no se ha podido leer ninguna en ellas.',
+  },
+  todo_unread_description:
+    'Describa su actividad en inglés, francés, alemán, español o italiano: no se ha podido leer ninguna en {{fields}}.',
   todo_approve_blind_view: 'Apruebe lo que los demás ven de su empresa: hasta entonces solo ven el sector y la región.',
   todo_sign_nda:
     'Firme el acuerdo de confidencialidad (NDA) para que se le comuniquen nombres: tiene {{matches}} y {{pairings}}.',

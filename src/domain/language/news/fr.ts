@@ -137,6 +137,15 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
     one: '{{name}} souhaite vous être présenté\u00a0: acceptez ou déclinez.',
     other: '{{count}} contreparties souhaitent vous être présentées, {{name}} en premier\u00a0: acceptez ou déclinez.',
   },
+  todo_unread_wishes:
+    'Nommez l’activité recherchée, ou écrivez «\u00a0tous secteurs\u00a0»\u00a0: aucune n’a pu être lue dans {{fields}}, rien n’y est donc comparé.',
+  todo_unread_theses: {
+    one: 'Nommez l’activité recherchée par une thèse, ou écrivez «\u00a0tous secteurs\u00a0»\u00a0: aucune n’a pu y être lue.',
+    other:
+      'Nommez l’activité recherchée par {{count}} thèses, ou écrivez «\u00a0tous secteurs\u00a0»\u00a0: aucune n’a pu y être lue.',
+  },
+  todo_unread_description:
+    'Décrivez votre activité en anglais, français, allemand, espagnol ou italien\u00a0: aucune n’a pu être lue dans {{fields}}.',
   todo_approve_blind_view:
     'Validez ce que les autres voient de votre société\u00a0: d’ici là, ils n’en voient que le secteur et la région.',
   todo_sign_nda:

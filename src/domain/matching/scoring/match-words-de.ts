@@ -108,6 +108,10 @@ export const MATCH_WORDS_DE: MatchWords = {
     ticket_min: ({ mostEurM }) =>
       `Ein Mindestticket von etwa ${eurMExact(mostEurM)} oder weniger würde die Ticketbedingung erfüllen.`,
     excluded: () => 'Der Käufer schließt diese Tätigkeit aus; nichts anderes würde daran etwas ändern.',
+    buyer_unread: () =>
+      'In den Texten des Käufers ließ sich keine Tätigkeit erkennen, sie werden daher mit nichts verglichen. Eine genannte Tätigkeit würde das ändern, oder „alle Branchen“, wenn jede infrage kommt.',
+    seller_unread: () =>
+      'In der Beschreibung des Verkäufers ließ sich keine Tätigkeit erkennen. Eine Beschreibung auf Englisch, Französisch, Deutsch, Spanisch oder Italienisch würde das ändern.',
     stated_size: () =>
       'Ein anderer Betrag in den Texten des Käufers würde die Ticketbedingung erfüllen: Ein Unternehmen, das höchstens ein Fünftel davon abweicht, wird noch gezeigt.',
     business: ({ semantic }) =>

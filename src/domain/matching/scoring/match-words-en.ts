@@ -100,6 +100,10 @@ export const MATCH_WORDS_EN: MatchWords = {
     ticket_min: ({ mostEurM }) =>
       `A ticket minimum of about ${eurMExact(mostEurM)} or less would open the ticket gate.`,
     excluded: () => 'The buyer rules this business out; nothing else would change it.',
+    buyer_unread: () =>
+      'No business could be read in the buyer’s texts, so they are compared with nothing. A named business would change that, or “any sector” where any will do.',
+    seller_unread: () =>
+      'No business could be read in the seller’s description. A description in English, French, German, Spanish or Italian would change that.',
     stated_size: () =>
       'Another amount in the buyer’s texts would open the ticket gate: a company up to a fifth outside it is still shown.',
     business: ({ semantic }) =>

@@ -109,6 +109,10 @@ export const MATCH_WORDS_ES: MatchWords = {
     ticket_min: ({ mostEurM }) =>
       `Un ticket mínimo de unos ${eurMExact(mostEurM)} o menos cumpliría la condición del ticket.`,
     excluded: () => 'El comprador excluye esta actividad; nada más lo cambiaría.',
+    buyer_unread: () =>
+      'No se ha podido leer ninguna actividad en los textos del comprador, por lo que no se comparan con nada. Lo cambiaría nombrar una actividad, o «todos los sectores» si vale cualquiera.',
+    seller_unread: () =>
+      'No se ha podido leer ninguna actividad en la descripción del vendedor. Lo cambiaría una descripción en inglés, francés, alemán, español o italiano.',
     stated_size: () =>
       'Otro importe en los textos del comprador cumpliría la condición del ticket: una empresa que se aparta como mucho una quinta parte se sigue mostrando.',
     business: ({ semantic }) =>

@@ -108,6 +108,10 @@ export const MATCH_WORDS_FR: MatchWords = {
     ticket_min: ({ mostEurM }) =>
       `Un ticket minimum d’environ ${eurMExact(mostEurM)} ou moins remplirait la condition du ticket.`,
     excluded: () => 'L’acquéreur exclut cette activité\u00a0; rien d’autre n’y changerait quelque chose.',
+    buyer_unread: () =>
+      'Aucune activité n’a pu être lue dans les textes de l’acquéreur\u00a0: ils ne sont comparés à rien. Une activité nommée y remédierait, ou «\u00a0tous secteurs\u00a0» si toute activité convient.',
+    seller_unread: () =>
+      'Aucune activité n’a pu être lue dans la description du cédant. Une description en anglais, français, allemand, espagnol ou italien y remédierait.',
     stated_size: () =>
       'Un autre montant dans les textes de l’acquéreur remplirait la condition du ticket\u00a0: une société qui s’en écarte d’un cinquième au plus reste présentée.',
     business: ({ semantic }) =>

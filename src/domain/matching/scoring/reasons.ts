@@ -17,7 +17,7 @@ export interface ShownFigures {
 /** What a fit was worked out from: both parties as matching sees them. */
 export interface Scored {
   readonly seller: Pick<SellerToMatch, 'figures' | 'evEurM'> &
-    Partial<Pick<SellerToMatch, 'vector' | 'sectors' | 'place' | 'keys' | 'toldInRanges'>>
+    Partial<Pick<SellerToMatch, 'vector' | 'sectors' | 'place' | 'keys' | 'toldInRanges' | 'isUnread'>>
   readonly buyer: Pick<BuyerToMatch, 'criteria'> &
     Partial<
       Pick<
@@ -27,6 +27,7 @@ export interface Scored {
         | 'excludedSectors'
         | 'broadSectors'
         | 'isGeneralist'
+        | 'isUnread'
         | 'geography'
         | 'toldInRanges'
         | 'arePastDeals'

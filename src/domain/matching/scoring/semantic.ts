@@ -79,6 +79,8 @@ export interface SellerMeaning {
   /** The keys of what it calls its sector and its product. */
   readonly keys: readonly number[]
   readonly place: SellerPlace | null
+  /** It states a business, of which nothing could be read. */
+  readonly isUnread?: boolean
 }
 
 /** A buyer as the semantic factor sees it: what it asks for and rules out, and where it looks. */
@@ -99,6 +101,8 @@ export interface BuyerMeaning {
    * what the buyer rules out is barred however like them it is.
    */
   readonly arePastDeals?: boolean
+  /** Its texts state something, and no business that it asks for could be read in them: nothing matches it. */
+  readonly isUnread?: boolean
 }
 
 /** The number of facets for which the best one is discounted ({@link MORE_FACETS}); past deals are not discounted. */

@@ -41,6 +41,8 @@ export type Change =
   /** The size that the buyer's texts state. */
   | { readonly of: 'stated_size' }
   | { readonly of: 'business'; readonly semantic: number }
+  /** No business could be read in the texts of one side. */
+  | { readonly of: 'buyer_unread' | 'seller_unread' }
   /** The seller's trade is a neighbour of what the buyer looks for, which shows nothing by itself. */
   | { readonly of: 'neighbour'; readonly link: Link }
   /** The business would do; where the company is does not. */
@@ -126,6 +128,8 @@ function fitChanges(scores: Fit, scored: Scored, { figures, criteria }: ShownFig
 /** What no figure would change: the place, where the business alone would do; otherwise the business. */
 function meaningChange(semantic: number, scored: Scored): Change {
   const { seller, buyer } = scored
+  if (buyer.isUnread) return { of: 'buyer_unread' }
+  if (seller.isUnread) return { of: 'seller_unread' }
   const business = businessFactorOf(semantic, scored)
   if (inNumbers.fit(FIT_MAX, business) >= FIT_THRESHOLD) return { of: 'place' }
   if (business === 0 && rulesOut(buyer)) return { of: 'excluded' }

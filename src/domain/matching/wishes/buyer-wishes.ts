@@ -1,6 +1,13 @@
 import { openWeighing } from '../text/weighed-vector.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from './exclusions.ts'
-import { isGeneralText, isUnread, masksMoreThanAmounts, saysAny } from './general-text.ts'
+import {
+  isGeneralText,
+  isPlaceholder,
+  isUnread,
+  masksMoreThanAmounts,
+  saysAny,
+  saysEverythingBut,
+} from './general-text.ts'
 import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
 import { listedIn } from './wish-parts.ts'
 
@@ -51,10 +58,12 @@ export interface BuyerWishes {
   /** The broad sectors that are ruled out, as bits. */
   readonly excludedSectors: number
   /**
-   * Whether it asks for any business: its sector says so ("all sectors"), or nothing it states names one and nothing was masked. A sector that
-   * says who the buyer is ("private equity") leaves it to the solutions.
+   * Whether it asks for any business: its sector says so ("all sectors"), a solution says so and no text names a business, or every text is
+   * empty. A text in which no business could be read asks for none.
    */
   readonly isGeneralist: boolean
+  /** The texts in which no business could be read, where that leaves nothing that the buyer asks for; empty otherwise. */
+  readonly unread: readonly Facet[]
   /** The broad sectors that its facets name and nothing more precise, as bits; 0 where they are precise. */
   readonly broadSectors: number
 }
@@ -78,7 +87,7 @@ const SOFTWARE = broadSectorsNamed('software')
 export function wishesOf(texts: WishTexts): BuyerWishes {
   const split = FACETS.flatMap((of) => {
     const text = texts[of]?.trim()
-    return text ? [{ of, ...splitWishOf(text) }] : []
+    return text && !isPlaceholder(text) ? [{ of, text, ...splitWishOf(text) }] : []
   })
   const named = split.filter(({ wanted }) => wanted !== '' && !isGeneralText(wanted))
   const sector = named.find(({ of }) => of === 'sector')?.wanted
@@ -93,6 +102,11 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
   // A masked word beside a sector's may have been the precise one: "[…] of the building trade" is not the whole trade.
   const broadSectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !masksMoreThanAmounts(wanted)))
   const asked = [...named, ...listedBy(named)].slice(0, FACETS_MAX)
+  const isGeneralist =
+    split.length === 0 ||
+    split.some(({ of, wanted }) => of === 'sector' && saysAny(wanted) && !isUnread(wanted)) ||
+    (named.length === 0 &&
+      split.some(({ text, wanted }) => saysAny(wanted) || saysAny(text) || saysEverythingBut(text)))
   return {
     facets: asked.map(({ of, wanted }) => ({
       of,
@@ -105,9 +119,8 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
         : excluded.map((one) => `${one}, ${sector}`),
     // What lies within a sector that is asked for is told by its own vector: "Healthcare excluding pharma".
     excludedSectors: maskOf(excluded) & ~broadSectors,
-    isGeneralist:
-      (named.length === 0 && unread.length === 0) ||
-      split.some(({ of, wanted }) => of === 'sector' && saysAny(wanted) && !isUnread(wanted)),
+    isGeneralist,
+    unread: named.length === 0 && !isGeneralist ? split.map(({ of }) => of) : [],
     broadSectors,
   }
 }

@@ -20,11 +20,11 @@ const COMPANIES = [
 
 /** Words that say that any business will do. */
 const ANY = [
-  'any anything all every everything agnostic generalist generalists open various diversified opportunistic multi cross preference restriction',
+  'any anything all every everything agnostic generalist generalists open various diversified opportunistic multi cross preference preferences restriction restrictions',
   'toutes tous tout toute confondus confondues generaliste generalistes indifferent opportuniste multisectoriel multisectorielle',
-  'alle aller alles jeder jede offen branchenoffen branchenunabhangig branchenubergreifend egal einschrankung',
-  'todos todas todo cualquier cualquiera generalista oportunista multisectorial',
-  'tutti tutte tutto qualsiasi qualunque opportunistico multisettoriale',
+  'alle aller alles jeder jede offen branchenoffen branchenunabhangig branchenubergreifend egal einschrankung einschrankungen beschrankung beschrankungen praferenz praferenzen branchenfokus',
+  'todos todas todo cualquier cualquiera generalista oportunista multisectorial preferencia preferencias restriccion restricciones',
+  'tutti tutte tutto qualsiasi qualunque opportunistico multisettoriale preferenza preferenze preclusione preclusioni restrizioni vincoli',
 ]
 
 /** Words that say who the buyer is, that it looks for companies, and of what kind of deal. */
@@ -48,15 +48,19 @@ const FIGURES = [
 
 /** What stands in a field that had to be filled in. */
 const PLACEHOLDERS = [
-  'n na tbd tbc tba no none nothing nil unknown other others not applicable specified defined x xx xxx',
+  'n na tbd tbc tba no none nothing nil unknown other others not applicable specified defined x xx xxx without',
   'autre autres aucun aucune neant rien sans non renseigne precise definir',
-  'sonstige sonstiges sonstigen andere keine unbekannt angabe',
-  'otro otros otra otras ninguno ninguna',
-  'altro altri altre nessuno nessuna definire',
+  'sonstige sonstiges sonstigen andere kein keine keinen unbekannt angabe ohne',
+  'otro otros otra otras ninguno ninguna sin',
+  'altro altri altre nessuno nessuna definire senza',
 ]
 
 /** Words of which a text may consist without naming a business. */
 export const GENERAL_WORDS = wordsOf(...JOINING, ...COMPANIES, ...ANY, ...BUYERS, ...FIGURES, ...PLACEHOLDERS)
+
+/** Words that stand in a field that had to be filled in, and those that may join them. */
+export const PLACEHOLDER_WORDS = wordsOf(...PLACEHOLDERS)
+export const JOINING_WORDS = wordsOf(...JOINING)
 
 /** Words that say that any business will do. */
 export const WORDS_FOR_ANY = wordsOf(...ANY)

@@ -2,14 +2,16 @@ import { Button, Group } from '@mantine/core'
 import { IconFilterOff, IconUserQuestion, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { refusalOf } from '../../asking.ts'
+import { refusalOf, useAsk } from '../../asking.ts'
 import { Empty, Fault } from '../../components/states.tsx'
 import { count } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
-/** Nobody matches: what would bring matches about. */
+/** Nobody matches: what would bring matches about. A to-do names the texts in which no business could be read. */
 export function NoMatches({ side, onAsk }: { side: 'buyer' | 'seller'; onAsk: () => void }) {
   const { t } = useTranslation('matching')
+  const { data } = useAsk('getOverview', {})
+  const isUnread = data?.todos.some(({ kind }) => kind === 'unread_text')
   return (
     <div className="card">
       <Empty
@@ -24,7 +26,7 @@ export function NoMatches({ side, onAsk }: { side: 'buyer' | 'seller'; onAsk: ()
           </Group>
         }
       >
-        {t(`empty.${side}`)}
+        {t(isUnread ? `empty.unread_${side}` : `empty.${side}`)}
       </Empty>
     </div>
   )

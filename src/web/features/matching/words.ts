@@ -159,6 +159,10 @@ export const en = {
       'No company reaches a fit of 50 with both conditions met. A wider ticket, a second target activity or lower targets may bring matches; new companies are ranked as they arrive.',
     seller:
       'No buyer reaches a fit of 50 with both conditions met. Check revenue, growth and margin; a fuller description may bring matches.',
+    unread_buyer:
+      'We could not read a business in your text, so it is compared with nothing. Name the business you look for in plain words, or write “any sector” if any will do.',
+    unread_seller:
+      'We could not read a business in your description, so no buyer finds it. Describe it in English, French, German, Spanish or Italian.',
     profile: 'Complete the profile',
     why: 'See why not',
     filtered: 'No match meets these filters',
@@ -329,6 +333,10 @@ export const fr: typeof en = {
       'Aucune société n’atteint un score d’adéquation de 50, conditions remplies. Un ticket plus large, une deuxième activité recherchée ou des objectifs plus souples élargissent le choix ; les nouvelles sociétés sont classées à leur arrivée.',
     seller:
       'Aucun acquéreur n’atteint un score d’adéquation de 50, conditions remplies. Chiffre d’affaires, croissance et marge pèsent le plus ; une description plus complète attire d’autres acquéreurs.',
+    unread_buyer:
+      'Nous n’avons pas pu lire d’activité dans votre texte\u00a0; il n’est donc comparé à rien. Nommez simplement l’activité recherchée, ou écrivez «\u00a0tous secteurs\u00a0» si toutes conviennent.',
+    unread_seller:
+      'Nous n’avons pas pu lire d’activité dans votre description\u00a0; aucun acquéreur ne la trouve donc. Décrivez-la en anglais, français, allemand, espagnol ou italien.',
     profile: 'Compléter le profil',
     why: 'Chercher pourquoi',
     filtered: 'Aucune contrepartie ne passe ces filtres',

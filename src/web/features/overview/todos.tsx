@@ -7,6 +7,7 @@ import {
   IconHourglass,
   IconMailQuestion,
   IconPencilPlus,
+  IconPencilQuestion,
   IconShieldLock,
   IconUserPlus,
   IconUserQuestion,
@@ -26,6 +27,7 @@ type Todo = OutputFor<'getOverview'>['todos'][number]
 
 const ICONS = {
   create_profile: IconUserPlus,
+  unread_text: IconPencilQuestion,
   answer_introductions: IconUserQuestion,
   answer_phase_requests: IconHourglass,
   open_offers: IconMailQuestion,
@@ -40,6 +42,7 @@ const ICONS = {
 /** Where each kind is done; an offer or a waiting pairing has an address of its own. */
 const PLACES = {
   create_profile: '/workspace/settings',
+  unread_text: '/workspace/settings',
   answer_introductions: '/workspace/pipeline',
   answer_phase_requests: '/workspace/pipeline',
   open_offers: '/workspace/pipeline',
@@ -115,6 +118,17 @@ function useTodoWords() {
     switch (kind) {
       case 'create_profile':
         return { title: t('todo.create_profile'), why: t('todo.create_profile_why') }
+      case 'unread_text': {
+        const { unread_fields = [], unread_theses = [] } = facts
+        const fields = unread_fields.map(fieldName).join(', ')
+        return {
+          title: t('todo.unread_text'),
+          why:
+            fields === ''
+              ? t('todo.unread_theses_why', { count: unread_theses.length })
+              : t('todo.unread_text_why', { fields }),
+        }
+      }
       case 'answer_introductions':
       case 'answer_phase_requests':
       case 'open_offers': {

@@ -8,6 +8,13 @@ export const en = {
   todo: {
     create_profile: 'Add your profile',
     create_profile_why: 'Matches, pairings and a valuation need one: say what you sell or what you look for.',
+    unread_text: 'Say which business you mean',
+    unread_text_why:
+      'We could not read a business in your text ({{fields}}), so it is compared with nothing. Name the business in plain words; as a buyer of any business, write “any sector”.',
+    unread_theses_why_one:
+      'We could not read a business in one of your theses, so it finds nothing. Name the business in plain words, or write “any sector”.',
+    unread_theses_why_other:
+      'We could not read a business in {{count}} of your theses, so they find nothing. Name the business in plain words, or write “any sector”.',
     answer_introductions_one: '{{name}} asks to be introduced',
     answer_introductions_other: '{{count}} counterparties ask to be introduced',
     answer_introductions_why_one: 'Asked {{since}}. Accept or decline; it lapses after fourteen days.',
@@ -44,6 +51,7 @@ export const en = {
   },
   act: {
     create_profile: 'Complete the profile',
+    unread_text: 'Edit the text',
     answer_introductions: 'Answer',
     answer_phase_requests: 'Answer',
     open_offers: 'Open',
@@ -117,6 +125,13 @@ export const fr: typeof en = {
     create_profile: 'Renseignez votre profil',
     create_profile_why:
       'Indiquez ce que vous cédez ou recherchez : contreparties, mises en relation et valorisation en dépendent.',
+    unread_text: 'Précisez l’activité',
+    unread_text_why:
+      'Nous n’avons pas pu lire d’activité dans votre texte ({{fields}})\u00a0; il n’est donc comparé à rien. Nommez l’activité simplement\u00a0; si, comme acquéreur, vous étudiez toute activité, écrivez «\u00a0tous secteurs\u00a0».',
+    unread_theses_why_one:
+      'Nous n’avons pas pu lire d’activité dans une de vos thèses\u00a0; elle ne trouve donc rien. Nommez l’activité simplement, ou écrivez «\u00a0tous secteurs\u00a0».',
+    unread_theses_why_other:
+      'Nous n’avons pas pu lire d’activité dans {{count}} de vos thèses\u00a0; elles ne trouvent donc rien. Nommez l’activité simplement, ou écrivez «\u00a0tous secteurs\u00a0».',
     answer_introductions_one: '{{name}} souhaite vous être présenté',
     answer_introductions_other: '{{count}} contreparties souhaitent vous être présentées',
     answer_introductions_why_one: 'Demandé {{since}}. Acceptez ou déclinez : la demande expire après quatorze jours.',
@@ -155,6 +170,7 @@ export const fr: typeof en = {
   },
   act: {
     create_profile: 'Compléter le profil',
+    unread_text: 'Modifier le texte',
     answer_introductions: 'Répondre',
     answer_phase_requests: 'Répondre',
     open_offers: 'Ouvrir',
