@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import { strToU8, type Zippable, zipSync } from 'fflate'
+import { unzipSync, type Zippable, zipSync } from 'fflate'
 import { PART_BYTES } from '../src/domain/data-room.ts'
 import { ask, is } from './_contract.ts'
+import { type OfficeKind, officePackage } from './_office-package.ts'
 import type { CallAnswer, TestHouse } from './_service.ts'
 
 /** A PDF of one page with some further objects, and entries of its catalogue. */
@@ -31,31 +32,11 @@ export function pdfWith(text = 'Annual accounts', { objects = '', catalogue = ''
   )
 }
 
-const MAIN = {
-  xlsx: { path: 'xl/workbook.xml', type: 'spreadsheetml.sheet' },
-  docx: { path: 'word/document.xml', type: 'wordprocessingml.document' },
+/** A workbook or a document with further files that nothing declares; `contentType` takes the place of the main part's own. */
+export function officeWith(kind: OfficeKind, files: Zippable = {}, contentType?: string): Buffer {
+  const whole = officePackage(kind, contentType === undefined ? {} : { mainType: contentType })
+  return Object.keys(files).length === 0 ? whole : Buffer.from(zipSync({ ...unzipSync(whole), ...files }))
 }
-
-/** A workbook or a document with further parts; `contentType` takes the place of the main part's own. */
-export function officeWith(kind: 'xlsx' | 'docx', parts: Zippable = {}, contentType?: string): Buffer {
-  const { path, type } = MAIN[kind]
-  const main = contentType ?? `application/vnd.openxmlformats-officedocument.${type}.main+xml`
-  const types = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${path}" ContentType="${main}"/></Types>`
-  return Buffer.from(
-    zipSync({
-      '[Content_Types].xml': strToU8(types),
-      '_rels/.rels': strToU8('<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>'),
-      [path]: strToU8('<root/>'),
-      ...parts,
-    }),
-  )
-}
-
-/** A relationship of a part to something outside the file. */
-export const linkOutside = (type: string, target: string) =>
-  strToU8(
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`,
-  )
 
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])

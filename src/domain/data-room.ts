@@ -44,12 +44,18 @@ export function promisedKindOf(name: string): FileKind | null {
 /** What no file system takes in a name, and what would lead out of a folder. */
 const UNUSABLE = /[/\\:*?"<>|\t\n\r\v\f\u0085\u2028\u2029]|^[.\s]|[.\s]$/
 
+/**
+ * What a screen does not show, or shows elsewhere than it is: marks of direction, joiners, blanks that are no space, private
+ * and unassigned characters. With them `accounts<U+202E>fdp.xlsx` reads as a PDF.
+ */
+const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|[\p{Z}--\u0020]/v
+
 /** Names that stand for devices on Windows, whatever their ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** Whether a name of a folder or a file can be saved under on every system, and leads nowhere. */
 export function isUsableName(name: string): boolean {
-  return name.length <= ROOM_NAME_CHARACTERS_MAX && !UNUSABLE.test(name) && !DEVICE.test(name)
+  return name.length <= ROOM_NAME_CHARACTERS_MAX && !UNUSABLE.test(name) && !UNSEEN.test(name) && !DEVICE.test(name)
 }
 
 /** How many parts a file of this size has. */

@@ -4,11 +4,11 @@ import { strToU8, zipSync } from 'fflate'
 import { openFileWork } from '../../src/documents/room-files/file-work.ts'
 import type { FileFault, FileKind } from '../../src/domain/data-room.ts'
 import { ask, is } from '../_contract.ts'
+import { officePackage } from '../_office-package.ts'
 import {
   addedFolder,
   jpegOf,
   largePng,
-  linkOutside,
   officeWith,
   pdfWith,
   pngOf,
@@ -24,8 +24,6 @@ const EICAR = Buffer.from(`${'X5O!P%@AP[4\\PZX54(P^)7CC)7}'}${'$EICAR-STANDARD-A
 const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)])
 
 const xml = (text: string) => strToU8(`<?xml version="1.0"?>${text}`)
-
-const rels = 'word/_rels/document.xml.rels'
 
 /** An archive whose directory says that a megabyte of zeros is eight bytes. */
 function liar(): Buffer {
@@ -83,7 +81,7 @@ const HOSTILE: readonly [what: string, kind: FileKind, bytes: Buffer, fault: Fil
     ),
     'locked',
   ],
-  ['an archive as a workbook', 'xlsx', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'active'],
+  ['an archive as a workbook', 'xlsx', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'not_its_kind'],
   ['a document as a workbook', 'xlsx', officeWith('docx'), 'not_its_kind'],
   [
     'a workbook with macros under another name',
@@ -100,52 +98,7 @@ const HOSTILE: readonly [what: string, kind: FileKind, bytes: Buffer, fault: Fil
     officeWith('docx', { 'word/embeddings/oleObject1.bin': strToU8('x') }),
     'active',
   ],
-  [
-    'a document that fetches its template',
-    'docx',
-    officeWith('docx', { [rels]: linkOutside('attachedTemplate', 'https://elsewhere.example/t.dotm') }),
-    'active',
-  ],
-  [
-    'a document that tells when it is opened, by a picture',
-    'docx',
-    officeWith('docx', { [rels]: linkOutside('image', 'https://elsewhere.example/seen.png') }),
-    'active',
-  ],
-  [
-    'a document that fetches, spelt with character references',
-    'docx',
-    officeWith('docx', {
-      [rels]: xml(
-        '<r:Relationships xmlns:r="x"><r:Relationship Id="1" Type="http://x/attachedTemplate" Target="t" TargetMode="&#69;xternal"/></r:Relationships>',
-      ),
-    }),
-    'active',
-  ],
-  [
-    'a document that runs a command',
-    'docx',
-    officeWith('docx', {
-      'word/header1.xml': xml(
-        '<w:p xmlns:w="w"><w:instrText>DDE</w:instrText><w:instrText>AUTO c:\\\\cmd</w:instrText></w:p>',
-      ),
-    }),
-    'active',
-  ],
-  [
-    'a workbook that runs a command',
-    'xlsx',
-    officeWith('xlsx', {
-      'xl/externalLinks/externalLink1.xml': xml('<externalLink><ddeLink ddeService="cmd"/></externalLink>'),
-    }),
-    'active',
-  ],
-  [
-    'a document with a document type',
-    'docx',
-    officeWith('docx', { 'word/a.xml': xml('<!DOCTYPE a []><a/>') }),
-    'unreadable',
-  ],
+  ['a document with a document type', 'docx', officePackage('docx', { main: '<!DOCTYPE a []><a/>' }), 'unreadable'],
   [
     'a document that leads out of its folder',
     'docx',
@@ -174,18 +127,6 @@ describe('an adversary who uploads what is not what it says', () => {
     it(`fails with ${what}`, async () => {
       assert.equal(await work.check(kind, async () => new Uint8Array(bytes)), fault)
     })
-  it('is not mistaken for whoever uploads what everybody does', async () => {
-    const harmless: [FileKind, Buffer][] = [
-      ['pdf', pdfWith('x', { objects: '6 0 obj\n<< /S /URI /URI (https://morvan.example) >>\nendobj' })],
-      ['docx', officeWith('docx', { [rels]: linkOutside('hyperlink', 'https://morvan.example') })],
-      ['docx', officeWith('docx', { 'word/embeddings/Microsoft_Excel_Sheet.xlsx': officeWith('xlsx') })],
-      ['xlsx', officeWith('xlsx', { 'xl/printerSettings/printerSettings1.bin': strToU8('x') })],
-      ['xlsx', officeWith('xlsx', { 'xl/externalLinks/_rels/a.rels': linkOutside('externalLinkPath', 'other.xlsx') })],
-      ['png', pngOf()],
-      ['jpeg', jpegOf()],
-    ]
-    for (const [kind, bytes] of harmless) assert.equal(await work.check(kind, async () => new Uint8Array(bytes)), null)
-  })
   it('holds up nobody with a file that takes for ever', async () => {
     const hurried = openFileWork({ limitMs: 1, heapMb: 64 })
     assert.match(String(await hurried.check('pdf', async () => new Uint8Array(pdfWith()))), /^(?:unreadable|late)$/)

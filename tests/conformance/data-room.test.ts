@@ -151,6 +151,12 @@ describe('one’s own data room', () => {
       '.a.pdf',
       'a".pdf',
       'a\nb.pdf',
+      'accounts\u202efdp.pdf',
+      'acc\u2066ounts\u2069.pdf',
+      'accounts\u200b.pdf',
+      'annual\u00a0accounts.pdf',
+      'accounts\ue000.pdf',
+      'accounts\u3164.pdf',
       `${'x'.repeat(120)}.pdf`,
     ])
       refused(await start({ name }), 400, 'document_name_unusable')

@@ -24,8 +24,10 @@ export const DATA_ROOM_ERRORS = {
   },
   document_name_unusable: {
     status: 400,
-    cause: 'The name cannot be the name of a file or folder on every system, or is longer than 120 characters.',
-    remedy: 'Leave out slashes, colons, quotation marks, line ends and dots at either end.',
+    cause:
+      'The name cannot be the name of a file or folder on every system, holds a character that cannot be seen or turns the direction of writing, or is longer than 120 characters.',
+    remedy:
+      'Leave out slashes, colons, quotation marks, line ends, characters that cannot be seen, and dots at either end.',
   },
   document_type_unsupported: {
     status: 415,
@@ -41,7 +43,8 @@ export const DATA_ROOM_ERRORS = {
     status: 422,
     cause:
       'The file could run or fetch something when it is opened, carries another file inside, or unpacks to far more than its size.',
-    remedy: 'Save it without macros, scripts, attachments and linked content, and upload it again.',
+    remedy:
+      'Save it without macros, scripts, attachments, and links to other files, drives or data sources, and upload it again. Links to web pages may stay.',
   },
   document_locked: {
     status: 422,

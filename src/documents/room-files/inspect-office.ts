@@ -1,30 +1,18 @@
-import { Parser } from 'htmlparser2'
 import type { FileFault } from '../../domain/data-room.ts'
-import { entriesOf, type ZipFault } from './zip-entries.ts'
+import { isHarmlessAddress } from './addresses.ts'
+import { FieldReader } from './office-fields.ts'
+import { FormulaReader } from './office-formulas.ts'
+import { INNER_RELATIONS, MAIN_TYPES, PART_TYPES, type PartType, RELATIONS_TYPE, relationOf } from './office-parts.ts'
+import { isOfContent } from './part-bytes.ts'
+import { attributeOf, readVml, readXml, type XmlElement, type XmlReader } from './xml-elements.ts'
+import { entriesOf, type ZipEntry, type ZipFault } from './zip-entries.ts'
+
+/*
+ * Looks into workbooks and documents as packages of parts (ECMA-376 part 2): every part has a content type that belongs to the
+ * kind, holds what the type says, and is reached by relations that belong to it. Anything else is `active`.
+ */
 
 type OfficeKind = 'xlsx' | 'docx'
-
-/** The content type of the main part (ECMA-376 part 1, §11.3.10 and §12.3.23); macro-enabled files and templates have another. */
-const MAIN_TYPES: Readonly<Record<OfficeKind, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
-}
-
-/** Parts that hold code, controls or embedded objects, by content type. */
-const ACTIVE_TYPE = /macroenabled|vbaproject|vbadata|ms-office\.activex|oleobject|x-msdownload/i
-
-/** Files that Office writes into a document; everything else does not belong there. */
-const KNOWN_FILE =
-  /\.(?:xml|rels|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|wdp|jxr|svg|odttf|ttf|fntdata)$|(?:^|\/)(?:printerSettings|customProperty)\d*\.bin$|\/$/i
-
-/** A workbook or a document inside another, as charts have it. */
-const EMBEDDED = /\/embeddings\/[^/]+\.(xlsx|docx)$/i
-
-/** Executables of Windows and Linux, and the container of old Office files and of embedded objects. */
-const PROGRAMS = [Buffer.from('MZ'), Buffer.from('\x7fELF', 'latin1'), Buffer.from('d0cf11e0', 'hex')]
-
-/** What a document may refer to outside itself: a link to click on, and the workbook that a formula refers to. */
-const ALLOWED_OUTSIDE = /\/(?:hyperlink|externalLinkPath|xlPathMissing|xlExternalLinkPath\/\w+)$/
 
 const FAULTS: Readonly<Record<ZipFault, FileFault>> = {
   'not a zip': 'not_its_kind',
@@ -36,68 +24,379 @@ const FAULTS: Readonly<Record<ZipFault, FileFault>> = {
 /** The container of files with a password, and of Office files before 2007. */
 const OLD_OR_LOCKED = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
+const CONTENT_TYPES = '[content_types].xml'
+
+/** Thrown where a part holds something active, to leave its reader at once. */
+class Active extends Error {}
+
 /** What is wrong with a workbook or document; null for nothing. */
 export function faultInOffice(bytes: Buffer, kind: OfficeKind, isEmbedded = false): FileFault | null {
   if (bytes.subarray(0, 8).equals(OLD_OR_LOCKED))
     return bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'not_its_kind'
   const entries = entriesOf(bytes)
   if (typeof entries === 'string') return FAULTS[entries]
-  let isItsKind = false
-  for (const { name, content } of entries) {
-    const embedded = EMBEDDED.exec(name)?.[1]?.toLowerCase() as OfficeKind | undefined
-    if (embedded === undefined && !KNOWN_FILE.test(name)) return 'active'
-    const inside = content()
-    if (embedded !== undefined) {
-      const fault = isEmbedded ? 'active' : faultInOffice(inside, embedded, true)
-      if (fault !== null) return fault
-      continue
-    }
-    if (PROGRAMS.some((program) => inside.subarray(0, program.length).equals(program))) return 'active'
-    if (!/\.(?:xml|rels|vml|svg)$/i.test(name)) continue
-    const found = xmlFindings(inside, kind)
-    if (found === 'unreadable' || found === 'active') return found
-    if (name === '[Content_Types].xml') isItsKind = found === 'main'
+  try {
+    return faultInPackage(entries, kind, isEmbedded)
+  } catch (error) {
+    if (error instanceof Active) return 'active'
+    throw error
   }
-  return isItsKind ? null : 'not_its_kind'
 }
 
-/** What one XML part shows: that it names the main part of the kind, that it is active, or nothing. */
-function xmlFindings(bytes: Buffer, kind: OfficeKind): 'main' | 'active' | 'unreadable' | null {
-  const text = xmlTextOf(bytes)
-  // Office writes no document type, and its entities could spell what is looked for below.
-  if (text === null || /<!DOCTYPE/i.test(text)) return 'unreadable'
-  let finding: 'main' | 'active' | null = null
-  let isInstruction = false
-  let instruction = ''
-  const parser = new Parser(
-    {
-      onopentag: (tag, attributes) => {
-        const name = tag.replace(/^.*:/, '')
-        const of = (wanted: string) =>
-          Object.entries(attributes).find(([key]) => key.replace(/^.*:/, '') === wanted)?.[1] ?? ''
-        isInstruction = name === 'instrText'
-        if (ACTIVE_TYPE.test(of('ContentType'))) finding = 'active'
-        else if (of('ContentType') === MAIN_TYPES[kind]) finding ??= 'main'
-        if (name === 'Relationship' && of('TargetMode') === 'External' && !ALLOWED_OUTSIDE.test(of('Type')))
-          finding = 'active'
-        if (/^(?:ddeLink|oleLink|OLEObject|script)$/i.test(name)) finding = 'active'
-        if (name === 'fldSimple') instruction += ` ${of('instr')}`
-      },
-      ontext: (words) => {
-        if (isInstruction) instruction += words
-      },
+function faultInPackage(entries: readonly ZipEntry[], kind: OfficeKind, isEmbedded: boolean): FileFault | null {
+  const listing = entries.find(({ name }) => name.toLowerCase() === CONTENT_TYPES)
+  if (listing === undefined) return 'not_its_kind'
+  const parts = entries.filter((entry) => entry !== listing && !entry.name.endsWith('/'))
+  const typeOf = contentTypes(listing.content())
+  const mains = parts.filter(({ name }) => typeOf(name) === MAIN_TYPES[kind].toLowerCase())
+  if (mains.length === 0 && parts.some(({ name }) => isMainOfOther(typeOf(name), kind))) return 'not_its_kind'
+  const package_: Package = { kind, isEmbedded, typeOf, relations: [], formulas: new FormulaReader() }
+  for (const { name, content } of parts) {
+    const fault = faultInPart(package_, name, content())
+    if (fault !== null) return fault
+  }
+  if (package_.formulas.isForbidden) return 'active'
+  const fault = faultInRelations(package_, new Set(parts.map(({ name }) => name.toLowerCase())))
+  return fault ?? (mains.length === 1 ? null : 'not_its_kind')
+}
+
+function isMainOfOther(type: string | null, kind: OfficeKind): boolean {
+  return type === MAIN_TYPES[kind === 'xlsx' ? 'docx' : 'xlsx'].toLowerCase()
+}
+
+/** A relation between parts, or between a part and something outside the file. */
+interface Relation {
+  /** The part it comes from, in small letters; '' for the package. */
+  readonly from: string
+  /** The part it leads to, in small letters. */
+  readonly to: string
+  /** The last word of its type. */
+  readonly relation: string
+}
+
+interface Package {
+  readonly kind: OfficeKind
+  readonly isEmbedded: boolean
+  /** The content type of a part in small letters; null for none. */
+  readonly typeOf: (name: string) => string | null
+  readonly relations: Relation[]
+  readonly formulas: FormulaReader
+}
+
+/** The content type of each part, by its own entry or by its extension. */
+function contentTypes(bytes: Buffer): (name: string) => string | null {
+  const [byExtension, byName] = [new Map<string, string>(), new Map<string, string>()]
+  readXml(bytes, {
+    open: (element) => {
+      const type = attributeOf(element, 'ContentType').toLowerCase()
+      const [map, key] =
+        element.name === 'Default'
+          ? [byExtension, attributeOf(element, 'Extension')]
+          : [byName, decodedName(attributeOf(element, 'PartName')).replace(/^\//, '')]
+      if (element.name === 'Types') return
+      if ((element.name !== 'Default' && element.name !== 'Override') || map.has(key.toLowerCase())) throw new Active()
+      map.set(key.toLowerCase(), type)
     },
-    { xmlMode: true, decodeEntities: true },
-  )
-  parser.end(text)
-  return /\bDDE(?:AUTO)?\b|\bINCLUDE(?:TEXT|PICTURE)\b/i.test(instruction) ? 'active' : finding
+    text: () => {},
+    close: () => {},
+  })
+  return (name) => {
+    const lower = name.toLowerCase()
+    return byName.get(lower) ?? byExtension.get(/\.([^./]+)$/.exec(lower)?.[1] ?? '') ?? null
+  }
 }
 
-/** XML as text; null where its encoding is not one that Office writes. */
-function xmlTextOf(bytes: Buffer): string | null {
-  if (bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
-  if (bytes.length >= 2 && bytes[0] === 0xfe && bytes[1] === 0xff) return null
-  const text = bytes.toString('utf8')
-  const encoding = /^\ufeff?<\?xml[^>]*encoding=["']([^"']+)/i.exec(text.slice(0, 200))?.[1] ?? 'utf-8'
-  return /^(?:utf-8|us-ascii)$/i.test(encoding) && !text.slice(0, 200).includes('\0') ? text : null
+function decodedName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+function faultInPart(package_: Package, name: string, bytes: Buffer): FileFault | null {
+  const type = package_.typeOf(name)
+  const source = /^(.*?)_rels\/([^/]*)\.rels$/i.exec(name)
+  if (source !== null || type === RELATIONS_TYPE) {
+    if (source === null || type !== RELATIONS_TYPE) return 'active'
+    readRelations(package_, (source[1] ?? '') + (source[2] ?? ''), bytes)
+    return null
+  }
+  const part = type === null ? undefined : PART_TYPES[package_.kind].get(type)
+  if (part === undefined) return 'active'
+  const { content } = part
+  if ('roots' in content) return faultInXml(package_, bytes, content.roots)
+  switch (content.other) {
+    case 'xlsx':
+    case 'docx':
+      // As charts have it: not one within another.
+      return package_.isEmbedded ? 'active' : faultInOffice(bytes, content.other, true)
+    case 'any xml':
+      return faultInXml(package_, bytes, null)
+    case 'svg':
+      readXml(bytes, svgReader())
+      return null
+    case 'vml':
+      readVml(bytes, vmlReader(package_.formulas))
+      return null
+    default:
+      return isOfContent(content.other, bytes) ? null : 'active'
+  }
+}
+
+function readRelations({ relations }: Package, from: string, bytes: Buffer): void {
+  readXml(bytes, {
+    open: (element) => {
+      if (element.attributes.some(([name]) => name === 'base')) throw new Active()
+      if (element.name === 'Relationships') return
+      if (element.name !== 'Relationship') throw new Active()
+      const relation = relationOf(attributeOf(element, 'Type'))
+      const target = attributeOf(element, 'Target')
+      if (relation === null) throw new Active()
+      if (attributeOf(element, 'TargetMode') === 'External') {
+        if (!isAllowedOutside(relation, target)) throw new Active()
+      } else if (relation === 'hyperlink' && /^#?[^/\\:]*$/.test(target)) {
+        // A place in the file itself, as Excel and LibreOffice write it.
+      } else {
+        if (!INNER_RELATIONS.has(relation) || /^[^/]*:|\\|^\/\//.test(target)) throw new Active()
+        relations.push({ from: from.toLowerCase(), to: resolved(from, target), relation })
+      }
+    },
+    text: () => {},
+    close: () => {},
+  })
+}
+
+/** Templates of Word's own folders, which every document made from one names and no other machine has. */
+const OWN_TEMPLATE =
+  /^file:\/\/\/[a-z]:[\\/](?:[^\\/:?*]+[\\/])*(?:templates|modèles|vorlagen)[\\/][^\\/:?*]+\.do[tc][mx]?$/i
+
+function isAllowedOutside(relation: string, target: string): boolean {
+  if (relation === 'hyperlink') return isHarmlessAddress(target)
+  return relation === 'attachedTemplate' && OWN_TEMPLATE.test(decodedName(target))
+}
+
+/** The part that a target names, seen from another part, in small letters. */
+function resolved(from: string, target: string): string {
+  const folders = target.startsWith('/') ? [] : from.split('/').slice(0, -1)
+  for (const step of decodedName(target)
+    .replace(/[?#].*$/, '')
+    .split('/')) {
+    if (step === '..') folders.pop()
+    else if (step !== '' && step !== '.') folders.push(step)
+  }
+  return folders.join('/').toLowerCase()
+}
+
+/** Relations that lead to a part of another type, or to the parts of charts from elsewhere; and parts of any XML that no relation explains. */
+function faultInRelations({ kind, typeOf, relations }: Package, names: ReadonlySet<string>): FileFault | null {
+  const explained = new Set<string>()
+  for (const { from, to, relation } of relations) {
+    // Word and others leave relations to parts that they took out.
+    if (!names.has(to)) continue
+    const part = PART_TYPES[kind].get(typeOf(to) ?? '')
+    if (part?.relations.includes(relation) !== true) return 'active'
+    if (relation === 'package' && !isChart(typeOf(from))) return 'active'
+    if (relation === 'officeDocument' && from !== '') return 'active'
+    explained.add(to)
+  }
+  const isUnexplained = (name: string) =>
+    !explained.has(name) && needsRelation(PART_TYPES[kind].get(typeOf(name) ?? ''))
+  return [...names].some(isUnexplained) ? 'active' : null
+}
+
+function isChart(type: string | null): boolean {
+  return type !== null && /\.(?:drawingml\.chart|chartex)\+xml$/.test(type)
+}
+
+function needsRelation(part: PartType | undefined): boolean {
+  return (
+    part !== undefined && 'other' in part.content && ['any xml', 'opaque', 'xlsx', 'docx'].includes(part.content.other)
+  )
+}
+
+/** Elements that run, fetch or embed something, whatever part they are in. */
+const ACTIVE_ELEMENTS = new Set([
+  ...['altChunk', 'OLEObject', 'oleObject', 'oleObjects', 'control', 'ocx', 'ddeLink', 'oleLink', 'script', 'subDoc'],
+  ...[
+    'mailMerge',
+    'frameset',
+    'webPublishItems',
+    'webVideoPr',
+    'videoFile',
+    'audioFile',
+    'wavAudioFile',
+    'quickTimeFile',
+  ],
+  ...['externalReference', 'externalBook', 'connection', 'queryTable', 'DataMashup', 'dataRef', 'webPr', 'customUI'],
+  ...['FmlaMacro', 'webextension', 'webExtensionRef'],
+])
+
+/** Elements whose text is a formula, and attributes that are one. */
+const FORMULA_ELEMENTS = new Set([
+  ...['f', 'formula', 'formula1', 'formula2', 'oldFormula', 'calculatedColumnFormula', 'totalsRowFormula'],
+  ...['FmlaLink', 'FmlaRange', 'FmlaTxbx', 'FmlaPict', 'FmlaGroup'],
+])
+const FORMULA_ATTRIBUTES = new Set([
+  'formula',
+  'textlink',
+  'fmlaLink',
+  'fmlaRange',
+  'fmlaTxbx',
+  'fmlaGroup',
+  'fmlaPict',
+])
+
+/** Attributes of VML that name a picture or another file. */
+const VML_SOURCES = new Set(['src', 'althref'])
+
+const VML = 'urn:schemas-microsoft-com:vml'
+const MATHS = 'http://schemas.openxmlformats.org/officeDocument/2006/math'
+
+/** Reads one part of XML; its root must be one of those given, or any that is not of a page of the web. */
+function faultInXml({ kind, formulas }: Package, bytes: Buffer, roots: readonly string[] | null): FileFault | null {
+  const fields = new FieldReader()
+  const elements = new ElementReader(formulas)
+  let isRoot = true
+  let isInstruction = false
+  const reader: XmlReader = {
+    open: (element) => {
+      const { name, namespace } = element
+      if (isRoot && (roots === null ? /^(?:html|svg)$/i.test(name) : !roots.includes(name))) throw new Active()
+      isRoot = false
+      if (kind === 'docx') {
+        isInstruction = name === 'instrText' || name === 'delInstrText'
+        if (name === 'fldChar') fields.mark(attributeOf(element, 'fldCharType'))
+        if (name === 'fldSimple') fields.instruction(attributeOf(element, 'instr'))
+      }
+      elements.open(element, namespace === VML)
+    },
+    text: (text) => {
+      if (isInstruction) fields.text(text)
+      elements.text(text)
+    },
+    close: (name) => {
+      isInstruction = false
+      elements.close(name)
+    },
+  }
+  readXml(bytes, reader)
+  return fields.isForbidden ? 'active' : null
+}
+
+/** Looks at elements, their attributes and their formulas, in XML and in VML alike. */
+class ElementReader {
+  readonly #formulas: FormulaReader
+  /** The element whose text is collected; null for none. */
+  #collected: XmlElement | null = null
+  #text = ''
+
+  constructor(formulas: FormulaReader) {
+    this.#formulas = formulas
+  }
+
+  /** @throws Active */
+  open(element: XmlElement, isVml: boolean): void {
+    const { name, namespace, attributes } = element
+    if (ACTIVE_ELEMENTS.has(name)) throw new Active()
+    if (name === 'cacheSource' && attributeOf(element, 'type') === 'external') throw new Active()
+    for (const [key, value] of attributes) {
+      // A macro that a shape calls, and what a click on a shape does besides following its link.
+      if ((key === 'macro' || key === 'fmlaMacro' || key === 'onAction' || /^on[a-z]+$/.test(key)) && isSet(key, value))
+        throw new Active()
+      if (key === 'action' && name.startsWith('hlink') && value !== '') throw new Active()
+      if (isVml && (VML_SOURCES.has(key) || (key === 'href' && !isHarmlessAddress(value)))) throw new Active()
+      if (FORMULA_ATTRIBUTES.has(key)) this.#formulas.formula(value)
+    }
+    if (name === 'definedName' && attributes.some(([key, value]) => MACRO_NAMES.has(key) && isSet(key, value)))
+      throw new Active()
+    const isCollected = name === 'definedName' || name === 'HyperlinkBase' || FORMULA_ELEMENTS.has(name)
+    const isFormula = isCollected && namespace !== MATHS
+    // Between the words of a formula there is nothing but the formula that it wraps.
+    if (this.#collected !== null && !isFormula) throw new Active()
+    this.#collected = isFormula ? element : null
+    this.#text = ''
+  }
+
+  text(text: string): void {
+    if (this.#collected !== null) this.#text += text
+  }
+
+  /** @throws Active */
+  close(name: string): void {
+    const element = this.#collected
+    if (element?.name !== name) return
+    this.#collected = null
+    if (name === 'HyperlinkBase') {
+      if (!isHarmlessAddress(this.#text)) throw new Active()
+    } else if (name !== 'definedName') {
+      this.#formulas.formula(this.#text)
+    } else {
+      const defined = attributeOf(element, 'name')
+      // Names of macros that run by themselves.
+      if (/^(?:_xlnm\.)?auto_/i.test(defined)) throw new Active()
+      this.#formulas.define(defined, this.#text)
+    }
+  }
+}
+
+/** Marks of a name that it is of a macro. */
+const MACRO_NAMES = new Set(['function', 'vbProcedure', 'xlm'])
+
+/** Events of scripts are text, marks are true or 1. */
+function isSet(key: string, value: string): boolean {
+  if (/^(?:function|vbProcedure|xlm)$/.test(key)) return value === '1' || value === 'true'
+  return value.trim() !== '' && !/^(?:on|one|only)$/.test(key)
+}
+
+function vmlReader(formulas: FormulaReader): XmlReader {
+  const elements = new ElementReader(formulas)
+  let isRoot = true
+  return {
+    open: (element) => {
+      if (isRoot && element.name !== 'xml') throw new Active()
+      isRoot = false
+      elements.open(element, true)
+    },
+    text: (text) => elements.text(text),
+    close: (name) => elements.close(name),
+  }
+}
+
+/** Elements of a drawing that draw and nothing else. */
+const DRAWING_ELEMENTS = new Set(
+  `svg g defs symbol use switch title desc metadata style path rect circle ellipse line polyline polygon text tspan textPath
+  linearGradient radialGradient stop pattern clipPath mask marker image filter feBlend feColorMatrix feComponentTransfer
+  feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG
+  feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile
+  feTurbulence`.split(/\s+/),
+)
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** Reads a drawing: only what draws, and references within it or to data of its own. */
+function svgReader(): XmlReader {
+  let isRoot = true
+  let isStyle = false
+  const check = (css: string) => {
+    if (/@import|expression|url\(\s*(?!["']?#)|\\/i.test(css)) throw new Active()
+  }
+  return {
+    open: ({ name, namespace, attributes }) => {
+      if (isRoot && (name !== 'svg' || namespace !== SVG)) throw new Active()
+      isRoot = false
+      isStyle = name === 'style'
+      if (namespace === SVG && !DRAWING_ELEMENTS.has(name)) throw new Active()
+      for (const [key, value] of attributes) {
+        if (/^on/i.test(key)) throw new Active()
+        if (/href$|^src$/i.test(key) && !/^\s*(?:#|data:image\/(?:png|jpeg|gif)[;,])/i.test(value)) throw new Active()
+        check(value)
+      }
+    },
+    text: (text) => {
+      if (isStyle) check(text)
+    },
+    close: () => {
+      isStyle = false
+    },
+  }
 }

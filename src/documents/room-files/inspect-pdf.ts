@@ -1,14 +1,16 @@
-import { PDFArray, type PDFContext, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
 import type { FileFault } from '../../domain/data-room.ts'
-
-/** Entries that hold scripts, other files or forms that run (ISO 32000-1 §7.11.4, §12.6.4, §12.7.8). */
-const ACTIVE_ENTRIES = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EmbeddedFile', 'EF', 'RichMedia', 'XFA'])
-
-/** Kinds of actions and annotations that run, fetch or send something; a link to a web page is not among them. */
-const ACTIVE_KINDS = new Set([
-  ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'Movie', 'Sound'],
-  ...['RichMedia', 'RichMediaExecute', 'FileAttachment', 'Screen', '3D', 'EmbeddedFile'],
-])
+import { isHarmlessAddress } from './addresses.ts'
 
 /** A PDF as it can be looked into and stamped, or why it is not taken. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument | FileFault> {
@@ -19,29 +21,217 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument | FileFaul
     parseSpeed: Number.POSITIVE_INFINITY,
   })
   if (pdf.isEncrypted) return 'locked'
-  if (hasActive(pdf.context)) return 'active'
+  if (hasActive(pdf.context, pdf.catalog)) return 'active'
   return pdf.getPageCount() === 0 ? 'unreadable' : pdf
 }
 
-/** Whether anything in any object of a file could run, fetch or hide something, whether or not a page refers to it. */
-function hasActive(context: PDFContext): boolean {
+/** What a catalogue may say (ISO 32000-2 table 29), without collections of files, web capture and forms that are still to be rendered. */
+const CATALOGUE_ENTRIES = new Set([
+  ...['Type', 'Version', 'Extensions', 'Pages', 'PageLabels', 'Names', 'Dests', 'ViewerPreferences', 'PageLayout'],
+  ...[
+    'PageMode',
+    'Outlines',
+    'Threads',
+    'OpenAction',
+    'AA',
+    'URI',
+    'AcroForm',
+    'Metadata',
+    'StructTreeRoot',
+    'MarkInfo',
+  ],
+  ...['Lang', 'OutputIntents', 'PieceInfo', 'OCProperties', 'Perms', 'Legal', 'DSS', 'LastModified', 'ID', 'DPartRoot'],
+  ...['JT', 'Page', 'Outline'],
+])
+
+/** An entry that a producer added under its own registered prefix, which no other program acts upon. */
+const PRODUCERS_ENTRY = /^[A-Z]{4}_/
+
+/** Trees of names: of destinations, of appearances and of what web capture keeps; not of scripts, files and renditions. */
+const NAME_TREES = new Set(['Dests', 'AP', 'IDS', 'Pages', 'Templates'])
+
+/** Actions that a reader sets off by a click: to a place in the file, a web page or a message, to layers and to an empty form. */
+const CLICKED_ACTIONS = new Set(['GoTo', 'URI', 'Named', 'SetOCGState', 'ResetForm'])
+const NAMED_ACTIONS = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
+
+const ANNOTATIONS = new Set([
+  ...['Link', 'Text', 'FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Highlight', 'Underline'],
+  ...['Squiggly', 'StrikeOut', 'Stamp', 'Caret', 'Ink', 'Popup', 'Widget', 'Watermark', 'PrinterMark', 'TrapNet'],
+  ...['Redact', 'Projection'],
+])
+
+const DRAWN_OBJECTS = new Set(['Image', 'Form'])
+
+/** Entries that hold scripts, other files, forms that run, or content from elsewhere, in whatever dictionary they are. */
+const FORBIDDEN_ENTRIES = new Set([
+  ...[
+    'JS',
+    'JavaScript',
+    'EmbeddedFiles',
+    'EmbeddedFile',
+    'RF',
+    'UF',
+    'AF',
+    'RichMedia',
+    'RichMediaContent',
+    'XFA',
+  ],
+  ...[
+    'OPI',
+    'Collection',
+    'URLS',
+    'Renditions',
+    'AlternatePresentations',
+    'FFilter',
+    'FDecodeParms',
+    'DestOutputProfileRef',
+  ],
+])
+
+/** Kinds of objects that are files, scripts, sounds or films. */
+const FORBIDDEN_TYPES = new Set([
+  ...['Filespec', 'EmbeddedFile', 'JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Thread'],
+  ...[
+    'Rendition',
+    'MediaClip',
+    'Movie',
+    'Sound',
+    'RichMedia',
+    'RichMediaExecute',
+    'FileAttachment',
+    'Screen',
+    '3D',
+    'PS',
+  ],
+])
+
+/** Whether anything in any object of a file runs, fetches or holds another file, whether or not a page refers to it. */
+function hasActive(context: PDFContext, catalogue: PDFDict): boolean {
+  const names = context.lookup(catalogue.get(PDFName.of('Names')) as PDFObject | undefined)
+  if (hasOther(catalogue, CATALOGUE_ENTRIES) || (names instanceof PDFDict && hasOther(names, NAME_TREES))) return true
+  const reader = new ObjectReader(context)
   const waiting: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object)
   while (waiting.length > 0) {
     const object = waiting.pop()
     if (object instanceof PDFArray) waiting.push(...object.asArray())
     const dict = object instanceof PDFStream ? object.dict : object
     if (!(dict instanceof PDFDict)) continue
-    for (const [key, value] of dict.entries()) {
-      const name = key.decodeText()
-      if (ACTIVE_ENTRIES.has(name)) return true
-      if ((name === 'S' || name === 'Subtype' || name === 'Type') && isActiveKind(context, value)) return true
-      waiting.push(value)
-    }
+    if (reader.isActive(dict, object instanceof PDFStream)) return true
+    waiting.push(...dict.values())
   }
   return false
 }
 
-function isActiveKind(context: PDFContext, value: PDFObject): boolean {
-  const kind = context.lookup(value)
-  return kind instanceof PDFName && ACTIVE_KINDS.has(kind.decodeText())
+function hasOther(dict: PDFDict, known: ReadonlySet<string>): boolean {
+  return dict.keys().some((key) => !known.has(key.decodeText()) && !PRODUCERS_ENTRY.test(key.decodeText()))
+}
+
+class ObjectReader {
+  readonly #context: PDFContext
+
+  constructor(context: PDFContext) {
+    this.#context = context
+  }
+
+  /** Whether one dictionary, or that of a stream, is active by itself; those in it are looked at in their turn. */
+  isActive(dict: PDFDict, isStream: boolean): boolean {
+    for (const [key, value] of dict.entries()) {
+      const name = key.decodeText()
+      if (FORBIDDEN_ENTRIES.has(name) || this.#isActiveEntry(name, value, isStream)) return true
+    }
+    return false
+  }
+
+  #isActiveEntry(name: string, value: PDFObject, isStream: boolean): boolean {
+    const found = this.#context.lookup(value)
+    switch (name) {
+      case 'OpenAction':
+        return !this.#isDestination(found)
+      case 'AA':
+        // What happens by itself as a page is opened or left, or a field changed.
+        return !(found instanceof PDFDict) || found.values().some((action) => !this.#isDestination(action))
+      case 'A':
+      case 'PA':
+        return this.#isUnclicked(found)
+      case 'Next':
+        // A chain of actions; the entries of an outline have this name for what follows them.
+        return (found instanceof PDFArray ? found.asArray() : [found]).some((one) => this.#isUnclicked(one))
+      case 'Type':
+        // The short name of a file specification; elsewhere it is a letter that anything may be called by.
+        return found instanceof PDFName && (found.decodeText() === 'F' || FORBIDDEN_TYPES.has(found.decodeText()))
+      case 'S':
+      case 'Subtype':
+        return found instanceof PDFName && FORBIDDEN_TYPES.has(found.decodeText())
+      case 'F':
+        return isStream || isText(found) || this.#isFile(found)
+      case 'EF':
+        // In the permissions of a signature a list of what it allows.
+        return !(found instanceof PDFArray)
+      case 'FS':
+        return found instanceof PDFName
+      case 'Annots':
+        return found instanceof PDFArray && found.asArray().some((one) => this.#isOtherKind(one, ANNOTATIONS))
+      case 'XObject':
+        return found instanceof PDFDict && found.values().some((one) => this.#isOtherKind(one, DRAWN_OBJECTS))
+      case 'URI':
+        return this.#isForeignAddress(found)
+      default:
+        return false
+    }
+  }
+
+  /** A place in the file: an array, a name, or an action that goes to one and nowhere after. */
+  #isDestination(value: PDFObject | undefined): boolean {
+    if (this.#isPlace(value)) return true
+    const found = this.#context.lookup(value)
+    if (!(found instanceof PDFDict) || found.has(PDFName.of('Next'))) return false
+    return this.#nameIn(found, 'S') === 'GoTo' && this.#isPlace(found.get(PDFName.of('D')))
+  }
+
+  #isPlace(value: PDFObject | undefined): boolean {
+    const found = this.#context.lookup(value)
+    return found instanceof PDFArray || found instanceof PDFName || isText(found)
+  }
+
+  /** An action that is not among those for a click. Attributes of a table have the entry of an action and no kind of one. */
+  #isUnclicked(value: PDFObject | undefined): boolean {
+    const found = this.#context.lookup(value)
+    return found instanceof PDFDict && found.has(PDFName.of('S')) && !this.#isClicked(found)
+  }
+
+  #isClicked(action: PDFDict): boolean {
+    const kind = this.#nameIn(action, 'S')
+    if (kind === null || !CLICKED_ACTIONS.has(kind)) return false
+    if (kind === 'Named') return NAMED_ACTIONS.has(this.#nameIn(action, 'N') ?? '')
+    return kind !== 'GoTo' || this.#isPlace(action.get(PDFName.of('D')))
+  }
+
+  /** A dictionary that says where a file is. */
+  #isFile(found: PDFObject | undefined): boolean {
+    return (
+      found instanceof PDFDict &&
+      ['F', 'UF', 'EF', 'FS', 'DOS', 'Unix', 'Mac'].some((key) => found.has(PDFName.of(key)))
+    )
+  }
+
+  #isOtherKind(value: PDFObject, known: ReadonlySet<string>): boolean {
+    const found = this.#context.lookup(value)
+    const dict = found instanceof PDFStream ? found.dict : found
+    return dict instanceof PDFDict && !known.has(this.#nameIn(dict, 'Subtype') ?? '')
+  }
+
+  /** The address of an action, or the base of all of them. */
+  #isForeignAddress(found: PDFObject | undefined): boolean {
+    const base = found instanceof PDFDict ? this.#context.lookup(found.get(PDFName.of('Base'))) : found
+    return isText(base) && !isHarmlessAddress(base.decodeText())
+  }
+
+  #nameIn(dict: PDFDict, key: string): string | null {
+    const found = this.#context.lookup(dict.get(PDFName.of(key)))
+    return found instanceof PDFName ? found.decodeText() : null
+  }
+}
+
+function isText(object: PDFObject | undefined): object is PDFString | PDFHexString {
+  return object instanceof PDFString || object instanceof PDFHexString
 }

@@ -14,7 +14,7 @@ export const DATA_ROOM_TEXTS_DE: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   choose_document_name: 'Entfernen Sie zuerst dieses Dokument, oder wählen Sie einen anderen Namen.',
   document_name_unusable: 'dieser Name ist nicht verwendbar',
   choose_usable_name:
-    'Verwenden Sie höchstens {{count}} Zeichen, ohne Schrägstriche, Doppelpunkte, Anführungszeichen und Zeilenumbrüche und ohne Punkt am Anfang oder Ende.',
+    'Verwenden Sie höchstens {{count}} Zeichen, ohne Schrägstriche, Doppelpunkte, Anführungszeichen, Zeilenumbrüche und unsichtbare Zeichen wie geschützte Leerzeichen oder Richtungszeichen und ohne Punkt am Anfang oder Ende.',
   document_kind_unsupported: 'Dateien dieses Typs werden nicht angenommen',
   document_not_its_kind: 'der Inhalt der Datei entspricht nicht ihrem Namen',
   upload_supported_kind: 'Laden Sie eine PDF-, XLSX-, DOCX-, PNG- oder JPEG-Datei mit ihrer eigenen Endung hoch.',
@@ -22,7 +22,7 @@ export const DATA_ROOM_TEXTS_DE: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   document_bytes_max: 'Ein Dokument hat höchstens {{count}} MB: Verkleinern oder teilen Sie es.',
   document_active: 'die Datei enthält aktive oder verknüpfte Inhalte oder eine andere Datei',
   save_without_active:
-    'Speichern Sie sie ohne Makros, Skripte, Anhänge und verknüpfte Inhalte, und laden Sie sie neu hoch.',
+    'Speichern Sie sie ohne Makros, Skripte, Anhänge und Verknüpfungen mit anderen Dateien, Laufwerken oder Datenquellen, und laden Sie sie neu hoch. Links auf Webseiten dürfen bleiben.',
   document_bloated: 'die Datei wird beim Entpacken um ein Vielfaches größer',
   save_again: 'Öffnen Sie sie auf Ihrem Gerät, speichern Sie sie neu, und laden Sie sie wieder hoch.',
   document_locked: 'die Datei ist durch ein Passwort geschützt',

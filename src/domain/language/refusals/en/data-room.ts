@@ -12,14 +12,15 @@ export const DATA_ROOM_TEXTS_EN = {
   choose_document_name: 'Remove that document first, or choose another name.',
   document_name_unusable: 'the name cannot be used',
   choose_usable_name:
-    'Use at most {{count}} characters, without slashes, colons, quotation marks and line ends, and without a dot at either end.',
+    'Use at most {{count}} characters, without slashes, colons, quotation marks, line ends and characters that cannot be seen, such as no-break spaces and marks of direction, and without a dot at either end.',
   document_kind_unsupported: 'files of this type are not taken',
   document_not_its_kind: 'the content of the file is not what its name says',
   upload_supported_kind: 'Upload a PDF, XLSX, DOCX, PNG or JPEG file, with the extension of its type.',
   document_too_large: 'the file is too large',
   document_bytes_max: 'A document has at most {{count}} MB: make it smaller or split it.',
   document_active: 'the file contains active or linked content, or another file',
-  save_without_active: 'Save it without macros, scripts, attachments and linked content, and upload it again.',
+  save_without_active:
+    'Save it without macros, scripts, attachments, and links to other files, drives or data sources, and upload it again. Links to web pages may stay.',
   document_bloated: 'the file unpacks to far more than its size',
   save_again: 'Open it on your device, save it again, and upload it again.',
   document_locked: 'the file is protected by a password',

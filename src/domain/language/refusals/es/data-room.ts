@@ -14,14 +14,15 @@ export const DATA_ROOM_TEXTS_ES: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   choose_document_name: 'Elimine antes ese documento, o elija otro nombre.',
   document_name_unusable: 'ese nombre no se puede usar',
   choose_usable_name:
-    'Use como máximo {{count}} caracteres, sin barras, dos puntos, comillas ni saltos de línea, y sin punto al principio ni al final.',
+    'Use como máximo {{count}} caracteres, sin barras, dos puntos, comillas, saltos de línea ni caracteres invisibles (espacios duros, marcas de dirección…), y sin punto al principio ni al final.',
   document_kind_unsupported: 'no se admiten archivos de este tipo',
   document_not_its_kind: 'el contenido del archivo no corresponde a su nombre',
   upload_supported_kind: 'Suba un archivo PDF, XLSX, DOCX, PNG o JPEG con la extensión que le corresponde.',
   document_too_large: 'el archivo es demasiado grande',
   document_bytes_max: 'Un documento tiene como máximo {{count}} MB: redúzcalo o divídalo.',
   document_active: 'el archivo contiene elementos activos o vinculados, u otro archivo',
-  save_without_active: 'Guárdelo sin macros, scripts, adjuntos ni contenido vinculado, y súbalo de nuevo.',
+  save_without_active:
+    'Guárdelo sin macros, scripts, adjuntos ni vínculos a otros archivos, unidades o fuentes de datos, y súbalo de nuevo. Los enlaces a páginas web pueden quedarse.',
   document_bloated: 'al descomprimirse, el archivo ocupa mucho más que su tamaño',
   save_again: 'Ábralo en su dispositivo, guárdelo y súbalo de nuevo.',
   document_locked: 'el archivo está protegido con contraseña',

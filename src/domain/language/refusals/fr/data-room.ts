@@ -14,7 +14,7 @@ export const DATA_ROOM_TEXTS_FR: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   choose_document_name: 'Supprimez d’abord ce document, ou choisissez un autre nom.',
   document_name_unusable: 'ce nom ne peut pas être utilisé',
   choose_usable_name:
-    'Utilisez au plus {{count}} caractères, sans barre oblique, deux-points, guillemet ni saut de ligne, et sans point au début ni à la fin.',
+    'Utilisez au plus {{count}} caractères, sans barre oblique, deux-points, guillemet, saut de ligne ni caractère invisible (espace insécable, marque de direction…), et sans point au début ni à la fin.',
   document_kind_unsupported: 'les fichiers de ce type ne sont pas acceptés',
   document_not_its_kind: 'le contenu du fichier ne correspond pas à son nom',
   upload_supported_kind: 'Déposez un fichier PDF, XLSX, DOCX, PNG ou JPEG, avec l’extension qui est la sienne.',
@@ -22,7 +22,7 @@ export const DATA_ROOM_TEXTS_FR: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   document_bytes_max: 'Un document a au plus {{count}}\u00a0Mo\u00a0: réduisez-le ou divisez-le.',
   document_active: 'le fichier contient des éléments actifs ou liés, ou un autre fichier',
   save_without_active:
-    'Enregistrez-le sans macros, scripts, pièces jointes ni contenu lié, puis déposez-le de nouveau.',
+    'Enregistrez-le sans macros, scripts, pièces jointes, ni liens vers d’autres fichiers, lecteurs ou sources de données, puis déposez-le de nouveau. Les liens vers des pages web peuvent rester.',
   document_bloated: 'une fois décompressé, le fichier dépasse de loin sa taille',
   save_again: 'Ouvrez-le sur votre appareil, enregistrez-le, puis déposez-le de nouveau.',
   document_locked: 'le fichier est protégé par un mot de passe',
