@@ -37,7 +37,7 @@ export const RoomName = Type.String({
   minLength: 1,
   maxLength: 200,
   description:
-    'At most 120 characters, without slashes, colons, quotation marks and line ends, and without a dot at either end.',
+    'At most 120 characters, without slashes, colons, quotation marks, line ends and characters that cannot be seen or turn the direction of writing, and without a dot at either end.',
 })
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the file, hexadecimal.' })
 export const SizeBytes = Type.Integer({

@@ -61,6 +61,7 @@ export const addFolder = operation({
   path: '/api/data-room/{session_id}/folders',
   summary: 'Add a folder to one’s own data room',
   description: 'Nobody else sees it until it is released to a counterparty.',
+  exactTexts: ['name'],
   body: named('FolderInput', 'The folder to add.', { name: RoomName, side: Type.Optional(RoomSide) }),
   success: 201,
   output: named('FolderAdded', 'The folder as it was added.', {

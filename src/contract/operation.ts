@@ -85,6 +85,8 @@ export interface OperationShape {
   leastRole?: WorkspaceRole
   /** A suspended workspace may still ask for it: it reads or erases what is the workspace's own. */
   openToSuspended?: true
+  /** Fields of the body that reach the operation with the characters that no screen shows, so that it can refuse them. */
+  exactTexts?: readonly string[]
   /** Codes of the refusals of its own; those of what every request passes first are added by `errorCodesOf`. */
   refusals: readonly ErrorCode[]
   /** Further headers of the answer, by name, with their meaning. */

@@ -26,6 +26,7 @@ export const startUpload = operation({
   summary: 'Begin or continue the upload of a document',
   description:
     'Sets the space aside and answers which parts are there. The same file under the same name is one upload, however often it is begun, and one document once it is stored. An upload to which nothing was added for 24 hours is removed.',
+  exactTexts: ['name'],
   body: named('UploadInput', 'The file to upload, before it is sent.', {
     folder_id: FolderId,
     name: RoomName,

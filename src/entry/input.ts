@@ -36,7 +36,7 @@ export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> 
   const cleaned = {
     params: cleanedOf(asked.params, 0),
     query: cleanedOf(asked.query, 0),
-    body: cleanedOf(asked.body, 0),
+    body: withExact(contract[id].exactTexts ?? [], cleanedOf(asked.body, 0), asked.body),
   }
   if (body !== null && (typeof cleaned.body !== 'object' || cleaned.body === null || Array.isArray(cleaned.body)))
     refuse('body_not_object', 'body_not_object', { of: 'send_object_of_path', path: contract[id].path })
@@ -91,6 +91,16 @@ function cleanedOf(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((item) => cleanedOf(item, depth + 1))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanedOf(item, depth + 1)]))
+}
+
+/** A cleaned body with these of its texts as they were sent, but for spaces at their ends. */
+function withExact(names: readonly string[], cleaned: unknown, sent: unknown): unknown {
+  const exact = names.flatMap((name) => {
+    const text = (sent as Record<string, unknown> | null | undefined)?.[name]
+    const trimmed = typeof text === 'string' ? text.replace(/^ +| +$/g, '') : ''
+    return trimmed === '' ? [] : [[name, trimmed]]
+  })
+  return exact.length === 0 ? cleaned : { ...(cleaned as object), ...Object.fromEntries(exact) }
 }
 
 /** One validation error as a person reads it; the branches of a union that only say "or null" are left out. */
