@@ -64,18 +64,7 @@ const DRAWN_OBJECTS = new Set(['Image', 'Form'])
 
 /** Entries that hold scripts, other files, forms that run, or content from elsewhere, in whatever dictionary they are. */
 const FORBIDDEN_ENTRIES = new Set([
-  ...[
-    'JS',
-    'JavaScript',
-    'EmbeddedFiles',
-    'EmbeddedFile',
-    'RF',
-    'UF',
-    'AF',
-    'RichMedia',
-    'RichMediaContent',
-    'XFA',
-  ],
+  ...['JS', 'JavaScript', 'EmbeddedFiles', 'EmbeddedFile', 'RF', 'UF', 'AF', 'RichMedia', 'RichMediaContent', 'XFA'],
   ...[
     'OPI',
     'Collection',
