@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ACTIVITY_TYPES } from '../domain/activity.ts'
+import { Link, NextStep } from './next-step-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { pageLimit } from './paging.ts'
 import { Instant, MatchedThesis, maybe, named, noParams, PairId, ThesisId } from './schemas.ts'
@@ -36,6 +37,8 @@ export const listActivity = operation({
         title: Type.String(),
         detail: Type.String(),
         time: Instant,
+        link: Link,
+        next: NextStep,
         counterparty: maybe(
           Type.String({ description: 'The other party of the event, by the name that this session may see today.' }),
         ),
@@ -67,6 +70,8 @@ export const listActivity = operation({
           title: 'New matches for “Dental laboratories, north”',
           detail: '3 new matches; Company D fits best.',
           time: '2026-11-23T08:15:00.000Z',
+          link: '/workspace/matches',
+          next: { operation: 'listMatches', method: 'GET', path: '/api/matches/{session_id}' },
           counterparty: 'Company D',
           thesis: { thesis_id: 12, name: 'Dental laboratories, north' },
           facts: { count: 3, best_fit: 88.4 },
@@ -76,6 +81,8 @@ export const listActivity = operation({
           title: 'Registered',
           detail: 'Registered as a buyer.',
           time: '2026-11-20T09:30:00.000Z',
+          link: '/workspace/settings',
+          next: { operation: 'getSession', method: 'GET', path: '/api/session/{session_id}' },
           facts: { side: 'buyer' },
         },
       ],

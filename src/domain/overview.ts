@@ -5,13 +5,27 @@ import { type IntroductionState, introductionLapsesAt } from './pairing-introduc
 import type { Side } from './party.ts'
 import { phaseRequestLapsesAt } from './phase-consent.ts'
 
+/** To-dos for which the other side waits, or which it left for this side to read. */
+export const WAITING_KINDS = [
+  'answer_introductions',
+  'answer_name_requests',
+  'answer_phase_requests',
+  'confirm_closings',
+  'answer_messages',
+  'open_offers',
+  'open_approved_names',
+  'read_memoranda',
+  'read_documents',
+] as const
+export type WaitingKind = (typeof WAITING_KINDS)[number]
+
 /** The closed list of what a workspace may be asked to do next. */
 export const TODO_KINDS = [
   'create_profile',
   'unread_text',
-  'answer_introductions',
-  'answer_phase_requests',
-  'open_offers',
+  ...WAITING_KINDS,
+  'tasks_due',
+  'signature_waiting',
   'approve_blind_view',
   'sign_nda',
   'complete_profile',
@@ -21,17 +35,26 @@ export const TODO_KINDS = [
 ] as const
 export type TodoKind = (typeof TODO_KINDS)[number]
 
+/** One thing that waits, of one counterparty. */
+export interface WaitingThing {
+  /** The pairing it belongs to; null for a name asked of a match that is not paired. */
+  pairId: string | null
+  counterpartyId: number
+  /** RFC 3339; a calendar day for a task. */
+  since: string
+}
+
 /** One thing to do, with the facts that a sentence about it needs. */
 export type Todo =
   | { kind: 'create_profile' }
   /** Own texts in which no business could be read, so that nothing matches by them. */
   | ({ kind: 'unread_text' } & UnreadTexts)
-  /** Pairings whose counterparty asks to be introduced; the one that asked first is named. */
-  | { kind: 'answer_introductions'; count: number; pairId: string; counterpartyId: number; since: string }
-  /** Phases that the counterparty asks this side to confirm; the one that was asked for first is named. */
-  | { kind: 'answer_phase_requests'; count: number; pairId: string; counterpartyId: number; since: string }
-  /** Other pairings that the counterparty or an operator opened or moved and this side has not acted on; the oldest is named. */
-  | { kind: 'open_offers'; count: number; pairId: string; counterpartyId: number; since: string }
+  /** The oldest first. */
+  | { kind: WaitingKind; things: Things }
+  /** Own tasks that are due today or before, the first due first. */
+  | { kind: 'tasks_due'; things: Things }
+  /** A signature that an agent asked for waits for the supervisor. */
+  | { kind: 'signature_waiting'; since: string }
   /** Others see sector and region of the seller only, until its owner has approved what they are to see. */
   | { kind: 'approve_blind_view' }
   /** Names stay closed to this session until it signs. */
@@ -39,8 +62,8 @@ export type Todo =
   | { kind: 'complete_profile'; field: string; missingFields: readonly string[]; dataQuality: number }
   /** Findings that contradict an own entry. */
   | { kind: 'facts_to_review'; count: number }
-  /** Pairings that have stood in their phase for long; the longest standing is named. */
-  | { kind: 'phase_waiting'; count: number; pairId: string; counterpartyId: number; phase: DealPhase; since: string }
+  /** Pairings that have stood in their phase for long, the longest standing first; `phase` is that of the first. */
+  | { kind: 'phase_waiting'; things: Things; phase: DealPhase }
   /** Matches that this session has not paired with, and the best fit among them. */
   | { kind: 'review_matches'; count: number; bestFit: number }
 
@@ -50,6 +73,8 @@ export interface UnreadTexts {
   fields: readonly string[]
   theses: readonly number[]
 }
+
+type Things = readonly [WaitingThing, ...WaitingThing[]]
 
 /** A pairing, as far as an overview needs it. */
 export interface PairingState {
@@ -64,9 +89,24 @@ export interface PairingState {
   introductionAskedAt: string | null
   /** When the counterparty asked this side to confirm a phase: RFC 3339, null where none waits. */
   phaseAskedAt: string | null
+  /** The counterparty closed the deal, and neither this side nor an operator has. */
+  isClosedByOtherAlone: boolean
   /** RFC 3339. */
   updatedAt: string
 }
+
+/** Things that wait besides what pairings say of themselves, by kind, the oldest first. */
+export type OtherWaiting = Readonly<
+  Record<
+    | 'answer_name_requests'
+    | 'answer_messages'
+    | 'open_approved_names'
+    | 'read_memoranda'
+    | 'read_documents'
+    | 'tasks_due',
+    readonly WaitingThing[]
+  >
+>
 
 /** Matches of a session, each count beside the best fit of the same matches; null where there are none. */
 export interface MatchCounts {
@@ -86,6 +126,9 @@ export interface OverviewFacts {
   unread: UnreadTexts | null
   conflicts: number
   pairings: readonly PairingState[]
+  waiting: OtherWaiting
+  /** Since when a signature waits for the supervisor of the agent that asked for it; null where none does. */
+  signatureAskedAt: string | null
   matches: MatchCounts
 }
 
@@ -105,19 +148,37 @@ export function todosOf(facts: OverviewFacts, now: Date): Todo[] {
   if (facts.profile === null) return [{ kind: 'create_profile' }]
   const completing = completingOf(facts.profile)
   const isPoor = facts.profile.dataQuality < POOR_QUALITY
+  const waiting = waitingThings(facts.pairings, facts.waiting)
   return [
     ...(facts.unread === null ? [] : [{ kind: 'unread_text', ...facts.unread } as const]),
     ...(isPoor ? completing : []),
-    ...introductionsOf(facts.pairings),
-    ...askedFirst('answer_phase_requests', facts.pairings, ({ phaseAskedAt }) => phaseAskedAt),
-    ...offersOf(facts.pairings),
+    ...WAITING_KINDS.flatMap((kind) => todoOfThings(kind, waiting[kind])),
+    ...todoOfThings('tasks_due', facts.waiting.tasks_due),
     ...(facts.awaitsBlindApproval ? [{ kind: 'approve_blind_view' } as const] : []),
     ...signingOf(facts),
     ...(facts.conflicts > 0 ? [{ kind: 'facts_to_review', count: facts.conflicts } as const] : []),
-    ...waitingOf(facts.pairings, now),
+    ...stalledOf(facts.pairings, now),
     ...reviewingOf(facts.matches),
     ...(isPoor ? [] : completing),
   ]
+}
+
+/** What waits for a side, by kind, the oldest first. */
+export function waitingThings(
+  pairings: readonly PairingState[],
+  waiting: OtherWaiting,
+): Readonly<Record<WaitingKind, readonly WaitingThing[]>> {
+  return {
+    ...waiting,
+    answer_introductions: thingsSince(pairings, ({ introduction, ownActed, introductionAskedAt }) =>
+      introduction === 'requested' && !ownActed ? introductionAskedAt : null,
+    ),
+    answer_phase_requests: thingsSince(pairings, ({ phaseAskedAt }) => phaseAskedAt),
+    confirm_closings: thingsSince(pairings, ({ isClosedByOtherAlone, updatedAt }) =>
+      isClosedByOtherAlone ? updatedAt : null,
+    ),
+    open_offers: thingsSince(pairings, (one) => (isOffer(one) ? one.updatedAt : null)),
+  }
 }
 
 function completingOf({ dataQuality, missingFields }: NonNullable<OverviewFacts['profile']>): Todo[] {
@@ -125,57 +186,44 @@ function completingOf({ dataQuality, missingFields }: NonNullable<OverviewFacts[
   return field === undefined ? [] : [{ kind: 'complete_profile', field, missingFields, dataQuality }]
 }
 
-function introductionsOf(pairings: readonly PairingState[]): Todo[] {
-  return askedFirst('answer_introductions', pairings, ({ introduction, ownActed, introductionAskedAt }) =>
-    introduction === 'requested' && !ownActed ? introductionAskedAt : null,
-  )
+function todoOfThings(kind: WaitingKind | 'tasks_due', [first, ...others]: readonly WaitingThing[]): Todo[] {
+  return first === undefined ? [] : [{ kind, things: [first, ...others] }]
 }
 
-/** What the counterparties ask of this side; `since` tells when one asked, null where it does not. */
-function askedFirst(
-  kind: 'answer_introductions' | 'answer_phase_requests',
+/** The pairings that something is asked of, the oldest first; `sinceOf` gives since when, null where nothing is. */
+function thingsSince(
   pairings: readonly PairingState[],
   sinceOf: (pairing: PairingState) => string | null,
-): Todo[] {
-  const asked = pairings
+): WaitingThing[] {
+  return pairings
     .flatMap((one) => {
       const since = sinceOf(one)
-      return since === null ? [] : [{ ...one, since }]
+      return since === null ? [] : [{ pairId: one.pairId, counterpartyId: one.counterpartyId, since }]
     })
     .toSorted((one, other) => (one.since < other.since ? -1 : 1))
-  const [first] = asked
-  if (first === undefined) return []
-  const { pairId, counterpartyId, since } = first
-  return [{ kind, count: asked.length, pairId, counterpartyId, since }]
 }
 
 /** What was asked as an introduction is not asked twice, and what was declined is answered. */
-function offersOf(pairings: readonly PairingState[]): Todo[] {
-  const offers = oldestFirst(
-    pairings.filter(
-      ({ phase, othersActed, ownActed, introduction }) =>
-        isActive(phase) && othersActed && !ownActed && introduction !== 'requested' && introduction !== 'declined',
-    ),
-  )
-  const [oldest] = offers
-  if (oldest === undefined) return []
-  const { pairId, counterpartyId, updatedAt: since } = oldest
-  return [{ kind: 'open_offers', count: offers.length, pairId, counterpartyId, since }]
+function isOffer({ phase, othersActed, ownActed, introduction }: PairingState): boolean {
+  return isActive(phase) && othersActed && !ownActed && introduction !== 'requested' && introduction !== 'declined'
 }
 
-function signingOf({ signed, matches, pairings }: OverviewFacts): Todo[] {
+function signingOf({ signed, signatureAskedAt, matches, pairings }: OverviewFacts): Todo[] {
+  if (signed) return []
+  if (signatureAskedAt !== null) return [{ kind: 'signature_waiting', since: signatureAskedAt }]
   const active = pairings.filter(({ phase }) => isActive(phase)).length
-  if (signed || (matches.total === 0 && active === 0)) return []
+  if (matches.total === 0 && active === 0) return []
   return [{ kind: 'sign_nda', matches: matches.total, pairings: active }]
 }
 
-function waitingOf(pairings: readonly PairingState[], now: Date): Todo[] {
+function stalledOf(pairings: readonly PairingState[], now: Date): Todo[] {
   const before = new Date(now.getTime() - WAITING_AFTER_DAYS * DAY_MS).toISOString()
-  const waiting = oldestFirst(pairings.filter((one) => isActive(one.phase) && one.ownActed && one.updatedAt < before))
-  const [longest] = waiting
-  if (longest === undefined) return []
-  const { pairId, counterpartyId, phase, updatedAt: since } = longest
-  return [{ kind: 'phase_waiting', count: waiting.length, pairId, counterpartyId, phase, since }]
+  const stalled = pairings.filter((one) => isActive(one.phase) && one.ownActed && one.updatedAt < before)
+  const [first, ...others] = thingsSince(stalled, ({ updatedAt }) => updatedAt)
+  const phase = stalled.find(({ pairId }) => pairId === first?.pairId)?.phase
+  return first === undefined || phase === undefined
+    ? []
+    : [{ kind: 'phase_waiting', things: [first, ...others], phase }]
 }
 
 function reviewingOf({ unpaired: count, bestUnpairedFit: bestFit }: MatchCounts): Todo[] {
@@ -191,6 +239,3 @@ export function changesByTime({ introductionAskedAt, phaseAskedAt, updatedAt }: 
     waitsLong,
   ]
 }
-
-const oldestFirst = (pairings: readonly PairingState[]) =>
-  pairings.toSorted((one, other) => (one.updatedAt < other.updatedAt ? -1 : 1))

@@ -9,6 +9,7 @@ import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
 import { messageOnWire } from '../presenting/message-on-wire.ts'
+import { insertEvents, messageEvents } from '../store/events.ts'
 import { conversationStanding, insertMessage, markRead, pairingMessages } from '../store/pairing-messages.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
@@ -63,6 +64,7 @@ export const sendMessage: Handlers['sendMessage'] = async ({ app, viewer, input,
       { pairingId: pairing.id, partyId: ownId, text: input.text, blindText },
       now,
     )
+    await insertEvents(trx, messageEvents(ownId, counterparty.sessionId, input.pair_id), now)
     return { body: { message_id: id, from: 'own', text: input.text, sent_at: sentAt } }
   })
 }

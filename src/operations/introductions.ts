@@ -8,7 +8,7 @@ import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
 import { introductionOnWire } from '../presenting/introduction-on-wire.ts'
-import { eventsOfPair, insertEvents } from '../store/events.ts'
+import { eventsOfPair, insertEvents, messageEvents } from '../store/events.ts'
 import {
   answerIntroduction as answer,
   insertIntroduction,
@@ -86,6 +86,7 @@ export const answerIntroduction: Handlers['answerIntroduction'] = async ({ app, 
           { retry_after: DAILY_RETRY_AFTER_S },
         )
       await insertMessage(trx, { pairingId: pairing.id, partyId: own.id, text: note, blindText }, now)
+      await insertEvents(trx, messageEvents(own.id, counterparty.sessionId, input.pair_id), now)
     }
     const facts = { pair: pairIdOf(buyer.id, seller.id), by: own.side, answer: accepts ? 'accepted' : 'declined' }
     await insertEvents(trx, eventsOfPair('introduction_answered', buyer, seller, facts), now)

@@ -20,6 +20,7 @@ import { matchesOnWire } from '../presenting/match-on-wire.ts'
 import { standingOnWire } from '../presenting/name-request-on-wire.ts'
 import { addBlock } from '../store/block-lists.ts'
 import { disclosedTo } from '../store/disclosures.ts'
+import { eventsOfPair, insertEvents } from '../store/events.ts'
 import {
   type AskerHistory,
   decideNameRequest as decide,
@@ -71,7 +72,9 @@ export const requestName: Handlers['requestName'] = async ({ app, viewer, input,
       )
     const introduction = input.introduction ?? 'code_name'
     const request = { sessionId: viewer.sessionId, askerPartyId: own.id, partyId, introduction }
-    return { body: standingOnWire(await insertNameRequest(trx, request, now), now) }
+    const inserted = await insertNameRequest(trx, request, now)
+    await insertEvents(trx, eventsOfPair('name_requested', own, party, { by: own.side }), now)
+    return { body: standingOnWire(inserted, now) }
   })
 }
 
@@ -101,6 +104,14 @@ export const decideNameRequest: Handlers['decideNameRequest'] = async ({ app, vi
       const value = `request ${request.id}`
       await addBlock(trx, request.partyId, { kind: 'workspace', value, key: workspaceKeyOf(request.sessionId) }, now)
     }
+    const asker = { id: request.askerPartyId, sessionId: request.sessionId }
+    const decider = { id: request.partyId, sessionId: viewer.sessionId }
+    const facts = { by: request.partyId === viewer.buyerId ? 'buyer' : 'seller', decision }
+    // A blocked asker has no counterparty to read of any more.
+    const told = eventsOfPair('name_request_decided', asker, decider, facts).filter(
+      ({ sessionId }) => input.decision !== 'block' || sessionId !== asker.sessionId,
+    )
+    if (request.decision !== decision) await insertEvents(trx, told, now)
     return { body: standingOnWire(await decide(trx, request.id, { decision, declineReason }, now), now) }
   })
 }

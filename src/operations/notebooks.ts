@@ -9,6 +9,7 @@ import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { notebookOnWire, noteOnWire, taskOnWire } from '../presenting/notebook-on-wire.ts'
+import { insertEvents } from '../store/events.ts'
 import { isInForce, membersOf } from '../store/members.ts'
 import {
   deleteNote,
@@ -67,7 +68,7 @@ export const removeNote: Handlers['removeNote'] = async ({ app, viewer, input, r
 }
 
 export const setTask: Handlers['setTask'] = async ({ app, viewer, input, refuse, commit }) => {
-  const { id } = await ownPairing(app, viewer, input.pair_id, refuse)
+  const { id, buyerId, sellerId } = await ownPairing(app, viewer, input.pair_id, refuse)
   const of = { sessionId: viewer.sessionId, pairingId: id }
   return await commit(async (trx) => {
     await lockLiving(trx, of.sessionId)
@@ -83,6 +84,11 @@ export const setTask: Handlers['setTask'] = async ({ app, viewer, input, refuse,
     const doneAt = isDone ? (before?.doneAt ?? now.toISOString()) : null
     const change = { id: before?.id ?? null, text, dueOn, memberId: member?.id ?? null, doneAt }
     const taskId = (await saveTask(trx, of, change, now)) ?? refuseEntry(refuse)
+    if (before === null || before.dueOn !== dueOn) {
+      const partyId = viewer.buyerId === buyerId ? sellerId : buyerId
+      const facts = { pair: input.pair_id, due_on: dueOn }
+      await insertEvents(trx, [{ sessionId: of.sessionId, type: 'task_set', partyId, facts }], now)
+    }
     return { body: taskOnWire({ id: taskId, pairingId: id, text, dueOn, member, doneAt }) }
   })
 }

@@ -3,18 +3,23 @@ import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import { lessListed, NOBODY } from '../domain/confidentiality/blinding/aggregate.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
-import { DEAL_PHASES, isActive, pairIdOf } from '../domain/deal.ts'
+import { DEAL_PHASES, isActive, isClosedByOtherAlone, pairIdOf } from '../domain/deal.ts'
 import { type Language, languageOf } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
+import { lapsesAt } from '../domain/name-request.ts'
 import {
   changesByTime,
   type MatchCounts,
+  type OtherWaiting,
   type OverviewFacts,
   type PairingState,
   type Todo,
   todosOf,
   unreadSentence,
+  WAITING_KINDS,
+  type WaitingKind,
+  type WaitingThing,
 } from '../domain/overview.ts'
 import { introductionStateOf } from '../domain/pairing-introduction.ts'
 import type { Side } from '../domain/party.ts'
@@ -30,6 +35,7 @@ import { type Candidate, type Match, pairIn, type Universe } from '../matching-i
 import { unreadTexts } from '../matching-index/unread-texts.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
+import { placeOfTodo } from '../presenting/next-step.ts'
 import { ownQualityOf } from '../presenting/quality-on-wire.ts'
 import { eventsOf } from '../store/events.ts'
 import { lastIntroductions, type StoredIntroduction } from '../store/introductions.ts'
@@ -37,10 +43,14 @@ import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
 import { lastPhaseRequests, type PhaseRequest } from '../store/phase-requests.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
+import { waitingSignature } from '../store/signature-requests.ts'
+import { otherWaitingOf } from '../store/waiting.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 import { missingOf } from '../workspace/save-workspace.ts'
 
 const NEWEST_EVENTS = 5
+/** Things of one to-do that are named. */
+const THINGS_MAX = 20
 
 export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked }) => {
   const language = languageOf(asked.acceptLanguage)
@@ -59,6 +69,11 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
   for (const pairing of pairings)
     for (const change of changesByTime(pairing)) if (change > now) app.answerEndsAt(change)
   const counterparties = await universe.partiesOf(pairings.map(({ counterpartyId }) => counterpartyId))
+  const waiting =
+    own === null ? NOTHING_WAITS : await otherWaitingOf(app.database.db, partyOf(viewer, own), stored, now)
+  for (const change of changesOfWaiting(waiting, now)) app.answerEndsAt(change)
+  const signature = await waitingSignature(app.database.db, viewer.sessionId, now)
+  if (signature !== null) app.answerEndsAt(new Date(signature.expiresAt))
   const quality = own === null ? null : await qualityOf(app, viewer, own)
   const matches = own === null ? NO_MATCHES : await matchCountsOf(app, viewer, universe, own, counterparties)
   const facts: OverviewFacts = {
@@ -68,13 +83,17 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
     unread: own === null ? null : unreadTexts(own),
     conflicts: quality?.conflicts ?? 0,
     pairings,
+    waiting,
+    signatureAskedAt: signature?.askedAt ?? null,
     matches,
   }
   const todos = todosOf(facts, now)
-  const named = todos.flatMap((todo) =>
-    'counterpartyId' in todo ? (counterparties.get(todo.counterpartyId) ?? []) : [],
-  )
-  const shown = await showKnown(app, viewer, named)
+  const named = todos.flatMap((todo) => ('things' in todo ? todo.things.slice(0, THINGS_MAX) : []))
+  const shown = await showKnown(app, viewer, [
+    ...(await universe.partiesOf(named.map(({ counterpartyId }) => counterpartyId))).values(),
+  ])
+  const nameOf = (counterpartyId: number) =>
+    shown.get(counterpartyId)?.name ?? newsWriter.write(language, 'a_counterparty')
   await suggestMatches(app, viewer, universe)
   const events = await eventsOf(app.database.db, viewer.sessionId, {
     before: null,
@@ -86,9 +105,10 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
     body: {
       ...withoutNulls({ role: side }),
       nda_signed: facts.signed,
-      todos: todos.map((todo) =>
-        todoOnWire(language, todo, ('counterpartyId' in todo ? shown.get(todo.counterpartyId)?.name : null) ?? null),
-      ),
+      todos: todos.map((todo) => todoOnWire(language, todo, nameOf)),
+      waiting: todos
+        .map((todo) => ('things' in todo && isWaitingKind(todo.kind) ? todo.things.length : 0))
+        .reduce((sum, count) => sum + count, 0),
       figures: {
         matches: matches.total,
         ...withoutNulls({ best_fit: matches.bestFit, data_quality: quality?.dataQuality }),
@@ -102,6 +122,26 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
       activity: await eventsOnWire(app, viewer, events, language),
     },
   }
+}
+
+const NOTHING_WAITS: OtherWaiting = {
+  answer_name_requests: [],
+  answer_messages: [],
+  open_approved_names: [],
+  read_memoranda: [],
+  read_documents: [],
+  tasks_due: [],
+}
+
+const partyOf = ({ sessionId }: LoadedViewer, { id: partyId, side }: Candidate) => ({ sessionId, partyId, side })
+
+const isWaitingKind = (kind: Todo['kind']): kind is WaitingKind => (WAITING_KINDS as readonly string[]).includes(kind)
+
+/** When what waits changes although nobody acts: a request for the name lapses, or a task falls due as the day ends. */
+function changesOfWaiting({ answer_name_requests: requests }: OtherWaiting, now: Date): Date[] {
+  const midnight = new Date(now)
+  midnight.setUTCHours(24, 0, 0, 0)
+  return [midnight, ...requests.map(({ since }) => lapsesAt({ askedAt: since }))]
 }
 
 const NO_MATCHES: MatchCounts = { total: NOBODY, bestFit: null, unpaired: NOBODY, bestUnpairedFit: null }
@@ -165,6 +205,7 @@ const stateFor =
     phase: pairing.phase,
     ownActed: side === 'buyer' ? pairing.buyerActed : pairing.sellerActed,
     othersActed: pairing.madeByOperator || (side === 'buyer' ? pairing.sellerActed : pairing.buyerActed),
+    isClosedByOtherAlone: isClosedByOtherAlone(pairing, side),
     updatedAt: pairing.updatedAt,
   })
 
@@ -191,39 +232,55 @@ function valuesOf(valuation: Valuation | null) {
   }
 }
 
-function todoOnWire(language: Language, todo: Todo, name: string | null) {
-  const counterparty = name ?? newsWriter.write(language, 'a_counterparty')
-  const title = newsWriter.write(language, titleOf(todo, counterparty, language))
+function todoOnWire(language: Language, todo: Todo, nameOf: (counterpartyId: number) => string) {
+  const title = newsWriter.write(language, titleOf(todo, nameOf, language))
+  if ('things' in todo) return thingsOnWire(todo, title, nameOf)
+  const place = placeOfTodo(todo.kind, null)
   switch (todo.kind) {
     case 'create_profile':
     case 'approve_blind_view':
-      return { kind: todo.kind, title }
+      return { kind: todo.kind, title, ...place }
     case 'unread_text':
-      return { kind: todo.kind, title, unread_fields: [...todo.fields], unread_theses: [...todo.theses] }
-    case 'answer_introductions':
-    case 'answer_phase_requests':
-    case 'open_offers': {
-      const { kind, count, pairId: pair_id, counterpartyId: counterparty_id, since } = todo
-      return { kind, title, count, pair_id, counterparty_id, counterparty, since }
-    }
-    case 'phase_waiting': {
-      const { kind, count, pairId: pair_id, counterpartyId: counterparty_id, phase, since } = todo
-      return { kind, title, count, pair_id, counterparty_id, counterparty, phase, since }
-    }
+      return { kind: todo.kind, title, ...place, unread_fields: [...todo.fields], unread_theses: [...todo.theses] }
     case 'complete_profile': {
       const { kind, field, missingFields, dataQuality: data_quality } = todo
-      return { kind, title, field, missing_fields: [...missingFields], data_quality }
+      return { kind, title, ...place, field, missing_fields: [...missingFields], data_quality }
     }
     case 'review_matches':
-      return { kind: todo.kind, title, count: todo.count, best_fit: todo.bestFit }
+      return { kind: todo.kind, title, ...place, count: todo.count, best_fit: todo.bestFit }
     case 'sign_nda':
+    case 'signature_waiting':
     case 'facts_to_review':
-      return { ...todo, title }
+      return { ...todo, title, ...place }
+  }
+}
+
+/** A to-do about counterparties: the first of its things beside the kind, and all of them, at most twenty, under `things`. */
+function thingsOnWire(
+  todo: Extract<Todo, { things: unknown }>,
+  title: string,
+  nameOf: (counterpartyId: number) => string,
+) {
+  const { kind, things } = todo
+  const thingOnWire = ({ pairId, counterpartyId, since }: WaitingThing) => ({
+    ...withoutNulls({ pair_id: pairId }),
+    ...{ counterparty_id: counterpartyId, counterparty: nameOf(counterpartyId), since },
+    ...placeOfTodo(kind, pairId),
+  })
+  return {
+    ...{ kind, title, count: things.length },
+    ...thingOnWire(things[0]),
+    ...('phase' in todo ? { phase: todo.phase } : {}),
+    things: things.slice(0, THINGS_MAX).map(thingOnWire),
   }
 }
 
 /** A thing to do as a sentence, with the counterparty's name as its reader may see it. */
-function titleOf(todo: Todo, name: string, language: Language): NewsSentence {
+function titleOf(todo: Todo, nameOf: (counterpartyId: number) => string, language: Language): NewsSentence {
+  if ('things' in todo) {
+    const { kind, things } = todo
+    return { of: `todo_${kind}`, count: things.length, name: nameOf(things[0].counterpartyId) }
+  }
   switch (todo.kind) {
     case 'unread_text':
       return unreadSentence(todo)
@@ -231,10 +288,8 @@ function titleOf(todo: Todo, name: string, language: Language): NewsSentence {
       return 'todo_create_profile'
     case 'approve_blind_view':
       return 'todo_approve_blind_view'
-    case 'answer_introductions':
-    case 'answer_phase_requests':
-    case 'open_offers':
-      return { of: `todo_${todo.kind}`, count: todo.count, name }
+    case 'signature_waiting':
+      return 'todo_signature_waiting'
     case 'sign_nda': {
       const counted = (of: 'matches_counted' | 'pairings_counted', count: number) =>
         newsWriter.write(language, { of, count })
@@ -245,8 +300,6 @@ function titleOf(todo: Todo, name: string, language: Language): NewsSentence {
       return { of: 'todo_complete_profile', field: todo.field, quality: todo.dataQuality }
     case 'facts_to_review':
       return { of: 'todo_facts_to_review', count: todo.count }
-    case 'phase_waiting':
-      return { of: 'todo_phase_waiting', count: todo.count, name }
     case 'review_matches':
       return { of: 'todo_review_matches', count: todo.count, fit: todo.bestFit }
   }

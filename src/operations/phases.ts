@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
-import { type DealPhase, mayChangeOffer, pairIdOf, partiesOfPair } from '../domain/deal.ts'
+import {
+  CLOSED_PHASE,
+  type DealPhase,
+  isClosedByOtherAlone,
+  mayChangeOffer,
+  pairIdOf,
+  partiesOfPair,
+} from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
 import { EXCLUSIVE_PHASE, isWaiting, moveOf } from '../domain/phase-consent.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -187,7 +194,12 @@ function phaseEvents(
   type: 'phase_changed' | 'phase_requested' = 'phase_changed',
 ): NewEvent[] {
   const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
-  if (buyer === undefined || seller === undefined || pairing.phase === phase) return []
+  if (buyer === undefined || seller === undefined) return []
+  if (pairing.phase === phase) {
+    const isConfirmed = phase === CLOSED_PHASE && by !== null && isClosedByOtherAlone(pairing, by)
+    const confirmed = { pair: pairOf(pairing), by: by ?? 'operator' }
+    return isConfirmed ? eventsOfPair('closing_confirmed', buyer, seller, confirmed) : []
+  }
   const facts = { pair: pairOf(pairing), from: pairing.phase, to: phase, by: by ?? 'operator' }
   return eventsOfPair(type, buyer, seller, facts)
 }

@@ -17,7 +17,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { Refusal } from '../entry/refusal.ts'
 import { overloaded } from '../entry/work-queue.ts'
-import { lockRoom, ownFolder, refuseFull, roomPartiesOf } from '../memoranda/room-writes.ts'
+import { lockRoom, ownFolder, refuseFull, roomPartiesOf, tellOfRoom } from '../memoranda/room-writes.ts'
 import { ownDocumentOnWire } from '../presenting/data-room-on-wire.ts'
 import { fileAmong, roomReleasesOf, type StoredFile } from '../store/data-room.ts'
 import {
@@ -113,6 +113,9 @@ export const finishUpload: Handlers['finishUpload'] = async ({ app, viewer, inpu
     // A part that arrived while the file was checked: what is there now was never checked.
     if (stored.storedAt === null)
       return refuse('upload_incomplete', 'upload_incomplete', { of: 'send_missing_parts', count: 0 })
+    if (file.storedAt === null)
+      for (const release of await roomReleasesOf(trx, [file.folderId]))
+        await tellOfRoom(trx, release, file.partyId, 'released', now)
     return { body: ownDocumentOnWire(ownFile(viewer, stored)) }
   })
 }

@@ -128,6 +128,20 @@ export function sentencesOf(
         detail: [{ of: 'phase_changed_detail', name, from, to, actor: actorOf(facts, language) }],
       }
     }
+    case 'closing_confirmed':
+      return { title: type, detail: [{ of: 'closing_confirmed_detail', name, actor: actorOf(facts, language) }] }
+    case 'name_requested':
+      return { title: type, detail: [{ of: 'name_requested_detail', name, actor: actorOf(facts, language) }] }
+    case 'name_request_decided': {
+      const decided = facts.decision === 'approved' ? 'name_request_approved' : 'name_request_declined'
+      return { title: decided, detail: [{ of: `${decided}_detail`, name, actor: actorOf(facts, language) }] }
+    }
+    case 'message_sent':
+      return { title: 'message_of_counterparty', detail: [{ of: 'message_of_counterparty_detail', name }] }
+    case 'task_set':
+      return { title: type, detail: [{ of: 'task_set_detail', name, day: String(facts.due_on) }] }
+    case 'signature_asked':
+      return { title: type, detail: ['signature_asked_detail'] }
     case 'nda_signed':
       return { title: 'nda_signed', detail: [{ of: 'nda_signed_detail', sequence: String(facts.sequence) }] }
     case 'identity_disclosed':

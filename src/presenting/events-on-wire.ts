@@ -11,6 +11,7 @@ import type { StoredEvent } from '../store/events.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { withoutNulls } from './api-mapping.ts'
 import { sentencesOf } from './event-sentences.ts'
+import { placeOfEvent } from './next-step.ts'
 
 /** Events as their reader may see them today; they disclose no new name. */
 export async function eventsOnWire(
@@ -61,5 +62,6 @@ function eventOnWire(language: Language, { type, facts, reason, createdAt, about
   const detail = sentences.detail.map((one) =>
     typeof one === 'object' && 'text' in one ? one.text : write(language, one),
   )
-  return { type, title, detail: detail.join(' '), time: createdAt, ...withoutNulls(shown), facts: told }
+  const place = placeOfEvent(type, shown.pair_id)
+  return { type, title, detail: detail.join(' '), time: createdAt, ...place, ...withoutNulls(shown), facts: told }
 }

@@ -5,6 +5,7 @@ import { newsWriter } from '../domain/language/news.ts'
 import { CODE_HOURS } from '../domain/mail/one-time-code.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
+import { insertEvents } from '../store/events.ts'
 import { mailLimitOf, queueMail } from '../store/outbox.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
@@ -31,6 +32,7 @@ export async function askSupervisor(
     refuse('mail_limit_reached', 'too_many_messages', 'read_sent_messages', { retry_after: DAILY_RETRY_AFTER_S })
   const expiresAt = new Date(now.getTime() + CODE_HOURS.approve_signature * HOUR_MS)
   await askSignature(trx, sessionId, stated, { now, expiresAt })
+  await insertEvents(trx, [{ sessionId, type: 'signature_asked', partyId: null, facts: {} }], now)
   const language = documentLanguageOf(asked.acceptLanguage)
   await queueMail(trx, { ...mail, language, askedBy: asked.memberId }, network, now)
 }

@@ -110,6 +110,12 @@ export function eventsOfPair(
   )
 }
 
+/** The event of a message for its reader, who has a workspace; the writer reads its own message in the conversation. */
+export function messageEvents(writerPartyId: number, readerSessionId: number | null, pair: string): NewEvent[] {
+  if (readerSessionId === null) return []
+  return [{ sessionId: readerSessionId, type: 'message_sent', partyId: writerPartyId, facts: { pair } }]
+}
+
 /** Stores one event for each side of some pairings that has a workspace. */
 export async function insertEventsOfPairs(
   trx: Kysely<Schema>,

@@ -16,6 +16,9 @@ export interface StoredPairing {
   sellerActed: boolean
   /** Who set the phase it is in; null for those set before this was kept. */
   phaseSetBy: Side | 'operator' | null
+  closedByBuyer: boolean
+  closedBySeller: boolean
+  closedByOperator: boolean
   /** Since when its seller has paused it; null where it goes on. */
   pausedAt: string | null
   /** Either party is withdrawn or suspended. */
@@ -34,6 +37,9 @@ const selection = [
   'buyer_acted as buyerActed',
   'seller_acted as sellerActed',
   'phase_set_by as phaseSetBy',
+  'closed_by_buyer as closedByBuyer',
+  'closed_by_seller as closedBySeller',
+  'closed_by_operator as closedByOperator',
   'paused_at as pausedAt',
   'created_at as createdAt',
   'updated_at as updatedAt',

@@ -20,8 +20,18 @@ const pairing = fc.record({
   introductionAskedAt: fc
     .integer({ min: 0, max: 60 })
     .map((days) => new Date(NOW.getTime() - days * DAY_MS).toISOString()),
+  isClosedByOtherAlone: fc.boolean(),
   updatedAt: fc.integer({ min: 0, max: 60 }).map((days) => new Date(NOW.getTime() - days * DAY_MS).toISOString()),
 })
+
+const things = fc.array(
+  fc.record({
+    pairId: fc.option(fc.constant('pair-1-2')),
+    counterpartyId: fc.integer({ min: 1, max: 999 }),
+    since: fc.constant(NOW.toISOString()),
+  }),
+  { maxLength: 3 },
+)
 
 const facts: fc.Arbitrary<OverviewFacts> = fc
   .record({
@@ -42,6 +52,15 @@ const facts: fc.Arbitrary<OverviewFacts> = fc
     ),
     conflicts: fc.nat(5),
     pairings: fc.array(pairing, { maxLength: 8 }),
+    waiting: fc.record({
+      answer_name_requests: things,
+      answer_messages: things,
+      open_approved_names: things,
+      read_memoranda: things,
+      read_documents: things,
+      tasks_due: things,
+    }),
+    signatureAskedAt: fc.option(fc.constant(NOW.toISOString())),
     total: fc.nat(20),
     pairedShare: fc.double({ min: 0, max: 1, noNaN: true }),
     fit: fc.double({ min: 50, max: 100, noNaN: true }),
@@ -89,8 +108,8 @@ describe('the to-dos of a workspace', () => {
           const meant = active.filter((one) => one.ownActed === own && (own || isOffer(one)))
           const limit = new Date(NOW.getTime() - WAITING_AFTER_DAYS * DAY_MS).toISOString()
           const due = own ? meant.filter(({ updatedAt }) => updatedAt < limit) : meant
-          assert.equal(todo.count, due.length)
-          assert.equal(todo.since, due.map(({ updatedAt }) => updatedAt).toSorted()[0])
+          assert.equal(todo.things.length, due.length)
+          assert.equal(todo.things[0].since, due.map(({ updatedAt }) => updatedAt).toSorted()[0])
         }
       }),
     )
@@ -119,9 +138,9 @@ describe('the to-dos of a workspace', () => {
         if (of.profile === null) return
         const asked = of.pairings.filter(({ introduction, ownActed }) => introduction === 'requested' && !ownActed)
         const todo = todosOf(of, NOW).find(({ kind }) => kind === 'answer_introductions')
-        assert.equal(todo?.kind === 'answer_introductions' ? todo.count : 0, asked.length)
+        assert.equal(todo?.kind === 'answer_introductions' ? todo.things.length : 0, asked.length)
         if (todo?.kind !== 'answer_introductions') return
-        assert.equal(todo.since, asked.map(({ introductionAskedAt }) => introductionAskedAt).toSorted()[0])
+        assert.equal(todo.things[0].since, asked.map(({ introductionAskedAt }) => introductionAskedAt).toSorted()[0])
       }),
     )
   })
@@ -129,7 +148,7 @@ describe('the to-dos of a workspace', () => {
     fc.assert(
       fc.property(facts, (of) => {
         const todos = todosOf(of, NOW)
-        if (of.signed) assert.ok(!todos.some(({ kind }) => kind === 'sign_nda'))
+        if (of.signed || of.signatureAskedAt !== null) assert.ok(!todos.some(({ kind }) => kind === 'sign_nda'))
         const review = todos.find((todo) => todo.kind === 'review_matches')
         if (of.profile !== null) assert.equal(review?.count ?? 0, of.matches.unpaired)
       }),

@@ -7,6 +7,7 @@ import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { standingOnWire } from '../../presenting/name-request-on-wire.ts'
 import { pageLink } from '../../presenting/page-link.ts'
+import { insertEvents } from '../../store/events.ts'
 import {
   decideNameRequest,
   lockNameRequest,
@@ -45,6 +46,11 @@ export const decideUnclaimedNameRequest: Handlers['decideUnclaimedNameRequest'] 
     const decision = input.decision === 'approve' ? 'approved' : 'declined'
     const declineReason = decision === 'declined' ? (input.reason ?? 'other') : null
     const decided = await decideNameRequest(trx, request.id, { decision, declineReason }, now)
+    if (request.decision !== decision) {
+      const news = { by: 'operator', decision }
+      const { sessionId, partyId } = request
+      await insertEvents(trx, [{ sessionId, type: 'name_request_decided', partyId, facts: news }], now)
+    }
     const facts = { decision, asker: `workspace ${request.sessionId}` }
     const act = { act: 'decideUnclaimedNameRequest', subject: `party ${request.partyId}`, facts }
     await recordAct(trx, { operator: viewer.credential, ...act }, now)

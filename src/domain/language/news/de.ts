@@ -52,6 +52,21 @@ export const NEWS_TEXTS_DE: TranslationOf<typeof NEWS_TEXTS_EN> = {
   pairing_paused_detail: 'Der Verkäufer hat die Anbahnung mit {{name}} pausiert.',
   pairing_resumed: 'Anbahnung fortgesetzt',
   pairing_resumed_detail: 'Die Anbahnung mit {{name}} geht weiter.',
+  closing_confirmed: 'Abschluss bestätigt',
+  closing_confirmed_detail: 'Mit {{name}}, durch {{actor}}. Beide Seiten haben die Transaktion abgeschlossen.',
+  name_requested: 'Um den Namen gebeten',
+  name_requested_detail: 'Mit {{name}}, durch {{actor}}. Die Bitte verfällt nach vierzehn Tagen.',
+  name_request_approved: 'Namensanfrage genehmigt',
+  name_request_approved_detail: 'Mit {{name}}, durch {{actor}}. Der Name kann geöffnet werden.',
+  name_request_declined: 'Namensanfrage abgelehnt',
+  name_request_declined_detail: 'Mit {{name}}, durch {{actor}}.',
+  message_of_counterparty: 'Neue Nachricht',
+  message_of_counterparty_detail: '{{name}} hat Ihnen geschrieben.',
+  task_set: 'Aufgabe angelegt',
+  task_set_detail: 'In der Anbahnung mit {{name}}, fällig am {{day}}.',
+  signature_asked: 'Unterschrift zu genehmigen',
+  signature_asked_detail:
+    'Die Aufsichtsperson wurde per E-Mail gebeten, der Unterzeichnung der Vertraulichkeitsvereinbarung zuzustimmen.',
   nda_signed: 'Vertraulichkeitsvereinbarung unterzeichnet',
   nda_signed_detail: 'Die Vertraulichkeitsvereinbarung wurde unterzeichnet, Eintrag {{sequence}}.',
   name_disclosed_to_you: 'Name mitgeteilt',
@@ -143,6 +158,38 @@ export const NEWS_TEXTS_DE: TranslationOf<typeof NEWS_TEXTS_EN> = {
   },
   todo_unread_description:
     'Beschreiben Sie Ihre Tätigkeit auf Englisch, Französisch, Deutsch, Spanisch oder Italienisch: In {{fields}} ließ sich keine erkennen.',
+  todo_answer_name_requests: {
+    one: '{{name}} bittet um Ihren Namen: Genehmigen Sie die Anfrage oder lehnen Sie sie ab.',
+    other:
+      '{{count}} Gegenparteien bitten um Ihren Namen, zuerst {{name}}: Genehmigen Sie die Anfragen oder lehnen Sie sie ab.',
+  },
+  todo_confirm_closings: {
+    one: '{{name}} hat die Transaktion mit Ihnen abgeschlossen: Bestätigen Sie dies oder setzen Sie eine andere Phase.',
+    other:
+      '{{count}} Gegenparteien haben eine Transaktion mit Ihnen abgeschlossen, zuerst {{name}}: Bestätigen Sie jede oder setzen Sie eine andere Phase.',
+  },
+  todo_answer_messages: {
+    one: 'Lesen Sie die Nachricht von {{name}}.',
+    other: 'Lesen Sie die Nachrichten von {{count}} Gegenparteien, zuerst die von {{name}}.',
+  },
+  todo_open_approved_names: {
+    one: '{{name}} hat Ihre Anfrage genehmigt: Öffnen Sie den Namen.',
+    other: '{{count}} Gegenparteien haben Ihre Anfrage genehmigt, zuerst {{name}}: Öffnen Sie die Namen.',
+  },
+  todo_read_memoranda: {
+    one: 'Lesen Sie das Informationsmemorandum von {{name}}.',
+    other: 'Lesen Sie {{count}} Informationsmemoranden, zuerst das von {{name}}.',
+  },
+  todo_read_documents: {
+    one: 'Lesen Sie die Dokumente, die {{name}} für Sie freigegeben hat.',
+    other: 'Lesen Sie die Dokumente von {{count}} Gegenparteien, zuerst die von {{name}}.',
+  },
+  todo_tasks_due: {
+    one: 'Eine Aufgabe in der Anbahnung mit {{name}} ist fällig.',
+    other: '{{count}} Aufgaben sind fällig, zuerst eine in der Anbahnung mit {{name}}.',
+  },
+  todo_signature_waiting:
+    'Ihre Aufsichtsperson wurde per E-Mail gebeten, der Unterzeichnung der Vertraulichkeitsvereinbarung zuzustimmen: Bis dahin ist nichts unterzeichnet.',
   todo_approve_blind_view:
     'Geben Sie frei, was andere von Ihrem Unternehmen sehen: Bis dahin sehen sie nur Branche und Region.',
   todo_sign_nda:

@@ -52,6 +52,20 @@ export const NEWS_TEXTS_EN = {
   pairing_paused_detail: 'The seller paused the pairing with {{name}}.',
   pairing_resumed: 'Pairing resumed',
   pairing_resumed_detail: 'The pairing with {{name}} goes on.',
+  closing_confirmed: 'Closing confirmed',
+  closing_confirmed_detail: 'With {{name}}, by {{actor}}. Both sides have closed the deal.',
+  name_requested: 'Name asked for',
+  name_requested_detail: 'With {{name}}, by {{actor}}. The request lapses after fourteen days.',
+  name_request_approved: 'Request for a name approved',
+  name_request_approved_detail: 'With {{name}}, by {{actor}}. The name can be opened.',
+  name_request_declined: 'Request for a name declined',
+  name_request_declined_detail: 'With {{name}}, by {{actor}}.',
+  message_of_counterparty: 'New message',
+  message_of_counterparty_detail: '{{name}} wrote to you.',
+  task_set: 'Task set',
+  task_set_detail: 'In the pairing with {{name}}, due on {{day}}.',
+  signature_asked: 'Signature to be approved',
+  signature_asked_detail: 'The supervisor was asked by mail to approve the signature of the NDA.',
   nda_signed: 'NDA signed',
   nda_signed_detail: 'The confidentiality undertaking was signed, record {{sequence}}.',
   name_disclosed_to_you: 'Name disclosed to you',
@@ -139,6 +153,36 @@ export const NEWS_TEXTS_EN = {
   },
   todo_unread_description:
     'Describe your business in English, French, German, Spanish or Italian: none could be read in {{fields}}.',
+  todo_answer_name_requests: {
+    one: '{{name}} asks for your name: approve or decline.',
+    other: '{{count}} counterparties ask for your name, {{name}} first: approve or decline.',
+  },
+  todo_confirm_closings: {
+    one: '{{name}} closed the deal with you: confirm it or set another phase.',
+    other: '{{count}} counterparties closed a deal with you, {{name}} first: confirm each or set another phase.',
+  },
+  todo_answer_messages: {
+    one: 'Read the message of {{name}}.',
+    other: 'Read the messages of {{count}} counterparties, {{name}} first.',
+  },
+  todo_open_approved_names: {
+    one: '{{name}} approved your request: open its name.',
+    other: '{{count}} counterparties approved your request, {{name}} first: open their names.',
+  },
+  todo_read_memoranda: {
+    one: 'Read the information memorandum of {{name}}.',
+    other: 'Read {{count}} information memoranda, that of {{name}} first.',
+  },
+  todo_read_documents: {
+    one: 'Read the documents that {{name}} released to you.',
+    other: 'Read the documents of {{count}} counterparties, those of {{name}} first.',
+  },
+  todo_tasks_due: {
+    one: 'A task in the pairing with {{name}} is due.',
+    other: '{{count}} tasks are due, first one in the pairing with {{name}}.',
+  },
+  todo_signature_waiting:
+    'Your supervisor was asked by mail to approve the signature of the NDA: nothing is signed until then.',
   todo_approve_blind_view: 'Approve what others see of your company: until then they see its sector and region only.',
   todo_sign_nda: 'Sign the NDA so that names can be disclosed to you: you have {{matches}} and {{pairings}}.',
   matches_counted: { one: '{{count}} match', other: '{{count}} matches' },

@@ -55,6 +55,20 @@ export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
   pairing_paused_detail: 'El vendedor ha pausado la puesta en contacto con {{name}}.',
   pairing_resumed: 'Puesta en contacto reanudada',
   pairing_resumed_detail: 'La puesta en contacto con {{name}} continúa.',
+  closing_confirmed: 'Cierre confirmado',
+  closing_confirmed_detail: 'Con {{name}}, por {{actor}}. Ambas partes han cerrado la operación.',
+  name_requested: 'Nombre pedido',
+  name_requested_detail: 'Con {{name}}, por {{actor}}. La solicitud caduca a los catorce días.',
+  name_request_approved: 'Solicitud de nombre aprobada',
+  name_request_approved_detail: 'Con {{name}}, por {{actor}}. El nombre puede abrirse.',
+  name_request_declined: 'Solicitud de nombre rechazada',
+  name_request_declined_detail: 'Con {{name}}, por {{actor}}.',
+  message_of_counterparty: 'Mensaje nuevo',
+  message_of_counterparty_detail: '{{name}} le ha escrito.',
+  task_set: 'Tarea fijada',
+  task_set_detail: 'En la puesta en contacto con {{name}}, con vencimiento el {{day}}.',
+  signature_asked: 'Firma por aprobar',
+  signature_asked_detail: 'Se ha pedido por correo al supervisor que apruebe la firma del acuerdo de confidencialidad.',
   nda_signed: 'Acuerdo de confidencialidad firmado',
   nda_signed_detail: 'Se ha firmado el acuerdo de confidencialidad, registro {{sequence}}.',
   name_disclosed_to_you: 'Nombre comunicado',
@@ -147,6 +161,37 @@ export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
   },
   todo_unread_description:
     'Describa su actividad en inglés, francés, alemán, español o italiano: no se ha podido leer ninguna en {{fields}}.',
+  todo_answer_name_requests: {
+    one: '{{name}} pide su nombre: apruebe o rechace la solicitud.',
+    other: '{{count}} contrapartes piden su nombre, {{name}} la primera: apruebe o rechace las solicitudes.',
+  },
+  todo_confirm_closings: {
+    one: '{{name}} ha cerrado la operación con usted: confírmelo o fije otra fase.',
+    other:
+      '{{count}} contrapartes han cerrado una operación con usted, {{name}} la primera: confirme cada una o fije otra fase.',
+  },
+  todo_answer_messages: {
+    one: 'Lea el mensaje de {{name}}.',
+    other: 'Lea los mensajes de {{count}} contrapartes, {{name}} la primera.',
+  },
+  todo_open_approved_names: {
+    one: '{{name}} ha aprobado su solicitud: abra su nombre.',
+    other: '{{count}} contrapartes han aprobado su solicitud, {{name}} la primera: abra sus nombres.',
+  },
+  todo_read_memoranda: {
+    one: 'Lea el memorando de información de {{name}}.',
+    other: 'Lea {{count}} memorandos de información, primero el de {{name}}.',
+  },
+  todo_read_documents: {
+    one: 'Lea los documentos que {{name}} le ha entregado.',
+    other: 'Lea los documentos de {{count}} contrapartes, primero los de {{name}}.',
+  },
+  todo_tasks_due: {
+    one: 'Vence una tarea de la puesta en contacto con {{name}}.',
+    other: 'Vencen {{count}} tareas, la primera en la puesta en contacto con {{name}}.',
+  },
+  todo_signature_waiting:
+    'Se ha pedido por correo a su supervisor que apruebe la firma del acuerdo de confidencialidad: hasta entonces no hay nada firmado.',
   todo_approve_blind_view: 'Apruebe lo que los demás ven de su empresa: hasta entonces solo ven el sector y la región.',
   todo_sign_nda:
     'Firme el acuerdo de confidencialidad (NDA) para que se le comuniquen nombres: tiene {{matches}} y {{pairings}}.',

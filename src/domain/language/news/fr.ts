@@ -56,6 +56,20 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
   pairing_paused_detail: 'Le cédant a suspendu la mise en relation avec {{name}}.',
   pairing_resumed: 'Mise en relation reprise',
   pairing_resumed_detail: 'La mise en relation avec {{name}} reprend.',
+  closing_confirmed: 'Clôture confirmée',
+  closing_confirmed_detail: 'Avec {{name}}, par {{actor}}. Les deux parties ont clôturé l’opération.',
+  name_requested: 'Nom demandé',
+  name_requested_detail: 'Avec {{name}}, par {{actor}}. La demande expire après quatorze jours.',
+  name_request_approved: 'Demande de nom acceptée',
+  name_request_approved_detail: 'Avec {{name}}, par {{actor}}. Le nom peut être consulté.',
+  name_request_declined: 'Demande de nom refusée',
+  name_request_declined_detail: 'Avec {{name}}, par {{actor}}.',
+  message_of_counterparty: 'Nouveau message',
+  message_of_counterparty_detail: '{{name}} vous a écrit.',
+  task_set: 'Tâche fixée',
+  task_set_detail: 'Dans la mise en relation avec {{name}}, à faire pour le {{day}}.',
+  signature_asked: 'Signature à approuver',
+  signature_asked_detail: 'Le responsable a été prié par e-mail d’approuver la signature du NDA.',
   nda_signed: 'NDA signé',
   nda_signed_detail: 'L’engagement de confidentialité a été signé, enregistrement {{sequence}}.',
   name_disclosed_to_you: 'Nom communiqué',
@@ -146,6 +160,37 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
   },
   todo_unread_description:
     'Décrivez votre activité en anglais, français, allemand, espagnol ou italien\u00a0: aucune n’a pu être lue dans {{fields}}.',
+  todo_answer_name_requests: {
+    one: '{{name}} demande votre nom\u00a0: acceptez ou refusez.',
+    other: '{{count}} contreparties demandent votre nom, {{name}} en premier\u00a0: acceptez ou refusez.',
+  },
+  todo_confirm_closings: {
+    one: '{{name}} a clôturé l’opération avec vous\u00a0: confirmez-le ou choisissez une autre phase.',
+    other:
+      '{{count}} contreparties ont clôturé une opération avec vous, {{name}} en premier\u00a0: confirmez chacune ou choisissez une autre phase.',
+  },
+  todo_answer_messages: {
+    one: 'Lisez le message de {{name}}.',
+    other: 'Lisez les messages de {{count}} contreparties, {{name}} en premier.',
+  },
+  todo_open_approved_names: {
+    one: '{{name}} a accepté votre demande\u00a0: consultez son nom.',
+    other: '{{count}} contreparties ont accepté votre demande, {{name}} en premier\u00a0: consultez leurs noms.',
+  },
+  todo_read_memoranda: {
+    one: 'Lisez le mémorandum d’information de {{name}}.',
+    other: 'Lisez {{count}} mémorandums d’information, d’abord celui de {{name}}.',
+  },
+  todo_read_documents: {
+    one: 'Lisez les documents que {{name}} vous a ouverts.',
+    other: 'Lisez les documents de {{count}} contreparties, d’abord ceux de {{name}}.',
+  },
+  todo_tasks_due: {
+    one: 'Une tâche de la mise en relation avec {{name}} arrive à échéance.',
+    other: '{{count}} tâches arrivent à échéance, d’abord dans la mise en relation avec {{name}}.',
+  },
+  todo_signature_waiting:
+    'Votre responsable a été prié par e-mail d’approuver la signature du NDA\u00a0: d’ici là, rien n’est signé.',
   todo_approve_blind_view:
     'Validez ce que les autres voient de votre société\u00a0: d’ici là, ils n’en voient que le secteur et la région.',
   todo_sign_nda:

@@ -2,6 +2,7 @@ import { Anchor, Group, Text, ThemeIcon } from '@mantine/core'
 import {
   IconAntennaBars3,
   IconArrowsExchange,
+  IconCalendarDue,
   IconChartBar,
   IconCircleCheck,
   IconCircleDashed,
@@ -15,6 +16,7 @@ import {
   IconHourglassOff,
   IconLayoutKanban,
   IconLink,
+  IconMessage,
   IconMessageReply,
   IconPencil,
   IconPlayerPause,
@@ -22,6 +24,7 @@ import {
   IconPresentation,
   IconShieldCheck,
   IconSparkles,
+  IconUserCheck,
   IconUserPlus,
   IconUserQuestion,
   IconUsers,
@@ -30,6 +33,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ago, moment, timeOfDay } from '../../figures.ts'
+import { placeIn } from '../../links.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import { useSentences } from './event-sentences.ts'
@@ -50,6 +54,12 @@ const ICONS: Record<ActivityType, TablerIcon> = {
   phase_request_ended: IconHourglassOff,
   pairing_paused: IconPlayerPause,
   pairing_resumed: IconPlayerPlay,
+  closing_confirmed: IconHeartHandshake,
+  message_sent: IconMessage,
+  task_set: IconCalendarDue,
+  name_requested: IconUserQuestion,
+  name_request_decided: IconUserCheck,
+  signature_asked: IconHourglass,
   nda_signed: IconShieldCheck,
   identity_disclosed: IconEye,
   memo_generated: IconFileText,
@@ -76,7 +86,6 @@ export function EventRow({ event, isUnderItsDay = false }: EventRowProps) {
   const { t } = useTranslation('activity')
   const { title, detail } = useSentences(event)
   const Icon = ICONS[event.type] ?? IconAntennaBars3
-  const pair = event.facts.pair
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start" py={10}>
       <ThemeIcon variant="light" color="gray" size={30} radius="md" aria-hidden>
@@ -84,13 +93,9 @@ export function EventRow({ event, isUnderItsDay = false }: EventRowProps) {
       </ThemeIcon>
       <div style={{ flex: 1, minWidth: 0 }}>
         <Text size="sm" fw={600}>
-          {typeof pair === 'string' ? (
-            <Anchor component={Link} to={`/workspace/pipeline/${pair}`} inherit c="inherit">
-              {title}
-            </Anchor>
-          ) : (
-            title
-          )}
+          <Anchor component={Link} {...placeIn(event.link)} inherit c="inherit">
+            {title}
+          </Anchor>
         </Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {detail}

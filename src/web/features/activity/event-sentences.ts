@@ -99,6 +99,13 @@ export function useSentences({ type, facts, counterparty, thesis, ...written }: 
     case 'pairing_paused':
     case 'pairing_resumed':
       return { ...said, detail: t(`detail.${type}`, { name }) }
+    case 'closing_confirmed':
+    case 'message_sent':
+    case 'task_set':
+    case 'signature_asked':
+    case 'name_requested':
+    case 'name_request_decided':
+      return { title: written.title, detail: written.detail }
     case 'nda_signed':
       return { ...said, detail: t('detail.nda_signed', { sequence: facts.sequence }) }
     case 'identity_disclosed':

@@ -1,11 +1,17 @@
-import { Button, Text, ThemeIcon } from '@mantine/core'
+import { Anchor, Button, Text, ThemeIcon } from '@mantine/core'
 import {
+  IconCalendarDue,
   IconCheck,
+  IconCircleCheck,
   IconClockPause,
+  IconEye,
   IconEyeCheck,
+  IconFileText,
+  IconFolders,
   IconGitCompare,
   IconHourglass,
   IconMailQuestion,
+  IconMessage,
   IconPencilPlus,
   IconPencilQuestion,
   IconShieldLock,
@@ -18,6 +24,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { Empty } from '../../components/states.tsx'
 import { ago, day, decimal } from '../../figures.ts'
+import { placeIn } from '../../links.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import { useFieldName } from '../activity/field-name.ts'
@@ -30,7 +37,15 @@ const ICONS = {
   unread_text: IconPencilQuestion,
   answer_introductions: IconUserQuestion,
   answer_phase_requests: IconHourglass,
+  answer_name_requests: IconUserQuestion,
+  confirm_closings: IconCircleCheck,
+  answer_messages: IconMessage,
   open_offers: IconMailQuestion,
+  open_approved_names: IconEye,
+  read_memoranda: IconFileText,
+  read_documents: IconFolders,
+  tasks_due: IconCalendarDue,
+  signature_waiting: IconHourglass,
   approve_blind_view: IconEyeCheck,
   sign_nda: IconShieldLock,
   complete_profile: IconPencilPlus,
@@ -38,21 +53,6 @@ const ICONS = {
   phase_waiting: IconClockPause,
   review_matches: IconUsers,
 }
-
-/** Where each kind is done; an offer or a waiting pairing has an address of its own. */
-const PLACES = {
-  create_profile: '/workspace/settings',
-  unread_text: '/workspace/settings',
-  answer_introductions: '/workspace/pipeline',
-  answer_phase_requests: '/workspace/pipeline',
-  open_offers: '/workspace/pipeline',
-  approve_blind_view: '/workspace/confidentiality',
-  sign_nda: '/workspace/confidentiality',
-  complete_profile: '/workspace/settings',
-  facts_to_review: '/workspace/quality',
-  phase_waiting: '/workspace/pipeline',
-  review_matches: '/workspace/matches',
-} as const
 
 /** What to do now, the most useful first, each with the one way to do it. */
 export function Todos({ todos }: { todos: readonly Todo[] }) {
@@ -78,7 +78,7 @@ function TodoRow({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
   const { t } = useTranslation('overview')
   const { title, why } = useTodoWords()(todo)
   const Icon = ICONS[todo.kind]
-  const isOne = todo.pair_id !== undefined && todo.count === 1
+  const things = todo.things ?? []
   return (
     <div className={classes.row}>
       <ThemeIcon variant="light" color={isFirst ? 'pine' : 'gray'} size={34} radius="md" aria-hidden>
@@ -89,13 +89,24 @@ function TodoRow({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
         <Text size="sm" c="dimmed">
           {why}
         </Text>
+        {things.length > 1 && (
+          <ul className={classes.things}>
+            {things.map((thing) => (
+              <li key={`${thing.counterparty_id} ${thing.since}`}>
+                <Anchor component={Link} {...placeIn(thing.link)} size="sm">
+                  {thing.counterparty}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <Button
         variant={isFirst ? 'filled' : 'default'}
         renderRoot={(props) => (
           <Link
             {...props}
-            to={isOne ? `/workspace/pipeline/${todo.pair_id}` : PLACES[todo.kind]}
+            {...placeIn(todo.link)}
             {...(todo.kind === 'review_matches' ? { search: { paired: 'no' as const } } : {})}
           />
         )}
@@ -131,10 +142,25 @@ function useTodoWords() {
       }
       case 'answer_introductions':
       case 'answer_phase_requests':
-      case 'open_offers': {
+      case 'open_offers':
+      case 'answer_name_requests':
+      case 'confirm_closings':
+      case 'answer_messages':
+      case 'open_approved_names':
+      case 'read_memoranda':
+      case 'read_documents': {
         const told = { count, name, since: since === undefined ? '' : ago(since, now, language) }
         return { title: t(`todo.${kind}`, told), why: t(`todo.${kind}_why`, told) }
       }
+      case 'tasks_due': {
+        const told = { count, name, since: since === undefined ? '' : day(`${since}T12:00:00`, language) }
+        return { title: t('todo.tasks_due', told), why: t('todo.tasks_due_why', told) }
+      }
+      case 'signature_waiting':
+        return {
+          title: t('todo.signature_waiting'),
+          why: t('todo.signature_waiting_why', { since: since === undefined ? '' : ago(since, now, language) }),
+        }
       case 'approve_blind_view':
         return { title: t('todo.approve_blind_view'), why: t('todo.approve_blind_view_why') }
       case 'sign_nda': {

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+import { pairIdOf } from '../domain/deal.ts'
+import { DAY_MS } from '../domain/durations.ts'
+import { NAME_REQUEST_DAYS } from '../domain/name-request.ts'
+import type { OtherWaiting } from '../domain/overview.ts'
+import type { Side } from '../domain/party.ts'
+import type { StoredPairing } from './pairings.ts'
+import type { Schema } from './schema.ts'
+
+type Kind = keyof OtherWaiting
+
+interface Row {
+  kind: Kind
+  counterparty_id: number
+  since: string
+}
+
+/**
+ * Returns what waits for a party besides what its pairings say of themselves, the oldest first: requests for its name, unread
+ * messages, names approved for it and not opened, memoranda and documents released and not read since, tasks due by today (UTC).
+ * A counterparty hidden from the workspace has nothing here. `pairings` are all of the party's own.
+ */
+export async function otherWaitingOf(
+  db: Kysely<Schema>,
+  own: { sessionId: number; partyId: number; side: Side },
+  pairings: readonly StoredPairing[],
+  now: Date,
+): Promise<OtherWaiting> {
+  const ids = sql`any(${pairings.map(({ id }) => id)}::bigint[])`
+  const otherColumn = own.side === 'buyer' ? sql`d.seller_id` : sql`d.buyer_id`
+  const askedAfter = new Date(now.getTime() - NAME_REQUEST_DAYS * DAY_MS).toISOString()
+  const isShown = (partyId: ReturnType<typeof sql>) => sql`not exists (
+    select from hidden_parties h where h.session_id = ${own.sessionId} and h.party_id = ${partyId})`
+  // Before its name was told, a counterparty's documents are not mentioned to this side.
+  const isKnown = sql`exists (
+    select from disclosures c join nda_records n on n.sequence = c.nda_sequence
+    where c.session_id = ${own.sessionId} and c.party_id = ${otherColumn} and n.expires_at > ${now.toISOString()}
+      and not exists (select from nda_revocations v where v.nda_sequence = n.sequence))`
+  const { rows } = await sql<Row>`
+    select 'answer_name_requests' as kind, r.asker_party_id as counterparty_id, r.asked_at as since
+      from name_requests r join sessions s on s.id = r.session_id
+      where r.party_id = ${own.partyId} and r.decision is null and r.asked_at > ${askedAfter} and s.erased_at is null
+        and ${isShown(sql`r.asker_party_id`)}
+    union all
+    select 'open_approved_names', r.party_id, max(r.decided_at)
+      from name_requests r join parties p on p.id = r.party_id
+      where r.session_id = ${own.sessionId} and r.asker_party_id = ${own.partyId} and r.decision = 'approved'
+        and not p.withdrawn and not p.suspended and ${isShown(sql`r.party_id`)}
+        and not exists (select from disclosures c where c.session_id = r.session_id and c.party_id = r.party_id)
+      group by r.party_id
+    union all
+    select 'answer_messages', ${otherColumn}, min(m.sent_at)
+      from pairing_messages m join pairings d on d.id = m.pairing_id
+      where d.id = ${ids} and m.party_id = ${otherColumn} and m.read_at is null
+      group by ${otherColumn}
+    union all
+    select 'read_memoranda', ${otherColumn}, r.released_at
+      from memorandum_releases r join pairings d on d.id = r.pairing_id
+      where d.id = ${ids} and d.buyer_id = ${own.partyId} and r.revoked_at is null and r.readings = 0
+    union all
+    select 'read_documents', ${otherColumn}, min(greatest(r.released_at, f.stored_at))
+      from room_releases r join pairings d on d.id = r.pairing_id
+        join room_folders o on o.id = r.folder_id join room_files f on f.folder_id = o.id
+      where d.id = ${ids} and o.party_id = ${otherColumn} and r.revoked_at is null and f.stored_at is not null
+        and ${isKnown}
+        and greatest(r.released_at, f.stored_at) > coalesce((select max(g.read_at) from room_readings g
+          where g.pairing_id = d.id and g.party_id = o.party_id), '-infinity')
+      group by ${otherColumn}
+    union all
+    select 'tasks_due', ${otherColumn}, t.due_on::timestamp at time zone 'UTC'
+      from pairing_tasks t join pairings d on d.id = t.pairing_id
+      where d.id = ${ids} and t.session_id = ${own.sessionId} and t.done_at is null
+        and t.due_on <= ${now.toISOString().slice(0, 10)}
+    order by since`.execute(db)
+  const pairIds = new Map(
+    pairings.map(({ buyerId, sellerId }) => [own.side === 'buyer' ? sellerId : buyerId, pairIdOf(buyerId, sellerId)]),
+  )
+  const thingsOf = (kind: Kind) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ counterparty_id, since }) => ({
+        pairId: pairIds.get(counterparty_id) ?? null,
+        counterpartyId: counterparty_id,
+        since: kind === 'tasks_due' ? since.slice(0, 10) : since,
+      }))
+  return {
+    answer_name_requests: thingsOf('answer_name_requests'),
+    answer_messages: thingsOf('answer_messages'),
+    open_approved_names: thingsOf('open_approved_names'),
+    read_memoranda: thingsOf('read_memoranda'),
+    read_documents: thingsOf('read_documents'),
+    tasks_due: thingsOf('tasks_due'),
+  }
+}
