@@ -8,6 +8,8 @@ const event = (time: string, type: ActivityEvent['type'] = 'registered'): Activi
   title: '',
   detail: '',
   time,
+  link: '/workspace/activity',
+  next: { operation: 'listActivity', method: 'GET', path: '/api/activity/{session_id}' },
   facts: {},
 })
 
