@@ -1,5 +1,3 @@
-import type { Side } from './party.ts'
-
 /** The deal phases, exactly as the interface specification lists them. Any phase can be set from any other. */
 export const DEAL_PHASES = [
   '0_prospecting',
@@ -79,21 +77,6 @@ export function showsInterest(phase: DealPhase): phase is LivePhase {
  */
 export function mayChangeOffer(from: DealPhase, to: DealPhase): boolean {
   return from === CLOSED_PHASE || to === CLOSED_PHASE
-}
-
-/** Who has closed a pairing. */
-export interface Closing {
-  phase: DealPhase
-  closedByBuyer: boolean
-  closedBySeller: boolean
-  closedByOperator: boolean
-}
-
-/** Whether the other side has closed a deal that neither this side nor an operator has: it waits to be confirmed. */
-export function isClosedByOtherAlone(closing: Closing, side: Side): boolean {
-  const { closedByBuyer, closedBySeller } = closing
-  const [own, other] = side === 'buyer' ? [closedByBuyer, closedBySeller] : [closedBySeller, closedByBuyer]
-  return closing.phase === CLOSED_PHASE && other && !own && !closing.closedByOperator
 }
 
 /** Who asked for a pairing, and whether the two fit: what decides how much its papers tell. */

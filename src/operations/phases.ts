@@ -1,13 +1,7 @@
 import type { Kysely } from 'kysely'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
-import {
-  CLOSED_PHASE,
-  type DealPhase,
-  isClosedByOtherAlone,
-  mayChangeOffer,
-  pairIdOf,
-  partiesOfPair,
-} from '../domain/deal.ts'
+import { isClosedByOtherAlone } from '../domain/closing.ts'
+import { CLOSED_PHASE, type DealPhase, mayChangeOffer, pairIdOf, partiesOfPair } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
 import { EXCLUSIVE_PHASE, isWaiting, moveOf } from '../domain/phase-consent.ts'
 import type { Handlers } from '../entry/perform.ts'
