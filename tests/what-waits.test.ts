@@ -270,6 +270,7 @@ const LEFT: Readonly<Record<PostId, string | (() => Promise<Waiting>)>> = {
       ...{ link: '/workspace/confidentiality#requests', next: 'openNames' },
     }
   },
+  decideAddress: OWN,
   joinWorkspace: OWN,
   submit: OWN,
   updateSession: OWN,
