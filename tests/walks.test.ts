@@ -31,3 +31,23 @@ describe('the walks of ARCHITECTURE.md', () => {
     for (const room of rooms) assert.ok(existsSync(fileOf(room)), room)
   })
 })
+
+describe('the table of ARCHITECTURE.md on who may see what', () => {
+  const [, section = ''] = /## Who may see what\n([\s\S]*?)\n## /.exec(ARCHITECTURE) ?? []
+  const cells = [...section.matchAll(/^\|(.+)\|$/gm)].flatMap(([, row = '']) =>
+    [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  )
+  const listed = [...section.matchAll(/`([\w./-]+\.ts)` has ((?:`\w+`(?:, )?)+)/g)].flatMap(
+    ([, path = '', names = '']) => [...names.matchAll(/\w+/g)].map(([name]) => ({ path, name })),
+  )
+
+  it('names only functions whose files it lists, and lists no others', () => {
+    assert.ok(cells.length > 25)
+    assert.deepEqual([...new Set(cells)].toSorted(), listed.map(({ name }) => name).toSorted())
+  })
+
+  for (const { path, name } of listed)
+    it(`finds ${name} in ${path}`, () => {
+      assert.match(readFileSync(fileOf(`src/${path}`), 'utf8'), new RegExp(`\\bexport (?:async )?function ${name}\\b`))
+    })
+})
