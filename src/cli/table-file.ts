@@ -11,6 +11,9 @@ const SENTENCES: Readonly<Record<TableFault, string>> = {
   empty: 'the file is empty: its first lines name the columns',
   'no-rows': 'the file names columns and has no rows below them',
   unreadable: 'the file is not valid CSV or XLSX: save it again in one of them',
+  'encoding-unknown':
+    'the characters of the file are in an encoding that cannot be found out: give it with --encoding, or save the file as UTF-8',
+  'not-a-table': 'the file is a web page, an .ods, an .xlsb or a document: save it as .xlsx or CSV',
   protected: 'the file is an old .xls file or protected by a password: save it as .xlsx without a password',
   'too-large': 'the file is larger than 20 MB: split it and import the parts',
   'too-many-rows': `the file goes beyond row ${LIMITS.rows}: delete what is there by mistake, or split the file`,

@@ -6,7 +6,10 @@ export type DecimalMark = ',' | '.'
  * not a figure, and for `1,234` or `1.234` where nothing says which of comma and point separates decimals.
  */
 export function figureOf(text: string, mark: DecimalMark | null = null): number | null {
-  const bare = text.replace(/(?<!\s)\s*%$/, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
+  const bare = text
+    .replace(/(?<!\s)\s*%$/, '')
+    .replace(/^([+-]) /, '$1')
+    .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
   if (/^[+-]?\d+$/.test(bare)) return Number(bare)
   if (/^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/.test(bare) || /^[+-]?\d{1,3}(?:,\d{3}){2,}$/.test(bare))
     return Number(bare.replaceAll(',', ''))
@@ -22,11 +25,20 @@ export function figureOf(text: string, mark: DecimalMark | null = null): number 
 /** Whether the digits may be a group of thousands: three, after one to three that do not begin with a zero. */
 const isGroup = (whole: string, decimals: string) => decimals.length === 3 && /^[+-]?[1-9]\d{0,2}$/.test(whole)
 
-/** Which of comma and point separates decimals in a column; null where no cell says so, or cells contradict each other. */
+/** Cells that all group three digits with one mark, from which on no column is taken to have three decimals throughout. */
+const GROUPED_CELLS = 3
+
+/**
+ * Which of comma and point separates decimals in a column; null where no cell says so, or cells contradict each other. Three cells that
+ * all look like `1.234` are grouped by their mark.
+ */
 export function decimalMarkIn(texts: readonly string[]): DecimalMark | null {
   const found = new Set(texts.map(decimalMarkOf))
   if (found.has(',')) return found.has('.') ? null : ','
-  return found.has('.') ? '.' : null
+  if (found.has('.')) return '.'
+  const grouping = texts.flatMap((text) => /(?<![\d.,])[1-9]\d{0,2}([.,])\d{3}(?![\d.,])/.exec(text)?.[1] ?? [])
+  if (grouping.length < GROUPED_CELLS || new Set(grouping).size > 1) return null
+  return grouping[0] === ',' ? '.' : ','
 }
 
 function decimalMarkOf(text: string): DecimalMark | null {

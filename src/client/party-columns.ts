@@ -1,8 +1,10 @@
+import { buyerTypeIn, dealTypeIn, sideIn } from './cell-words.ts'
 import { decimalMarkIn } from './figure-text.ts'
 import { type Heading, headingOf } from './headings.ts'
-import { PARTY_FIELDS, type PartyField } from './party-fields.ts'
+import type { TitleMeaning } from './import-words.ts'
+import { COLUMN_FIELDS, type ColumnField } from './party-fields.ts'
 import type { FileTable } from './spreadsheet/header.ts'
-import { PERCENT_UNITS, type Unit, unitsOf, writtenFigureIn } from './units.ts'
+import { inMillions, PERCENT_UNITS, type Unit, unitsOf, writtenFigureIn } from './units.ts'
 
 /** Which column a field is read from, and in which unit. */
 export interface FieldColumn {
@@ -12,59 +14,137 @@ export interface FieldColumn {
 }
 
 /** The column of each field that is read. */
-export type Mapping = Partial<Record<PartyField, FieldColumn>>
+export type Mapping = Partial<Record<ColumnField, FieldColumn>>
+
+interface Candidate {
+  heading: Heading
+  column: number
+  /** Cells that are not blank. */
+  filled: number
+}
 
 /**
- * What the titles and figures of a file suggest. Of several columns of one field, the one with the field's own name, else the
- * one of the latest year, else the first.
+ * Returns what titles and cells of a file suggest. Of several columns of one field, the one with the field's own name, else the
+ * one of the latest year, else the one with more cells filled.
  */
 export function suggestedMapping(table: FileTable): Mapping {
-  const headings = table.columns.map(headingOf)
+  const candidates = table.columns.map((title, column) => ({
+    heading: headingOf(title),
+    column,
+    filled: filledCells(table, column).length,
+  }))
+  const fields = candidates.map((one) => decidedField(one, candidates, table))
   return Object.fromEntries(
-    PARTY_FIELDS.flatMap((field) => {
-      const column = columnFor(field, headings)
-      return column === null ? [] : [[field, { column, unit: suggestedUnit(field, table, column) }]]
+    COLUMN_FIELDS.flatMap((field) => {
+      const [best] = candidates
+        .filter(({ column }) => fields[column] === field)
+        .toSorted((one, other) => rankOf(other) - rankOf(one) || other.filled - one.filled)
+      return best === undefined
+        ? []
+        : [[field, { column: best.column, unit: suggestedUnit(field, table, best.column) }]]
     }),
   )
 }
 
-function columnFor(field: PartyField, headings: readonly Heading[]): number | null {
-  const rankOf = ({ isOwnName, year }: Heading) => (isOwnName ? 10_000 : (year ?? 0))
-  const [best] = headings
-    .map((heading, column) => ({ heading, column }))
-    .filter(({ heading }) => heading.field === field)
-    .toSorted((one, other) => rankOf(other.heading) - rankOf(one.heading))
-  return best?.column ?? null
+/** Meanings that give way to a column that names the field itself, the weaker the lower. */
+const WEAKER: Readonly<Partial<Record<TitleMeaning, number>>> = {
+  name_or_company: -1,
+  buyer_name: -1,
+  legal_name: -2,
+  project_name: -4,
+  sector_sought: 1,
+  domaine: -1,
+  subsector: -1,
+  industry_code: -2,
+}
+
+function rankOf({ heading: { isOwnName, year, meaning }, filled }: Candidate): number {
+  const weak = meaning === null ? 0 : (WEAKER[meaning] ?? 0)
+  return (isOwnName ? 10_000 : (year ?? 0)) + 100_000 * weak - (filled === 0 ? 50_000 : 0)
+}
+
+/** The field of a column, by its title, the titles beside it and its cells. */
+function decidedField({ heading, column }: Candidate, all: readonly Candidate[], table: FileTable): ColumnField | null {
+  const has = (...meanings: TitleMeaning[]) =>
+    all.some(({ heading: { meaning } }) => meaning !== null && meanings.includes(meaning))
+  const cells = filledCells(table, column)
+  const most = (test: (cell: string) => boolean) => cells.filter(test).length * 2 > cells.length
+  switch (heading.meaning) {
+    case 'name_or_company':
+      if (has('first_name') && !has('last_name')) return 'last_name'
+      return has('company', 'legal_name', 'buyer_name') ? 'name' : 'company'
+    case 'title':
+      return has('name', 'first_name', 'name_or_company') ? 'role' : null
+    case 'type':
+      if (most((cell) => sideIn(cell) !== null)) return 'side'
+      if (most((cell) => buyerTypeIn(cell) !== null)) return 'buyer_type'
+      return most((cell) => dealTypeIn(cell) !== null) ? 'deal_type' : null
+    case 'domaine':
+      return most((cell) => /^\S+\.\S+$/.test(cell)) ? 'website' : 'sector'
+    case 'email':
+      return heading.isOwnName || cells.length === 0 || cells.some((cell) => cell.includes('@')) ? 'email' : null
+    case 'siren':
+      return cells.length === 0 || heading.isOwnName || most((cell) => cell.replace(/\D/g, '').length >= 8)
+        ? 'siren'
+        : null
+    case 'street':
+      return has('address') ? null : 'street'
+    case 'revenue':
+    case 'ebitda':
+      // A row of shares in percent below a title of amounts is another figure.
+      if (heading.meaning === 'ebitda' && most((cell) => /%$/.test(cell)))
+        return has('ebitda_margin') ? null : 'ebitda_margin'
+      return heading.field
+    default:
+      return heading.field
+  }
+}
+
+function filledCells({ rows }: FileTable, column: number): string[] {
+  return rows.flatMap(({ cells }) => (cells[column] ? [cells[column]] : []))
 }
 
 /** From this amount on, a column that states no unit may hold thousands or euros as well as millions. */
 const ASKED_FROM = 100
 /** The same under the contract's own name, whose unit is EUR millions: no company here has ten billion. */
 const ASKED_FROM_UNDER_OWN_NAME = 10_000
+/** Bounds of a usual amount in EUR millions, between which half a column lies unless its unit is misread. */
+const USUAL = { least: 0.001, most: 5000 }
 
 /**
- * The unit of a column of figures, by its title and its cells; null where nobody can know: percentages that all lie within
- * one, which may be ratios, and amounts without a unit that are too large to be millions for sure.
+ * Returns the unit of a column of figures, by its title, the lines above the table and its cells. A currency sign beside a number
+ * says nothing of its magnitude, so a stated magnitude goes before it. Null where nobody can know: percentages that all lie within
+ * one, which may be ratios; amounts without a unit that are too large to be millions for sure; and a unit by which most amounts
+ * would be below a thousand euros or above five billion.
  */
-export function suggestedUnit(field: PartyField, { columns, rows }: FileTable, column: number): Unit | null {
+export function suggestedUnit(field: ColumnField, table: FileTable, column: number): Unit | null {
   const units = unitsOf(field)
   if (units.length === 0) return null
-  const heading = headingOf(columns[column] ?? '')
-  const stated = heading.unit !== null && units.includes(heading.unit) ? heading.unit : null
-  const cells = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')
+  const heading = headingOf(table.columns[column] ?? '')
+  const stated = [heading.unit, table.unit].find((unit) => unit != null && units.includes(unit)) ?? null
+  const cells = filledCells(table, column)
   const mark = decimalMarkIn(cells)
-  const unmarked = cells.flatMap((cell) => {
-    const written = writtenFigureIn(cell, mark)
-    return written === null || written.unit !== null || written.value === 0 ? [] : [Math.abs(written.value)]
-  })
+  const written = cells.flatMap((cell) => writtenFigureIn(cell, mark) ?? [])
+  const unmarked = written.filter(({ unit, value }) => unit === null && value !== 0)
+  const sizes = unmarked.map(({ value }) => Math.abs(value)).toSorted((one, other) => one - other)
   if (units === PERCENT_UNITS)
-    return unmarked.length > 0 && unmarked.every((size) => size <= 1) ? null : (stated ?? 'percent')
-  if (stated !== null) return stated
+    return sizes.length > 0 && sizes.every((size) => size <= 1) ? null : (stated ?? 'percent')
+  const median = sizes[Math.floor(sizes.length / 2)]
+  const isUsual = (unit: Unit) => {
+    const amount = median === undefined ? 1 : inMillions(median, unit)
+    return amount >= USUAL.least && amount <= USUAL.most
+  }
+  if (stated !== null) return field !== 'revenue' || isUsual(stated) ? stated : null
   const limit = heading.isOwnName ? ASKED_FROM_UNDER_OWN_NAME : ASKED_FROM
-  return unmarked.some((size) => size >= limit) ? null : 'meur'
+  if (!sizes.some((size) => size >= limit)) {
+    // "12.4 €" under a title without a unit is no company of twelve euros, and nothing says that it is millions.
+    return unmarked.some(({ hasSignAlone }) => hasSignAlone) ? null : 'meur'
+  }
+  const isInEuros = unmarked.every(({ hasSignAlone }) => hasSignAlone) && median !== undefined && median >= 100_000
+  return isInEuros ? 'eur' : null
 }
 
 /** Fields whose unit somebody must choose before anything is read. */
-export function fieldsWithoutUnit(mapping: Mapping): PartyField[] {
-  return PARTY_FIELDS.filter((field) => mapping[field]?.unit === null && unitsOf(field).length > 0)
+export function fieldsWithoutUnit(mapping: Mapping): ColumnField[] {
+  return COLUMN_FIELDS.filter((field) => mapping[field]?.unit === null && unitsOf(field).length > 0)
 }

@@ -49,8 +49,25 @@ export const PARTY_FIELDS = [
 ] as const
 export type PartyField = (typeof PARTY_FIELDS)[number]
 
-/** Fields that hold an amount, in EUR millions. */
-export const AMOUNTS: readonly PartyField[] = [
+/** What a column can hold beside the fields: amounts and words from which fields are made. */
+export const COLUMN_PARTS = [
+  'ebitda',
+  'ticket',
+  'first_name',
+  'last_name',
+  'street',
+  'postcode',
+  'city',
+  'currency',
+] as const
+export const COLUMN_FIELDS = [...PARTY_FIELDS, ...COLUMN_PARTS] as const
+/** A field of a party, or a part of one. */
+export type ColumnField = (typeof COLUMN_FIELDS)[number]
+
+/** Columns that hold an amount, in EUR millions. */
+export const AMOUNTS: readonly ColumnField[] = [
+  'ebitda',
+  'ticket',
   'revenue',
   'asking_price',
   'net_debt',
@@ -60,7 +77,7 @@ export const AMOUNTS: readonly PartyField[] = [
   'check_size_max',
 ]
 /** Fields that hold a percentage. */
-export const PERCENTAGES: readonly PartyField[] = [
+export const PERCENTAGES: readonly ColumnField[] = [
   'growth',
   'ebitda_margin',
   'recurring_share',

@@ -1,17 +1,19 @@
-import { buyerTypeIn, dealTypeIn, headcountIn, yearIn } from './cell-words.ts'
+import { buyerTypeIn, dealTypeIn, headcountIn, sideIn, yearIn } from './cell-words.ts'
 import { unguarded } from './csv-text.ts'
 import { type DecimalMark, decimalMarkIn } from './figure-text.ts'
+import { isErrorValue, isNotKnown, isRange, plainCell } from './import-words.ts'
 import type { Party } from './imported-party.ts'
 import { isSendable } from './party-batches.ts'
 import type { Mapping } from './party-columns.ts'
-import { NEEDED_FIELDS, PARTY_FIELDS, type PartyField } from './party-fields.ts'
+import { COLUMN_FIELDS, type ColumnField, NEEDED_FIELDS, PARTY_FIELDS, type PartyField } from './party-fields.ts'
+import { boundsIn, type CellReading, joinedParts, type NoteReason } from './party-parts.ts'
 import type { FileTable } from './spreadsheet/header.ts'
 import { inContractUnit, type Unit, unitsOf, writtenFigureIn } from './units.ts'
 import { type YearColumn, yearColumnsOf } from './year-columns.ts'
 
 /** A cell that cannot be taken. */
 export interface CellFault {
-  field: PartyField | 'financial_years' | 'forecast_years'
+  field: ColumnField | 'financial_years' | 'forecast_years'
   /** The cell, cut where it is long. */
   text: string
   /** Where it stands in the row; absent for what is not one cell. */
@@ -20,11 +22,20 @@ export interface CellFault {
   message: string | null
 }
 
+/** A cell that is read as empty, or not quite as it is written. */
+export interface CellNote {
+  field: CellFault['field']
+  text: string
+  column: number
+  reason: NoteReason
+}
+
 /** A row of the file as a party, less the cells that could not be read. */
 export interface ReadRow {
   row: number
   party: Party
   faults: CellFault[]
+  notes: CellNote[]
 }
 
 /** The longest part of a cell that a fault shows, in characters. */
@@ -35,7 +46,12 @@ export function shownCell(text: string): string {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }
 
-/** Reads every row; `side` is that of rows without a side of their own. Blank cells are left out. */
+type ReadColumn = { field: ColumnField; column: number; unit: Unit | null; mark: DecimalMark | null }
+
+/**
+ * Reads every row; `side` is that of rows without a side of their own. Blank cells, error values and words for "not known" are left
+ * out, and amounts of a row whose currency is not the euro.
+ */
 export function readRows(
   table: FileTable,
   mapping: Mapping,
@@ -45,55 +61,74 @@ export function readRows(
   const { rows } = table
   const markOf = (column: number) => decimalMarkIn(rows.map(({ cells }) => cells[column] ?? ''))
   const yearCells = years.map((year) => ({ ...year, mark: markOf(year.column) }))
-  const columns = PARTY_FIELDS.flatMap((field) => {
+  const columns = COLUMN_FIELDS.flatMap((field): ReadColumn[] => {
     const found = mapping[field]
-    if (found === undefined) return []
-    return [{ field, ...found, mark: markOf(found.column) }]
+    return found === undefined ? [] : [{ field, ...found, mark: markOf(found.column) }]
   })
   return rows.map(({ row, cells }) => {
-    const faults: CellFault[] = []
-    const read = columns.flatMap(({ field, column, unit, mark }) => {
-      const text = unguarded(cells[column] ?? '')
-      const value = text === '' ? null : readCell(field, text, unit, mark)
-      if (text !== '' && value === null) faults.push({ field, text: shownCell(text), column, message: null })
-      return value === null ? [] : [[field, value] as const]
-    })
-    const filed = readYears(yearCells, cells, faults)
-    const party = { row, ...(side === null ? {} : { side }), ...Object.fromEntries(read), ...filed } as Party
-    return fitting(lookingIn(party), row, faults)
+    const [faults, notes]: [CellFault[], CellNote[]] = [[], []]
+    const textAt = (column: number) => unguarded(cells[column] ?? '')
+    const currency = mapping.currency === undefined ? '' : textAt(mapping.currency.column)
+    const isForeign =
+      currency !== '' && !isNotKnown(currency, 'currency') && !/^(?:€|eur(?:os?)?)$/i.test(currency.trim())
+    const take = (field: CellFault['field'], column: number, reading: CellReading) => {
+      const text = shownCell(textAt(column))
+      if (reading.fault) faults.push({ field, text, column, message: null })
+      if (reading.note !== undefined) notes.push({ field, text, column, reason: reading.note })
+      return reading.value
+    }
+    const readingOf = (column: number, read: (text: string) => CellReading, isAmount: boolean): CellReading => {
+      const text = textAt(column)
+      if (text === '') return { value: null }
+      return isAmount && isForeign && !isNotKnown(text, '') ? { value: null, note: 'other_currency' } : read(text)
+    }
+    const read = new Map(
+      columns.flatMap(({ field, column, unit, mark }) => {
+        const isAmount = unitsOf(field).includes('eur')
+        const value = take(
+          field,
+          column,
+          readingOf(column, (text) => readCell(field, text, unit, mark), isAmount),
+        )
+        return value === null ? [] : [[field, value] as const]
+      }),
+    )
+    const listed = { closed: new Map<number, YearFigures>(), expected: new Map<number, YearFigures>() }
+    for (const { column, figure, year, isForecast, unit, mark } of yearCells) {
+      if (unit === null || (isForecast && figure === 'net_debt')) continue
+      const field = isForecast ? 'forecast_years' : 'financial_years'
+      const value = take(
+        field,
+        column,
+        readingOf(column, (text) => readCell('revenue', text, unit, mark), true),
+      )
+      const list = listed[isForecast ? 'expected' : 'closed']
+      if (typeof value === 'number') list.set(year, { ...list.get(year), [figure]: value })
+    }
+    const yearsIn = (found: Map<number, YearFigures>) => [...found].map(([year, figures]) => ({ year, ...figures }))
+    const { fields, hasUnusedEbitda } = joinedParts(read)
+    if (hasUnusedEbitda && mapping.ebitda !== undefined) {
+      const { column } = mapping.ebitda
+      notes.push({ field: 'ebitda', text: shownCell(textAt(column)), column, reason: 'no_revenue' })
+    }
+    const party = {
+      row,
+      ...(side === null ? {} : { side }),
+      ...fields,
+      ...(listed.closed.size > 0 ? { financial_years: yearsIn(listed.closed) } : {}),
+      ...(listed.expected.size > 0 ? { forecast_years: yearsIn(listed.expected) } : {}),
+    } as Party
+    return fitting({ row, party: lookingIn(party), faults, notes: onceEach(notes) })
   })
 }
 
-/** The years of a row, each with the figures that it has; a list without a year is left out. */
-function readYears(
-  columns: readonly (YearColumn & { mark: DecimalMark | null })[],
-  cells: readonly string[],
-  faults: CellFault[],
-): Pick<Party, 'financial_years' | 'forecast_years'> {
-  const closed = new Map<number, Record<string, number>>()
-  const expected = new Map<number, Record<string, number>>()
-  for (const { column, figure, year, isForecast, unit, mark } of columns) {
-    const text = unguarded(cells[column] ?? '')
-    if (text === '' || unit === null || (isForecast && figure === 'net_debt')) continue
-    const value = readCell('revenue', text, unit, mark)
-    if (typeof value !== 'number') {
-      faults.push({
-        field: isForecast ? 'forecast_years' : 'financial_years',
-        text: shownCell(text),
-        column,
-        message: null,
-      })
-      continue
-    }
-    const list = isForecast ? expected : closed
-    list.set(year, { ...list.get(year), [figure]: value })
-  }
-  const listed = (years: typeof closed) => [...years].map(([year, figures]) => ({ year, ...figures }))
-  return {
-    ...(closed.size > 0 ? { financial_years: listed(closed) } : {}),
-    ...(expected.size > 0 ? { forecast_years: listed(expected) } : {}),
-  }
-}
+type YearFigures = Record<string, number>
+
+/** A column may be read as a field and as a year. */
+const onceEach = (notes: readonly CellNote[]) =>
+  notes.filter(
+    (note, at) => notes.findIndex(({ column, reason }) => column === note.column && reason === note.reason) === at,
+  )
 
 /** A column of regions says where a seller is, and where a buyer looks. How many people a buyer employs, and since when, is not asked. */
 function lookingIn(party: Party): Party {
@@ -103,40 +138,67 @@ function lookingIn(party: Party): Party {
 }
 
 /** The row without the text that makes it too large for a request. */
-function fitting(party: Party, row: number, faults: CellFault[]): ReadRow {
-  if (isSendable(party)) return { row, party, faults }
+function fitting({ row, party, faults, notes }: ReadRow): ReadRow {
+  if (isSendable(party)) return { row, party, faults, notes }
   const [longest] = PARTY_FIELDS.toSorted((one, other) => sizeOf(party, other) - sizeOf(party, one))
   const field = longest ?? 'description'
   const { [field]: text, ...rest } = party
-  return fitting(rest as Party, row, [...faults, { field, text: shownCell(String(text)), message: null }])
+  const fault = { field, text: shownCell(String(text)), message: null }
+  return fitting({ row, party: rest as Party, faults: [...faults, fault], notes })
 }
 
 const sizeOf = (party: Party, field: PartyField) => String(party[field] ?? '').length
 
-/** What people write where they do not know. */
-const NOT_KNOWN = /^(?:#?n\/?[ad]|n\.[acd]\.?|n[cd]|#(?:ref|value|div\/0|name|null|num)!?\??|[-–—?]+)$/i
+/** Amounts above a hundred billion euros are misread, whichever company it is. */
+const LARGEST_AMOUNT = 100_000
+const APPROXIMATE = { note: 'approximate' } as const
 
 /**
- * What a cell that is not blank says of a field; null where it cannot be read: not a figure, not a SIREN, neither of the two
- * sides, no kind of buyer or deal, no release of a name, or a word for "not known".
+ * Returns what a cell that is not blank says of a field: no value for a word for "not known", an error value, a range, or a word for
+ * a kind that no list has; a fault for what cannot be read.
  */
-export function readCell(
-  field: PartyField,
-  text: string,
-  unit: Unit | null,
-  mark: DecimalMark | null,
-): string | number | null {
-  if (NOT_KNOWN.test(text)) return null
-  if (field === 'siren') return sirenIn(text)
-  if (field === 'side') return sideIn(text)
-  if (field === 'buyer_type') return buyerTypeIn(text)
-  if (field === 'name_release') return nameReleaseIn(text)
-  if (field === 'headcount') return headcountIn(text)
-  if (field === 'deal_type') return dealTypeIn(text)
-  if (field === 'year_founded') return yearIn(text)
-  if (unitsOf(field).length === 0) return text
+export function readCell(field: ColumnField, text: string, unit: Unit | null, mark: DecimalMark | null): CellReading {
+  if (isErrorValue(text)) return { value: null, note: 'error_value' }
+  if (isNotKnown(text, field)) return { value: null, note: 'not_known' }
+  if (text.includes('\uFFFD')) return { value: null, fault: true }
+  if (field === 'email') return emailIn(text)
+  const [reader, isListed] = READERS[field] ?? []
+  if (reader !== undefined) {
+    const value = reader(text)
+    if (value !== null) return { value }
+    return isListed ? { value: null, note: 'unlisted_word' } : { value: null, fault: true }
+  }
+  if (unitsOf(field).length === 0) return { value: text }
+  if (field === 'ticket') {
+    const bounds = boundsIn(text, unit, mark)
+    return bounds === null ? { value: null, fault: true } : { value: bounds }
+  }
   const written = unit === null ? null : writtenFigureIn(text, mark)
-  return written === null || unit === null ? null : inContractUnit(field, written, unit)
+  const value = written === null || unit === null ? null : inContractUnit(field, written, unit)
+  if (value === null) return isRange(plainCell(text)) ? { value: null, note: 'range' } : { value: null, fault: true }
+  if (unitsOf(field).includes('eur') && Math.abs(value) > LARGEST_AMOUNT) return { value: null, fault: true }
+  if (field === 'revenue' && value === 0) return { value: null, note: 'zero' }
+  return { value, ...(written?.isApproximate ? APPROXIMATE : {}) }
+}
+
+/** How a text that is one of a few is read, and whether a word that is none of them is left out rather than refused. */
+const READERS: Readonly<Partial<Record<ColumnField, readonly [(text: string) => string | number | null, boolean]>>> = {
+  siren: [sirenIn, false],
+  side: [sideIn, false],
+  buyer_type: [buyerTypeIn, true],
+  name_release: [nameReleaseIn, false],
+  headcount: [headcountIn, true],
+  deal_type: [dealTypeIn, true],
+  year_founded: [yearIn, true],
+}
+
+/** The first address of a cell that holds several. */
+function emailIn(text: string): CellReading {
+  const parts = text.split(/[;,\s]+/).filter((part) => part.includes('@'))
+  const [first] = parts
+  return first !== undefined && parts.length > 1 && !/</.test(text)
+    ? { value: first, note: 'first_of_several' }
+    : { value: text.replace(/^mailto:/i, '') }
 }
 
 /** Whether a row can do without a field. */
@@ -153,9 +215,4 @@ function sirenIn(text: string): string | null {
 function nameReleaseIn(text: string): 'matched' | 'ask' | null {
   if (/^(matched|matches|contreparties?)$/i.test(text)) return 'matched'
   return /^(ask|on request|sur demande)$/i.test(text) ? 'ask' : null
-}
-
-function sideIn(text: string): 'buyer' | 'seller' | null {
-  if (/^(buyer|investor|acqu[eé]reur|investisseur|repreneur|fonds?)$/i.test(text)) return 'buyer'
-  return /^(seller|opportunity|c[eé]dant|vendeur|cible|target)$/i.test(text) ? 'seller' : null
 }

@@ -1,5 +1,5 @@
 import type { YearFigure } from './headings.ts'
-import type { PartyField } from './party-fields.ts'
+import type { ColumnField } from './party-fields.ts'
 import { type TemplateColumn, templateColumns } from './party-template.ts'
 
 /** The languages that an import template comes in; the import knows titles of more. */
@@ -7,7 +7,7 @@ export type TemplateLanguage = 'en' | 'fr'
 
 /** What people call what a file of parties holds; the import reads the title of a field as that field in its unit. */
 export const FIELD_TITLES: Readonly<
-  Record<TemplateLanguage, Readonly<Record<PartyField | 'financial_years' | 'forecast_years', string>>>
+  Record<TemplateLanguage, Readonly<Record<ColumnField | 'financial_years' | 'forecast_years', string>>>
 > = {
   en: {
     company: 'Company',
@@ -58,6 +58,14 @@ export const FIELD_TITLES: Readonly<
     brings: 'What the buyer brings',
     decision_process: 'Decision process',
     side: 'Side',
+    ebitda: 'EBITDA (EUR m)',
+    ticket: 'Ticket, from–to (EUR m)',
+    first_name: 'First name',
+    last_name: 'Last name',
+    street: 'Street',
+    postcode: 'Postcode',
+    city: 'City',
+    currency: 'Currency',
   },
   fr: {
     company: 'Société',
@@ -108,6 +116,14 @@ export const FIELD_TITLES: Readonly<
     brings: 'Apports de l’acquéreur',
     decision_process: 'Processus de décision',
     side: 'Côté',
+    ebitda: 'EBITDA (M€)',
+    ticket: 'Ticket, de–à (M€)',
+    first_name: 'Prénom',
+    last_name: 'Nom de famille',
+    street: 'Rue',
+    postcode: 'Code postal',
+    city: 'Ville',
+    currency: 'Devise',
   },
 }
 

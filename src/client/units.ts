@@ -1,5 +1,6 @@
 import { type DecimalMark, figureOf } from './figure-text.ts'
-import { AMOUNTS, type PartyField, PERCENTAGES } from './party-fields.ts'
+import { plainCell, withoutAbout } from './import-words.ts'
+import { AMOUNTS, type ColumnField, PERCENTAGES } from './party-fields.ts'
 
 /** Units of amounts, in which a column may be written. */
 export const AMOUNT_UNITS = ['eur', 'keur', 'meur', 'beur'] as const
@@ -8,44 +9,112 @@ export const PERCENT_UNITS = ['percent', 'ratio'] as const
 export type Unit = (typeof AMOUNT_UNITS)[number] | (typeof PERCENT_UNITS)[number]
 
 /** The units that a field may be written in; none for text. */
-export function unitsOf(field: PartyField): readonly Unit[] {
+export function unitsOf(field: ColumnField): readonly Unit[] {
   if (AMOUNTS.includes(field)) return AMOUNT_UNITS
   return PERCENTAGES.includes(field) ? PERCENT_UNITS : []
+}
+
+const EURO = "(?:€|eur(?:os?|o's)?(?![a-z]))"
+const OF = "(?: ?d'| de | di | of | )?"
+/**
+ * Words of a magnitude that stand alone, letters that need a currency or brackets beside them, and what says it in titles alone; the
+ * larger before the smaller.
+ */
+const MAGNITUDES: readonly { unit: Unit; word: string; letter: string; inTitles?: string }[] = [
+  {
+    unit: 'beur',
+    word: String.raw`mil millones|billions?|milliards?|milliarden?|miliardi|miljard|mrd\b\.?|mld\b\.?|mia\b\.?|bn`,
+    letter: 'mds?|b',
+  },
+  {
+    unit: 'meur',
+    word: String.raw`millions?|millionen|millones|milioni|miljoen|mio\b\.?|mln\b\.?|mill\b\.?|mn|meur`,
+    letter: 'mm|m',
+    inTitles: `[x*] ?(?:€ ?)?1[.,' ]?000[.,' ]?000`,
+  },
+  {
+    unit: 'keur',
+    word: String.raw`thousands?|milliers|miles|migliaia|duizenden|duizend|tsd\b\.?|teur|keur`,
+    letter: 'k|t',
+    inTitles: `[x*] ?(?:€ ?)?1[.,' ]?000|1[.,]?000|'?000s?`,
+  },
+]
+
+const titlePatterns = (word: string, letter: string) => [
+  `(?<![a-z0-9])(?:${word}|${letter})${OF}${EURO}`,
+  `${EURO} ?/? ?(?:in )?(?:${word}|${letter})(?![a-z0-9])`,
+  `(?<![a-z0-9.,])(?:${word})(?![a-z0-9])`,
+  `\\((?:${letter})\\)`,
+]
+const TITLE_MARKS = MAGNITUDES.map(({ unit, word, letter, inTitles }) => {
+  const first =
+    inTitles === undefined
+      ? []
+      : [`${EURO} ?/? ?(?:${inTitles})(?![a-z0-9])`, `(?<![a-z0-9.,])(?:${inTitles})(?![a-z0-9])(?: ?${EURO})?`]
+  return [unit, [...first, ...titlePatterns(word, letter)].map((one) => new RegExp(one))] as const
+})
+const FOREIGN =
+  /(?<![a-z])[ktm]?(?:usd|gbp|chf|jpy|sek|nok|dkk|pln|czk|huf|ron|inr|cad|aud) ?(?:mm|mn|m|k|bn|'?000s?)?(?![a-z])|\b(?:dollars?|livres?|francs?)\b|[$£¥₹] ?(?:mm|mn|m|k|bn|'?000s?)?(?![a-z])/
+const PERCENT = /%|\b(?:pct|percent|pour ?cent|pourcentage|prozent|por ?ciento|per ?cento|procent)\b/
+
+/** Returns the unit that a title in lower case without accents states, and the title without it. */
+export function unitInTitle(title: string): { unit: Unit | 'foreign' | null; rest: string } {
+  if (FOREIGN.test(title)) return { unit: 'foreign', rest: title.replace(FOREIGN, ' ') }
+  for (const [unit, patterns] of TITLE_MARKS)
+    for (const pattern of patterns) if (pattern.test(title)) return { unit, rest: title.replace(pattern, ' ') }
+  if (PERCENT.test(title)) return { unit: 'percent', rest: title.replace(PERCENT, ' ') }
+  const euro = new RegExp(`(?<![a-z])${EURO}`)
+  return euro.test(title) ? { unit: 'eur', rest: title.replace(euro, ' ') } : { unit: null, rest: title }
 }
 
 /** What a cell says of a figure: the number, and the unit that is written beside it. */
 export interface WrittenFigure {
   value: number
   unit: Unit | null
+  /** True where a currency sign stands beside the number and no magnitude. */
+  hasSignAlone: boolean
+  isApproximate: boolean
 }
 
-const MARKS: readonly (readonly [Unit, RegExp])[] = [
-  ['percent', /%$/],
-  ['beur', /(?:md|bn)$/],
-  ['meur', /m(?:io|n)?$/],
-  ['keur', /k$/],
-]
+const CELL_MARKS = MAGNITUDES.map(
+  ({ unit, word, letter }) => [unit, new RegExp(`(?<![a-z])(?:${word}|${letter})(?: d'?e?i?)?$`)] as const,
+)
 
-/** A figure as it is written in a cell: `12.4`, `14 %`, `12 400 k€`, `€12.4m`, `12,4 M€`. Null for what is not one. */
+/** A figure as it is written in a cell: `12.4`, `14 %`, `12 400 k€`, `€12.4m`, `12,4 Mio. €`, `~12`, `(3.5)`. Null for what is not one. */
 export function writtenFigureIn(text: string, mark: DecimalMark | null): WrittenFigure | null {
-  const bare = text.toLowerCase().trim()
-  const amount = bare.replace(/€|eur(?:os?)?\b/g, ' ').trim()
-  for (const [unit, pattern] of MARKS) {
-    if (!pattern.test(amount)) continue
-    const value = figureOf(amount.replace(pattern, '').trim(), mark)
-    return value === null ? null : { value, unit }
+  const { text: plain, isApproximate } = withoutAbout(plainCell(text))
+  const isNegative = /^\(.*\)$|^\[.*\]$|^\d.*-$/.test(plain)
+  const bare = plain.replace(/^\((.*)\)$|^\[(.*)\]$|^(\d.*)-$/, '$1$2$3').replace(/^−/, '-')
+  const amount = bare
+    .replace(/€|eur(?:os?)?(?![a-z])/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const signed = (found: number | null, unit: Unit | null): WrittenFigure | null => {
+    if (found === null || (isNegative && found < 0)) return null
+    return {
+      value: isNegative ? -found : found,
+      unit,
+      hasSignAlone: unit === null && amount !== bare.replace(/\s+/g, ' '),
+      isApproximate,
+    }
   }
-  const value = figureOf(amount, mark)
-  return value === null ? null : { value, unit: amount === bare ? null : 'eur' }
+  if (/(?:%|\bpct|\bprozent)$/.test(amount))
+    return signed(figureOf(amount.replace(/ ?(?:%|pct|prozent)$/, ''), mark), 'percent')
+  for (const [unit, pattern] of CELL_MARKS)
+    if (pattern.test(amount)) return signed(figureOf(amount.replace(pattern, '').trim(), mark), unit)
+  return signed(figureOf(amount, mark), null)
 }
 
 const FACTORS: Readonly<Record<Unit, number>> = { eur: 1e-6, keur: 1e-3, meur: 1, beur: 1e3, percent: 1, ratio: 100 }
 
+/** Returns a value of a unit in the contract's: EUR millions or percent. */
+export const inMillions = (value: number, unit: Unit): number => Number((value * FACTORS[unit]).toPrecision(12))
+
 /**
- * A figure in the unit of the contract, EUR millions or percent; a unit in the cell goes before that of the column. Null where
- * the cell's unit is not one of the field.
+ * A figure in the unit of the contract, EUR millions or percent; a magnitude in the cell goes before that of the column, a currency
+ * sign alone does not. Null where the cell's unit is not one of the field.
  */
-export function inContractUnit(field: PartyField, { value, unit }: WrittenFigure, ofColumn: Unit): number | null {
+export function inContractUnit(field: ColumnField, { value, unit }: WrittenFigure, ofColumn: Unit): number | null {
   const meant = unit ?? ofColumn
-  return unitsOf(field).includes(meant) ? Number((value * FACTORS[meant]).toPrecision(12)) : null
+  return unitsOf(field).includes(meant) ? inMillions(value, meant) : null
 }

@@ -1,6 +1,6 @@
 import { headingOf, type YearFigure } from './headings.ts'
 import { type Mapping, suggestedUnit } from './party-columns.ts'
-import { PARTY_FIELDS } from './party-fields.ts'
+import { COLUMN_FIELDS } from './party-fields.ts'
 import type { FileTable } from './spreadsheet/header.ts'
 import type { Unit } from './units.ts'
 
@@ -22,7 +22,7 @@ const YEARS_MAX = 5
  * One such column alone states a figure of the last year, not a history. A column that is mapped to another field is not one.
  */
 export function yearColumnsOf(table: FileTable, mapping: Mapping): YearColumn[] {
-  const fieldOf = (column: number) => PARTY_FIELDS.find((field) => mapping[field]?.column === column) ?? null
+  const fieldOf = (column: number) => COLUMN_FIELDS.find((field) => mapping[field]?.column === column) ?? null
   const found = table.columns.flatMap((title, column) => {
     const { figure, year, isForecast, unit: stated } = headingOf(title)
     const field = fieldOf(column)

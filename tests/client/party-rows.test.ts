@@ -6,7 +6,7 @@ import { headingOf } from '../../src/client/headings.ts'
 import type { Party } from '../../src/client/imported-party.ts'
 import { batchesOf } from '../../src/client/party-batches.ts'
 import { fieldsWithoutUnit, type Mapping, suggestedMapping } from '../../src/client/party-columns.ts'
-import type { PartyField } from '../../src/client/party-fields.ts'
+import type { ColumnField, PartyField } from '../../src/client/party-fields.ts'
 import { type Outcome, rowsToWrite, tryRows } from '../../src/client/party-import.ts'
 import { readRows } from '../../src/client/party-rows.ts'
 import { type FileTable, headerIndexOf, tableBelow } from '../../src/client/spreadsheet/header.ts'
@@ -77,9 +77,23 @@ describe('a figure', () => {
       ['EUR 12m', 12, 'meur'],
       ['12 MEUR', 12, 'meur'],
       ['1,2 Md€', 1.2, 'beur'],
-      ['12 400 000 €', 12_400_000, 'eur'],
+      ['12 400 000 €', 12_400_000, null],
+      ['12,4 Mio. €', 12.4, 'meur'],
+      ['12.4 million', 12.4, 'meur'],
+      ['1,5 Mds €', 1.5, 'beur'],
+      ['EUR12m', 12, 'meur'],
+      ['(3.5)', -3.5, null],
+      ['(5%)', -5, 'percent'],
+      ['12-', -12, null],
+      ['−12', -12, null],
+      ['~12', 12, null],
+      ['c. €12m', 12, 'meur'],
+      ['12 (est.)', 12, null],
     ]
-    for (const [text, value, unit] of cases) assert.deepEqual(writtenFigureIn(text, null), { value, unit }, text)
+    for (const [text, value, unit] of cases) {
+      const written = writtenFigureIn(text, null)
+      assert.deepEqual([written?.value, written?.unit], [value, unit], text)
+    }
     for (const text of ['about ten', '$ 5', '5 USD', '£3m', 'n/a', 'm', '%'])
       assert.equal(writtenFigureIn(text, null), null, text)
   })
@@ -87,7 +101,7 @@ describe('a figure', () => {
 
 describe('a heading', () => {
   it('is known in English and French, with its unit and its year', () => {
-    const cases: [string, PartyField | null, Unit | null][] = [
+    const cases: [string, ColumnField | null, Unit | null][] = [
       ['Raison sociale', 'company', null],
       ['Secteur d’activité', 'sector', null],
       ["SECTEUR D'ACTIVITE", 'sector', null],
@@ -108,7 +122,7 @@ describe('a heading', () => {
       ['Revenue', 'revenue', null],
       ['Marge EBITDA (%)', 'ebitda_margin', 'percent'],
       ['EBITDA %', 'ebitda_margin', 'percent'],
-      ['EBITDA (k€)', null, null],
+      ['EBITDA (k€)', 'ebitda', 'keur'],
       ['Revenue (USD m)', null, null],
       ['CA (kCHF)', null, null],
       ['N° SIREN', 'siren', null],
@@ -266,8 +280,8 @@ describe('rows', () => {
     })
     assert.deepEqual([second?.party.headcount, second?.party.year_founded], ['250-499', 1999])
     assert.deepEqual(
-      second?.faults.map(({ field }) => field),
-      ['deal_type'],
+      second?.notes.map(({ field, reason }) => [field, reason]),
+      [['deal_type', 'unlisted_word']],
     )
     assert.deepEqual(buyer?.party, { row: 4, side: 'buyer', company: 'Fonds X' })
   })
@@ -284,8 +298,8 @@ describe('rows', () => {
     const search = { country: 'FR', geography: 'Bretagne', buyer_type: 'fund' }
     assert.deepEqual(buyer?.party, { row: 3, side: 'buyer', company: 'Fonds X', ...search })
     assert.deepEqual(
-      other?.faults.map(({ field }) => field),
-      ['buyer_type'],
+      other?.notes.map(({ field, reason }) => [field, reason]),
+      [['buyer_type', 'unlisted_word']],
     )
   })
   it('are read as people write them, and what cannot be read is named and left out', () => {
@@ -306,15 +320,18 @@ describe('rows', () => {
       revenue: 12.5,
       growth: 7,
     }
-    assert.deepEqual(first, { row: 2, party, faults: [] })
+    assert.deepEqual(first, { row: 2, party, faults: [], notes: [] })
     assert.deepEqual(second?.party, { row: 3, side: 'buyer', company: 'Fonds X' })
     assert.deepEqual(
       second?.faults.map(({ field, text }) => [field, text]),
       [
         ['siren', '12'],
-        ['sector', 'n/a'],
         ['revenue', 'about ten'],
       ],
+    )
+    assert.deepEqual(
+      second?.notes.map(({ field, text, reason }) => [field, text, reason]),
+      [['sector', 'n/a', 'not_known']],
     )
     assert.equal(third?.party.revenue, 1.25)
     assert.deepEqual(fourth?.faults, [{ field: 'side', text: 'byuer', column: 4, message: null }])
@@ -347,10 +364,10 @@ describe('rows', () => {
       ['company', 'email', 'description', 'revenue', 'side'],
       ['A', 'a@a.example', 'x', '1', 'seller'],
       ['B', 'bad', 'notes', '', 'buyer'],
-      ['C', 'c@c.example', '', 'n/a', 'seller'],
+      ['C', 'c@c.example', '', 'about ten', 'seller'],
     )
     const rows = readRows(table, suggestedMapping(table), null)
-    rows.push({ row: 9, party: { row: 9, side: 'seller', company: '', email: 'bad' }, faults: [] })
+    rows.push({ row: 9, party: { row: 9, side: 'seller', company: '', email: 'bad' }, faults: [], notes: [] })
     const tried = await tryRows(rows, {
       ask: async (parties) => parties.map(told),
       onProgress: () => {},

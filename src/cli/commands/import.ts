@@ -10,6 +10,7 @@ import { titlesWorkbook } from '../../client/spreadsheet/write-sheet.ts'
 import { UsageError } from '../arguments.ts'
 import type { Command, Context } from '../command.ts'
 import { RowsRefused } from '../exit-codes.ts'
+import { readingIn, showReading } from '../import-preview.ts'
 import { type ImportTable, importTableOf, REASON_COLUMN } from '../import-table.ts'
 import { sheetOf } from '../table-file.ts'
 import { FORCE, OUT, saveDocument } from './documents.ts'
@@ -46,7 +47,7 @@ export const importFile: Command = {
     encoding: { value: 'NAME', choices: ENCODINGS, about: 'of a CSV file (default: found)' },
     'leave-out': { about: 'import a row without the optional cells that cannot be taken' },
     errors: { value: 'FILE', about: 'write the refused rows with their reasons to this CSV file' },
-    'dry-run': { about: 'say what would become of each row, and write nothing' },
+    'dry-run': { about: 'show how each column is read and the result for each row, without saving' },
   },
   as: 'operator',
   run: async (context) => {
@@ -58,10 +59,11 @@ export const importFile: Command = {
     const read = await importTableIn(context, file)
     const side = SIDES.find((one) => one === args.text('side')) ?? null
     const rows = readRows(read.table, read.mapping, side, read.years)
+    showReading(context, read, rows)
     const outcomes = await imported(context, args.flag('leave-out') ? await withoutBadCells(context, rows) : rows)
     const report = reportOf(outcomes)
     if (errors !== undefined) writeErrors(errors, read, outcomes)
-    if (json) terminal.json(report)
+    if (json) terminal.json({ ...report, ...readingIn(read, rows) })
     else tell(context, report)
     if (report.refused > 0) throw new RowsRefused(`${report.refused} of ${outcomes.length} rows were refused`)
   },
@@ -113,7 +115,7 @@ async function withoutBadCells(context: Context, rows: readonly ReadRow[]): Prom
   if (cells.length > 0) terminal.note(`${cells.length} cells are left out:`)
   for (const cell of cells.slice(0, ROWS_TOLD)) terminal.note(cell)
   if (cells.length > ROWS_TOLD) terminal.note(`and ${cells.length - ROWS_TOLD} more`)
-  return tried.map(({ row, party }) => ({ row, party, faults: [] }))
+  return tried.map(({ row, party }) => ({ row, party, faults: [], notes: [] }))
 }
 
 const faultSaid = ({ field, text, message }: CellFault) => `${field} "${text}" ${message ?? 'cannot be read'}`
@@ -165,6 +167,11 @@ function reportOf(rows: readonly Outcome[]): OutputFor<'importParties'> {
 
 const reasonsOf = ({ fields = [] }: Outcome) => fields.map(({ path, message }) => `${path} ${message}`).join('; ')
 
+function whyOf(row: Outcome): string {
+  if (row.outcome === 'refused') return reasonsOf(row)
+  return row.why === undefined ? '' : `same ${row.why}`
+}
+
 function tell(
   { terminal, args }: Context,
   { rows, created, updated, duplicates, refused }: OutputFor<'importParties'>,
@@ -173,14 +180,16 @@ function tell(
   terminal.print(
     `Of ${rows.length} rows ${would}created ${created}, updated ${updated}, duplicate ${duplicates}, refused ${refused}.`,
   )
-  const told = rows.filter(({ outcome }) => outcome === 'refused' || outcome === 'duplicate')
+  const told = args.flag('dry-run')
+    ? rows
+    : rows.filter(({ outcome }) => outcome === 'refused' || outcome === 'duplicate')
   if (told.length === 0) return
   terminal.table(
     [
       { title: 'ROW', of: ({ row }) => row, right: true },
       { title: 'OUTCOME', of: ({ outcome }) => outcome },
       { title: 'PARTY', of: ({ id }) => id, right: true },
-      { title: 'WHY', of: (row) => (row.outcome === 'refused' ? reasonsOf(row) : `same ${row.why}`), wide: true },
+      { title: 'WHY', of: whyOf, wide: true },
     ],
     told.slice(0, ROWS_TOLD),
     '',

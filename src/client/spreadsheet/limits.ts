@@ -3,6 +3,8 @@ export type TableFault =
   | 'empty'
   | 'no-rows'
   | 'unreadable'
+  | 'encoding-unknown'
+  | 'not-a-table'
   | 'protected'
   | 'too-large'
   | 'too-many-rows'
@@ -43,6 +45,16 @@ export interface SheetRow {
   /** As a spreadsheet counts: the first row of the file is 1, and blank ones count. */
   row: number
   cells: string[]
+  /** Whether a formula in it adds up or averages cells of other rows. */
+  isSummed?: true
+}
+
+/** Cells that are merged into one: rows as a spreadsheet counts, columns from 0. */
+export interface Merge {
+  top: number
+  bottom: number
+  left: number
+  right: number
 }
 
 /** Collects rows, and refuses the one that is too many. Blank rows and blank cells at the end of a row are not kept. */
@@ -51,7 +63,7 @@ export class RowCollector {
   #cells = 0
 
   /** @throws TableRefused for a row outside the limits. */
-  add(row: number, given: readonly string[]): void {
+  add(row: number, given: readonly string[], isSummed = false): void {
     const cells = given.slice(0, given.findLastIndex((cell) => cell !== '') + 1)
     if (cells.length === 0) return
     if (row > LIMITS.rows) throw new TableRefused('too-many-rows')
@@ -59,6 +71,6 @@ export class RowCollector {
     this.#cells += cells.length
     if (this.#cells > LIMITS.cells) throw new TableRefused('too-many-cells')
     if (cells.some((cell) => cell.length > LIMITS.cellCharacters)) throw new TableRefused('cell-too-long')
-    this.rows.push({ row, cells })
+    this.rows.push(isSummed ? { row, cells, isSummed } : { row, cells })
   }
 }

@@ -1,4 +1,4 @@
-import { LIMITS, RowCollector, type SheetRow, TableRefused } from './limits.ts'
+import { LIMITS, type Merge, RowCollector, type SheetRow, TableRefused } from './limits.ts'
 import { plain } from './number-format.ts'
 import type { Workbook } from './workbook.ts'
 import { readXml } from './xml.ts'
@@ -11,24 +11,39 @@ interface OpenCell {
   text: string
 }
 
-/** The rows of one sheet, each cell as Excel shows it. @throws TableRefused */
-export function rowsOfSheet(workbook: Workbook, path: string): SheetRow[] {
+/** The longest formula that is looked at. */
+const FORMULA_CHARACTERS = 200
+/** Merged ranges that are kept; a sheet of a deal team has a few dozen. */
+const MERGES_MAX = 2000
+
+/** The rows of one sheet, each cell as Excel shows it, and its merged cells. @throws TableRefused */
+export function rowsOfSheet(workbook: Workbook, path: string): { rows: SheetRow[]; merges: Merge[] } {
   const collector = new RowCollector()
   let [row, column, isText] = [0, -1, false]
   let cells: string[] = []
   let cell: OpenCell | null = null
+  let [isFormula, formula, isSummed] = [false, '', false]
+  const merges: Merge[] = []
   readXml(workbook.zip, path, {
     open(name, attributes) {
       if (name === 'row') {
         row = Number(attributes.r ?? row + 1)
         column = -1
         cells = []
+        isSummed = false
+      } else if (name === 'f') {
+        isFormula = true
+        formula = ''
+      } else if (name === 'mergeCell') {
+        const merge = mergeIn(attributes.ref)
+        if (merge !== null && merges.length < MERGES_MAX) merges.push(merge)
       } else if (name === 'c') {
         column = columnOf(attributes.r) ?? column + 1
         cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '' }
       } else if (name === 'v' || name === 't') isText = true
     },
     text(part) {
+      if (isFormula && formula.length < FORMULA_CHARACTERS) formula += part
       if (!isText || cell === null) return
       cell.text += part
       if (cell.text.length > LIMITS.cellCharacters) throw new TableRefused('cell-too-long')
@@ -40,10 +55,31 @@ export function rowsOfSheet(workbook: Workbook, path: string): SheetRow[] {
         if (text !== '') put(cells, cell.column, text, row)
         cell = null
       }
-      if (name === 'row') collector.add(row, cells)
+      if (name === 'f') {
+        isFormula = false
+        isSummed ||= sumsRows(formula)
+      }
+      if (name === 'row') collector.add(row, cells, isSummed)
     },
   })
-  return collector.rows
+  return { rows: collector.rows, merges }
+}
+
+/** Whether a formula adds up, counts or averages a range of several rows. */
+function sumsRows(formula: string): boolean {
+  const found =
+    /^\s*(?:SUM|SUBTOTAL|AVERAGE|AGGREGATE|MEDIAN|COUNTA?)\([^()]*?\$?[A-Z]{1,3}\$?(\d+):\$?[A-Z]{1,3}\$?(\d+)/i.exec(
+      formula,
+    )
+  return found !== null && found[1] !== found[2]
+}
+
+function mergeIn(reference: string | undefined): Merge | null {
+  const [first, last] = (reference ?? '').split(':')
+  const [left, right] = [columnOf(first), columnOf(last)]
+  const [top, bottom] = [first, last].map((corner) => Number(/\d+$/.exec(corner ?? '')?.[0]))
+  if (left === null || right === null || !(Number(top) > 0) || !(Number(bottom) > 0)) return null
+  return { top: Number(top), bottom: Number(bottom), left, right }
 }
 
 /** Puts a cell where its column says, with blank ones before it. @throws TableRefused for a cell outside the limits. */

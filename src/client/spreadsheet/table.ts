@@ -1,7 +1,7 @@
 import type { Encoding, Separator } from '../csv-text.ts'
 import { rowsOfCsv } from './csv-rows.ts'
 import { recognisedIn } from './header.ts'
-import { LIMITS, type SheetRow, type TableFault, TableRefused } from './limits.ts'
+import { LIMITS, type Merge, type SheetRow, type TableFault, TableRefused } from './limits.ts'
 import { rowsOfSheet } from './sheet.ts'
 import { openWorkbook } from './workbook.ts'
 
@@ -15,6 +15,8 @@ export interface ReadingChoice {
 /** A file as a list of rows, with how it was read. */
 export interface SheetRead {
   rows: SheetRow[]
+  /** Cells of a workbook that are merged into one; none of a CSV file. */
+  merges: Merge[]
   /** The sheets of a workbook, and the one that was read; none of a CSV file. */
   sheets: string[]
   sheet: string | null
@@ -50,7 +52,7 @@ const isWorkbook = ([first, second]: Uint8Array) =>
   (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)
 
 function csvOf(bytes: Uint8Array, choice: ReadingChoice): SheetRead {
-  return { ...rowsOfCsv(bytes, choice), sheets: [], sheet: null }
+  return { ...rowsOfCsv(bytes, choice), merges: [], sheets: [], sheet: null }
 }
 
 /** The sheet that is chosen, else the first with a row of titles that are known, else the first. */
@@ -60,7 +62,7 @@ function sheetOf(bytes: Uint8Array, { sheet: wanted }: ReadingChoice): SheetRead
   const candidates = wanted === undefined ? workbook.sheets : workbook.sheets.filter(({ name }) => name === wanted)
   let first: SheetRead | null = null
   for (const { name, path } of candidates.slice(0, SHEETS_SEARCHED)) {
-    const read = { rows: rowsOfSheet(workbook, path), sheets: names, sheet: name, separator: null, encoding: null }
+    const read = { ...rowsOfSheet(workbook, path), sheets: names, sheet: name, separator: null, encoding: null }
     if (wanted !== undefined || recognisedIn(read.rows) >= 2) return read
     first ??= read
   }

@@ -1,11 +1,14 @@
 import { Select, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { decimalMarkIn } from '../../../client/figure-text.ts'
+import { columnReadings } from '../../../client/import-reading.ts'
 import { type Mapping, suggestedUnit } from '../../../client/party-columns.ts'
-import { PARTY_FIELDS, type PartyField } from '../../../client/party-fields.ts'
-import { type ReadRow, readRows } from '../../../client/party-rows.ts'
+import { COLUMN_FIELDS, type ColumnField } from '../../../client/party-fields.ts'
+import type { CellReading } from '../../../client/party-parts.ts'
+import { readCell } from '../../../client/party-rows.ts'
 import type { FileTable } from '../../../client/spreadsheet/header.ts'
 import { AMOUNT_UNITS, unitsOf } from '../../../client/units.ts'
-import { type YearColumn, yearColumnsOf } from '../../../client/year-columns.ts'
+import type { YearColumn } from '../../../client/year-columns.ts'
 import { numberIn } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
@@ -23,9 +26,8 @@ const SAMPLES = 3
 export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsProps) {
   const { t } = useTranslation('operator')
   const storedOf = useStored(table, mapping)
-  const years = yearColumnsOf(table, mapping)
-  const fieldOf = (column: number) => PARTY_FIELDS.find((field) => mapping[field]?.column === column) ?? null
-  const choose = (column: number, field: PartyField | null) => {
+  const readings = columnReadings(table, mapping)
+  const choose = (column: number, field: ColumnField | null) => {
     const others = Object.entries(mapping).filter(([name, at]) => at.column !== column && name !== field)
     const read = field === null ? [] : [[field, { column, unit: suggestedUnit(field, table, column) }]]
     onChange(Object.fromEntries([...others, ...read]))
@@ -43,8 +45,7 @@ export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsP
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {table.columns.map((name, column) => {
-            const field = fieldOf(column)
+          {readings.map(({ title: name, field, year, reason }, column) => {
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have one name
               <Table.Tr key={column}>
@@ -62,9 +63,14 @@ export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsP
                     searchable
                     disabled={isDisabled}
                     value={field}
-                    onChange={(chosen) => choose(column, PARTY_FIELDS.find((one) => one === chosen) ?? null)}
-                    data={PARTY_FIELDS.map((value) => ({ value, label: t(`fields.${value}`) }))}
+                    onChange={(chosen) => choose(column, COLUMN_FIELDS.find((one) => one === chosen) ?? null)}
+                    data={COLUMN_FIELDS.map((value) => ({ value, label: t(`fields.${value}`) }))}
                   />
+                  {reason !== null && (
+                    <Text size="xs" c="dimmed">
+                      {t(`import.columnReasons.${reason}`)}
+                    </Text>
+                  )}
                 </Table.Td>
                 <Table.Td>
                   {field !== null && unitsOf(field).length > 0 && (
@@ -90,7 +96,7 @@ export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsP
                   <Text size="sm" truncate className="figures">
                     {field === null ? '' : storedOf(field)}
                   </Text>
-                  <OfYear year={years.find((one) => one.column === column)} />
+                  <OfYear year={year} />
                 </Table.Td>
               </Table.Tr>
             )
@@ -101,15 +107,15 @@ export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsP
   )
 }
 
-/** That a column is also read as a figure of a financial year, or why it is not. */
-function OfYear({ year: column }: { year: YearColumn | undefined }) {
+/** That a column is also read as a figure of a financial year. */
+function OfYear({ year: column }: { year: YearColumn | null }) {
   const { t } = useTranslation('operator')
-  if (column === undefined) return null
-  const { year, figure, isForecast, unit } = column
+  if (column === null) return null
+  const { year, figure, isForecast } = column
   const label = t(isForecast ? 'import.forecastYear' : 'import.closedYear', { year })
   return (
     <Text size="xs" c="dimmed">
-      {unit === null ? t('import.yearUnit') : `${label}: ${t(`import.yearFigures.${figure}`)}`}
+      {`${label}: ${t(`import.yearFigures.${figure}`)}`}
     </Text>
   )
 }
@@ -118,22 +124,26 @@ const rowsWith = ({ rows }: FileTable, column: number) => rows.filter(({ cells }
 const samplesOf = (table: FileTable, column: number) => rowsWith(table, column).map(({ cells }) => cells[column] ?? '')
 
 /** The first values of a field as they will be stored, in the contract's unit. */
-function useStored(table: FileTable, mapping: Mapping): (field: PartyField) => string {
+function useStored(table: FileTable, mapping: Mapping): (field: ColumnField) => string {
   const { t } = useTranslation('operator')
   const language = useLanguage()
   const figure = numberIn(language, { maximumFractionDigits: 6 })
-  const written = (value: unknown, field: PartyField) =>
-    typeof value === 'number'
-      ? t(unitsOf(field) === AMOUNT_UNITS ? 'import.millions' : 'import.percents', { value: figure.format(value) })
-      : String(value ?? t('import.notRead'))
+  const written = (value: CellReading['value'], field: ColumnField): string => {
+    if (typeof value === 'number')
+      return t(unitsOf(field) === AMOUNT_UNITS ? 'import.millions' : 'import.percents', { value: figure.format(value) })
+    if (typeof value !== 'object' || value === null) return value ?? ''
+    return [value.least, value.most].map((bound) => (bound === null ? '…' : written(bound, field))).join('–')
+  }
   return (field) => {
     const read = mapping[field]
     if (read === undefined || (read.unit === null && unitsOf(field).length > 0)) return ''
-    const rows: ReadRow[] = readRows(table, { [field]: read }, null, [])
-    const shown = new Set(rowsWith(table, read.column).map(({ row }) => row))
-    return rows
-      .filter(({ row }) => shown.has(row))
-      .map(({ party }) => written(party[field], field))
+    const { column, unit } = read
+    const mark = decimalMarkIn(table.rows.map(({ cells }) => cells[column] ?? ''))
+    return samplesOf(table, column)
+      .map((text) => readCell(field, text, unit, mark))
+      .map(({ value, note }) =>
+        value === null ? t(note === undefined ? 'import.notRead' : 'import.empty') : written(value, field),
+      )
       .join(' · ')
   }
 }

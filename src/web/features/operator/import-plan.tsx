@@ -2,7 +2,8 @@ import { Alert, Button, Group, Progress, SegmentedControl, Stack, Text } from '@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldsWithoutUnit, suggestedMapping } from '../../../client/party-columns.ts'
+import type { ImportReading } from '../../../client/import-reading.ts'
+import { fieldsWithoutUnit } from '../../../client/party-columns.ts'
 import { rowsToWrite, type TriedRow } from '../../../client/party-import.ts'
 import { type CellFault, readRows } from '../../../client/party-rows.ts'
 import type { FileTable } from '../../../client/spreadsheet/header.ts'
@@ -10,16 +11,17 @@ import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
+import { RowsLeftOut } from './import-rows-left-out.tsx'
 import { outcomeOf, type RowOutcome, runImport, tryImport } from './import-run.ts'
 
 type Stage = 'mapping' | 'asking' | 'asked' | 'importing' | 'done' | 'stopped'
 
 /** Which column is what, what would happen, and then that it happens. */
-export function ImportPlan({ given }: { given: FileTable }) {
+export function ImportPlan({ given }: { given: ImportReading }) {
   const { t } = useTranslation('operator')
   const remembered = useQueryClient()
-  const [table, setTable] = useState(given)
-  const [mapping, setMapping] = useState(() => suggestedMapping(given))
+  const [table, setTable] = useState(given.table)
+  const [mapping, setMapping] = useState(given.mapping)
   const [side, setSide] = useState<'buyer' | 'seller'>('seller')
   const [onDuplicate, setOnDuplicate] = useState<'skip' | 'update'>('skip')
   const [stage, setStage] = useState<Stage>('mapping')
@@ -89,6 +91,7 @@ export function ImportPlan({ given }: { given: FileTable }) {
       {(stage === 'mapping' || stage === 'asking' || stage === 'asked') && (
         <Card title={t('import.mapping')}>
           <Stack>
+            <RowsLeftOut rows={given.rowsLeftOut} />
             <ImportColumns table={table} mapping={mapping} onChange={changing(setMapping)} isDisabled={isBusy} />
             <Group gap="xl">
               <Choice

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PARTY_FIELDS } from '../../../client/party-fields.ts'
+import { COLUMN_FIELDS } from '../../../client/party-fields.ts'
 import type { CellFault } from '../../../client/party-rows.ts'
 import type { RowOutcome } from './import-run.ts'
 
@@ -20,7 +20,7 @@ export function useReasons() {
   const { t } = useTranslation('operator')
   const nameOf = (path: string) => {
     const [named] = path.split('.')
-    const field = [...PARTY_FIELDS, ...YEARS].find((one) => one === named)
+    const field = [...COLUMN_FIELDS, ...YEARS].find((one) => one === named)
     return field === undefined ? path : t(`fields.${field}`)
   }
   const whyOf = (message: string | null) => {

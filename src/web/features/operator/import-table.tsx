@@ -2,7 +2,8 @@ import { Select, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ENCODINGS, SEPARATORS } from '../../../client/csv-text.ts'
-import { headerIndexOf, tableBelow } from '../../../client/spreadsheet/header.ts'
+import { importReadingOf } from '../../../client/import-reading.ts'
+import { headerIndexOf } from '../../../client/spreadsheet/header.ts'
 import type { SheetRow } from '../../../client/spreadsheet/limits.ts'
 import type { ReadingChoice, SheetRead } from '../../../client/spreadsheet/table.ts'
 import { Card } from '../../components/card.tsx'
@@ -63,7 +64,7 @@ export function ImportTable({ sheet, onChoose }: ImportTableProps) {
           )}
         </SimpleGrid>
       </Card>
-      <ImportPlan key={header} given={tableBelow(sheet.rows, header)} />
+      <ImportPlan key={header} given={importReadingOf(sheet, header)} />
     </Stack>
   )
 }
