@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { seenIn } from './_canary.ts'
 import { type Actor, type CanaryWorld, openCanaryWorld } from './_canary-world.ts'
+import { seedBuyer } from './_seed.ts'
 import { OPERATOR_TOKEN } from './_service.ts'
 
 /** Every row of every table, of the job queue's too, as JSON, without the numbers of transactions: by chance they have the digits of a figure. */
@@ -86,7 +87,7 @@ describe('after an erasure no value of the workspace is anywhere in the database
     assert.ok(kept.includes('signatures') && kept.includes('disclosures'))
     assert.equal((await chain()).verified, true)
     world.app.advance(7 * 366 * 86_400_000)
-    const { key } = named(world, 'stranger')
+    const { key } = await seedBuyer(world.app)
     assert.equal((await world.app.sign(key)).status, 200)
     assert.deepEqual(await leftOf(world, 'cleared buyer'), [])
     assert.equal((await chain()).verified, true)

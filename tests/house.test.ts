@@ -512,6 +512,7 @@ describe('the store', () => {
       'store/alike-parties.ts': 'compares names of an import with those that are there, and answers ids',
       'store/alarms.ts': 'compares who claims to be a company, and the domains of those who sign, and answers ids',
       'store/owner-addresses.ts': 'addresses that a workspace states for itself, for the outbox alone',
+      'store/sanctions.ts': 'compares who stands behind workspaces with those suspended or barred, and answers ids',
       'store/block-lists.ts': 'compares who stands behind sessions with the entries of block lists, and answers ids',
     }
     assertOnly(

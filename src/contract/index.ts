@@ -151,6 +151,7 @@ const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
     'workspace_suspended',
     'role_insufficient',
     'signing_barred',
+    'signing_held',
   ],
   signer: ['foreign_origin', 'signer_not_found', 'workspace_suspended', 'role_insufficient'],
   party: [

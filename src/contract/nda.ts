@@ -47,7 +47,7 @@ export const signNda = operation({
   path: '/api/nda/sign',
   summary: 'Sign the NDA',
   description:
-    'Records the signature of the session’s signatory: name, company, time, address, text version and hash, chained to the record before it. Opens the NDA-gated endpoints at once. Once a signature was revoked, the workspace signs again only when the operator allows it. Signing again while a signature of the same signer stands changes nothing. Where the installation asks for it (AGENT_SIGNATURES=approved), the signature of an agent-driven workspace is pending until its supervisor approves it by the link of a message; ask again to learn whether it was.',
+    'Records the signature of the session’s signatory: name, company, time, address, text version and hash, chained to the record before it. Opens the NDA-gated endpoints at once. Once a signature was revoked, the workspace signs again only when the operator allows it. A workspace that shares its company, number, domain, mailbox or supervisor with a suspended or barred one, or for a day its network, signs once the operator has looked (403 signing_held). Signing again while a signature of the same signer stands changes nothing. Where the installation asks for it (AGENT_SIGNATURES=approved), the signature of an agent-driven workspace is pending until its supervisor approves it by the link of a message; ask again to learn whether it was.',
   access: 'signer',
   leastRole: 'owner',
   rate: 'write',
@@ -77,7 +77,7 @@ export const signNda = operation({
     expires_at: maybe(Instant),
     receipt_url: maybe(Type.String()),
   }),
-  refusals: ['signer_not_found', 'signer_name_missing', 'signing_barred', 'mail_limit_reached'],
+  refusals: ['signer_not_found', 'signer_name_missing', 'signing_barred', 'signing_held', 'mail_limit_reached'],
   headers: {},
   example: {
     request: { session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34', signer_name: 'Claire Fontaine' },

@@ -427,6 +427,9 @@ export const ApiError = named(
       Type.Boolean({ description: 'More opens once the workspace passes the human check or declares a supervisor.' }),
     ),
     signing_barred: maybe(Type.Boolean({ description: 'A signature of the workspace was revoked: ask the operator.' })),
+    signing_held: maybe(
+      Type.Boolean({ description: 'The operator looks at who stands behind the workspace before it signs.' }),
+    ),
     assurance_required: maybe(AssuranceLevel),
     workspace_suspended: maybe(Type.Boolean({ description: 'The operator suspended the workspace.' })),
     pair_id: maybe(PairId),

@@ -64,7 +64,7 @@ export const decideSignature = operation({
     nda_signed: Type.Boolean(),
     expires_at: maybe(Instant),
   }),
-  refusals: ['code_invalid', 'signing_barred'],
+  refusals: ['code_invalid', 'signing_barred', 'signing_held'],
   example: {
     request: { code: '7KQ2-M9XT-4BHD-0WZR', decision: 'approve' },
     response: { status: 'approved', nda_signed: true, expires_at: '2028-11-20T09:30:00.000Z' },

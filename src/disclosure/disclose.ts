@@ -4,7 +4,7 @@ import type { PairingStanding } from '../domain/deal.ts'
 import type { Pair } from '../domain/matching/scoring/pair.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { refuseBarred, refuseErased } from '../entry/viewer.ts'
+import { refuseClosed, refuseErased } from '../entry/viewer.ts'
 import { type Candidate, pairIn, type Scorable, type Universe } from '../matching-index/universe.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
 import { disclosedTo, recordDisclosures } from '../store/disclosures.ts'
@@ -13,7 +13,7 @@ import { approvedAmong } from '../store/name-requests.ts'
 import { revokedAtOf } from '../store/ndas.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
 import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
-import { opensNames } from '../store/workspace-register.ts'
+import { closedBy } from '../store/workspace-register.ts'
 import { allowanceFor, type UsedUp } from './names-allowance.ts'
 import { type PartyView, shownBy } from './party-view.ts'
 import { settledCandidates } from './settled.ts'
@@ -203,9 +203,10 @@ async function tellOnce(
     await lockSessionById(trx, sessionId)
     refuseErased({ erased: await isErased(trx, sessionId) })
     // A revocation and a suspension lock the same row: what they wait for is told before them, what waits for them is not told.
-    if (!(await opensNames(trx, sessionId)) || (await revokedAtOf(trx, nda.id)) !== null)
-      refuseBarred({ nda_required: true })
     const now = app.now()
+    const closed =
+      (await closedBy(trx, sessionId, now)) ?? ((await revokedAtOf(trx, nda.id)) === null ? null : 'barred')
+    if (closed !== null) refuseClosed(closed, { nda_required: true })
     const known = await disclosedTo(trx, sessionId, fresh, now)
     const unknown = parties.flatMap(({ id, fictional, unproven }) => {
       const ground = clearances.get(id)?.ground

@@ -2,8 +2,15 @@
  * What the operator should look at. `retargeting`: a signed workspace changes its own profile again and again, as one does that aims it
  * at others. `many_signatures`: many workspaces of one network or e-mail domain sign. `alike_parties`: many parties with nearly the same
  * texts come from one network. `same_company`: two workspaces say they are one company.
+ * `sanctioned_holder`: a workspace shares its company, number, domain, mailbox, supervisor or network with a suspended or barred one.
  */
-export const ALARM_KINDS = ['retargeting', 'many_signatures', 'alike_parties', 'same_company'] as const
+export const ALARM_KINDS = [
+  'retargeting',
+  'many_signatures',
+  'alike_parties',
+  'same_company',
+  'sanctioned_holder',
+] as const
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 
 /** What the operator found: `harmless` lifts what the alarm held back, `confirmed` keeps it. */

@@ -12,6 +12,7 @@ export interface RefusalMore extends Partial<ReceiptMembers> {
   fields?: RefusedField[]
   nda_required?: true
   signing_barred?: true
+  signing_held?: true
   human_check_required?: true
   workspace_suspended?: true
   /** The least assurance at which names open. */

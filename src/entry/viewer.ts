@@ -10,7 +10,7 @@ import type { AppContext, Asked } from './app-context.ts'
 import type { RestOn } from './kept-reads.ts'
 import { refuseManyWorkspaces } from './new-workspaces.ts'
 import { operatorOf, scraperOf } from './operator-access.ts'
-import { refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 /** Who asks, by what an operation's access calls for; null where anyone may. Refuses who does not say it, or is nobody. */
 export async function viewerOf(
@@ -36,7 +36,8 @@ export async function viewerOf(
       const viewer = await pathViewer(app, asked)
       refuseSuspended(viewer)
       refuseBelowRole(viewer, leastRole)
-      if (viewer.signingBarred) refuseBarred({ nda_required: true })
+      if (viewer.signingBarred) refuseClosed('barred', { nda_required: true })
+      if (viewer.signingHeld) refuseClosed('held', { nda_required: true })
       if (!isSigned(viewer)) refuse('nda_required', 'nda_not_signed', howToSign(app, viewer), { nda_required: true })
       return viewer
     }
@@ -99,8 +100,13 @@ export function refuseErased({ erased }: { erased: boolean }): void {
   if (erased) refuse('session_not_found', 'workspace_unknown', 'workspace_was_erased')
 }
 
-/** Refuses with 403 a workspace of which a signature was revoked. */
-export function refuseBarred(more: { nda_required?: true } = {}): never {
+/** The refusal of a workspace that waits until the operator has looked at who stands behind it. */
+export const heldRefusal = (more: { nda_required?: true } = {}): Refusal =>
+  new Refusal('signing_held', 'signing_held', 'operator_looks_first', { signing_held: true, ...more })
+
+/** Refuses with 403 a workspace of which a signature was revoked, or that waits for the operator. */
+export function refuseClosed(by: 'barred' | 'held', more: { nda_required?: true } = {}): never {
+  if (by === 'held') throw heldRefusal(more)
   return refuse('signing_barred', 'signature_was_revoked', 'ask_to_sign_again', { signing_barred: true, ...more })
 }
 
@@ -140,7 +146,7 @@ async function knownViewer(app: AppContext, keyHash: Uint8Array): Promise<Loaded
     },
     'parties too',
   )
-  const ends = [viewer?.nda?.expiresAt, viewer?.keyEndsAt]
+  const ends = [viewer?.nda?.expiresAt, viewer?.keyEndsAt, viewer?.heldUntil]
   const hasLapsed = ends.some((end) => end && end <= app.now())
   return hasLapsed ? await find() : viewer
 }

@@ -2,7 +2,7 @@ import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { brokenLinkOf } from '../domain/nda/chain.ts'
 import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, NDA_VERSION } from '../domain/nda/text.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { refuseBarred } from '../entry/viewer.ts'
+import { heldRefusal, refuseClosed } from '../entry/viewer.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { ndaOnWire } from '../presenting/nda-on-wire.ts'
 import { recordSignature } from '../signing/record-signature.ts'
@@ -10,9 +10,10 @@ import { signedStatement } from '../signing/signed-statement.ts'
 import { askSupervisor, pendingAnswer } from '../signing/supervisor-approval.ts'
 import { blankSignatures } from '../store/erasure.ts'
 import { chainBetween, chainLength, latestNda, revokedAtOf } from '../store/ndas.ts'
+import { reviewHold } from '../store/sanctions.ts'
 import { isErased, lockSessionById } from '../store/sessions.ts'
 import { isSignatureApproved } from '../store/signature-requests.ts'
-import { opensNames } from '../store/workspace-register.ts'
+import { closedBy } from '../store/workspace-register.ts'
 
 export const getNdaText: Handlers['getNdaText'] = async () => ({
   body: { version: NDA_VERSION, sha256: NDA_SHA256, term_years: NDA_TERM_YEARS, markdown: NDA_TEXT },
@@ -39,8 +40,12 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
     await lockSessionById(trx, viewer.sessionId)
     if (await isErased(trx, viewer.sessionId))
       return refuse('signer_not_found', 'session_id_unknown', 'workspace_erased_just_now')
-    if (!(await opensNames(trx, viewer.sessionId))) return refuseBarred()
     const now = app.now()
+    await reviewHold(trx, viewer.sessionId, now)
+    const closed = await closedBy(trx, viewer.sessionId, now)
+    // Committed: its alarm stays.
+    if (closed === 'held') return heldRefusal()
+    if (closed !== null) return refuseClosed(closed)
     await blankSignatures(trx, now)
     const latest = await latestNda(trx, viewer.sessionId)
     const isForHuman = viewer.agentDriven && app.agentSignatures === 'approved'

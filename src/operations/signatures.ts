@@ -4,7 +4,7 @@ import { NDA_SHA256, NDA_VERSION } from '../domain/nda/text.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import { refuseBarred } from '../entry/viewer.ts'
+import { refuseClosed } from '../entry/viewer.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { recordSignature } from '../signing/record-signature.ts'
 import { sessionReachedAt } from '../store/assurances.ts'
@@ -13,7 +13,7 @@ import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { lockSessionById } from '../store/sessions.ts'
 import { decideSignatureRequest, waitingSignature } from '../store/signature-requests.ts'
-import { opensNames } from '../store/workspace-register.ts'
+import { closedBy } from '../store/workspace-register.ts'
 import { openedWorkspace } from '../workspace/opened-profile.ts'
 
 export const readSignatureRequest: Handlers['readSignatureRequest'] = async ({ app, input, refuse }) => {
@@ -42,7 +42,8 @@ export const decideSignature: Handlers['decideSignature'] = async ({ app, input,
       await decideSignatureRequest(trx, request.id, null, now)
       return { body: { status: 'refused', nda_signed: false } }
     }
-    if (!(await opensNames(trx, used.sessionId))) return refuseBarred()
+    const closed = await closedBy(trx, used.sessionId, now)
+    if (closed !== null) return refuseClosed(closed)
     // Whoever approves is who signs: the record names the supervisor, whatever name the agent gave.
     const { company, statedSignedAt } = request
     const stated = { signerName: supervisor.name, company, statedSignedAt }

@@ -24,7 +24,7 @@ interface NewAlarm {
 }
 
 /** Raises an alarm, or adds workspaces to the open one; nothing where the operator found the same harmless. */
-async function raise(trx: Kysely<Schema>, alarm: NewAlarm, now: Date): Promise<boolean> {
+export async function raiseAlarm(trx: Kysely<Schema>, alarm: NewAlarm, now: Date): Promise<boolean> {
   const { rows } = await raisingIf(sql`true`, alarm, now).execute(trx)
   return rows.length > 0
 }
@@ -89,7 +89,7 @@ async function watchAlikeParties(
       and similarity(p.search_text, own.search_text) >= ${ALIKE_SIMILARITY}::double precision`.execute(trx)
   if (rows.length < ALIKE_PARTIES) return
   const sessionIds = rows.map(({ session_id }) => session_id)
-  if (!(await raise(trx, { kind: 'alike_parties', subject: `network ${network}`, sessionIds }, now))) return
+  if (!(await raiseAlarm(trx, { kind: 'alike_parties', subject: `network ${network}`, sessionIds }, now))) return
   await markUnproven(trx, sessionIds, true)
 }
 
@@ -108,12 +108,12 @@ export async function watchSignatures(trx: Kysely<Schema>, sessionId: number, no
   if (own === undefined) return
   const ofNetwork = rows.filter(({ of_network }) => of_network).map(({ id }) => id)
   if (own.network !== null && ofNetwork.length >= SIGNERS_PER_NETWORK)
-    await raise(trx, { kind: 'many_signatures', subject: `network ${own.network}`, sessionIds: ofNetwork }, now)
+    await raiseAlarm(trx, { kind: 'many_signatures', subject: `network ${own.network}`, sessionIds: ofNetwork }, now)
   const domain = domainOf(own.email)
   if (domain === null) return
   const ofDomain = rows.filter(({ email }) => domainOf(email) === domain).map(({ id }) => id)
   if (ofDomain.length >= SIGNERS_PER_DOMAIN)
-    await raise(
+    await raiseAlarm(
       trx,
       { kind: 'many_signatures', subject: `domain of workspace ${Math.min(...ofDomain)}`, sessionIds: ofDomain },
       now,
@@ -139,7 +139,7 @@ async function watchClaims(trx: Kysely<Schema>, sessionId: number, now: Date): P
   const alike = own === undefined ? [] : others.filter((other) => likenessOf(own, other) !== null)
   if (own === undefined || alike.length === 0) return
   const sessionIds = [sessionId, ...alike.map(({ id }) => id)].sort((one, other) => one - other)
-  const raised = await raise(
+  const raised = await raiseAlarm(
     trx,
     { kind: 'same_company', subject: `company of workspace ${sessionIds[0]}`, sessionIds },
     now,

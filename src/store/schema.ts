@@ -50,6 +50,8 @@ export interface Schema
     checked_at: Instant | null
     network: number | null
     contested_at: Instant | null
+    signing_held_at: Generated<Instant | null>
+    signing_held_until: Generated<Instant | null>
     phase_consent: Generated<PhaseConsent>
     pause_others_at_loi: Generated<boolean>
   }

@@ -25,6 +25,8 @@ export type LoadedViewer = Viewer & {
   role: WorkspaceRole
   /** When that key ends by itself; null where it does not. */
   keyEndsAt: Date | null
+  /** When a hold ends by itself; null where it does not, or there is none. */
+  heldUntil: Date | null
 }
 
 interface ViewerRow {
@@ -34,6 +36,8 @@ interface ViewerRow {
   agent_driven: boolean
   created_at: string
   signing_barred: boolean
+  signing_held: boolean
+  held_until: string | null
   suspended: boolean
   checked: boolean
   network: number | null
@@ -60,7 +64,8 @@ export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: D
   const { rows } = await sql<ViewerRow>`
     select s.id, i.id as identity_id, s.user_type, s.agent_driven, s.created_at,
       s.signing_barred_at is not null as signing_barred, s.suspended_at is not null as suspended,
-      s.checked_at is not null as checked, s.network,
+      s.signing_held_at is not null and (s.signing_held_until is null or s.signing_held_until > ${now.toISOString()}) as signing_held,
+      s.signing_held_until as held_until, s.checked_at is not null as checked, s.network,
       exists (select from assurance_proofs a where a.session_id = s.id and a.ended_at is null) as proven,
       (select id from parties where session_id = s.id and side = 'buyer') as buyer_id,
       (select id from parties where session_id = s.id and side = 'seller') as seller_id,
@@ -75,7 +80,8 @@ export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: D
       where key_sha256 = ${keyHash} and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()})
       limit 1) k
     cross join lateral (
-      select id, user_type, agent_driven, created_at, signing_barred_at, suspended_at, checked_at, network
+      select id, user_type, agent_driven, created_at, signing_barred_at, suspended_at, checked_at, network,
+        signing_held_at, signing_held_until
       from sessions where id = k.session_id) s
     cross join lateral (select id from identities where session_id = s.id limit 1) i
     left join lateral (
@@ -99,6 +105,8 @@ function viewerOf(row: ViewerRow, assurance: Assurance): LoadedViewer {
     nda: ndaOf(row),
     agentDriven: row.agent_driven,
     signingBarred: row.signing_barred,
+    signingHeld: row.signing_held,
+    heldUntil: row.held_until === null ? null : new Date(row.held_until),
     suspended: row.suspended,
     checked: row.checked,
     assurance,

@@ -91,6 +91,11 @@ export interface TrustTables {
     decided_at: Instant | null
     verdict: AlarmVerdict | null
   }
+  sanction_marks: {
+    session_id: number
+    mark_sha256: Uint8Array
+    personal: boolean
+  }
   party_blocks: {
     id: GeneratedAlways<number>
     party_id: number

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { bindHolder, releaseHolder } from './sanctions.ts'
 import type { Schema } from './schema.ts'
 
 /** A workspace as the operator's register shows it. */
@@ -8,6 +9,7 @@ export interface RegisteredWorkspace {
   agentDriven: boolean
   suspendedAt: string | null
   signingBarredAt: string | null
+  signingHeldAt: string | null
   createdAt: string
 }
 
@@ -15,7 +17,7 @@ export interface RegisteredWorkspace {
  * What is to be looked at: what was done to a workspace; that it asks to be vetted; or, by `to_vet`, that it asks for it or has signed, and
  * was not vetted.
  */
-export type WorkspaceState = 'suspended' | 'barred' | 'to_vet' | 'vetting_requested'
+export type WorkspaceState = 'suspended' | 'barred' | 'held' | 'to_vet' | 'vetting_requested'
 
 const ASKS_FOR_VETTING = sql`exists (
   select from vetting_requests v where v.session_id = s.id and v.declined_at is null)`
@@ -23,6 +25,7 @@ const ASKS_FOR_VETTING = sql`exists (
 const STATES = {
   suspended: sql`s.suspended_at is not null`,
   barred: sql`s.signing_barred_at is not null`,
+  held: sql`s.signing_held_at is not null`,
   vetting_requested: ASKS_FOR_VETTING,
   to_vet: sql`(${ASKS_FOR_VETTING} or exists (select from nda_records n where n.session_id = s.id)) and not exists (
     select from assurance_proofs a where a.session_id = s.id and a.kind = 'vetted' and a.ended_at is null)`,
@@ -62,14 +65,21 @@ export async function registeredWorkspace(db: Kysely<Schema>, id: number): Promi
 async function registered(db: Kysely<Schema>, condition: ReturnType<typeof sql>, limit: number) {
   const { rows } = await sql<RegisteredWorkspace>`
     select s.id, s.agent_driven as "agentDriven", s.suspended_at as "suspendedAt",
-      s.signing_barred_at as "signingBarredAt", s.created_at as "createdAt",
+      s.signing_barred_at as "signingBarredAt", s.signing_held_at as "signingHeldAt",
+      s.created_at as "createdAt",
       coalesce((select array_agg(p.id order by p.id) from parties p where p.session_id = s.id), '{}') as "partyIds"
     from sessions s where s.erased_at is null and ${condition} order by s.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** Suspends a workspace from an instant, or resumes it with null; the index reads its parties again. */
-export async function setSuspended(trx: Kysely<Schema>, sessionId: number, since: Date | null): Promise<void> {
+/** Suspends a workspace, or resumes it; the index reads its parties again. Binds or releases whoever stands behind it. */
+export async function setSuspended(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  isSuspended: boolean,
+  now: Date,
+): Promise<void> {
+  const since = isSuspended ? now : null
   await trx
     .updateTable('sessions')
     .set({ suspended_at: since?.toISOString() ?? null })
@@ -77,26 +87,38 @@ export async function setSuspended(trx: Kysely<Schema>, sessionId: number, since
     .execute()
   await trx
     .updateTable('parties')
-    .set((row) => ({ suspended: since !== null, changed_in: row.fn<string>('pg_current_xact_id', []) }))
+    .set((row) => ({ suspended: isSuspended, changed_in: row.fn<string>('pg_current_xact_id', []) }))
     .where('session_id', '=', sessionId)
     .execute()
+  await (isSuspended ? bindHolder : releaseHolder)(trx, sessionId, now)
 }
 
-/** Bars a workspace from signing from an instant, or allows it to sign again with null. */
-export async function setSigningBarred(trx: Kysely<Schema>, sessionId: number, since: Date | null): Promise<void> {
+/** Bars a workspace from signing, or allows it to sign again. Binds or releases whoever stands behind it. */
+export async function setSigningBarred(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  isBarred: boolean,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('sessions')
-    .set({ signing_barred_at: since?.toISOString() ?? null })
+    .set({ signing_barred_at: isBarred ? now.toISOString() : null })
     .where('id', '=', sessionId)
     .execute()
+  await (isBarred ? bindHolder : releaseHolder)(trx, sessionId, now)
 }
 
-/** Whether a workspace may sign and have names told to it: it is neither suspended nor barred from signing. */
-export async function opensNames(db: Kysely<Schema>, sessionId: number): Promise<boolean> {
-  const row = await db
+/**
+ * What keeps a workspace from signing and from having names told to it: it is suspended or barred from signing, or held until the operator
+ * has looked at who stands behind it. Null where nothing does.
+ */
+export async function closedBy(db: Kysely<Schema>, sessionId: number, now: Date): Promise<'barred' | 'held' | null> {
+  const { suspended_at, signing_barred_at, signing_held_at, signing_held_until } = await db
     .selectFrom('sessions')
-    .select(['suspended_at', 'signing_barred_at'])
+    .select(['suspended_at', 'signing_barred_at', 'signing_held_at', 'signing_held_until'])
     .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return row?.suspended_at === null && row.signing_barred_at === null
+    .executeTakeFirstOrThrow()
+  if (suspended_at !== null || signing_barred_at !== null) return 'barred'
+  const isHeld = signing_held_at !== null && (signing_held_until === null || signing_held_until > now.toISOString())
+  return isHeld ? 'held' : null
 }

@@ -25,6 +25,7 @@ import { refreshHidden } from '../store/block-lists.ts'
 import type { NewEvent } from '../store/events.ts'
 import { unconfirmFacts } from '../store/facts.ts'
 import { holdOwnProfile, loadOwnProfile, type OwnProfile, saveStanding } from '../store/profiles.ts'
+import { reviewHold } from '../store/sanctions.ts'
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, markChecked, setUserType } from '../store/sessions.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding } from './embed-texts.ts'
@@ -217,6 +218,7 @@ async function apply(
   await insertEventsOfChange(trx, own.sessionId, events, now)
   const isOtherInTexts = embeddings.length > 0
   if (isOtherIdentity || isOtherInTexts) await watchWorkspace(trx, own, now)
+  if (isOtherIdentity || supplied.supervisor !== null) await reviewHold(trx, own.sessionId, now)
   return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingOf(after) }, embeddings }
 }
 

@@ -71,7 +71,7 @@ describe('have a name told while the signature is being revoked', () => {
         revokedAt: at.toISOString(),
         nonce: newSecret(),
       })
-      await setSigningBarred(trx, buyer.sessionId, at)
+      await setSigningBarred(trx, buyer.sessionId, true, at)
       // In an object: a promise that a transaction answers would be waited for inside it.
       const asked = nameFor(buyer.key)
       await wait(300)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { type Asking, ask, is } from '../_contract.ts'
-import { OPERATOR } from '../_exchange.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from '../_seed.ts'
 import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
@@ -167,7 +166,7 @@ describe('be shown without a human check', () => {
     is(await ask(app, 'updateSession', asking(fake, HERE, { body: { supervisor: SUPERVISOR } })), 200)
     assert.deepEqual(await sees(buyer, fake.id), { matched: true, counted: 1, found: true, explained: true })
     assert.deepEqual(await (await app.service.app.universe.current()).offeredOn('seller'), { real: 1, fictional: 0 })
-    is(await ask(app, 'suspendWorkspace', { params: { id: 1 }, body: { reason: 'Done.' }, headers: OPERATOR }), 200)
+    is(await ask(app, 'eraseWorkspace', asking(fake, HERE, { body: { confirm: 'erase' } })), 200)
   })
   it('shows it to who pairs with it by id', async () => {
     const fake = await unchecked(HERE, { user_type: 'seller', seller: SELLER })

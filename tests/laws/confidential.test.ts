@@ -140,6 +140,7 @@ const viewer: fc.Arbitrary<Viewer> = fc
     nda,
     agentDriven: fc.boolean(),
     signingBarred: fc.boolean(),
+    signingHeld: fc.boolean(),
     suspended: fc.boolean(),
     checked: fc.boolean(),
     assurance: fc.constantFrom(...ASSURANCES),
@@ -167,7 +168,7 @@ const relation: fc.Arbitrary<Relation> = fc.record({
 /** The naive twin, in the words of decisions §4. */
 function mayKnow(asker: Viewer, party: Relation): boolean {
   const isItsOwn = asker.identityId === party.identityId
-  const isRecorded = asker.nda !== null && !asker.signingBarred && !asker.suspended
+  const isRecorded = asker.nda !== null && !asker.signingBarred && !asker.signingHeld && !asker.suspended
   const isPaired = party.pairing !== null && !party.pairing.withdrawn
   const reachesLevel = (least: Relation['leastAssurance']) =>
     ASSURANCES.indexOf(asker.assurance) >= ASSURANCES.indexOf(least)
@@ -227,7 +228,7 @@ describe('the policy', () => {
     }
     fc.assert(
       fc.property(viewer, nda, (asker, signature) => {
-        const signed = asOwn({ ...asker, nda: signature, signingBarred: false, suspended: false })
+        const signed = asOwn({ ...asker, nda: signature, signingBarred: false, signingHeld: false, suspended: false })
         const identityId = asker.identityId + 1
         const groundOf = (relation: Partial<Relation>) =>
           clearanceFor(signed, { ...unrelated, ...relation, identityId })?.ground
@@ -248,8 +249,8 @@ describe('the policy', () => {
   it('rests on nothing but the identity, the NDA, the assurance, the operator’s bars and the relation', () => {
     fc.assert(
       fc.property(viewer, viewer, relation, (one, other, party) => {
-        const { identityId, nda, assurance, signingBarred, suspended } = one
-        const alike = asOwn({ ...other, identityId, nda, assurance, signingBarred, suspended })
+        const { identityId, nda, assurance, signingBarred, signingHeld, suspended } = one
+        const alike = asOwn({ ...other, identityId, nda, assurance, signingBarred, signingHeld, suspended })
         assert.equal(clearanceFor(one, party)?.ground, clearanceFor(alike, party)?.ground)
       }),
     )

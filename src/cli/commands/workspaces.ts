@@ -2,7 +2,7 @@ import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { entriesAsked, showRegister, stateOptions, totalIn } from '../register-table.ts'
 
-const STATES = ['suspended', 'barred', 'to_vet', 'vetting_requested'] as const
+const STATES = ['suspended', 'barred', 'held', 'to_vet', 'vetting_requested'] as const
 
 export const workspaces: Command = {
   name: 'operator workspaces',
@@ -19,6 +19,7 @@ export const workspaces: Command = {
           { title: 'PARTIES', of: ({ party_ids }) => party_ids.join(', ') },
           { title: 'SUSPENDED', of: ({ suspended_at }) => suspended_at?.slice(0, 10) },
           { title: 'BARRED', of: ({ signing_barred_at }) => signing_barred_at?.slice(0, 10) },
+          { title: 'HELD', of: ({ signing_held_at }) => signing_held_at?.slice(0, 10) },
           { title: 'ASSURANCE', of: ({ assurance }) => assurance },
           { title: 'SINCE', of: ({ created_at }) => created_at.slice(0, 10) },
           { title: 'ASKS TO BE VETTED', of: ({ vetting_request }) => vetting_request?.note, wide: true },

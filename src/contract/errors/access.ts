@@ -89,6 +89,13 @@ export const ACCESS_ERRORS = {
     cause: 'A signature of the workspace was revoked: it cannot sign, and no signature of it opens names.',
     remedy: 'Ask the operator to allow the workspace to sign again.',
   },
+  signing_held: {
+    status: 403,
+    cause:
+      'The workspace shares its company, number, domain, mailbox, supervisor or network with one that the operator suspended or barred from signing.',
+    remedy:
+      'Ask the operator to look at the workspace: it signs and opens names once the operator has found its alarm harmless.',
+  },
   role_insufficient: {
     status: 403,
     cause: 'The key is that of a reader or a member of the workspace, whose role does not go as far.',

@@ -3,9 +3,9 @@ import { operation } from '../operation.ts'
 import { AssuranceLevel, Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
-const WorkspaceState = Type.Enum(['suspended', 'barred', 'to_vet', 'vetting_requested'], {
+const WorkspaceState = Type.Enum(['suspended', 'barred', 'held', 'to_vet', 'vetting_requested'], {
   description:
-    'suspended: by the operator; barred: from signing, because a signature of the workspace was revoked; to_vet: it asks to be vetted or has signed, and was not vetted; vetting_requested: it asks to be vetted.',
+    'suspended: by the operator; barred: from signing, because a signature of the workspace was revoked; held: it shares its company, number, domain, mailbox, supervisor or network with a suspended or barred one, and signs once its alarm is found harmless; to_vet: it asks to be vetted or has signed, and was not vetted; vetting_requested: it asks to be vetted.',
 })
 
 const WorkspaceEntry = named('WorkspaceEntry', 'A workspace as the operator sees it: never its key.', {
@@ -17,6 +17,10 @@ const WorkspaceEntry = named('WorkspaceEntry', 'A workspace as the operator sees
   suspended_at: maybe(Instant),
   signing_barred: Type.Boolean({ description: 'It cannot sign, and no signature of it opens names.' }),
   signing_barred_at: maybe(Instant),
+  signing_held_at: maybe({
+    ...Instant,
+    description: 'Since when it waits for the operator to look at who stands behind it: see its alarm.',
+  }),
   assurance: AssuranceLevel,
   proofs: Type.Array(
     named('AssuranceProof', 'Something that was proven of a workspace.', {
@@ -82,7 +86,7 @@ export const suspendWorkspace = operation({
   path: '/api/operator/workspaces/{id}/suspend',
   summary: 'Suspend a workspace',
   description:
-    'From the next request on, the key of the workspace reads, exports and erases its own data and is refused everything else with 403. Its parties are offered to nobody, make no new pairings, and open no new name. Undo it with resume.',
+    'From the next request on, the key of the workspace reads, exports and erases its own data and is refused everything else with 403. Its parties are offered to nobody, make no new pairings, and open no new name. Other workspaces of the same company, number, domain, mailbox or supervisor, and for a day new ones of its network, are held: they sign and open names once you find their alarm harmless. Undo it with resume.',
   params: byId,
   body: named('WorkspaceSuspension', 'Why.', reason),
   output: WorkspaceEntry,

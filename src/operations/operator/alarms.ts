@@ -4,6 +4,7 @@ import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { pageLink } from '../../presenting/page-link.ts'
 import { type Alarm, alarmsBefore, countAlarms, decideAlarm as decide, lockAlarm } from '../../store/alarms.ts'
 import { recordAct } from '../../store/operator.ts'
+import { reviewHold } from '../../store/sanctions.ts'
 
 export const listAlarms: Handlers['listAlarms'] = async ({ app, input }) => {
   const { limit = PAGE_ROWS, cursor, state } = input
@@ -28,6 +29,8 @@ export const decideAlarm: Handlers['decideAlarm'] = async ({ app, viewer: operat
     if (keeps !== null && !alarm.sessionIds.includes(keeps))
       refuse('workspace_not_found', 'workspace_not_of_alarm', 'use_workspace_of_alarm')
     await decide(trx, alarm, { verdict, keeps }, now)
+    if (alarm.kind === 'sanctioned_holder')
+      for (const sessionId of alarm.sessionIds) await reviewHold(trx, sessionId, now)
     const facts = { verdict, reason, ...(keeps === null ? {} : { keeps: String(keeps) }) }
     await recordAct(trx, { operator: operator.credential, act: 'decideAlarm', subject: `alarm ${id}`, facts }, now)
     return { body: alarmOnWire({ ...alarm, verdict, decidedAt: now.toISOString() }) }

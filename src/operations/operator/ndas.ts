@@ -51,7 +51,7 @@ export const revokeNda: Handlers['revokeNda'] = async ({ app, viewer, input, ref
       revokedAt: now.toISOString(),
       nonce: app.newSecret(),
     })
-    await setSigningBarred(trx, nda.sessionId, now)
+    await setSigningBarred(trx, nda.sessionId, true, now)
     await recordAct(
       trx,
       { operator: viewer.credential, act: 'revokeNda', subject: `nda ${id}`, facts: { reason } },

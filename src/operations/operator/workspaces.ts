@@ -63,19 +63,19 @@ export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, viewer, 
 export const suspendWorkspace: Handlers['suspendWorkspace'] = async ({ app, viewer, input, refuse, commit }) =>
   await changed({ app, viewer, refuse, commit }, { act: 'suspendWorkspace', ...input }, async (trx, workspace, now) => {
     if (workspace.suspendedAt !== null) refuse('workspace_state_unchanged', 'suspended_already', 'suspended_key_can')
-    await setSuspended(trx, workspace.id, now)
+    await setSuspended(trx, workspace.id, true, now)
   })
 
 export const resumeWorkspace: Handlers['resumeWorkspace'] = async ({ app, viewer, input, refuse, commit }) =>
-  await changed({ app, viewer, refuse, commit }, { act: 'resumeWorkspace', ...input }, async (trx, workspace) => {
+  await changed({ app, viewer, refuse, commit }, { act: 'resumeWorkspace', ...input }, async (trx, workspace, now) => {
     if (workspace.suspendedAt === null) refuse('workspace_state_unchanged', 'not_suspended', 'workspace_works')
-    await setSuspended(trx, workspace.id, null)
+    await setSuspended(trx, workspace.id, false, now)
   })
 
 export const allowSigning: Handlers['allowSigning'] = async ({ app, viewer, input, refuse, commit }) =>
-  await changed({ app, viewer, refuse, commit }, { act: 'allowSigning', ...input }, async (trx, workspace) => {
+  await changed({ app, viewer, refuse, commit }, { act: 'allowSigning', ...input }, async (trx, workspace, now) => {
     if (workspace.signingBarredAt === null) refuse('workspace_state_unchanged', 'not_barred', 'workspace_may_sign')
-    await setSigningBarred(trx, workspace.id, null)
+    await setSigningBarred(trx, workspace.id, false, now)
   })
 
 export const vetWorkspace: Handlers['vetWorkspace'] = async ({ app, viewer, input, refuse, commit }) => {
@@ -143,14 +143,18 @@ async function workspacesOnWire(db: Kysely<Schema>, workspaces: readonly Registe
 }
 
 function workspaceOnWire(workspace: RegisteredWorkspace) {
-  const { id, partyIds, agentDriven, suspendedAt, signingBarredAt, createdAt } = workspace
+  const { id, partyIds, agentDriven, suspendedAt, signingBarredAt, signingHeldAt, createdAt } = workspace
   return {
     id,
     party_ids: partyIds,
     agent_driven: agentDriven,
     suspended: suspendedAt !== null,
     signing_barred: signingBarredAt !== null,
-    ...withoutNulls({ suspended_at: suspendedAt, signing_barred_at: signingBarredAt }),
+    ...withoutNulls({
+      suspended_at: suspendedAt,
+      signing_barred_at: signingBarredAt,
+      signing_held_at: signingHeldAt,
+    }),
     created_at: createdAt,
   }
 }

@@ -54,6 +54,8 @@ export interface Viewer extends Own {
   agentDriven: boolean
   /** A signature of the workspace was revoked, and the operator has not allowed it to sign again. */
   signingBarred: boolean
+  /** It waits until the operator has looked at who stands behind it. */
+  signingHeld: boolean
   /** The operator suspended the workspace. */
   suspended: boolean
   /** It passed a human check or declared a supervisor. */
@@ -72,9 +74,9 @@ export function withoutNda<V extends Viewer>(viewer: V): V {
   return asOwn({ ...viewer, nda: null })
 }
 
-/** Whether a viewer's NDA opens names: one is recorded, and the workspace is neither barred from signing nor suspended. */
+/** Whether a viewer's NDA opens names: one is recorded, and the workspace is neither barred from signing, held nor suspended. */
 export function isSigned(viewer: Viewer): viewer is SignedViewer {
-  return viewer.nda !== null && !viewer.signingBarred && !viewer.suspended
+  return viewer.nda !== null && !viewer.signingBarred && !viewer.signingHeld && !viewer.suspended
 }
 
 /** How a viewer stands to a party. */

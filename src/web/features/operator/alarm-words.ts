@@ -9,6 +9,7 @@ export const en = {
     many_signatures: 'Many signatures from one source',
     alike_parties: 'Nearly identical parties from one network',
     same_company: 'Several workspaces claim to be the same company',
+    sanctioned_holder: 'Somebody suspended or barred may be back',
   },
   held: {
     retargeting: 'Nothing is held back. Names it reaches only by its own changes open at ten a day.',
@@ -16,6 +17,8 @@ export const en = {
     alike_parties: 'Meanwhile these parties hide nobody in a teaser and use up nobody’s daily allowance.',
     same_company:
       'Where they state one SIREN, only the one that had proven it before counts as the company. A shared name alone holds nothing back.',
+    sanctioned_holder:
+      'A workspace shares its company, number, domain, mailbox, supervisor or network with one that is suspended or barred. Until you find it harmless it signs nothing and opens no name.',
   },
   raised: 'Raised on {{date}}',
   workspaces_one: 'workspace no. {{numbers}}',
@@ -44,6 +47,7 @@ export const fr: typeof en = {
     many_signatures: 'De nombreuses signatures d’une même origine',
     alike_parties: 'Des sociétés presque identiques venues d’un même réseau',
     same_company: 'Plusieurs espaces disent être la même société',
+    sanctioned_holder: 'Un titulaire suspendu ou exclu est peut-être de retour',
   },
   held: {
     retargeting:
@@ -54,6 +58,8 @@ export const fr: typeof en = {
       'En attendant, ces sociétés ne masquent personne dans un teaser et n’entament le quota quotidien de personne.',
     same_company:
       'S’ils déclarent le même SIREN, seul celui qui l’avait prouvé auparavant compte comme la société. Un nom commun à lui seul ne retient rien.',
+    sanctioned_holder:
+      'L’espace indiqué partage sa société, son numéro, son domaine, sa boîte aux lettres, son responsable ou son réseau avec un espace suspendu ou exclu. Tant que vous ne le jugez pas sans gravité, il ne signe rien et ne découvre aucun nom.',
   },
   raised: 'Levée le {{date}}',
   workspaces_one: 'espace n° {{numbers}}',

@@ -2,11 +2,19 @@
 export const en = {
   title: 'Workspaces',
   lead: 'Who asks to be vetted or has signed and is not vetted yet, who is suspended, and who may not sign. Each act is recorded.',
-  view: { label: 'Show', to_vet: 'To vet', suspended: 'Suspended', barred: 'Barred from signing', all: 'All' },
+  view: {
+    label: 'Show',
+    to_vet: 'To vet',
+    suspended: 'Suspended',
+    barred: 'Barred from signing',
+    held: 'Waiting for you',
+    all: 'All',
+  },
   none: {
     to_vet: 'Every workspace that has signed or asked is vetted.',
     suspended: 'No workspace is suspended.',
     barred: 'No workspace is barred from signing.',
+    held: 'No workspace waits for you to look at who stands behind it.',
     all: 'There is no workspace yet.',
   },
   workspace: 'Workspace',
@@ -19,6 +27,7 @@ export const en = {
   state: 'State',
   suspendedSince: 'Suspended since {{date}}',
   barredSince: 'Barred since {{date}}',
+  heldSince: 'Waits for you since {{date}}: see Alarms',
   inOrder: 'In order',
   acts: 'Actions',
   act: {
@@ -65,11 +74,19 @@ export const en = {
 export const fr: typeof en = {
   title: 'Espaces',
   lead: 'Qui demande à être validé ou a signé sans l’être encore, qui est suspendu et qui ne peut plus signer. Chaque acte est consigné.',
-  view: { label: 'Afficher', to_vet: 'À valider', suspended: 'Suspendus', barred: 'Privés de signature', all: 'Tous' },
+  view: {
+    label: 'Afficher',
+    to_vet: 'À valider',
+    suspended: 'Suspendus',
+    barred: 'Privés de signature',
+    held: 'En attente de vous',
+    all: 'Tous',
+  },
   none: {
     to_vet: 'Tous les espaces qui ont signé ou l’ont demandé sont validés.',
     suspended: 'Aucun espace n’est suspendu.',
     barred: 'Aucun espace n’est privé de signature.',
+    held: 'Aucun espace n’attend que vous vérifiiez son titulaire.',
     all: 'Il n’y a encore aucun espace.',
   },
   workspace: 'Espace',
@@ -82,6 +99,7 @@ export const fr: typeof en = {
   state: 'État',
   suspendedSince: 'Suspendu depuis le {{date}}',
   barredSince: 'Privé de signature depuis le {{date}}',
+  heldSince: 'Attend votre examen depuis le {{date}} : voir Alertes',
   inOrder: 'En règle',
   acts: 'Actions',
   act: {

@@ -21,7 +21,7 @@ import { ViewChoice } from './view-choice.tsx'
 addWords('standing', words)
 
 type Workspace = OutputFor<'listWorkspaces'>['workspaces'][number]
-const VIEWS = ['to_vet', 'suspended', 'barred', 'all'] as const
+const VIEWS = ['to_vet', 'suspended', 'barred', 'held', 'all'] as const
 type View = (typeof VIEWS)[number]
 const ACTS = [
   'vetWorkspace',
@@ -142,12 +142,13 @@ function List({ workspaces, onAct }: ListProps) {
   )
 }
 
-function StateOf({ workspace: { suspended_at, signing_barred_at } }: { workspace: Workspace }) {
+function StateOf({ workspace: { suspended_at, signing_barred_at, signing_held_at } }: { workspace: Workspace }) {
   const { t } = useTranslation('standing')
   const language = useLanguage()
   const states = [
     suspended_at && t('suspendedSince', { date: day(suspended_at, language) }),
     signing_barred_at && t('barredSince', { date: day(signing_barred_at, language) }),
+    signing_held_at && t('heldSince', { date: day(signing_held_at, language) }),
   ].filter(Boolean)
   return states.length === 0 ? (
     <Text size="sm" style={{ whiteSpace: 'nowrap' }}>

@@ -43,6 +43,9 @@ export const OPERATOR_TEXTS_DE: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   workspace_suspended: 'der Arbeitsbereich ist gesperrt',
   ask_operator_to_lift:
     'Mit seinem Schlüssel lassen sich die eigenen Daten weiterhin lesen, exportieren und löschen; bitten Sie den Betreiber, die Sperre aufzuheben.',
+  signing_held: 'dieser Arbeitsbereich wartet, bis der Betreiber geprüft hat, wer dahintersteht',
+  operator_looks_first:
+    'Bitten Sie den Betreiber um die Prüfung; bis dahin kann er nichts unterzeichnen und kein Name wird offengelegt.',
   signature_was_revoked: 'eine Unterschrift dieses Arbeitsbereichs wurde widerrufen',
   ask_to_sign_again:
     'Bitten Sie den Betreiber, dem Arbeitsbereich das erneute Unterzeichnen zu erlauben; bis dahin wird kein Name mitgeteilt.',

@@ -42,6 +42,8 @@ export const OPERATOR_TEXTS_EN = {
   workspace_suspended: 'the workspace is suspended',
   ask_operator_to_lift:
     'Its key still reads, exports and erases its own data; ask the operator to lift the suspension.',
+  signing_held: 'this workspace waits until the operator has looked at who stands behind it',
+  operator_looks_first: 'Ask the operator to look at it; until then it can sign nothing and no name is disclosed.',
   signature_was_revoked: 'a signature of this workspace was revoked',
   ask_to_sign_again: 'Ask the operator to allow the workspace to sign again; until then no name is disclosed.',
   workspace_no_such_id: 'no workspace has this id',

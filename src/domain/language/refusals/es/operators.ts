@@ -43,6 +43,9 @@ export const OPERATOR_TEXTS_ES: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   workspace_suspended: 'el espacio de trabajo está suspendido',
   ask_operator_to_lift:
     'Su clave aún permite leer, exportar y borrar los datos propios; pida al operador que levante la suspensión.',
+  signing_held: 'este espacio de trabajo espera a que el operador compruebe quién está detrás',
+  operator_looks_first:
+    'Pida al operador que lo examine; hasta entonces no puede firmar nada ni se revela ningún nombre.',
   signature_was_revoked: 'se ha revocado una firma de este espacio de trabajo',
   ask_to_sign_again:
     'Pida al operador que permita al espacio de trabajo volver a firmar; hasta entonces no se comunica ningún nombre.',

@@ -43,6 +43,9 @@ export const OPERATOR_TEXTS_FR: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   workspace_suspended: 'l’espace de travail est suspendu',
   ask_operator_to_lift:
     'Sa clé permet encore de lire, d’exporter et d’effacer ses propres données\u00a0; demandez à l’opérateur de lever la suspension.',
+  signing_held: 'cet espace de travail attend que l’opérateur ait vérifié qui en est le titulaire',
+  operator_looks_first:
+    'Demandez à l’opérateur de l’examiner ; d’ici là, il ne peut rien signer et aucun nom n’est divulgué.',
   signature_was_revoked: 'une signature de cet espace de travail a été révoquée',
   ask_to_sign_again:
     'Demandez à l’opérateur d’autoriser l’espace de travail à signer de nouveau\u00a0; d’ici là, aucun nom n’est communiqué.',

@@ -1,0 +1,36 @@
+import type { PartyOwner } from './profile.ts'
+import { comparableNameOf } from './quality/company-names.ts'
+import { ownDomainsOf } from './quality/website-address.ts'
+
+/** A sign by which whoever stands behind a workspace is found again. */
+export interface SanctionMark {
+  /** Unlike for every two signs that differ, whatever their kind. */
+  sign: string
+  /** It is of a person and not of a company. */
+  isPersonal: boolean
+}
+
+/** The signs of everybody who stands or stood behind a workspace: company, number, domains, mailboxes and supervisors. */
+export function sanctionMarksOf({
+  former,
+  ...present
+}: PartyOwner & { former: readonly PartyOwner[] }): SanctionMark[] {
+  const marks = [present, ...former].flatMap(({ identity, supervisor }) => [
+    ...signsOf(identity),
+    ...(identity.siren === null ? [] : [{ sign: `siren ${identity.siren}`, isPersonal: false }]),
+    ...(supervisor === null ? [] : signsOf({ ...supervisor, website: null })),
+  ])
+  return [...new Map(marks.map((mark) => [mark.sign, mark])).values()]
+}
+
+function signsOf(one: { company: string | null; email: string | null; website: string | null }): SanctionMark[] {
+  const company = one.company === null ? '' : comparableNameOf(one.company)
+  return [
+    ...(company === '' ? [] : [{ sign: `company ${company}`, isPersonal: false }]),
+    ...(one.email === null ? [] : [{ sign: `email ${one.email.toLowerCase()}`, isPersonal: true }]),
+    ...ownDomainsOf(one).map((domain) => ({ sign: `domain ${domain}`, isPersonal: false })),
+  ]
+}
+
+/** Hours for which a sanction binds new workspaces of its client network. */
+export const NETWORK_HOURS = 24

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { reaches } from '../domain/confidentiality/policy/assurance.ts'
+import { HOUR_MS } from '../domain/durations.ts'
+import type { PartyOwner } from '../domain/profile.ts'
+import { NETWORK_HOURS, type SanctionMark, sanctionMarksOf } from '../domain/sanction-marks.ts'
+import { raiseAlarm } from './alarms.ts'
+import { assurancesOf } from './assurances.ts'
+import { ownersOf } from './profiles.ts'
+import type { IdentityColumns, Schema } from './schema.ts'
+
+const hashOf = ({ sign }: SanctionMark): Buffer => createHash('sha256').update(sign, 'utf8').digest()
+
+const IS_SANCTIONED = sql`(s.suspended_at is not null or s.signing_barred_at is not null)`
+const SANCTIONED_AT = sql`greatest(s.suspended_at, s.signing_barred_at)`
+
+/** After a workspace was suspended or barred: keeps what its holder is found again by, and holds the other workspaces of the same holder. */
+export async function bindHolder(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+  const marks = await keepMarks(trx, sessionId)
+  for (const other of await sessionsSharing(trx, sessionId, marks)) await reviewHold(trx, other, now)
+}
+
+/** After a sanction was lifted: forgets the marks of a workspace under no other, and reviews every workspace that is held. */
+export async function releaseHolder(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+  await sql`
+    delete from sanction_marks m using sessions s
+    where m.session_id = ${sessionId} and s.id = m.session_id and not ${IS_SANCTIONED}`.execute(trx)
+  const held = await trx.selectFrom('sessions').select('id').where('signing_held_at', 'is not', null).execute()
+  for (const { id } of held) await reviewHold(trx, id, now)
+}
+
+interface Sanctioned {
+  id: number
+  isByMark: boolean
+  isPersonal: boolean
+  since: string
+  isOlder: boolean
+}
+
+/**
+ * Decides whether a workspace has to wait for the operator before it signs or opens a name: it shares a sign with a suspended or barred
+ * one, or was opened from its network within a day, and the operator has not found that harmless. Raises the alarm that asks for it.
+ */
+export async function reviewHold(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+  await keepMissingMarks(trx)
+  const own = await trx
+    .selectFrom('sessions')
+    .select(['suspended_at', 'signing_barred_at', 'erased_at'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (own === undefined || own.erased_at !== null) return
+  // What a barred workspace says of itself later marks its holder too.
+  if (own.suspended_at !== null || own.signing_barred_at !== null) await keepMarks(trx, sessionId)
+  const found = await sanctionedAlike(trx, sessionId, await marksIn(trx, sessionId), now)
+  const isProven = found.some(mayBeMistaken) && (await hasProvenCompany(trx, sessionId))
+  const binding = found.filter((one) => !(isProven && mayBeMistaken(one)))
+  const ends = binding.map(({ isByMark, since }) =>
+    isByMark ? null : new Date(Date.parse(since) + NETWORK_HOURS * HOUR_MS).toISOString(),
+  )
+  const until = ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
+  const at = binding.length === 0 ? null : now.toISOString()
+  await sql`
+    update sessions set
+      signing_held_at = case when ${at}::timestamptz is null then null else coalesce(signing_held_at, ${at}::timestamptz) end,
+      signing_held_until = ${until}::timestamptz
+    where id = ${sessionId} and ((signing_held_at is null) <> ${at === null}
+      or signing_held_until is distinct from ${until}::timestamptz)`.execute(trx)
+  if (binding.length === 0) return
+  const sessionIds = [sessionId, ...binding.map(({ id }) => id)]
+  await raiseAlarm(trx, { kind: 'sanctioned_holder', subject: `workspace ${sessionId}`, sessionIds }, now)
+}
+
+/** Of a company alone, and of a workspace that is older than the sanction: a stranger may have named it. */
+const mayBeMistaken = ({ isByMark, isPersonal, isOlder }: Sanctioned): boolean => isByMark && !isPersonal && isOlder
+
+async function hasProvenCompany(trx: Kysely<Schema>, sessionId: number): Promise<boolean> {
+  return reaches((await assurancesOf(trx, [sessionId])).get(sessionId) ?? 'declared', 'company')
+}
+
+/** The suspended and barred workspaces that share a sign or, for a day, a network with one; without those found harmless. */
+async function sanctionedAlike(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  marks: readonly SanctionMark[],
+  now: Date,
+): Promise<Sanctioned[]> {
+  const since = new Date(now.getTime() - NETWORK_HOURS * HOUR_MS).toISOString()
+  const { rows } = await sql<Sanctioned>`
+    with shared as (
+      select m.session_id, bool_or(m.personal) as personal from sanction_marks m
+      where m.mark_sha256 = any(${marks.map(hashOf)}::bytea[]) and m.session_id <> ${sessionId} group by m.session_id)
+    select s.id, shared.session_id is not null as "isByMark", coalesce(shared.personal, false) as "isPersonal",
+      ${SANCTIONED_AT} as since, own.created_at < ${SANCTIONED_AT} as "isOlder"
+    from sessions own join sessions s on s.id <> own.id left join shared on shared.session_id = s.id
+    where own.id = ${sessionId} and ${IS_SANCTIONED}
+      and (shared.session_id is not null
+        or (s.network = own.network and ${SANCTIONED_AT} > ${since} and own.created_at >= ${SANCTIONED_AT}))
+      and not exists (
+        select from alarms a where a.kind = 'sanctioned_holder' and a.verdict = 'harmless'
+          and a.session_ids @> array[own.id, s.id])
+    order by s.id`.execute(trx)
+  return rows
+}
+
+/** Keeps the marks of sanctioned workspaces that have none: sanctions of before marks were kept. */
+async function keepMissingMarks(trx: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from sessions s
+    where ${IS_SANCTIONED} and s.erased_at is null
+      and not exists (select from sanction_marks m where m.session_id = s.id)`.execute(trx)
+  for (const { id } of rows) await keepMarks(trx, id)
+}
+
+async function keepMarks(trx: Kysely<Schema>, sessionId: number): Promise<SanctionMark[]> {
+  const marks = await marksIn(trx, sessionId)
+  if (marks.length > 0)
+    await trx
+      .insertInto('sanction_marks')
+      .values(marks.map((mark) => ({ session_id: sessionId, mark_sha256: hashOf(mark), personal: mark.isPersonal })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return marks
+}
+
+async function marksIn(trx: Kysely<Schema>, sessionId: number): Promise<SanctionMark[]> {
+  return (await markedWhere(trx, sql`i.session_id = ${sessionId}`)).flatMap(({ marks }) => marks)
+}
+
+/** The other workspaces that share a sign with one: those that hold the longest word of a sign anywhere, compared by their signs. */
+async function sessionsSharing(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  marks: readonly SanctionMark[],
+): Promise<number[]> {
+  const signs = new Set(marks.map(({ sign }) => sign))
+  const words = marks.map(({ sign }) => {
+    const [, ...parts] = sign.split(' ')
+    return (parts.toSorted((one, other) => other.length - one.length)[0] ?? '').replaceAll('.', '')
+  })
+  const found = await markedWhere(
+    trx,
+    sql`i.session_id is not null and i.session_id <> ${sessionId} and exists (
+      select from unnest(${words.filter((word) => word !== '')}::text[]) word
+      where strpos(replace(search_key(concat_ws(' ', i.company, i.siren, i.email, i.website, i.supervisor_company,
+        i.supervisor_email, i.former::text)), '.', ''), word) > 0)`,
+  )
+  return found.filter((one) => one.marks.some(({ sign }) => signs.has(sign))).map((one) => one.sessionId)
+}
+
+async function markedWhere(trx: Kysely<Schema>, condition: ReturnType<typeof sql>) {
+  const { rows } = await sql<IdentityColumns & { session_id: number; former: PartyOwner[] }>`
+    select i.session_id, i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.address,
+      i.supervisor_name, i.supervisor_email, i.supervisor_company, i.former
+    from identities i where ${condition} order by i.session_id`.execute(trx)
+  return rows.map((row) => ({ sessionId: row.session_id, marks: sanctionMarksOf(ownersOf(row)) }))
+}
