@@ -13,7 +13,6 @@ const example = {
   sector: 'Industrial maintenance',
   country: 'FR',
   product: 'Maintenance of machines in factories',
-  revenue: 30,
   bands: { revenue: { low: 10, high: 100 } },
   teaser_value: false,
   companies_alike: 7,
@@ -30,7 +29,8 @@ export const getBlindView = operation({
     'The seller as anybody sees it who may not know its name: its texts with everything but ordinary words masked, its figures as they are told, and what may give it away. Warnings are in English, French, German or Spanish by Accept-Language. Where the seller is to be asked for its name, others see sector and region only until it has approved this view.',
   output: named('BlindView', 'A seller as others see it.', {
     told_as: Type.Enum(['digits', 'ranges'], {
-      description: 'digits: figures to three significant digits; ranges: wide ranges, as name_release is ask.',
+      description:
+        'digits: figures to three significant digits; ranges: wide ranges in bands and no figures, as name_release is ask.',
     }),
     approved: Type.Boolean({ description: 'The texts are approved as they are.' }),
     version: Type.String({ description: 'Of the texts, to approve them by.' }),

@@ -17,7 +17,7 @@ export const listMatches = operation({
   path: '/api/matches/{session_id}',
   summary: 'Ranked counterparties',
   description:
-    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded, as far as the day’s allowance of new names reaches; before that a code name stands for each and figures are rounded to three significant figures, or are the middle of the ranges in bands where the party is to be asked for its name. Reasons are in English, French, German or Spanish by Accept-Language.',
+    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded, as far as the day’s allowance of new names reaches; before that a code name stands for each and figures are rounded to three significant figures; a party that is to be asked for its name shows ranges in bands and no figures. Its fit rests on the middle of the ranges, and reasons and gates say so. Reasons are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
   rate: 'read',
   params: noParams,

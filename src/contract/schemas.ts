@@ -95,7 +95,7 @@ export const nameReleaseOnWire = {
   name_release_assurance: maybe(nameRelease.name_release_assurance),
 }
 
-/** A figure as answered: until the viewer is cleared for the party, rounded to three significant digits or the middle of a range. */
+/** A figure as answered: rounded to three significant digits until the viewer is cleared for the party, and absent where the party shows ranges. */
 export const Figure = (description: string) => Type.Number({ description })
 
 export const IdentityInput = named('IdentityInput', 'Who the contact is. Absent and null keep what is there.', {
@@ -231,8 +231,14 @@ const Range = (of: string) =>
   )
 export const Bands = named(
   'Bands',
-  'The ranges in which a seller gives its figures until it has approved the reader; each figure beside them is the middle of its range.',
-  { revenue: Range('EUR millions'), growth: Range('Percent'), ebitda_margin: Range('Percent') },
+  'The ranges that a party shows until it has approved the reader. A seller shown in ranges has no figure beside them: revenue, growth, margin, EBITDA and valuation are absent. A buyer’s ticket_min and ticket_max are the ends of its range.',
+  {
+    revenue: Range('EUR millions'),
+    growth: Range('Percent'),
+    ebitda: Range('EUR millions, as it follows from revenue and margin'),
+    ebitda_margin: Range('Percent'),
+    ticket: Range('EUR millions, in which the ticket of a buyer lies'),
+  },
 )
 
 export const MatchedThesis = named(
@@ -315,6 +321,7 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   seller_ebitda: maybe(Figure('EBITDA, EUR millions.')),
   seller_ebitda_margin: maybe(Figure('Percent.')),
   seller_bands: maybe(Bands),
+  buyer_bands: maybe(Bands),
   seller_product: maybe(Type.String()),
   seller_contact_name: maybe(Type.String()),
   seller_contact_role: maybe(Type.String()),

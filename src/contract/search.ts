@@ -45,6 +45,7 @@ export const search = operation({
         sector: maybe(Type.String()),
         ticket_min: maybe(Figure('EUR millions.')),
         ticket_max: maybe(Figure('EUR millions.')),
+        bands: maybe(Bands),
         contact: maybe(Type.String()),
         contact_email: maybe(Type.String()),
         assurance: maybe(AssuranceLevel),

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { BuyerApproach } from '../domain/company-file.ts'
-import { type FigureBands, gridBandsOf } from '../domain/confidentiality/blinding/bands.ts'
-import type { Fineness } from '../domain/confidentiality/blinding/fineness.ts'
+import { type ShownBands, shownBandsOf, type TicketBand } from '../domain/confidentiality/blinding/bands.ts'
+import { type Fineness, UNTOLD_FIGURES } from '../domain/confidentiality/blinding/fineness.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { codeNameOf } from '../domain/confidentiality/policy/code-name.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import type { Clearance } from '../domain/confidentiality/policy/disclosure.ts'
-import type { ExactFigures } from '../domain/party.ts'
+import type { Criteria, ExactFigures } from '../domain/party.ts'
 import { type Identity, nameOf } from '../domain/profile.ts'
 import { contradictionsOf, type Fact } from '../domain/quality/facts.ts'
 import type { Valuation } from '../domain/valuation/valuation.ts'
@@ -21,7 +21,10 @@ import type { Schema } from '../store/schema.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { exactFiguresOf, valuationBy } from './exact-figures.ts'
 
-/** A party as one viewer may see it: by code name and rounded figures, or cleared with its real ones. */
+/**
+ * A party as one viewer may see it: by code name with rounded figures or ranges, or cleared with its real figures. A seller shown in ranges has no
+ * figure here, and a buyer no target, so that nothing can be made from the middle or the edge of a range.
+ */
 export interface PartyView extends ExactFigures {
   id: number
   cleared: boolean
@@ -34,9 +37,11 @@ export interface PartyView extends ExactFigures {
   approach: BuyerApproach | null
   /** How finely its figures are told where it is not cleared. */
   fineness: Fineness
-  /** The ranges its figures stand for, where a seller gives them as ranges only and is not cleared. */
-  bands: FigureBands | null
-  /** By the figures shown, worked out when asked for: most views never show it. Null for a buyer. */
+  /** The ranges of a seller's figures where it shows ranges only; null where it shows figures. */
+  bands: ShownBands | null
+  /** The range of a buyer's ticket where it shows ranges only; null where it shows its ticket as stated. */
+  ticketBand: TicketBand | null
+  /** By the figures shown, worked out when asked for: most views never show it. Null for a buyer, and where figures are shown as ranges. */
   valuation(): Valuation | null
   /** How far its workspace has proven who it is; null for a party without one. */
   assurance: Assurance | null
@@ -110,6 +115,7 @@ function clearedView(
     contactEmail: identity.email,
     fineness: party.fineness,
     bands: null,
+    ticketBand: null,
     figures,
     criteria,
     valuation: () => valuationBy(figures, party),
@@ -118,8 +124,10 @@ function clearedView(
 }
 
 function blindView(party: Candidate, codeName: string, assurance: Assurance | null): PartyView {
-  const { blindFigures: figures, blindCriteria: criteria } = party
-  const fineness = party.fineness
+  const { fineness, blindCriteria: criteria } = party
+  const inRanges = fineness === 'grid'
+  const bands = inRanges && party.side === 'seller' ? shownBandsOf(party.blindFigures) : null
+  const figures = bands === null ? party.blindFigures : UNTOLD_FIGURES
   return {
     id: party.id,
     cleared: false,
@@ -129,13 +137,18 @@ function blindView(party: Candidate, codeName: string, assurance: Assurance | nu
     contactEmail: null,
     approach: null,
     fineness,
-    bands: party.side === 'seller' && fineness === 'grid' ? gridBandsOf(figures) : null,
+    bands,
+    ticketBand: inRanges && party.side === 'buyer' ? ticketBandOf(criteria) : null,
     figures,
-    criteria,
-    valuation: () => valuationBy(figures, party),
+    criteria: inRanges ? { ...criteria, growthTargetPct: null, ebitdaTargetPct: null } : criteria,
+    valuation: () => (bands === null ? valuationBy(figures, party) : null),
     assurance,
     contradictions: [],
   }
+}
+
+function ticketBandOf({ ticketMinEurM: low, ticketMaxEurM: high }: Criteria): TicketBand | null {
+  return low === null && high === null ? null : { low, high }
 }
 
 /** The code names a session knows these parties by, given now where it has none yet. */

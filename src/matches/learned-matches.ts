@@ -63,8 +63,11 @@ function isEvidenceFor(own: Candidate, party: Candidate): boolean {
   return own.onlyThesis === undefined || pairIn(wholeOf(own), party)?.thesis.thesisId === own.onlyThesis
 }
 
+/** A party that shows ranges has no size to compare: the middle of a range is nobody's. */
 function likenessOf({ side, toMatch }: Candidate): Likeness {
-  return side === 'seller'
-    ? { vectors: [toMatch.vector], sizeEurM: toMatch.figures.revenueEurM }
-    : { vectors: toMatch.facets, sizeEurM: toMatch.criteria.ticketMaxEurM }
+  const sizeEurM = side === 'seller' ? toMatch.figures.revenueEurM : toMatch.criteria.ticketMaxEurM
+  return {
+    vectors: side === 'seller' ? [toMatch.vector] : toMatch.facets,
+    sizeEurM: toMatch.toldInRanges ? null : sizeEurM,
+  }
 }

@@ -1,7 +1,12 @@
 import { anonymityIn } from '../disclosure/anonymity.ts'
 import { ownFiguresOf } from '../disclosure/exact-figures.ts'
-import { gridBandsOf } from '../domain/confidentiality/blinding/bands.ts'
-import { blindFiguresOf, type Fineness, finenessOf } from '../domain/confidentiality/blinding/fineness.ts'
+import { shownBandsOf } from '../domain/confidentiality/blinding/bands.ts'
+import {
+  blindFiguresOf,
+  type Fineness,
+  finenessOf,
+  UNTOLD_FIGURES,
+} from '../domain/confidentiality/blinding/fineness.ts'
 import {
   type TellingSign,
   tellingSignIn,
@@ -19,7 +24,7 @@ import type { Refuse } from '../entry/refusal.ts'
 import { type Candidate, scorableOf } from '../matching-index/candidate.ts'
 import type { Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
-import { bandsOnWire } from '../presenting/bands-on-wire.ts'
+import { sellerBandsOnWire } from '../presenting/bands-on-wire.ts'
 import { decideBlindView, wordsOfNobodyElse } from '../store/blind-views.ts'
 import { loadOwnProfile, type OwnParty } from '../store/profiles.ts'
 import { openedWorkspace } from '../workspace/opened-profile.ts'
@@ -40,10 +45,12 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
   const companies = await companiesAlike(app, universe, seller, { fineness, figures })
   const written = openedWorkspace(own).profiles.seller?.blindWords
   const language = languageOf(asked.acceptLanguage)
+  const showsRanges = fineness === 'grid'
+  const shownFigures = showsRanges ? UNTOLD_FIGURES : figures
   const signs = await signsOf(app, seller, { fineness, figures, companies, blindTexts })
   return {
     body: {
-      told_as: fineness === 'grid' ? ('ranges' as const) : ('digits' as const),
+      told_as: showsRanges ? ('ranges' as const) : ('digits' as const),
       approved: party.isBlindApproved,
       version: versionOf(party),
       ...withoutNulls({
@@ -52,10 +59,10 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
         region: seller.region,
         product: blindTexts.product,
         description: blindTexts.description,
-        revenue: figures.revenueEurM,
-        growth: figures.growthPct,
-        ebitda_margin: figures.ebitdaMarginPct,
-        bands: bandsOnWire(fineness === 'grid' ? gridBandsOf(figures) : null),
+        revenue: shownFigures.revenueEurM,
+        growth: shownFigures.growthPct,
+        ebitda_margin: shownFigures.ebitdaMarginPct,
+        bands: showsRanges ? sellerBandsOnWire(shownBandsOf(figures)) : null,
         own_product: written?.product || null,
         own_description: written?.description || null,
         companies_alike: companies,

@@ -3,8 +3,7 @@ import { discloseParties, showKnown } from '../disclosure/disclose.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import { type Aggregate, plusListed } from '../domain/confidentiality/blinding/aggregate.ts'
-import { blindAmountOf } from '../domain/confidentiality/blinding/fineness.ts'
-import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
+import { decimals, threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { ebitdaEurMOf } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -177,13 +176,8 @@ function sellerHit(party: Candidate, known: PartyView) {
     ...withoutNulls({
       sector: party.blindTexts.sector,
       revenue: known.figures.revenueEurM,
-      ebitda:
-        ebitdaEurM === null
-          ? null
-          : known.cleared
-            ? decimals(ebitdaEurM, 2)
-            : blindAmountOf(ebitdaEurM, known.fineness),
-      bands: bandsOnWire(known.bands),
+      ebitda: ebitdaEurM === null ? null : known.cleared ? decimals(ebitdaEurM, 2) : threeSignificant(ebitdaEurM),
+      bands: bandsOnWire(known),
       product: party.blindTexts.product,
       contact_name: known.contactName,
       contact_email: known.contactEmail,
@@ -200,6 +194,7 @@ function buyerHit(party: Candidate, known: PartyView) {
       sector: party.blindTexts.sector,
       ticket_min: known.criteria.ticketMinEurM,
       ticket_max: known.criteria.ticketMaxEurM,
+      bands: bandsOnWire(known),
       contact: known.contactName,
       contact_email: known.contactEmail,
       assurance: known.assurance,

@@ -20,8 +20,9 @@ export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, re
     return refuse('counterparty_not_found', 'counterparty_unknown', 'use_counterparty_id')
   const known = (await showKnown(app, viewer, [other])).get(other.id)
   if (known === undefined) throw new Error('a party that exists cannot be shown')
-  const { figures, criteria } = quotedFiguresOf(viewer, own, other, pair, known)
-  const { isMatch, reasons, changes } = whyNotOf(pair, scoredOf(own, other, pair), { figures, criteria })
+  const scored = scoredOf(own, other, pair)
+  const quoted = quotedFiguresOf(viewer, own, other, pair, known)
+  const { isMatch, reasons, changes } = whyNotOf(pair, scored, quoted)
   const language = languageOf(asked.acceptLanguage)
   return {
     body: {
@@ -30,7 +31,7 @@ export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, re
       is_match: isMatch,
       fit: pair.fit,
       scores: scoresOnWire(pair.scores),
-      gates: gatesOnWire(pair.gates, language),
+      gates: gatesOnWire(pair.gates, { scored, quoted }, language),
       ...withoutNulls({ code: unreadSide(changes) }),
       reasons: reasons.map((reason) => obstacleIn(language, reason)),
       changes: changes.map((change) => changeIn(language, change)),

@@ -1,15 +1,28 @@
 import type { Static } from 'typebox'
 import type { Bands } from '../contract/schemas.ts'
-import type { Band, FigureBands } from '../domain/confidentiality/blinding/bands.ts'
+import type { PartyView } from '../disclosure/party-view.ts'
+import type { ShownBands, TicketBand } from '../domain/confidentiality/blinding/bands.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** The ranges of a seller's figures; null where its figures are not given as ranges. */
-export function bandsOnWire(bands: FigureBands | null): Static<typeof Bands> | null {
-  if (bands === null) return null
-  const range = (band: Band | null) => band && withoutNulls({ low: band.low, high: band.high })
+type Range = TicketBand | null
+
+const rangeOnWire = (band: Range) => band && withoutNulls({ low: band.low, high: band.high })
+
+/** The ranges that a party shows; null where it shows figures. */
+export function bandsOnWire({
+  bands,
+  ticketBand,
+}: Pick<PartyView, 'bands' | 'ticketBand'>): Static<typeof Bands> | null {
+  if (bands !== null) return sellerBandsOnWire(bands)
+  return ticketBand && withoutNulls({ ticket: rangeOnWire(ticketBand) })
+}
+
+/** The ranges of a seller's figures. */
+export function sellerBandsOnWire({ revenue, growth, ebitda, ebitdaMargin }: ShownBands): Static<typeof Bands> {
   return withoutNulls({
-    revenue: range(bands.revenue),
-    growth: range(bands.growth),
-    ebitda_margin: range(bands.ebitdaMargin),
+    revenue: rangeOnWire(revenue),
+    growth: rangeOnWire(growth),
+    ebitda: rangeOnWire(ebitda),
+    ebitda_margin: rangeOnWire(ebitdaMargin),
   })
 }

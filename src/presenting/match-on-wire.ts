@@ -105,6 +105,7 @@ function matchOnWire(
 ): Static<typeof WireMatch> {
   const { figures } = shown
   const quoted = quotedFiguresOf(viewer, own, candidate, { thesis }, shown)
+  const scored = scoredOf(own, candidate, { thesis })
   const { ticketMinEurM, ticketMaxEurM } = quoted.criteria
   const named = own.side === 'buyer' ? ownThesisOf(viewer, own, thesis) : null
   const sells = candidate.side === 'seller'
@@ -118,17 +119,14 @@ function matchOnWire(
           revenue: figures.revenueEurM,
           growth: figures.growthPct,
           ebitda_margin: figures.ebitdaMarginPct,
-          bands: bandsOnWire(shown.bands),
         })
-      : {}),
-    ...(sells ? {} : withoutNulls({ ticket_min: ticketMinEurM, ticket_max: ticketMaxEurM })),
+      : withoutNulls({ ticket_min: ticketMinEurM, ticket_max: ticketMaxEurM })),
+    ...withoutNulls({ bands: bandsOnWire(shown) }),
     ...withoutNulls({ sector: candidate.blindTexts.sector }),
     scores: scoresOnWire(scores),
     ...(named === null ? {} : { thesis: { thesis_id: named.id, name: named.name } }),
-    reasons: reasonsOf(scores, scoredOf(own, candidate, { thesis }), quoted).map((reason) =>
-      reasonIn(language, reason),
-    ),
-    gates: gatesOnWire(gates, language),
+    reasons: reasonsOf(scores, scored, quoted).map((reason) => reasonIn(language, reason)),
+    gates: gatesOnWire(gates, { scored, quoted }, language),
     data_quality: candidate.dataQuality,
     ...withoutNulls({ assurance: shown.assurance }),
     ...contradictionsOnWire(shown.contradictions),

@@ -1,9 +1,9 @@
 import type { Language } from '../domain/language/language.ts'
 import type { Fit } from '../domain/matching/scoring/fit.ts'
-import type { Gate } from '../domain/matching/scoring/gates.ts'
+import { type Gate, shownGateReason } from '../domain/matching/scoring/gates.ts'
 import { gateReasonIn } from '../domain/matching/scoring/match-words.ts'
 import type { Gates, ThesisPair } from '../domain/matching/scoring/pair.ts'
-import type { Scored } from '../domain/matching/scoring/reasons.ts'
+import { isScoredInRanges, type Scored, type ShownFigures } from '../domain/matching/scoring/reasons.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 
 /** What the fit of a pair was worked out from, whoever asks. */
@@ -20,8 +20,16 @@ export const scoresOnWire = ({ revenueFit, growthFit, ebitdaFit, deterministic, 
   semantic,
 })
 
-/** Both gates with their reasons in the reader's language. */
-export function gatesOnWire({ communication, ticketFit }: Gates, language: Language) {
-  const inWords = ({ verdict, reason }: Gate) => ({ verdict, reason: gateReasonIn(language, reason) })
+/** Both gates with their reasons in the reader's language, which say where a gate rests on ranges. */
+export function gatesOnWire(
+  { communication, ticketFit }: Gates,
+  { scored, quoted }: { readonly scored: Scored; readonly quoted: ShownFigures },
+  language: Language,
+) {
+  const basis = { isInRanges: isScoredInRanges(scored), isUnapproved: quoted.isUnapproved ?? false }
+  const inWords = ({ verdict, reason }: Gate) => ({
+    verdict,
+    reason: gateReasonIn(language, shownGateReason(reason, basis)),
+  })
   return { communication: inWords(communication), ticket_fit: inWords(ticketFit) }
 }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Pairing as WirePairing } from '../contract/schemas.ts'
 import { pairingStandingOf } from '../disclosure/disclose.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
-import { blindAmountOf } from '../domain/confidentiality/blinding/fineness.ts'
+import { threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
 import { pairIdOf, pairingStands } from '../domain/deal.ts'
 import { ebitdaEurMOf, otherSide, type Side } from '../domain/party.ts'
 import { isWaiting } from '../domain/phase-consent.ts'
@@ -134,6 +134,7 @@ function buyerOnWire(buyer: Candidate, shown: PartyView) {
       buyer_sector: buyer.blindTexts.sector,
       buyer_ticket_min: shown.criteria.ticketMinEurM,
       buyer_ticket_max: shown.criteria.ticketMaxEurM,
+      buyer_bands: bandsOnWire(shown),
       buyer_contact_name: shown.contactName,
       buyer_contact_role: shown.contactRole,
       buyer_contact_email: shown.contactEmail,
@@ -156,7 +157,7 @@ function sellerOnWire(seller: Candidate, shown: PartyView) {
       seller_growth: figures.growthPct,
       seller_ebitda: ebitdaEurM === null ? null : money(ebitdaEurM, shown),
       seller_ebitda_margin: figures.ebitdaMarginPct,
-      seller_bands: bandsOnWire(shown.bands),
+      seller_bands: bandsOnWire(shown),
       seller_contact_name: shown.contactName,
       seller_contact_role: shown.contactRole,
       seller_contact_email: shown.contactEmail,
@@ -175,7 +176,7 @@ function valuesOf(shown: PartyView) {
   }
 }
 
-/** EUR millions: to the cent for the cleared, as finely as the figures it follows from for the others. */
-function money(eurM: number, { cleared, fineness }: PartyView): number {
-  return cleared ? roundedEurM(eurM) : blindAmountOf(eurM, fineness)
+/** EUR millions: to the cent for the cleared, to three significant digits for the others. */
+function money(eurM: number, { cleared }: PartyView): number {
+  return cleared ? roundedEurM(eurM) : threeSignificant(eurM)
 }

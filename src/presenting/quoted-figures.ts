@@ -1,7 +1,8 @@
-import { ownCriteriaOf, ownFiguresOf } from '../disclosure/exact-figures.ts'
+import { ownCriteriaOf, ownFiguresOf, ownValuationOf } from '../disclosure/exact-figures.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { ThesisPair } from '../domain/matching/scoring/pair.ts'
 import type { ShownFigures } from '../domain/matching/scoring/reasons.ts'
+import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
@@ -14,16 +15,25 @@ export function quotedFiguresOf(
   own: Candidate,
   other: Candidate,
   { thesis }: Pick<ThesisPair, 'thesis'>,
-  shown: Pick<PartyView, 'figures' | 'criteria' | 'cleared'>,
+  shown: Pick<PartyView, 'figures' | 'criteria' | 'cleared' | 'valuation'>,
 ): ShownFigures {
+  const showsRanges = !shown.cleared && other.fineness === 'grid'
   if (own.side === 'buyer')
     return {
       figures: shown.figures,
       criteria: ownCriteriaOf(viewer, own, thesis),
-      isWithoutRanges: shown.cleared || other.fineness !== 'grid',
+      hasRanges: showsRanges,
+      evEurM: () => triangulatedOf(shown.valuation()),
     }
-  const { figures } = ownFiguresOf(viewer, own)
-  return thesis.thesisId === undefined
-    ? { figures, criteria: shown.criteria, isWithoutRanges: shown.cleared || other.fineness !== 'grid' }
-    : { figures, criteria: thesis.criteria, isWithoutRanges: other.fineness !== 'grid' }
+  const isOfNamedThesis = thesis.thesisId !== undefined
+  return {
+    figures: ownFiguresOf(viewer, own).figures,
+    criteria: isOfNamedThesis ? thesis.criteria : shown.criteria,
+    hasRanges: isOfNamedThesis ? other.fineness === 'grid' : showsRanges,
+    isUnapproved: own.fineness === 'sector',
+    evEurM: () => triangulatedOf(ownValuationOf(viewer, own)),
+  }
 }
+
+const triangulatedOf = (valuation: Valuation | null): number | null =>
+  valuation?.status === 'ok' ? valuation.triangulatedEurM : null

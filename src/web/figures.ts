@@ -55,17 +55,17 @@ function percentTo(maximumFractionDigits: number, value: number | null | undefin
 }
 
 /** Ends of a range; one that is missing is open. */
-interface Ends {
+export interface Ends {
   low?: number
   high?: number
 }
 
-/** EUR millions as told: the figure, or the range that it is the middle of. */
+/** EUR millions as shown: the figure, or the range shown in its place. */
 export function eurMTold(value: number | undefined, range: Ends | undefined, language: string): string {
   return range === undefined ? eurM(value, language) : eurRange(range.low || undefined, range.high, language)
 }
 
-/** Percent as told: the figure, or the range that it is the middle of, "≥ 0 %". */
+/** Percent as shown: the figure, or the range shown in its place, "≥ 0 %". */
 export function percentTold(value: number | undefined, range: Ends | undefined, language: string): string {
   if (range === undefined) return percent(value, language)
   if (range.low === undefined) return `< ${percent(range.high, language)}`

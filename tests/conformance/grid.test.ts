@@ -76,25 +76,42 @@ describe('a party that is to be asked for its name', () => {
       }
     }
   })
-  it('gives numbers that are the middle of the range beside them, and the same range everywhere', async () => {
-    const bands = { revenue: { low: 10, high: 100 }, growth: { low: 0 }, ebitda_margin: { high: 20 } }
+  it('shows ranges in the place of figures, the same range everywhere, and no value', async () => {
+    const bands = {
+      revenue: { low: 10, high: 100 },
+      growth: { low: 0 },
+      ebitda: { high: 20 },
+      ebitda_margin: { high: 20 },
+    }
     const [listed] = (await ask(app, 'listMatches', { key: match.key })).body
-    assert.deepEqual([listed.revenue, listed.growth, listed.ebitda_margin, listed.bands], [30, 5, 10, bands])
+    assert.deepEqual([listed.revenue, listed.growth, listed.ebitda_margin], [undefined, undefined, undefined])
+    assert.deepEqual(listed.bands, bands)
     const [paired] = (await ask(app, 'listPairings', { key: match.key })).body.pairings
-    assert.deepEqual([paired.seller_revenue, paired.seller_bands], [30, bands])
-    assert.match(String(paired.valuation), /^\d0*(?:\.0*\d)?$/, 'no valuation has a second digit')
+    assert.deepEqual(paired.seller_bands, bands)
+    for (const figure of ['seller_revenue', 'seller_growth', 'seller_ebitda', 'seller_ebitda_margin', 'valuation'])
+      assert.equal(paired[figure], undefined, figure)
+    assert.equal(paired.valuation_triangulated, undefined)
     const { sellers } = (await ask(app, 'search', { key: match.key, query: { q: 'maintenance' } })).body
-    assert.deepEqual([sellers[0].revenue, sellers[0].ebitda, sellers[0].bands], [30, 3, bands])
+    assert.deepEqual([sellers[0].revenue, sellers[0].ebitda, sellers[0].bands], [undefined, undefined, bands])
+    const own = (await ask(app, 'getBlindView', { key: seller.key })).body
+    assert.deepEqual([own.told_as, own.revenue, own.bands], ['ranges', undefined, bands])
     for (const buyer of [match, stranger]) {
       const text = await teaserFor(buyer)
       assert.match(text, /10.{1,3}100/)
       assert.doesNotMatch(text, /10.{1,3}50|20.{1,3}50/, 'a range within the cell')
     }
   })
-  it('gives no sentence that quotes the middle of a range as the company’s figure', async () => {
+  it('is judged in no sentence by the middle of a range, and no sentence quotes one', async () => {
+    for (const { key } of [match, stranger]) {
+      const { reasons, gates, changes } = (await ask(app, 'whyNot', { key, query: { id: seller.id } })).body
+      for (const change of changes) assert.doesNotMatch(change, /€|target of|about/)
+      assert.match(gates.ticket_fit.reason, /judged by wide ranges/)
+      assert.doesNotMatch(JSON.stringify(reasons), /€/)
+    }
     const [listed] = (await ask(app, 'listMatches', { key: match.key })).body
     assert.match(listed.reasons.join(' '), /Growth was judged by a wide range/)
-    assert.doesNotMatch(listed.reasons.join(' '), /\d/)
+    assert.match(listed.reasons.join(' '), /Size was judged by a wide range/)
+    assert.doesNotMatch(listed.reasons.join(' '), /\d|ticket/)
   })
   it('shows its exact figures to whom it has approved', async () => {
     is(await ask(app, 'updateSession', { key: seller.key, body: { seller: CELL } }), 200)
@@ -135,6 +152,17 @@ describe('a party that is to be asked for its name', () => {
     const buyer = await seedBuyer(app, { ...BUYER, check_size_min: 4.2, check_size_max: 31, name_release: 'ask' })
     const open = await seedSeller(app)
     const shown = (await ask(app, 'listMatches', { key: open.key })).body.find(({ id }: Seeded) => id === buyer.id)
-    assert.deepEqual([shown.ticket_min, shown.ticket_max], [1, 50])
+    assert.deepEqual([shown.ticket_min, shown.ticket_max, shown.bands], [1, 50, { ticket: { low: 1, high: 50 } }])
+    const said = (await ask(app, 'whyNot', { key: open.key, query: { id: buyer.id } })).body
+    assert.doesNotMatch([...shown.reasons, ...said.changes].join(' '), /target of|at least|about €/)
+    is(
+      await ask(app, 'createPairing', {
+        headers: { 'x-session-id': open.key },
+        body: { buyer_id: buyer.id, seller_id: open.id },
+      }),
+      201,
+    )
+    const [paired] = (await ask(app, 'listPairings', { key: open.key })).body.pairings
+    assert.deepEqual(paired.buyer_bands, { ticket: { low: 1, high: 50 } })
   })
 })

@@ -8,7 +8,6 @@ import {
   REVENUE_EDGES,
 } from '../../src/domain/confidentiality/blinding/bands.ts'
 import {
-  blindAmountOf,
   blindCriteriaOf,
   blindFiguresOf,
   finenessOf,
@@ -85,11 +84,6 @@ describe('the grid', () => {
         assert.deepEqual(blindCriteriaOf(blind, 'grid'), blind)
       }),
     )
-  })
-  it('leaves an amount that follows from a cell one digit', () => {
-    assert.equal(blindAmountOf(18.43, 'grid'), 20)
-    assert.equal(blindAmountOf(0.1234, 'grid'), 0.1)
-    assert.equal(blindAmountOf(18.43, 'digits'), 18.4)
   })
   it('goes by figures of whole numbers near the middle of a cell, on its side of every edge', () => {
     const centreOf = (one: Partial<SellerFigures>) =>

@@ -148,7 +148,7 @@ describe('why a pair is not a match', () => {
         seller: { figures: NO_FIGURES, evEurM: null, ...seller },
         buyer: { criteria: NO_CRITERIA, ...buyer },
       },
-      { figures: NO_FIGURES, criteria: NO_CRITERIA },
+      { figures: NO_FIGURES, criteria: NO_CRITERIA, hasRanges: false },
     ).changes.map(({ of }) => of)
 
   it('names the place, not the business, where only the place is wrong', () => {

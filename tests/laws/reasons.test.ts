@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Fit } from '../../src/domain/matching/scoring/fit.ts'
-import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from '../../src/domain/matching/scoring/fit-maxima.ts'
+import { REVENUE_FIT_MAX } from '../../src/domain/matching/scoring/fit-maxima.ts'
 import { closenessOf, reasonsOf } from '../../src/domain/matching/scoring/reasons.ts'
 
 const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
@@ -21,7 +21,7 @@ describe('a verdict', () => {
         seller: { figures: NO_FIGURES, evEurM: null, ...seller },
         buyer: { criteria: NO_CRITERIA, ...buyer },
       },
-      { figures: NO_FIGURES, criteria: NO_CRITERIA },
+      { figures: NO_FIGURES, criteria: NO_CRITERIA, hasRanges: false },
     ).flatMap(({ of, verdict }) => (of === 'business' || of === 'place' ? [verdict] : []))
 
   it('on a business that was not compared says by what it was judged', () => {
@@ -48,8 +48,8 @@ describe('a verdict', () => {
       const criteria = { ...NO_CRITERIA, ticketMinEurM, ticketMaxEurM }
       const fit = { semantic: 0, revenueFit: share * REVENUE_FIT_MAX, growthFit: 0, ebitdaFit: 0 }
       const scored = { seller: { figures: NO_FIGURES, evEurM }, buyer: { criteria } }
-      return reasonsOf(fit as Fit, scored as never, { figures: NO_FIGURES, criteria }).flatMap(({ of, verdict }) =>
-        of === 'revenue' ? [verdict] : [],
+      return reasonsOf(fit as Fit, scored as never, { figures: NO_FIGURES, criteria, hasRanges: false }).flatMap(
+        ({ of, verdict }) => (of === 'revenue' ? [verdict] : []),
       )
     }
     assert.deepEqual([verdictAt(null, 4, 1), verdictAt(10, null, 1), verdictAt(5, 6, 1)].flat(), [
@@ -64,16 +64,41 @@ describe('a verdict', () => {
   })
 
   it('on a figure below its target is short from 0.6 of the sub-score on, and far short below', () => {
-    const figures = { revenueEurM: 10, growthPct: 4, ebitdaMarginPct: 4 }
-    const criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: 8, ebitdaTargetPct: 8 }
-    const scored = { seller: { figures, evEurM: 10 }, buyer: { criteria } }
-    const verdictsAt = (share: number) => {
-      const fit = { semantic: 0, revenueFit: 0, growthFit: share * GROWTH_FIT_MAX, ebitdaFit: share * EBITDA_FIT_MAX }
-      return reasonsOf(fit as Fit, scored as never, { figures, criteria } as never).flatMap(({ of, verdict }) =>
-        of === 'growth' || of === 'margin' ? [verdict] : [],
+    const criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: 20, ebitdaTargetPct: 20 }
+    const verdictsAt = (growthPct: number, ebitdaMarginPct: number) => {
+      const figures = { revenueEurM: 10, growthPct, ebitdaMarginPct }
+      const scored = { seller: { figures, evEurM: 10 }, buyer: { criteria } }
+      const fit = { semantic: 0, revenueFit: 0, growthFit: 0, ebitdaFit: 0 }
+      return reasonsOf(fit as Fit, scored as never, { figures, criteria, hasRanges: false }).flatMap(
+        ({ of, verdict }) => (of === 'growth' || of === 'margin' ? [verdict] : []),
       )
     }
-    assert.deepEqual(verdictsAt(0.6), ['short', 'short'])
-    assert.deepEqual(verdictsAt(0.599), ['far_short', 'far_short'])
+    assert.deepEqual(verdictsAt(4.9, 9.9), ['short', 'short'])
+    assert.deepEqual(verdictsAt(4.8, 9.8), ['far_short', 'far_short'])
+  })
+
+  it('on a figure is judged by the figures it quotes, whatever the score rests on', () => {
+    const own = { revenueEurM: 12.4, growthPct: 7.5, ebitdaMarginPct: 14 }
+    const criteria = { ticketMinEurM: 1, ticketMaxEurM: 5, growthTargetPct: 5, ebitdaTargetPct: 8 }
+    const fit = { semantic: 1, revenueFit: 12, growthFit: 16, ebitdaFit: 12 } as Fit
+    const reasonsFor = (seller: object, quoted: object) =>
+      Object.fromEntries(
+        reasonsOf(
+          fit,
+          { seller: { figures: NO_FIGURES, evEurM: null, ...seller }, buyer: { criteria } },
+          {
+            figures: own,
+            criteria,
+            hasRanges: false,
+            ...quoted,
+          },
+        ).flatMap(({ of, verdict }) => (of === 'business' || of === 'place' ? [] : [[of, verdict]])),
+      )
+    const all = (revenue: string, growth = revenue, margin = growth) => ({ revenue, growth, margin })
+    assert.deepEqual(reasonsFor({}, { isUnapproved: true }), all('unapproved'))
+    const middle = { figures: { revenueEurM: 30, growthPct: -5, ebitdaMarginPct: 10 }, evEurM: 20, toldInRanges: true }
+    assert.deepEqual(reasonsFor(middle, { hasRanges: true, figures: NO_FIGURES }), all('range'))
+    assert.deepEqual(reasonsFor(middle, { evEurM: () => 9.2 }), all('inside', 'meets'))
+    assert.deepEqual(reasonsFor(middle, { evEurM: () => 0.9 }).revenue, 'just_below')
   })
 })

@@ -52,7 +52,7 @@ const pair = fc
       communication: communicationGateOf(drawn.buyer, drawn.seller),
       ticketFit: ticketGateOf({ evEurM: drawn.evEurM, ticketMinEurM, ticketMaxEurM }),
     }
-    const shown = { figures: drawn.figures, criteria }
+    const shown = { figures: drawn.figures, criteria, hasRanges: false }
     const scored = { seller: drawn, buyer: { criteria } }
     return {
       gates,

@@ -1,6 +1,7 @@
 import type { OutputFor } from '../../client/index.ts'
 import { UsageError } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
+import { shownFigure } from './workspace.ts'
 
 export const blindView: Command = {
   name: 'blind-view',
@@ -44,17 +45,15 @@ async function show(context: Context): Promise<void> {
 
 function linesOf(view: OutputFor<'getBlindView'>): [string, string | number | undefined][] {
   const { bands } = view
-  const range = (figure: number | undefined, band: { low?: number; high?: number } | undefined) =>
-    band === undefined ? figure : `${band.low ?? ''} to ${band.high ?? ''}`.trim()
   return [
     ['Sector', view.sector],
     ['Country', view.country],
     ['Region', view.region],
     ['Product', view.product],
     ['Description', view.description],
-    ['Revenue, EUR m', range(view.revenue, bands?.revenue)],
-    ['Growth, %', range(view.growth, bands?.growth)],
-    ['EBITDA margin, %', range(view.ebitda_margin, bands?.ebitda_margin)],
+    ['Revenue, EUR m', shownFigure(view.revenue, bands?.revenue)],
+    ['Growth, %', shownFigure(view.growth, bands?.growth)],
+    ['EBITDA margin, %', shownFigure(view.ebitda_margin, bands?.ebitda_margin)],
     ['Companies alike', view.companies_alike],
     ['Approved', view.approved ? 'yes' : 'no'],
     ['Value in teasers', view.teaser_value ? 'yes' : 'no'],

@@ -3,13 +3,13 @@ import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { totalIn } from '../register-table.ts'
 import type { Column } from '../table.ts'
-import { sized } from './workspace.ts'
+import { shownFigure, sized } from './workspace.ts'
 
 type Match = OutputFor<'listMatches'>[number]
 
 /** A list of sellers has other figures than one of buyers. */
 export function matchColumns(matches: readonly Match[]): Column<Match>[] {
-  const ofSellers = matches.some(({ revenue }) => revenue !== undefined)
+  const ofSellers = matches.some(({ revenue, bands }) => (revenue ?? bands?.revenue) !== undefined)
   const hasNews = matches.some(({ new_since }) => new_since !== undefined)
   return [
     { title: 'ID', of: ({ id }) => id, right: true },
@@ -18,9 +18,13 @@ export function matchColumns(matches: readonly Match[]): Column<Match>[] {
     { title: 'SECTOR', of: ({ sector }) => sector, wide: true },
     ...(ofSellers
       ? ([
-          { title: 'REVENUE M', of: ({ revenue }) => revenue, right: true },
-          { title: 'GROWTH %', of: ({ growth }) => growth, right: true },
-          { title: 'EBITDA %', of: ({ ebitda_margin }) => ebitda_margin, right: true },
+          { title: 'REVENUE M', of: ({ revenue, bands }) => shownFigure(revenue, bands?.revenue), right: true },
+          { title: 'GROWTH %', of: ({ growth, bands }) => shownFigure(growth, bands?.growth), right: true },
+          {
+            title: 'EBITDA %',
+            of: ({ ebitda_margin, bands }) => shownFigure(ebitda_margin, bands?.ebitda_margin),
+            right: true,
+          },
         ] satisfies Column<Match>[])
       : ([
           { title: 'TICKET M', of: (match) => sized(match.ticket_min, match.ticket_max), right: true },

@@ -109,7 +109,11 @@ export const search: Command = {
     if (q === '') throw new UsageError('say what to look for: concordat search industrial maintenance')
     answered(context, await client.search({ q }), ({ sellers, buyers }) => {
       const found = [
-        ...sellers.map(({ revenue, ...rest }) => ({ side: 'seller', size: sized(revenue), ...rest })),
+        ...sellers.map(({ revenue, bands, ...rest }) => ({
+          side: 'seller',
+          size: shownFigure(revenue, bands?.revenue),
+          ...rest,
+        })),
         ...buyers.map(({ ticket_min, ticket_max, ...rest }) => ({
           side: 'buyer',
           size: sized(ticket_min, ticket_max),
@@ -132,7 +136,17 @@ export const search: Command = {
   },
 }
 
-/** Revenue, or a ticket from minimum to maximum. */
+/** A figure, or the range shown in its place: "10 to 100", "from 0", "below 20". */
+export function shownFigure(
+  figure: number | undefined,
+  range: { low?: number; high?: number } | undefined,
+): string | number | undefined {
+  if (range === undefined) return figure
+  if (range.low === undefined) return range.high === undefined ? undefined : `below ${range.high}`
+  return range.high === undefined ? `from ${range.low}` : `${range.low} to ${range.high}`
+}
+
+/** A ticket from minimum to maximum. */
 export function sized(...figures: (number | undefined)[]): string | undefined {
   const known = figures.filter((figure) => figure !== undefined)
   return known.length === 0 ? undefined : known.join(' to ')

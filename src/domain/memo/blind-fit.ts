@@ -6,7 +6,8 @@ import type { Criteria } from '../party.ts'
 /** What papers tell of a fit; where the company is they tell in sentences of their own. */
 type Told = Exclude<Reason, PlaceReason>
 
-export type Verdict = Told['verdict']
+/** A paper is written for others, who are not shown what its owner has not approved. */
+export type Verdict = Exclude<Told['verdict'], 'unapproved'>
 
 /** One part of a fit as a judgement: out of five, because a score of three digits gives the figure behind it away. */
 export interface FitPart {
@@ -22,7 +23,9 @@ export interface BlindFit {
   /** The strongest first. */
   readonly parts: readonly FitPart[]
   readonly ticket: Gate['verdict']
-  /** Rounded as anyone may see them. */
+  /** One side is judged by wide ranges: no part of the fit is borne out by a figure. */
+  readonly hasRanges: boolean
+  /** Rounded as anyone may see them; of a buyer that shows ranges no target. */
   readonly criteria: Criteria
 }
 
@@ -44,15 +47,17 @@ const levelOf = (share: number, verdict: Verdict) =>
 /** The fit of a pair as a paper that travels may tell it, from the two as matching sees them. */
 export function blindFitOf({ fit, scores, gates }: Pair, seller: Scored['seller'], buyer: Scored['buyer']): BlindFit {
   const shares = sharesOf(scores)
+  const { criteria } = buyer
+  const hasRanges = (seller.toldInRanges ?? false) || (buyer.toldInRanges ?? false)
   return {
     fit: Math.round(fit),
-    parts: reasonsOf(scores, { seller, buyer }, { figures: seller.figures, criteria: buyer.criteria }).flatMap(
-      (reason) =>
-        reason.of === 'place'
-          ? []
-          : [{ of: reason.of, level: levelOf(shares[reason.of], reason.verdict), verdict: reason.verdict }],
+    parts: reasonsOf(scores, { seller, buyer }, { figures: seller.figures, criteria, hasRanges }).flatMap((reason) =>
+      reason.of === 'place' || reason.verdict === 'unapproved'
+        ? []
+        : [{ of: reason.of, level: levelOf(shares[reason.of], reason.verdict), verdict: reason.verdict }],
     ),
     ticket: gates.ticketFit.verdict,
-    criteria: buyer.criteria,
+    hasRanges,
+    criteria: buyer.toldInRanges ? { ...criteria, growthTargetPct: null, ebitdaTargetPct: null } : criteria,
   }
 }

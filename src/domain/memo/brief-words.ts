@@ -4,7 +4,7 @@ import type { RevenueReason } from '../matching/scoring/reasons.ts'
 /** What a brief says of each target, in one language. */
 export interface BriefWords {
   size: string
-  sizes: Record<RevenueReason['verdict'], string>
+  sizes: Record<Exclude<RevenueReason['verdict'], 'unapproved'>, string>
   /** The heading of the targets that are closest to one target activity. */
   thesis: (activity: string) => string
   /** The heading of the targets that one named thesis fits best. */
@@ -46,6 +46,7 @@ export const BRIEF_WORDS: Readonly<Record<DocumentLanguage, BriefWords>> = {
       far_below: 'well below',
       unstated: '–',
       undisclosed: '–',
+      range: 'by wide ranges',
     },
     thesis: (activity) => `Closest to “${activity}”`,
     namedThesis: (name) => `For the thesis “${name}”`,
@@ -74,6 +75,7 @@ export const BRIEF_WORDS: Readonly<Record<DocumentLanguage, BriefWords>> = {
       far_below: 'nettement en dessous',
       unstated: '–',
       undisclosed: '–',
+      range: 'sur fourchettes',
     },
     thesis: (activity) => `Au plus près de «\u00a0${activity}\u00a0»`,
     namedThesis: (name) => `Pour la thèse «\u00a0${name}\u00a0»`,

@@ -13,9 +13,9 @@ export interface Counterparty {
   readonly name: string
   readonly industry: string | null
   readonly sector: string | null
-  /** Rounded to three significant digits unless the owner is cleared. */
+  /** Rounded to three significant digits unless the owner is cleared; null where ranges are shown. */
   readonly figures: SellerFigures
-  /** The ranges that the figures are the middle of; absent where they are told as numbers. */
+  /** The ranges shown in the place of figures; absent where figures are shown. */
   readonly bands?: FigureBands | null
   readonly criteria: Criteria
   readonly fit: number

@@ -74,6 +74,8 @@ function groupsOf(targets: readonly Target[], sought: SoughtInAll, language: Doc
   ]
 }
 
+const BAND_OF = { revenueEurM: 'revenue', growthPct: 'growth', ebitdaMarginPct: 'ebitdaMargin' } as const
+
 function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   const { columns, labels } = words
@@ -99,7 +101,7 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLang
   ]
   const gapSentences = gaps.flatMap(([label, figure]) =>
     saidOf(
-      ({ figures }) => figures[figure] === null,
+      ({ figures, bands }) => figures[figure] === null && !bands?.[BAND_OF[figure]],
       (names) => undisclosed(label, names),
     ),
   )

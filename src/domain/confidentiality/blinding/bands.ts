@@ -59,6 +59,18 @@ export interface FigureBands {
   readonly ebitdaMargin: Band | null
 }
 
+/** A seller's figures as ranges, with the range of EBITDA that follows from them; null where a figure is not known. */
+export interface ShownBands extends FigureBands {
+  /** EUR m. */
+  readonly ebitda: Band | null
+}
+
+/** The ends of a buyer's ticket, EUR m, each on an edge of the grid; null where neither end is stated. */
+export interface TicketBand {
+  readonly low: number | null
+  readonly high: number | null
+}
+
 const told = (figure: number | null, bandOf: (figure: number) => Band) => (figure === null ? null : bandOf(figure))
 
 /** The bands that a teaser tells, the revenue at a level. */
@@ -120,6 +132,24 @@ export function coarseMarginBandOf(ebitdaMarginPct: number): Band {
 export function productBandOf(one: Band, share: Band): Band | null {
   if (one.low === null || one.high === null || share.low === null || share.high === null) return null
   return bandOf(downToTwo((one.low * share.low) / 100), upToTwo((one.high * share.high) / 100))
+}
+
+const MARGIN_MAX_PCT = 100
+
+/** Returns the cell of the grid that a seller's figures lie in, with the range of EBITDA that revenue and margin leave. */
+export function shownBandsOf(figures: SellerFigures): ShownBands {
+  const bands = gridBandsOf(figures)
+  return { ...bands, ebitda: ebitdaBandOf(bands) }
+}
+
+/** The EBITDA of any company with these ranges. Open below where the margin is: a loss has no floor. */
+function ebitdaBandOf({ revenue, ebitdaMargin }: FigureBands): Band | null {
+  if (revenue === null || ebitdaMargin === null) return null
+  const [low, high] = [ebitdaMargin.low, ebitdaMargin.high ?? MARGIN_MAX_PCT]
+  return bandOf(
+    low === null ? null : downToTwo(((revenue.low ?? 0) * low) / 100),
+    revenue.high === null ? null : upToTwo((revenue.high * high) / 100),
+  )
 }
 
 /** A range told no more exactly than to two significant digits, never narrower than it is. Ends are 0 or above. */

@@ -41,7 +41,7 @@ export function toldTextsOf(blindTexts: PartyTexts, fineness: Fineness): PartyTe
   return fineness === 'sector' ? { ...blindTexts, product: null, description: null } : blindTexts
 }
 
-const UNTOLD: SellerFigures = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
+export const UNTOLD_FIGURES: SellerFigures = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 
 /** The narrowest band in which a revenue may be told. */
 export function narrowestLevelOf(fineness: Fineness): RevenueLevel {
@@ -55,7 +55,7 @@ export function toldBandsOf(figures: SellerFigures, fineness: Fineness, level: R
 
 /** A seller's figures as anyone may see them. Matching rests on these, so that no score tells more. */
 export function blindFiguresOf(figures: SellerFigures, fineness: Fineness): SellerFigures {
-  if (fineness === 'sector') return UNTOLD
+  if (fineness === 'sector') return UNTOLD_FIGURES
   if (fineness === 'grid') return centresOf(gridBandsOf(figures))
   const { revenueEurM, growthPct, ebitdaMarginPct } = figures
   return { revenueEurM: rounded(revenueEurM), growthPct: rounded(growthPct), ebitdaMarginPct: rounded(ebitdaMarginPct) }
@@ -97,11 +97,6 @@ export function blindSizeOf(size: StatedSize | null, fineness: Fineness): Stated
   }
 }
 
-/** A value that follows from blind figures, EUR m: of the middle of a cell it has one digit that means anything. */
-export function blindAmountOf(eurM: number, fineness: Fineness): number {
-  return fineness === 'grid' ? oneSignificant(eurM) : threeSignificant(eurM)
-}
-
 const rounded = (figure: number | null): number | null => (figure === null ? null : threeSignificant(figure))
 
 const edgeBelow = (eurM: number | null): number | null =>
@@ -127,8 +122,4 @@ function centresOf({ revenue, growth, ebitdaMargin }: FigureBands): SellerFigure
     growthPct: growth === null ? null : GROWTH_CENTRES_PCT[sideOf(growth)],
     ebitdaMarginPct: ebitdaMargin === null ? null : MARGIN_CENTRES_PCT[sideOf(ebitdaMargin)],
   }
-}
-
-function oneSignificant(n: number): number {
-  return Number(n.toPrecision(1))
 }

@@ -21,6 +21,24 @@ export type GateReason =
   | 'both_cold'
   | 'introducible'
 
+/** A gate's reason as a reader is shown it. `in_ranges`: judged by ranges; `ev_unapproved`: the reader's own value, which others do not see yet. */
+export type ShownGateReason =
+  | GateReason
+  | 'above_ticket_in_ranges'
+  | 'below_ticket_in_ranges'
+  | 'within_ticket_in_ranges'
+  | 'ev_unapproved'
+
+/** Returns the reason with its basis, so that no verdict from ranges reads like one from figures. */
+export function shownGateReason(
+  reason: GateReason,
+  { isInRanges, isUnapproved }: { readonly isInRanges: boolean; readonly isUnapproved: boolean },
+): ShownGateReason {
+  if (reason === 'ev_unknown') return isUnapproved ? 'ev_unapproved' : reason
+  const rests = reason === 'above_ticket' || reason === 'below_ticket' || reason === 'within_ticket'
+  return rests && isInRanges ? `${reason}_in_ranges` : reason
+}
+
 /** A gate's verdict before any score: `unchecked` is open, and says that a figure it needs is not known. */
 export interface Gate {
   verdict: 'open' | 'closed' | 'unchecked'

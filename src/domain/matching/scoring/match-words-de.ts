@@ -2,7 +2,7 @@ import { FORMATS } from '../../language/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-word-list.ts'
 import type { Link } from './neighbours.ts'
-import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
+import type { BusinessReason, PlaceReason, RevenueReason, TargetReason, Unjudged } from './reasons.ts'
 import type { Targeted } from './why-not.ts'
 
 const { exact, eurMExact } = FORMATS.de
@@ -42,6 +42,7 @@ function target(reason: TargetReason<Targeted>): string {
   if (reason.verdict === 'unstated') return `Ein ${TARGETED[reason.of]} ist nicht angegeben.`
   const what = SUBJECT[reason.of]
   if (reason.verdict === 'undisclosed') return `${what} ist nicht angegeben.`
+  if (reason.verdict === 'unapproved') return `${what} zählt erst, wenn Sie freigeben, was andere sehen.`
   if (reason.verdict === 'range')
     return `${what} wurde anhand einer weiten Spanne bewertet: Eine Seite gibt ihre Zahlen nur als Spannen an.`
   const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
@@ -54,7 +55,7 @@ function target(reason: TargetReason<Targeted>): string {
   return `${what} von ${actual} ${judged} von ${wanted}.`
 }
 
-const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], 'unstated' | 'undisclosed'>, string>> = {
+const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], Unjudged<'revenue'>['verdict']>, string>> = {
   inside: 'liegt im Rahmen des Tickets',
   just_above: 'liegt knapp über dem Ticket',
   far_above: 'liegt deutlich über dem Ticket',
@@ -72,6 +73,9 @@ export const MATCH_WORDS_DE: MatchWords = {
     revenue: (reason) => {
       if (reason.verdict === 'unstated') return 'Es ist kein Ticket angegeben; die Größe wurde daher nicht bewertet.'
       if (reason.verdict === 'undisclosed') return 'Der Umsatz ist nicht angegeben.'
+      if (reason.verdict === 'unapproved') return 'Der Umsatz zählt erst, wenn Sie freigeben, was andere sehen.'
+      if (reason.verdict === 'range')
+        return 'Die Größe wurde anhand einer weiten Spanne bewertet: Eine Seite gibt ihre Zahlen nur als Spannen an.'
       return `Der Eigenkapitalbedarf für ein Unternehmen dieser Größe ${SIZES[reason.verdict]}.`
     },
     growth: target,
@@ -83,6 +87,10 @@ export const MATCH_WORDS_DE: MatchWords = {
     above_ticket: 'der Eigenkapitalbedarf liegt über dem Ticket',
     below_ticket: 'der Eigenkapitalbedarf liegt unter dem Ticket',
     within_ticket: 'der Eigenkapitalbedarf liegt im Rahmen des Tickets',
+    above_ticket_in_ranges: 'anhand weiter Spannen geschätzt, liegt der Eigenkapitalbedarf über dem Ticket',
+    below_ticket_in_ranges: 'anhand weiter Spannen geschätzt, liegt der Eigenkapitalbedarf unter dem Ticket',
+    within_ticket_in_ranges: 'anhand weiter Spannen geschätzt, liegt der Eigenkapitalbedarf im Rahmen des Tickets',
+    ev_unapproved: 'die Zahlen des Verkäufers zählen erst, wenn er freigegeben hat, was andere sehen',
     revenue_below_stated: 'der Umsatz liegt unter dem, was die Texte des Käufers verlangen',
     revenue_above_stated: 'der Umsatz liegt über dem, was die Texte des Käufers verlangen',
     ebitda_below_stated: 'das EBITDA liegt unter dem, was die Texte des Käufers verlangen',
@@ -103,6 +111,13 @@ export const MATCH_WORDS_DE: MatchWords = {
   changes: {
     introduction: () =>
       'Ein Kontakt ist möglich, sobald beide Seiten erreichbar sind und eine von ihnen einen Arbeitsbereich hat oder Kontakt aufgenommen hat.',
+    approval: () => 'Sobald freigegeben ist, was andere sehen, zählen die Zahlen.',
+    ticket_in_ranges: () =>
+      'Ein anderes Ticket könnte die Ticketbedingung erfüllen; welches, lässt sich nicht sagen, weil eine Seite nur Spannen zeigt.',
+    size_in_ranges: ({ fit }) =>
+      `Ein Ticket, das den Eigenkapitalbedarf deckt, ${wouldBring(fit)} Ein Betrag lässt sich nicht nennen, weil eine Seite nur Spannen zeigt.`,
+    target_in_ranges: ({ what, fit }) =>
+      `Ein ${TARGETED[what]}, das das Unternehmen erreicht, ${wouldBring(fit)} Eine Zahl lässt sich nicht nennen, weil eine Seite nur Spannen zeigt.`,
     ticket_max: ({ leastEurM }) =>
       `Ein Höchstticket von etwa ${eurMExact(leastEurM)} oder mehr würde die Ticketbedingung erfüllen.`,
     ticket_min: ({ mostEurM }) =>

@@ -2,7 +2,7 @@ import { FORMATS } from '../../language/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-word-list.ts'
 import type { Link } from './neighbours.ts'
-import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
+import type { BusinessReason, PlaceReason, RevenueReason, TargetReason, Unjudged } from './reasons.ts'
 import type { Targeted } from './why-not.ts'
 
 const { exact, eurMExact } = FORMATS.en
@@ -37,6 +37,7 @@ const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
 function target(what: string, reason: TargetReason<Targeted>): string {
   if (reason.verdict === 'unstated') return `${what} has no stated target.`
   if (reason.verdict === 'undisclosed') return `${what} is not disclosed.`
+  if (reason.verdict === 'unapproved') return `${what} is not counted until you approve what others see.`
   if (reason.verdict === 'range')
     return `${what} was judged by a wide range: one side gives its figures as ranges only.`
   const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
@@ -47,7 +48,7 @@ function target(what: string, reason: TargetReason<Targeted>): string {
 
 const TARGETED: Readonly<Record<Targeted, string>> = { growth: 'growth', margin: 'EBITDA margin' }
 
-const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], 'unstated' | 'undisclosed'>, string>> = {
+const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], Unjudged<'revenue'>['verdict']>, string>> = {
   inside: 'is within the ticket',
   just_above: 'is just above the ticket',
   far_above: 'is well above the ticket',
@@ -65,6 +66,9 @@ export const MATCH_WORDS_EN: MatchWords = {
     revenue: (reason) => {
       if (reason.verdict === 'unstated') return 'No ticket is stated, so size was not judged.'
       if (reason.verdict === 'undisclosed') return 'Revenue is not disclosed.'
+      if (reason.verdict === 'unapproved') return 'Revenue is not counted until you approve what others see.'
+      if (reason.verdict === 'range')
+        return 'Size was judged by a wide range: one side gives its figures as ranges only.'
       return `The equity needed for a company of this size ${SIZES[reason.verdict]}.`
     },
     growth: (reason) => target('Growth', reason),
@@ -76,6 +80,10 @@ export const MATCH_WORDS_EN: MatchWords = {
     above_ticket: 'the equity needed is above the ticket',
     below_ticket: 'the equity needed is below the ticket',
     within_ticket: 'the equity needed lies within the ticket',
+    above_ticket_in_ranges: 'judged by wide ranges, the equity needed is above the ticket',
+    below_ticket_in_ranges: 'judged by wide ranges, the equity needed is below the ticket',
+    within_ticket_in_ranges: 'judged by wide ranges, the equity needed lies within the ticket',
+    ev_unapproved: 'the seller’s figures are not counted until it approves what others see',
     revenue_below_stated: 'the revenue is below what the buyer’s texts ask for',
     revenue_above_stated: 'the revenue is above what the buyer’s texts ask for',
     ebitda_below_stated: 'the EBITDA is below what the buyer’s texts ask for',
@@ -95,6 +103,13 @@ export const MATCH_WORDS_EN: MatchWords = {
   },
   changes: {
     introduction: () => 'It opens once both sides can be reached and one of them has a workspace or has been in touch.',
+    approval: () => 'Approving what others see makes the figures count.',
+    ticket_in_ranges: () =>
+      'Another ticket may open the ticket gate; which one cannot be said, since one side shows ranges only.',
+    size_in_ranges: ({ fit }) =>
+      `A ticket that covers the equity needed ${wouldBring(fit)} No amount can be named, since one side shows ranges only.`,
+    target_in_ranges: ({ what, fit }) =>
+      `A ${TARGETED[what]} target that the company reaches ${wouldBring(fit)} No figure can be named, since one side shows ranges only.`,
     ticket_max: ({ leastEurM }) =>
       `A ticket maximum of about ${eurMExact(leastEurM)} or more would open the ticket gate.`,
     ticket_min: ({ mostEurM }) =>

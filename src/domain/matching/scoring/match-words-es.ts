@@ -2,7 +2,7 @@ import { FORMATS } from '../../language/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-word-list.ts'
 import type { Link } from './neighbours.ts'
-import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
+import type { BusinessReason, PlaceReason, RevenueReason, TargetReason, Unjudged } from './reasons.ts'
 import type { Targeted } from './why-not.ts'
 
 const { exact, eurMExact } = FORMATS.es
@@ -42,6 +42,7 @@ function target(reason: TargetReason<Targeted>): string {
   if (reason.verdict === 'unstated') return `No se indica ningún objetivo de ${TARGETED[reason.of]}.`
   const what = SUBJECT[reason.of]
   if (reason.verdict === 'undisclosed') return `${what} no se ha facilitado.`
+  if (reason.verdict === 'unapproved') return `${what} no cuenta hasta que apruebe lo que ven los demás.`
   if (reason.verdict === 'range')
     return `${what} se ha valorado por un intervalo amplio: una de las partes solo da sus cifras en intervalos.`
   const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
@@ -54,7 +55,7 @@ function target(reason: TargetReason<Targeted>): string {
   return `${what} del ${actual} ${judged} del ${wanted}.`
 }
 
-const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], 'unstated' | 'undisclosed'>, string>> = {
+const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], Unjudged<'revenue'>['verdict']>, string>> = {
   inside: 'encajan en el ticket',
   just_above: 'superan ligeramente el ticket',
   far_above: 'superan con mucho el ticket',
@@ -72,6 +73,9 @@ export const MATCH_WORDS_ES: MatchWords = {
     revenue: (reason) => {
       if (reason.verdict === 'unstated') return 'No se indica ningún ticket, por lo que el tamaño no se ha valorado.'
       if (reason.verdict === 'undisclosed') return 'Los ingresos no se han facilitado.'
+      if (reason.verdict === 'unapproved') return 'Los ingresos no cuentan hasta que apruebe lo que ven los demás.'
+      if (reason.verdict === 'range')
+        return 'El tamaño se ha valorado por un intervalo amplio: una de las partes solo da sus cifras en intervalos.'
       return `Los fondos propios necesarios para una empresa de este tamaño ${SIZES[reason.verdict]}.`
     },
     growth: target,
@@ -83,6 +87,11 @@ export const MATCH_WORDS_ES: MatchWords = {
     above_ticket: 'los fondos propios necesarios superan el ticket',
     below_ticket: 'los fondos propios necesarios quedan por debajo del ticket',
     within_ticket: 'los fondos propios necesarios encajan en el ticket',
+    above_ticket_in_ranges: 'estimados por intervalos amplios, los fondos propios necesarios superan el ticket',
+    below_ticket_in_ranges:
+      'estimados por intervalos amplios, los fondos propios necesarios quedan por debajo del ticket',
+    within_ticket_in_ranges: 'estimados por intervalos amplios, los fondos propios necesarios encajan en el ticket',
+    ev_unapproved: 'las cifras del vendedor no cuentan hasta que apruebe lo que ven los demás',
     revenue_below_stated: 'la facturación es inferior a la que piden los textos del comprador',
     revenue_above_stated: 'la facturación es superior a la que piden los textos del comprador',
     ebitda_below_stated: 'el EBITDA es inferior al que piden los textos del comprador',
@@ -104,6 +113,13 @@ export const MATCH_WORDS_ES: MatchWords = {
   changes: {
     introduction: () =>
       'El contacto será posible cuando se pueda localizar a las dos partes y una de ellas tenga un espacio de trabajo o haya establecido contacto.',
+    approval: () => 'Las cifras cuentan en cuanto se aprueba lo que ven los demás.',
+    ticket_in_ranges: () =>
+      'Otro ticket podría cumplir la condición; no se puede decir cuál, porque una de las partes solo muestra intervalos.',
+    size_in_ranges: ({ fit }) =>
+      `Un ticket que cubra los fondos propios necesarios ${wouldBring(fit)} No se puede dar un importe, porque una de las partes solo muestra intervalos.`,
+    target_in_ranges: ({ what, fit }) =>
+      `Un objetivo de ${TARGETED[what]} que la empresa alcance ${wouldBring(fit)} No se puede dar una cifra, porque una de las partes solo muestra intervalos.`,
     ticket_max: ({ leastEurM }) =>
       `Un ticket máximo de unos ${eurMExact(leastEurM)} o más cumpliría la condición del ticket.`,
     ticket_min: ({ mostEurM }) =>

@@ -2,7 +2,7 @@ import { FORMATS } from '../../language/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-word-list.ts'
 import type { Link } from './neighbours.ts'
-import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
+import type { BusinessReason, PlaceReason, RevenueReason, TargetReason, Unjudged } from './reasons.ts'
 import type { Targeted } from './why-not.ts'
 
 const { exact, eurMExact } = FORMATS.fr
@@ -41,6 +41,8 @@ function target(reason: TargetReason<Targeted>): string {
   const what = TARGETED[reason.of]
   if (reason.verdict === 'unstated') return `Aucun objectif de ${what} n’est indiqué.`
   if (reason.verdict === 'undisclosed') return `La ${what} n’est pas communiquée.`
+  if (reason.verdict === 'unapproved')
+    return `La ${what} ne compte pas tant que vous n’avez pas approuvé ce que les autres voient.`
   if (reason.verdict === 'range')
     return `La ${what} a été jugée sur une large fourchette\u00a0: l’une des parties ne donne que des fourchettes.`
   const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
@@ -53,7 +55,7 @@ function target(reason: TargetReason<Targeted>): string {
   return `La ${what} de ${actual} ${judged} de ${wanted}.`
 }
 
-const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], 'unstated' | 'undisclosed'>, string>> = {
+const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], Unjudged<'revenue'>['verdict']>, string>> = {
   inside: 'entrent dans le ticket',
   just_above: 'dépassent de peu le ticket',
   far_above: 'dépassent nettement le ticket',
@@ -71,6 +73,10 @@ export const MATCH_WORDS_FR: MatchWords = {
     revenue: (reason) => {
       if (reason.verdict === 'unstated') return 'Aucun ticket n’est indiqué\u00a0: la taille n’a pas été jugée.'
       if (reason.verdict === 'undisclosed') return 'Le chiffre d’affaires n’est pas communiqué.'
+      if (reason.verdict === 'unapproved')
+        return 'Le chiffre d’affaires ne compte pas tant que vous n’avez pas approuvé ce que les autres voient.'
+      if (reason.verdict === 'range')
+        return 'La taille a été jugée sur une large fourchette\u00a0: l’une des parties ne donne que des fourchettes.'
       return `Les fonds propres nécessaires pour une société de cette taille ${SIZES[reason.verdict]}.`
     },
     growth: target,
@@ -82,6 +88,11 @@ export const MATCH_WORDS_FR: MatchWords = {
     above_ticket: 'les fonds propres nécessaires dépassent le ticket',
     below_ticket: 'les fonds propres nécessaires sont inférieurs au ticket',
     within_ticket: 'les fonds propres nécessaires entrent dans le ticket',
+    above_ticket_in_ranges: 'estimés sur de larges fourchettes, les fonds propres nécessaires dépassent le ticket',
+    below_ticket_in_ranges:
+      'estimés sur de larges fourchettes, les fonds propres nécessaires sont inférieurs au ticket',
+    within_ticket_in_ranges: 'estimés sur de larges fourchettes, les fonds propres nécessaires entrent dans le ticket',
+    ev_unapproved: 'les chiffres du cédant ne comptent pas tant qu’il n’a pas approuvé ce que les autres voient',
     revenue_below_stated: 'le chiffre d’affaires est inférieur à ce que demandent les textes de l’acquéreur',
     revenue_above_stated: 'le chiffre d’affaires est supérieur à ce que demandent les textes de l’acquéreur',
     ebitda_below_stated: 'l’EBITDA est inférieur à ce que demandent les textes de l’acquéreur',
@@ -103,6 +114,13 @@ export const MATCH_WORDS_FR: MatchWords = {
   changes: {
     introduction: () =>
       'La mise en relation s’ouvre dès que les deux parties peuvent être jointes et que l’une d’elles a un espace de travail ou a pris contact.',
+    approval: () => 'Dès que ce que les autres voient est approuvé, les chiffres comptent.',
+    ticket_in_ranges: () =>
+      'Un autre ticket pourrait remplir la condition\u00a0; impossible de dire lequel, car l’une des parties n’indique que des fourchettes.',
+    size_in_ranges: ({ fit }) =>
+      `Un ticket couvrant les fonds propres nécessaires ${wouldBring(fit)} Aucun montant ne peut être donné, car l’une des parties n’indique que des fourchettes.`,
+    target_in_ranges: ({ what, fit }) =>
+      `Un objectif de ${TARGETED[what]} que la société atteint ${wouldBring(fit)} Aucun chiffre ne peut être donné, car l’une des parties n’indique que des fourchettes.`,
     ticket_max: ({ leastEurM }) =>
       `Un ticket maximum d’environ ${eurMExact(leastEurM)} ou plus remplirait la condition du ticket.`,
     ticket_min: ({ mostEurM }) =>

@@ -1,7 +1,7 @@
 import type { Language } from '../../language/language.ts'
 import { sentenceOf } from '../../language/sentences.ts'
 import type { LearnedReason } from '../learned-order.ts'
-import type { GateReason } from './gates.ts'
+import type { ShownGateReason } from './gates.ts'
 import type { MatchWords } from './match-word-list.ts'
 import { MATCH_WORDS_DE } from './match-words-de.ts'
 import { MATCH_WORDS_EN } from './match-words-en.ts'
@@ -28,7 +28,7 @@ export function learnedReasonIn(language: Language, { of, count }: LearnedReason
 }
 
 /** Why a gate stands as it does, without a capital and a full stop. */
-export function gateReasonIn(language: Language, reason: GateReason): string {
+export function gateReasonIn(language: Language, reason: ShownGateReason): string {
   return MATCH_WORDS[language].gates[reason]
 }
 

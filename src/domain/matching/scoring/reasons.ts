@@ -1,3 +1,4 @@
+import { threeSignificant } from '../../confidentiality/blinding/rounding.ts'
 import type { Criteria, SellerFigures } from '../../party.ts'
 import { type PlaceVerdict, placeFactorOf, placeVerdictOf } from '../wishes/geography.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
@@ -6,12 +7,16 @@ import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts
 import type { BuyerToMatch, SellerToMatch } from './pair.ts'
 import { BROAD_FACTOR, GENERALIST_FACTOR } from './semantic.ts'
 
-/** What the sentences may quote: the reader's own figures as typed, the others as the reader is shown them. */
+/** The figures that sentences may quote and are judged by: the reader's own as stated, the others as the reader is shown them. */
 export interface ShownFigures {
-  figures: SellerFigures
-  criteria: Criteria
-  /** The reader is shown neither side’s figures as a range: its sentences judge what it reads, though the score rests on ranges. */
-  isWithoutRanges?: boolean
+  readonly figures: SellerFigures
+  readonly criteria: Criteria
+  /** The reader is shown a figure of either side as a range only: none is quoted, and no sentence judges by one. */
+  readonly hasRanges: boolean
+  /** The reader is the seller, whose figures count for nobody until it has approved what others see. */
+  readonly isUnapproved?: boolean
+  /** The enterprise value that the reader is shown, EUR m; asked for only where the score rests on ranges and the reader sees figures. */
+  readonly evEurM?: () => number | null
 }
 
 /** What a fit was worked out from: both parties as matching sees them. */
@@ -35,10 +40,13 @@ export interface Scored {
     >
 }
 
-/** The buyer does not state what it seeks, or the seller does not disclose what it has. */
-type Unjudged<Of> =
-  | { readonly of: Of; readonly verdict: 'unstated' }
-  | { readonly of: Of; readonly verdict: 'undisclosed' }
+/**
+ * The buyer does not state what it seeks, or the seller does not disclose what it has. `unapproved`: the reader's own figure, which others are not
+ * shown yet. `range`: the reader is shown one of the two as a range only, so neither is quoted.
+ */
+export type Unjudged<Of> = {
+  [Verdict in 'unstated' | 'undisclosed' | 'unapproved' | 'range']: { readonly of: Of; readonly verdict: Verdict }
+}['unstated' | 'undisclosed' | 'unapproved' | 'range']
 
 /** How close two texts are, by their business factor: what may be said of it is what the judged collection bears out. */
 export type Closeness = 'same' | 'close' | 'related' | 'neighbour' | 'loose'
@@ -63,10 +71,9 @@ export type RevenueReason =
   | Unjudged<'revenue'>
   | { readonly of: 'revenue'; readonly verdict: 'inside' | 'just_above' | 'far_above' | 'just_below' | 'far_below' }
 
-/** A figure against the least that is sought. `range`: the reader is shown one of the two as a range only, so neither is quoted. */
+/** A figure against the least that is sought. */
 export type TargetReason<Of extends 'growth' | 'margin'> =
   | Unjudged<Of>
-  | { readonly of: Of; readonly verdict: 'range' }
   | {
       readonly of: Of
       /** `level`: below the target as quoted, equal to it once both are rounded as matching rounds them. */
@@ -99,15 +106,16 @@ const PLACE_SHARES: Readonly<Record<PlaceVerdict, number>> = {
 /** A business as good as the figures, or nearly so, is said before them: it is what a reader looks for first. */
 const BUSINESS_LEAD = 0.1
 
-/** Why a pair fits, the strongest reason first: decided from what was scored, said in figures that the reader may see. */
+/** Why a pair fits, the strongest reason first. Each verdict on a figure is judged by the figures that its sentence may quote. */
 export function reasonsOf(fit: Fit, scored: Scored, quoted: ShownFigures): Reason[] {
   const placed = placeReasonOf(scored)
   const scoredShares = sharesOf(fit)
-  const growth = targetsOf(scored, quoted, 'growth', scoredShares.growth)
-  const margin = targetsOf(scored, quoted, 'margin', scoredShares.margin)
+  const size = sizeJudged(scored, quoted, scoredShares.revenue)
+  const growth = targetJudged('growth', scored, quoted, scoredShares.growth)
+  const margin = targetJudged('margin', scored, quoted, scoredShares.margin)
   const shares = {
-    ...scoredShares,
     business: scoredShares.business + BUSINESS_LEAD,
+    revenue: size.share,
     growth: growth.share,
     margin: margin.share,
     place: placed === null ? 0 : PLACE_SHARES[placed.verdict],
@@ -115,9 +123,9 @@ export function reasonsOf(fit: Fit, scored: Scored, quoted: ShownFigures): Reaso
   const reasons: Reason[] = [
     { of: 'business', verdict: businessVerdictOf(fit.semantic, scored) },
     ...(placed === null ? [] : [placed]),
-    revenueReason(shares.revenue, scored),
-    targetReason('growth', growth),
-    targetReason('margin', margin),
+    size.reason,
+    growth.reason,
+    margin.reason,
   ]
   return reasons.sort((one, other) => shares[other.of] - shares[one.of])
 }
@@ -164,71 +172,78 @@ function placeReasonOf({ seller, buyer }: Scored): PlaceReason | null {
   return geography === null ? null : { of: 'place', verdict: placeVerdictOf(geography, seller.place ?? null) }
 }
 
+/** A reason, and what the thing judged earns of its maximum, 0..1. */
+interface Judged<R extends Reason> {
+  readonly reason: R
+  readonly share: number
+}
+
 /** Below this share of the maximum the ticket gate is closed on either side. */
 const JUST_OUTSIDE = 0.8
 
-function revenueReason(share: number, { seller: { evEurM }, buyer: { criteria } }: Scored): RevenueReason {
-  const { ticketMinEurM, ticketMaxEurM } = criteria
-  if (ticketMinEurM === null && ticketMaxEurM === null) return { of: 'revenue', verdict: 'unstated' }
-  if (evEurM === null) return { of: 'revenue', verdict: 'undisclosed' }
+/** Whether a fit rests on the middle or the edges of ranges. */
+export const isScoredInRanges = ({ seller, buyer }: Scored): boolean =>
+  (seller.toldInRanges ?? false) || (buyer.toldInRanges ?? false)
+
+function sizeJudged(scored: Scored, quoted: ShownFigures, scoredShare: number): Judged<RevenueReason> {
+  const { seller, buyer } = scored
+  const unjudged = (verdict: Unjudged<'revenue'>['verdict']): Judged<RevenueReason> => ({
+    reason: { of: 'revenue', verdict },
+    share: scoredShare,
+  })
+  if (buyer.criteria.ticketMinEurM === null && buyer.criteria.ticketMaxEurM === null) return unjudged('unstated')
+  if (seller.evEurM === null) return unjudged(quoted.isUnapproved ? 'unapproved' : 'undisclosed')
+  if (!isScoredInRanges(scored)) return judgedSize(seller.evEurM, buyer.criteria, scoredShare)
+  const evEurM = quoted.hasRanges ? null : (quoted.evEurM?.() ?? null)
+  return evEurM === null ? unjudged('range') : judgedSize(evEurM, quoted.criteria, shareOfSize(evEurM, quoted.criteria))
+}
+
+function judgedSize(evEurM: number, { ticketMinEurM, ticketMaxEurM }: Criteria, share: number): Judged<RevenueReason> {
   const isJustOutside = share >= JUST_OUTSIDE
+  const judged = (verdict: RevenueReason['verdict']): Judged<RevenueReason> => ({
+    reason: { of: 'revenue', verdict },
+    share,
+  })
   if (equityNeedLowEurM(evEurM) > (ticketMaxEurM ?? Number.POSITIVE_INFINITY))
-    return { of: 'revenue', verdict: isJustOutside ? 'just_above' : 'far_above' }
-  if (equityNeedHighEurM(evEurM) < (ticketMinEurM ?? 0))
-    return { of: 'revenue', verdict: isJustOutside ? 'just_below' : 'far_below' }
-  return { of: 'revenue', verdict: 'inside' }
+    return judged(isJustOutside ? 'just_above' : 'far_above')
+  if (equityNeedHighEurM(evEurM) < (ticketMinEurM ?? 0)) return judged(isJustOutside ? 'just_below' : 'far_below')
+  return judged('inside')
 }
 
-/** A figure and its target as the reader may read them. */
-interface Target {
-  /** Of its maximum, 0..1. */
-  readonly share: number
-  readonly isMet: boolean
-  readonly isInRanges: boolean
-  readonly actualPct: number | null
-  readonly targetPct: number | null
-}
+const shareOfSize = (evEurM: number, { ticketMinEurM, ticketMaxEurM }: Criteria): number =>
+  inNumbers.revenueFit(evEurM, ticketMinEurM ?? Number.NaN, ticketMaxEurM ?? Number.NaN) / REVENUE_FIT_MAX
 
-const FIGURE_OF = { growth: 'growthPct', margin: 'ebitdaMarginPct' } as const
-const TARGET_OF = { growth: 'growthTargetPct', margin: 'ebitdaTargetPct' } as const
+export const FIGURE_OF = { growth: 'growthPct', margin: 'ebitdaMarginPct' } as const
+export const TARGET_OF = { growth: 'growthTargetPct', margin: 'ebitdaTargetPct' } as const
 const SHARE_OF = {
   growth: (actualPct: number, targetPct: number) => inNumbers.growthFit(actualPct, targetPct) / GROWTH_FIT_MAX,
   margin: (actualPct: number, targetPct: number) => inNumbers.ebitdaFit(actualPct, targetPct) / EBITDA_FIT_MAX,
 } as const
 
 /** @param scoredShare what was scored earns of the maximum, 0..1. */
-function targetsOf(
-  { seller, buyer }: Scored,
-  quoted: ShownFigures,
+function targetJudged(
   of: 'growth' | 'margin',
+  scored: Scored,
+  quoted: ShownFigures,
   scoredShare: number,
-): Target {
-  const shown = { actualPct: quoted.figures[FIGURE_OF[of]], targetPct: quoted.criteria[TARGET_OF[of]] }
-  const { actualPct, targetPct } = shown
-  const isScoredInRanges = (seller.toldInRanges ?? false) || (buyer.toldInRanges ?? false)
-  if (isScoredInRanges && quoted.isWithoutRanges && actualPct !== null && targetPct !== null)
-    return {
-      ...shown,
-      share: SHARE_OF[of](actualPct, targetPct),
-      isMet: actualPct >= targetPct,
-      isInRanges: false,
-    }
-  const [scoredPct, soughtPct] = [seller.figures[FIGURE_OF[of]], buyer.criteria[TARGET_OF[of]]]
-  return {
-    ...shown,
+): Judged<TargetReason<'growth'> | TargetReason<'margin'>> {
+  const unjudged = (verdict: Unjudged<typeof of>['verdict']): ReturnType<typeof targetJudged> => ({
+    reason: { of, verdict },
     share: scoredShare,
-    isMet: scoredPct !== null && soughtPct !== null && scoredPct >= soughtPct,
-    isInRanges: isScoredInRanges,
+  })
+  if (scored.buyer.criteria[TARGET_OF[of]] === null) return unjudged('unstated')
+  const isUntold = scored.seller.figures[FIGURE_OF[of]] === null
+  if (isUntold && quoted.isUnapproved) return unjudged('unapproved')
+  if (!isUntold && quoted.hasRanges) return unjudged('range')
+  const [actualPct, targetPct] = [quoted.figures[FIGURE_OF[of]], quoted.criteria[TARGET_OF[of]]]
+  if (actualPct === null) return unjudged('undisclosed')
+  if (targetPct === null) return unjudged('range')
+  // Rounded as matching rounds them, so that the sentence and the score agree.
+  const [actual, target] = [threeSignificant(actualPct), threeSignificant(targetPct)]
+  const share = SHARE_OF[of](actual, target)
+  const verdictOf = () => {
+    if (actual >= target) return actualPct < targetPct ? 'level' : 'meets'
+    return share >= 0.6 ? 'short' : 'far_short'
   }
-}
-
-function targetReason<Of extends 'growth' | 'margin'>(
-  of: Of,
-  { share, isMet, isInRanges, actualPct, targetPct }: Target,
-): TargetReason<Of> {
-  if (targetPct === null) return { of, verdict: 'unstated' }
-  if (actualPct === null) return { of, verdict: 'undisclosed' }
-  if (isInRanges) return { of, verdict: 'range' }
-  if (isMet) return { of, verdict: actualPct < targetPct ? 'level' : 'meets', actualPct, targetPct }
-  return { of, verdict: share >= 0.6 ? 'short' : 'far_short', actualPct, targetPct }
+  return { reason: { of, verdict: verdictOf(), actualPct, targetPct }, share }
 }

@@ -2,16 +2,24 @@ import { threeSignificant } from '../../confidentiality/blinding/rounding.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 import { FIT_THRESHOLD, type Fit, inNumbers, isMatch } from './fit.ts'
 import { EBITDA_FIT_MAX, FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
-import { type GateReason, isOfStatedSize, isOpen, ticketsThatFit } from './gates.ts'
+import { isOfStatedSize, isOpen, type ShownGateReason, shownGateReason, ticketsThatFit } from './gates.ts'
 import { type Link, linkBetween } from './neighbours.ts'
 import type { Pair } from './pair.ts'
-import { businessFactorOf, NEIGHBOUR_FROM, type Scored, type ShownFigures } from './reasons.ts'
+import {
+  businessFactorOf,
+  FIGURE_OF,
+  isScoredInRanges,
+  NEIGHBOUR_FROM,
+  type Scored,
+  type ShownFigures,
+  TARGET_OF,
+} from './reasons.ts'
 import { noTextVector } from './semantic.ts'
 
 /** What stands in the way of a match. */
 export type Obstacle =
   | { readonly of: 'nothing' }
-  | { readonly of: 'gate'; readonly reason: GateReason }
+  | { readonly of: 'gate'; readonly reason: ShownGateReason }
   | { readonly of: 'fit'; readonly fit: number; readonly deterministic: number; readonly semantic: number }
 
 /** Growth or EBITDA margin: what a buyer sets a target for. */
@@ -30,10 +38,17 @@ type Step =
       readonly actualPct: number
       readonly targetPct: number
     }
+  /** One side shows ranges only, so that no amount can be named. */
+  | { readonly of: 'size_in_ranges' }
+  | { readonly of: 'target_in_ranges'; readonly what: Targeted }
 
 /** What would change that there is no match; `fit` is what a step would bring it to. */
 export type Change =
   | { readonly of: 'introduction' }
+  /** Another ticket; which one cannot be read from ranges. */
+  | { readonly of: 'ticket_in_ranges' }
+  /** The seller approves what others see, so that its figures count. */
+  | { readonly of: 'approval' }
   | { readonly of: 'ticket_max'; readonly leastEurM: number }
   | { readonly of: 'ticket_min'; readonly mostEurM: number }
   /** The buyer rules the business out. */
@@ -78,7 +93,8 @@ export function whyNotOf(
     changes.push({ of: 'introduction' })
   }
   if (!isOpen(gates.ticketFit)) {
-    obstacles.push({ of: 'gate', reason: gates.ticketFit.reason })
+    const basis = { isInRanges: isScoredInRanges(scored), isUnapproved: quoted.isUnapproved ?? false }
+    obstacles.push({ of: 'gate', reason: shownGateReason(gates.ticketFit.reason, basis) })
     changes.push(...(isOfStatedSize(gates.ticketFit.reason) ? [{ of: 'stated_size' } as const] : ticketChanges(scored)))
   }
   if (scores.fit < FIT_THRESHOLD) {
@@ -94,8 +110,13 @@ export function whyNotOf(
   return { isMatch: matches, reasons: matches ? [{ of: 'nothing' }] : obstacles, changes }
 }
 
-function ticketChanges({ seller: { evEurM }, buyer: { criteria } }: Scored): Change[] {
+function ticketChanges(scored: Scored): Change[] {
+  const {
+    seller: { evEurM },
+    buyer: { criteria },
+  } = scored
   if (evEurM === null) return []
+  if (isScoredInRanges(scored)) return [{ of: 'ticket_in_ranges' }]
   const { leastMaxEurM, mostMinEurM } = ticketsThatFit(evEurM)
   const changes: Change[] = []
   if (criteria.ticketMaxEurM !== null && criteria.ticketMaxEurM < leastMaxEurM)
@@ -106,24 +127,28 @@ function ticketChanges({ seller: { evEurM }, buyer: { criteria } }: Scored): Cha
 }
 
 /** One step each that would lift a sub-score to its maximum, the one that lifts the fit most first. */
-function fitChanges(scores: Fit, scored: Scored, { figures, criteria }: ShownFigures): Change[] {
+function fitChanges(scores: Fit, scored: Scored, quoted: ShownFigures): Change[] {
   const perfect = inNumbers.fit(FIT_MAX, scores.semantic)
   if (perfect < FIT_THRESHOLD) return [meaningChange(scores.semantic, scored)]
-  return [
+  const steps = [
     { gain: REVENUE_FIT_MAX - scores.revenueFit, step: sizeStep(scored) },
     {
       gain: GROWTH_FIT_MAX - scores.growthFit,
-      step: targetStep('growth', figures.growthPct, criteria.growthTargetPct),
+      step: targetStep('growth', scored, quoted),
     },
     {
       gain: EBITDA_FIT_MAX - scores.ebitdaFit,
-      step: targetStep('margin', figures.ebitdaMarginPct, criteria.ebitdaTargetPct),
+      step: targetStep('margin', scored, quoted),
     },
   ]
     .filter(({ gain }) => gain >= 0.05)
     .sort((one, other) => other.gain - one.gain)
     .map(({ gain, step }) => ({ ...step, fit: inNumbers.fit(scores.deterministic + gain, scores.semantic) }))
+  return quoted.isUnapproved ? [{ of: 'approval' }, ...steps.filter(({ of }) => !COUNTS_ON_APPROVAL.has(of))] : steps
 }
+
+/** Steps that an unapproved seller has taken already: it states the figures, and nobody sees them yet. */
+const COUNTS_ON_APPROVAL: ReadonlySet<Step['of']> = new Set(['revenue_disclosed', 'figure_disclosed'])
 
 /** What no figure would change: the place, where the business alone would do; otherwise the business. */
 function meaningChange(semantic: number, scored: Scored): Change {
@@ -140,18 +165,26 @@ function meaningChange(semantic: number, scored: Scored): Change {
 const rulesOut = ({ exclusions = [], excludedSectors = 0 }: Scored['buyer']): boolean =>
   exclusions.length > 0 || excludedSectors !== 0
 
-function sizeStep({ seller: { evEurM }, buyer: { criteria } }: Scored): Step {
-  const { ticketMinEurM, ticketMaxEurM } = criteria
+function sizeStep(scored: Scored): Step {
+  const { evEurM } = scored.seller
+  const { ticketMinEurM, ticketMaxEurM } = scored.buyer.criteria
   if (ticketMinEurM === null && ticketMaxEurM === null) return { of: 'ticket_stated' }
   if (evEurM === null) return { of: 'revenue_disclosed' }
+  if (isScoredInRanges(scored)) return { of: 'size_in_ranges' }
   const lowEurM = equityNeedLowEurM(evEurM)
   return lowEurM > (ticketMaxEurM ?? Number.POSITIVE_INFINITY)
     ? { of: 'ticket_raised', leastEurM: threeSignificant(lowEurM) }
     : { of: 'ticket_lowered', mostEurM: threeSignificant(equityNeedHighEurM(evEurM)) }
 }
 
-function targetStep(what: Targeted, actualPct: number | null, targetPct: number | null): Step {
-  if (targetPct === null) return { of: 'target_stated', what }
-  if (actualPct === null) return { of: 'figure_disclosed', what, targetPct }
+/** Decided from what was scored; quoted from what the reader is shown, and only where the two are the same view. */
+function targetStep(what: Targeted, scored: Scored, { figures, criteria }: ShownFigures): Step {
+  const [figure, target] = [FIGURE_OF[what], TARGET_OF[what]]
+  if (scored.buyer.criteria[target] === null) return { of: 'target_stated', what }
+  const isUntold = scored.seller.figures[figure] === null
+  const [actualPct, targetPct] = [figures[figure], criteria[target]]
+  if (targetPct === null || (scored.buyer.toldInRanges ?? false)) return { of: 'target_in_ranges', what }
+  if (isUntold) return { of: 'figure_disclosed', what, targetPct }
+  if (isScoredInRanges(scored) || actualPct === null) return { of: 'target_in_ranges', what }
   return { of: 'target_lowered', what, actualPct, targetPct }
 }

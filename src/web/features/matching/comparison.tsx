@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from '../../../client/vocabulary.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PartyName } from '../../components/party-name.tsx'
-import { decimal, eurM, eurRange, percent } from '../../figures.ts'
+import { decimal, eurMTold, eurRange, percentTold } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { OpenChosenNames } from '../names/opening.tsx'
 import { bestAmong, MOST_COMPARED } from './comparing.ts'
@@ -146,7 +146,6 @@ function useCompared(chosen: readonly Match[], side: 'buyer' | 'seller'): Row[] 
   }
   const points = (most: number) => (value: number | undefined) =>
     t('fit:of', { points: decimal(value, language), most })
-  const inPercent = (value: number | undefined) => percent(value, language)
   return [
     row(t('panel.fit'), ({ fit }) => fit, points(100)),
     row(
@@ -172,9 +171,20 @@ function useCompared(chosen: readonly Match[], side: 'buyer' | 'seller'): Row[] 
     { label: t('column.sector'), cells: chosen.map(({ sector }) => sector ?? '—') },
     ...(side === 'buyer'
       ? [
-          { label: t('sort.sizeBuyer'), cells: chosen.map(({ revenue }) => eurM(revenue, language)) },
-          row(t('sort.growth'), ({ growth }) => growth, inPercent),
-          row(t('sort.margin'), ({ ebitda_margin }) => ebitda_margin, inPercent),
+          {
+            label: t('sort.sizeBuyer'),
+            cells: chosen.map(({ revenue, bands }) => eurMTold(revenue, bands?.revenue, language)),
+          },
+          {
+            label: t('sort.growth'),
+            cells: chosen.map(({ growth, bands }) => percentTold(growth, bands?.growth, language)),
+            best: bestAmong(chosen.map(({ growth }) => growth)),
+          },
+          {
+            label: t('sort.margin'),
+            cells: chosen.map(({ ebitda_margin, bands }) => percentTold(ebitda_margin, bands?.ebitda_margin, language)),
+            best: bestAmong(chosen.map(({ ebitda_margin }) => ebitda_margin)),
+          },
         ]
       : [
           {

@@ -8,9 +8,13 @@ export function useFigures() {
   const { t } = useTranslation('matching')
   const language = useLanguage()
   const phrases = ({ revenue, growth, ebitda_margin, ticket_min, ticket_max, bands }: Match) => [
-    ...(revenue === undefined ? [] : [t('row.revenue', { value: eurMTold(revenue, bands?.revenue, language) })]),
-    ...(growth === undefined ? [] : [t('row.growth', { value: percentTold(growth, bands?.growth, language) })]),
-    ...(ebitda_margin === undefined
+    ...(revenue === undefined && bands?.revenue === undefined
+      ? []
+      : [t('row.revenue', { value: eurMTold(revenue, bands?.revenue, language) })]),
+    ...(growth === undefined && bands?.growth === undefined
+      ? []
+      : [t('row.growth', { value: percentTold(growth, bands?.growth, language) })]),
+    ...(ebitda_margin === undefined && bands?.ebitda_margin === undefined
       ? []
       : [t('row.margin', { value: percentTold(ebitda_margin, bands?.ebitda_margin, language) })]),
     ...(ticket_min === undefined && ticket_max === undefined

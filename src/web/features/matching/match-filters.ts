@@ -115,10 +115,16 @@ function passes(match: Match, shown: MatchFilters, known: Known) {
   )
 }
 
-/** A revenue lies in the range, or a ticket meets it; a party that tells neither is not shown once there is a range. */
-function meetsRange({ revenue, ticket_min, ticket_max }: Match, from = 0, to = Number.POSITIVE_INFINITY): boolean {
+/** A revenue lies in the range, or a range of revenue or a ticket meets it; a party that tells none is not shown once there is a range. */
+function meetsRange(
+  { revenue, bands, ticket_min, ticket_max }: Match,
+  from = 0,
+  to = Number.POSITIVE_INFINITY,
+): boolean {
   if (from === 0 && to === Number.POSITIVE_INFINITY) return true
   if (revenue !== undefined) return revenue >= from && revenue <= to
+  // The upper end of a range of revenue is not part of it.
+  if (bands?.revenue) return (bands.revenue.high ?? Number.POSITIVE_INFINITY) > from && (bands.revenue.low ?? 0) <= to
   if (ticket_min === undefined && ticket_max === undefined) return false
   return (ticket_max ?? Number.POSITIVE_INFINITY) >= from && (ticket_min ?? 0) <= to
 }

@@ -52,11 +52,19 @@ function Told({ view }: { view: View }) {
     [t('place'), [view.region, view.country && countryNamed(view.country, language)].filter(Boolean).join(', ')],
     [t('product'), view.product],
     [t('description'), view.description],
-    [t('revenue'), view.revenue === undefined ? undefined : eurMTold(view.revenue, bands?.revenue, language)],
-    [t('growth'), view.growth === undefined ? undefined : percentTold(view.growth, bands?.growth, language)],
+    [
+      t('revenue'),
+      view.revenue === undefined && !bands?.revenue ? undefined : eurMTold(view.revenue, bands?.revenue, language),
+    ],
+    [
+      t('growth'),
+      view.growth === undefined && !bands?.growth ? undefined : percentTold(view.growth, bands?.growth, language),
+    ],
     [
       t('margin'),
-      view.ebitda_margin === undefined ? undefined : percentTold(view.ebitda_margin, bands?.ebitda_margin, language),
+      view.ebitda_margin === undefined && !bands?.ebitda_margin
+        ? undefined
+        : percentTold(view.ebitda_margin, bands?.ebitda_margin, language),
     ],
     [t('alike'), view.companies_alike === undefined ? undefined : t('alikeMeta', { count: view.companies_alike })],
   ]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RegisterWarnings } from '../../components/register-warnings.tsx'
-import { eurM, eurMTold, eurRange, percentTold, valueEurM } from '../../figures.ts'
+import { type Ends, eurMTold, eurRange, percentTold, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
@@ -37,16 +37,24 @@ export function CounterpartyFacts({ pairing, role }: { pairing: Pairing; role: P
 function SellerFacts({ pairing }: { pairing: Pairing }) {
   const { t } = useTranslation('pairings')
   const language = useLanguage()
+  const bands = pairing.seller_bands
+  const inEurM = (value: number | undefined, range: Ends | undefined) =>
+    value === undefined && range === undefined ? undefined : eurMTold(value, range, language)
+  const inPercent = (value: number | undefined, range: Ends | undefined) =>
+    value === undefined && range === undefined ? undefined : percentTold(value, range, language)
+  const amount = (eurM: number | undefined) => (eurM === undefined ? undefined : valueEurM(eurM, language))
   const figures: [string, string | undefined][] = [
-    [t('revenue'), told(pairing.seller_revenue, (value) => eurMTold(value, pairing.seller_bands?.revenue, language))],
-    [t('growth'), told(pairing.seller_growth, (value) => percentTold(value, pairing.seller_bands?.growth, language))],
-    [t('ebitda'), told(pairing.seller_ebitda, (value) => eurM(value, language))],
-    [
-      t('margin'),
-      told(pairing.seller_ebitda_margin, (value) => percentTold(value, pairing.seller_bands?.ebitda_margin, language)),
-    ],
-    [t('valueConservative'), told(pairing.valuation, (value) => valueEurM(value, language))],
-    [t('valueTriangulated'), told(pairing.valuation_triangulated, (value) => valueEurM(value, language))],
+    [t('revenue'), inEurM(pairing.seller_revenue, bands?.revenue)],
+    [t('growth'), inPercent(pairing.seller_growth, bands?.growth)],
+    [t('ebitda'), inEurM(pairing.seller_ebitda, bands?.ebitda)],
+    [t('margin'), inPercent(pairing.seller_ebitda_margin, bands?.ebitda_margin)],
+    // No value follows from ranges.
+    ...(bands === undefined
+      ? ([
+          [t('valueConservative'), amount(pairing.valuation)],
+          [t('valueTriangulated'), amount(pairing.valuation_triangulated)],
+        ] satisfies [string, string | undefined][])
+      : []),
   ]
   return (
     <>
@@ -122,9 +130,6 @@ function Contact({ name, role, email }: Record<'name' | 'role' | 'email', string
     </Fact>
   )
 }
-
-const told = (value: number | undefined, write: (value: number) => string) =>
-  value === undefined ? undefined : write(value)
 
 function Fact({ label, isFigure = false, children }: { label: string; isFigure?: boolean; children: ReactNode }) {
   return (

@@ -44,7 +44,11 @@ export function useParties(text: string) {
     sellers: (data?.sellers ?? [])
       .slice(0, MOST)
       .map((one) =>
-        found(one, one.revenue === undefined ? null : eurMTold(one.revenue, one.bands?.revenue, language), 'seller'),
+        found(
+          one,
+          one.revenue === undefined && !one.bands?.revenue ? null : eurMTold(one.revenue, one.bands?.revenue, language),
+          'seller',
+        ),
       ),
     buyers: (data?.buyers ?? [])
       .slice(0, MOST)

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { CallToolResult } from '@modelcontextprotocol/client'
+import { type OperationShape, operations } from '../../src/contract/index.ts'
+import { addressOf, ask, is } from '../_contract.ts'
+import { pdfTextOf } from '../_pdf-text.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { BUYER, startService, type TestHouse } from '../_service.ts'
+import { type CliUser, openCliUser } from '../cli/_concordat.ts'
+import { openClient, REVISIONS, textOf } from '../mcp/_client.ts'
+
+/** A company of 100 to 1,000 million that shrinks, of 20 % and more: the middle of its cell is 300, −5 and 30, an EBITDA of 90. */
+const SHOWN_IN_RANGES = { revenue: 123.4, growth: -7.77, ebitda_margin: 34.2, name_release: 'ask' }
+/** Written as a figure anywhere: the company's own, the middle of its ranges, the EBITDA of either. */
+const POINTS = ['123.4', '123', '42.2', '-7.77', '34.2', '300', '90', '-5', '30']
+const MATCHING = { ...BUYER, check_size_min: 11, check_size_max: 2_222, growth_target: -61, ebitda_target: 8.8 }
+/** A buyer whose ticket closes the gate, so that the changes that would open it are stated. */
+const TOO_SMALL = { ...BUYER, check_size_min: 0.11, check_size_max: 0.22, growth_target: 61, ebitda_target: 88 }
+/** Operations that the walk must reach. */
+const WALKED_AT_LEAST = [
+  'listMatches',
+  'listPairings',
+  'search',
+  'whyNot',
+  'getInfoMemo',
+  'downloadInfoMemo',
+  'getTeaser',
+  'getProductAnalysis',
+  'getOverview',
+  'listActivity',
+]
+/** Keys that hold a figure of a seller, on any surface. */
+const FIGURE = /^(?:seller_)?(?:revenue|growth|ebitda|ebitda_margin)$|^valuation|enterprise_value/
+
+/** Figures of a seller in an answer, by the path to each: what a buyer states and what a fit is made of are not among them. */
+function figuresIn(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one, at) => figuresIn(one, `${path}[${at}]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) =>
+    typeof one === 'number' && FIGURE.test(key) ? [`${path}.${key}: ${one}`] : figuresIn(one, `${path}.${key}`),
+  )
+}
+
+/** Amounts and percentages written in a text: "€84.6m", "12,3 M€", "30%". */
+function amountsIn(text: string): string[] {
+  const found = text.match(/€\s?\d[\d.,]*|\d[\d.,]*(?=\s?(?:M€|Mio\.|%))|(?<=EUR\s)\d[\d.,]*/g) ?? []
+  return found.map((one) => one.replaceAll(/[€\s]|[.,]$/g, '').replace(',', '.'))
+}
+
+describe('a seller that shows ranges', () => {
+  let app: TestHouse
+  let seller: Seeded
+  let buyers: Seeded[]
+  before(async () => {
+    app = await startService()
+    seller = await seedSeller(app, SHOWN_IN_RANGES)
+    buyers = [await seedBuyer(app, MATCHING), await seedBuyer(app, TOO_SMALL)]
+    for (const buyer of buyers) {
+      await pairUp(app, buyer, seller.id)
+      await app.sign(buyer.key)
+    }
+  })
+  after(() => app.close())
+
+  /** The points of the seller's valuation by the middle of its ranges, as they would be written. */
+  async function middleValues(): Promise<string[]> {
+    const universe = await app.service.app.universe.current()
+    const evEurM = (await universe.partyOf(seller.id))?.toMatch.evEurM
+    assert.ok(evEurM, 'the seller is valued by the middle of its ranges')
+    const least = (0.4 * evEurM) / 1.2
+    return [evEurM, least, 0.4 * evEurM, evEurM / 0.8].flatMap((eurM) =>
+      [1, 2, 3, 4].map((digits) => String(Number(eurM.toPrecision(digits)))),
+    )
+  }
+
+  async function assertNoPoint(surface: string, text: string, body?: unknown): Promise<void> {
+    assert.deepEqual(figuresIn(body), [], surface)
+    const points = new Set([...POINTS, ...(await middleValues())])
+    assert.deepEqual(
+      amountsIn(text).filter((amount) => points.has(amount)),
+      [],
+      `${surface} states a point: ${text.slice(0, 2_000)}`,
+    )
+  }
+
+  const paramsFor = ({ id }: Seeded) => ({
+    pair_id: `pair-${id}-${seller.id}`,
+    pairing_id: 1,
+    id: seller.id,
+    party_id: seller.id,
+  })
+  const queryOf = ({ query }: OperationShape) => ({
+    ...(query && 'id' in query.properties ? { id: seller.id } : {}),
+    ...(query && 'q' in query.properties ? { q: 'maintenance' } : {}),
+  })
+
+  it('has no point figure in any answer that a session reads over HTTP, in four languages', async () => {
+    const walked: string[] = []
+    for (const buyer of buyers)
+      for (const operation of operations) {
+        const { id, method, path, built, params } = operation
+        const known = paramsFor(buyer)
+        const isAnswerable = Object.keys(params?.properties ?? {}).every(
+          (name) => name === 'session_id' || name in known,
+        )
+        if (method !== 'GET' || !built || !path.includes('{session_id}') || !isAnswerable) continue
+        const address = addressOf(operation, { key: buyer.key, params: known, query: queryOf(operation) })
+        for (const language of ['en', 'fr', 'de', 'es']) {
+          const answer = await fetch(`${app.url}${address}`, { headers: { 'accept-language': language } })
+          if (answer.status !== 200) {
+            await answer.body?.cancel()
+            break
+          }
+          walked.push(id)
+          const bytes = new Uint8Array(await answer.arrayBuffer())
+          const type = answer.headers.get('content-type') ?? ''
+          const text = type.includes('pdf') ? await pdfTextOf(bytes) : new TextDecoder().decode(bytes)
+          // What the buyer itself states is its own.
+          const body = type.includes('json') && id !== 'getSession' ? JSON.parse(text) : undefined
+          await assertNoPoint(`${id} in ${language}`, text, body)
+        }
+      }
+    const missing = WALKED_AT_LEAST.filter((id) => !walked.includes(id))
+    assert.deepEqual(missing, [])
+  })
+  it('has no point figure in the answers of the tools of MCP', async () => {
+    const [buyer] = buyers as [Seeded, Seeded]
+    const client = await openClient(app, REVISIONS.at(-1) as (typeof REVISIONS)[number])
+    for (const [name, more] of [
+      ['listMatches', {}],
+      ['listPairings', {}],
+      ['search', { q: 'maintenance' }],
+      ['whyNot', { id: seller.id }],
+      ['getInfoMemo', {}],
+      ['getProductAnalysis', { pairing_id: 1 }],
+    ] as const) {
+      const result = (await client.callTool({
+        name,
+        arguments: { session_id: buyer.key, ...more },
+      })) as CallToolResult
+      assert.notEqual(result.isError, true, textOf(result))
+      await assertNoPoint(`the tool ${name}`, textOf(result), result.structuredContent)
+    }
+    await client.close()
+  })
+  it('has no point figure in what the exchange answers to a mandate that it fits', async () => {
+    const manifest = {
+      identity: 'Ada Zubrin, Qorvax Capital, ada@qorvax.example',
+      wants: 'To buy industrial maintenance companies in France, revenue 100 to 1000 million euros',
+      offers: 'A ticket of 11 to 2222 million euros',
+      interface: 'JSON over HTTPS',
+      delivery_contract: 'Answers within a day',
+      boundary: 'No personal data',
+    }
+    const posted = await ask(app, 'publishManifest', { body: { agent_name: 'ranges', manifest } })
+    is(posted, 200)
+    const { body, text } = await ask(app, 'getExchangeAnswer', { params: { msgid: posted.body.msgid } })
+    const said = JSON.stringify(
+      (body.messages as { from: string }[]).filter(({ from }) => from !== posted.body.participant),
+    )
+    assert.match(text, /"messages"/)
+    const points = new Set(await middleValues())
+    assert.deepEqual(
+      amountsIn(said).filter((amount) => points.has(amount)),
+      [],
+    )
+  })
+  it('has no point figure on the command line', async () => {
+    const [buyer] = buyers as [Seeded, Seeded]
+    const user: CliUser = openCliUser(app.url, { CONCORDAT_KEY: buyer.key })
+    for (const command of [['matches'], ['pairings'], ['search', 'maintenance']]) {
+      const { code, out } = await user.run(command)
+      assert.equal(code, 0, command.join(' '))
+      const cells = out.split(/\s{2,}|\n/).map((cell) => cell.trim())
+      const points = new Set([...POINTS, ...(await middleValues())])
+      assert.deepEqual(
+        cells.filter((cell) => points.has(cell) && cell !== String(seller.id)),
+        [],
+        out,
+      )
+    }
+    user.leave()
+  })
+})
