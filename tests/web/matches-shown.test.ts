@@ -130,6 +130,13 @@ test('a revenue lies in the range, a ticket meets it, and who tells neither is l
   assert.deepEqual(shownIds(parties, { from: 7 }), [2, 3])
 })
 
+test('a filter by size keeps a party whose range of revenue meets it', () => {
+  const inRanges = [match(1, { bands: { revenue: { low: 10, high: 100 } } })]
+  assert.deepEqual(shownIds(inRanges, { from: 50 }), [1])
+  assert.deepEqual(shownIds(inRanges, { from: 100 }), [], 'the upper end is not part of the range')
+  assert.deepEqual(shownIds(inRanges, { to: 9 }), [])
+})
+
 test('every filter narrows', () => {
   const parties = [
     match(1, { data_quality: 9 }),
