@@ -661,7 +661,7 @@ function assertBlindLog({ app, canaries }: CanaryWorld): void {
 describe('the detector', () => {
   const name = wordCanary('someone', 'name', 'Grunévaxplor')
   const revenue = figureCanary('someone', 'revenue', 13.4682)
-  const key = keyCanaries('someone', '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34')
+  const key = keyCanaries('someone', randomUUID())
   const base64 = (text: string, encoding: BufferEncoding = 'base64') => Buffer.from(text).toString(encoding)
 
   it('knows what simple arithmetic makes of figures, and whom that tells of', () => {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { contract, type OperationId, type OperationShape, operations } from '../src/contract/index.ts'
+import { EXAMPLE_KEY, EXAMPLE_NEW_KEY } from '../src/contract/schemas.ts'
 import { ask, is } from './_contract.ts'
 import { addedFolder, pdfWith, sentPart, startedUpload, uploaded } from './_room-files.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from './_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from './_service.ts'
 
 /** Where the examples say who or what, this world says whom or what it has. */
-const EXAMPLE_KEY = '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34'
 const EXAMPLE_BUYER = 241
 const EXAMPLE_SELLER = 17
 
@@ -359,6 +360,7 @@ async function freshBuyer(): Promise<Seeded> {
 
 function placed(value: unknown): unknown {
   if (value === EXAMPLE_KEY) return buyer.key
+  if (value === EXAMPLE_NEW_KEY) return randomUUID()
   if (value === EXAMPLE_BUYER) return buyer.id
   if (value === EXAMPLE_SELLER) return seller.id
   return value

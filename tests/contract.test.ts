@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,10 @@ import { validatorOf } from './_contract.ts'
 
 const openApi = openApiOf({ baseUrl: 'https://deals.concordat.test', contactEmail: 'security@deals.concordat.test' })
 
+/** An example with a key where it says that one goes. */
+const keyed = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null).replace(/<your (?:new )?workspace key>/g, randomUUID()))
+
 describe('the catalogue of errors', () => {
   it('gives each code one meaning: no two of its tables have the same', () => {
     const tables = [READING_ERRORS, ACCESS_ERRORS, WORKSPACE_ERRORS, DEAL_ERRORS, AGREEMENT_ERRORS, OPERATOR_ERRORS]
@@ -33,7 +38,8 @@ describe('the OpenAPI document', () => {
   it('is clean by Redocly’s recommended rules: no error, no warning', () => {
     const folder = mkdtempSync(join(tmpdir(), 'concordat-openapi-'))
     try {
-      writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApi))
+      // Examples are judged as a reader sends them, with a key in its place.
+      writeFileSync(join(folder, 'openapi.json'), JSON.stringify(keyed(openApi)))
       const redocly = fileURLToPath(new URL('../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
       const { stdout, stderr } = spawnSync(
         process.execPath,
@@ -141,7 +147,11 @@ describe('each operation', () => {
 
     it(`${id}: its example request validates`, () => {
       const known = (schema: { properties: object }) =>
-        Object.fromEntries(Object.entries(example.request).filter(([name]) => Object.hasOwn(schema.properties, name)))
+        Object.fromEntries(
+          Object.entries(example.request)
+            .filter(([name]) => Object.hasOwn(schema.properties, name))
+            .map(([name, value]) => [name, keyed(value)]),
+        )
       const parts = [params, query, ...(body ? [body] : [])]
       for (const schema of parts) {
         const validate = validatorOf(schema)
@@ -152,7 +162,7 @@ describe('each operation', () => {
     })
     it(`${id}: its example response validates, with nothing undeclared`, () => {
       const validate = validatorOf(output)
-      assert.ok(mediaType !== 'application/json' || validate(example.response), JSON.stringify(validate.errors))
+      assert.ok(mediaType !== 'application/json' || validate(keyed(example.response)), JSON.stringify(validate.errors))
     })
     it(`${id}: it is described, and each of its path parameters declared`, () => {
       assert.match(operation.summary, /^[A-Z].{5,70}[^.]$/)

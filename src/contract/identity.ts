@@ -5,6 +5,7 @@ import {
   AssuranceLevel,
   BuyerInput,
   BuyerProfile,
+  EXAMPLE_KEY,
   humanProof,
   Identity,
   IdentityInput,
@@ -88,7 +89,7 @@ export const getSession = operation({
   example: {
     request: {},
     response: {
-      session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34',
+      session_id: EXAMPLE_KEY,
       identity: { name: 'Claire Fontaine', email: 'claire@northbridge.example', company: 'Northbridge Capital' },
       user_type: 'investor',
       buyer: {

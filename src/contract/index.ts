@@ -142,10 +142,18 @@ export const operations: readonly OperationShape[] = Object.values(contract)
 const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
   public: [],
   registration: ['foreign_origin'],
-  session: ['foreign_origin', 'malformed_session_id', 'session_not_found', 'workspace_suspended', 'role_insufficient'],
+  session: [
+    'foreign_origin',
+    'malformed_session_id',
+    'session_id_guessable',
+    'session_not_found',
+    'workspace_suspended',
+    'role_insufficient',
+  ],
   signed: [
     'foreign_origin',
     'malformed_session_id',
+    'session_id_guessable',
     'session_not_found',
     'nda_required',
     'workspace_suspended',

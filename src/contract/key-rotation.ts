@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
-import { keepable, named, none, noParams, SessionId } from './schemas.ts'
+import { EXAMPLE_NEW_KEY, keepable, named, none, noParams, SessionId } from './schemas.ts'
 
 export const rotateKey = operation({
   id: 'rotateKey',
@@ -30,8 +30,8 @@ export const rotateKey = operation({
   refusals: ['session_not_found', 'session_id_taken'],
   headers: {},
   example: {
-    request: { new_session_id: '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21' },
-    response: { session_id: '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21' },
+    request: { new_session_id: EXAMPLE_NEW_KEY },
+    response: { session_id: EXAMPLE_NEW_KEY },
   },
   built: true,
 })

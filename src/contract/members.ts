@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { KEY_DAYS_MAX, WORKSPACE_ROLES } from '../domain/workspace-role.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Email, Instant, keepable, maybe, named, none, noParams, rowId, SessionId } from './schemas.ts'
+import { Email, EXAMPLE_NEW_KEY, Instant, keepable, maybe, named, none, noParams, rowId, SessionId } from './schemas.ts'
 
 const Role = Type.Enum([...WORKSPACE_ROLES], {
   description:
@@ -94,7 +94,7 @@ export const inviteMember = operation({
   refusals: ['session_not_found', 'members_full'],
   example: {
     request: { name: 'Claire Fontaine', email: 'claire@northbridge.example', role: 'member' },
-    response: { session_id: '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21', member: CLAIRE },
+    response: { session_id: EXAMPLE_NEW_KEY, member: CLAIRE },
   },
 })
 

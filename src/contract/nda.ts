@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, keepable, maybe, Name, named, none, noParams, SessionId } from './schemas.ts'
+import { EXAMPLE_KEY, Instant, keepable, maybe, Name, named, none, noParams, SessionId } from './schemas.ts'
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, hexadecimal.' })
 
@@ -80,10 +80,10 @@ export const signNda = operation({
   refusals: ['signer_not_found', 'signer_name_missing', 'signing_barred', 'signing_held', 'mail_limit_reached'],
   headers: {},
   example: {
-    request: { session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34', signer_name: 'Claire Fontaine' },
+    request: { session_id: EXAMPLE_KEY, signer_name: 'Claire Fontaine' },
     response: {
       ok: true,
-      session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34',
+      session_id: EXAMPLE_KEY,
       nda_signed: true,
       expires_at: '2028-11-20T09:30:00.000Z',
       receipt_url: '/api/nda/{session_id}/receipt',

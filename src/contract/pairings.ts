@@ -5,6 +5,7 @@ import { ownRead } from './own-read.ts'
 import {
   dryRunBody,
   dryRunQuery,
+  EXAMPLE_KEY,
   keepable,
   maybe,
   named,
@@ -98,7 +99,7 @@ export const createPairing = operation({
   ],
   headers: {},
   example: {
-    request: { buyer_id: 241, seller_id: 17, session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34' },
+    request: { buyer_id: 241, seller_id: 17, session_id: EXAMPLE_KEY },
     response: {
       pair_id: 'pair-241-17',
       buyer_id: 241,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
 import { PhaseRequestId } from './phase-shapes.ts'
-import { Instant, keepable, maybe, named, none, noParams, PairId, Phase, SessionId } from './schemas.ts'
+import { EXAMPLE_KEY, Instant, keepable, maybe, named, none, noParams, PairId, Phase, SessionId } from './schemas.ts'
 
 export const updatePhase = operation({
   id: 'updatePhase',
@@ -52,7 +52,7 @@ export const updatePhase = operation({
   refusals: ['credential_invalid'],
   headers: {},
   example: {
-    request: { pair_ids: ['pair-241-17'], phase: '1_contact', session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34' },
+    request: { pair_ids: ['pair-241-17'], phase: '1_contact', session_id: EXAMPLE_KEY },
     response: { updated: 1, pair_ids: ['pair-241-17'], phase: '1_contact', skipped: [] },
   },
   built: true,

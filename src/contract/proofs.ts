@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { OneTimeCode } from './one-time-code.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { AssuranceLevel, Email, Instant, named, none, noParams, SessionId } from './schemas.ts'
+import { AssuranceLevel, Email, EXAMPLE_NEW_KEY, Instant, named, none, noParams, SessionId } from './schemas.ts'
 
 /** What the operations that send or take a one-time code have in common. */
 const posted = {
@@ -101,7 +101,7 @@ export const recoverWorkspace = operation({
   refusals: ['code_invalid'],
   example: {
     request: { code: '7KQ2-M9XT-4BHD-0WZR' },
-    response: { session_id: '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21' },
+    response: { session_id: EXAMPLE_NEW_KEY },
   },
   built: true,
 })

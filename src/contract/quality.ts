@@ -3,7 +3,19 @@ import { FACT_FIELDS, FACT_SOURCES, MATCHES } from '../domain/quality/facts.ts'
 import { QUALITY_STEPS, STEP_STATES } from '../domain/quality/steps.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, keepable, maybe, named, none, noParams, PartyId, RedFlagList, rowId, SessionId } from './schemas.ts'
+import {
+  EXAMPLE_KEY,
+  Instant,
+  keepable,
+  maybe,
+  named,
+  none,
+  noParams,
+  PartyId,
+  RedFlagList,
+  rowId,
+  SessionId,
+} from './schemas.ts'
 
 const EntityType = Type.Enum(['seller', 'buyer'])
 const Step = Type.Enum([...QUALITY_STEPS.seller, ...QUALITY_STEPS.buyer])
@@ -49,7 +61,7 @@ export const enqueueQuality = operation({
   ],
   headers: {},
   example: {
-    request: { entity_type: 'seller', entity_id: 17, session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34' },
+    request: { entity_type: 'seller', entity_id: 17, session_id: EXAMPLE_KEY },
     response: {
       ok: true,
       enqueued: 1,

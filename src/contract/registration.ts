@@ -6,6 +6,7 @@ import {
   dryRunBody,
   dryRunQuery,
   Email,
+  EXAMPLE_KEY,
   humanProof,
   IdentityInput,
   keepable,
@@ -18,8 +19,6 @@ import {
   SessionId,
   UserType,
 } from './schemas.ts'
-
-const exampleSession = '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34'
 
 export const getChallenge = operation({
   id: 'getChallenge',
@@ -121,7 +120,7 @@ export const submit = operation({
       supervisor: { name: 'Claire Fontaine', email: 'claire@northbridge.example', company: 'Northbridge Capital' },
     },
     response: {
-      session_id: exampleSession,
+      session_id: EXAMPLE_KEY,
       matches: 0,
       match_details: [],
       summary: 'Registered as a buyer. No counterparty matches yet.',
@@ -188,14 +187,14 @@ export const joinWorkspace = operation({
   headers: {},
   example: {
     request: {
-      uuid: exampleSession,
+      uuid: EXAMPLE_KEY,
       name: 'Claire Fontaine',
       email: 'claire@northbridge.example',
       company: 'Northbridge Capital',
     },
     response: {
-      session_id: exampleSession,
-      uuid: exampleSession,
+      session_id: EXAMPLE_KEY,
+      uuid: EXAMPLE_KEY,
       name: 'Claire Fontaine',
       email: 'claire@northbridge.example',
       company: 'Northbridge Capital',

@@ -26,6 +26,10 @@ const UUID_V4_PATTERN = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB]
 /** Any UUID of version 4, upper or lower case. */
 export const UUID_V4 = new RegExp(UUID_V4_PATTERN)
 
+/** Stand for a key in examples: no reader can register under what is not one. */
+export const EXAMPLE_KEY = '<your workspace key>'
+export const EXAMPLE_NEW_KEY = '<your new workspace key>'
+
 export const SessionId = Type.String({
   pattern: UUID_V4_PATTERN,
   description: 'The workspace key, a UUID of version 4. Whoever presents it owns the workspace.',

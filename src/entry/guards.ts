@@ -2,6 +2,7 @@ import type { OperationShape, RateClass } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import type { Tag } from '../contract/tags.ts'
 import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
+import { isPublishedKey } from '../domain/workspace-key.ts'
 import { firstPartyOf, type IsFirstParty } from './first-party.ts'
 import type { Quota } from './quota.ts'
 import { openRateLimit, rateLimitHeaders } from './rate-limit.ts'
@@ -94,6 +95,8 @@ export function openGuards({ config, now }: GuardSettings): Guards {
       if (operation.access !== 'public') refuseForeign(caller, isFirstParty)
       if (caller.sessionKey !== null && !UUID_V4.test(caller.sessionKey))
         throw new Refusal('malformed_session_id', 'key_malformed', 'use_key_unchanged')
+      if (caller.sessionKey !== null && isPublishedKey(caller.sessionKey))
+        throw new Refusal('session_id_guessable', 'key_guessable', 'make_random_uuid')
       const { rate, tag } = operation
       if (rate === 'none') return FREE
       if (rate === 'exchange-manifest') count('exchange-attempt', caller.ip, tag, tell)

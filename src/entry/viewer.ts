@@ -1,7 +1,7 @@
 import { leastRoleOf, type OperationId, type OperationShape } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import { isSigned, type Operator, withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
-import { isGuessableKey } from '../domain/workspace-key.ts'
+import { isGuessableKey, isPublishedKey } from '../domain/workspace-key.ts'
 import { mayActAs, type WorkspaceRole } from '../domain/workspace-role.ts'
 import { isMemberKey } from '../store/members.ts'
 import { findViewer, keyHashOf, type LoadedViewer, lockSession } from '../store/sessions.ts'
@@ -128,7 +128,7 @@ export async function operatorOrRefuse(
 }
 
 async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedViewer | null> {
-  if (!UUID_V4.test(sessionKey)) return null
+  if (!UUID_V4.test(sessionKey) || isPublishedKey(sessionKey)) return null
   const viewer = await knownViewer(app, keyHashOf(sessionKey))
   const isForAnother = viewer?.agentDriven && !viewer.ndaApproved && app.agentSignatures === 'approved'
   return viewer !== null && isForAnother ? withoutNda(viewer) : viewer

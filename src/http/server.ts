@@ -15,6 +15,7 @@ import type { Readiness } from '../entry/readiness.ts'
 import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
 import { addAccessGateway } from './access-gateway.ts'
+import { refuseOtherEncodings } from './body-encoding.ts'
 import { codedTagOf, codingFor, compressed, isWorthCompressing, mayBeCompressed, uncodedTagsIn } from './compression.ts'
 import { addErrorPages } from './error-pages.ts'
 import { landingPageOf } from './landing-page.ts'
@@ -83,6 +84,7 @@ export function openHttp({
 
   shedBeforeRouting(app, { ...traffic, readiness, securityHeaders, log })
   app.removeContentTypeParser('text/plain')
+  refuseOtherEncodings(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     if (hasTwoHosts(request.raw.rawHeaders))

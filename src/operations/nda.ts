@@ -1,6 +1,8 @@
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
+import type { RefusedField } from '../domain/language/refusals.ts'
 import { brokenLinkOf } from '../domain/nda/chain.ts'
 import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, NDA_VERSION } from '../domain/nda/text.ts'
+import { refuseFaults } from '../entry/input.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { heldRefusal, refuseClosed } from '../entry/viewer.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
@@ -26,6 +28,7 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
     refuse('signer_name_missing', 'signer_name_missing', 'send_signer_name', {
       fields: [{ path: 'signer_name', message: 'field_required' }],
     })
+  refuseContradictions(input)
   const company = input.company ?? null
   const answer = (expiresAt: string) => ({
     body: {
@@ -61,6 +64,34 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
       return answer(latest.expiresAt)
     return answer((await recordSignature(app, trx, viewer.sessionId, signature, asked)).expiresAt)
   })
+}
+
+/** Both spellings of a field may be sent where they say the same; a stated date must be one of the calendar. */
+function refuseContradictions(input: Parameters<Handlers['signNda']>[0]['input']): void {
+  const fields: RefusedField[] = []
+  if (differ(input.signer_name, input.signerName)) fields.push({ path: 'signerName', message: 'field_contradicts' })
+  if (differ(input.signed_at, input.signedAt)) fields.push({ path: 'signedAt', message: 'field_contradicts' })
+  for (const path of ['signed_at', 'signedAt'] as const) {
+    const stated = input[path]
+    if (stated && !isCalendarTime(stated)) fields.push({ path, message: { of: 'field_format', format: 'date-time' } })
+  }
+  if (fields.length > 0) refuseFaults(fields)
+}
+
+function differ(one: string | null | undefined, other: string | null | undefined): boolean {
+  return one != null && other != null && one !== other
+}
+
+/** Whether a text is an ISO 8601 date, with or without a time, that the calendar has. */
+function isCalendarTime(text: string): boolean {
+  const parts =
+    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+      text,
+    )
+  if (parts === null) return false
+  const [year, month, day] = parts.slice(1, 4).map(Number) as [number, number, number]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
 export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ app, viewer, refuse }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { OPERATOR_TOKEN } from '../_service.ts'
 import type { Person } from './_browser.ts'
 import type { ServedHouse } from './_served.ts'
@@ -65,6 +66,6 @@ export const PAGES: readonly [Who, string][] = [
 /** What someone's device keeps. */
 export function personOf(who: Who, app: ServedHouse): Person {
   if (who === 'nobody') return {}
-  if (who === 'stranger') return { key: 'b3a1f0de-5c9e-4f0a-8a57-0c2c1e9d7f10' }
+  if (who === 'stranger') return { key: randomUUID() }
   return who === 'operator' ? { operatorToken: OPERATOR_TOKEN } : { key: app[who].key }
 }

@@ -175,7 +175,7 @@ describe('the command line', () => {
     const session = await user.json(['session'])
     assert.equal(session.session_id, next)
 
-    const lost = '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21'
+    const lost = randomUUID()
     const content = JSON.parse(readFileSync(credentialsFile(), 'utf8'))
     content.services[app.url].rotation = { from: next, to: lost }
     writeFileSync(credentialsFile(), JSON.stringify(content))

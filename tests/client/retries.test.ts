@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, it } from 'node:test'
@@ -101,7 +102,7 @@ describe('a request that cannot', () => {
   })
 
   it('is not sent again where its answer is never given again', async () => {
-    const session_id = '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34'
+    const session_id = randomUUID()
     turns = [hangsUp]
     await assert.rejects(client().rotateKey({ session_id, new_session_id: session_id }), ClientUnreachable)
     turns = [answers(503, problem, now)]
@@ -133,7 +134,7 @@ describe('a request that cannot', () => {
   })
 
   it('is not sent on to where an answer points, with the keys it carries', async () => {
-    const session_id = '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34'
+    const session_id = randomUUID()
     const carried: IncomingMessage['headers'][] = []
     const elsewhere = createServer((request, response) => {
       carried.push(request.headers)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { contract, type OperationId, operations } from '../../src/contract/index.ts'
@@ -12,7 +13,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 /** Requests to each operation, the more the more it takes; some hundreds in all. */
 const runsOf = (id: OperationId) => drawnOf(contract[id].body === null ? 20 : 60)
 
-const UNKNOWN_KEY = '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34'
+const UNKNOWN_KEY = randomUUID()
 const HOSTILE: unknown[] = [
   null,
   true,

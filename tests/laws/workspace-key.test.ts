@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { isGuessableKey } from '../../src/domain/workspace-key.ts'
+import { isGuessableKey, isPublishedKey } from '../../src/domain/workspace-key.ts'
+import { MADE_UP_KEYS } from './_made-up-keys.ts'
 
 describe('a workspace key', () => {
   it('is refused when somebody made it up by hand', () => {
@@ -14,6 +15,18 @@ describe('a workspace key', () => {
       'deadbeef-dead-4eef-8ead-beefdeadbeef',
     ])
       assert.equal(isGuessableKey(key), true, key)
+  })
+  it('is refused when a person or a language model made it up: two hundred of two hundred', () => {
+    assert.equal(new Set(MADE_UP_KEYS).size, 200)
+    assert.deepEqual(
+      MADE_UP_KEYS.filter((key) => !isGuessableKey(key)),
+      [],
+    )
+  })
+  it('is refused when a document printed it, in capitals too', () => {
+    for (const key of ['550e8400-e29b-41d4-a716-446655440000', '6F1C1D2E-8A57-4C0B-9B8E-0D5F5B1F2A34'])
+      assert.ok(isPublishedKey(key) && isGuessableKey(key), key)
+    assert.equal(isPublishedKey(randomUUID()), false)
   })
   it('is taken when it is random: none of a hundred thousand is refused', () => {
     for (let i = 0; i < 100_000; i++) {

@@ -70,8 +70,10 @@ export const ACCESS_ERRORS = {
   },
   session_id_guessable: {
     status: 400,
-    cause: 'The workspace key was made up by hand: anybody could guess it, and the key alone opens the workspace.',
-    remedy: 'Make a random UUID of version 4, for instance with `crypto.randomUUID()`.',
+    cause:
+      'The workspace key stands in public documents, or was made up: anybody could guess it, and the key alone opens the workspace.',
+    remedy:
+      'Register without a key and use the one in the answer, or make a random UUID of version 4 with `crypto.randomUUID()`. A workspace that was opened under such a key is recovered by its e-mail address.',
   },
   workspace_limit_reached: {
     status: 429,

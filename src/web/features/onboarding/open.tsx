@@ -74,7 +74,7 @@ export function OpenWorkspace() {
                 label={t('open.key')}
                 description={<span aria-live="polite">{t('key' in typed ? 'open.whole' : 'open.hint')}</span>}
                 inputWrapperOrder={['label', 'input', 'error', 'description']}
-                placeholder="6f1c1d2e-8a57-4c0b-9b8e-…"
+                placeholder="xxxxxxxx-xxxx-4xxx-xxxx-xxxxxxxxxxxx"
                 value={text}
                 onChange={(event) => write(event.currentTarget.value)}
                 onBlur={() => setJudged(text !== '')}

@@ -3,6 +3,7 @@ import type { FIELD_TEXTS_EN } from '../en/fields.ts'
 
 /** What a field must be; follows the field’s name, in German. */
 export const FIELD_TEXTS_DE: TranslationOf<typeof FIELD_TEXTS_EN> = {
+  field_contradicts: 'widerspricht demselben Feld in der anderen Schreibweise',
   field_required: 'ist erforderlich',
   field_one_of: 'muss einer dieser Werte sein: {{values}}',
   field_email: 'muss eine E-Mail-Adresse wie name@firma.com sein',

@@ -139,9 +139,9 @@ export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   prove_company_email:
     'Bestätigen Sie mit POST /api/session/{session_id}/email eine E-Mail-Adresse der unternehmenseigenen Domain und geben Sie die Website des Unternehmens an.',
   ask_operator_to_vet: 'Bitten Sie den Betreiber, Ihre Identität zu prüfen.',
-  key_guessable: 'der Schlüssel des Arbeitsbereichs ist leicht zu erraten',
+  key_guessable: 'der Schlüssel des Arbeitsbereichs ist veröffentlicht, oder er ist ausgedacht und leicht zu erraten',
   make_random_uuid:
-    'Erzeugen Sie eine zufällige UUID der Version 4, zum Beispiel mit crypto.randomUUID(), und senden Sie die Anfrage erneut.',
+    'Registrieren Sie sich ohne Schlüssel und verwenden Sie den aus der Antwort, oder erzeugen Sie eine zufällige UUID der Version 4 mit crypto.randomUUID().',
   names_need_human_check: 'Namen werden erst nach einer Captcha-Prüfung mitgeteilt',
   unchecked_names_used_up: 'die Namen dieses Tages für Arbeitsbereiche ohne Captcha-Prüfung sind aufgebraucht',
   asking_others_needs_human_check: 'Dritte werden zu einer Gegenpartei erst nach einer Captcha-Prüfung befragt',

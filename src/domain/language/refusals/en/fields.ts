@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 /** What a field must be; follows the field’s name, in English: the ids and the blanks of the tables of every other language. */
 export const FIELD_TEXTS_EN = {
+  field_contradicts: 'contradicts the same field in its other spelling',
   field_required: 'is required',
   field_one_of: 'must be one of {{values}}',
   field_email: 'must be an e-mail address such as name@company.com',

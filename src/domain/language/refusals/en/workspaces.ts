@@ -127,9 +127,9 @@ export const WORKSPACE_TEXTS_EN = {
   prove_company_email:
     'Prove an e-mail address of the company’s own domain with POST /api/session/{session_id}/email, and state the company’s website.',
   ask_operator_to_vet: 'Ask the operator to check who you are.',
-  key_guessable: 'the workspace key is easy to guess',
+  key_guessable: 'the workspace key is published, or was made up and is easy to guess',
   make_random_uuid:
-    'Make a random UUID of version 4, for instance with crypto.randomUUID(), and send the request again.',
+    'Register without a key and use the one that is answered, or make a random UUID of version 4 with crypto.randomUUID().',
   names_need_human_check: 'names are disclosed only after a human check',
   unchecked_names_used_up: 'the day’s names of workspaces without a human check are used up',
   asking_others_needs_human_check: 'third parties are asked about a counterparty only after a human check',

@@ -133,9 +133,9 @@ export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   prove_company_email:
     'Acredite con POST /api/session/{session_id}/email una dirección del dominio propio de la empresa e indique el sitio web de la empresa.',
   ask_operator_to_vet: 'Pida al operador que verifique su identidad.',
-  key_guessable: 'la clave del espacio de trabajo es fácil de adivinar',
+  key_guessable: 'la clave del espacio de trabajo es pública, o inventada y fácil de adivinar',
   make_random_uuid:
-    'Genere un UUID aleatorio de versión 4, por ejemplo con crypto.randomUUID(), y vuelva a enviar la solicitud.',
+    'Regístrese sin clave y use la de la respuesta, o genere un UUID aleatorio de versión 4 con crypto.randomUUID().',
   names_need_human_check: 'los nombres solo se comunican tras una verificación antirrobot',
   unchecked_names_used_up: 'los nombres del día para espacios de trabajo sin verificación antirrobot se han agotado',
   asking_others_needs_human_check: 'solo se consulta a terceros sobre una contraparte tras una verificación antirrobot',

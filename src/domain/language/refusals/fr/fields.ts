@@ -3,6 +3,7 @@ import type { FIELD_TEXTS_EN } from '../en/fields.ts'
 
 /** What a field must be; follows the field’s name, in French. */
 export const FIELD_TEXTS_FR: TranslationOf<typeof FIELD_TEXTS_EN> = {
+  field_contradicts: 'contredit le même champ écrit autrement',
   field_required: 'est obligatoire',
   field_one_of: 'doit être l’une des valeurs {{values}}',
   field_email: 'doit être une adresse e-mail telle que nom@societe.com',

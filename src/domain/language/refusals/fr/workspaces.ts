@@ -132,9 +132,9 @@ export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   prove_company_email:
     'Prouvez une adresse e-mail du domaine de la société par POST /api/session/{session_id}/email, et indiquez le site de la société.',
   ask_operator_to_vet: 'Demandez à l’opérateur de vérifier votre identité.',
-  key_guessable: 'la clé de l’espace de travail est facile à deviner',
+  key_guessable: 'la clé de l’espace de travail est publique, ou inventée et facile à deviner',
   make_random_uuid:
-    'Créez un UUID aléatoire de version 4, par exemple avec crypto.randomUUID(), et renvoyez la requête.',
+    'Inscrivez-vous sans clé et utilisez celle de la réponse, ou créez un UUID aléatoire de version 4 avec crypto.randomUUID().',
   names_need_human_check: 'les noms ne sont communiqués qu’après une vérification anti-robot',
   unchecked_names_used_up: 'les noms du jour des espaces de travail sans vérification anti-robot sont épuisés',
   asking_others_needs_human_check:
