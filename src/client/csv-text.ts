@@ -2,27 +2,79 @@ export const SEPARATORS = [',', ';', '\t', '|'] as const
 /** What separates the cells of a CSV text. */
 export type Separator = (typeof SEPARATORS)[number]
 
-export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'macintosh'] as const
+export const ENCODINGS = [
+  'utf-8',
+  'windows-1252',
+  'iso-8859-15',
+  'windows-1250',
+  'macintosh',
+  'utf-16le',
+  'utf-16be',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const
 /** How the characters of a CSV file are written. */
 export type Encoding = (typeof ENCODINGS)[number]
 
 /**
- * The text of a CSV file and its encoding: the one that is given; else UTF-8 or, where the bytes are not UTF-8, Windows-1252,
- * which Excel writes by default; UTF-16 where its byte-order mark comes first.
+ * The text of a CSV file and its encoding: the one that is given; else UTF-16 by its byte-order mark, UTF-8, or the one of four that
+ * write Western and Central European letters with a byte each in which the letters are those of these languages. Null where in none
+ * they are: the letters would be stored wrong.
  */
-export function textIn(bytes: Uint8Array, given?: Encoding): { text: string; encoding: Encoding } {
+export function textIn(bytes: Uint8Array, given?: Encoding): { text: string; encoding: Encoding } | null {
   const encoding = given ?? encodingOf(bytes)
-  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+  return encoding === null ? null : { text: new TextDecoder(encoding).decode(bytes), encoding }
 }
 
-function encodingOf(bytes: Uint8Array): Encoding {
+function encodingOf(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const start = bytes.subarray(0, 1000)
+  if (start.length > 3 && start.filter((byte, at) => at % 2 === 1 && byte === 0).length * 3 > start.length)
+    return 'utf-16le'
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
-    return 'windows-1252'
+    const plain = ONE_BYTE.map(([encoding, unusual]) => ({ encoding, strange: strangeIn(bytes, encoding, unusual) }))
+    const best = plain.reduce((one, other) => (other.strange < one.strange ? other : one))
+    return best.strange <= STRANGE_SHARE ? best.encoding : null
   }
+}
+
+/** Letters and signs that French, German, Spanish, Italian, Dutch and the Nordic languages write beyond ASCII, with those of typesetting. */
+const WESTERN = 'àâäáãåæçéèêëíìîïñóòôöõøœúùûüÿßÀÂÄÁÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØŒÚÙÛÜŸ€£§°²³µ·«»„“”‚‘’–—…•©®™ºª¿¡×½¼¾±\u00A0'
+/** Letters of Polish, Czech, Slovak and Hungarian. */
+const CENTRAL = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻáčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽäľĺôŕőűöüŐŰÖÜß€§°„“”–—…’\u00A0'
+/** Encodings of one byte a character, in the order in which they are believed, with what is usual in them. */
+const ONE_BYTE = [
+  ['windows-1252', WESTERN],
+  ['iso-8859-15', WESTERN],
+  ['windows-1250', CENTRAL],
+  ['macintosh', WESTERN],
+] as const satisfies readonly (readonly [Encoding, string])[]
+/** The share of characters beyond ASCII that may be unusual: a name from elsewhere, a bullet. */
+const STRANGE_SHARE = 0.05
+const BYTES_JUDGED = 200_000
+
+/** The share of characters beyond ASCII that no text of these languages holds; three such letters in a row are words of another script. */
+function strangeIn(bytes: Uint8Array, encoding: Encoding, usual: string): number {
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, BYTES_JUDGED))
+  const beyond = text.match(/[^\p{ASCII}]/gu) ?? []
+  const runs = (
+    text.match(usual === WESTERN ? /(?:(?!\p{ASCII})\p{L}){3,}/gu : /(?:(?!\p{ASCII})\p{L}){5,}/gu) ?? []
+  ).join('').length
+  // A capital or a sign within a word is a letter of another encoding.
+  const within = (text.match(/\p{Ll}(?:(?!\p{ASCII})[\p{Lu}\p{Sc}\p{So}\p{Po}])(?=\p{Ll})/gu) ?? []).filter(
+    (one) => !/[’·]/.test(one),
+  ).length
+  const unusual = beyond.filter((character) => !usual.includes(character)).length
+  return beyond.length === 0 ? 0 : (unusual + runs + within) / beyond.length
 }
 
 const LINES_SEARCHED = 40

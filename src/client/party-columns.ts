@@ -140,7 +140,11 @@ export function suggestedUnit(field: ColumnField, table: FileTable, column: numb
     // "12.4 €" under a title without a unit is no company of twelve euros, and nothing says that it is millions.
     return unmarked.some(({ hasSignAlone }) => hasSignAlone) ? null : 'meur'
   }
-  const isInEuros = unmarked.every(({ hasSignAlone }) => hasSignAlone) && median !== undefined && median >= 100_000
+  // Half the companies of a list do not take a thousand million.
+  const isInEuros =
+    median !== undefined &&
+    ((median >= 100_000 && unmarked.every(({ hasSignAlone }) => hasSignAlone)) ||
+      (median >= 1_000_000 && !heading.isOwnName))
   return isInEuros ? 'eur' : null
 }
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ASSURANCES } from '../domain/confidentiality/policy/assurance.ts'
 import { NAME_RELEASES } from '../domain/confidentiality/policy/name-release.ts'
 import { DEAL_PHASES } from '../domain/deal.ts'
-import { LIKENESSES } from '../domain/duplicate-parties.ts'
+import { DIFFERENCES, LIKENESSES } from '../domain/duplicate-parties.ts'
 import { DISMISSAL_REASONS } from '../domain/matching/dismissal.ts'
 import { EVIDENCE_KINDS, LEARNED_POINTS_MAX } from '../domain/matching/evidence-kinds.ts'
 import { NEW_FOR_DAYS } from '../domain/matching/new-match.ts'
@@ -457,9 +457,20 @@ export const ImportOutcome = named('ImportOutcome', 'What became of a row of an 
   why: maybe(
     Type.Enum([...LIKENESSES], { description: 'By what the party was found to be there already: the surest sign.' }),
   ),
+  differs: maybe(
+    Type.Array(Type.Enum([...DIFFERENCES]), {
+      description:
+        'In what it differs from that party: whether they are one company is a question to the importer. Such a row is never an update; send it with `on_doubt: create` if it is a company of its own.',
+    }),
+  ),
   same_as_row: maybe(Type.Integer({ description: 'The row of this request that it repeats.' })),
   registered: maybe(Type.Boolean({ description: 'The party has a workspace of its own: an import never changes it.' })),
   changed: maybe(Type.Array(Type.String(), { description: 'Fields that were updated.' })),
+  kept: maybe(
+    Type.Array(Type.String(), {
+      description: 'Fields that an import never changes, here the company name, where the row has another.',
+    }),
+  ),
   contact_status: maybe(ContactStatus),
   data_quality: maybe(dataQuality),
   fields: maybe(Type.Array(FieldError, { description: 'Every field that did not pass.' })),

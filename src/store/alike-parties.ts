@@ -1,5 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { type Distinguishing, isSurer, type Likeness, likenessKeysOf, likenessOf } from '../domain/duplicate-parties.ts'
+import {
+  type Described,
+  type Duplicate,
+  duplicateOf,
+  isSurerDuplicate,
+  likenessKeysOf,
+} from '../domain/duplicate-parties.ts'
 import type { Side } from '../domain/party.ts'
 import type { Schema } from './schema.ts'
 
@@ -15,10 +21,9 @@ export async function lockImports(trx: Kysely<Schema>): Promise<void> {
 const PAGE_ROWS = 5000
 
 /** A party that an identity is taken for. */
-export interface AlikeParty {
+export interface AlikeParty extends Duplicate {
   id: number
   isRegistered: boolean
-  why: Likeness
 }
 
 /**
@@ -28,7 +33,7 @@ export interface AlikeParty {
 export async function findDuplicates(
   trx: Kysely<Schema>,
   side: Side,
-  identities: readonly Distinguishing[],
+  identities: readonly Described[],
 ): Promise<(AlikeParty | null)[]> {
   if (identities.length === 0) return []
   const byKey = Map.groupBy(
@@ -41,9 +46,9 @@ export async function findDuplicates(
     for (const row of rows)
       for (const at of new Set(likenessKeysOf(row).flatMap((key) => byKey.get(key)?.map((one) => one.at) ?? []))) {
         const identity = identities[at]
-        const why = identity === undefined ? null : likenessOf(identity, row)
-        if (why !== null && isSurer(why, found[at]?.why))
-          found[at] = { id: row.id, isRegistered: row.session_id !== null, why }
+        const duplicate = identity === undefined ? null : duplicateOf(identity, row)
+        if (duplicate !== null && isSurerDuplicate(duplicate, found[at] ?? null))
+          found[at] = { id: row.id, isRegistered: row.session_id !== null, ...duplicate }
       }
     const last = rows.at(-1)
     if (last === undefined || rows.length < PAGE_ROWS) return found
@@ -55,7 +60,7 @@ async function namesAfter(trx: Kysely<Schema>, side: Side, after: number) {
   return await trx
     .selectFrom('parties as p')
     .innerJoin('identities as i', 'i.id', 'p.identity_id')
-    .select(['p.id', 'p.session_id', 'i.company', 'i.siren', 'i.email', 'i.website'])
+    .select(['p.id', 'p.session_id', 'i.name', 'i.company', 'i.siren', 'i.email', 'i.website', 'p.country', 'p.sector'])
     .where('p.side', '=', side)
     .where('p.fictional', '=', false)
     .where('p.id', '>', after)

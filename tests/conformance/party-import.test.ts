@@ -145,16 +145,16 @@ describe('a bad row', () => {
 })
 
 describe('a duplicate', () => {
-  it('is known by SIREN, e-mail, domain or company, the surest first, and left by default', async () => {
+  it('is known by SIREN or by company name, with the surest sign named, and left by default', async () => {
     const first = row({ siren: '404833048', website: 'https://www.fonderie-est.example/fr' })
     const { rows } = await imported([first])
     const { id } = rows[0]
     const same = (changes: object) => ({ ...row(), email: `x@${companies}.example`, ...changes })
     const likenesses = [
       [same({ siren: '404833048', company: first.company }), 'siren'],
-      [same({ email: first.email.toUpperCase() }), 'email'],
-      [same({ website: 'fonderie-est.example' }), 'domain'],
-      [same({ email: 'achats@fonderie-est.example' }), 'domain'],
+      [same({ company: first.company, email: first.email.toUpperCase() }), 'email'],
+      [same({ company: first.company, website: 'fonderie-est.example' }), 'domain'],
+      [same({ company: first.company, email: 'achats@fonderie-est.example' }), 'domain'],
       [same({ company: `${first.company.toUpperCase()} S.A.S.` }), 'company'],
     ] as const
     for (const [given, why] of likenesses) {
@@ -178,6 +178,64 @@ describe('a duplicate', () => {
     ])
     assert.equal(created, 4)
   })
+  it('is none where an adviser’s address or a group’s domain comes with another company name', async () => {
+    const mandates = [
+      row({ company: 'Broker One Valves', email: 'deals@broker.example', sector: 'Valves' }),
+      row({ company: 'Broker Two Bakery', email: 'deals@broker.example', sector: 'Bakery' }),
+      row({ company: 'North Kilns', website: 'https://group-case.example/north' }),
+      row({ company: 'South Ovens', website: 'https://group-case.example/south' }),
+    ]
+    const { created, rows } = await imported(mandates, { on_duplicate: 'update' })
+    assert.equal(created, 4)
+    assert.equal((await party(rows[0].id)).company, 'Broker One Valves')
+  })
+  it('is a question where the name is similar or the legal form or sector differs, and no update', async () => {
+    const plain = { email: null, website: null }
+    const first = row({ ...plain, company: 'Questor Forge SAS', country: 'France', sector: 'Metal casting' })
+    const { rows } = await imported([first])
+    const { id } = rows[0]
+    const asked = [
+      [{ company: 'Questor Forge GmbH', sector: 'Metal casting', revenue: 77 }, ['legal_form']],
+      [{ company: 'Questor Forge', sector: 'Software' }, ['sector']],
+    ] as const
+    for (const [changes, differs] of asked) {
+      const answer = await imported([row({ ...plain, ...changes })], { on_duplicate: 'update' })
+      assert.deepEqual(answer.rows, [{ row: 1, outcome: 'duplicate', id, why: 'company', differs }])
+    }
+    const mailed = row({ company: 'Dupontel', email: 'info@dupontel.example' })
+    const stored = (await imported([mailed])).rows[0].id
+    const near = row({ company: 'Dupontel Industries', email: 'info@dupontel.example', row: 3 })
+    assert.deepEqual((await imported([near])).rows, [
+      { row: 3, outcome: 'duplicate', id: stored, why: 'email', differs: ['company'] },
+    ])
+    assert.equal((await party(id)).revenue, first.revenue)
+    assert.equal((await imported([near], { on_doubt: 'create' })).created, 1)
+  })
+  it('is none where companies of one name are in two countries', async () => {
+    const plain = { email: null, website: null, company: 'Deltana' }
+    const { created } = await imported([
+      row({ ...plain, country: 'France', sector: 'Bakery' }),
+      row({ ...plain, country: 'Germany', sector: 'Software' }),
+    ])
+    assert.equal(created, 2)
+  })
+  it('is never renamed by an update, which names the field it keeps', async () => {
+    const { rows } = await imported([row({ company: 'Keepname SAS', siren: '572015246' })])
+    const again = await imported([{ side: 'seller', company: 'Othername', siren: '572015246', revenue: 31 }], {
+      on_duplicate: 'update',
+    })
+    const [{ data_quality: _, ...outcome }] = again.rows
+    assert.deepEqual(outcome, {
+      row: 1,
+      outcome: 'updated',
+      id: rows[0].id,
+      why: 'siren',
+      changed: ['revenue'],
+      kept: ['company'],
+    })
+    const read = await party(rows[0].id)
+    assert.deepEqual([read.company, read.revenue], ['Keepname SAS', 31])
+  })
   it('within one request names the row it repeats', async () => {
     const given = row({ row: 2 })
     const { rows } = await imported([given, { ...given, row: 3 }])
@@ -199,8 +257,10 @@ describe('a duplicate', () => {
       [44, 'Cranes', 'FR', SELLER.growth, 'https://old.example', 'opted_out'],
     )
   })
-  it('an update’s new name is hidden in texts that were there', async () => {
-    const { rows } = await imported([row({ company: 'Alpha Works', product: 'Brandolux repairs and Alpha Works' })])
+  it('hides a company name in stored texts when an update first states it', async () => {
+    const { rows } = await imported([
+      row({ company: null, name: 'Alpha Works', product: 'Brandolux repairs and Alpha Works' }),
+    ])
     await imported([{ side: 'seller', email: `contact@verdier${companies}.example`, company: 'Brandolux' }], {
       on_duplicate: 'update',
     })

@@ -20,6 +20,7 @@ type Outcome = OutputFor<'importParties'>['rows'][number]
 type OnDuplicate = NonNullable<InputFor<'importParties'>['on_duplicate']>
 
 const ON_DUPLICATE = ['skip', 'update'] as const satisfies readonly OnDuplicate[]
+const ON_DOUBT = ['ask', 'create'] as const satisfies readonly InputFor<'importParties'>['on_doubt'][]
 /** Rows told on the terminal; all of them are in --json and in the file of --errors. */
 const ROWS_TOLD = 50
 const SEPARATOR_NAMES: Readonly<Record<string, Separator>> = { comma: ',', semicolon: ';', tab: '\t', bar: '|' }
@@ -34,6 +35,11 @@ export const importFile: Command = {
       value: 'WHAT',
       choices: ON_DUPLICATE,
       about: 'what becomes of a party that is already there (default skip)',
+    },
+    'on-doubt': {
+      value: 'WHAT',
+      choices: ON_DOUBT,
+      about: 'what becomes of a row that may be a party that is there (default ask)',
     },
     ignore: { value: 'COLUMN', many: true, about: 'leave this column out; may be given several times' },
     unit: {
@@ -122,8 +128,9 @@ const faultSaid = ({ field, text, message }: CellFault) => `${field} "${text}" $
 
 async function answersTo({ client, args }: Context, parties: Party[], isDry: boolean): Promise<readonly Outcome[]> {
   const on_duplicate = ON_DUPLICATE.find((one) => one === args.text('on-duplicate')) ?? 'skip'
-  if (isDry) return (await client.importParties({ parties, on_duplicate, dry_run: true })).body.rows ?? []
-  return (await client.importParties({ parties, on_duplicate })).body.rows
+  const on_doubt = ON_DOUBT.find((one) => one === args.text('on-doubt')) ?? 'ask'
+  if (isDry) return (await client.importParties({ parties, on_duplicate, on_doubt, dry_run: true })).body.rows ?? []
+  return (await client.importParties({ parties, on_duplicate, on_doubt })).body.rows
 }
 
 /** Sends the rows batch by batch. What was imported before a batch failed stays, and is found again as duplicates. */
@@ -169,7 +176,12 @@ const reasonsOf = ({ fields = [] }: Outcome) => fields.map(({ path, message }) =
 
 function whyOf(row: Outcome): string {
   if (row.outcome === 'refused') return reasonsOf(row)
-  return row.why === undefined ? '' : `same ${row.why}`
+  if (row.why === undefined) return ''
+  const doubt =
+    row.differs === undefined
+      ? ''
+      : `, but not the same ${row.differs.join(', ')}: --on-doubt create if it is another company`
+  return `same ${row.why}${doubt}${row.kept === undefined ? '' : '; the company name is kept'}`
 }
 
 function tell(

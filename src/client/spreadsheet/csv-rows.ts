@@ -8,9 +8,15 @@ export interface CsvRows {
   encoding: Encoding
 }
 
+/** How web pages and XML files begin, which old programs save as .xls or .csv. */
+const MARKUP = /^\s*<(?:!doctype|html|\?xml|table|meta|head)/i
+
 /** Reads a CSV file; what is not given of separator and encoding is found out. @throws TableRefused */
 export function rowsOfCsv(bytes: Uint8Array, given: { separator?: Separator; encoding?: Encoding }): CsvRows {
-  const { text, encoding } = textIn(bytes, given.encoding)
+  const decoded = textIn(bytes, given.encoding)
+  if (decoded === null) throw new TableRefused('encoding-unknown')
+  const { text, encoding } = decoded
+  if (MARKUP.test(text)) throw new TableRefused('not-a-table')
   const separator = given.separator ?? separatorIn(text)
   const collector = new RowCollector()
   let [row, cells]: [number, string[]] = [1, []]

@@ -20,6 +20,8 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 export function openWorkbook(bytes: Uint8Array): Workbook {
   if (OLE.every((byte, at) => bytes[at] === byte)) throw new TableRefused('protected')
   const zip = openZip(bytes)
+  if (zip.has('content.xml') || zip.has('xl/workbook.bin') || zip.has('word/document.xml'))
+    throw new TableRefused('not-a-table')
   const path = targetOf(zip, '_rels/.rels', (type) => type.endsWith('/officeDocument')) ?? 'xl/workbook.xml'
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const relations = `${folder}_rels/${path.slice(folder.length)}.rels`

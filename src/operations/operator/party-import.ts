@@ -4,7 +4,7 @@ import { openedFactsOf, openedParty } from '../../disclosure/operator-view.ts'
 import { blindingOf } from '../../domain/blind-texts.ts'
 import { fileFaultsOf } from '../../domain/company-file.ts'
 import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
-import { likenessOf } from '../../domain/duplicate-parties.ts'
+import { type Described, duplicateOf, isSurerDuplicate } from '../../domain/duplicate-parties.ts'
 import { type Language, languageOf } from '../../domain/language/language.ts'
 import { newsWriter } from '../../domain/language/news.ts'
 import { isTicketReversed, sameValues } from '../../domain/profile.ts'
@@ -16,6 +16,7 @@ import {
   SIDES,
   sameWording,
   type Workspace,
+  type WorkspaceChange,
 } from '../../domain/workspace.ts'
 import { isDryRun } from '../../entry/dry-run.ts'
 import { inParts } from '../../entry/in-parts.ts'
@@ -39,7 +40,13 @@ export const importParties: Handlers['importParties'] = async ({ app, viewer, in
   }
   let rows: Outcome[] = []
   const imported = await commit(async (trx) => {
-    rows = await importInto(trx, viewer, judged, input.on_duplicate === 'update', app.now())
+    rows = await importInto(
+      trx,
+      viewer,
+      judged,
+      { updates: input.on_duplicate === 'update', separates: input.on_doubt === 'create' },
+      app.now(),
+    )
     const counts = countsOf(rows)
     await recordAct(
       trx,
@@ -81,19 +88,18 @@ async function importInto(
   trx: Kysely<Schema>,
   operator: Operator,
   judged: readonly (SoundRow | Outcome)[],
-  updates: boolean,
+  { updates, separates }: { updates: boolean; separates: boolean },
   now: Date,
 ): Promise<Outcome[]> {
   await lockImports(trx)
   const there = new Map<SoundRow, AlikeParty | null>()
   for (const side of SIDES) {
     const rows = judged.filter((row): row is SoundRow => 'side' in row && row.side === side)
-    const alike = await findDuplicates(
-      trx,
-      side,
-      rows.map(({ identity }) => identity),
-    )
-    for (const [at, row] of rows.entries()) there.set(row, alike[at] ?? null)
+    const alike = await findDuplicates(trx, side, rows.map(describedOf))
+    for (const [at, row] of rows.entries()) {
+      const found = alike[at] ?? null
+      there.set(row, separates && found !== null && found.differs.length > 0 ? null : found)
+    }
   }
   const taken: { row: SoundRow; id: number }[] = []
   const outcomes: Outcome[] = []
@@ -103,7 +109,7 @@ async function importInto(
       continue
     }
     const known = there.get(row) ?? null
-    const repeated = known === null ? repeatedIn(taken, row) : null
+    const repeated = known === null ? repeatedIn(taken, row, separates) : null
     if (known !== null) {
       outcomes.push(await met(trx, operator, row, known, updates, now))
       taken.push({ row, id: known.id })
@@ -119,12 +125,25 @@ async function importInto(
   return outcomes
 }
 
-function repeatedIn(taken: readonly { row: SoundRow; id: number }[], row: SoundRow) {
+const describedOf = ({ identity, profile }: SoundRow): Described => ({
+  ...identity,
+  country: profile.location.country,
+  sector: profile.texts.sector,
+})
+
+/** The earlier row that a row repeats, by the surest sign. */
+function repeatedIn(taken: readonly { row: SoundRow; id: number }[], row: SoundRow, separates: boolean) {
+  const described = describedOf(row)
+  let found: (AlikeParty & { same_as_row: number }) | null = null
   for (const { row: earlier, id } of taken) {
-    const why = earlier.side === row.side ? likenessOf(earlier.identity, row.identity) : null
-    if (why !== null) return { id, why, same_as_row: earlier.number }
+    const duplicate = earlier.side === row.side ? duplicateOf(describedOf(earlier), described) : null
+    if (duplicate === null || (separates && duplicate.differs.length > 0) || !isSurerDuplicate(duplicate, found))
+      continue
+    found = { id, isRegistered: false, ...duplicate, same_as_row: earlier.number }
   }
-  return null
+  if (found === null) return null
+  const { id, why, differs, same_as_row } = found
+  return { id, why, ...(differs.length > 0 ? { differs } : {}), same_as_row }
 }
 
 async function insertNew(trx: Kysely<Schema>, row: SoundRow, now: Date): Promise<number> {
@@ -154,13 +173,19 @@ async function met(
   trx: Kysely<Schema>,
   operator: Operator,
   row: SoundRow,
-  { id, isRegistered, why }: AlikeParty,
+  { id, isRegistered, why, differs }: AlikeParty,
   updates: boolean,
   now: Date,
 ): Promise<Outcome> {
-  const duplicate = { row: row.number, outcome: 'duplicate', id, why } as const
+  const duplicate = {
+    row: row.number,
+    outcome: 'duplicate',
+    id,
+    why,
+    ...(differs.length > 0 ? { differs } : {}),
+  } as const
   if (isRegistered) return { ...duplicate, registered: true }
-  if (!updates) return duplicate
+  if (!updates || differs.length > 0) return duplicate
   const party = await knownParty(trx, id)
   if (party === null) throw new Error('a party vanished while it was being imported')
   const { standing, profile } = openedParty(operator, party)
@@ -174,7 +199,8 @@ async function met(
     theses: [],
     facts,
   }
-  const after = changedWorkspaceOf(before, row.change)
+  const { change, kept } = withoutRenaming(before, row.change)
+  const after = changedWorkspaceOf(before, change)
   const is = after.profiles[side] ?? profile
   if (isTicketReversed(is.criteria))
     return {
@@ -192,7 +218,7 @@ async function met(
       fields: faults.map(({ field, message }) => ({ path: field, message: ['field_with_stored', message] })),
     }
   const changed = changedFieldsOf(before, after)
-  if (changed.length === 0) return { ...duplicate, changed }
+  if (changed.length === 0) return { ...duplicate, changed, ...kept }
   const maskedBefore = { ...blindTextSourceOf(profile, before), blindTexts: party.blindTexts }
   const masked = await inParts(blindingOf(blindTextSourceOf(is, after), ordinaryWords(), maskedBefore))
   const derived = derivedOf(side, is, after, masked)
@@ -205,5 +231,12 @@ async function met(
     { texts: !sameWording(profile, is), blindTexts: !sameValues(party.blindTexts, blindTexts) },
     now,
   )
-  return { row: row.number, outcome: 'updated', id, why, changed, data_quality: dataQuality }
+  return { row: row.number, outcome: 'updated', id, why, changed, ...kept, data_quality: dataQuality }
+}
+
+/** An import never renames a company: the change without another name, and which field is kept for that. */
+function withoutRenaming({ identity: { company } }: Workspace, change: WorkspaceChange) {
+  const given = change.identity?.company ?? null
+  if (company === null || given === null || given === company) return { change, kept: {} }
+  return { change: { ...change, identity: { ...change.identity, company: undefined } }, kept: { kept: ['company'] } }
 }

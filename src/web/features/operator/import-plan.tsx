@@ -24,6 +24,7 @@ export function ImportPlan({ given }: { given: ImportReading }) {
   const [mapping, setMapping] = useState(given.mapping)
   const [side, setSide] = useState<'buyer' | 'seller'>('seller')
   const [onDuplicate, setOnDuplicate] = useState<'skip' | 'update'>('skip')
+  const [onDoubt, setOnDoubt] = useState<'ask' | 'create'>('ask')
   const [stage, setStage] = useState<Stage>('mapping')
   const [tried, setTried] = useState<readonly TriedRow[]>([])
   const [written, setWritten] = useState<readonly RowOutcome[]>([])
@@ -62,14 +63,14 @@ export function ImportPlan({ given }: { given: ImportReading }) {
   const ask = () =>
     doing('asking', 'asked', async (signal) => {
       const rows = readRows(table, mapping, side)
-      setTried(await tryImport(rows, { onDuplicate, onProgress: setDone, signal }))
+      setTried(await tryImport(rows, { onDuplicate, onDoubt, onProgress: setDone, signal }))
     })
   const run = () =>
     doing('importing', 'done', async (signal) => {
       const sent = new Set(ready.map(({ row }) => row))
       const notSent = tried.filter(({ row }) => !sent.has(row)).map(withoutWriting)
       try {
-        const outcomes = await runImport(ready, { onDuplicate, onProgress: setDone, signal })
+        const outcomes = await runImport(ready, { onDuplicate, onDoubt, onProgress: setDone, signal })
         setWritten([...notSent, ...outcomes].toSorted((a, b) => a.row - b.row))
       } finally {
         void remembered.invalidateQueries()
@@ -82,7 +83,12 @@ export function ImportPlan({ given }: { given: ImportReading }) {
     const corrected = { ...table, rows: table.rows.map((one) => (one.row === row ? withCell(one, column, text) : one)) }
     setTable(corrected)
     const rows = readRows(corrected, mapping, side).filter((one) => one.row === row)
-    const [again] = await tryImport(rows, { onDuplicate, onProgress: () => {}, signal: new AbortController().signal })
+    const [again] = await tryImport(rows, {
+      onDuplicate,
+      onDoubt,
+      onProgress: () => {},
+      signal: new AbortController().signal,
+    })
     if (again !== undefined) setTried((before) => before.map((one) => (one.row === row ? again : one)))
   }
 
@@ -110,6 +116,15 @@ export function ImportPlan({ given }: { given: ImportReading }) {
                 data={[
                   { value: 'skip', label: t('import.skip') },
                   { value: 'update', label: t('import.update') },
+                ]}
+              />
+              <Choice
+                label={t('import.doubts')}
+                value={onDoubt}
+                onChange={changing(setOnDoubt)}
+                data={[
+                  { value: 'ask', label: t('import.ask') },
+                  { value: 'create', label: t('import.separate') },
                 ]}
               />
             </Group>

@@ -30,8 +30,15 @@ export function useReasons() {
   const faultOf = ({ field, text, message }: CellFault) =>
     t('import.faulty', { field: nameOf(field), text, why: whyOf(message) })
   const toldOf = ({ told }: RowOutcome): string[] => {
-    if (told.same_as_row !== undefined) return [t('import.sameAs', { row: told.same_as_row })]
-    if (told.why !== undefined) return [t('import.there', { why: t(`import.whys.${told.why}`), id: told.id })]
+    const doubts = (told.differs ?? []).map((one) => t(`import.differences.${one}`))
+    const asked = doubts.length === 0 ? [] : [t('import.doubt', { what: doubts.join(', ') })]
+    if (told.same_as_row !== undefined) return [t('import.sameAs', { row: told.same_as_row }), ...asked]
+    if (told.why !== undefined)
+      return [
+        t('import.there', { why: t(`import.whys.${told.why}`), id: told.id }),
+        ...asked,
+        ...(told.kept === undefined ? [] : [t('import.kept')]),
+      ]
     return (told.fields ?? []).map(({ path, message }) => `${nameOf(path)} ${whyOf(message)}`)
   }
   const reasonOf = (one: RowOutcome) => [...toldOf(one), ...one.leftOut.map(faultOf)].join('; ')

@@ -15,6 +15,7 @@ export interface RowOutcome {
 
 export interface RunSettings {
   onDuplicate: 'skip' | 'update'
+  onDoubt: 'ask' | 'create'
   /** Called after every request, with how many rows are done. */
   onProgress: (done: number) => void
   signal: AbortSignal
@@ -22,10 +23,10 @@ export interface RunSettings {
 
 /** Asks what would become of every row; nothing is written. */
 export async function tryImport(rows: readonly ReadRow[], settings: RunSettings): Promise<TriedRow[]> {
-  const { onDuplicate, onProgress, signal } = settings
+  const { onDuplicate, onDoubt, onProgress, signal } = settings
   const ask = async (parties: Party[]) => {
     const { body } = await service.importParties(
-      { parties, on_duplicate: onDuplicate, dry_run: true },
+      { parties, on_duplicate: onDuplicate, on_doubt: onDoubt, dry_run: true },
       optionsOf(signal),
     )
     return body.rows ?? []
@@ -38,12 +39,15 @@ export async function tryImport(rows: readonly ReadRow[], settings: RunSettings)
  * Idempotency-Key, kept over the client's retries.
  */
 export async function runImport(rows: readonly TriedRow[], settings: RunSettings): Promise<RowOutcome[]> {
-  const { onDuplicate, onProgress, signal } = settings
+  const { onDuplicate, onDoubt, onProgress, signal } = settings
   const byRow = new Map(rows.map((one) => [one.row, one]))
   const outcomes: RowOutcome[] = []
   for (const parties of batchesOf(rows.map(({ party }) => party))) {
     if (signal.aborted) break
-    const { body } = await service.importParties({ parties, on_duplicate: onDuplicate }, optionsOf(signal))
+    const { body } = await service.importParties(
+      { parties, on_duplicate: onDuplicate, on_doubt: onDoubt },
+      optionsOf(signal),
+    )
     outcomes.push(...body.rows.map((told) => outcomeOf(told, byRow.get(told.row)?.leftOut ?? [])))
     onProgress(outcomes.length)
   }
