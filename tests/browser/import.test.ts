@@ -62,17 +62,32 @@ describe('the import page', () => {
     assert.equal(await page.getByRole('button', { name: 'Voir ce qui se passerait' }).isDisabled(), true)
     await page.getByRole('combobox', { name: 'Unité: Croiss.' }).click()
     await page.getByRole('option', { name: '0,14 vaut 14 %' }).click()
-    await page.getByText('7 % · 2 % · illisible').waitFor()
+    await page.getByText('7 % · 2 % · vide').waitFor()
     await page.getByRole('button', { name: 'Voir ce qui se passerait' }).click()
-    await page.getByRole('button', { name: 'Importer 1 ligne sur 3' }).waitFor()
+    await page.getByRole('button', { name: 'Importer 2 lignes sur 3' }).waitFor()
     await page.getByRole('textbox', { name: 'E-mail de la ligne 4' }).fill('info@numbat.example')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Importer 2 lignes sur 3' }).waitFor()
-    await page.getByLabel(/Importer les lignes sans la cellule/).check()
     await page.getByRole('button', { name: 'Importer 3 lignes sur 3' }).click()
     await page.getByText('L’import est terminé.').waitFor()
     assert.deepEqual(await stored('Okapi'), [[12.4, 4, 7]])
     assert.deepEqual(await stored('Numbat'), [[0.85, 14, 2]])
+  })
+
+  it('takes three ordinary lists as the command line does, and names what it leaves out', async () => {
+    const list = (name: string) => readFileSync(new URL(`../client/lists/${name}`, import.meta.url))
+    for (const [name, told, company, figures] of [
+      ['boutique.xlsx', 'row 104, total: “TOTAL GÉNÉRAL”', 'Tregasten', [1.162, 14.03, undefined]],
+      ['adviser.csv', 'row 102, total: “Summe”', 'Löwental Guss', [17.438, 11, undefined]],
+      ['crm.csv', 'Title not known: left out', 'Kestrel Packaging', [2.455046, undefined, undefined]],
+    ] as const) {
+      const page = await visit()
+      await give(page, name, list(name))
+      await page.getByText(told).first().waitFor()
+      await page.getByRole('button', { name: 'See what would happen' }).click()
+      await page.getByRole('button', { name: 'Import 100 of 100 rows' }).click()
+      await page.getByText('The import is done.').waitFor()
+      assert.deepEqual(await stored(encodeURIComponent(company)), [[...figures]], name)
+    }
   })
 
   it('gives a template whose columns it reads, and takes the cell of one year corrected in place', async () => {

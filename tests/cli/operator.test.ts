@@ -281,6 +281,34 @@ describe('an import', () => {
     ])
   })
 
+  it('takes three ordinary lists without an option, and shows in a dry run how each column is read', async () => {
+    const listOf = (name: string) => readFileSync(new URL(`../client/lists/${name}`, import.meta.url))
+    const stored = async (company: string) => {
+      const { body } = await app.get(`/api/operator/parties?q=${encodeURIComponent(company)}`, {
+        authorization: `Bearer ${OPERATOR_TOKEN}`,
+      })
+      return body.parties.map(({ company: name, revenue, ebitda_margin }: Record<string, unknown>) => [
+        name,
+        revenue,
+        ebitda_margin,
+      ])
+    }
+    for (const [name, company, figures] of [
+      ['boutique.xlsx', 'Tregasten', ['Fonderie Tregasten SA', 1.162, 14.03]],
+      ['adviser.csv', 'Löwental Guss', ['Löwental Gusstechnik AG', 17.438, 11]],
+      ['crm.csv', 'Kestrel Packaging', ['Kestrel Packaging Inc', 2.455046, undefined]],
+    ] as const) {
+      const rows = file(name, listOf(name))
+      const dry = done(await importing(rows, '--side', 'seller', '--dry-run'))
+      assert.match(dry, /COLUMN\s+READ AS\s+UNIT/)
+      assert.match(dry, /Of 100 rows would be created 100, updated 0, duplicate 0, refused 0/)
+      const ran = await importing(rows, '--side', 'seller')
+      assert.match(done(ran), /Of 100 rows created 100, updated 0, duplicate 0, refused 0/)
+      assert.match(ran.err, /Columns left out: /)
+      assert.deepEqual(await stored(company), [[...figures]], name)
+    }
+  })
+
   it('takes its own template back, with the financial years that were filled in, in both languages', async () => {
     const lastYear = new Date().getFullYear() - 1
     for (const [lang, company, revenue] of [

@@ -11,6 +11,7 @@ import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
+import { ImportNotes, ImportRows } from './import-rows.tsx'
 import { RowsLeftOut } from './import-rows-left-out.tsx'
 import { outcomeOf, type RowOutcome, runImport, tryImport } from './import-run.ts'
 
@@ -98,6 +99,7 @@ export function ImportPlan({ given }: { given: ImportReading }) {
         <Card title={t('import.mapping')}>
           <Stack>
             <RowsLeftOut rows={given.rowsLeftOut} />
+            <ImportNotes table={table} mapping={mapping} />
             <ImportColumns table={table} mapping={mapping} onChange={changing(setMapping)} isDisabled={isBusy} />
             <Group gap="xl">
               <Choice
@@ -175,6 +177,7 @@ export function ImportPlan({ given }: { given: ImportReading }) {
           trial={{ leavesOut, onLeaveOut: setLeavesOut, onCorrect: (...cell) => void correct(...cell) }}
         />
       )}
+      {stage === 'asked' && <ImportRows tried={tried} />}
       {(stage === 'done' || stage === 'stopped') && <ImportOutcomes table={table} outcomes={written} trial={null} />}
     </Stack>
   )
