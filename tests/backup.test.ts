@@ -171,6 +171,42 @@ describe('a backup', () => {
       await drop()
     }
   })
+  it('holds no key by which receipts are signed; a restored service verifies the old ones and signs with another key', async () => {
+    const receiptOf = async (house: TestHouse) => {
+      const answer = await ask(house, 'getNdaReceipt', { key: buyer.key, headers: fresh() })
+      is(answer, 200)
+      return answer.body.jws as string
+    }
+    const verified = async (house: TestHouse, jws: string) => {
+      const answer = await ask(house, 'verifyReceipt', { body: { jws }, headers: fresh() })
+      is(answer, 200)
+      return answer.body.valid as boolean
+    }
+    const kidOf = (jws: string) =>
+      JSON.parse(Buffer.from(jws.split('.')[0] ?? '', 'base64url').toString()).kid as string
+    const before = await receiptOf(app)
+    const { seed } = await app.service.app.database.db
+      .selectFrom('signing_keys')
+      .select('seed')
+      .where('retired_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await backUp('unsigned')
+    const lines = await linesOf('unsigned')
+    assert.ok(lines.some((line) => line.includes(kidOf(before))))
+    assert.ok(seed !== null && lines.every((line) => !line.includes(seed)))
+    const { database, drop } = await openNew()
+    await loadLines(database, backupLines(fileOf('unsigned'), KEY), { openQueue: async () => async () => {} })
+    const restored = await startService({ TRUST_PROXY: '127.0.0.1' }, { database })
+    try {
+      assert.equal(await verified(restored, before), true)
+      const after = await receiptOf(restored)
+      assert.notEqual(kidOf(after), kidOf(before))
+      assert.equal(await verified(restored, after), true)
+    } finally {
+      await restored.close()
+      await drop()
+    }
+  })
   it('holds no secret by which challenges are made or checked', async () => {
     is(await ask(app, 'getChallenge', { headers: fresh() }), 200)
     const { rows: kept } = await sql<{ secret: string }>`select secret from challenge_secrets`.execute(

@@ -139,6 +139,15 @@ describe('a rate limit', () => {
     assert.equal(take('2001:db8:1:3::1').allowed, true)
   })
 
+  it('refuses a client that hops through its IPv6 /56 or /48 once it has used four or sixteen times the limit', () => {
+    const { take } = openAt({ limit: 1, windowS: 60 })
+    const letThrough = (networks: readonly string[]) =>
+      networks.filter((one) => take(`2001:db8:${one}::1`).allowed).length
+    assert.equal(letThrough(['1:100', '1:101', '1:102', '1:103', '1:104', '1:105']), 4)
+    assert.equal(letThrough(Array.from({ length: 40 }, (_, i) => `1:${(i + 2).toString(16)}00`)), 12)
+    assert.equal(letThrough(['2:100']), 1)
+  })
+
   it('does not shut a client out when the clock is set back', () => {
     const { take, advance } = openAt({ limit: 1, windowS: 60 })
     take()
@@ -248,7 +257,7 @@ describe('networkOf', () => {
       '__proto__',
       '\u0000',
     ]
-    assert.deepEqual(new Set(strange.map(networkOf)), new Set(['unknown']))
+    assert.deepEqual(new Set(strange.map((ip) => networkOf(ip))), new Set(['unknown']))
   })
 
   it('tells two addresses apart exactly by their first 64 bits, however they are written', () => {

@@ -8,7 +8,7 @@ import {
 } from '../domain/confidentiality/policy/disclosure.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { networkOf } from '../entry/client-network.ts'
+import { hasWiderNetworks, networkOf, WIDER_NETWORKS } from '../entry/client-network.ts'
 import { disclosuresSince } from '../store/disclosures.ts'
 import { ndaOf } from '../store/ndas.ts'
 import {
@@ -120,12 +120,17 @@ async function leftToday(
   const own = NEW_DISCLOSURES_PER_DAY - told.names
   const sought = SOUGHT_DISCLOSURES_PER_DAY - told.sought
   if (own <= 0 || unchecked <= 0) return { names: own, sought, unchecked }
-  const network = networkOf((await ndaOf(trx, nda.id))?.ip ?? '')
-  if (purpose === 'to tell') await lockNetwork(trx, network)
+  const ip = (await ndaOf(trx, nda.id))?.ip ?? ''
+  // The widest: what its narrower networks tell at the same time counts in it.
+  if (purpose === 'to tell') await lockNetwork(trx, networkOf(ip, 48))
   const signatures = await signaturesToldUnder(trx, since, now)
-  const ofNetwork = signatures.filter(({ ip }) => networkOf(ip ?? '') === network)
-  const sequences = ofNetwork.map(({ sequence }) => sequence)
-  const ofNetworkLeft = NEW_DISCLOSURES_PER_NETWORK - (await namesToldUnder(trx, sequences, since))
+  let ofNetworkLeft = Number.POSITIVE_INFINITY
+  for (const { width, times } of [{ width: 64, times: 1 }, ...(hasWiderNetworks(ip) ? WIDER_NETWORKS : [])] as const) {
+    const ofNetwork = signatures.filter((one) => networkOf(one.ip ?? '', width) === networkOf(ip, width))
+    const sequences = ofNetwork.map(({ sequence }) => sequence)
+    const left = NEW_DISCLOSURES_PER_NETWORK * times - (await namesToldUnder(trx, sequences, since))
+    ofNetworkLeft = Math.min(ofNetworkLeft, left)
+  }
   return { names: Math.min(own, ofNetworkLeft), sought, unchecked }
 }
 

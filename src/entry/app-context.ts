@@ -111,6 +111,8 @@ export interface Asked {
   /** The Idempotency-Key header of a write. */
   idempotencyKey: string | null
   ip: string | null
+  /** A header of a proxy arrived that TRUST_PROXY does not name, and was ignored; absent where there is no such header. */
+  hasIgnoredProxy?: boolean
   userAgent: string | null
   /** Whether the client has closed its connection; absent where nobody can tell. */
   hasLeft?: () => boolean

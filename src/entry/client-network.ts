@@ -4,27 +4,42 @@ import { isIPv4, isIPv6 } from 'node:net'
 /** The bucket of everything that is not an IP address: one for all, so that a broken address never escapes a limit. */
 const UNKNOWN = 'unknown'
 
+/** How wide an IPv6 network is that clients are counted under, bits: one subscriber holds a /64 at least, often a /56, a site a /48. */
+export type NetworkWidth = 64 | 56 | 48
+
+/** How much of a limit the wider networks of an IPv6 client may use up together: of those below it a part, so that hopping gains little. */
+export const WIDER_NETWORKS = [
+  { width: 56, times: 4 },
+  { width: 48, times: 16 },
+] as const satisfies readonly { width: NetworkWidth; times: number }[]
+
+/** Whether an address belongs to networks wider than its own: an IPv4 address is counted whole. */
+export function hasWiderNetworks(ip: string): boolean {
+  return networkOf(ip).includes('::/')
+}
+
 /**
  * The network a client is counted under: an IPv4 address whole, an IPv6 address by its /64 (what one subscriber holds and
- * may choose addresses from at will), an IPv4-mapped IPv6 address as its IPv4 address.
+ * may choose addresses from at will) or a wider one, an IPv4-mapped IPv6 address as its IPv4 address.
  */
-export function networkOf(ip: string): string {
+export function networkOf(ip: string, width: NetworkWidth = 64): string {
   if (isIPv4(ip)) return ip
   if (!isIPv6(ip)) return UNKNOWN
   const groups = groupsOf(ip)
-  const [, , , , , mark, high = 0, low = 0] = groups
+  const [, , , fourth = 0, , mark, high = 0, low = 0] = groups
   const mapped = mark === 0xffff && groups.slice(0, 5).every((group) => group === 0)
   if (mapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  const kept = [...groups.slice(0, 3), width === 64 ? fourth : width === 56 ? fourth & 0xff00 : 0]
+  return `${kept.map((group) => group.toString(16)).join(':')}::/${width}`
 }
 
-/** The network of an address as a number: 48 bits of an HMAC, so that addresses cannot be looked up in what is kept. */
+/**
+ * The network of an address as a number, of IPv6 the /56 that one subscriber may hold: 48 bits of an HMAC, so that addresses cannot be
+ * looked up in what is kept.
+ */
 export function networkNumberOf(ip: string | null, salt: string): number {
   const hash = createHmac('sha256', salt)
-    .update(networkOf(ip ?? ''))
+    .update(networkOf(ip ?? '', 56))
     .digest()
   // 0 is the circle of nobody.
   return hash.readUIntBE(0, 6) || 1

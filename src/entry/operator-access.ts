@@ -16,8 +16,8 @@ const GATE_CREDENTIAL = 'gate'
 
 /**
  * The operator that a request proves: by a bearer token, the configuration's or one that was minted, compared in constant time;
- * without a token by whom the access gate vouches for. A token that proves nothing is not made good by the gate. Refuses with
- * 429 a network that has presented too many wrong ones.
+ * without a token by whom the access gate vouches for. A token that proves nothing is not made good by the gate. A right token
+ * always opens; wrong ones are refused with 429 once a network has presented too many.
  */
 export async function operatorOf(
   app: Pick<AppContext, 'operatorToken' | 'operatorEmails' | 'operatorAttempts' | 'database'>,
@@ -27,10 +27,9 @@ export async function operatorOf(
     return gatewayEmail !== null && app.operatorEmails.includes(gatewayEmail)
       ? { kind: 'operator', credential: `${GATE_CREDENTIAL} ${gatewayEmail}` }
       : null
-  const attempt = app.operatorAttempts.begin(ip)
   const operator = await operatorWith(app, bearerToken)
-  if (operator === null) await attempt.wrong()
-  else attempt.right()
+  // Only now: whoever tries wrong tokens from the operator's network must not keep the operator out.
+  if (operator === null) await app.operatorAttempts.wrong(ip)
   return operator
 }
 

@@ -13,20 +13,15 @@ const QUOTA = { limit: 10, windowS: 600, refill: 'gradually' } as const
 /** How the audit names what no operator did. */
 const NOBODY = 'nobody'
 
-/** A token that somebody presented as the operator's, until it is known whether it is. */
-export interface OperatorAttempt {
-  /** It was right, and costs the network nothing. */
-  right(): void
-  /** It was wrong: it is counted and logged, and the last one a network may send is put into the audit as an alarm. */
-  wrong(): Promise<void>
-}
-
 /** Watches who tries tokens that are not the operator's. */
 export interface OperatorAttempts {
   /** Wrong tokens since this process opened. */
   readonly refused: number
-  /** Call it before the token is looked at. Refuses with 429 a network that has sent too many wrong ones. */
-  begin(ip: string | null): OperatorAttempt
+  /**
+   * Counts and logs a wrong token; the last one a network may send is put into the audit as an alarm. Refuses with 429 a network that
+   * has sent too many.
+   */
+  wrong(ip: string | null): Promise<void>
 }
 
 /** @param salt 256 bits of this process: a hash of a network in the log or the audit can be compared, and not be reversed */
@@ -41,30 +36,23 @@ export function openOperatorAttempts(
     get refused() {
       return refused
     },
-    begin(address) {
+    async wrong(address) {
       const ip = address ?? ''
-      const { allowed, remaining, resetS, takenAtMs } = rateLimit.take('operator-token', ip)
+      const { allowed, remaining, resetS } = rateLimit.take('operator-token', ip)
       if (!allowed)
         refuse(
           'rate_limited',
           'too_many_operator_tokens',
           { of: 'wait_and_retry', count: resetS },
-          {
-            retry_after: resetS,
-          },
+          { retry_after: resetS },
         )
-      return {
-        right: () => void rateLimit.giveBack('operator-token', ip, takenAtMs),
-        async wrong() {
-          refused += 1
-          const network = nameOf(ip)
-          log.warn({ network, refused }, 'a wrong operator token was presented')
-          if (remaining > 0) return
-          log.error({ network }, 'a network has tried as many wrong operator tokens as it may: it is slowed')
-          const act = { operator: NOBODY, act: 'wrongOperatorTokens', subject: `network ${network}` }
-          await database.transact((trx) => recordAct(trx, { ...act, facts: { tokens: QUOTA.limit } }, now()))
-        },
-      }
+      refused += 1
+      const network = nameOf(ip)
+      log.warn({ network, refused }, 'a wrong operator token was presented')
+      if (remaining > 0) return
+      log.error({ network }, 'a network has tried as many wrong operator tokens as it may: it is slowed')
+      const act = { operator: NOBODY, act: 'wrongOperatorTokens', subject: `network ${network}` }
+      await database.transact((trx) => recordAct(trx, { ...act, facts: { tokens: QUOTA.limit } }, now()))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { networkOf } from './client-network.ts'
+import { hasWiderNetworks, networkOf, WIDER_NETWORKS } from './client-network.ts'
 import { giveOneBack, leftOf, type Quota, resetMsOf, takeOne, type Use, unused } from './quota.ts'
 
 /** What a client may still do under one policy, at the moment it was asked. */
@@ -53,30 +53,55 @@ export function openRateLimit<Policy extends string>(settings: RateLimitSettings
     return uses
   }
 
-  function allowanceOf(policy: Policy, use: Use, nowMs: number, allowed: boolean): Allowance<Policy> {
-    const quota = policies[policy]
+  function allowanceOf(policy: Policy, quota: Quota, use: Use, nowMs: number, allowed: boolean): Allowance<Policy> {
     const { limit, windowS } = quota
     const resetS = Math.max(1, Math.ceil(resetMsOf(quota, use, nowMs, { refused: !allowed }) / 1000))
     return { policy, allowed, limit, windowS, remaining: leftOf(quota, use, nowMs), resetS, takenAtMs: nowMs }
   }
 
+  /** The counts of a client under a policy, its own network first, then the wider ones at a multiple of the quota. */
+  function countsOf(policy: Policy, ip: string, family: string): { key: string; quota: Quota }[] {
+    const quota = policies[policy]
+    const own = { key: `${family} ${networkOf(ip)}`, quota }
+    if (!hasWiderNetworks(ip)) return [own]
+    const wider = WIDER_NETWORKS.map(({ width, times }) => ({
+      key: `${family} ${networkOf(ip, width)}`,
+      quota: { ...quota, limit: quota.limit * times },
+    }))
+    return [own, ...wider]
+  }
+
   return {
     take(policy, ip, family = '') {
       const uses = usesUnder(policy)
-      const key = `${family} ${networkOf(ip)}`
-      const use = uses.get(key) ?? unused()
       const nowMs = now().getTime()
-      const allowed = takeOne(policies[policy], use, nowMs)
-      uses.delete(key)
-      uses.set(key, use)
-      if (uses.size > keysPerPolicy) forgetLongestIdle(uses)
-      return allowanceOf(policy, use, nowMs, allowed)
+      const taken: { quota: Quota; use: Use }[] = []
+      for (const { key, quota } of countsOf(policy, ip, family)) {
+        const use = uses.get(key) ?? unused()
+        const allowed = takeOne(quota, use, nowMs)
+        uses.delete(key)
+        uses.set(key, use)
+        if (uses.size > keysPerPolicy) forgetLongestIdle(uses)
+        if (!allowed) {
+          for (const one of taken) giveOneBack(one.quota, one.use, nowMs, nowMs)
+          return allowanceOf(policy, quota, use, nowMs, false)
+        }
+        taken.push({ quota, use })
+      }
+      const [own] = taken
+      if (own === undefined) throw new RangeError('a client is counted under no network')
+      return allowanceOf(policy, own.quota, own.use, nowMs, true)
     },
     giveBack(policy, ip, takenAtMs, family = '') {
-      const use = usesUnder(policy).get(`${family} ${networkOf(ip)}`) ?? unused()
+      const uses = usesUnder(policy)
       const nowMs = now().getTime()
-      giveOneBack(policies[policy], use, takenAtMs, nowMs)
-      return allowanceOf(policy, use, nowMs, true)
+      const [own] = countsOf(policy, ip, family).map(({ key, quota }) => {
+        const use = uses.get(key) ?? unused()
+        giveOneBack(quota, use, takenAtMs, nowMs)
+        return { quota, use }
+      })
+      if (own === undefined) throw new RangeError('a client is counted under no network')
+      return allowanceOf(policy, own.quota, own.use, nowMs, true)
     },
     get size() {
       return usesOf.values().reduce((sum, uses) => sum + uses.size, 0)

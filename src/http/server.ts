@@ -212,6 +212,7 @@ function askedOf(request: FastifyRequest): Asked {
     ifNoneMatch: request.headers['if-none-match'] ?? null,
     idempotencyKey: oneOf(request.headers['idempotency-key']),
     ip: request.ip,
+    ...(hasIgnoredProxy(request) ? { hasIgnoredProxy: true } : {}),
     userAgent: request.headers['user-agent'] ?? null,
     hasLeft: () => request.raw.socket.destroyed,
   }
@@ -240,4 +241,10 @@ function addMethodRefusals(app: FastifyInstance, path: string): void {
       }),
     handler: () => undefined,
   })
+}
+
+/** Whether a proxy says for whom it asks and is not trusted: the address stays that of the connection. */
+function hasIgnoredProxy({ headers, ip, socket }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return isForwarded && ip === socket.remoteAddress
 }

@@ -6,6 +6,7 @@ import { lockOwnProfile } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
 import { decideAddressChange, openAddressChange, restoreProof } from '../store/address-changes.ts'
+import { watchClaims } from '../store/alarms.ts'
 import {
   assurancesOf,
   endProofs,
@@ -57,6 +58,7 @@ export const confirmEmail: Handlers['confirmEmail'] = async ({ app, viewer, inpu
     // Either key may have been an adviser's: the proof ends with the member who asked for the code, or else with the one who sent it back.
     const provenBy = used.askedBy ?? memberId
     await insertProof(trx, sessionId, { kind: 'email', address: used.address, provenBy, language }, now)
+    await watchClaims(trx, sessionId, now)
     const isSettled = (await isAddressSettled(trx, sessionId, used.address, now)) !== null
     const recoversFrom = isSettled ? now : new Date(now.getTime() + RECOVERY_AFTER_HOURS * HOUR_MS)
     const assurance = (await assurancesOf(trx, [sessionId])).get(sessionId) ?? 'declared'

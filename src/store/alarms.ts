@@ -125,10 +125,11 @@ const domainOf = (email: string | null): string | null =>
   email === null || isMailboxAddress(email) ? null : (email.toLowerCase().split('@')[1] ?? null)
 
 /**
- * After a workspace changed who it is: does another say that it is the same company? Where they state one SIREN, those that had not proven
- * before that they belong to the company are contested: the earlier one that had keeps its assurance until the operator decides.
+ * After a workspace changed who it is, or proved an address: does another say that it is the same company? Of those that state one SIREN,
+ * only the ones that prove that they belong to it contest one another: the one that had proven it before keeps its assurance until the
+ * operator decides, and a claim without a proof takes nothing from anybody.
  */
-async function watchClaims(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+export async function watchClaims(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   const { rows } = await sql<Distinguishing & { id: number }>`
     select i.session_id as id, i.company, i.siren, i.email, i.website
     from identities own join identities i on i.siren = own.siren or lower(i.company) = lower(own.company)
@@ -145,15 +146,24 @@ async function watchClaims(trx: Kysely<Schema>, sessionId: number, now: Date): P
     now,
   )
   if (!raised || own.siren === null) return
-  const claimants = [sessionId, ...alike.filter(({ siren }) => siren === own.siren).map(({ id }) => id)]
-  if (claimants.length > 1) await contest(trx, claimants, await firstVerified(trx, claimants), now)
+  const rivals = alike.filter(({ siren }) => siren === own.siren).map(({ id }) => id)
+  const proven = await provenOf(trx, [sessionId, ...rivals], 'but for a contest')
+  if (proven.length < 2) return
+  const before = await provenOf(trx, rivals, 'uncontested')
+  const [winner = null] = before.length > 0 ? before : await provenOf(trx, [sessionId], 'uncontested')
+  await contest(trx, proven, winner, now)
 }
 
-/** The earliest of some workspaces that has proven that it belongs to its company. */
-async function firstVerified(trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<number | null> {
-  const assurances = await assurancesOf(trx, sessionIds)
-  const verified = sessionIds.filter((id) => reaches(assurances.get(id) ?? 'declared', 'company'))
-  return verified.length === 0 ? null : Math.min(...verified)
+/** Those of some workspaces that have proven that they belong to their company, by id. */
+async function provenOf(
+  trx: Kysely<Schema>,
+  sessionIds: readonly number[],
+  standing: 'uncontested' | 'but for a contest',
+): Promise<number[]> {
+  const assurances = await assurancesOf(trx, sessionIds, { ignoresContests: standing === 'but for a contest' })
+  return sessionIds
+    .filter((id) => reaches(assurances.get(id) ?? 'declared', 'company'))
+    .sort((one, other) => one - other)
 }
 
 async function contest(trx: Kysely<Schema>, ids: readonly number[], winner: number | null, now: Date): Promise<void> {

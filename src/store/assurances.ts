@@ -17,7 +17,11 @@ interface EvidenceRow {
 }
 
 /** The assurance of some sessions, worked out from what is proven now; those of which nothing is proven are left out. */
-export async function assurancesOf(db: Kysely<Schema>, sessionIds: readonly number[]): Promise<Map<number, Assurance>> {
+export async function assurancesOf(
+  db: Kysely<Schema>,
+  sessionIds: readonly number[],
+  { ignoresContests = false }: { ignoresContests?: boolean } = {},
+): Promise<Map<number, Assurance>> {
   if (sessionIds.length === 0) return new Map()
   const { rows } = await sql<EvidenceRow>`
     select i.session_id as id, i.email, i.website, a.proofs, s.contested_at is not null as contested,
@@ -40,7 +44,7 @@ export async function assurancesOf(db: Kysely<Schema>, sessionIds: readonly numb
         identity: { email, website },
         signer,
         legalRepresentative: representative,
-        isContested: contested,
+        isContested: contested && !ignoresContests,
       }),
     ]),
   )

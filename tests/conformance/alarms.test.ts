@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { OperationId } from '../../src/contract/index.ts'
 import { ALIKE_PARTIES, RETARGETINGS_PER_DAY, SIGNERS_PER_DOMAIN } from '../../src/domain/alarm.ts'
+import { watchClaims } from '../../src/store/alarms.ts'
 import { insertProof } from '../../src/store/assurances.ts'
 import { type Asking, ask, is } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
@@ -130,7 +131,10 @@ describe('alarms for the operator', () => {
     seedBuyer(app, {}, { company: 'Valbrise Maintenance SAS', siren: SIREN, email, website })
   const prove = async ({ sessionId }: Seeded, address: string) => {
     const { database, now } = app.service.app
-    await insertProof(database.db, sessionId, { kind: 'email', address, provenBy: null, language: null }, now())
+    await database.transact(async (trx) => {
+      await insertProof(trx, sessionId, { kind: 'email', address, provenBy: null, language: null }, now())
+      await watchClaims(trx, sessionId, now())
+    })
   }
   const levelOf = async ({ key }: Seeded) => (await ask(app, 'getSession', { key, headers: fresh() })).body.assurance
 
@@ -146,7 +150,7 @@ describe('alarms for the operator', () => {
     is(await decide(alarm?.id ?? 0, { verdict: 'confirmed', keeps: real.sessionId }), 200)
     assert.deepEqual([await levelOf(real), await levelOf(impostor)], ['company', 'email'])
   })
-  it('hold both back where neither had proved it, until the operator decides for one', async () => {
+  it('hold back the one that proved it second, until the operator decides for one', async () => {
     const both = async (name: string) =>
       await seedSeller(
         app,
@@ -156,7 +160,7 @@ describe('alarms for the operator', () => {
     const [one, other] = [await both('quorvane'), await both('quorvane-group')]
     await prove(one, 'a@quorvane.example')
     await prove(other, 'a@quorvane-group.example')
-    assert.deepEqual([await levelOf(one), await levelOf(other)], ['email', 'email'])
+    assert.deepEqual([await levelOf(one), await levelOf(other)], ['company', 'email'])
     const alarm = (await alarmsOf('same_company')).find(({ workspace_ids }) => workspace_ids.includes(one.sessionId))
     is(await decide(alarm?.id ?? 0, { verdict: 'confirmed', keeps: one.sessionId }), 200)
     assert.deepEqual([await levelOf(one), await levelOf(other)], ['company', 'email'])

@@ -431,6 +431,13 @@ describe('five hundred new disclosures a day for one network', () =>
           is(await nameFrom(await signedFrom(ip), ip), ip.endsWith('2') ? 200 : 429)
         is(await nameFrom(await signedFrom('2001:db8:1:3::1'), '2001:db8:1:3::1'), 200)
       })
+      it('an IPv6 /48 is counted as well, at sixteen times the names of a /64', async () => {
+        for (let network = 0; network < 16; network += 1) await told(`2001:db8:9:${network.toString(16)}00::1`, 499)
+        const last = async (ip: string) => await nameFrom(await signedFrom(ip), ip)
+        for (let network = 0; network < 16; network += 1) is(await last(`2001:db8:9:${network.toString(16)}01::1`), 200)
+        is(await last('2001:db8:9:ff01::1'), 429)
+        is(await last('2001:db8:a:ff01::1'), 200)
+      })
       it('an operator’s allowance opens it for one workspace, and is not counted for its neighbours', async () => {
         await told('203.0.113.5', 500)
         const known = await signedFrom('203.0.113.5')

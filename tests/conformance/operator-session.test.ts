@@ -34,6 +34,22 @@ describe('GET /api/operator/me', () => {
     is(await ask(app, 'getOperatorSession', { headers: { authorization: 'Bearer x', ...fresh() } }), 401)
     is(await ask(app, 'getOperatorSession', { headers: fresh() }), 401)
   })
+  it('says that a proxy is not trusted where its header was ignored, and only there', async () => {
+    assert.equal(
+      (await ask(app, 'getOperatorSession', { headers: { ...OPERATOR, ...fresh() } })).body.proxy_not_trusted,
+      undefined,
+    )
+    const bare = await startService()
+    try {
+      const behind = await ask(bare, 'getOperatorSession', {
+        headers: { ...OPERATOR, 'x-forwarded-for': '203.0.113.9' },
+      })
+      assert.equal(behind.body.proxy_not_trusted, true)
+      assert.equal((await ask(bare, 'getOperatorSession', { headers: OPERATOR })).body.proxy_not_trusted, undefined)
+    } finally {
+      await bare.close()
+    }
+  })
   it('401 says to send a token, and nothing of an access gateway where none vouches for operators', async () => {
     const { body } = await ask(app, 'getOperatorSession', { headers: fresh() })
     assert.match(body.detail, /Bearer/)
@@ -55,7 +71,8 @@ describe('wrong operator tokens', () => {
     is(slowed, 429)
     assert.equal(slowed.body.code, 'rate_limited')
     assert.ok(slowed.body.retry_after > 0 && slowed.body.retry_after <= 60)
-    is(await me({ ...OPERATOR, ...from }), 429)
+    is(await me({ ...OPERATOR, ...from }), 200)
+    is(await me({ ...wrong, ...from }), 429)
     is(await me({ ...OPERATOR, ...fresh() }), 200)
     assert.equal((await metrics()).body.operator_tokens_refused, before + 10)
     const { acts } = (await ask(app, 'listAudit', { headers: { ...OPERATOR, ...fresh() } })).body

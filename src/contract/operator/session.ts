@@ -19,6 +19,12 @@ export const getOperatorSession = operation({
     label: Type.String({ description: 'The name a token was minted under, or the same as credential.' }),
     scopes: Type.Array(Type.Enum(['operator']), { description: 'What it opens: all of it today.' }),
     minted_at: maybe(Instant),
+    proxy_not_trusted: maybe(
+      Type.Boolean({
+        description:
+          'This request came with the header of a proxy that TRUST_PROXY does not name, so everybody behind it counts as one network. Set TRUST_PROXY.',
+      }),
+    ),
   }),
   refusals: [],
   example: {

@@ -2,7 +2,7 @@ import { TOKEN_CREDENTIAL } from '../../entry/operator-access.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { operatorTokens } from '../../store/operator.ts'
 
-export const getOperatorSession: Handlers['getOperatorSession'] = async ({ app, viewer }) => {
+export const getOperatorSession: Handlers['getOperatorSession'] = async ({ app, viewer, asked }) => {
   const { credential } = viewer
   const minted = (await operatorTokens(app.database.db)).find(({ id }) => `${TOKEN_CREDENTIAL} ${id}` === credential)
   return {
@@ -11,6 +11,7 @@ export const getOperatorSession: Handlers['getOperatorSession'] = async ({ app, 
       label: minted?.label ?? credential,
       scopes: ['operator' as const],
       ...(minted ? { minted_at: minted.mintedAt } : {}),
+      ...(asked.hasIgnoredProxy === true ? { proxy_not_trusted: true } : {}),
     },
   }
 }

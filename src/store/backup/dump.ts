@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { BACKUP_VERSION, type BackupFooter, type BackupHeader, END, SECTION } from './format.ts'
@@ -44,12 +44,21 @@ export async function dumpLines(
   return await database.transact(dump, { isolation: 'repeatable read', statementLimitMs: null })
 }
 
+/**
+ * The private key that receipts are signed with is in no backup: whoever reads one could sign in this service's name. The key is backed up
+ * as retired, so that its signatures are verified after a restore, which makes another key for the next one.
+ */
+const WITHOUT_SECRETS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'signing_keys.seed': sql`null::text as seed`,
+  'signing_keys.retired_at': sql`coalesce(retired_at, now()) as retired_at`,
+}
+
 async function dumpTable(
   trx: Kysely<Schema>,
   { table, columns }: BackedUpTable,
   write: (line: string) => Promise<void>,
 ): Promise<number> {
-  const chosen = sql.join(columns.map((column) => sql.ref(column)))
+  const chosen = sql.join(columns.map((column) => WITHOUT_SECRETS[`${table}.${column}`] ?? sql.ref(column)))
   await sql`
     declare backup_rows no scroll cursor for
     select to_jsonb(chosen)::text as row from (select ${chosen} from ${sql.table(table)}) chosen`.execute(trx)

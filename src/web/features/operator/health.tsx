@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
@@ -22,6 +22,7 @@ const TEN_MEGABYTES = 10 * 1_048_576
 export function Health() {
   const { t } = useTranslation('records')
   const asked = useAsk('getMetrics', undefined, { pollMs: POLL_MS })
+  const me = useAsk('getOperatorSession', undefined, { pollMs: undefined })
   const uptime = useUptime(asked.data?.uptime_s ?? 0)
   return (
     <Page
@@ -35,6 +36,11 @@ export function Health() {
       <Answered asked={asked}>
         {(metrics) => (
           <Stack gap="md">
+            {me.data?.proxy_not_trusted === true && (
+              <Alert color="red" role="status">
+                {t('health.proxyNotTrusted')}
+              </Alert>
+            )}
             <UniverseFigures metrics={metrics} />
             <ConfidenceFigures metrics={metrics} />
             <PairingBars pairings={metrics.pairings} />

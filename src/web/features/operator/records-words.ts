@@ -4,6 +4,8 @@ export const en = {
     title: 'Health',
     lead: 'Version {{version}}, {{engine}} database, up for {{uptime}}.',
     engines: { embedded: 'embedded', postgres: 'PostgreSQL' },
+    proxyNotTrusted:
+      'A proxy stands before the service that TRUST_PROXY does not name, so everybody behind it counts as one network: set TRUST_PROXY to its address.',
     universe: 'Universe',
     buyers: 'Buyers',
     sellers: 'Sellers',
@@ -67,6 +69,8 @@ export const fr: typeof en = {
     title: 'Santé',
     lead: 'Version {{version}}, base {{engine}}, en service depuis {{uptime}}.',
     engines: { embedded: 'embarquée', postgres: 'PostgreSQL' },
+    proxyNotTrusted:
+      'Le service est derrière un proxy que TRUST_PROXY ne nomme pas : tous ceux qui passent par lui comptent comme un seul réseau. Indiquez son adresse dans TRUST_PROXY.',
     universe: 'Univers',
     buyers: 'Acquéreurs',
     sellers: 'Cédants',
