@@ -8,17 +8,20 @@ import { renewBlindTexts } from './background/mask-again.ts'
 import { startSavingUniverse } from './background/saving-universe.ts'
 import type { Config } from './config.ts'
 import { openFileWork } from './documents/room-files/file-work.ts'
+import { KEEPS_NO_STAMPED, openStampedFiles, type StampedIn } from './documents/room-files/stamped-files.ts'
 import type { Calibration } from './domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
 import { openAccessGateway } from './entry/access-gateway.ts'
 import type { AppContext } from './entry/app-context.ts'
 import { networkNumberOf } from './entry/client-network.ts'
 import { openConcurrency, SEARCHES } from './entry/concurrency.ts'
+import { DOWNLOADS, openDownloads } from './entry/downloads.ts'
 import { openGuards } from './entry/guards.ts'
 import { KEEPS_NO_READS } from './entry/kept-reads.ts'
 import { openOperatorAttempts } from './entry/operator-attempts.ts'
 import { openPerform } from './entry/perform.ts'
 import { openRequestMetrics } from './entry/request-metrics.ts'
+import { FILE_SHARES, openSlowWork } from './entry/slow-work.ts'
 import { performUnderLoad } from './entry/under-load.ts'
 import { openWorkQueue } from './entry/work-queue.ts'
 import { type Ending, endInOrder } from './http/orderly-end.ts'
@@ -58,6 +61,8 @@ export interface World {
   rankingThreads?: number
   /** Where the universe is saved and read from; nowhere without it. */
   universeSavedIn?: SavedIn
+  /** Where files stamped for their readers are kept; in memory until they are sent without it. */
+  stampedIn?: StampedIn
   now: () => Date
   newSessionKey: () => string
   newSecret: () => string
@@ -128,6 +133,9 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     operatorAttempts: openOperatorAttempts({ database, log, now }, newSecret()),
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
     fileWork: openFileWork(),
+    stampedFiles: world.stampedIn === undefined ? KEEPS_NO_STAMPED : openStampedFiles(world.stampedIn, now),
+    downloads: openDownloads(DOWNLOADS),
+    slowWork: openSlowWork(FILE_SHARES, now),
     roomLimits: config.roomLimits,
     searches: openConcurrency(SEARCHES),
     readiness: { stage: 'loading', diskFull: false },

@@ -84,7 +84,19 @@ async function worldOfThisMachine(
     config.universeSavedMinutes === 0
       ? {}
       : { universeSavedIn: { directory: join(dataDir, 'universe'), newName: randomUUID } }
-  const world = { database, ...embedding, registerCensus, rankingThreads, ...saved, now, ...chance, web, log }
+  const stampedIn = { directory: join(dataDir, 'stamped'), newName: randomUUID }
+  const world = {
+    database,
+    ...embedding,
+    registerCensus,
+    rankingThreads,
+    ...saved,
+    stampedIn,
+    now,
+    ...chance,
+    web,
+    log,
+  }
   const mailer = config.mail === null ? null : openMailer(config.mail)
   return { world, outside: { registries, readWebsite, mailer } }
 }

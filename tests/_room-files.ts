@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import { unzipSync, type Zippable, zipSync } from 'fflate'
 import { PART_BYTES } from '../src/domain/data-room.ts'
 import { ask, is } from './_contract.ts'
 import { type OfficeKind, officePackage } from './_office-package.ts'
-import type { CallAnswer, TestHouse } from './_service.ts'
+import { type CallAnswer, type TestHouse, untilReady } from './_service.ts'
 
 /** A PDF of one page with some further objects, and entries of its catalogue. */
 export function pdfWith(text = 'Annual accounts', { objects = '', catalogue = '' } = {}): Buffer {
@@ -30,6 +32,19 @@ export function pdfWith(text = 'Annual accounts', { objects = '', catalogue = ''
     `${body}${xref}trailer\n<< /Size ${all.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
     'latin1',
   )
+}
+
+/** A PDF of a few kilobytes with an object stream under two filters that unfolds to so many megabytes of blanks. */
+export async function pdfBomb(megabytes: number): Promise<Buffer> {
+  const blanks = Buffer.alloc(1_048_576, ' ')
+  const once = await buffer(Readable.from(Array(megabytes).fill(blanks)).pipe(createDeflate({ level: 9 })))
+  return pdfWithStream(deflateSync(once, { level: 9 }), '[/FlateDecode /FlateDecode]')
+}
+
+/** A PDF with an object stream of these bytes under these filters. */
+export function pdfWithStream(bytes: Buffer, filter: string): Buffer {
+  const dict = `<< /Type /ObjStm /N 1 /First 5 /Filter ${filter} /Length ${bytes.length} >>`
+  return pdfWith('x', { objects: `6 0 obj\n${dict}\nstream\n${bytes.toString('latin1')}\nendstream\nendobj` })
 }
 
 /** A workbook or a document with further files that nothing declares; `contentType` takes the place of the main part's own. */
@@ -127,7 +142,7 @@ export async function downloadedFrom(
   app: TestHouse,
   path: string,
 ): Promise<{ answer: Response; bytes: Buffer | null }> {
-  const answer = await fetch(app.url + path)
+  const answer = await untilReady(() => fetch(app.url + path))
   const bytes = await answer.arrayBuffer().then(
     (all) => Buffer.from(all),
     () => null,

@@ -1,5 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type Config, configOf } from '../src/config.ts'
 import { listenOn } from '../src/http/listening.ts'
@@ -73,6 +77,7 @@ export async function startService(
   const lines: string[] = []
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
   let ahead = 0
+  const stamped = mkdtempSync(join(tmpdir(), 'stamped-'))
   const service = await openService(config, {
     database: world.database ?? (await openTestDatabase<Schema>()),
     embedder: openRememberingEmbedder(),
@@ -80,6 +85,7 @@ export async function startService(
     newSessionKey: randomUUID,
     newSecret: () => randomBytes(32).toString('hex'),
     log,
+    stampedIn: { directory: stamped, newName: randomUUID },
     ...world,
   })
   await listenOn(service.http, { port: 0, host: '127.0.0.1' })
@@ -87,11 +93,13 @@ export async function startService(
   const url = `http://127.0.0.1:${(service.http.server.address() as AddressInfo).port}`
 
   const call: TestHouse['call'] = async (method, path, { headers = {}, body } = {}) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
+    const answer = await untilReady(() =>
+      fetch(url + path, {
+        method,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    )
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, text, body: parsed(text) }
   }
@@ -125,7 +133,20 @@ export async function startService(
     registerBuyer: (buyer = BUYER, identity = {}) => register('investor', { buyer }, identity),
     registerSeller: (seller = SELLER, identity = {}) => register('seller', { seller }, identity),
     sign: (sessionKey) => post('/api/nda/sign', { session_id: sessionKey, signer_name: 'Sig Natory' }),
-    close: () => service.close(),
+    close: async () => {
+      await service.close()
+      rmSync(stamped, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asks again for as long as the service answers that a document is not ready yet, as a client does. */
+export async function untilReady(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 202) return answer
+    await answer.arrayBuffer()
+    await wait(100)
   }
 }
 

@@ -10,12 +10,14 @@ const LOOK_EVERY_MS = MINUTE_MS
 
 type Due = Pick<AppContext, 'database' | 'now' | 'log'>
 
+interface DueHere extends Due, Pick<AppContext, 'stampedFiles'> {}
+
 export interface DueWork {
   close(): Promise<void>
 }
 
 /** Does what falls due by the clock, with nobody asking for it: tells of lapses at the instant they happen, removes uploads that were given up. */
-export function startDueWork(app: Due, { lookEveryMs = LOOK_EVERY_MS } = {}): DueWork {
+export function startDueWork(app: DueHere, { lookEveryMs = LOOK_EVERY_MS } = {}): DueWork {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let underWay = Promise.resolve()
@@ -26,6 +28,7 @@ export function startDueWork(app: Due, { lookEveryMs = LOOK_EVERY_MS } = {}): Du
       const next = await tellLapses(app)
       if (next !== null) waitMs = Math.min(waitMs, Math.max(0, next.getTime() - app.now().getTime()))
       await removeAbandonedUploads(app)
+      await app.stampedFiles.sweep()
     } catch (error) {
       if (!isClosed) app.log.error(faultOf(error), 'what has fallen due is tried again in a minute')
     }

@@ -8,13 +8,15 @@ const RETRIES = 2
 const TIMEOUT_MS = 30_000
 /** A quota that opens later than this is for the caller to wait for. */
 const LONGEST_WAIT_MS = 20_000
+/** How often a document that is not ready yet is asked for, a second apart; after that it is for the caller to ask again. */
+const ASKED_FOR_READY = 300
 const FIRST_BACKOFF_MS = 300
 const LONGEST_BACKOFF_MS = 5_000
 
 type Answer = Success<unknown> | NotModified
 
 /**
- * Sends a request until it is answered for good: again by Retry-After on 429, 502 and 503, on a 409 that says when (the
+ * Sends a request until it is answered for good: again by Retry-After on 202 (for five minutes at most), 429, 502 and 503, on a 409 that says when (the
  * same write is still being answered), and with full jitter when no answer came. A read changes nothing, and a write
  * carries its Idempotency-Key; one whose answer is never given again is sent again only after a quota refused it.
  */
@@ -25,12 +27,16 @@ export async function send(
   options: RequestOptions,
 ): Promise<Answer> {
   const retries = options.retries ?? settings.retries ?? RETRIES
-  for (let tried = 0; ; tried += 1) {
+  let [tried, notReady] = [0, 0]
+  for (;;) {
     const outcome = await attempt(route, request, settings, options)
     if (!('failure' in outcome)) return outcome
-    const { failure, waitMs } = outcome
-    if (tried >= retries || waitMs === null) throw failure
+    const { failure, waitMs, isUnderWay = false } = outcome
+    const isLast = isUnderWay ? notReady >= ASKED_FOR_READY : tried >= retries
+    if (isLast || waitMs === null) throw failure
     await pause(waitMs(tried), options.signal)
+    if (isUnderWay) notReady += 1
+    else tried += 1
   }
 }
 
@@ -38,6 +44,8 @@ export async function send(
 interface Failed {
   failure: Error
   waitMs: ((tried: number) => number) | null
+  /** Nothing failed: the answer is being worked on. */
+  isUnderWay?: true
 }
 
 const backoffMs = (tried: number) => jitterMs(Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** tried))
@@ -66,6 +74,7 @@ async function attempt(
       return { failure: new ClientUnreachable(sentence), waitMs: null }
     }
     if (response.status === 304) return { status: 304, body: undefined, headers: response.headers }
+    if (response.status === 202) return { ...(await refusedBy(route, response)), isUnderWay: true }
     if (!response.ok) return await refusedBy(route, response)
     // A file may take as long as its reader does.
     if (route.answer === 'stream') clearTimeout(timer)
@@ -119,7 +128,7 @@ async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array> {
 async function refusedBy(route: Route, response: Response): Promise<Failed> {
   const failure = new ClientRefusal(response.status, problemIn(response.status, await response.text()))
   const stated = Number(response.headers.get('retry-after') ?? Number.NaN) * 1000
-  const statuses = route.once ? [429] : [409, 429, 502, 503]
+  const statuses = route.once ? [202, 429] : [202, 409, 429, 502, 503]
   if (!statuses.includes(response.status)) return { failure, waitMs: null }
   if (Number.isNaN(stated)) return { failure, waitMs: response.status > 500 ? backoffMs : null }
   return { failure, waitMs: stated > LONGEST_WAIT_MS ? null : (tried) => stated + backoffMs(tried) }

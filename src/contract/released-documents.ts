@@ -64,9 +64,9 @@ export const downloadReleasedDocument = operation({
   path: '/api/pairings/{session_id}/{pair_id}/documents/{document_id}',
   summary: 'A document that the other side of a pairing released',
   description:
-    'The file, sent as it is read; a PDF has the reader’s name on every page. Each download is recorded and shown to both sides. A release that is taken back ends a download under way.',
+    'The file, sent as it is read; a PDF has the reader’s name on every page. Answers 202 `document_not_ready` while it is being stamped: send the request again after `Retry-After` seconds. Each download is recorded and shown to both sides. A release that is taken back ends a download under way.',
   params: Type.Object({ pair_id: PairId, document_id: DocumentId }),
-  refusals: [...READING_REFUSALS, 'document_not_found', 'document_unreadable'],
+  refusals: [...READING_REFUSALS, 'document_not_ready', 'document_not_found', 'document_unreadable'],
   example: { request: { pair_id: 'pair-241-17', document_id: 12 }, response: 'bytes …' },
   built: true,
 })

@@ -25,7 +25,7 @@ export const startUpload = operation({
   path: '/api/data-room/{session_id}/uploads',
   summary: 'Begin or continue the upload of a document',
   description:
-    'Sets the space aside and answers which parts are there. The same file under the same name is one upload, however often it is begun, and one document once it is stored. An upload to which nothing was added for 24 hours is removed.',
+    'Answers which parts are there. A workspace has at most three uploads under way; room is taken by the parts that have arrived. The same file under the same name is one upload, however often it is begun, and one document once it is stored. An upload to which nothing was added for an hour is removed.',
   exactTexts: ['name'],
   body: named('UploadInput', 'The file to upload, before it is sent.', {
     folder_id: FolderId,
@@ -47,6 +47,7 @@ export const startUpload = operation({
     'document_type_unsupported',
     'document_too_large',
     'document_name_taken',
+    'too_many_uploads',
     'data_room_full',
   ],
   example: {
@@ -70,7 +71,7 @@ export const sendPart = operation({
   }),
   success: 200,
   output: named('PartReceived', 'The part that is there now.', { document_id: DocumentId, part: Part }),
-  refusals: ['document_not_found', 'part_unusable'],
+  refusals: ['document_not_found', 'part_unusable', 'data_room_full'],
   example: { request: { document_id: 12, part: 0, base64: 'JVBERi0xLjcK' }, response: { document_id: 12, part: 0 } },
   built: true,
 })
@@ -81,12 +82,13 @@ export const finishUpload = operation({
   path: '/api/data-room/{session_id}/uploads/{document_id}/finish',
   summary: 'Finish an upload',
   description:
-    'Checks that the file is whole and is what its name says, and that nothing in it could run, fetch something or hide another file. A file that is refused is removed. Finishing it again changes nothing.',
+    'Checks that the file is whole and is what its name says, and that nothing in it could run, fetch something or hide another file. A file that is refused is removed. Answers 202 `document_not_ready` while the check is not done: send the request again after `Retry-After` seconds. Requests to finish one upload share one check. Finishing it again changes nothing.',
   params: Type.Object({ document_id: DocumentId }),
   body: named('UploadToFinish', 'Nothing to state.', {}),
   success: 200,
   output: OwnDocument,
   refusals: [
+    'document_not_ready',
     'document_not_found',
     'upload_incomplete',
     'document_type_unsupported',

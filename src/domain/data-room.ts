@@ -14,8 +14,14 @@ export const FILES_PER_FOLDER_MAX = 500
 /** The longest name of a folder or a file, characters: with its path it still fits every file system. */
 export const ROOM_NAME_CHARACTERS_MAX = 120
 
-/** How long an upload that has stopped may be taken up again: 24 hours, in milliseconds. */
-const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
+/** How long an upload that has stopped may be taken up again: an hour, in milliseconds. */
+const UPLOAD_KEPT_MS = 60 * 60 * 1000
+
+/** Uploads under way of a workspace, at most. */
+export const UPLOADS_MAX = 3
+
+/** So often a file is looked into, or stamped, on a machine that has no time for it; then it counts as unreadable. */
+export const LATE_TRIES_MAX = 3
 
 /** The moment since which an unfinished upload must have been continued for it to be kept. */
 export function uploadsKeptSince(now: Date): Date {
@@ -101,13 +107,35 @@ export function limitReached(use: RoomUse, more: number, limits: RoomLimits): ke
   return use.installation + more > limits.installationBytes ? 'installation' : null
 }
 
-/** Looks into files and stamps them, one at a time; what takes too long or too much memory is `unreadable`. */
+/**
+ * Looks into files and stamps them; the caller bounds how many at once. A file that takes too long is `unreadable`, or `late` where the machine
+ * had no time for it; one that takes too much memory is `bloated`. Aborted work ends at once, as `late`.
+ */
 export interface FileWork {
-  /** What is wrong with a file; null for nothing. It is loaded when its turn has come. `late`: the machine had no time to look. */
-  check(kind: FileKind, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<FileFault | 'late' | null>
+  /** What is wrong with a file; null for nothing. */
+  check(
+    kind: FileKind,
+    load: () => Promise<Uint8Array<ArrayBuffer>>,
+    signal?: AbortSignal,
+  ): Promise<FileFault | 'late' | null>
   /** A PDF with a text on every page, or why it has none. */
   stamp(
     load: () => Promise<Uint8Array<ArrayBuffer>>,
     text: string,
+    signal?: AbortSignal,
   ): Promise<{ readonly bytes: Uint8Array } | { readonly fault: FileFault | 'late' }>
+}
+
+/** A PDF stamped for its reader. */
+export interface StampedFile {
+  sizeBytes: number
+  pieces(): AsyncIterable<Uint8Array>
+}
+
+/** Stamped files by a key that names file, reader and day. */
+export interface StampedFiles {
+  find(key: string): Promise<StampedFile | null>
+  keep(key: string, bytes: Uint8Array): Promise<StampedFile>
+  /** Removes what nobody asked for lately. */
+  sweep(): Promise<void>
 }

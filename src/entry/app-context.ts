@@ -1,5 +1,5 @@
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
-import type { FileWork, RoomLimits } from '../domain/data-room.ts'
+import type { FileWork, RoomLimits, StampedFiles } from '../domain/data-room.ts'
 import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import type { Embedder } from '../integrations/embedder.ts'
@@ -13,11 +13,13 @@ import type { Logger } from '../store/engine.ts'
 import type { Jobs } from '../store/jobs.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Concurrency } from './concurrency.ts'
+import type { Downloads } from './downloads.ts'
 import type { KeptReads } from './kept-reads.ts'
 import type { OperatorAttempts } from './operator-attempts.ts'
 import type { Readiness } from './readiness.ts'
 import type { RequestMetrics } from './request-metrics.ts'
-import type { WorkQueue } from './work-queue.ts'
+import type { SlowWork } from './slow-work.ts'
+import type { Aside, WorkQueue } from './work-queue.ts'
 
 export interface Traffic {
   requests: RequestMetrics
@@ -78,6 +80,12 @@ export interface AppContext {
   languageModel: LanguageModel | null
   /** Checks and stamps the files of data rooms. */
   fileWork: FileWork
+  /** PDFs that were stamped for their readers. */
+  stampedFiles: StampedFiles
+  /** Bounds the downloads under way. */
+  downloads: Downloads
+  /** Shares out the checking and stamping among workspaces and networks. */
+  slowWork: SlowWork
   /** How much of documents a workspace, and the installation, may keep. */
   roomLimits: RoomLimits
   /** How many searches run at once. */
@@ -116,4 +124,6 @@ export interface Asked {
   userAgent: string | null
   /** Whether the client has closed its connection; absent where nobody can tell. */
   hasLeft?: () => boolean
+  /** Waits without a place in the queue of work; absent where the request has none. */
+  aside?: Aside
 }

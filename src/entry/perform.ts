@@ -32,6 +32,7 @@ import {
   type Writing,
   writingOf,
 } from './commit.ts'
+import { endingWith } from './downloads.ts'
 import { isDryRun, refuseDryRunWhereNone } from './dry-run.ts'
 import { bytesHashOf, etagOf } from './etag.ts'
 import { once } from './idempotency.ts'
@@ -131,8 +132,11 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
       const writing = isReplayed(operation) ? writingOf(database, dryRun, keeping) : {}
       const universe = basis === null ? app.universe : gatheringInto(basis, app.universe)
       const given = { ...reading, database, universe, answerEndsAt }
-      const handled = await handler({ app: given, viewer, input, asked, refuse, basis, ...writing })
-      return answerOf(operation, 'value' in handled ? replyOf(handled) : handled, asked)
+      const handle = async () => {
+        const handled = await handler({ app: given, viewer, input, asked, refuse, basis, ...writing })
+        return answerOf(operation, 'value' in handled ? replyOf(handled) : handled, asked)
+      }
+      return operation.streams ? await asDownload(app, { viewer, asked }, handle) : await handle()
     }
     if (!isReplayed(operation) || asked.idempotencyKey === null || dryRun) return await work(KEEPS_NOTHING)
     const request = { operation, asked, input, answerOf: (reply: Reply<unknown>) => answerOf(operation, reply, asked) }
@@ -171,6 +175,23 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
       if (isDiskFull(error)) app.readiness.diskFull = true
       throw declaredOf(contract[id], error)
     }
+  }
+}
+
+/** Answers with a file, counted as a download under way until its last piece has left or its reader is gone. */
+async function asDownload(
+  { downloads }: AppContext,
+  { viewer, asked }: { viewer: LoadedViewer | Operator | null; asked: Asked },
+  handle: () => Promise<Answer>,
+): Promise<Answer> {
+  const download = downloads.begin(viewer !== null && 'sessionId' in viewer ? viewer.sessionId : 0, asked.ip)
+  try {
+    const answer = await handle()
+    if (answer.stream === undefined) throw new Error('a file leaves as it is read')
+    return { ...answer, stream: endingWith(answer.stream, download.end) }
+  } catch (error) {
+    download.end()
+    throw error
   }
 }
 

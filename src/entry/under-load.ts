@@ -2,7 +2,7 @@ import { contract, type OperationId, type OperationShape } from '../contract/ind
 import type { Logger } from '../store/engine.ts'
 import type { Perform } from './perform.ts'
 import { Refusal } from './refusal.ts'
-import type { WorkQueue } from './work-queue.ts'
+import type { Aside, WorkQueue } from './work-queue.ts'
 
 /**
  * Performs within what the queue lets through; what tells how the service fares never waits, nor do the documents about it.
@@ -12,10 +12,10 @@ export function performUnderLoad(perform: Perform, queue: WorkQueue, log: Logger
   return async (operation, asked) => {
     if (neverWaits(operation)) return await perform(operation, asked)
     let [isBegun, isLate] = [false, false]
-    const work = async () => {
+    const work = async (aside: Aside) => {
       isBegun = true
       try {
-        return await perform(operation, asked)
+        return await perform(operation, { ...asked, aside })
       } finally {
         if (isLate) log.warn({ operation }, 'work that overran its deadline has ended')
       }

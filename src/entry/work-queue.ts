@@ -7,7 +7,7 @@ export interface WorkQueue {
    * @throws Refusal 503 `overloaded` when too many wait or this one waited too long; 503 `deadline_exceeded` when it is not
    * done in time: what was begun then ends unseen, and keeps its place until it does.
    */
-  run<T>(work: () => Promise<T>, hasLeft?: () => boolean): Promise<T>
+  run<T>(work: (aside: Aside) => Promise<T>, hasLeft?: () => boolean): Promise<T>
   /** How many are worked on, and how many wait; since the start, how many were refused and how many were not done in time. */
   counts(): { running: number; waiting: number; shed: number; late: number }
   /** Whether a request that comes now finds the queue full; if so, it is counted as refused. */
@@ -15,6 +15,12 @@ export interface WorkQueue {
   /** Refuses a request that comes while the queue is full. @throws Refusal 503 `overloaded` */
   refuseWhenFull(): void
 }
+
+/**
+ * Gives the place of the request back while it waits for another shared resource, and takes a place again once the wait has succeeded.
+ * A wait that fails takes none: nothing but the refusal is left to do.
+ */
+export type Aside = <T>(wait: () => Promise<T>) => Promise<T>
 
 export interface WorkQueueSettings {
   atOnce: number
@@ -148,13 +154,26 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs,
     }
   }
 
-  async function inTurn<T>(work: () => Promise<T>, hasLeft: () => boolean): Promise<T> {
+  async function enter(hasLeft: () => boolean): Promise<void> {
     if (isFree()) take()
     else await turn(hasLeft)
-    try {
-      return await work()
-    } finally {
+  }
+
+  async function inTurn<T>(work: (aside: Aside) => Promise<T>, hasLeft: () => boolean): Promise<T> {
+    await enter(hasLeft)
+    let holdsPlace = true
+    const aside: Aside = async (wait) => {
+      holdsPlace = false
       end()
+      const waited = await wait()
+      await enter(hasLeft)
+      holdsPlace = true
+      return waited
+    }
+    try {
+      return await work(aside)
+    } finally {
+      if (holdsPlace) end()
     }
   }
 

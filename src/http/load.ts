@@ -8,11 +8,15 @@ import { limitUnfinishedBodies } from './unfinished-bodies.ts'
 
 const BYTES_PER_MB = 1_048_576
 
+/** A connection that takes nothing of its answer for so long is ended, ms. */
+const READER_TIMEOUT_MS = 60_000
+
 /** Bounds what clients can have this server hold, on every edge, before a request is looked at any closer. */
 export function limitLoad(
   app: FastifyInstance,
   { limits, trustProxy }: Pick<Config, 'limits' | 'trustProxy'>,
   queue: WorkQueue,
+  readerTimeoutMs = READER_TIMEOUT_MS,
 ): void {
   limitConnections(app.server, {
     perNetwork: limits.connectionsPerClient,
@@ -22,6 +26,11 @@ export function limitLoad(
   limitUnfinishedBodies(app, {
     perNetworkBytes: limits.unfinishedMbPerClient * BYTES_PER_MB,
     inAllBytes: limits.unfinishedMb * BYTES_PER_MB,
+  })
+  // From here on the connection must take something now and then: a reader that takes nothing holds the answer in memory.
+  app.addHook('onSend', (_, reply, payload, done) => {
+    reply.raw.setTimeout(readerTimeoutMs)
+    done(null, payload)
   })
   // Refused here, a request costs no guard, no body and no quota.
   app.addHook('onRequest', async (request) => {

@@ -9,13 +9,13 @@ import {
 } from '../disclosure/data-room.ts'
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { PART_BYTES } from '../domain/data-room.ts'
+import { LATE_TRIES_MAX, type StampedFile } from '../domain/data-room.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { overloaded } from '../entry/work-queue.ts'
 import { readerOf } from '../memoranda/reader.ts'
 import { noteDownloadOf, noteListReading } from '../memoranda/room-readings.ts'
 import { documentOnWire, fileHeadersOf } from '../presenting/data-room-on-wire.ts'
-import { fileAmong, foldersReleasedTo } from '../store/data-room.ts'
+import { fileAmong, foldersReleasedTo, type StoredFile } from '../store/data-room.ts'
 import { partOfFile } from '../store/data-room-files.ts'
 
 export const listReleasedDocuments: Handlers['listReleasedDocuments'] = async ({ app, viewer, input, refuse }) => {
@@ -43,7 +43,7 @@ export const listReleasedDocuments: Handlers['listReleasedDocuments'] = async ({
 }
 
 export const downloadReleasedDocument: Handlers['downloadReleasedDocument'] = async (request) => {
-  const { app, viewer, input, refuse } = request
+  const { app, viewer, asked, input, refuse } = request
   const { database } = app
   const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
   const { clearance, ownerId } = await readersClearance(app, viewer, pairing, refuse)
@@ -55,15 +55,24 @@ export const downloadReleasedDocument: Handlers['downloadReleasedDocument'] = as
   const { name } = releasedFile(clearance, file)
   const sizeOf = { sizeBytes: file.sizeBytes }
   const content = () => releasedContent(clearance, file, (part) => partOfFile(database.db, file.id, part, pairing.id))
-  const whole = file.kind === 'pdf' ? await stampedFor() : null
+  const stamped = file.kind === 'pdf' ? await stampedFor(file) : null
 
-  async function stampedFor(): Promise<Uint8Array> {
+  /** The file stamped for this reader and day: kept from an earlier download, or stamped when its turn comes. */
+  async function stampedFor({ id, revision }: StoredFile): Promise<StampedFile> {
     const at = app.now().toISOString().slice(0, 10)
     const reader = `${(await readerOf(app, viewer)) ?? input.pair_id} · ${at}`
+    const key = `stamp ${id} ${revision} ${viewer.sessionId} ${reader}`
+    const kept = await app.stampedFiles.find(key)
+    if (kept !== null) return kept
     try {
-      const done = await app.fileWork.stamp(() => wholeOf(content(), sizeOf), reader)
-      if ('bytes' in done) return done.bytes
-      if (done.fault === 'late') throw overloaded()
+      const by = { workspaceId: viewer.sessionId, asked }
+      const done = await app.slowWork.outcomeOf(key, by, async ({ signal, formerTries }) => {
+        const outcome = await app.fileWork.stamp(() => wholeOf(content(), sizeOf), reader, signal)
+        if ('bytes' in outcome) return await app.stampedFiles.keep(key, outcome.bytes)
+        if (outcome.fault === 'late' && formerTries + 1 < LATE_TRIES_MAX) throw overloaded()
+        return null
+      })
+      if (done !== null) return done
     } catch (error) {
       if (error instanceof ContentGone) return unknown()
       throw error
@@ -73,12 +82,7 @@ export const downloadReleasedDocument: Handlers['downloadReleasedDocument'] = as
 
   if (!(await noteDownloadOf(app, pairing, file))) return unknown()
   return {
-    body: whole === null ? content() : piecesOf(whole),
-    headers: fileHeadersOf(name, whole === null ? file.sizeBytes : whole.length),
+    body: stamped === null ? content() : stamped.pieces(),
+    headers: fileHeadersOf(name, stamped === null ? file.sizeBytes : stamped.sizeBytes),
   }
-}
-
-/** Bytes in pieces of the size of a part, so that a slow reader's connection holds one at a time. */
-async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.subarray(at, at + PART_BYTES)
 }

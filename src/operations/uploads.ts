@@ -5,17 +5,20 @@ import {
   FILES_PER_FOLDER_MAX,
   type FileFault,
   isUsableName,
+  LATE_TRIES_MAX,
   limitReached,
   PART_BYTES,
   partBytesOf,
   partCountOf,
   promisedKindOf,
   ROOM_NAME_CHARACTERS_MAX,
+  UPLOADS_MAX,
   uploadsKeptSince,
 } from '../domain/data-room.ts'
-import type { AppContext } from '../entry/app-context.ts'
+import type { AppContext, Asked } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { Refusal } from '../entry/refusal.ts'
+import type { Turn } from '../entry/slow-work.ts'
 import { overloaded } from '../entry/work-queue.ts'
 import { lockRoom, ownFolder, refuseFull, roomPartiesOf, tellOfRoom } from '../memoranda/room-writes.ts'
 import { ownDocumentOnWire } from '../presenting/data-room-on-wire.ts'
@@ -29,6 +32,7 @@ import {
   partsThere,
   roomUseOf,
   sweepUploads,
+  uploadsUnderWay,
 } from '../store/data-room-files.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
@@ -58,6 +62,8 @@ export const startUpload: Handlers['startUpload'] = async ({ app, viewer, input,
       return refuse('document_name_taken', 'document_name_taken', 'choose_document_name')
     // An upload that was given up for a newer version of the file.
     if (namesake !== undefined) await deleteFile(trx, namesake.id)
+    if ((await uploadsUnderWay(trx, roomPartiesOf(viewer))) >= UPLOADS_MAX)
+      return refuse('too_many_uploads', 'too_many_uploads', 'finish_or_remove_upload')
     if (folder.files.length >= FILES_PER_FOLDER_MAX)
       return refuse('data_room_full', 'data_room_full', { of: 'folder_files_max', count: FILES_PER_FOLDER_MAX })
     const pairingIds = (await roomReleasesOf(trx, [folder.id])).map(({ pairingId }) => pairingId)
@@ -86,19 +92,26 @@ export const sendPart: Handlers['sendPart'] = async ({ app, viewer, input, commi
   if (count === 0 || bytes.length !== count || input.base64.length !== Math.ceil(count / 3) * 4)
     return refuse('part_unusable', 'part_unusable', { of: 'send_part_bytes', part: String(input.part), count })
   return await commit(async (trx) => {
+    // Parts of one workspace are counted one after another; those of others add at most what is being sent at this moment.
+    await lockRoom(trx, viewer)
+    const isThere = (await partsThere(trx, file.id)).includes(input.part)
+    const reached = isThere
+      ? null
+      : limitReached({ ...(await roomUseOf(trx, roomPartiesOf(viewer))), pairing: 0 }, count, app.roomLimits)
+    if (reached !== null) return refuseFull(app, reached, refuse)
     if (!(await keepPart(trx, file.id, input.part, bytes, app.now())))
       return refuse('document_not_found', 'document_unknown', 'use_document_id')
     return { body: { document_id: file.id, part: input.part } }
   })
 }
 
-export const finishUpload: Handlers['finishUpload'] = async ({ app, viewer, input, commit, refuse }) => {
+export const finishUpload: Handlers['finishUpload'] = async ({ app, viewer, asked, input, commit, refuse }) => {
   const { db } = app.database
   const file = await fileAmong(db, roomPartiesOf(viewer), input.document_id)
   if (file === null) return refuse('document_not_found', 'document_unknown', 'use_document_id')
   const missing = partCountOf(file.sizeBytes) - (await partsThere(db, file.id)).length
   if (missing > 0) return refuse('upload_incomplete', 'upload_incomplete', { of: 'send_missing_parts', count: missing })
-  const refusal = file.storedAt === null ? await refusalOf(app, viewer, file) : null
+  const refusal = file.storedAt === null ? await refusalOf(app, { viewer, asked }, file) : null
   if (refusal === 'gone') return refuse('document_not_found', 'document_unknown', 'use_document_id')
   return await commit(async (trx) => {
     await lockRoom(trx, viewer)
@@ -120,17 +133,29 @@ export const finishUpload: Handlers['finishUpload'] = async ({ app, viewer, inpu
   })
 }
 
+interface Owner {
+  viewer: LoadedViewer
+  asked: Asked
+}
+
 /** Why a file whose parts are all there is not taken; null where it is. */
-async function refusalOf(app: AppContext, viewer: LoadedViewer, file: StoredFile): Promise<Refusal | 'gone' | null> {
+async function refusalOf(app: AppContext, owner: Owner, file: StoredFile): Promise<Refusal | 'gone' | null> {
   try {
-    return await faultOf(app, viewer, file)
+    const key = `check ${file.id} ${file.revision}`
+    const by = { workspaceId: owner.viewer.sessionId, asked: owner.asked }
+    return await app.slowWork.outcomeOf(key, by, (turn) => faultOf(app, owner.viewer, file, turn))
   } catch (error) {
     if (error instanceof ContentGone) return 'gone'
     throw error
   }
 }
 
-async function faultOf(app: AppContext, viewer: LoadedViewer, file: StoredFile): Promise<Refusal | null> {
+async function faultOf(
+  app: AppContext,
+  viewer: LoadedViewer,
+  file: StoredFile,
+  { signal, formerTries }: Turn,
+): Promise<Refusal | null> {
   let isAsSaid = true
   const hash = createHash('sha256')
   async function* hashed() {
@@ -139,13 +164,17 @@ async function faultOf(app: AppContext, viewer: LoadedViewer, file: StoredFile):
       yield part
     }
   }
-  const fault = await app.fileWork.check(file.kind, async () => {
+  const load = async () => {
     const bytes = await wholeOf(hashed(), file)
     isAsSaid = hash.digest('hex') === ownFile(viewer, file).sha256
     return bytes
-  })
+  }
+  const fault = await app.fileWork.check(file.kind, load, signal)
   if (!isAsSaid) return new Refusal('document_unreadable', 'document_checksum_differs', 'save_again')
-  if (fault === 'late') throw overloaded()
+  if (fault === 'late') {
+    if (formerTries + 1 >= LATE_TRIES_MAX) return REFUSALS.unreadable()
+    throw overloaded()
+  }
   return fault === null ? null : REFUSALS[fault]()
 }
 

@@ -92,8 +92,9 @@ export async function markStored(
 }
 
 /**
- * Bytes of files and of uploads under way: of some parties, of the installation, and of the fullest pairing among these. With
- * `mode` locked, nobody else counts or adds until the transaction ends.
+ * Bytes of files, and of uploads under way those that have arrived: of some parties, of the installation, and of the fullest pairing
+ * among these, where uploads count with their whole size: they take no room from others. With `mode` locked, nobody else counts or adds
+ * until the transaction ends.
  */
 export async function roomUseOf(
   db: Kysely<Schema>,
@@ -103,10 +104,14 @@ export async function roomUseOf(
   // Taken for the whole installation: two uploads that each still fit would not fit together.
   if (mode === 'locked') await sql`select pg_advisory_xact_lock(hashtext('concordat data rooms'))`.execute(db)
   const { rows } = await sql<RoomUse>`
+    with arrived as (
+      select f.folder_id, f.size_bytes as bytes from room_files f where f.stored_at is not null
+      union all
+      select f.folder_id, octet_length(t.bytes) from room_files f join room_parts t on t.file_id = f.id where f.stored_at is null)
     select
-      (select coalesce(sum(f.size_bytes), 0)::bigint from room_files f join room_folders d on d.id = f.folder_id
+      (select coalesce(sum(a.bytes), 0)::bigint from arrived a join room_folders d on d.id = a.folder_id
         where d.party_id = any(${[...partyIds]}::bigint[])) as workspace,
-      (select coalesce(sum(size_bytes), 0)::bigint from room_files) as installation,
+      (select coalesce(sum(bytes), 0)::bigint from arrived) as installation,
       (select coalesce(max(one.bytes), 0)::bigint from (
         select sum(f.size_bytes) as bytes from room_releases r join room_files f on f.folder_id = r.folder_id
           join room_folders d on d.id = r.folder_id
@@ -114,6 +119,14 @@ export async function roomUseOf(
           and d.party_id = any(${[...partyIds]}::bigint[])
         group by r.pairing_id) one) as pairing`.execute(db)
   return rows[0] ?? { workspace: 0, installation: 0, pairing: 0 }
+}
+
+/** Returns how many uploads of some parties are under way. */
+export async function uploadsUnderWay(db: Kysely<Schema>, partyIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from room_files f join room_folders d on d.id = f.folder_id
+    where f.stored_at is null and d.party_id = any(${[...partyIds]}::bigint[])`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Whether there are uploads that nothing was added to since a moment. */

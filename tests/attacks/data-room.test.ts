@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { strToU8, zipSync } from 'fflate'
 import { openFileWork } from '../../src/documents/room-files/file-work.ts'
 import type { FileFault, FileKind } from '../../src/domain/data-room.ts'
@@ -10,7 +11,9 @@ import {
   jpegOf,
   largePng,
   officeWith,
+  pdfBomb,
   pdfWith,
+  pdfWithStream,
   pngOf,
   sentPart,
   startedUpload,
@@ -115,6 +118,25 @@ const HOSTILE: readonly [what: string, kind: FileKind, bytes: Buffer, fault: Fil
     }),
     'bloated',
   ],
+  ['a PDF whose object stream unfolds to 200 MB under two filters', 'pdf', await pdfBomb(200), 'bloated'],
+  [
+    'a PDF whose object stream is under a filter that nobody uses there',
+    'pdf',
+    pdfWithStream(Buffer.from([0x81, 0x20, 0x80]), '/RunLengthDecode'),
+    'unreadable',
+  ],
+  [
+    'a document with a part of 51 MB',
+    'docx',
+    officeWith('docx', { 'word/a.xml': [new Uint8Array(51 * 1_048_576), { level: 1 }] }),
+    'bloated',
+  ],
+  [
+    'a small document that unpacks to more than a hundred times its size',
+    'docx',
+    officeWith('docx', { 'word/a.xml': [new Uint8Array(3 * 1_048_576), { level: 9 }] }),
+    'bloated',
+  ],
   ['a drawing with a script as an image', 'png', Buffer.from('<svg onload="alert(1)"/>'), 'not_its_kind'],
   ['an archive behind an image', 'png', Buffer.concat([pngOf(), officeWith('docx')]), 'active'],
   ['an image of 4,000 megapixels', 'png', pngOf(100_000, 40_000), 'bloated'],
@@ -128,9 +150,24 @@ describe('an adversary who uploads what is not what it says', () => {
       assert.equal(await work.check(kind, async () => new Uint8Array(bytes)), fault)
     })
   it('holds up nobody with a file that takes for ever', async () => {
-    const hurried = openFileWork({ limitMs: 1, heapMb: 64 })
+    const hurried = openFileWork({ limitMs: 1, heapMb: 64, memoryMb: 256 })
     assert.match(String(await hurried.check('pdf', async () => new Uint8Array(pdfWith()))), /^(?:unreadable|late)$/)
     assert.equal(await work.check('png', async () => new Uint8Array(pngOf())), null)
+  })
+})
+
+describe('a file that is looked into', () => {
+  it('is ended when it holds more memory than its limit, array buffers included', async () => {
+    const work = openFileWork({ limitMs: 20_000, heapMb: 160, memoryMb: 1 })
+    const fault = await work.check('pdf', async () => new Uint8Array(pdfWith('x'.repeat(20_000_000))))
+    assert.equal(fault, 'bloated')
+  })
+  it('is ended when its client has left', async () => {
+    const work = openFileWork()
+    const leaving = new AbortController()
+    const checking = work.check('pdf', async () => new Uint8Array(pdfWith()), leaving.signal)
+    leaving.abort()
+    assert.equal(await checking, 'late')
   })
 })
 
@@ -156,6 +193,64 @@ describe('an adversary in a data room', () => {
     if (answer.status === 200) assert.ok(Buffer.from(await answer.arrayBuffer()).equals(good))
     else assert.notEqual(finished.status, 200)
     assert.ok([200, 404].includes(meanwhile.status))
+  })
+
+  it('keeps nobody from anything else by finishing one upload sixty times at once', async () => {
+    const house = await startService({ WORK_AT_ONCE: '4', WORK_WAITING: '4' })
+    try {
+      const [seller, other] = [await seedSeller(house), await seedSeller(house)]
+      const folderId = await addedFolder(house, seller)
+      const { document_id } = (await startedUpload(house, seller, folderId, 'a.png', pngOf())).body
+      is(await sentPart(house, seller, document_id, 0, pngOf()), 200)
+      const { fileWork } = house.service.app
+      const slow = Promise.withResolvers<void>()
+      let checks = 0
+      const check: typeof fileWork.check = async (...given) => {
+        checks += 1
+        await slow.promise
+        return await fileWork.check(...given)
+      }
+      house.service.app.fileWork = { ...fileWork, check }
+      const path = `/api/data-room/${seller.key}/uploads/${document_id}/finish`
+      const headers = { 'content-type': 'application/json' }
+      const finishing = Array.from({ length: 60 }, async () => {
+        const answer = await fetch(house.url + path, { method: 'POST', headers, body: '{}' })
+        return { status: answer.status, body: (await answer.json()) as { code: string } }
+      })
+      for (let n = 0; n < 10; n += 1) is(await ask(house, 'getSession', { key: other.key }), 200)
+      const answers = await Promise.all(finishing)
+      // The queue of work refuses what comes in one burst; whatever it lets through waits without a place.
+      for (const { status, body } of answers)
+        assert.ok(body.code === 'document_not_ready' ? status === 202 : body.code === 'overloaded', body.code)
+      assert.ok(answers.some(({ status }) => status === 202))
+      assert.equal(checks, 1)
+      slow.resolve()
+      is(await ask(house, 'finishUpload', { key: seller.key, params: { document_id }, body: {} }), 200)
+      assert.equal(checks, 1)
+    } finally {
+      await house.close()
+    }
+  })
+
+  it('gets four downloads at once, and more when one of them is left', async () => {
+    const seller = await seedSeller(app)
+    const folderId = await addedFolder(app, seller)
+    const { document_id } = (await uploaded(app, seller, folderId, 'a.png', largePng(8_000_000))).body
+    const path = `${app.url}/api/data-room/${seller.key}/documents/${document_id}`
+    const unread = await Promise.all([1, 2, 3, 4].map(() => fetch(path)))
+    assert.deepEqual(
+      unread.map(({ status }) => status),
+      [200, 200, 200, 200],
+    )
+    const fifth = await fetch(path)
+    assert.equal(fifth.status, 429)
+    assert.equal(((await fifth.json()) as { code: string }).code, 'rate_limited')
+    for (const { body } of unread) await body?.cancel()
+    const { downloads } = app.service.app
+    for (let n = 0; n < 100 && downloads.count() > 0; n += 1) await wait(20)
+    assert.equal((await (await fetch(path)).arrayBuffer()).byteLength, 8_000_000)
+    for (let n = 0; n < 100 && downloads.count() > 0; n += 1) await wait(20)
+    assert.equal(downloads.count(), 0)
   })
 
   it('learns nothing by asking for documents by number', async () => {

@@ -75,6 +75,12 @@ describe('a request that can succeed later', () => {
     assert.equal(keys.length, 3)
   })
 
+  it('is sent until its answer is ready after 202, however few tries it has', async () => {
+    turns = [answers(202, problem, now), answers(202, problem, now), answers(202, problem, now)]
+    assert.deepEqual((await client({ retries: 0 }).listProposals()).body, { proposals: [] })
+    assert.equal(keys.length, 4)
+  })
+
   it('is sent as often as it is told and not once more', async () => {
     turns = [hangsUp, hangsUp]
     await assert.rejects(client({ retries: 1 }).listProposals(), ClientUnreachable)

@@ -102,7 +102,7 @@ describe('one’s own data room', () => {
     is(await sentPart(app, seller, first.body.document_id, 2, bytes), 200)
     const { body } = await ask(app, 'getDataRoom', { key: seller.key })
     assert.deepEqual(body.folders[0].documents, [])
-    assert.equal(body.used_bytes, bytes.length)
+    assert.equal(body.used_bytes, 100, 'only what has arrived takes room')
     const again = await startedUpload(app, seller, folderId, 'large.png', bytes)
     assert.deepEqual(again.body, { ...first.body, received: [2] })
     refused(
@@ -116,7 +116,7 @@ describe('one’s own data room', () => {
     assert.deepEqual((await uploaded(app, seller, folderId, 'large.png', bytes).catch(() => null))?.status ?? 404, 404)
   })
 
-  it('200 without an upload that nobody continued for a day: its space is free again', async () => {
+  it('200 without an upload that nobody continued for an hour: its space is free again', async () => {
     const house = await startService()
     try {
       const seller = await seedSeller(house)
@@ -124,7 +124,7 @@ describe('one’s own data room', () => {
       const bytes = largePng(PART_BYTES + 5)
       const { body } = await startedUpload(house, seller, folderId, 'gone.png', bytes)
       is(await sentPart(house, seller, body.document_id, 0, bytes), 200)
-      house.advance(25 * 3_600_000)
+      house.advance(61 * 60_000)
       is(await startedUpload(house, seller, folderId, 'other.png', pngOf()), 200)
       refused(await sentPart(house, seller, body.document_id, 1, bytes), 404, 'document_not_found')
     } finally {
@@ -181,15 +181,51 @@ describe('one’s own data room', () => {
     refused(await ask(app, 'finishUpload', { key: seller.key, params, body: {} }), 404, 'document_not_found')
   })
 
-  it('409 for two uploads at once that each fit and together do not', async () => {
+  it('409 data_room_full for the part that no longer fits, though both uploads were begun', async () => {
     const seller = await seedSeller(app)
     const folderId = await addedFolder(app, seller)
-    const half = { folder_id: folderId, size_bytes: 13 * MB, sha256: 'b'.repeat(64) }
-    const both = await Promise.all(
-      ['one.pdf', 'two.pdf'].map((name) => ask(app, 'startUpload', { key: seller.key, body: { ...half, name } })),
+    const bytes = largePng(13 * MB)
+    const [one, two] = await Promise.all(
+      ['one.png', 'two.png'].map((name) => startedUpload(app, seller, folderId, name, bytes)),
     )
-    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
-    assert.equal(both.find(({ status }) => status === 409)?.body.code, 'data_room_full')
+    const parts = Array.from({ length: 26 }, (_, part) => part)
+    for (const part of parts) is(await sentPart(app, seller, one?.body.document_id, part, bytes), 200)
+    const sent = []
+    for (const part of parts) sent.push((await sentPart(app, seller, two?.body.document_id, part, bytes)).status)
+    assert.deepEqual(sent, [...Array(24).fill(200), 409, 409])
+    // A part in the place of one that is there takes no more room.
+    is(await sentPart(app, seller, two?.body.document_id, 0, bytes), 200)
+    refused(await sentPart(app, seller, two?.body.document_id, 24, bytes), 409, 'data_room_full')
+  })
+
+  it('409 too_many_uploads for the fourth upload under way, until one is removed', async () => {
+    const seller = await seedSeller(app)
+    const folderId = await addedFolder(app, seller)
+    const begin = (name: string) => startedUpload(app, seller, folderId, name, pngOf())
+    const [first] = await Promise.all(['1.png', '2.png', '3.png'].map(begin))
+    refused(await begin('4.png'), 409, 'too_many_uploads')
+    is(await begin('3.png'), 200)
+    const params = { document_id: first?.body.document_id }
+    is(await ask(app, 'removeDocument', { key: seller.key, body: params }), 200)
+    is(await begin('4.png'), 200)
+  })
+
+  it('422 for a file that the machine had no time to look into three times', async () => {
+    const seller = await seedSeller(app)
+    const folderId = await addedFolder(app, seller)
+    const { fileWork } = app.service.app
+    app.service.app.fileWork = { ...fileWork, check: async () => 'late' }
+    try {
+      const params = { document_id: (await startedUpload(app, seller, folderId, 'a.png', pngOf())).body.document_id }
+      is(await sentPart(app, seller, params.document_id, 0, pngOf()), 200)
+      const finish = () => ask(app, 'finishUpload', { key: seller.key, params, body: {} })
+      refused(await finish(), 503, 'overloaded')
+      refused(await finish(), 503, 'overloaded')
+      refused(await finish(), 422, 'document_unreadable')
+      refused(await finish(), 404, 'document_not_found')
+    } finally {
+      app.service.app.fileWork = fileWork
+    }
   })
 })
 
@@ -227,6 +263,30 @@ describe('documents released to the other side of a pairing', () => {
         events.some(({ facts }: { facts: { room?: string } }) => facts.room === 'downloaded'),
         JSON.stringify(events),
       )
+    }
+  })
+
+  it('200 twice for one stamping: a stamped PDF is kept for its reader for an hour', async () => {
+    const deal = await dealWith()
+    is(await release(deal), 200)
+    const { fileWork, stampedFiles } = app.service.app
+    let stampings = 0
+    const stamp: typeof fileWork.stamp = async (...given) => {
+      stampings += 1
+      return await fileWork.stamp(...given)
+    }
+    app.service.app.fileWork = { ...fileWork, stamp }
+    try {
+      const first = await download(deal)
+      is(first, 200)
+      assert.equal((await download(deal)).text, first.text)
+      assert.equal(stampings, 1)
+      app.advance(61 * 60_000)
+      await stampedFiles.sweep()
+      is(await download(deal), 200)
+      assert.equal(stampings, 2)
+    } finally {
+      app.service.app.fileWork = fileWork
     }
   })
 

@@ -33,6 +33,26 @@ describe('the queue before the work', () => {
     assert.deepEqual(queue.counts(), { running: 0, waiting: 0, shed: 2, late: 0 })
     assert.equal(await queue.run(async () => 'again'), 'again')
   })
+  it('gives a place to the next while work waits aside, and takes one again afterwards', async () => {
+    const queue = openWorkQueue({ ...SETTINGS, atOnce: 1 })
+    const elsewhere = openWork()
+    const slow = queue.run(async (aside) => {
+      const waited = await aside(elsewhere.work)
+      return { waited, counts: queue.counts() }
+    })
+    assert.equal(await queue.run(async () => 'meanwhile'), 'meanwhile')
+    assert.equal(queue.counts().running, 0)
+    elsewhere.end()
+    const { waited, counts } = await slow
+    assert.deepEqual([waited, counts.running], ['done', 1])
+    assert.equal(queue.counts().running, 0)
+  })
+  it('takes no place again where the wait fails', async () => {
+    const queue = openWorkQueue({ ...SETTINGS, atOnce: 1 })
+    const failing = queue.run((aside) => aside(() => Promise.reject(new Error('not there'))))
+    await assert.rejects(failing, /not there/)
+    assert.equal(queue.counts().running, 0)
+  })
   it('begins what waits after what has arrived meanwhile is read, and nobody overtakes it', async () => {
     const queue = openWorkQueue({ ...SETTINGS, atOnce: 1 })
     const [first, second, third] = [openWork(), openWork(), openWork()]

@@ -14,7 +14,8 @@ export const DATA_ROOM_ERRORS = {
   },
   document_not_found: {
     status: 404,
-    cause: 'There is no document with this id: never uploaded, removed, or an upload that was not continued for a day.',
+    cause:
+      'There is no document with this id: never uploaded, removed, or an upload that was not continued for an hour.',
     remedy: 'Use a `document_id` of the list of the data room, or upload the file again.',
   },
   document_name_taken: {
@@ -55,6 +56,19 @@ export const DATA_ROOM_ERRORS = {
     status: 422,
     cause: 'The file is damaged, too complex to check, or not the one whose checksum was given.',
     remedy: 'Open it on your device to see whether it is whole, save it again, and upload it again.',
+  },
+  document_not_ready: {
+    status: 202,
+    cause:
+      'The document is still being checked, or stamped with its reader’s name, or waits for its turn. Nothing is wrong, and the work goes on.',
+    remedy:
+      'Send the same request again after `retry_after` seconds, until it is answered. Work that nobody asks for within 30 seconds is dropped and begins again when it is asked for.',
+  },
+  too_many_uploads: {
+    status: 409,
+    cause: 'Three uploads of the workspace are under way already.',
+    remedy:
+      'Finish one of them, or remove it with its `document_id`; an upload to which nothing is added for an hour is removed.',
   },
   part_unusable: {
     status: 400,

@@ -2,7 +2,7 @@ import {
   PDFArray,
   type PDFContext,
   PDFDict,
-  PDFDocument,
+  type PDFDocument,
   PDFHexString,
   PDFName,
   type PDFObject,
@@ -11,15 +11,13 @@ import {
 } from '@cantoo/pdf-lib'
 import type { FileFault } from '../../domain/data-room.ts'
 import { isHarmlessAddress } from './addresses.ts'
+import { parsedPdf } from './parsed-pdf.ts'
 
 /** A PDF as it can be looked into and stamped, or why it is not taken. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument | FileFault> {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, 5).toString('latin1') !== '%PDF-') return 'not_its_kind'
-  const pdf = await PDFDocument.load(bytes, {
-    ignoreEncryption: true,
-    updateMetadata: false,
-    parseSpeed: Number.POSITIVE_INFINITY,
-  })
+  const pdf = await parsedPdf(bytes)
+  if (typeof pdf === 'string') return pdf
   if (pdf.isEncrypted) return 'locked'
   if (hasActive(pdf.context, pdf.catalog)) return 'active'
   return pdf.getPageCount() === 0 ? 'unreadable' : pdf

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { UNFOLDED_BYTES_MAX, unfoldedBytesMax } from './unfolded-bytes.ts'
 
 /** A file inside an archive. */
 export interface ZipEntry {
@@ -33,6 +34,7 @@ export function entriesOf(zip: Buffer): ZipEntry[] | ZipFault {
   const entries: ZipEntry[] = []
   const taken: [number, number][] = []
   const names = new Set<string>()
+  const unpackedMax = Math.min(UNPACKED_BYTES_MAX, unfoldedBytesMax(zip.length))
   let unpacked = 0
   for (let at = start, i = 0; i < count; i += 1) {
     if (at + 46 > end || zip.readUInt32LE(at) !== CENTRAL_SIGNATURE) return 'damaged'
@@ -48,7 +50,7 @@ export function entriesOf(zip: Buffer): ZipEntry[] | ZipFault {
     at += 46 + nameBytes + extra + comment
     if ((flags & 1) !== 0) return 'locked'
     unpacked += size
-    if (unpacked > UNPACKED_BYTES_MAX) return 'bloated'
+    if (size > UNFOLDED_BYTES_MAX || unpacked > unpackedMax) return 'bloated'
     if (!isPlainPath(name) || names.has(name.toLowerCase()) || (method !== 0 && method !== 8)) return 'damaged'
     names.add(name.toLowerCase())
     if (local + 30 > start || zip.readUInt32LE(local) !== LOCAL_SIGNATURE) return 'damaged'

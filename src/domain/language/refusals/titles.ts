@@ -3,6 +3,7 @@ import type { Language } from '../language.ts'
 /** The same title for every refusal of a status, as RFC 9457 asks. */
 export const REFUSAL_TITLES = {
   en: {
+    202: 'Accepted',
     400: 'Bad request',
     401: 'Not authenticated',
     403: 'Refused',
@@ -20,6 +21,7 @@ export const REFUSAL_TITLES = {
     503: 'Not available',
   },
   fr: {
+    202: 'Acceptée',
     400: 'Requête incorrecte',
     401: 'Non authentifié',
     403: 'Refusé',
@@ -37,6 +39,7 @@ export const REFUSAL_TITLES = {
     503: 'Indisponible',
   },
   de: {
+    202: 'Angenommen',
     400: 'Fehlerhafte Anfrage',
     401: 'Nicht authentifiziert',
     403: 'Abgelehnt',
@@ -54,6 +57,7 @@ export const REFUSAL_TITLES = {
     503: 'Nicht verfügbar',
   },
   es: {
+    202: 'Aceptada',
     400: 'Solicitud incorrecta',
     401: 'No autenticado',
     403: 'Rechazado',

@@ -9,7 +9,7 @@ export const DATA_ROOM_TEXTS_DE: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   choose_folder_name: 'Wählen Sie einen anderen Namen, oder verwenden Sie den vorhandenen Ordner.',
   document_unknown: 'dieses Dokument gibt es nicht',
   use_document_id:
-    'Verwenden Sie eine document_id der Liste, oder laden Sie die Datei neu hoch: Ein abgebrochener Upload bleibt einen Tag erhalten.',
+    'Verwenden Sie eine document_id der Liste, oder laden Sie die Datei neu hoch: Ein abgebrochener Upload bleibt eine Stunde erhalten.',
   document_name_taken: 'der Ordner enthält ein anderes Dokument dieses Namens',
   choose_document_name: 'Entfernen Sie zuerst dieses Dokument, oder wählen Sie einen anderen Namen.',
   document_name_unusable: 'dieser Name ist nicht verwendbar',
@@ -29,6 +29,14 @@ export const DATA_ROOM_TEXTS_DE: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   save_without_password: 'Speichern Sie sie ohne Passwort, und laden Sie sie neu hoch.',
   document_unreadable: 'die Datei ist nicht lesbar',
   document_checksum_differs: 'angekommen ist nicht die Datei, deren Prüfsumme genannt wurde',
+  document_not_ready: 'das Dokument ist noch nicht bereit',
+  ask_again_for_document:
+    'Fragen Sie in {{count}} s erneut: Es wird geprüft oder mit dem Namen seines Lesers versehen.',
+  too_many_uploads: 'drei Uploads dieses Arbeitsbereichs laufen bereits',
+  finish_or_remove_upload:
+    'Schließen Sie einen davon ab, oder entfernen Sie ihn. Ein Upload, zu dem eine Stunde lang nichts hinzukommt, wird entfernt.',
+  too_many_downloads: 'zu viele gleichzeitige Downloads',
+  wait_for_download: 'Warten Sie, bis einer davon beendet ist.',
   part_unusable: 'dieser Teil ist nicht verwendbar',
   send_part_bytes: 'Teil {{part}} dieser Datei muss {{count}} Bytes haben, in Base64 gesendet.',
   upload_incomplete: 'Teile des Uploads fehlen',

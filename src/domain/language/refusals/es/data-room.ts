@@ -9,7 +9,7 @@ export const DATA_ROOM_TEXTS_ES: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   choose_folder_name: 'Elija otro nombre, o use la carpeta que ya existe.',
   document_unknown: 'ese documento no existe',
   use_document_id:
-    'Use un document_id de la lista, o suba de nuevo el archivo: una subida interrumpida se conserva un día.',
+    'Use un document_id de la lista, o suba de nuevo el archivo: una subida interrumpida se conserva una hora.',
   document_name_taken: 'la carpeta contiene otro documento con ese nombre',
   choose_document_name: 'Elimine antes ese documento, o elija otro nombre.',
   document_name_unusable: 'ese nombre no se puede usar',
@@ -29,6 +29,14 @@ export const DATA_ROOM_TEXTS_ES: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   save_without_password: 'Guárdelo sin contraseña y súbalo de nuevo.',
   document_unreadable: 'el archivo no se puede leer',
   document_checksum_differs: 'lo que llegó no es el archivo cuya suma de comprobación se indicó',
+  document_not_ready: 'el documento aún no está listo',
+  ask_again_for_document:
+    'Vuelva a pedirlo dentro de {{count}} s: se está comprobando o marcando con el nombre de su lector.',
+  too_many_uploads: 'ya hay tres subidas en curso de este espacio',
+  finish_or_remove_upload:
+    'Termine una de ellas o elimínela. Una subida a la que no se añade nada durante una hora se elimina.',
+  too_many_downloads: 'demasiadas descargas simultáneas',
+  wait_for_download: 'Espere a que termine una de ellas.',
   part_unusable: 'esta parte no se puede usar',
   send_part_bytes: 'La parte {{part}} de este archivo debe tener {{count}} bytes, enviados en base64.',
   upload_incomplete: 'faltan partes de la subida',

@@ -9,7 +9,7 @@ export const DATA_ROOM_TEXTS_FR: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   choose_folder_name: 'Choisissez un autre nom, ou utilisez le dossier existant.',
   document_unknown: 'ce document n’existe pas',
   use_document_id:
-    'Utilisez un document_id de la liste, ou déposez de nouveau le fichier\u00a0: un dépôt interrompu est conservé un jour.',
+    'Utilisez un document_id de la liste, ou déposez de nouveau le fichier\u00a0: un dépôt interrompu est conservé une heure.',
   document_name_taken: 'le dossier contient un autre document de ce nom',
   choose_document_name: 'Supprimez d’abord ce document, ou choisissez un autre nom.',
   document_name_unusable: 'ce nom ne peut pas être utilisé',
@@ -29,6 +29,14 @@ export const DATA_ROOM_TEXTS_FR: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   save_without_password: 'Enregistrez-le sans mot de passe, puis déposez-le de nouveau.',
   document_unreadable: 'le fichier est illisible',
   document_checksum_differs: 'ce qui est arrivé n’est pas le fichier dont l’empreinte a été donnée',
+  document_not_ready: 'le document n’est pas encore prêt',
+  ask_again_for_document:
+    'Redemandez-le dans {{count}} s\u00a0: il est en cours de vérification, ou de marquage au nom de son lecteur.',
+  too_many_uploads: 'trois dépôts de cet espace sont déjà en cours',
+  finish_or_remove_upload:
+    'Terminez-en un, ou supprimez-le. Un dépôt auquel rien ne s’ajoute pendant une heure est supprimé.',
+  too_many_downloads: 'trop de téléchargements simultanés',
+  wait_for_download: 'Attendez que l’un d’eux soit terminé.',
   part_unusable: 'cette partie est inutilisable',
   send_part_bytes: 'La partie {{part}} de ce fichier doit avoir {{count}} octets, envoyés en base64.',
   upload_incomplete: 'il manque des parties du dépôt',

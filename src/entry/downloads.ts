@@ -1,0 +1,57 @@
+import { networkOf } from './client-network.ts'
+import { Refusal } from './refusal.ts'
+
+/** Bounds the downloads under way: each holds a piece of its file and a connection for as long as its reader takes. */
+export interface Downloads {
+  /**
+   * Counts a download until `end` is called.
+   * @throws Refusal 429 `rate_limited` where the workspace or its network has as many under way as it may
+   */
+  begin(workspaceId: number, ip: string | null): { end(): void }
+  count(): number
+}
+
+/** Downloads at once of one workspace, and of one network. */
+export const DOWNLOADS = { perWorkspace: 4, perNetwork: 16 }
+
+const RETRY_AFTER_S = 2
+
+export function openDownloads({ perWorkspace, perNetwork }: typeof DOWNLOADS): Downloads {
+  const underWay = new Set<{ workspaceId: number; network: string }>()
+  const countOf = (key: 'workspaceId' | 'network', value: number | string) =>
+    [...underWay].filter((one) => one[key] === value).length
+  return {
+    begin(workspaceId, ip) {
+      const one = { workspaceId, network: networkOf(ip ?? '') }
+      if (countOf('workspaceId', workspaceId) >= perWorkspace || countOf('network', one.network) >= perNetwork)
+        throw new Refusal('rate_limited', 'too_many_downloads', 'wait_for_download', { retry_after: RETRY_AFTER_S })
+      underWay.add(one)
+      return { end: () => void underWay.delete(one) }
+    },
+    count: () => underWay.size,
+  }
+}
+
+/** A file as it is read, with something to do when its last piece has left or its reader is gone; done once, whether or not it was begun. */
+export function endingWith(file: AsyncIterable<Uint8Array>, end: () => void): AsyncIterable<Uint8Array> {
+  const pieces = file[Symbol.asyncIterator]()
+  const ended = async (): Promise<IteratorResult<Uint8Array>> => {
+    end()
+    return (await pieces.return?.()) ?? { done: true, value: undefined }
+  }
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        try {
+          const step = await pieces.next()
+          if (step.done) end()
+          return step
+        } catch (error) {
+          end()
+          throw error
+        }
+      },
+      return: ended,
+    }),
+  }
+}
