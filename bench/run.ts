@@ -15,6 +15,7 @@ const CLAIMS = [
   'loading',
   'documents',
   'data-rooms',
+  'data-room-abuse',
   'enqueue',
   'exchange',
   'discovery',
