@@ -13,6 +13,7 @@ export function ordinaryWords(): OrdinaryWords {
     kept: setOf('kept'),
     places: setOf('places'),
     brands: setOf('brands'),
+    people: setOf('people'),
   }
   return read
 }

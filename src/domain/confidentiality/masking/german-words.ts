@@ -16,6 +16,10 @@ const DOER_OF_VERB = /^(.{4,})(?:er[ns]?|erin(?:nen)?|erei(?:en)?)$/
 const ENDS_A_NAME =
   /(?:mann|ma[iy]er|meier|berg|burg|bach|dorf|feld|heim|stein|hof|haus|hauser|berger|bacher|felder|hofer|au|stadt)$/
 
+/** A compound of words that ends so is more often a family or a village, where no dictionary holds it. */
+const NAMES_SOMEBODY =
+  /(?:mann|ma[iy]er|meier|bach|bacher|berger|felder|hofer|stein|burg|dorf|brecher|hausen|stetten|ingen)$/
+
 /**
  * Whether a folded word that the dictionary does not hold is made of words that it holds: a compound (Werkzeug·maschinen·bau), one that
  * begins with the stem of a verb (Dosier·pumpen) or ends in who does something (Kaffee·röster), or the noun of a verb (Röstung).
@@ -24,7 +28,7 @@ const ENDS_A_NAME =
  * @param trade other words that a compound may have as a part
  */
 export function isMadeOfWords(word: string, german: WordSet, trade: WordSet): boolean {
-  if (word.length < SHORTEST_MADE || word.length > LONGEST_MADE) return false
+  if (word.length < SHORTEST_MADE || word.length > LONGEST_MADE || NAMES_SOMEBODY.test(word)) return false
   const ends = (part: string): boolean => endsCompound(part, german)
   return isOfVerb(NOUN_OF_VERB, word, german) || isCompound(word, [german, trade], ends) || isOfStem(word, german)
 }

@@ -3,6 +3,13 @@ export const MOST_KEPT = 10
 
 const listOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
+/** About so many, above ten: "une cinquantaine". */
+const APPROXIMATE =
+  listOf(`douzaine douzaines quinzaine vingtaine trentaine quarantaine cinquantaine soixantaine centaine centaines millier milliers
+  docena docenas quincena veintena treintena cuarentena cincuentena sesentena centenar centenares millar millares
+  dozzina dozzine quindicina ventina trentina quarantina cinquantina sessantina settantina ottantina novantina centinaio centinaia migliaio migliaia
+  dozen dozens hundreds thousands dutzend dutzende`)
+
 /** Numbers above ten in the five languages, folded, as far as they are words of their own. */
 const NUMERALS =
   listOf(`eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
@@ -24,6 +31,7 @@ const ITALIAN =
 export function numeralIn(word: string): string | null {
   const spells =
     NUMERALS.has(word) ||
+    APPROXIMATE.has(word) ||
     SPANISH.test(word) ||
     (word.length <= 60 && (GERMAN.test(word) || (GERMAN_YEAR.test(word) && word.length > 11) || ITALIAN.test(word)))
   return spells ? word : null

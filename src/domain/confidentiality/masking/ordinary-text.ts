@@ -2,6 +2,7 @@ import { FUNCTION_WORDS } from '../../matching/text/function-words.ts'
 import type { Language } from '../../matching/text/words.ts'
 import { isCapital } from './folded-text.ts'
 import { tellingOf } from './generic-words.ts'
+import { hideNamesInContext, isBesideMask, type Token } from './names-in-context.ts'
 import { MOST_KEPT, numeralIn } from './numerals.ts'
 import { isOrdinary, isWordOf, type OrdinaryWords } from './ordinary-words.ts'
 import type { Span } from './phrase-search.ts'
@@ -15,19 +16,16 @@ export interface AllowList {
   readonly keepsWords?: boolean
 }
 
-interface Token extends Span {
-  readonly text: string
-  /** Lower case. */
-  readonly word: string
-  readonly isFirst: boolean
-  /** What stands between the token before and this one. */
-  readonly gap: string
-}
+/** A sentence that ends before another begins. */
+const SENTENCES = /[^\s.!?]{3}[.!?]\s+[\p{Lu}\p{N}[]/u
 
 /** Letters, digits, and what holds a number together. */
 const TOKEN = /\d+(?:[.,'’ ]\d{3})+(?![\p{L}\p{N}])(?:[.,]\d+)?|\d+[.,]\d+(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu
 const STARTS_SENTENCE = /[.!?:;…\n•·|"“”«»([–—]\s*$|^\s*[-*]\s*$/u
 const SHORTEST_COUNTED = 4
+const SHORTEST_IN_PROSE = 2
+/** Small words count: "Fire Safety for Schools" is a title, "works for Network Rail at night" is none. */
+const MOST_CAPITALS_IN_TEXT = 0.5
 /** Of the words of four letters or more that do not begin a sentence, at most this share begins with a capital in prose. */
 const MOST_CAPITALS_IN_PROSE = 0.5
 
@@ -45,22 +43,44 @@ const MONEY_BEFORE = /[€$£] ?$|(?:eur|usd|gbp|chf) ?$/iu
 /**
  * The stretches of a folded text that are no ordinary word: names, brands, towns, people, numbers above ten, years, head counts. In prose
  * a capital inside a sentence makes a name of a word unless it is one of a trade; in German, whose nouns have capitals, the dictionary
- * decides alone, and so it does in a text that is all titles. Linear in the length of the text.
+ * decides alone, and so it does in a text that is one title. Linear in the length of the text.
  */
 export function tellingSpansOf(plain: string, { ordinary, own, keepsWords = false }: AllowList): Span[] {
   const tokens = tokensOf(plain)
   const languages = languagesOf(tokens, ordinary)
-  const isTitled = shareOfCapitals(tokens) > MOST_CAPITALS_IN_PROSE
+  const words = tokens.filter(({ word }) => isOrdinary(word, ordinary) && !ordinary.people.has(word))
+  const isTitled =
+    !SENTENCES.test(plain) &&
+    shareOfCapitals(words) > MOST_CAPITALS_IN_PROSE &&
+    shareOfCapitals(words, SHORTEST_IN_PROSE) > MOST_CAPITALS_IN_TEXT
   const keeps = tokens.map((token, at) => {
     if (/\p{N}/u.test(token.text)) return keepsNumber(token, tokens[at - 1], plain)
-    return keepsWords || keepsWord(token, { ordinary, own, languages, isTitled })
+    return keepsWords || isTechnical(plain, token) || keepsWord(token, { ordinary, own, languages, isTitled })
   })
   if (!keepsWords) {
     hidePlaces(tokens, keeps, ordinary)
     hideSeats(tokens, keeps, ordinary)
+    const spreads = !isGerman(languages) && !isTitled
+    if (spreads) spread(plain, tokens, keeps, ordinary)
+    // Names that are hidden already make no title of the rest.
+    const kept = tokens.filter(({ word }, at) => keeps[at] && !ordinary.people.has(word))
+    const isProse = shareOfCapitals(kept, SHORTEST_IN_PROSE) <= MOST_CAPITALS_IN_PROSE
+    hideNamesInContext({ plain, tokens, keeps, ordinary, isGerman: isGerman(languages), isTitled, isProse })
+    if (spreads) spread(plain, tokens, keeps, ordinary)
   }
-  if (!keepsWords && !isGerman(languages) && !isTitled) spread(tokens, keeps, ordinary)
   return tokens.flatMap(({ from, to }, at) => (keeps[at] ? [] : [{ from, to }]))
+}
+
+/** R&D, M&E, C++, F-gas: a letter that a sign makes a term. */
+function isTechnical(plain: string, { text, from, to }: Token): boolean {
+  if (text.length !== 1 || !isCapital(text)) return false
+  const [before, after] = [plain.slice(Math.max(0, from - 3), from), plain.slice(to, to + 3)]
+  return (
+    /^ ?& ?[A-Z](?![\p{L}\p{N}])/u.test(plain.slice(to, to + 5)) ||
+    /(?:^|[^\p{L}\p{N}])[A-Z] ?& ?$/u.test(plain.slice(Math.max(0, from - 5), from)) ||
+    /^(?:\+\+|#|-[a-z])/.test(after) ||
+    /[+#]$/.test(before)
+  )
 }
 
 function tokensOf(plain: string): Token[] {
@@ -145,7 +165,7 @@ function hidePlaces(tokens: readonly Token[], keeps: boolean[], { places }: Ordi
 
 const SEAT =
   /^(?:based|headquartered|located|seated|domiciled|offices?|base[es]?|situee?s?|installee?s?|implantee?s?|siege|sises?|bureaux|sitz|ansassig|beheimatet|standort|sede|ubicad[oa]s?|situad[oa]s?|oficinas|uffici|stabilimento|usine|ateliers?|plant|factory|werk)$/
-const AT = /^(?:in|a|at|en|near|pres)$/
+const AT = /^(?:in|a|ad|at|en|near|pres)$/
 
 /**
  * What stands where a company says its seat is: the smallest town, a word of some language or not. And a town that is a word of trade
@@ -160,19 +180,21 @@ function hideSeats(tokens: readonly Token[], keeps: boolean[], { kept, places }:
 }
 
 /** A trade word with a capital beside a name is part of it: Crédit Vaubrun. */
-function spread(tokens: readonly Token[], keeps: boolean[], { kept }: OrdinaryWords): void {
+function spread(plain: string, tokens: readonly Token[], keeps: boolean[], { kept, people }: OrdinaryWords): void {
   const isJoined = (at: number) => /^[ \-&'’]{1,3}$/.test(tokens[at]?.gap ?? '')
   const isSwept = (at: number) => {
     const token = tokens[at]
     return (
       token !== undefined &&
       keeps[at] === true &&
-      !token.isFirst &&
+      (!token.isFirst || people.has(token.word)) &&
       isCapital(token.text.charAt(0)) &&
       !kept.has(token.word)
     )
   }
   const isName = (at: number) => keeps[at] === false && isCapital(tokens[at]?.text.charAt(0) ?? '')
+  for (let at = 0; at < tokens.length; at++)
+    if (isSwept(at) && isBesideMask(plain, tokens[at] as Token)) keeps[at] = false
   for (let at = 1; at < tokens.length; at++) if (isName(at - 1) && isJoined(at) && isSwept(at)) keeps[at] = false
   for (let at = tokens.length - 2; at >= 0; at--)
     if (isName(at + 1) && isJoined(at + 1) && isSwept(at)) keeps[at] = false
@@ -196,10 +218,9 @@ function mostOf(countOf: (language: Language) => number): Language[] {
 
 const isGerman = ([language, ...others]: readonly Language[]): boolean => language === 'de' && others.length === 0
 
-function shareOfCapitals(tokens: readonly Token[]): number {
-  const counted = tokens.filter(
-    ({ word, isFirst }) => !isFirst && word.length >= SHORTEST_COUNTED && /^\p{L}/u.test(word),
-  )
+/** Of the words of some length or more that begin no sentence, the share that begins with a capital. */
+function shareOfCapitals(tokens: readonly Token[], shortest = SHORTEST_COUNTED): number {
+  const counted = tokens.filter(({ word, isFirst }) => !isFirst && word.length >= shortest && /^\p{L}/u.test(word))
   if (counted.length === 0) return 0
   return counted.filter(({ text }) => isCapital(text.charAt(0))).length / counted.length
 }

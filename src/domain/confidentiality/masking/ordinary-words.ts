@@ -14,6 +14,8 @@ export interface OrdinaryWords {
   readonly places: WordSet
   /** Ordinary words that are better known as a company. */
   readonly brands: WordSet
+  /** Given names, words of a language among them. */
+  readonly people: WordSet
 }
 
 /** Whether a folded word is one of a language's own, inflections and German compounds included. */
