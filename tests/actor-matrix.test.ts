@@ -466,6 +466,12 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { paused: false } }),
     expected: [403, 200, 403, 403, 403, 404, 404],
   },
+  getMailSettings: { asking: noBody, expected: [200, 200, 200, 200, 403, 404, 404] },
+  setMailSettings: {
+    asking: ({ key }) => ({ key, body: { papers: 'off' } }),
+    expected: [200, 200, 200, 200, 403, 404, 404],
+  },
+  unsubscribe: { asking: () => ({ params: { token: 'x' }, body: {} }), expected: forAll(200) },
   getDealRules: { asking: noBody, expected: [200, 200, 200, 200, 403, 404, 404] },
   setDealRules: {
     asking: ({ key }) => ({ key, body: { phase_consent: 'one' } }),

@@ -450,6 +450,9 @@ const recipes: Recipes = {
     })),
   pausePairing: (actor, world) =>
     ofEachPairing(actor, world).map((question) => ({ ...question, body: { paused: false } })),
+  getMailSettings: nothing,
+  setMailSettings: () => [{ body: { papers: 'off' } }],
+  unsubscribe: () => [{ params: { token: 'x' }, body: {} }],
   getDealRules: nothing,
   setDealRules: () => [{ body: { phase_consent: 'one' } }, { body: { phase_consent: 'both' } }],
   listPublishedAnswers: ofEachPairing,

@@ -271,6 +271,8 @@ const LEFT: Readonly<Record<PostId, string | (() => Promise<Waiting>)>> = {
     }
   },
   decideAddress: OWN,
+  setMailSettings: OWN,
+  unsubscribe: OWN,
   joinWorkspace: OWN,
   submit: OWN,
   updateSession: OWN,

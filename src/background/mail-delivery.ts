@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '../domain/durations.ts'
-import { type MailedCode, PURPOSE_OF, type WrittenMail, writtenMail } from '../domain/mail/mail.ts'
-import { isNotice } from '../domain/mail/mail-kinds.ts'
+import { type MailedCode, PURPOSE_OF, type WrittenMail, writtenMail, writtenWaitingMail } from '../domain/mail/mail.ts'
+import { isNotice, isWaitingMail } from '../domain/mail/mail-kinds.ts'
 import { CODE_HOURS, codeOf } from '../domain/mail/one-time-code.ts'
+import { mailedTopics, type WaitingMailKind } from '../domain/mail/waiting-mail.ts'
+import { waitingThings } from '../domain/overview.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Mailer } from '../integrations/mailer.ts'
 import { openAddressChange } from '../store/address-changes.ts'
@@ -10,6 +12,8 @@ import { type ProvenSession, sessionById, sessionReachedAt, sessionsRecoveredBy 
 import { keepCode } from '../store/one-time-codes.ts'
 import { endMail, isMailDue, type MailToWrite, type OutboxMessage, postponeMail, takeDueMail } from '../store/outbox.ts'
 import type { Schema } from '../store/schema.ts'
+import { unsubscribeTokenOf, waitingMailRecipients } from '../store/waiting-mail.ts'
+import { loadWaiting } from '../workspace/what-waits.ts'
 
 /** A process that dies while it sends is followed by another after this. */
 const LEASE_MS = 5 * MINUTE_MS
@@ -61,6 +65,7 @@ export async function writeMail(
   { kind, sessionId, address, language, askedBy }: MailToWrite,
 ): Promise<WrittenMail | null> {
   if (isNotice(kind)) return writtenMail(kind, language, [], app.baseUrl)
+  if (isWaitingMail(kind)) return await writeWaitingMail(app, trx, { kind, sessionId, address, language })
   const now = app.now()
   const sessions = await sessionsWrittenTo(trx, { kind, sessionId, address }, now)
   const purpose = PURPOSE_OF[kind]
@@ -72,6 +77,29 @@ export async function writeMail(
     codes.push({ code, openedAt: createdAt })
   }
   return codes.length === 0 ? null : writtenMail(kind, language, codes, app.baseUrl)
+}
+
+/** Writes what waits as the message leaves: null once nothing does, the address is not the workspace's any more, or it was turned off. */
+async function writeWaitingMail(
+  app: Pick<AppContext, 'now' | 'newSecret' | 'baseUrl'>,
+  trx: Kysely<Schema>,
+  { kind, sessionId, address, language }: Omit<MailToWrite, 'kind' | 'askedBy'> & { kind: WaitingMailKind },
+): Promise<WrittenMail | null> {
+  const now = app.now()
+  const recipients = sessionId === null ? null : await waitingMailRecipients(trx, sessionId, now)
+  if (sessionId === null || recipients === null || recipients.own === null) return null
+  if (!recipients.addresses.some((one) => one.address === address)) return null
+  const { own, settings } = recipients
+  const { pairings, waiting } = await loadWaiting(trx, { sessionId, ...own }, now)
+  const topics = mailedTopics(
+    kind,
+    { ...waitingThings(pairings, waiting), tasks_due: waiting.tasks_due },
+    settings,
+    now,
+  )
+  if (topics.length === 0) return null
+  const token = await unsubscribeTokenOf(trx, sessionId, app.newSecret())
+  return writtenWaitingMail(kind, language, topics, { baseUrl: app.baseUrl, token })
 }
 
 /** The sessions for which a message gives codes: the one it belongs to while the address still reaches it, or all that the address recovers. */

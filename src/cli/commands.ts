@@ -23,6 +23,7 @@ import { importFile, importTemplate } from './commands/import.ts'
 import { introductionAnswer, introductionAsk } from './commands/introductions.ts'
 import { jobs, metrics, retry } from './commands/jobs.ts'
 import { handOver, outbox, verifyEmail } from './commands/mail.ts'
+import { mailSettings } from './commands/mail-settings.ts'
 import { matches, whyNot } from './commands/matching.ts'
 import { members, membersInvite, membersRevoke, membersRole } from './commands/members.ts'
 import { memoApprove, memoRead, memoRelease, memoRevoke, memoRule, memoWrite } from './commands/memorandum.ts'
@@ -90,6 +91,7 @@ export const commands: readonly Command[] = [
   pause,
   unpause,
   dealRules,
+  mailSettings,
   messages,
   write,
   notebook,

@@ -16,6 +16,7 @@ import * as health from './health.ts'
 import * as identity from './identity.ts'
 import * as introductions from './introductions.ts'
 import * as keyRotation from './key-rotation.ts'
+import * as mailSettings from './mail-settings.ts'
 import * as matching from './matching.ts'
 import * as members from './members.ts'
 import * as memoranda from './memoranda.ts'
@@ -83,6 +84,7 @@ export const contract = {
   ...activity,
   ...overview,
   ...dealRules,
+  ...mailSettings,
   ...disclosures,
   ...nameOpening,
   ...nameRequests,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { linkHeaderOf } from '../contract/discovery/catalogues.ts'
-import { type OperationId, type OperationShape, operations } from '../contract/index.ts'
+import { contract, type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
 import type { AccessGateway } from '../entry/access-gateway.ts'
 import type { Answer } from '../entry/answer.ts'
@@ -85,6 +85,11 @@ export function openHttp({
   shedBeforeRouting(app, { ...traffic, readiness, securityHeaders, log })
   app.removeContentTypeParser('text/plain')
   refuseOtherEncodings(app)
+  // A mail program unsubscribes with a form (RFC 8058), which says nothing that the address does not.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _, done) => {
+    if (request.routeOptions.url === contract.unsubscribe.path.replace('{token}', ':token')) done(null, {})
+    else done(Object.assign(new Error('a form is not JSON'), { statusCode: 415 }))
+  })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     if (hasTwoHosts(request.raw.rawHeaders))

@@ -16,6 +16,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Where one click turns off messages of this kind (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** What became of a message: taken by the server; refused for good, because of its address; or neither, to be tried again. */
@@ -47,9 +49,17 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, messageId, subject, text, html }) {
+    async send({ to, messageId, subject, text, html, unsubscribeUrl }) {
       try {
-        const headers = { 'Auto-Submitted': 'auto-generated' }
+        const headers = {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl === undefined
+            ? {}
+            : {
+                'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+        }
         await transport.sendMail({ from, to: { name: '', address: to }, messageId, subject, text, html, headers })
         return { state: 'sent' }
       } catch (error) {

@@ -33,6 +33,8 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   answerPhaseRequest: ['replaces', 'again the same'],
   pausePairing: ['replaces', 'again the same'],
   setDealRules: ['replaces', 'again the same'],
+  setMailSettings: ['replaces', 'again the same'],
+  unsubscribe: ['replaces', 'again the same'],
   watchParty: ['replaces', 'again the same'],
   dismissMatch: ['replaces', 'again the same'],
   updateMemorandum: ['replaces', 'again the same'],

@@ -1,10 +1,9 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
-import { isClosedByOtherAlone } from '../domain/closing.ts'
 import { lessListed, NOBODY } from '../domain/confidentiality/blinding/aggregate.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
-import { DEAL_PHASES, isActive, pairIdOf } from '../domain/deal.ts'
+import { DEAL_PHASES, isActive } from '../domain/deal.ts'
 import { type Language, languageOf } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
@@ -22,9 +21,6 @@ import {
   type WaitingKind,
   type WaitingThing,
 } from '../domain/overview.ts'
-import { introductionStateOf } from '../domain/pairing-introduction.ts'
-import type { Side } from '../domain/party.ts'
-import { isWaiting } from '../domain/phase-consent.ts'
 import { entriesOf } from '../domain/quality/entries.ts'
 import { statusOf } from '../domain/quality/facts.ts'
 import { roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
@@ -39,15 +35,12 @@ import { eventsOnWire } from '../presenting/events-on-wire.ts'
 import { placeOfTodo } from '../presenting/next-step.ts'
 import { ownQualityOf } from '../presenting/quality-on-wire.ts'
 import { eventsOf } from '../store/events.ts'
-import { lastIntroductions, type StoredIntroduction } from '../store/introductions.ts'
-import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
-import { lastPhaseRequests, type PhaseRequest } from '../store/phase-requests.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { waitingSignature } from '../store/signature-requests.ts'
-import { otherWaitingOf } from '../store/waiting.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 import { missingOf } from '../workspace/save-workspace.ts'
+import { loadWaiting } from '../workspace/what-waits.ts'
 
 const NEWEST_EVENTS = 5
 /** Things of one to-do that are named. */
@@ -59,19 +52,12 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
   const partyId = ownPartyOf(viewer)
   const own = partyId === null ? null : await universe.partyOf(partyId)
   const { side } = viewer
-  const stored = own === null ? [] : await pairingsOf(app.database.db, own.side, own.id)
-  const ids = stored.map(({ id }) => id)
-  const askedLast = {
-    introductions: await lastIntroductions(app.database.db, ids),
-    phases: await lastPhaseRequests(app.database.db, ids),
-  }
   const now = app.now()
-  const pairings = own === null ? [] : stored.map(stateFor(own.side, askedLast, now))
+  const { pairings, waiting } =
+    own === null ? NOTHING_WAITS : await loadWaiting(app.database.db, partyOf(viewer, own), now)
   for (const pairing of pairings)
     for (const change of changesByTime(pairing)) if (change > now) app.answerEndsAt(change)
   const counterparties = await universe.partiesOf(pairings.map(({ counterpartyId }) => counterpartyId))
-  const waiting =
-    own === null ? NOTHING_WAITS : await otherWaitingOf(app.database.db, partyOf(viewer, own), stored, now)
   for (const change of changesOfWaiting(waiting, now)) app.answerEndsAt(change)
   const signature = await waitingSignature(app.database.db, viewer.sessionId, now)
   if (signature !== null) app.answerEndsAt(new Date(signature.expiresAt))
@@ -125,13 +111,16 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
   }
 }
 
-const NOTHING_WAITS: OtherWaiting = {
-  answer_name_requests: [],
-  answer_messages: [],
-  open_approved_names: [],
-  read_memoranda: [],
-  read_documents: [],
-  tasks_due: [],
+const NOTHING_WAITS: { pairings: PairingState[]; waiting: OtherWaiting } = {
+  pairings: [],
+  waiting: {
+    answer_name_requests: [],
+    answer_messages: [],
+    open_approved_names: [],
+    read_memoranda: [],
+    read_documents: [],
+    tasks_due: [],
+  },
 }
 
 const partyOf = ({ sessionId }: LoadedViewer, { id: partyId, side }: Candidate) => ({ sessionId, partyId, side })
@@ -183,32 +172,6 @@ async function bestFitWithout(
   if (found !== undefined || next === null) return found?.fit ?? null
   return await bestFitWithout(paired, pageAfter, await pageAfter(next))
 }
-
-/** What one side asked the other last, by pairing. */
-interface AskedInPairings {
-  introductions: ReadonlyMap<number, StoredIntroduction>
-  phases: ReadonlyMap<number, PhaseRequest>
-}
-
-function phaseAskedOf(side: Side, request: PhaseRequest | undefined, now: Date): string | null {
-  return request !== undefined && request.askedBy !== side && isWaiting(request, now) ? request.askedAt : null
-}
-
-/** A pairing as one of its sides sees it. */
-const stateFor =
-  (side: Side, { introductions, phases }: AskedInPairings, now: Date) =>
-  (pairing: StoredPairing): PairingState => ({
-    introduction: introductionStateOf(introductions.get(pairing.id) ?? null, pairing, now),
-    introductionAskedAt: introductions.get(pairing.id)?.askedAt ?? null,
-    phaseAskedAt: phaseAskedOf(side, phases.get(pairing.id), now),
-    pairId: pairIdOf(pairing.buyerId, pairing.sellerId),
-    counterpartyId: side === 'buyer' ? pairing.sellerId : pairing.buyerId,
-    phase: pairing.phase,
-    ownActed: side === 'buyer' ? pairing.buyerActed : pairing.sellerActed,
-    othersActed: pairing.madeByOperator || (side === 'buyer' ? pairing.sellerActed : pairing.buyerActed),
-    isClosedByOtherAlone: isClosedByOtherAlone(pairing, side),
-    updatedAt: pairing.updatedAt,
-  })
 
 async function qualityOf(app: AppContext, viewer: LoadedViewer, { side, id }: Candidate) {
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)

@@ -4,6 +4,7 @@ import type { OutcomeSentence } from '../domain/language/outcomes.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 import { sessionsOfParties } from './sessions.ts'
+import { queueWaitingMail } from './waiting-mail.ts'
 
 /** Facts of an event: plain values without names; parties are named by id and shown by what the reader may know. */
 export type EventFacts = Record<string, string | number | boolean | string[]>
@@ -32,7 +33,9 @@ export interface StoredEvent {
 }
 
 export async function insertEvents(trx: Kysely<Schema>, events: readonly NewEvent[], now: Date): Promise<void> {
-  if (events.length > 0) await sql`${insertingEvents(events, now)} ${withNext}`.execute(trx)
+  if (events.length === 0) return
+  await sql`${insertingEvents(events, now)} ${withNext}`.execute(trx)
+  await queueWaitingMail(trx, events, now)
 }
 
 /** The statement that stores one event or more, for a statement that does more. */

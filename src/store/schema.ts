@@ -5,6 +5,7 @@ import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { StatedAt } from '../domain/figure-sources.ts'
 import type { OutcomeSaid, OutcomeSentence } from '../domain/language/outcomes.ts'
+import type { WaitingMailSettings } from '../domain/mail/waiting-mail.ts'
 import type { DismissalReason } from '../domain/matching/dismissal.ts'
 import type { BuyerType, ContactStatus, Side, UserType } from '../domain/party.ts'
 import type { PhaseConsent } from '../domain/phase-consent.ts'
@@ -53,6 +54,8 @@ export interface Schema
     signing_held_at: Generated<Instant | null>
     signing_held_until: Generated<Instant | null>
     phase_consent: Generated<PhaseConsent>
+    waiting_mail: Generated<Partial<WaitingMailSettings>>
+    unsubscribe_token: Generated<string | null>
     pause_others_at_loi: Generated<boolean>
   }
   identities: IdentityColumns & {

@@ -1,8 +1,11 @@
+import { WAITING_MAIL_KINDS, type WaitingMailKind } from './waiting-mail.ts'
+
 /**
  * The purpose of a message. `verify_email`: to prove that the address is the workspace's. `recovery`: the address asks for a new key.
  * `first_workspace`: somebody stated the address in a second workspace. `approve_signature`: an agent asks its supervisor to sign.
  * `address_replaced`: another address took the place of this one, which confirms or denies it. `address_changed`, `key_changed`,
- * `owner_changed`: a notice to owners, and to an address that was replaced.
+ * `owner_changed`: a notice to owners, and to an address that was replaced. `waiting_now`, `waiting_daily`, `waiting_reminder`: what waits
+ * for a workspace.
  */
 export const MAIL_KINDS = [
   'verify_email',
@@ -13,6 +16,7 @@ export const MAIL_KINDS = [
   'address_changed',
   'key_changed',
   'owner_changed',
+  ...WAITING_MAIL_KINDS,
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -34,3 +38,10 @@ export interface MailWords {
   orType: string
   ignore: string
 }
+
+export function isWaitingMail(kind: MailKind): kind is WaitingMailKind {
+  return (WAITING_MAIL_KINDS as readonly MailKind[]).includes(kind)
+}
+
+/** Messages whose words are in the tables of mail. */
+export type WordedMailKind = Exclude<MailKind, WaitingMailKind>

@@ -1,10 +1,10 @@
-import type { MailKind, MailWords } from './mail-kinds.ts'
+import type { MailWords, WordedMailKind } from './mail-kinds.ts'
 
 const workspaceOf = (day: string) => `Workspace opened on ${day}:`
 const orType = 'Or enter this code there:'
 
 /** The messages in English. */
-export const MAIL_WORDS_EN: Readonly<Record<MailKind, MailWords>> = {
+export const MAIL_WORDS_EN: Readonly<Record<WordedMailKind, MailWords>> = {
   verify_email: {
     subject: 'Confirm your e-mail address',
     paragraphs: [

@@ -1,11 +1,12 @@
 import type { DocumentLanguage } from '../language/language.ts'
-import { isNotice, type MailKind, type MailWords, type NoticeKind } from './mail-kinds.ts'
+import { isNotice, type MailWords, type NoticeKind, type WordedMailKind } from './mail-kinds.ts'
 import { MAIL_WORDS_EN } from './mail-words-en.ts'
 import { MAIL_WORDS_FR } from './mail-words-fr.ts'
 import type { CodePurpose } from './one-time-code.ts'
+import { WAITING_MAIL_WORDS, type WaitingMailKind, type WaitingMailTopic } from './waiting-mail.ts'
 
 /** The purpose of the codes of a message. */
-export const PURPOSE_OF: Readonly<Record<Exclude<MailKind, NoticeKind>, CodePurpose>> = {
+export const PURPOSE_OF: Readonly<Record<Exclude<WordedMailKind, NoticeKind>, CodePurpose>> = {
   verify_email: 'verify_email',
   recovery: 'recover',
   first_workspace: 'recover',
@@ -32,9 +33,11 @@ export interface WrittenMail {
   subject: string
   text: string
   html: string
+  /** Where one click turns off messages of this kind (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
-const WORDS: Readonly<Record<DocumentLanguage, Readonly<Record<MailKind, MailWords>>>> = {
+const WORDS: Readonly<Record<DocumentLanguage, Readonly<Record<WordedMailKind, MailWords>>>> = {
   en: MAIL_WORDS_EN,
   fr: MAIL_WORDS_FR,
 }
@@ -45,7 +48,7 @@ const WORDS: Readonly<Record<DocumentLanguage, Readonly<Record<MailKind, MailWor
  * @param baseUrl where the service is reached, without a trailing slash.
  */
 export function writtenMail(
-  kind: MailKind,
+  kind: WordedMailKind,
   language: DocumentLanguage,
   codes: readonly MailedCode[],
   baseUrl: string,
@@ -78,6 +81,41 @@ export function writtenMail(
     '</body></html>',
   ].join('\n')
   return { subject: words.subject, text: `${text}\n`, html }
+}
+
+/**
+ * Writes a message about what waits for a workspace. It names nobody and holds no figure: its link leads to the overview.
+ *
+ * @param topics what waits, each once.
+ */
+export function writtenWaitingMail(
+  kind: WaitingMailKind,
+  language: DocumentLanguage,
+  topics: readonly WaitingMailTopic[],
+  { baseUrl, token }: { baseUrl: string; token: string },
+): WrittenMail {
+  const words = WAITING_MAIL_WORDS[language]
+  const [open, settings] = [`${baseUrl}/workspace`, `${baseUrl}/workspace/settings#mail`]
+  const lines = topics.map((topic) => words.topics[topic])
+  const text = [
+    words.lead[kind],
+    lines.map((line) => `- ${line}`).join('\n'),
+    `${words.open}: ${open}`,
+    words.why,
+    `${words.settings}: ${settings}`,
+  ].join('\n\n')
+  const link = (href: string, label: string) => `<a href="${escaped(href)}">${escaped(label)}</a>`
+  const html = [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(words.subject[kind])}</title></head>`,
+    '<body style="font:16px/1.5 Georgia,serif;color:#1a1a1a;max-width:36em;margin:32px auto;padding:0 16px">',
+    `<p style="margin:0 0 16px">${escaped(words.lead[kind])}</p>`,
+    `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
+    `<p style="margin:0 0 16px">${link(open, words.open)}</p>`,
+    `<p><small>${escaped(words.why)} ${link(settings, words.settings)}</small></p>`,
+    '</body></html>',
+  ].join('\n')
+  const unsubscribeUrl = `${baseUrl}/api/unsubscribe/${token}`
+  return { subject: words.subject[kind], text: `${text}\n`, html, unsubscribeUrl }
 }
 
 function escaped(text: string): string {

@@ -61,6 +61,9 @@ export const en = {
       address_changed: 'Notice: another address',
       key_changed: 'Notice: another key',
       owner_changed: 'Notice: other owners',
+      waiting_now: 'What waits, at once',
+      waiting_daily: 'What waits, daily',
+      waiting_reminder: 'Reminder before a request lapses',
     },
     state: 'State',
     states: {
@@ -184,6 +187,9 @@ export const fr: typeof en = {
       address_changed: 'Avis : autre adresse',
       key_changed: 'Avis : autre clé',
       owner_changed: 'Avis : autres propriétaires',
+      waiting_now: 'Ce qui attend, aussitôt',
+      waiting_daily: 'Ce qui attend, chaque jour',
+      waiting_reminder: 'Rappel avant l’expiration d’une demande',
     },
     state: 'État',
     states: {

@@ -1,0 +1,225 @@
+import { type Kysely, sql } from 'kysely'
+import type { ActivityType } from '../domain/activity.ts'
+import { DAY_MS, MINUTE_MS } from '../domain/durations.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
+import {
+  REMINDED_AFTER_DAYS,
+  WAITING_MAIL_DEFAULTS,
+  type WaitingMailKind,
+  type WaitingMailSettings,
+  type WaitingMailTopic,
+} from '../domain/mail/waiting-mail.ts'
+import { type Side, sideOf, type UserType } from '../domain/party.ts'
+import { ownerAddressesOf } from './owner-addresses.ts'
+import type { Schema } from './schema.ts'
+
+/** An event, as far as a message about it goes by it. */
+interface NewsEvent {
+  sessionId: number
+  type: ActivityType
+  partyId: number | null
+  facts: Readonly<Record<string, unknown>>
+}
+
+/** How an event is mailed to its reader. */
+interface Mailed {
+  topic: WaitingMailTopic
+  /** What it asks for lapses unanswered. */
+  lapses?: true
+}
+
+/** The events that leave something for their reader to do; whether something is left is decided when the message is written. */
+const MAILED: Readonly<Partial<Record<ActivityType, Mailed>>> = {
+  pairing_created: { topic: 'introductions', lapses: true },
+  introduction_asked: { topic: 'introductions', lapses: true },
+  name_requested: { topic: 'name_requests', lapses: true },
+  name_request_decided: { topic: 'name_requests' },
+  message_sent: { topic: 'messages' },
+  phase_requested: { topic: 'phases', lapses: true },
+  phase_changed: { topic: 'phases' },
+  memo_generated: { topic: 'papers' },
+  task_set: { topic: 'tasks' },
+}
+
+/** Messages at once to one workspace are so far apart: what comes in between is in the next. */
+const APART_MS = 15 * MINUTE_MS
+/** The hour of the day (UTC) at which the daily message leaves. */
+const DAILY_HOUR = 6
+
+/** Queues a message for each reader of events that leave something to do, where its address is proven and its settings ask for it. */
+export async function queueWaitingMail(trx: Kysely<Schema>, events: readonly NewsEvent[], now: Date): Promise<void> {
+  for (const { sessionId, type, partyId, facts } of events) {
+    const mailed = MAILED[type]
+    if (mailed === undefined) continue
+    // Who acted has nothing to do; what a side sets for itself is its own.
+    if (typeof facts.by === 'string' && facts.by !== 'operator' && !(await isOfSide(trx, partyId, facts.by))) continue
+    const recipients = await waitingMailRecipients(trx, sessionId, now)
+    const mode = recipients?.settings[mailed.topic] ?? 'off'
+    if (recipients === null || mode === 'off') continue
+    for (const { address, language } of recipients.addresses) {
+      const to = { sessionId, address, language }
+      if (type === 'task_set')
+        await insertOnce(
+          trx,
+          { ...to, kind: 'waiting_daily' },
+          morningOf(new Date(`${facts.due_on}T00:00:00.000Z`), now),
+          now,
+        )
+      else if (mode === 'daily') await insertOnce(trx, { ...to, kind: 'waiting_daily' }, morningOf(now, now), now)
+      else await insertOnce(trx, { ...to, kind: 'waiting_now' }, await nextAtOnce(trx, to, now), now)
+      const remindedAt = new Date(now.getTime() + REMINDED_AFTER_DAYS * DAY_MS)
+      if (mailed.lapses) await insertOnce(trx, { ...to, kind: 'waiting_reminder' }, remindedAt, now)
+    }
+  }
+}
+
+/** The next morning from a day on that is still to come. */
+function morningOf(day: Date, now: Date): Date {
+  const morning = new Date(day)
+  morning.setUTCHours(DAILY_HOUR, 0, 0, 0)
+  while (morning <= now) morning.setTime(morning.getTime() + DAY_MS)
+  return morning
+}
+
+async function isOfSide(trx: Kysely<Schema>, partyId: number | null, side: string): Promise<boolean> {
+  if (partyId === null) return false
+  const row = await trx.selectFrom('parties').select('side').where('id', '=', partyId).executeTakeFirst()
+  return row?.side === side
+}
+
+async function nextAtOnce(
+  trx: Kysely<Schema>,
+  { sessionId, address }: Pick<NewMessage, 'sessionId' | 'address'>,
+  now: Date,
+): Promise<Date> {
+  const last = await trx
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('session_id', '=', sessionId)
+    .where('address', '=', address)
+    .where('kind', '=', 'waiting_now')
+    .where('state', '<>', 'moot')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last === undefined) return now
+  return new Date(Math.max(now.getTime(), new Date(last.created_at).getTime() + APART_MS))
+}
+
+interface NewMessage {
+  sessionId: number
+  kind: WaitingMailKind
+  address: string
+  language: DocumentLanguage
+}
+
+/** One that waits already says the same; a message of another day is another. */
+async function insertOnce(
+  trx: Kysely<Schema>,
+  { sessionId, kind, address, language }: NewMessage,
+  dueAt: Date,
+  now: Date,
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('outbox')
+    .select('next_attempt_at')
+    .where('session_id', '=', sessionId)
+    .where('address', '=', address)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .execute()
+  const isSaid = waiting.some(
+    ({ next_attempt_at }) =>
+      kind === 'waiting_now' || next_attempt_at.slice(0, 10) === dueAt.toISOString().slice(0, 10),
+  )
+  if (isSaid) return
+  await trx
+    .insertInto('outbox')
+    .values({
+      ...{ kind, session_id: sessionId, address, language },
+      ...{ created_at: now.toISOString(), next_attempt_at: dueAt.toISOString(), ended_at: null },
+    })
+    .execute()
+}
+
+/** Who is mailed about what waits for a workspace, and the party that it waits for. */
+export interface WaitingMailRecipients {
+  /** The proven addresses of its owners. */
+  addresses: { address: string; language: DocumentLanguage }[]
+  settings: WaitingMailSettings
+  /** The party of its active side. */
+  own: { partyId: number; side: Side } | null
+}
+
+/** Returns who is mailed about what waits for a workspace; null for one that is erased or suspended, or that nobody proved an address of. */
+export async function waitingMailRecipients(
+  db: Kysely<Schema>,
+  sessionId: number,
+  now: Date,
+): Promise<WaitingMailRecipients | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['user_type', 'waiting_mail'])
+    .where('id', '=', sessionId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (session === undefined) return null
+  const addresses = (await ownerAddressesOf(db, sessionId, now)).flatMap(({ address, language, isProven }) =>
+    isProven ? [{ address, language: language ?? ('en' as const) }] : [],
+  )
+  if (addresses.length === 0) return null
+  const side = session.user_type === null ? null : sideOf(session.user_type as UserType)
+  const party =
+    side === null
+      ? undefined
+      : await db
+          .selectFrom('parties')
+          .select(['id', 'suspended'])
+          .where('session_id', '=', sessionId)
+          .where('side', '=', side)
+          .executeTakeFirst()
+  if (party?.suspended) return null
+  const own = party === undefined || side === null ? null : { partyId: party.id, side }
+  return { addresses, settings: { ...WAITING_MAIL_DEFAULTS, ...session.waiting_mail }, own }
+}
+
+export async function waitingMailOf(db: Kysely<Schema>, sessionId: number): Promise<WaitingMailSettings> {
+  const { waiting_mail } = await db
+    .selectFrom('sessions')
+    .select('waiting_mail')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return { ...WAITING_MAIL_DEFAULTS, ...waiting_mail }
+}
+
+export async function setWaitingMail(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  settings: WaitingMailSettings,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ waiting_mail: JSON.stringify(settings) as never })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Turns off every message about what waits for the workspace of a token; nothing for an unknown one. */
+export async function endWaitingMail(trx: Kysely<Schema>, token: string, off: WaitingMailSettings): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ waiting_mail: JSON.stringify(off) as never })
+    .where('unsubscribe_token', '=', token)
+    .execute()
+}
+
+/** The token in the messages of a workspace: `fresh` the first time. */
+export async function unsubscribeTokenOf(trx: Kysely<Schema>, sessionId: number, fresh: string): Promise<string> {
+  const { unsubscribe_token } = await trx
+    .updateTable('sessions')
+    .set({ unsubscribe_token: sql`coalesce(unsubscribe_token, ${fresh})` })
+    .where('id', '=', sessionId)
+    .returning('unsubscribe_token')
+    .executeTakeFirstOrThrow()
+  return unsubscribe_token ?? fresh
+}

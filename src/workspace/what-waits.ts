@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import { isClosedByOtherAlone } from '../domain/closing.ts'
+import { pairIdOf } from '../domain/deal.ts'
+import type { OtherWaiting, PairingState } from '../domain/overview.ts'
+import { introductionStateOf } from '../domain/pairing-introduction.ts'
+import type { Side } from '../domain/party.ts'
+import { isWaiting } from '../domain/phase-consent.ts'
+import { lastIntroductions, type StoredIntroduction } from '../store/introductions.ts'
+import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
+import { lastPhaseRequests, type PhaseRequest } from '../store/phase-requests.ts'
+import type { Schema } from '../store/schema.ts'
+import { otherWaitingOf } from '../store/waiting.ts'
+
+/** Loads a party's pairings as its side sees them, and what waits for it besides. */
+export async function loadWaiting(
+  db: Kysely<Schema>,
+  own: { sessionId: number; partyId: number; side: Side },
+  now: Date,
+): Promise<{ pairings: PairingState[]; waiting: OtherWaiting }> {
+  const stored = await pairingsOf(db, own.side, own.partyId)
+  const ids = stored.map(({ id }) => id)
+  const asked = { introductions: await lastIntroductions(db, ids), phases: await lastPhaseRequests(db, ids) }
+  return {
+    pairings: stored.map(stateFor(own.side, asked, now)),
+    waiting: await otherWaitingOf(db, own, stored, now),
+  }
+}
+
+/** What one side asked the other last, by pairing. */
+interface AskedInPairings {
+  introductions: ReadonlyMap<number, StoredIntroduction>
+  phases: ReadonlyMap<number, PhaseRequest>
+}
+
+function phaseAskedOf(side: Side, request: PhaseRequest | undefined, now: Date): string | null {
+  return request !== undefined && request.askedBy !== side && isWaiting(request, now) ? request.askedAt : null
+}
+
+/** A pairing as one of its sides sees it. */
+const stateFor =
+  (side: Side, { introductions, phases }: AskedInPairings, now: Date) =>
+  (pairing: StoredPairing): PairingState => ({
+    introduction: introductionStateOf(introductions.get(pairing.id) ?? null, pairing, now),
+    introductionAskedAt: introductions.get(pairing.id)?.askedAt ?? null,
+    phaseAskedAt: phaseAskedOf(side, phases.get(pairing.id), now),
+    pairId: pairIdOf(pairing.buyerId, pairing.sellerId),
+    counterpartyId: side === 'buyer' ? pairing.sellerId : pairing.buyerId,
+    phase: pairing.phase,
+    ownActed: side === 'buyer' ? pairing.buyerActed : pairing.sellerActed,
+    othersActed: pairing.madeByOperator || (side === 'buyer' ? pairing.sellerActed : pairing.buyerActed),
+    isClosedByOtherAlone: isClosedByOtherAlone(pairing, side),
+    updatedAt: pairing.updatedAt,
+  })
