@@ -102,7 +102,7 @@ await inDirectory(async (directory) => {
   )
   for (const failure of failures.slice(0, 10)) console.log(failure)
   if (failures.length > 0) {
-    console.log(readFileSync(join(directory, 'error.log'), 'utf8').slice(-5_000))
+    console.log(readFileSync(join(directory, 'concordat-error.log'), 'utf8').slice(-5_000))
     process.exitCode = 1
   }
   const ended = once(nginx, 'exit')
@@ -127,10 +127,13 @@ async function registered(send: (method: string, path: string, body?: object) =>
 /** `deploy/nginx.conf` with these ports, as the only server of an nginx that keeps its files in this directory. */
 function nginxConfiguration(directory: string, front: number, ports: readonly number[]): string {
   const [one, other] = ports
+  // Why a request failed stands in the lines that the recommended file leaves out: the keys in them are of this run alone.
   const recommended = readFileSync(fileURLToPath(new URL('../deploy/nginx.conf', import.meta.url)), 'utf8')
+    .replace('-error.log emerg;', '-error.log error;')
     .replace(':3001 ', `:${one} `)
     .replace(':3002 ', `:${other} `)
     .replace(':8080;', `:${front};`)
+    .replaceAll('/var/log/nginx', directory)
   return `daemon off;
 pid ${directory}/nginx.pid;
 error_log ${directory}/error.log;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Config } from '../src/config.ts'
 
 type KeyConfig = Pick<Config, 'backupKey' | 'backupKeyFile'>
@@ -14,6 +15,8 @@ export function backupKeyOf({ backupKey, backupKeyFile }: KeyConfig): string | n
 export function backupKeyMade(config: KeyConfig): string {
   const key = backupKeyOf(config)
   if (key !== null) return key
+  // An installation on PostgreSQL has no DATA_DIR before its first backup.
+  mkdirSync(dirname(config.backupKeyFile), { recursive: true, mode: 0o700 })
   const made = randomBytes(32).toString('hex')
   writeFileSync(config.backupKeyFile, `${made}\n`, { mode: 0o600, flag: 'wx' })
   console.log(`${config.backupKeyFile} holds the key that backups are signed with: keep a copy apart from them.`)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { misspeltVariables } from '../src/config/misspelt-variables.ts'
 import { configOf } from '../src/config.ts'
 import { chainVerdictOf } from '../src/presenting/nda-verification.ts'
 import { dumpLines } from '../src/store/backup/dump.ts'
@@ -26,6 +27,7 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
     console.error(USAGE)
     return 2
   }
+  for (const warning of misspeltVariables(process.env)) console.error(`Warning: ${warning}`)
   const config = configOf(process.env)
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {

@@ -9,6 +9,7 @@
  * only matches that were shown are judged.
  */
 import { parseArgs } from 'node:util'
+import { misspeltVariables } from '../src/config/misspelt-variables.ts'
 import { configOf } from '../src/config.ts'
 import { calibrationPathOf, writeCalibration } from '../src/integrations/calibration-file.ts'
 import { openEmbedder } from '../src/integrations/open-embedder.ts'
@@ -32,6 +33,7 @@ if (collections.length === 0) {
   process.exit(2)
 }
 
+for (const warning of misspeltVariables(process.env)) console.error(`Warning: ${warning}`)
 const { embeddings, dataDir } = configOf(process.env)
 const { embedder } = await openEmbedder(embeddings, { idleMs: 1000, dataDir, now: () => new Date() })
 console.log(`model ${embedder.model}`)

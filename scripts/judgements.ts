@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { misspeltVariables } from '../src/config/misspelt-variables.ts'
 import { configOf } from '../src/config.ts'
 import { bestPairOf } from '../src/domain/matching/scoring/pair.ts'
 import { bestDotOf, type Calibration } from '../src/domain/matching/scoring/semantic.ts'
@@ -27,6 +28,7 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
     console.error(USAGE)
     return 2
   }
+  for (const warning of misspeltVariables(process.env)) console.error(`Warning: ${warning}`)
   const { databaseUrl, dataDir } = configOf(process.env)
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
     console.error(`There is no database in ${dataDir}: set DATA_DIR, or DATABASE_URL for PostgreSQL.`)

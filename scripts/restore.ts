@@ -1,4 +1,5 @@
 import { maskAgain } from '../src/background/mask-again.ts'
+import { misspeltVariables } from '../src/config/misspelt-variables.ts'
 import { configOf } from '../src/config.ts'
 import { chainVerdictOf } from '../src/presenting/nda-verification.ts'
 import { type LiveCredentials, liveCredentials } from '../src/store/backup/credentials.ts'
@@ -29,6 +30,7 @@ async function main(given: readonly string[]): Promise<number> {
     console.error(USAGE)
     return 2
   }
+  for (const warning of misspeltVariables(process.env)) console.error(`Warning: ${warning}`)
   const config = configOf(process.env)
   const { databaseUrl, dataDir } = config
   const key = takesUnsigned ? null : backupKeyOf(config)

@@ -2,14 +2,24 @@ import { configOf } from './config.ts'
 import { operations } from './contract/index.ts'
 import { warmUp } from './entry/per-operation.ts'
 import { listenOn } from './http/listening.ts'
-import { closedAfter, closeOnSignals, openOnThisMachine, refuseTakenPort, startOrExplain } from './this-machine.ts'
+import {
+  closedAfter,
+  closeOnSignals,
+  openOnThisMachine,
+  openStartDisplay,
+  refuseTakenPort,
+  startOrExplain,
+  warnOfMisspeltVariables,
+} from './this-machine.ts'
 import { startMailing } from './worker/mailing.ts'
 import { startWorker } from './worker/worker.ts'
 
 await startOrExplain(async () => {
+  const display = openStartDisplay(process.stdout)
+  warnOfMisspeltVariables(process.env)
   const config = configOf(process.env)
   await refuseTakenPort(config)
-  const here = await openOnThisMachine(config)
+  const here = await openOnThisMachine(config, display)
   const { service, outside, log } = here
   const mailing = startMailing(service.app, outside)
   closeOnSignals({ log, service: closedAfter(mailing, service) }, config)
@@ -18,4 +28,5 @@ await startOrExplain(async () => {
   await service.loaded
   await warmUp(operations)
   log.info({ baseUrl: config.baseUrl, engine: service.app.database.engine }, 'Concordat is ready')
+  display.ready(config.baseUrl)
 })

@@ -47,6 +47,11 @@ import { migrate } from './store/migrate.ts'
 import type { Schema } from './store/schema.ts'
 import { servingAtStart } from './store/serving.ts'
 
+/** Step of a start that a person may have to wait for. */
+export type StartStep =
+  | { readonly of: 'demonstration'; readonly stored: number; readonly parties: number }
+  | { readonly of: 'universe' }
+
 /** What the world gives: main brings the real ones, tests their own. */
 export interface World {
   database: Database<Schema>
@@ -68,6 +73,8 @@ export interface World {
   newSecret: () => string
   /** Where the web application is built, and its nonces; without it `/` is a page of plain HTML. */
   web?: { root: string; newNonce: () => string } | null
+  /** Shows how far the start is; nobody watches without it. */
+  onStart?: (step: StartStep) => void
   log: Logger
 }
 
@@ -158,16 +165,20 @@ async function openApp(config: Config, world: World): Promise<Opened> {
  * universe meanwhile: requests that need it wait, and `/ready` says that it is loading.
  */
 export async function openService(config: Config, world: World): Promise<Service> {
-  const { database, embedder, now, log } = world
+  const { database, embedder, now, log, onStart = () => {} } = world
   const { app, applied, catchUp } = await openApp(config, world)
   const renewed = await renewBlindTexts(database, now())
   if (renewed > 0) log.info({ parties: renewed }, 'blind texts were made again by the rule of this version')
   const isNewEmbedded = database.engine === 'embedded' && applied.length > 0
   if (config.demoUniverse ?? isNewEmbedded) {
-    const loaded = await loadDemoUniverse(app, await readDemoParties(), await readDemoVectors(embedder.model))
+    const parties = await readDemoParties()
+    const loaded = await loadDemoUniverse(app, parties, await readDemoVectors(embedder.model), (stored) =>
+      onStart({ of: 'demonstration', stored, parties: parties.length }),
+    )
     if (loaded > 0)
       log.info({ parties: loaded }, 'the demonstration universe is loaded: every party in it is fictional')
   }
+  onStart({ of: 'universe' })
   const loaded = loadUniverse(app)
   const guards = openGuards({ config, now })
   const { traffic, readiness } = app

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { isShortOfMemory } from './config/machine-memory.ts'
+import { misspeltVariables } from './config/misspelt-variables.ts'
 import type { Config } from './config.ts'
 import { type Mailer, openMailer } from './integrations/mailer.ts'
 import { openEmbedder } from './integrations/open-embedder.ts'
@@ -14,7 +15,7 @@ import { openRegisterCensus } from './integrations/register-census.ts'
 import { openRegistries } from './integrations/registry.ts'
 import { openWebsiteReader } from './integrations/website.ts'
 import { threadsOn } from './matching-index/shards.ts'
-import { openService, openWorkerApp, type Service, type WorkerApp, type World } from './open.ts'
+import { openService, openWorkerApp, type Service, type StartStep, type WorkerApp, type World } from './open.ts'
 import { openDatabase } from './store/database.ts'
 import type { Logger as EventLog } from './store/engine.ts'
 import type { Schema } from './store/schema.ts'
@@ -39,9 +40,52 @@ const ENCODER_IDLE_MS = 600_000
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 /** Opens the service with this machine's clock, randomness, disk and network. It neither listens nor works yet. */
-export async function openOnThisMachine(config: Config): Promise<OnThisMachine> {
+export async function openOnThisMachine(config: Config, display: StartDisplay): Promise<OnThisMachine> {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'))) display.creates(config.dataDir)
   const { world, outside } = await worldOfThisMachine(config)
-  return { service: await openService(config, world), outside, log: world.log }
+  return { service: await openService(config, { ...world, onStart: display.step }), outside, log: world.log }
+}
+
+/** The start as a person at a terminal reads it. */
+export interface StartDisplay {
+  /** The embedded engine makes a new database in a directory. */
+  creates(dataDir: string): void
+  step(step: StartStep): void
+  /** The service answers at an address. */
+  ready(baseUrl: string): void
+}
+
+/** Parts of the demonstration after each of which a line is shown. */
+const DEMONSTRATION_PARTS = 4
+
+/** Writes one line for each step of the start if `out` is a terminal, and nothing to a file or a pipe, whose reader has the log. */
+export function openStartDisplay(
+  out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
+  now: () => Date = () => new Date(),
+): StartDisplay {
+  const began = now()
+  const show = (line: string) => void (out.isTTY === true && out.write(`${line}\n`))
+  let part = 0
+  return {
+    creates: (dataDir) => show(`Creating a database in ${dataDir} (first start only) …`),
+    step(step) {
+      if (step.of === 'universe') return show('Loading companies into memory …')
+      const { stored, parties } = step
+      if (stored === 0) return show(`Loading the demonstration: ${parties} fictional companies (first start only) …`)
+      const reached = Math.floor((stored * DEMONSTRATION_PARTS) / parties)
+      if (reached > part) show(`  ${stored} of ${parties} companies`)
+      part = reached
+    },
+    ready(baseUrl) {
+      const seconds = Math.ceil((now().getTime() - began.getTime()) / 1000)
+      show(`Concordat is ready after ${seconds} s. Open ${baseUrl} in a browser; Ctrl-C stops it.`)
+    },
+  }
+}
+
+/** Writes a warning for each variable that is no setting and looks like one, before anything is opened with the wrong settings. */
+export function warnOfMisspeltVariables(environment: Readonly<Record<string, string | undefined>>): void {
+  for (const warning of misspeltVariables(environment)) console.warn(`Warning: ${warning}`)
 }
 
 /** Opens what a worker needs of the service, with this machine's clock, randomness, disk and network. It does not work yet. */

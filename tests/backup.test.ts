@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { backupKeyMade } from '../scripts/backup-key.ts'
 import { chainVerdictOf } from '../src/presenting/nda-verification.ts'
 import { dumpLines } from '../src/store/backup/dump.ts'
 import { backupLines, refuseUnlessWhole, writeBackupFile } from '../src/store/backup/file.ts'
@@ -71,10 +72,10 @@ async function linesOf(name: string): Promise<string[]> {
 /** A database that nobody has opened yet: of the engine under test, or the embedded one. */
 async function openNew(
   embedded = testServerUrl === null,
-): Promise<{ database: Database<Schema>; drop(): Promise<void> }> {
+): Promise<{ database: Database<Schema>; url: string | null; drop(): Promise<void> }> {
   if (embedded || testServerUrl === null) {
     const database = databaseOver<Schema>(await openNewEngine())
-    return { database, drop: () => database.close() }
+    return { database, url: null, drop: () => database.close() }
   }
   const name = `concordat_restore_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Client({ connectionString: testServerUrl })
@@ -85,6 +86,7 @@ async function openNew(
   const database = await openDatabase<Schema>({ databaseUrl: url.href, dataDir: '', log: silent })
   return {
     database,
+    url: url.href,
     async drop() {
       await database.close()
       await server.query(`drop database ${name} with (force)`)
@@ -370,6 +372,34 @@ describe('npm run backup and npm run restore', () => {
       return all.sort()
     }
     assert.deepEqual(await lines('eleven'), await lines('ten'))
+  })
+  it('keep the key of the first backup in a folder that was not there', () => {
+    const backupKeyFile = join(directory, 'no', 'folder', 'backup.key')
+    const made = backupKeyMade({ backupKey: null, backupKeyFile })
+    assert.match(made, /^[0-9a-f]{64}$/)
+    assert.equal(readFileSync(backupKeyFile, 'utf8'), `${made}\n`)
+    assert.equal(backupKeyMade({ backupKey: null, backupKeyFile }), made)
+  })
+  it('make the folder of the key on PostgreSQL, where no DATA_DIR is', {
+    skip: testServerUrl === null ? 'needs PostgreSQL' : false,
+  }, async () => {
+    const { database, drop, url } = await openNew()
+    try {
+      await restore(database, 'ten')
+      const dataDir = fileOf('never-made')
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [fileURLToPath(new URL('../scripts/backup.ts', import.meta.url)), fileOf('twelve')],
+        { encoding: 'utf8', env: { ...machineEnvironment(), DATABASE_URL: url ?? '', DATA_DIR: dataDir } },
+      )
+      assert.equal(status, 0, stderr)
+      assert.match(stdout, /backup\.key holds the key that backups are signed with/)
+      assert.equal(statSync(dataDir).mode & 0o777, 0o700)
+      assert.equal(statSync(join(dataDir, 'backup.key')).mode & 0o777, 0o600)
+      await refuseUnlessWhole(fileOf('twelve'), readFileSync(join(dataDir, 'backup.key'), 'utf8').trim())
+    } finally {
+      await drop()
+    }
   })
   it('name the way in that a backup brings, and mask what it holds unmasked', async () => {
     const { db } = app.service.app.database

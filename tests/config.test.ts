@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { misspeltVariables } from '../src/config/misspelt-variables.ts'
 import { CONFIG_VARIABLES } from '../src/config/variables.ts'
 import { ConfigError, configOf } from '../src/config.ts'
 
@@ -258,5 +259,98 @@ describe('docs/CONFIGURATION.md', () => {
     const page = readFileSync(new URL('../docs/CONFIGURATION.md', import.meta.url), 'utf8')
     const rows = [...page.matchAll(/^\| `([A-Z][A-Z_]*)` \|/gm)].map(([, name]) => name)
     assert.deepEqual(rows, [...CONFIG_VARIABLES])
+  })
+})
+
+describe('variables that are no setting', () => {
+  it('are named with the setting they resemble, without their values', () => {
+    const environment = {
+      DATABSE_URL: 'postgres://secret@host/concordat',
+      OPERATOR_TOKN: SECRET,
+      LOGLEVEL: 'debug',
+      data_dir: '/srv/concordat',
+      'BASE-URL': 'https://deals.example.com',
+      SMTP_UR: 'smtp://mail.example.com',
+    }
+    assert.deepEqual(misspeltVariables(environment), [
+      'DATABSE_URL is no setting of Concordat and changes nothing. Did you mean DATABASE_URL?',
+      'OPERATOR_TOKN is no setting of Concordat and changes nothing. Did you mean OPERATOR_TOKEN?',
+      'LOGLEVEL is no setting of Concordat and changes nothing. Did you mean LOG_LEVEL?',
+      'data_dir is no setting of Concordat and changes nothing. Did you mean DATA_DIR?',
+      'BASE-URL is no setting of Concordat and changes nothing. Did you mean BASE_URL?',
+      'SMTP_UR is no setting of Concordat and changes nothing. Did you mean SMTP_URL?',
+    ])
+  })
+
+  it('raise no warning when they are settings, or belong to the shell, npm or other programs', () => {
+    const others = [
+      ...[
+        'PATH',
+        'HOME',
+        'PWD',
+        'OLDPWD',
+        'USER',
+        'SHELL',
+        'SHLVL',
+        'TERM',
+        'LANG',
+        'LC_ALL',
+        'TZ',
+        'EDITOR',
+        'MAIL',
+        'LOGNAME',
+      ],
+      ...[
+        'HOSTNAME',
+        'HOSTTYPE',
+        'NODE_ENV',
+        'NODE_OPTIONS',
+        'NODE_PATH',
+        'INIT_CWD',
+        'CI',
+        'NO_COLOR',
+        'FORCE_COLOR',
+        'DEBUG',
+      ],
+      ...[
+        'npm_config_cache',
+        'npm_package_name',
+        'npm_lifecycle_event',
+        'npm_execpath',
+        'http_proxy',
+        'HTTPS_PROXY',
+        'NO_PROXY',
+      ],
+      ...[
+        'INVOCATION_ID',
+        'JOURNAL_STREAM',
+        'STATE_DIRECTORY',
+        'CREDENTIALS_DIRECTORY',
+        'KUBERNETES_PORT',
+        'KUBERNETES_SERVICE_HOST',
+      ],
+      ...[
+        'HTTP_URL',
+        'REDIS_URL',
+        'APP_URL',
+        'CACHE_DIR',
+        'JAVA_HOME',
+        'PGHOST',
+        'PGPORT',
+        'POSTGRES_PASSWORD',
+        'CONCORDAT_OPERATOR_TOKEN',
+      ],
+      ...[
+        'CONCORDAT_URL',
+        'CONCORDAT_KEY',
+        'TEST_DATABASE_URL',
+        'BENCH_DATABASE_URL',
+        'SSH_AUTH_SOCK',
+        'XDG_DATA_DIRS',
+        '_',
+      ],
+    ]
+    const environment = Object.fromEntries([...others, ...CONFIG_VARIABLES].map((name) => [name, 'x']))
+    assert.deepEqual(misspeltVariables(environment), [])
   })
 })

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../bench/processes.ts'
 import { openDatabase } from '../src/store/database.ts'
-import { refuseTakenPort } from '../src/this-machine.ts'
+import { openStartDisplay, refuseTakenPort } from '../src/this-machine.ts'
 import { silent, testServerUrl } from './_database.ts'
+import { machineEnvironment } from './_environment.ts'
 
 describe('what a start cannot use is told in one sentence, before anything is loaded', () => {
   let root: string
@@ -54,5 +58,88 @@ describe('what a start cannot use is told in one sentence, before anything is lo
       writeFileSync(join(root, 'hollow', 'database', 'PG_VERSION'), '18\n')
       await refused(join(root, 'hollow'), /is damaged and cannot be opened: restore a backup/)
     })
+  })
+})
+
+describe('a start at a terminal', () => {
+  const shownOn = (isTTY: boolean) => {
+    let shown = ''
+    let ms = 0
+    const out = {
+      isTTY,
+      write(text: string) {
+        shown += text
+        return true
+      },
+    }
+    const display = openStartDisplay(out, () => new Date(ms))
+    display.creates('./data')
+    for (let stored = 0; stored <= 252; stored += 1) display.step({ of: 'demonstration', stored, parties: 252 })
+    display.step({ of: 'universe' })
+    ms = 23_400
+    display.ready('http://localhost:3000')
+    return shown
+  }
+
+  it('shows each step that takes long, and the address to open last', () => {
+    assert.deepEqual(shownOn(true).split('\n'), [
+      'Creating a database in ./data (first start only) …',
+      'Loading the demonstration: 252 fictional companies (first start only) …',
+      '  63 of 252 companies',
+      '  126 of 252 companies',
+      '  189 of 252 companies',
+      '  252 of 252 companies',
+      'Loading companies into memory …',
+      'Concordat is ready after 24 s. Open http://localhost:3000 in a browser; Ctrl-C stops it.',
+      '',
+    ])
+  })
+
+  it('writes nothing but the log to a file or a pipe', () => {
+    assert.equal(shownOn(false), '')
+  })
+
+  it('warns of a misspelt variable, then shows its steps, in a real terminal', {
+    skip: testServerUrl !== null || !existsSync('/usr/bin/script') ? 'needs script(1) and the embedded engine' : false,
+  }, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'concordat-terminal-'))
+    const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+    const port = await freePort()
+    const environment = { DATA_DIR: join(dataDir, 'new'), PORT: String(port), LOG_LEVEL: 'warn', OPERATOR_TOKN: 'x' }
+    // The terminal of script(1) ends with the program in it.
+    const running = spawn('/usr/bin/script', ['-qec', `exec ${process.execPath} ${main}`, '/dev/null'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...machineEnvironment(), ...environment },
+    })
+    const ended = once(running, 'exit')
+    let shown = ''
+    try {
+      for await (const text of running.stdout.setEncoding('utf8')) {
+        shown += text
+        if (shown.includes('Open http')) break
+      }
+    } finally {
+      running.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    assert.deepEqual(
+      shown
+        .replaceAll('\r', '')
+        .replace(/after \d+ s/, 'after N s')
+        .split('\n'),
+      [
+        'Warning: OPERATOR_TOKN is no setting of Concordat and changes nothing. Did you mean OPERATOR_TOKEN?',
+        `Creating a database in ${environment.DATA_DIR} (first start only) …`,
+        'Loading the demonstration: 252 fictional companies (first start only) …',
+        '  63 of 252 companies',
+        '  126 of 252 companies',
+        '  189 of 252 companies',
+        '  252 of 252 companies',
+        'Loading companies into memory …',
+        `Concordat is ready after N s. Open http://localhost:${port} in a browser; Ctrl-C stops it.`,
+        '',
+      ],
+    )
   })
 })

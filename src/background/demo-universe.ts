@@ -22,17 +22,21 @@ function blindTextsFor(profile: Profile, identity: Identity): PartyTexts {
  * Loads the demonstration universe in one transaction, unless it is there already; answers how many parties came in.
  * Processes that start together wait for one another, so one of them loads it.
  * Parties are cold: they have an address and no workspace. A text without a shipped vector is embedded later.
+ *
+ * @param onStored called with the number of parties stored so far, before the first and after each
  */
 export async function loadDemoUniverse(
   app: Pick<AppContext, 'database' | 'embedder' | 'now'>,
   parties: readonly DemoParty[],
   vectors: ReadonlyMap<string, Int8Array>,
+  onStored: (parties: number) => void = () => {},
 ): Promise<number> {
   const now = app.now()
   return await app.database.transact(async (trx) => {
     await lockDemoUniverse(trx)
     if (await hasFictionalParties(trx)) return 0
-    for (const party of parties) {
+    onStored(0)
+    for (const [at, party] of parties.entries()) {
       const { side, identity, profile } = party
       const { blindTexts, dataQuality, valued } = derivedOf(
         side,
@@ -53,6 +57,7 @@ export async function loadDemoUniverse(
       const made = await insertParty(trx, stored, now)
       const shipped = facetsOf(side, blindTexts).map((text) => vectors.get(textKeyOf(text)))
       if (shipped.every((vector) => vector !== undefined)) await saveVectors(trx, made, app.embedder.model, shipped)
+      onStored(at + 1)
     }
     return parties.length
   })

@@ -1,4 +1,5 @@
 import type { AppContext } from '../entry/app-context.ts'
+import { EmbedderClosedError } from '../integrations/embedder.ts'
 import { FORMER_KEPT_MS } from '../matching-index/universe.ts'
 import { countWithoutVectors, partiesWithoutVectors, saveVectors } from '../store/party-vectors.ts'
 import { keepVectorsOf, serve } from '../store/serving.ts'
@@ -47,14 +48,17 @@ export async function embedWhatIsMissing(app: AppContext): Promise<Caught> {
   }
 }
 
-/** Embeds parties in one call, or one by one where that fails; false when the encoder is down. */
+/** Embeds parties in one call, or one by one where that fails; false when the encoder is down. @throws EmbedderClosedError */
 async function embedTogether(app: AppContext, parties: readonly TextsToEmbed[], caught: Caught): Promise<boolean> {
   const { database, embedder, log } = app
   const keep = async ({ id, textRevision }: TextsToEmbed, vectors: readonly Int8Array[]): Promise<void> => {
     await saveVectors(database.db, { id, textRevision }, embedder.model, vectors)
     caught.embedded += 1
   }
-  const together = await embedder.embed(parties.flatMap(({ facets }) => facets)).catch(() => null)
+  const together = await embedder.embed(parties.flatMap(({ facets }) => facets)).catch((error: unknown) => {
+    if (error instanceof EmbedderClosedError) throw error
+    return null
+  })
   if (together !== null) {
     let at = 0
     for (const party of parties) {
@@ -69,6 +73,7 @@ async function embedTogether(app: AppContext, parties: readonly TextsToEmbed[], 
       await keep(party, await embedder.embed(party.facets))
       failures = 0
     } catch (error) {
+      if (error instanceof EmbedderClosedError) throw error
       log.error({ partyId: party.id, model: embedder.model, ...whyOf(error) }, 'a text could not be embedded')
       caught.failed += 1
       failures += 1
@@ -134,6 +139,7 @@ export function startCatchingUp(app: AppContext, { changesModel = true } = {}): 
       } else if (changesModel) later(isChange ? FORMER_KEPT_MS : 0, clean)
     } catch (error) {
       if (!closed) app.log.error(whyOf(error), 'texts without vectors are tried again in a minute')
+      else if (error instanceof EmbedderClosedError) app.log.info({}, 'texts without vectors wait for the next start')
       later(RETRY_MS, pass)
     } finally {
       isRunning = false

@@ -21,13 +21,15 @@ export function startSavingUniverse(
   everyMinutes: number,
 ): SavingUniverse {
   let minutes = 0
+  let isGivenUp = false
   let underWay = Promise.resolve()
 
   async function save(): Promise<void> {
     try {
       if (await universe.save()) log.info({}, 'the universe was saved beside the data')
     } catch (error) {
-      log.error(faultOf(error), 'the universe could not be saved; the next start may read more from the database')
+      if (!isGivenUp)
+        log.error(faultOf(error), 'the universe could not be saved; the next start may read more from the database')
     }
   }
 
@@ -51,6 +53,8 @@ export function startSavingUniverse(
       if (everyMinutes === 0) return
       const last = underWay.then(save)
       await Promise.race([last, new Promise((resolve) => setTimeout(resolve, LAST_SAVING_MS).unref())])
+      // The database closes next: a saving that still reads it fails, and the next start reads from the database.
+      isGivenUp = true
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { partiesOfPair } from '../domain/deal.ts'
+import { nearestWord } from '../domain/nearest-word.ts'
 import { plainLine } from './plain-text.ts'
 
 /** A command that was not understood; the sentence says what to write instead. */
@@ -116,21 +117,8 @@ export function idOf(what: string, text: string | undefined, least = 1): number 
 
 /** The word that was probably meant, as the end of a sentence; nothing where none is near. */
 export function meant(word: string, words: readonly string[], mark = ''): string {
-  const near = words.filter((one) => distanceOf(word, one) <= Math.max(1, Math.floor(one.length / 4)))
-  const [best] = near.toSorted((a, b) => distanceOf(word, a) - distanceOf(word, b))
+  const best = nearestWord(word, words, 4)
   return best === undefined ? '' : `; did you mean ${mark}${best}?`
-}
-
-/** Levenshtein's distance of two short words. */
-function distanceOf(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (const [j, other] of [...b].entries())
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1) ?? 0
 }
 
 /** The pairing that the first positional names; `command` is what was called. */

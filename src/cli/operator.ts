@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { misspeltVariables } from '../config/misspelt-variables.ts'
 import { ConfigError, configOf } from '../config.ts'
 import { secretHashOf } from '../entry/operator-access.ts'
 import { type Database, openDatabase } from '../store/database.ts'
@@ -31,6 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(USAGE)
     return 2
   }
+  for (const warning of misspeltVariables(process.env)) console.error(`Warning: ${warning}`)
   const { databaseUrl, dataDir } = configOf(process.env)
   const log = { info() {}, warn() {}, error() {} }
   const database = await openDatabase<Schema>({ databaseUrl, dataDir, log })

@@ -10,13 +10,23 @@ export interface Embedder {
   /**
    * The stored vector of each text, in order; all zero for a text with nothing to read. Any text is accepted.
    *
-   * @throws Error when the encoder refuses, dies twice over this call, or the embedder is closed.
+   * @throws Error when the encoder refuses, or dies twice over this call.
+   * @throws EmbedderClosedError when it is closed before the call is answered.
    */
   embed(texts: readonly string[]): Promise<Int8Array[]>
   /** Starts the encoder ahead of the first call; returns at once. */
   warmUp(): void
   /** Ends the encoder; calls still pending are rejected. */
   close(): Promise<void>
+}
+
+/** Thrown by an embedder that was closed: the process stops, and what was not embedded is at its next start. */
+export class EmbedderClosedError extends Error {
+  override name = 'EmbedderClosedError'
+
+  constructor() {
+    super('The text encoder is closed; open it again to embed.')
+  }
 }
 
 /** One call to `embed`, answered so far up to `vectors.length`. */
@@ -57,7 +67,7 @@ class LocalEmbedder implements Embedder {
   }
 
   embed(texts: readonly string[]): Promise<Int8Array[]> {
-    if (this.#closed) return Promise.reject(closedError())
+    if (this.#closed) return Promise.reject(new EmbedderClosedError())
     if (texts.length === 0) return Promise.resolve([])
     return new Promise((done, failed) => {
       this.#waiting.push({ texts: [...texts], vectors: [], deaths: 0, done, failed })
@@ -74,7 +84,7 @@ class LocalEmbedder implements Embedder {
   async close(): Promise<void> {
     this.#closed = true
     const pending = this.#current === undefined ? this.#waiting : [this.#current, ...this.#waiting]
-    for (const call of pending.splice(0)) call.failed(closedError())
+    for (const call of pending.splice(0)) call.failed(new EmbedderClosedError())
     this.#waiting.length = 0
     this.#current = undefined
     await this.#end()
@@ -156,8 +166,4 @@ function messageOf(call: Call): string[] {
     message.push(text)
   }
   return message
-}
-
-function closedError(): Error {
-  return new Error('The text encoder is closed; open it again to embed.')
 }

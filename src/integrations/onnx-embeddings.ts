@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { EmbedderClosedError } from './embedder.ts'
 import { ProviderError, type SentenceProvider, soundVectors } from './sentence-provider.ts'
 
 /** Not among the dependencies: with its runtime it weighs hundreds of megabytes. */
@@ -43,6 +44,7 @@ export async function openOnnxEmbeddings(
   env.localModelPath = dirname(path)
   const extractor = await pipeline('feature-extraction', basename(path))
   let dimensions: number | null = null
+  let isClosed = false
 
   return {
     name: `onnx/${basename(path)}@${await hashOf(path)}`,
@@ -50,8 +52,9 @@ export async function openOnnxEmbeddings(
       const vectors: ArrayLike<number>[] = []
       for (let start = 0; start < texts.length; start += TEXTS_AT_ONCE) {
         const some = texts.slice(start, start + TEXTS_AT_ONCE)
+        if (isClosed) throw new EmbedderClosedError()
         const { data, dims } = await extractor([...some], { pooling: 'mean', normalize: true }).catch(() => {
-          throw new ProviderError('it failed over a text')
+          throw isClosed ? new EmbedderClosedError() : new ProviderError('it failed over a text')
         })
         const [count = 0, size = 0] = dims
         const rows = Array.from({ length: count }, (_, row) =>
@@ -63,6 +66,7 @@ export async function openOnnxEmbeddings(
       return vectors
     },
     async close() {
+      isClosed = true
       await extractor.dispose()
     },
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import { EmbedderClosedError } from './embedder.ts'
 import { ProviderError, type SentenceProvider, soundVectors } from './sentence-provider.ts'
 
 export interface OpenAiEmbeddingsSettings {
@@ -59,7 +60,7 @@ export function openOpenAiEmbeddings({
       if (attempt === ATTEMPTS || now().getTime() - begun + rest > PATIENCE_MS)
         throw new ProviderError(`it ${reason}, after ${attempt} ${attempt === 1 ? 'attempt' : 'attempts'}`)
       await wait(rest, undefined, { signal: closing.signal }).catch(() => {
-        throw new ProviderError('it is closed')
+        throw new EmbedderClosedError()
       })
     }
   }
@@ -78,7 +79,7 @@ export function openOpenAiEmbeddings({
       text = response.ok ? await textOf(response) : ''
     } catch (error) {
       if (error instanceof ProviderError) throw error
-      if (closing.signal.aborted) throw new ProviderError('it is closed')
+      if (closing.signal.aborted) throw new EmbedderClosedError()
       const isLate = error instanceof DOMException && error.name === 'TimeoutError'
       return { reason: isLate ? 'did not answer in time' : 'cannot be reached', restMs: null }
     }

@@ -6,6 +6,7 @@ export interface SentenceProvider {
    * The vector of each text, in order; all of one length, every component finite. Texts are not empty.
    *
    * @throws ProviderError when there is no such answer
+   * @throws EmbedderClosedError when it is closed before it answers
    */
   embed(texts: readonly string[]): Promise<ArrayLike<number>[]>
   close(): Promise<void>

@@ -1,10 +1,17 @@
 import { configOf } from '../config.ts'
-import { closedAfter, closeOnSignals, openWorkerOnThisMachine, startOrExplain } from '../this-machine.ts'
+import {
+  closedAfter,
+  closeOnSignals,
+  openWorkerOnThisMachine,
+  startOrExplain,
+  warnOfMisspeltVariables,
+} from '../this-machine.ts'
 import { startMailing } from './mailing.ts'
 import { startWorker } from './worker.ts'
 
 /** `npm run worker`: one more worker of enrichment steps, beside those that `npm start` runs, on the same PostgreSQL. */
 await startOrExplain(async () => {
+  warnOfMisspeltVariables(process.env)
   const config = configOf(process.env)
   if (config.databaseUrl === null)
     throw new Error(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../entry/app-context.ts'
 import { faultOf } from '../entry/fault.ts'
-import type { Embedder } from '../integrations/embedder.ts'
+import { type Embedder, EmbedderClosedError } from '../integrations/embedder.ts'
 import { ProviderError } from '../integrations/sentence-provider.ts'
 import { saveVectors } from '../store/party-vectors.ts'
 import type { Schema } from '../store/schema.ts'
@@ -86,6 +86,10 @@ async function keep(
       await saveVectors(trx, party, model, vectors)
     })
   } catch (error) {
+    if (error instanceof EmbedderClosedError) {
+      app.log.info({ partyId: party.id, model }, 'a text waits for the next start to be embedded')
+      return
+    }
     app.log.error({ partyId: party.id, model, ...whyOf(error) }, 'a text could not be embedded')
     app.embeddingFailed()
   }

@@ -26,7 +26,11 @@ describe('a service that is asked to stop', { skip }, () => {
   before(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'concordat-stopping-'))
   })
-  after(() => rmSync(dataDir, { recursive: true, force: true }))
+  after(() => {
+    // One that an assertion left behind would keep the run from ending.
+    for (const running of started) running.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
 
   it('says so at /ready, answers every request it has begun, and ends without an error', async () => {
     const service = await start(dataDir, { STOP_NOTICE_S: '3', STOP_DEADLINE_S: '60' })
@@ -43,6 +47,29 @@ describe('a service that is asked to stop', { skip }, () => {
     assert.doesNotMatch(service.log(), /"level":(?:50|60)/)
   })
 
+  it('logs no error where texts of an import are still being embedded', async () => {
+    const token = 'a-token-of-more-than-thirty-two-characters'
+    const service = await start(dataDir, { STOP_NOTICE_S: '0', OPERATOR_TOKEN: token })
+    const parties = Array.from({ length: 200 }, (_, at) => ({
+      side: 'seller',
+      company: `Importco ${at}`,
+      sector: 'Joinery',
+      description: `Workshop ${at} makes doors, windows and stairs of solid wood for builders. `.repeat(12),
+    }))
+    const imported = await fetch(`http://127.0.0.1:${service.port}/api/operator/parties/import`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ parties }),
+    })
+    assert.equal(imported.status, 200)
+    // A pass begins half a second after an import; 200 long texts take it several seconds.
+    await wait(1200)
+    service.process.kill('SIGTERM')
+    assert.deepEqual(await service.ended, [0, null])
+    assert.match(service.log(), /wait for the next start/)
+    assert.doesNotMatch(service.log(), /"level":(?:40|50|60)/)
+  })
+
   it('waits for a request that never ends no longer than its deadline', async () => {
     const service = await start(dataDir, { STOP_NOTICE_S: '0', STOP_DEADLINE_S: '1' })
     const stuck = await beginRequest(service.port, registration)
@@ -51,6 +78,8 @@ describe('a service that is asked to stop', { skip }, () => {
     assert.equal(await stuck.finish(), '')
   })
 })
+
+const started: ChildProcess[] = []
 
 interface Running {
   process: ChildProcess
@@ -67,6 +96,7 @@ async function start(dataDir: string, environment: Record<string, string>): Prom
   })
   const lines: string[] = []
   running.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(text))
+  started.push(running)
   const ended = once(running, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   await until(async () => (await readyAt(port)) === 200)
   return { process: running, port, ended, log: () => lines.join('') }
