@@ -41,7 +41,7 @@ export const blockViewer = operation({
   method: 'POST',
   path: '/api/blocks/{session_id}',
   summary: 'Hide the own party from a company, a domain or a competitor',
-  description: `From now on the party that the session acts for does not exist for whoever the entry concerns: no match, no search, no count, no pairing. Companies state their names themselves, and an entry goes by what they state, stated before or had confirmed. The answer does not say whether the entry concerns anybody. At most ${BLOCKS_MAX} entries; one that is there already is answered again.`,
+  description: `From now on the party that the session acts for does not exist for whoever the entry concerns: no match, no search, no count, no pairing. An entry goes by what a workspace stated when it was opened, by what it stated since then and before the entry was made, and by addresses that it proved: whoever states another name later cannot find out by it who hides. An entry about the own company, its staff or its domain goes by proven addresses only, and is no protection against a colleague who registers with a private address: ask to be asked for the name. The answer does not say whether the entry concerns anybody. At most ${BLOCKS_MAX} entries; one that is there already is answered again.`,
   access: 'session',
   leastRole: 'owner',
   rate: 'write',

@@ -3,6 +3,7 @@
  * at others. `many_signatures`: many workspaces of one network or e-mail domain sign. `alike_parties`: many parties with nearly the same
  * texts come from one network. `same_company`: two workspaces say they are one company.
  * `sanctioned_holder`: a workspace shares its company, number, domain, mailbox, supervisor or network with a suspended or barred one.
+ * `restating`: a workspace states one company, domain or number after another as its own.
  */
 export const ALARM_KINDS = [
   'retargeting',
@@ -10,6 +11,7 @@ export const ALARM_KINDS = [
   'alike_parties',
   'same_company',
   'sanctioned_holder',
+  'restating',
 ] as const
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 
@@ -19,6 +21,8 @@ export type AlarmVerdict = (typeof ALARM_VERDICTS)[number]
 
 /** Changes of its profile that a signed workspace makes in 24 hours before an alarm is raised. */
 export const RETARGETINGS_PER_DAY = 10
+/** Times that a workspace may state a company, domain or number that it had not stated before, in 24 hours. */
+export const RESTATEMENTS_PER_DAY = 2
 /** Workspaces of one network, or of one e-mail domain, that sign in 24 hours before an alarm is raised. */
 export const SIGNERS_PER_NETWORK = 20
 export const SIGNERS_PER_DOMAIN = 10

@@ -43,22 +43,117 @@ export interface Seeker extends PartyOwner {
   former: readonly PartyOwner[]
 }
 
-/** The keys of every block-list entry that concerns a workspace: by each name, domain and number it has or had. */
-export function blockKeysConcerning(sessionId: number, { identity, supervisor, former }: Seeker): Set<string> {
-  const keys = new Set([workspaceKeyOf(sessionId)])
-  for (const bearer of [{ identity, supervisor }, ...former]) for (const key of keysOf(bearer)) keys.add(key)
-  return keys
+/** What a workspace states or stated of itself: `name northbridge capital`, `domain northbridge.example`, `siren 552100554`. */
+export function statedFactsOf({ identity, supervisor, former }: Seeker): Set<string> {
+  const supervisors = [{ supervisor }, ...former].flatMap(({ supervisor: one }) =>
+    one === null ? [] : [{ ...NOBODY, email: one.email, company: one.company }],
+  )
+  return new Set([identity, ...former.map((bearer) => bearer.identity), ...supervisors].flatMap(factsOf))
 }
 
-function keysOf({ identity, supervisor }: PartyOwner): string[] {
-  const supervisors = supervisor && { ...NOBODY, email: supervisor.email, company: supervisor.company }
-  return [identity, ...(supervisors ? [supervisors] : [])].flatMap((one) => [
+function factsOf(one: Pick<Identity, 'siren' | 'website' | 'email' | 'company'>): string[] {
+  const name = comparableNameOf(one.company ?? '')
+  return [
     ...(one.siren === null ? [] : [`siren ${one.siren}`]),
-    ...ownDomainsOf(one)
-      .flatMap(domainsAbove)
-      .map((domain) => `domain ${domain}`),
-    ...(one.company === null ? [] : namesIn(comparableNameOf(one.company))),
-  ])
+    ...ownDomainsOf(one).map((domain) => `domain ${domain}`),
+    ...(name === '' ? [] : [`name ${name}`]),
+  ]
+}
+
+/** What addresses prove that came back with a code: their domains, and the names that these are made of. */
+function provenFactsOf(addresses: readonly string[]): string[] {
+  return addresses
+    .flatMap((email) => ownDomainsOf({ email, website: null }))
+    .flatMap((domain) => {
+      const name = comparableNameOf(domain.split('.').at(-2) ?? '')
+      return [`domain ${domain}`, ...(name === '' ? [] : [`name ${name}`])]
+    })
+}
+
+/** The keys of the entries that a fact meets. */
+function keysOfFact(fact: string): string[] {
+  const [kind = '', ...words] = fact.split(' ')
+  const value = words.join(' ')
+  if (kind === 'name') return namesIn(value)
+  return kind === 'domain' ? domainsAbove(value).map((domain) => `domain ${domain}`) : [fact]
+}
+
+/** A workspace as block lists go by it. */
+export interface Reader extends Seeker {
+  sessionId: number
+  /** Facts that it stated after it was opened, with the instant: an entry made before does not go by them. */
+  late: ReadonlyMap<string, string>
+  /** Addresses that it has or had proven. */
+  provenAddresses: readonly string[]
+}
+
+/** By what an entry meets a workspace. */
+export interface ReaderKey {
+  key: string
+  /** Entries made before it do not go by the key; null: all do. */
+  since: string | null
+  /** Entries about their owner's own company, staff or domain go by it. */
+  isProven: boolean
+}
+
+/** Everything by which entries meet a workspace, each key once, as the entries that it meets are the most. */
+export function readerKeysOf(reader: Reader): ReaderKey[] {
+  const stated = [...statedFactsOf(reader)].map((fact) => ({
+    fact,
+    since: reader.late.get(fact) ?? null,
+    isProven: false,
+  }))
+  const proven = provenFactsOf(reader.provenAddresses).map((fact) => ({ fact, since: null, isProven: true }))
+  const keys = new Map<string, ReaderKey>()
+  const own = workspaceKeyOf(reader.sessionId)
+  keys.set(own, { key: own, since: null, isProven: true })
+  for (const { fact, since, isProven } of [...stated, ...proven])
+    for (const key of keysOfFact(fact)) {
+      const known = keys.get(key)
+      const isEarlier = known === undefined || since === null || (known.since !== null && since < known.since)
+      keys.set(key, { key, since: isEarlier ? since : known.since, isProven: isProven || known?.isProven === true })
+    }
+  return [...keys.values()]
+}
+
+/** An entry as it meets workspaces. */
+export interface Entry {
+  key: string
+  createdAt: string
+  /** It is about the owner's own company, staff or domain. */
+  concernsOwner: boolean
+}
+
+/** Whether an entry hides its party from a workspace. */
+export function concerns({ key, createdAt, concernsOwner }: Entry, keys: readonly ReaderKey[]): boolean {
+  return keys.some(
+    (one) =>
+      one.key === key &&
+      (one.isProven || (!concernsOwner && (one.since === null || Date.parse(one.since) <= Date.parse(createdAt)))),
+  )
+}
+
+/**
+ * Whether an entry is about its owner's own company, staff or domain: whoever could state that and see the party vanish would know
+ * whose it is.
+ */
+export function concernsOwner(key: string, owner: Seeker): boolean {
+  const facts = statedFactsOf(owner)
+  const [kind = '', ...words] = key.split(' ')
+  const value = words.join(' ')
+  if (kind === 'workspace') return false
+  if (kind === 'siren') return facts.has(key)
+  if (kind === 'domain')
+    return (
+      [...facts].some((fact) => keysOfFact(fact).includes(key)) ||
+      domainsAbove(value).some((one) => facts.has(`domain ${one}`))
+    )
+  const part = `competitor ${value}`
+  return [...facts].some(
+    (fact) =>
+      fact.startsWith('name ') &&
+      (keysOfFact(fact).includes(part) || namesIn(value).includes(`competitor ${fact.slice(5)}`)),
+  )
 }
 
 const NOBODY = { siren: null, website: null } satisfies Partial<Identity>

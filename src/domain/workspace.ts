@@ -86,17 +86,21 @@ export function changedWorkspaceOf(before: Workspace, change: WorkspaceChange): 
   }
 }
 
-/** Bearers remembered at most. */
-const FORMER_MAX = 20
-
+/** Who stood behind a workspace, without a bound: each bearer once, and none that differs from another only by its role. */
 function formerOf(before: Workspace, after: PartyOwner): readonly PartyOwner[] {
   const { identity, supervisor, former } = before
-  const replaced = (was: string | null, is: string | null) => was !== null && was !== is
-  const fields = Object.keys(identity) as (keyof Identity)[]
-  const isReplaced =
-    fields.some((field) => replaced(identity[field], after.identity[field])) ||
-    (supervisor !== null && supervisor !== after.supervisor)
-  return isReplaced ? [{ identity, supervisor }, ...former].slice(0, FORMER_MAX) : former
+  const isNew = valuesNaming({ identity, supervisor }).some((value) => !valuesNaming(after, ...former).includes(value))
+  return isNew ? [{ identity, supervisor }, ...former] : former
+}
+
+/** Everything by which bearers are known: what texts leave out and block lists go by. */
+function valuesNaming(...bearers: readonly PartyOwner[]): string[] {
+  return bearers
+    .flatMap(({ identity, supervisor }) => [
+      ...Object.entries({ ...identity, role: null }).map(([field, value]) => value && `${field} ${value}`),
+      ...Object.entries(supervisor ?? {}).map(([field, value]) => value && `supervisor ${field} ${value}`),
+    ])
+    .filter((value) => value !== null && value !== '')
 }
 
 /** A profile with every supplied value put in place. */

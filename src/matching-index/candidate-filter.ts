@@ -47,12 +47,14 @@ export function survivorsOf(
   return (party.side === 'buyer' ? sellersFor : buyersFor)(party, columns, block, placeFactors, into)
 }
 
-/** Whether a row is not shown to a party: its circle is another network's (NaN is everybody's), or it blocked the party. */
-function hidingFrom({ network, hidden }: Asker, { ids, circles }: Columns): (row: number) => boolean {
+/** Whether a row is not shown to a party: its circle is another network's (NaN is everybody's), it blocked the party, or the party's workspace was frozen before it came. */
+function hidingFrom({ network, hidden, seesUpTo }: Asker, { ids, circles }: Columns): (row: number) => boolean {
   const blockers = new Set(hidden)
+  const newest = seesUpTo ?? Number.POSITIVE_INFINITY
   return (row) => {
     const circle = circles[row] as number
-    return (!Number.isNaN(circle) && circle !== network) || (blockers.size > 0 && blockers.has(ids[row] as number))
+    const id = ids[row] as number
+    return (!Number.isNaN(circle) && circle !== network) || id > newest || (blockers.size > 0 && blockers.has(id))
   }
 }
 

@@ -34,12 +34,12 @@ export function thesesOf({ toMatch, furtherTheses }: Pick<Ranked, 'toMatch' | 'f
 /** Of a party that asks for its ranking, what the ranking is worked out from: its texts and workings stay behind. */
 export type Asker = Pick<
   Ranked,
-  'side' | 'identityId' | 'network' | 'hidden' | 'contactStatus' | 'offered' | 'toMatch' | 'furtherTheses'
+  'side' | 'identityId' | 'network' | 'hidden' | 'seesUpTo' | 'contactStatus' | 'offered' | 'toMatch' | 'furtherTheses'
 >
 
 export function askerOf(party: Ranked): Asker {
-  const { side, identityId, network, hidden, contactStatus, offered, toMatch, furtherTheses } = party
-  return { side, identityId, network, hidden, contactStatus, offered, toMatch, furtherTheses }
+  const { side, identityId, network, hidden, seesUpTo = null, contactStatus, offered, toMatch, furtherTheses } = party
+  return { side, identityId, network, hidden, seesUpTo, contactStatus, offered, toMatch, furtherTheses }
 }
 
 /** A party that can be scored with another whose vectors are of the same model. */

@@ -16,6 +16,7 @@ import {
   sessionsProving,
   sessionsRecoveredBy,
 } from '../store/assurances.ts'
+import { refreshHidden } from '../store/block-lists.ts'
 import { insertEvents } from '../store/events.ts'
 import { revokeMembers } from '../store/members.ts'
 import { codeHeldBy, endCodes, useCode } from '../store/one-time-codes.ts'
@@ -59,6 +60,7 @@ export const confirmEmail: Handlers['confirmEmail'] = async ({ app, viewer, inpu
     const provenBy = used.askedBy ?? memberId
     await insertProof(trx, sessionId, { kind: 'email', address: used.address, provenBy, language }, now)
     await watchClaims(trx, sessionId, now)
+    await refreshHidden(trx, sessionId)
     const isSettled = (await isAddressSettled(trx, sessionId, used.address, now)) !== null
     const recoversFrom = isSettled ? now : new Date(now.getTime() + RECOVERY_AFTER_HOURS * HOUR_MS)
     const assurance = (await assurancesOf(trx, [sessionId])).get(sessionId) ?? 'declared'

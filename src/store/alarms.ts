@@ -13,6 +13,7 @@ import { type Distinguishing, likenessOf } from '../domain/duplicate-parties.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { isMailboxAddress } from '../domain/quality/website-address.ts'
 import { assurancesOf } from './assurances.ts'
+import { touchPartiesOf } from './block-lists.ts'
 import { withNext } from './database.ts'
 import { insertEvents, insertingEvents, type NewEvent } from './events.ts'
 import type { Schema } from './schema.ts'
@@ -70,6 +71,33 @@ export async function insertEventsOfChange(
   await sql`
     with made as (${insertingEvents(events, now)})
     ${raisingIf(isAgainAndAgain, alarm, now)} ${withNext}`.execute(trx)
+}
+
+/** After a workspace stated another company, domain or number too often: it is shown no further party until the operator decides. */
+export async function raiseRestating(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+  const raised = await raiseAlarm(
+    trx,
+    { kind: 'restating', subject: `workspace ${sessionId}`, sessionIds: [sessionId] },
+    now,
+  )
+  if (raised) await freeze(trx, [sessionId], now)
+}
+
+async function freeze(trx: Kysely<Schema>, sessionIds: readonly number[], now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update sessions set frozen_at = ${now.toISOString()}, frozen_after = (select coalesce(max(id), 0) from parties)
+    where id = any(${[...sessionIds]}::bigint[]) and frozen_at is null returning id`.execute(trx)
+  await touchPartiesOf(
+    trx,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function thaw(trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> {
+  await sql`update sessions set frozen_at = null, frozen_after = null where id = any(${[...sessionIds]}::bigint[])`.execute(
+    trx,
+  )
+  await touchPartiesOf(trx, sessionIds)
 }
 
 /**
@@ -230,6 +258,7 @@ export async function decideAlarm(
 ): Promise<void> {
   await trx.updateTable('alarms').set({ verdict, decided_at: now.toISOString() }).where('id', '=', id).execute()
   if (kind === 'alike_parties') await markUnproven(trx, sessionIds, verdict === 'confirmed')
+  if (kind === 'restating') await (verdict === 'confirmed' ? freeze(trx, sessionIds, now) : thaw(trx, sessionIds))
   if (kind !== 'same_company') return
   if (verdict === 'confirmed') await contest(trx, sessionIds, keeps, now)
   else await sql`update sessions set contested_at = null where id = any(${sessionIds}::bigint[])`.execute(trx)

@@ -1,5 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { type BlockKind, blockKeysConcerning } from '../domain/block-list.ts'
+import {
+  type BlockKind,
+  concerns,
+  concernsOwner,
+  type Entry,
+  type Reader,
+  readerKeysOf,
+  type Seeker,
+  statedFactsOf,
+} from '../domain/block-list.ts'
 import type { PartyOwner } from '../domain/profile.ts'
 import { anyOf } from './any-of.ts'
 import { partiesAmong } from './parties-among.ts'
@@ -38,15 +47,17 @@ export async function addBlock(
   now: Date,
 ): Promise<Block> {
   await sql`select pg_advisory_xact_lock(${sql.lit(BLOCK_LISTS_LOCK)})`.execute(trx)
-  const block = await trx
+  const [owner] = await readersWhere(trx, sql`i.session_id = (select session_id from parties where id = ${partyId})`)
+  const concerns_owner = owner !== undefined && concernsOwner(key, owner)
+  const { createdAt, ...block } = await trx
     .insertInto('party_blocks')
-    .values({ party_id: partyId, kind, value, key, created_at: now.toISOString() })
+    .values({ party_id: partyId, kind, value, key, created_at: now.toISOString(), concerns_owner })
     // Written with the key it has, so that the one that is there is answered.
     .onConflict((conflict) => conflict.columns(['party_id', 'key']).doUpdateSet({ key }))
     .returning(['id', 'kind', 'value', 'created_at as createdAt'])
     .executeTakeFirstOrThrow()
-  await hideFrom(trx, partyId, await sessionsConcerned(trx, key))
-  return block
+  await hideFrom(trx, partyId, await sessionsConcerned(trx, { key, createdAt, concernsOwner: concerns_owner }))
+  return { ...block, createdAt }
 }
 
 /** Removes an entry from a party's block list; false if the list has no entry with this id. Workspaces that no other entry covers see the party again. */
@@ -58,26 +69,92 @@ export async function removeBlock(trx: Kysely<Schema>, partyId: number, blockId:
     .returning('id')
     .executeTakeFirst()
   if (removed === undefined) return false
-  const left = await trx.selectFrom('party_blocks').select('key').where('party_id', '=', partyId).execute()
-  const hidden = await seekersWhere(
-    trx,
-    sql`i.session_id in (select session_id from hidden_parties where party_id = ${partyId})`,
-  )
-  const shown = hidden.filter(({ keys }) => !left.some(({ key }) => keys.has(key))).map(({ sessionId }) => sessionId)
-  if (shown.length === 0) return true
-  await trx.deleteFrom('hidden_parties').where('party_id', '=', partyId).where('session_id', 'in', shown).execute()
-  await touchPartiesOf(trx, shown)
+  await showToUnconcerned(trx, partyId)
   return true
 }
 
-/** Works out again what a workspace does not see, after it changed who it is. */
-export async function refreshHidden(trx: Kysely<Schema>, sessionId: number, keys: ReadonlySet<string>): Promise<void> {
+/** Shows a party again to the workspaces that none of its entries concerns. */
+async function showToUnconcerned(trx: Kysely<Schema>, partyId: number): Promise<void> {
+  const left = await trx
+    .selectFrom('party_blocks')
+    .select(['key', 'created_at as createdAt', 'concerns_owner as concernsOwner'])
+    .where('party_id', '=', partyId)
+    .execute()
+  const hidden = await readersWhere(
+    trx,
+    sql`i.session_id in (select session_id from hidden_parties where party_id = ${partyId})`,
+  )
+  const shown = hidden.flatMap((reader) => {
+    const keys = readerKeysOf(reader)
+    return left.some((entry) => concerns(entry, keys)) ? [] : [reader.sessionId]
+  })
+  if (shown.length === 0) return
+  await trx.deleteFrom('hidden_parties').where('party_id', '=', partyId).where('session_id', 'in', shown).execute()
+  await touchPartiesOf(trx, shown)
+}
+
+/**
+ * Records what a workspace states of itself that it did not state before, and returns how many times it did so since an instant. The
+ * statement that opened it is not late.
+ */
+export async function recordLateStatements(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  { before, after }: { before: Seeker; after: Seeker },
+  since: Date,
+  now: Date,
+): Promise<number> {
+  const known = statedFactsOf(before)
+  const late = known.size === 0 ? [] : [...statedFactsOf(after)].filter((fact) => !known.has(fact))
+  if (late.length === 0) return 0
+  await sql`
+    insert into late_statements (session_id, fact, stated_at)
+    select ${sessionId}, fact, ${now.toISOString()}::timestamptz from unnest(${late}::text[]) fact
+    on conflict do nothing`.execute(trx)
+  const { rows } = await sql<{ times: number }>`
+    select count(distinct stated_at)::int as times from late_statements
+    where session_id = ${sessionId} and stated_at > ${since.toISOString()}`.execute(trx)
+  return rows[0]?.times ?? 0
+}
+
+/** Marks the entries that are about their owner's own company, staff or domain after a workspace changed who it is. */
+export async function refreshOwnEntries(
+  trx: Kysely<Schema>,
+  partyIds: readonly number[],
+  owner: Seeker,
+): Promise<void> {
+  const entries = await trx
+    .selectFrom('party_blocks')
+    .select(['id', 'key', 'party_id as partyId'])
+    .where('party_id', '=', anyOf(partyIds))
+    .where('concerns_owner', '=', false)
+    .execute()
+  const own = entries.filter(({ key }) => concernsOwner(key, owner))
+  if (own.length === 0) return
+  await sql`select pg_advisory_xact_lock(${sql.lit(BLOCK_LISTS_LOCK)})`.execute(trx)
+  await trx
+    .updateTable('party_blocks')
+    .set({ concerns_owner: true })
+    .where('id', '=', anyOf(own.map(({ id }) => id)))
+    .execute()
+  for (const partyId of new Set(own.map((entry) => entry.partyId))) await showToUnconcerned(trx, partyId)
+}
+
+/** Works out again what a workspace does not see, after it changed who it is or proved an address. */
+export async function refreshHidden(trx: Kysely<Schema>, sessionId: number): Promise<void> {
   // Shared: workspaces wait for entries only. The lock is taken before the lists are read.
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(BLOCK_LISTS_LOCK)})`.execute(trx)
+  const [reader] = await readersWhere(trx, sql`i.session_id = ${sessionId}`)
+  const keys = reader === undefined ? [] : readerKeysOf(reader)
   const { rows } = await sql<{ changed: number }>`
-    with concerned as (
-      select distinct b.party_id from party_blocks b join parties p on p.id = b.party_id
-      where b.key = any(${[...keys]}::text[]) and p.session_id is distinct from ${sessionId}),
+    with keys as (
+      select * from unnest(
+        ${keys.map(({ key }) => key)}::text[], ${keys.map(({ since }) => since)}::timestamptz[],
+        ${keys.map(({ isProven }) => isProven)}::boolean[]) as k(key, since, proven)),
+    concerned as (
+      select distinct b.party_id from party_blocks b join keys k on k.key = b.key join parties p on p.id = b.party_id
+      where p.session_id is distinct from ${sessionId}
+        and (k.proven or (not b.concerns_owner and (k.since is null or k.since <= b.created_at)))),
     shown as (
       delete from hidden_parties
       where session_id = ${sessionId} and party_id not in (select party_id from concerned) returning party_id),
@@ -94,12 +171,12 @@ export async function hiddenAmong(
   sessionId: number,
   partyIds: readonly number[],
 ): Promise<Set<number>> {
-  return await partiesAmong(db, sql`hidden_parties where session_id = ${sessionId}`, partyIds)
+  return await partiesAmong(db, sql`unseen_parties where session_id = ${sessionId}`, partyIds)
 }
 
 /** All parties that a workspace does not see. */
 export async function hiddenFrom(db: Kysely<Schema>, sessionId: number): Promise<number[]> {
-  const rows = await db.selectFrom('hidden_parties').select('party_id').where('session_id', '=', sessionId).execute()
+  const rows = await db.selectFrom('unseen_parties').select('party_id').where('session_id', '=', sessionId).execute()
   return rows.map(({ party_id }) => party_id)
 }
 
@@ -126,34 +203,47 @@ async function hideFrom(trx: Kysely<Schema>, partyId: number, sessionIds: readon
 }
 
 /** The sessions that an entry concerns: those that hold its longest word anywhere in who they are or were, compared by their keys. */
-async function sessionsConcerned(trx: Kysely<Schema>, key: string): Promise<number[]> {
+async function sessionsConcerned(trx: Kysely<Schema>, entry: Entry): Promise<number[]> {
+  const { key } = entry
   const [kind = '', ...words] = key.split(' ')
   if (kind === 'workspace') return words.map(Number)
   const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? ''
-  const found = await seekersWhere(
+  const found = await readersWhere(
     trx,
     // Without dots, as names are compared: S.N.C.F. is sncf.
     sql`i.session_id is not null and strpos(
       replace(search_key(concat_ws(' ', i.company, i.siren, i.email, i.website, i.supervisor_company, i.supervisor_email,
-        i.former::text)), '.', ''),
+        i.former::text, (select string_agg(a.address, ' ') from assurance_proofs a where a.session_id = i.session_id))), '.', ''),
       ${longest.replaceAll('.', '')}) > 0`,
   )
-  return found.filter(({ keys }) => keys.has(key)).map(({ sessionId }) => sessionId)
+  return found.flatMap((reader) => (concerns(entry, readerKeysOf(reader)) ? [reader.sessionId] : []))
 }
 
-async function seekersWhere(trx: Kysely<Schema>, condition: ReturnType<typeof sql>) {
-  const { rows } = await sql<IdentityColumns & { session_id: number; former: PartyOwner[] }>`
+async function readersWhere(trx: Kysely<Schema>, condition: ReturnType<typeof sql>): Promise<Reader[]> {
+  const { rows } = await sql<
+    IdentityColumns & {
+      session_id: number
+      former: PartyOwner[]
+      late: Record<string, string>
+      proven_addresses: string[]
+    }
+  >`
     select i.session_id, i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.address,
-      i.supervisor_name, i.supervisor_email, i.supervisor_company, i.former
+      i.supervisor_name, i.supervisor_email, i.supervisor_company, i.former,
+      (select coalesce(json_object_agg(l.fact, l.stated_at), '{}') from late_statements l where l.session_id = i.session_id) as late,
+      (select coalesce(json_agg(distinct a.address), '[]') from assurance_proofs a
+        where a.session_id = i.session_id and a.kind = 'email') as proven_addresses
     from identities i where ${condition}`.execute(trx)
   return rows.map((row) => ({
     sessionId: row.session_id,
-    keys: blockKeysConcerning(row.session_id, ownersOf(row)),
+    ...ownersOf(row),
+    late: new Map(Object.entries(row.late)),
+    provenAddresses: row.proven_addresses,
   }))
 }
 
 /** Makes the index read the parties of some sessions again: what they see changed. */
-async function touchPartiesOf(trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> {
+export async function touchPartiesOf(trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> {
   if (sessionIds.length === 0) return
   const rows = await trx.selectFrom('parties').select('id').where('session_id', '=', anyOf(sessionIds)).execute()
   await touchParties(

@@ -74,6 +74,7 @@ export async function eraseSession(
     'one_time_codes',
     'signature_requests',
     'address_changes',
+    'late_statements',
     // What the others were made with.
     'workspace_members',
   ] as const)

@@ -57,7 +57,7 @@ const isSeenFrom = (side: Side) => {
   const [own, other] =
     side === 'buyer' ? ['pairings.buyer_id', 'pairings.seller_id'] : ['pairings.seller_id', 'pairings.buyer_id']
   return sql<boolean>`not exists (
-    select from hidden_parties h join parties o on o.session_id = h.session_id
+    select from unseen_parties h join parties o on o.session_id = h.session_id
     where o.id = ${sql.ref(own ?? '')} and h.party_id = ${sql.ref(other ?? '')})`
 }
 

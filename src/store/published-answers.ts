@@ -74,7 +74,7 @@ export async function readersOfAnswers(db: Kysely<Schema>, sellerId: number, now
       join nda_records n on n.sequence = c.nda_sequence and n.expires_at > ${now.toISOString()}
     where d.seller_id = ${sellerId} and d.phase <> '9_abandoned'
       and not exists (select from nda_revocations r where r.nda_sequence = c.nda_sequence)
-      and not exists (select from hidden_parties h where h.session_id = b.session_id and h.party_id = d.seller_id)
+      and not exists (select from unseen_parties h where h.session_id = b.session_id and h.party_id = d.seller_id)
     order by b.session_id`.execute(db)
   return rows.map((row) => row.session_id)
 }

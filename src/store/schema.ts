@@ -53,6 +53,8 @@ export interface Schema
     contested_at: Instant | null
     signing_held_at: Generated<Instant | null>
     signing_held_until: Generated<Instant | null>
+    frozen_at: Generated<Instant | null>
+    frozen_after: Generated<number | null>
     phase_consent: Generated<PhaseConsent>
     waiting_mail: Generated<Partial<WaitingMailSettings>>
     unsubscribe_token: Generated<string | null>
@@ -204,6 +206,8 @@ export interface Schema
     read_at: Instant
   }
   hidden_parties: { session_id: number; party_id: number }
+  unseen_parties: { session_id: number; party_id: number }
+  late_statements: { session_id: number; fact: string; stated_at: Instant }
   product_analyses: { pairing_id: number; analyzed_at: Instant }
   spent_challenges: { id: string; expires_at: Instant }
   installation: { name: string; value: string }

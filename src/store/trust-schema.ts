@@ -103,6 +103,7 @@ export interface TrustTables {
     value: string
     key: string
     created_at: Instant
+    concerns_owner: Generated<boolean>
   }
   name_requests: {
     id: GeneratedAlways<number>

@@ -55,8 +55,10 @@ export interface IndexedParty {
   circle: number | null
   /** What it decided about the release of its name. */
   nameRelease: NameRelease
-  /** Parties that its workspace does not see: they blocked it. */
+  /** Parties that its workspace does not see: they blocked it, or came after it was frozen and before this was read. */
   hidden: readonly number[]
+  /** The newest party that its workspace may see while it is frozen; null while it is not. */
+  seesUpTo?: number | null
   /** Nobody stands behind it any more. */
   erased: boolean
   dataQuality: number
@@ -96,6 +98,7 @@ type Row = PartyTextColumns &
     network: number | null
     circle: number | null
     hidden: number[] | null
+    frozen_after: number | null
     erased: boolean
     data_quality: number
     text_revision: number
@@ -131,7 +134,7 @@ function selection(model: string) {
     select p.id, p.identity_id, p.session_id, p.side, p.country, p.region, p.buyer_type, p.contact_status, p.fictional, p.unproven, p.circle, s.network, p.erased, p.data_quality,
       p.name_release, p.name_release_assurance, p.blind_approved,
       case when p.session_id is not null then (
-        select json_agg(h.party_id) from hidden_parties h where h.session_id = p.session_id) end as hidden, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
+        select json_agg(h.party_id) from unseen_parties h where h.session_id = p.session_id) end as hidden, s.frozen_after, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
       p.solution_1, p.solution_2, p.solution_3, p.track_record,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct, p.stated_size,
@@ -184,6 +187,7 @@ function boxedOf(row: Row): BoxedParty {
     circle: row.circle,
     nameRelease,
     hidden: row.hidden ?? NOTHING_HIDDEN,
+    seesUpTo: row.frozen_after,
     erased: row.erased,
     dataQuality: row.data_quality,
     textRevision: row.text_revision,

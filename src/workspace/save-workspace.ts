@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import { blockKeysConcerning } from '../domain/block-list.ts'
+import { RESTATEMENTS_PER_DAY } from '../domain/alarm.ts'
 import { type CompanyFile, fileFaultsOf } from '../domain/company-file.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { Criteria } from '../domain/party.ts'
 import { isTicketReversed, profileQualityOf, sameValues } from '../domain/profile.ts'
@@ -20,8 +21,8 @@ import { refuseFaults } from '../entry/input.ts'
 import { refuseManyWorkspaces } from '../entry/new-workspaces.ts'
 import { refuse } from '../entry/refusal.ts'
 import { refuseErased, refuseSuspended } from '../entry/viewer.ts'
-import { insertEventsOfChange, watchWorkspace } from '../store/alarms.ts'
-import { refreshHidden } from '../store/block-lists.ts'
+import { insertEventsOfChange, raiseRestating, watchWorkspace } from '../store/alarms.ts'
+import { recordLateStatements, refreshHidden, refreshOwnEntries } from '../store/block-lists.ts'
 import type { NewEvent } from '../store/events.ts'
 import { unconfirmFacts } from '../store/facts.ts'
 import { holdOwnProfile, loadOwnProfile, type OwnProfile, saveStanding } from '../store/profiles.ts'
@@ -195,7 +196,15 @@ async function apply(
   const isOtherIdentity = !sameValues(before.identity, after.identity)
   if (isOtherIdentity || supplied.supervisor !== null) {
     await saveStanding(trx, own.identityId, after)
-    await refreshHidden(trx, own.sessionId, blockKeysConcerning(own.sessionId, after))
+    const dayBefore = new Date(now.getTime() - DAY_MS)
+    const times = await recordLateStatements(trx, own.sessionId, { before, after }, dayBefore, now)
+    if (times > RESTATEMENTS_PER_DAY) await raiseRestating(trx, own.sessionId, now)
+    await refreshHidden(trx, own.sessionId)
+    await refreshOwnEntries(
+      trx,
+      Object.values(own.parties).map(({ id }) => id),
+      after,
+    )
   }
   if (before.userType !== after.userType || before.agentDriven !== after.agentDriven)
     await setUserType(trx, own.sessionId, after, now)

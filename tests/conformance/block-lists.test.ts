@@ -96,7 +96,7 @@ describe('a block list', () => {
     for (const { key } of [byDomain, bySiren, byPart, other]) seen.push(await sees(key, seller.id))
     assert.deepEqual(seen, [false, false, false, true])
   })
-  it('holds for who registers later, and for who takes another name after', async () => {
+  it('holds for who registers later, and for who takes another name after, and goes by a name taken later only where it is newer', async () => {
     const seller = await seedSeller(app)
     is(await block(seller.key, 'competitor', 'Harvik'), 200)
     const later = await signedBuyer({ company: 'Harvik Partners' })
@@ -106,7 +106,11 @@ describe('a block list', () => {
     const renamed = await signedBuyer({ company: 'Unknown Partners' })
     assert.equal(await sees(renamed.key, seller.id), true)
     is(await ask(app, 'updateSession', { key: renamed.key, body: { identity: { company: 'Harvik SA' } } }), 200)
-    assert.equal(await sees(renamed.key, seller.id), false)
+    assert.equal(await sees(renamed.key, seller.id), true)
+    app.advance(1000)
+    const newer = await seedSeller(app)
+    is(await block(newer.key, 'competitor', 'Harvik'), 200)
+    assert.equal(await sees(renamed.key, newer.id), false)
   })
   it('shows the party again once the entry is removed, unless another entry concerns the same', async () => {
     const buyer = await signedBuyer({ company: 'Ostrava Steel' })

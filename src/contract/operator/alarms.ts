@@ -8,7 +8,7 @@ const Alarm = named('Alarm', 'Something that the operator should look at.', {
   id: RowId,
   kind: Type.Enum([...ALARM_KINDS], {
     description:
-      'retargeting: a signed workspace changed its own profile ten times in a day; many_signatures: many workspaces of one network or e-mail domain signed in a day; alike_parties: four parties with nearly the same texts came from one network in a day, and count in no k-anonymity and no allowance; same_company: workspaces say they are one company; sanctioned_holder: a workspace shares its company, number, domain, mailbox, supervisor or network with a suspended or barred one, and neither signs nor opens names until it is found harmless.',
+      'retargeting: a signed workspace changed its own profile ten times in a day; many_signatures: many workspaces of one network or e-mail domain signed in a day; alike_parties: four parties with nearly the same texts came from one network in a day, and count in no k-anonymity and no allowance; same_company: workspaces say they are one company; sanctioned_holder: a workspace shares its company, number, domain, mailbox, supervisor or network with a suspended or barred one, and neither signs nor opens names until it is found harmless; restating: a workspace stated another company, domain or number as its own more than twice in a day, and is shown no further party.',
   }),
   subject: Type.String({ description: 'What it is about, without a name.' }),
   workspace_ids: Type.Array(RowId),

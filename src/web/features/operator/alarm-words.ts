@@ -10,6 +10,7 @@ export const en = {
     alike_parties: 'Nearly identical parties from one network',
     same_company: 'Several workspaces claim to be the same company',
     sanctioned_holder: 'Somebody suspended or barred may be back',
+    restating: 'A workspace states one company after another as its own',
   },
   held: {
     retargeting: 'Nothing is held back. Names it reaches only by its own changes open at ten a day.',
@@ -19,6 +20,7 @@ export const en = {
       'Where they state one SIREN, only the one that had proven it before counts as the company. A shared name alone holds nothing back.',
     sanctioned_holder:
       'A workspace shares its company, number, domain, mailbox, supervisor or network with one that is suspended or barred. Until you find it harmless it signs nothing and opens no name.',
+    restating: 'Meanwhile it is shown no company that it had not been shown before.',
   },
   raised: 'Raised on {{date}}',
   workspaces_one: 'workspace no. {{numbers}}',
@@ -48,6 +50,7 @@ export const fr: typeof en = {
     alike_parties: 'Des sociétés presque identiques venues d’un même réseau',
     same_company: 'Plusieurs espaces disent être la même société',
     sanctioned_holder: 'Un titulaire suspendu ou exclu est peut-être de retour',
+    restating: 'Un espace se présente tour à tour comme plusieurs sociétés',
   },
   held: {
     retargeting:
@@ -60,6 +63,7 @@ export const fr: typeof en = {
       'S’ils déclarent le même SIREN, seul celui qui l’avait prouvé auparavant compte comme la société. Un nom commun à lui seul ne retient rien.',
     sanctioned_holder:
       'L’espace indiqué partage sa société, son numéro, son domaine, sa boîte aux lettres, son responsable ou son réseau avec un espace suspendu ou exclu. Tant que vous ne le jugez pas sans gravité, il ne signe rien et ne découvre aucun nom.',
+    restating: 'En attendant, aucune société qu’il n’avait pas déjà vue ne lui est montrée.',
   },
   raised: 'Levée le {{date}}',
   workspaces_one: 'espace n° {{numbers}}',
