@@ -50,7 +50,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   setDealRules: { call: 'POST /api/deal-rules/{session_id}', access: 'session', answer: 'json' },
   getMailSettings: { call: 'GET /api/mail-settings/{session_id}', access: 'session', answer: 'json' },
   setMailSettings: { call: 'POST /api/mail-settings/{session_id}', access: 'session', answer: 'json' },
-  unsubscribe: { call: 'POST /api/unsubscribe/{token}', access: 'public', once: true, answer: 'json' },
+  unsubscribe: { call: 'POST /api/unsubscribe/{token}', access: 'public', answer: 'json' },
   listDisclosures: { call: 'GET /api/disclosures/{session_id}', access: 'session', answer: 'json' },
   getNamesAllowance: { call: 'GET /api/names/{session_id}', access: 'session', answer: 'json' },
   openNames: { call: 'POST /api/names/{session_id}/open', access: 'signed', once: true, answer: 'json' },

@@ -32,7 +32,10 @@ const AFTER_MASK = /\[\.\.\.\][ -]$/
 const MASK_AHEAD = /^[ -]\[\.\.\.\]/
 const PARTICLE = /^(?:de|du|des|da|do|dos|di|del|della|dello|von|vom|van|der|den|zu|zur|le|la|el|y|i)$/
 
-const hasCapital = (token: Token | undefined): token is Token => token !== undefined && isCapital(token.text.charAt(0))
+/** A token known to begin with a capital. The mark exists in types only, so that the other branch keeps its type. */
+type CapitalToken = Token & { readonly hasCapital: true }
+const hasCapital = (token: Token | undefined): token is CapitalToken =>
+  token !== undefined && isCapital(token.text.charAt(0))
 const isSmall = ({ word }: Token): boolean => Object.values(FUNCTION_WORDS).some((words) => words.has(word))
 
 /**
