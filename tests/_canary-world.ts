@@ -120,7 +120,7 @@ function personOf(owner: string): Person {
   const signer = {
     signer_name: `Yann ${word('signer')}`,
     company: `${word('signer company')} SA`,
-    signed_at: `the day of ${word('stated day of signature')}`,
+    signed_at: `2026-01-05T10:00:00.${digits('stated time of signature', 9)}Z`,
     userAgent: `${bare(word('user agent'))}/1.0`,
   }
   return { owner, identity, supervisor, signer, region: `Pays de ${word('region')}`, canaries }
