@@ -9,6 +9,17 @@ const Version = named('MemorandumVersion', 'A memorandum as the seller approved 
   approved_at: Instant,
 })
 
+const Warnings = maybe(
+  Type.Array(Type.String(), {
+    description: 'What a PDF cannot show of the company’s name, before anybody is sent one.',
+  }),
+)
+
+const ApprovedVersion = named('ApprovedMemorandum', 'The version that was approved.', {
+  ...Version.properties,
+  warnings: Warnings,
+})
+
 const Release = named('MemorandumRelease', 'To whom the memorandum is released, and how often it was read.', {
   pair_id: PairId,
   counterparty: Type.String({ description: 'By its name where that was disclosed, else by its code name.' }),
@@ -33,6 +44,7 @@ const Memorandum = named('Memorandum', 'The seller’s information memorandum as
   ),
   updated_at: maybe(Instant),
   versions: Type.Array(Version, { description: 'Those kept, the newest first; buyers read the newest.' }),
+  warnings: Warnings,
   changed_since_approval: Type.Boolean({
     description: 'Whether the memorandum would read otherwise if it were approved now. True where none was approved.',
   }),
@@ -114,13 +126,13 @@ export const approveMemorandum = operation({
   path: '/api/memorandum/{session_id}/approve',
   summary: 'Approve the information memorandum as it reads now',
   description:
-    'Keeps the memorandum with all figures and texts as a new version, which every buyer it is released to reads from now on. Where nothing has changed since the newest version, that version is answered.',
+    'Keeps the memorandum with all figures and texts as a new version, which every buyer it is released to reads from now on. Where nothing has changed since the newest version, that version is answered. A memorandum whose stated figures contradict its financial years is refused, with the list. `warnings` names what a PDF cannot show.',
   access: 'session',
   rate: 'write',
   body: named('MemorandumApproval', 'Nothing to state.', {}),
   success: 200,
-  output: Version,
-  refusals: ['no_profile', 'memorandum_empty'],
+  output: ApprovedVersion,
+  refusals: ['no_profile', 'memorandum_empty', 'memorandum_contradictory'],
   example: { request: {}, response: { version: 1, approved_at: '2026-11-20T09:40:00.000Z' } },
   built: true,
 })

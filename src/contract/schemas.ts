@@ -443,6 +443,17 @@ export const ApiError = named(
     ),
     assurance_required: maybe(AssuranceLevel),
     workspace_suspended: maybe(Type.Boolean({ description: 'The operator suspended the workspace.' })),
+    contradictions: maybe(
+      Type.Array(
+        named('FigureConflict', 'A figure of the profile, and what the financial years say of it.', {
+          field: Type.String({ description: 'revenue, growth or ebitda_margin.' }),
+          stated: Type.Number(),
+          found: Type.Number(),
+          financial_year: maybe(Type.Integer()),
+        }),
+        { description: 'What contradicts itself, for memorandum_contradictory.' },
+      ),
+    ),
     pair_id: maybe(PairId),
     retry_after: maybe(Type.Integer({ description: 'Seconds to wait, for 429.' })),
     // A manifest that lacks a field is recorded all the same: its 422 is a receipt too.

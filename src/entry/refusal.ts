@@ -17,6 +17,7 @@ export interface RefusalMore extends Partial<ReceiptMembers> {
   workspace_suspended?: true
   /** The least assurance at which names open. */
   assurance_required?: Assurance
+  contradictions?: { field: string; stated: number; found: number; financial_year?: number }[]
   pair_id?: string
   /** Seconds, also sent as Retry-After. */
   retry_after?: number

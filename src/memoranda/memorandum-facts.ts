@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import { type FigureContradiction, figureContradictionsOf } from '../domain/figure-sources.ts'
 import { listedPeersOf } from '../domain/memo/market-blocks.ts'
 import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
 import { citedFactsOf } from '../domain/memo/source-facts.ts'
@@ -17,6 +18,8 @@ import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 /** A seller's own memorandum as it would be approved now. */
 export interface OwnMemorandum {
   facts: MemorandumFacts
+  /** Figures of the profile that the financial years of the company file contradict. */
+  contradictions: FigureContradiction[]
   /** When the seller last wrote in it; null before it has. */
   writtenAt: string | null
 }
@@ -46,6 +49,8 @@ export async function ownMemorandum(
       cited: citedFactsOf(workspace.facts, fieldsOf('seller', profile, workspace.identity)),
       written: openedDraft(own, draft),
     },
+    // A register that says otherwise is cited beside the figure: the reader sees both.
+    contradictions: figureContradictionsOf(profile, []),
     writtenAt: draft?.updatedAt ?? null,
   }
 }

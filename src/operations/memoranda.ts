@@ -1,12 +1,14 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
+import { unshownIn } from '../documents/pdf/fonts.ts'
 import { pdfOf } from '../documents/pdf.ts'
 import { pairIdOf } from '../domain/deal.ts'
-import { documentLanguageOf } from '../domain/language/language.ts'
+import { documentLanguageOf, type Language, languageOf } from '../domain/language/language.ts'
 import { memorandumOf, memorandumSectionsOf } from '../domain/memo/memorandum.ts'
 import { blocksOfSection } from '../domain/memo/memorandum-blocks.ts'
-import { MEMORANDUM_SECTIONS, type MemorandumSection } from '../domain/memo/memorandum-facts.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumFacts, type MemorandumSection } from '../domain/memo/memorandum-facts.ts'
 import { MEMORANDUM_WORDS } from '../domain/memo/memorandum-words.ts'
+import { UNSHOWN_NAME } from '../domain/memo/unshown-name.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
@@ -47,6 +49,7 @@ export const getMemorandum: Handlers['getMemorandum'] = async ({ app, viewer, as
       })),
       ...withoutNulls({ updated_at: writtenAt }),
       versions: versions.map(({ version, approvedAt }) => ({ version, approved_at: approvedAt })),
+      ...warningsOf(facts, languageOf(asked.acceptLanguage)),
       changed_since_approval: versions[0]?.content !== contentOf(facts),
       releases: await releasesOnWire(app, viewer, sellerId, await releasesOf(db, sellerId)),
       ...(rule === null ? {} : { release_rule: { from_phase: rule.fromPhase, set_at: rule.setAt } }),
@@ -98,21 +101,38 @@ export const updateMemorandum: Handlers['updateMemorandum'] = async ({ app, view
   })
 }
 
-export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, viewer, commit, refuse }) => {
+/** What a PDF of the memorandum cannot show of its name, for its owner to mend before anybody is sent it. */
+function warningsOf({ name }: MemorandumFacts, language: Language): { warnings?: string[] } {
+  const unshown = unshownIn(name ?? '')
+  return unshown === '' ? {} : { warnings: [UNSHOWN_NAME[language](unshown)] }
+}
+
+export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, viewer, asked, commit, refuse }) => {
   const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
-    const { facts } = (await ownMemorandum(trx, viewer)) ?? refuseNoSeller(refuse)
+    const { facts, contradictions } = (await ownMemorandum(trx, viewer)) ?? refuseNoSeller(refuse)
+    if (contradictions.length > 0)
+      return refuse('memorandum_contradictory', 'memorandum_contradictory', 'correct_contradictions', {
+        contradictions: contradictions.map(({ field, stated, found, financialYear }) => ({
+          field,
+          stated,
+          found,
+          ...withoutNulls({ financial_year: financialYear }),
+        })),
+      })
+    const warnings = warningsOf(facts, languageOf(asked.acceptLanguage))
     if (memorandumSectionsOf(facts, 'en').length === 0)
       return refuse('memorandum_empty', 'nothing_to_approve', 'write_section')
     const content = contentOf(facts)
     const newest = (await versionsOf(trx, sellerId))[0]
-    if (newest?.content === content) return { body: { version: newest.version, approved_at: newest.approvedAt } }
+    if (newest?.content === content)
+      return { body: { version: newest.version, approved_at: newest.approvedAt, ...warnings } }
     const now = app.now()
     const version = (newest?.version ?? 0) + 1
     await addVersion(trx, sellerId, { version, content, facts }, now)
     await applyReleaseRule(trx, { ...viewer, sellerId }, now)
-    return { body: { version, approved_at: now.toISOString() } }
+    return { body: { version, approved_at: now.toISOString(), ...warnings } }
   })
 }
 

@@ -216,6 +216,9 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
   it('200 the company file: years side by side, customers, transaction', async () => {
     const { buyer, seller, pairId } = await released()
     const file = {
+      revenue: 12,
+      growth: 9.09,
+      ebitda_margin: 14.17,
       financial_years: [
         { year: 2025, revenue: 12, ebitda: 1.5, adjustments: [{ amount: 0.2, reason: 'Pay above market' }] },
         { year: 2024, revenue: 11, ebitda: 1.3 },
@@ -337,5 +340,49 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
       .execute()
       .then((found) => ({ rows: found }))
     assert.deepEqual(rows, [])
+  })
+})
+
+describe('a memorandum before it is approved', () => {
+  it('409 while figures that were typed contradict the years of the company file, with the list', async () => {
+    const years = [
+      { year: 2025, revenue: 10, ebitda: 1 },
+      { year: 2024, revenue: 11, ebitda: 1.2 },
+    ]
+    const typed = { revenue: 10, growth: 25, ebitda_margin: 18, financial_years: years }
+    const seller = await seedSeller(app, typed)
+    const refused = await approve(seller)
+    is(refused, 409)
+    assert.equal(refused.body.code, 'memorandum_contradictory')
+    assert.deepEqual(
+      refused.body.contradictions.map(({ field, stated, financial_year }: Record<string, unknown>) => [
+        field,
+        stated,
+        financial_year,
+      ]),
+      [
+        ['growth', 25, 2025],
+        ['ebitda_margin', 18, 2025],
+      ],
+    )
+    assert.deepEqual((await memorandumOf(seller)).body.versions, [])
+    is(
+      await ask(app, 'updateSession', { key: seller.key, body: { seller: { growth: -9.09, ebitda_margin: 10 } } }),
+      200,
+    )
+    is(await approve(seller), 200)
+  })
+  it('warns its owner, in its language, of a name that no PDF can show, and of no other name', async () => {
+    const japanese = await seedSeller(app, {}, { company: '株式会社日本精工' })
+    assert.match((await memorandumOf(japanese)).body.warnings[0], /株式会社日本精工/)
+    const french = await memorandumOf(japanese, { 'accept-language': 'fr' })
+    assert.match(french.body.warnings[0], /ne peuvent pas afficher/)
+    const approved = await approve(japanese)
+    is(approved, 200)
+    assert.match(approved.body.warnings[0], /cannot show/)
+    for (const company of ['Łużyckie Wieże', 'Ελληνικά Έργα', 'ООО Ромашка', 'Công ty Việt']) {
+      const seller = await seedSeller(app, {}, { company })
+      assert.equal((await memorandumOf(seller)).body.warnings, undefined, company)
+    }
   })
 })

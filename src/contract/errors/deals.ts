@@ -197,6 +197,12 @@ export const DEAL_ERRORS = {
     cause: 'The seller has not approved a version of its information memorandum yet.',
     remedy: 'The seller approves it with `POST /api/memorandum/{session_id}/approve`.',
   },
+  memorandum_contradictory: {
+    status: 409,
+    cause: 'The information memorandum states figures that contradict the financial years of its own company file.',
+    remedy:
+      'Correct the figure or the year that `contradictions` names, or remove the figure that was typed, then approve again.',
+  },
   memorandum_empty: {
     status: 409,
     cause: 'The information memorandum holds nothing yet.',

@@ -20,6 +20,8 @@ export function fontOf(face: Face): Font {
   if (known) return known
   const font = create(readFileSync(createRequire(import.meta.url).resolve(FILES[face])))
   if (!('layout' in font)) throw new Error('a font file holds a collection where one font was expected')
+  // fontkit keeps a glyph as it is first asked for: a base letter loaded through a composed one would lose its character in all later documents.
+  for (const point of font.characterSet) font.glyphForCodePoint(point)
   opened.set(face, font)
   return font
 }
@@ -29,6 +31,13 @@ export const MISSING = '□'
 
 // Joiners and variation selectors: they shape their neighbours and show nothing themselves.
 const UNSEEN = /\u00ad|\u200b|\u200c|\u200d|\u2060|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]/gu
+
+/** The characters of a text that no document can show, each once, in order; empty where all can be shown. */
+export function unshownIn(text: string): string {
+  const font = fontOf('display')
+  const characters = new Set(text.replace(UNSEEN, '').replaceAll(/\s/gu, ''))
+  return [...characters].filter((one) => !font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)).join('')
+}
 
 /** The text as a face can show it: a run of characters it does not hold becomes one MISSING. */
 export function shownIn(face: Face, text: string): string {

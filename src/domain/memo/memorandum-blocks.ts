@@ -69,6 +69,17 @@ function statedBusinessOf({ texts }: MemorandumFacts): Block[] {
   return (said.length === 0 && texts.sector !== null ? [texts.sector] : said).flatMap(proseOf)
 }
 
+/** Who answers for the figures: the documents that the company names for a year, the company for the others. */
+function auditOf({ file }: MemorandumFacts, language: DocumentLanguage): string {
+  const { stated, documents } = MEMORANDUM_WORDS[language].unaudited
+  const years = (file?.financialYears ?? [])
+    .filter(({ source }) => source === 'document')
+    .map(({ year }) => String(year))
+  if (years.length === 0) return stated
+  const isWhole = years.length === file?.financialYears?.length
+  return isWhole ? documents(years.join(', ')) : `${documents(years.join(', '))} ${stated}`
+}
+
 function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block[] {
   const { figures, statedAt, cited } = facts
   const words = MEMO_WORDS[language]
@@ -94,7 +105,7 @@ function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block
                 ...revenueChartOf(figures, language),
                 table([columns.figure, `>${columns.value}`, columns.source, columns.asOf], rows),
               ]),
-          paragraph(MEMORANDUM_WORDS[language].unaudited, 'note'),
+          paragraph(auditOf(facts, language), 'note'),
         ]),
     ...sourceBlocksOf(cited, language),
   ]

@@ -21,7 +21,8 @@ export interface MemorandumWords {
   /** What to write in a section, for the seller. */
   asked: Record<MemorandumSection, string>
   toComplete: (asked: string) => Paragraph
-  unaudited: string
+  /** Whose the figures are: `documents` of the years whose source is a document. */
+  unaudited: { stated: string; documents: (years: string) => string }
   /** Above what is published of the listed companies of an industry. */
   listedPeers: (industry: string, areFarLarger: boolean) => string
   revenueChart: string

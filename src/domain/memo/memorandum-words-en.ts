@@ -13,7 +13,7 @@ export const MEMORANDUM_WORDS_EN: MemorandumWords = {
   preparedFor: (reader, day) => `Copy of ${reader}, ${day}`,
   contents: 'Contents',
   notice:
-    'This memorandum was prepared by the seller from its own information and figures, which have not been audited. It is provided under a confidentiality undertaking, for the sole purpose of assessing a possible transaction. It is neither an offer nor advice, and no warranty is given that it is complete. It may not be copied or passed on.',
+    'This memorandum was prepared by the seller from its own information and figures. This service has not audited them. It is provided under a confidentiality undertaking, for the sole purpose of assessing a possible transaction. It is neither an offer nor advice, and no warranty is given that it is complete. It may not be copied or passed on.',
   footer: 'Strictly private and confidential. For information only; neither an offer nor advice.',
   footerFor: (reader) => `Strictly private and confidential. Copy of ${reader}; not to be passed on.`,
   missingGlyphs: '□ stands for a character that this document’s fonts lack.',
@@ -42,7 +42,11 @@ export const MEMORANDUM_WORDS_EN: MemorandumWords = {
     process: 'the timetable, how to ask questions and how to make an offer.',
   },
   toComplete: (asked) => paragraph(`To complete: ${asked}`),
-  unaudited: 'Figures are stated by the company and have not been audited.',
+  unaudited: {
+    stated: 'Figures are stated by the company. This service has not audited them.',
+    documents: (years) =>
+      `Figures of ${years} are taken from documents that the company names as their source. This service has not checked whether those were audited.`,
+  },
   listedPeers: (industry, areFarLarger) =>
     `Listed companies nearest to this business (${industry}), for comparison${areFarLarger ? '; most are far larger' : ''}.`,
   revenueChart: 'Revenue, EUR millions',

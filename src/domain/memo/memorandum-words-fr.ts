@@ -13,7 +13,7 @@ export const MEMORANDUM_WORDS_FR: MemorandumWords = {
   preparedFor: (reader, day) => `Exemplaire de ${reader}, ${day}`,
   contents: 'Sommaire',
   notice:
-    'Ce mémorandum a été établi par le cédant à partir de ses propres informations et de ses chiffres, qui n’ont pas été audités. Il est remis sous engagement de confidentialité, à seule fin d’apprécier une éventuelle opération. Il ne constitue ni une offre ni un conseil, et son exhaustivité n’est pas garantie. Il ne peut être ni copié ni transmis.',
+    'Ce mémorandum a été établi par le cédant à partir de ses propres informations et de ses chiffres, que ce service n’a pas audités. Il est remis sous engagement de confidentialité, à seule fin d’apprécier une éventuelle opération. Il ne constitue ni une offre ni un conseil, et son exhaustivité n’est pas garantie. Il ne peut être ni copié ni transmis.',
   footer: 'Strictement privé et confidentiel. Remis à titre d’information ; ni offre ni conseil.',
   footerFor: (reader) => `Strictement privé et confidentiel. Exemplaire de ${reader} ; ne pas transmettre.`,
   missingGlyphs: '□ remplace les caractères absents des polices de ce document.',
@@ -44,7 +44,11 @@ export const MEMORANDUM_WORDS_FR: MemorandumWords = {
     process: 'calendrier, manière de poser des questions et de remettre une offre.',
   },
   toComplete: (asked) => paragraph(`À compléter : ${asked}`),
-  unaudited: 'Les chiffres sont déclarés par la société et n’ont pas été audités.',
+  unaudited: {
+    stated: 'Les chiffres sont déclarés par la société. Ce service ne les a pas audités.',
+    documents: (years) =>
+      `Les chiffres de ${years} proviennent de documents que la société indique comme source. Ce service n’a pas vérifié si ceux-ci ont été audités.`,
+  },
   listedPeers: (industry, areFarLarger) =>
     `Sociétés cotées les plus proches de cette activité (${industry}), à titre de comparaison${areFarLarger ? '\u00a0; la plupart sont bien plus grandes' : ''}.`,
   revenueChart: 'Chiffre d’affaires, millions d’euros',

@@ -17,7 +17,7 @@ export const REDUCED_WORDS: Readonly<Record<DocumentLanguage, ReducedWords>> = {
     why: 'This pairing is not a match, and only one side has asked for it. The company’s own words and narrower ranges follow once it is a match or both sides have asked for the pairing.',
     notTold: 'Not shown: the pairing is not a match, and only one side has asked for it.',
     fit: {
-      good: 'Good fit: size, growth, margin and business meet the criteria as a whole.',
+      good: 'The fit score reaches the level at which the service proposes a match, but a condition is not met: the ticket, or the contact between the two sides.',
       partial: 'Partial fit: below what the service proposes as a match.',
       weak: 'Weak fit: far below what the service proposes as a match.',
     },
@@ -28,7 +28,7 @@ export const REDUCED_WORDS: Readonly<Record<DocumentLanguage, ReducedWords>> = {
     why: 'Cette mise en relation n’est pas une correspondance, et un seul côté l’a demandée. Le descriptif de la société et des fourchettes plus étroites suivront dès qu’elle correspondra aux critères ou que les deux côtés l’auront demandée.',
     notTold: 'Non communiqué\u00a0: cette mise en relation n’est pas une correspondance, et un seul côté l’a demandée.',
     fit: {
-      good: 'Bonne adéquation\u00a0: taille, croissance, marge et activité répondent dans l’ensemble aux critères.',
+      good: 'Le score d’adéquation atteint le seuil à partir duquel le service propose une correspondance, mais une condition n’est pas remplie\u00a0: le ticket, ou la prise de contact entre les parties.',
       partial: 'Adéquation partielle\u00a0: inférieure au seuil à partir duquel le service propose une correspondance.',
       weak: 'Adéquation faible\u00a0: très inférieure au seuil à partir duquel le service propose une correspondance.',
     },

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingStore, IconChartBar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -83,6 +83,11 @@ function Valued({ valuation }: { valuation: Valuation }) {
             note={t('spanNote')}
           />
         </SimpleGrid>
+        {valuation.message !== undefined && valuation.message !== '' && (
+          <Text size="sm" mt="md" maw="80ch" data-valuation-message>
+            {valuation.message}
+          </Text>
+        )}
       </Card>
       <Card title={t('field')}>
         <FootballField valuation={valuation} supposed={answer} />
@@ -96,7 +101,8 @@ function Valued({ valuation }: { valuation: Valuation }) {
         isAwaited={isTouched && (asking !== supposed || otherwise.isPlaceholderData)}
         fault={otherwise.error}
       />
-      <Price />
+      {/* The profile arrives after the page: the form starts anew with what it states. */}
+      <Price key={session === undefined ? 'waiting' : 'stated'} />
       <Methods valuation={valuation} />
       <CashFlows valuation={valuation} />
       <Assumptions assumptions={valuation.assumptions ?? []} />

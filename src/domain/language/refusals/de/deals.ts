@@ -69,6 +69,9 @@ export const DEAL_TEXTS_DE: TranslationOf<typeof DEAL_TEXTS_EN> = {
   read_pairing: 'Lesen Sie sie mit GET /api/pairings/{session_id}.',
   no_seller_for_memorandum: 'dieser Arbeitsbereich hat keinen Verkäufer und daher kein Informationsmemorandum',
   add_seller: 'Ergänzen Sie einen Verkäufer mit POST /api/submit oder POST /api/session/{session_id}.',
+  memorandum_contradictory: 'das Memorandum widerspricht den Geschäftsjahren der eigenen Unternehmensakte',
+  correct_contradictions:
+    'Berichtigen Sie mit POST /api/session/{session_id}, was `contradictions` aufführt, und geben Sie es erneut frei.',
   nothing_to_approve: 'es gibt nichts freizugeben',
   write_section:
     'Schreiben Sie mit POST /api/memorandum/{session_id} einen Abschnitt, oder vervollständigen Sie das Profil.',

@@ -58,6 +58,9 @@ export const DEAL_TEXTS_EN = {
   read_pairing: 'Read it with GET /api/pairings/{session_id}.',
   no_seller_for_memorandum: 'this workspace has no seller, so there is no memorandum',
   add_seller: 'Add a seller with POST /api/submit or POST /api/session/{session_id}.',
+  memorandum_contradictory: 'the memorandum contradicts the financial years of its own file',
+  correct_contradictions:
+    'Correct what `contradictions` lists with POST /api/session/{session_id}, then approve again.',
   nothing_to_approve: 'there is nothing to approve',
   write_section: 'Write a section with POST /api/memorandum/{session_id}, or complete the profile.',
   memorandum_not_approved: 'no memorandum is approved yet',

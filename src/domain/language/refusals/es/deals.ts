@@ -64,6 +64,9 @@ export const DEAL_TEXTS_ES: TranslationOf<typeof DEAL_TEXTS_EN> = {
   read_pairing: 'Léala con GET /api/pairings/{session_id}.',
   no_seller_for_memorandum: 'este espacio de trabajo no tiene vendedor, por lo que no hay cuaderno de venta',
   add_seller: 'Añada un vendedor con POST /api/submit o POST /api/session/{session_id}.',
+  memorandum_contradictory: 'el memorándum contradice los ejercicios de su propio expediente',
+  correct_contradictions:
+    'Corrija con POST /api/session/{session_id} lo que enumera `contradictions` y vuelva a aprobarlo.',
   nothing_to_approve: 'no hay nada que aprobar',
   write_section: 'Redacte una sección con POST /api/memorandum/{session_id} o complete el perfil.',
   memorandum_not_approved: 'aún no hay ningún cuaderno de venta aprobado',

@@ -65,6 +65,9 @@ export const DEAL_TEXTS_FR: TranslationOf<typeof DEAL_TEXTS_EN> = {
   read_pairing: 'Lisez-la par GET /api/pairings/{session_id}.',
   no_seller_for_memorandum: 'cet espace de travail n’a pas de cédant\u00a0: il n’y a pas de mémorandum',
   add_seller: 'Ajoutez un cédant par POST /api/submit ou POST /api/session/{session_id}.',
+  memorandum_contradictory: 'le mémorandum contredit les exercices de son propre dossier',
+  correct_contradictions:
+    'Corrigez ce que `contradictions` énumère par POST /api/session/{session_id}, puis approuvez de nouveau.',
   nothing_to_approve: 'il n’y a rien à approuver',
   write_section: 'Rédigez une section par POST /api/memorandum/{session_id}, ou complétez le profil.',
   memorandum_not_approved: 'aucun mémorandum n’est encore approuvé',
