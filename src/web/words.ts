@@ -5,6 +5,8 @@ export const en = {
   nav: {
     label: 'Workspace',
     overview: 'Overview',
+    waiting_one: '{{count}} thing waits for you',
+    waiting_other: '{{count}} things wait for you',
     matches: 'Matches',
     theses: 'Theses',
     pipeline: 'Pipeline',
@@ -130,6 +132,8 @@ export const fr: typeof en = {
   nav: {
     label: 'Espace de travail',
     overview: 'Vue d’ensemble',
+    waiting_one: '{{count}} élément vous attend',
+    waiting_other: '{{count}} éléments vous attendent',
     matches: 'Contreparties',
     theses: 'Thèses',
     pipeline: 'Pipeline',

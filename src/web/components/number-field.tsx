@@ -2,6 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eurM, numberTyped, percent } from '../figures.ts'
+import { afterPress } from '../press.ts'
 import { useLanguage } from '../workspace.ts'
 
 interface NumberFieldProps {
@@ -39,10 +40,12 @@ export function NumberField({ id, label, hint, unit, value, onChange, onBlur, er
         setTyping(true)
         onChange(event.currentTarget.value)
       }}
-      onBlur={() => {
-        setTyping(false)
-        onBlur?.()
-      }}
+      onBlur={() =>
+        afterPress(() => {
+          setTyping(false)
+          onBlur?.()
+        })
+      }
       rightSection={
         <Text component="span" size="sm" c="dimmed">
           {t(`number.${unit}`)}

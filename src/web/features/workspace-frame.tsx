@@ -22,7 +22,7 @@ import {
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalOf } from '../asking.ts'
+import { refusalOf, useAsk } from '../asking.ts'
 import { draftsOf } from '../browser-storage.ts'
 import { Frame, type Place } from '../components/frame.tsx'
 import { NoWorkspace } from '../components/states.tsx'
@@ -40,6 +40,8 @@ import { resumeRotation } from './identity/key-lifecycle.ts'
 /** The search comes when it is wanted: on the way once Ctrl or ⌘ goes down. */
 const searchCode = () => import('./search/search.tsx')
 const Search = lazy(() => searchCode().then(({ Search }) => ({ default: Search })))
+
+const LOOK_EVERY_MS = 60_000
 
 /** The frame of the workspace: its places, its search, whose it is. */
 export function WorkspaceFrame() {
@@ -86,6 +88,18 @@ function Unsent() {
   )
 }
 
+/** How many things counterparties wait for or left to be read. */
+function WaitingMark() {
+  const { t } = useTranslation()
+  const { data } = useAsk('getOverview', {}, { pollMs: LOOK_EVERY_MS })
+  if (data === undefined || data.waiting === 0) return null
+  return (
+    <Badge size="sm" variant="filled" color="pine" aria-label={t('nav.waiting', { count: data.waiting })}>
+      {data.waiting}
+    </Badge>
+  )
+}
+
 function Opened() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -117,7 +131,7 @@ function Opened() {
       </Box>
     )
   const places: Place[] = [
-    { to: '/workspace', label: t('nav.overview'), icon: IconLayoutDashboard },
+    { to: '/workspace', label: t('nav.overview'), icon: IconLayoutDashboard, mark: <WaitingMark /> },
     { to: '/workspace/matches', label: t('nav.matches'), icon: IconUsers },
     ...(side === 'buyer' ? [{ to: '/workspace/theses', label: t('nav.theses'), icon: IconTargetArrow }] : []),
     { to: '/workspace/pipeline', label: t('nav.pipeline'), icon: IconLayoutKanban },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { NumberField } from '../../components/number-field.tsx'
 import { useNow } from '../../now.tsx'
+import { afterPress } from '../../press.ts'
 import { useFaultWords } from '../identity/profile-fields.tsx'
 import { YEARS_ID } from '../identity/profile-form.ts'
 import type { YearsDraft } from './use-years-draft.ts'
@@ -81,7 +82,7 @@ function YearFields({ kind, draft, faults, year, at }: YearProps) {
   const fieldProps = (field: string) => ({
     id: placeId(`${place}.${field}`),
     error: errorOf(field),
-    onBlur: () => draft.leave(`${place}.${field}`),
+    onBlur: () => afterPress(() => draft.leave(`${place}.${field}`)),
   })
   const name = year.year.trim() === '' ? t('years.unnamed') : year.year
   return (
@@ -178,7 +179,7 @@ function Adjustments({ draft, year, at, errorOf }: AdjustmentsProps) {
                 unit="eurM"
                 value={line.amount}
                 error={errorOf(`${place}.amount`)}
-                onBlur={() => draft.leave(`closed.${at}.${place}.amount`)}
+                onBlur={() => afterPress(() => draft.leave(`closed.${at}.${place}.amount`))}
                 onChange={(amount) => change(n, { amount })}
               />
               <TextInput
@@ -186,7 +187,7 @@ function Adjustments({ draft, year, at, errorOf }: AdjustmentsProps) {
                 label={t('adjustments.reason')}
                 value={line.reason}
                 error={errorOf(`${place}.reason`)}
-                onBlur={() => draft.leave(`closed.${at}.${place}.reason`)}
+                onBlur={() => afterPress(() => draft.leave(`closed.${at}.${place}.reason`))}
                 onChange={({ currentTarget }) => change(n, { reason: currentTarget.value })}
               />
             </SimpleGrid>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../components/number-field.tsx'
 import { decimal } from '../../figures.ts'
 import { addWords } from '../../language.ts'
+import { afterPress } from '../../press.ts'
 import { useLanguage } from '../../workspace.ts'
 import { ASSURANCES, FIELDS, type FieldFault, type FieldPath, fieldId, RELEASES, type Values } from './profile-form.ts'
 import * as words from './words.ts'
@@ -85,7 +86,7 @@ function ProfileField({
     id: fieldId(path),
     label: t(`field.${path}.label`),
     value: values[path] ?? '',
-    onBlur: () => onLeave(path),
+    onBlur: () => afterPress(() => onLeave(path)),
     error: fault ? faultWords(fault) : said === undefined ? undefined : t('fault.refused', { message: said }),
   }
   const hint = isReadOnly && kind in RELEASE_KINDS ? t('settings.releaseOwnersOnly') : t(`field.${path}.hint`)

@@ -8,6 +8,7 @@ import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
+import { afterPress } from '../../press.ts'
 import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
 import { type KeyTyped, keyInFile, keyTyped } from '../identity/workspace-key.ts'
 import * as trustWords from '../trust/words.ts'
@@ -77,7 +78,7 @@ export function OpenWorkspace() {
                 placeholder="xxxxxxxx-xxxx-4xxx-xxxx-xxxxxxxxxxxx"
                 value={text}
                 onChange={(event) => write(event.currentTarget.value)}
-                onBlur={() => setJudged(text !== '')}
+                onBlur={() => afterPress(() => setJudged(text !== ''))}
                 error={
                   isUnknown ? t('open.unknown') : fileHasNone ? t('open.noKey') : isJudged ? wrong(typed) : undefined
                 }
