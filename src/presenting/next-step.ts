@@ -30,7 +30,7 @@ const TODO_PLACES: Readonly<Record<TodoKind, Place>> = {
   approve_blind_view: { page: 'confidentiality', part: 'blind-view', operation: 'getBlindView' },
   sign_nda: { page: 'confidentiality', part: 'nda', operation: 'getNdaText' },
   complete_profile: { page: 'settings', operation: 'updateSession' },
-  facts_to_review: { page: 'quality', operation: 'getQuality' },
+  facts_to_review: { page: 'quality', part: 'conflicts', operation: 'getQuality' },
   phase_waiting: { page: PAIRING, part: 'phase', operation: 'updatePhase' },
   review_matches: { page: 'matches', operation: 'listMatches' },
 }
@@ -57,7 +57,7 @@ const EVENT_PLACES: Readonly<Record<ActivityType, Place>> = {
   task_set: { page: PAIRING, part: 'notebook', operation: 'listTasks' },
   signature_asked: { page: 'confidentiality', part: 'nda', operation: 'signNda' },
   nda_signed: { page: 'confidentiality', part: 'nda', operation: 'getNdaReceipt' },
-  identity_disclosed: { page: 'confidentiality', operation: 'listDisclosures' },
+  identity_disclosed: { page: 'confidentiality', part: 'disclosures', operation: 'listDisclosures' },
   memo_generated: { page: PAIRING, part: 'documents', operation: 'listReleasedDocuments' },
   memo_downloaded: { page: PAIRING, part: 'documents', operation: 'listReleasedDocuments' },
   answer_published: { page: PAIRING, part: 'answers', operation: 'listPublishedAnswers' },

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAsk } from '../../asking.ts'
 import { Page } from '../../components/page.tsx'
+import { Part } from '../../components/part.tsx'
 import { Fault } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
@@ -38,7 +39,7 @@ export function Confidentiality() {
         {!isKnown && asked.error !== null && <Fault fault={asked.error} onRetry={() => void asked.refetch()} />}
         {(session === undefined || (!isKnown && asked.error === null)) && <Skeleton h={360} radius="md" />}
         {session !== undefined && isKnown && (
-          <>
+          <Part id="nda">
             {receipt !== undefined && (
               <Suspense fallback={<Skeleton h={240} radius="md" />}>
                 <Receipt
@@ -66,16 +67,24 @@ export function Confidentiality() {
                 </div>
               </Suspense>
             )}
-          </>
+          </Part>
         )}
         {session !== undefined && (session.buyer ?? session.seller) !== undefined && (
           <>
-            {session.seller !== undefined && <BlindView />}
-            <NameRequests isSigned={state === 'signed'} />
+            {session.seller !== undefined && (
+              <Part id="blind-view">
+                <BlindView />
+              </Part>
+            )}
+            <Part id="requests">
+              <NameRequests isSigned={state === 'signed'} />
+            </Part>
             <BlockList />
           </>
         )}
-        <Disclosures />
+        <Part id="disclosures">
+          <Disclosures />
+        </Part>
         <WhatIsHidden />
       </Stack>
     </Page>

@@ -26,8 +26,9 @@ import { Empty } from '../../components/states.tsx'
 import { ago, day, decimal } from '../../figures.ts'
 import { placeIn } from '../../links.ts'
 import { useNow } from '../../now.tsx'
-import { useLanguage } from '../../workspace.ts'
+import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { useFieldName } from '../activity/field-name.ts'
+import { placeOfMissing, type Side } from '../identity/profile-form.ts'
 import classes from './overview.module.css'
 
 type Todo = OutputFor<'getOverview'>['todos'][number]
@@ -76,6 +77,7 @@ export function Todos({ todos }: { todos: readonly Todo[] }) {
 
 function TodoRow({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
   const { t } = useTranslation('overview')
+  const { side } = useWorkspace()
   const { title, why } = useTodoWords()(todo)
   const Icon = ICONS[todo.kind]
   const things = todo.things ?? []
@@ -106,7 +108,7 @@ function TodoRow({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
         renderRoot={(props) => (
           <Link
             {...props}
-            {...placeIn(todo.link)}
+            {...placeIn(linkTo(todo, side))}
             {...(todo.kind === 'review_matches' ? { search: { paired: 'no' as const } } : {})}
           />
         )}
@@ -116,6 +118,12 @@ function TodoRow({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
       </Button>
     </div>
   )
+}
+
+/** Returns the address of a to-do; a missing field is one of a form, which only this application knows. */
+function linkTo({ kind, link, field }: Todo, side: Side | null): string {
+  const place = kind === 'complete_profile' && side !== null ? placeOfMissing(field ?? '', side) : null
+  return place === null ? link : `${place.page}#${place.id}`
 }
 
 /** What is to be done and why, from the facts of a to-do. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { NAMES_TOLD, refusalOf, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
+import { Part } from '../../components/part.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { Empty, Fault } from '../../components/states.tsx'
 import { ago } from '../../figures.ts'
@@ -90,15 +91,19 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
       }
     >
       <Stack gap="md">
-        <PhaseConsent pairing={pairing} role={role} name={name} />
-        <PhaseTrack
-          phase={pairing.phase}
-          isHeld={pairing.paused_at !== undefined || pairing.phase_request !== undefined}
-          onMove={(phase) => void move(answer, [pairing.pair_id], phase)}
-        />
+        <Part id="phase">
+          <PhaseConsent pairing={pairing} role={role} name={name} />
+          <PhaseTrack
+            phase={pairing.phase}
+            isHeld={pairing.paused_at !== undefined || pairing.phase_request !== undefined}
+            onMove={(phase) => void move(answer, [pairing.pair_id], phase)}
+          />
+        </Part>
         <div className={classes.columns}>
           <Stack gap="md">
-            <Introduction pairing={pairing} name={name} />
+            <Part id="introduction">
+              <Introduction pairing={pairing} name={name} />
+            </Part>
             <NextStep
               pairing={pairing}
               role={role}
@@ -107,23 +112,31 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
               isSigned={session?.nda_signed ?? false}
             />
             {pairing.counterparty_has_workspace && (
-              <Conversation pairId={pairing.pair_id} name={name} unread={pairing.unread_messages ?? 0} />
+              <Part id="conversation">
+                <Conversation pairId={pairing.pair_id} name={name} unread={pairing.unread_messages ?? 0} />
+              </Part>
             )}
-            <PublishedAnswers pairId={pairing.pair_id} isSeller={role === 'seller'} />
-            <Teaser pairing={pairing} name={name} isOwn={role === 'seller'} />
-            <ReleasedMemorandum
-              pairId={pairing.pair_id}
-              name={name}
-              isReleased={pairing.memorandum_released ?? false}
-              isOwn={role === 'seller'}
-            />
-            {pairing.counterparty_has_workspace && <ReleasedDocuments pairId={pairing.pair_id} name={name} />}
+            <Part id="answers">
+              <PublishedAnswers pairId={pairing.pair_id} isSeller={role === 'seller'} />
+            </Part>
+            <Part id="documents">
+              <Teaser pairing={pairing} name={name} isOwn={role === 'seller'} />
+              <ReleasedMemorandum
+                pairId={pairing.pair_id}
+                name={name}
+                isReleased={pairing.memorandum_released ?? false}
+                isOwn={role === 'seller'}
+              />
+              {pairing.counterparty_has_workspace && <ReleasedDocuments pairId={pairing.pair_id} name={name} />}
+            </Part>
             <ProductAnalysis pairing={pairing} />
             <Timeline pairId={pairing.pair_id} />
           </Stack>
           <Stack gap="md">
             <CounterpartyFacts pairing={pairing} role={role} />
-            <Notebook pairId={pairing.pair_id} />
+            <Part id="notebook">
+              <Notebook pairId={pairing.pair_id} />
+            </Part>
             <PairingFit counterpartyId={id} />
             <Ledger pairId={pairing.pair_id} />
           </Stack>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
 import { Page } from '../../components/page.tsx'
+import { Part } from '../../components/part.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
@@ -50,8 +51,14 @@ export function QualityPage() {
             </Empty>
           ) : (
             <Stack gap={40}>
-              {parties.map((party) => (
-                <OfParty key={party.entity_id} party={party} session={session} isNamed={parties.length > 1} />
+              {parties.map((party, place) => (
+                <OfParty
+                  key={party.entity_id}
+                  party={party}
+                  session={session}
+                  isNamed={parties.length > 1}
+                  isFirst={place === 0}
+                />
               ))}
             </Stack>
           )
@@ -66,9 +73,11 @@ interface OfPartyProps {
   session: OutputFor<'getSession'> | undefined
   /** Whether the side is told: of two parties each. */
   isNamed: boolean
+  /** The party of the side that the workspace works on: an address may name its conflicts. */
+  isFirst: boolean
 }
 
-function OfParty({ party, session, isNamed }: OfPartyProps) {
+function OfParty({ party, session, isNamed, isFirst }: OfPartyProps) {
   const missing = session?.[party.entity_type]?.missing_fields
   return (
     <Stack gap="lg">
@@ -76,7 +85,13 @@ function OfParty({ party, session, isNamed }: OfPartyProps) {
         <ScoreCard party={party} missing={missing} isNamed={isNamed} />
         <RunCard party={party} />
       </SimpleGrid>
-      <Conflicts facts={party.facts} />
+      {isFirst ? (
+        <Part id="conflicts">
+          <Conflicts facts={party.facts} />
+        </Part>
+      ) : (
+        <Conflicts facts={party.facts} />
+      )}
       <Facts facts={party.facts} />
     </Stack>
   )
