@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type ErrorCode, errorCodesOf, leastRoleOf, type OperationShape, operations } from '../../src/contract/index.ts'
-import { mayActAs, WORKSPACE_ROLES } from '../../src/domain/workspace-role.ts'
+import { type ErrorCode, errorCodesOf, type OperationShape, operations } from '../../src/contract/index.ts'
 import { Refusal } from '../../src/entry/refusal.ts'
 import { refuseEndedKey, restOnViewer } from '../../src/entry/viewer.ts'
 import type { LoadedViewer } from '../../src/store/sessions.ts'
+import { isAllowed, ROLES } from '../_operation-policies.ts'
 
 const refusalOf = (work: () => void): ErrorCode | null => {
   try {
@@ -36,9 +36,9 @@ describe('a key that ended while its request was under way', () => {
   it('and one whose role was changed is refused exactly where the new role does not reach', () => {
     assert.deepEqual(new Set(WITH_KEY.map(({ access }) => access)), new Set(Object.keys(UNKNOWN)))
     for (const operation of WITH_KEY)
-      for (const role of WORKSPACE_ROLES) {
+      for (const role of ROLES) {
         const code = refusalOf(() => refuseEndedKey(operation, role))
-        assert.equal(code, mayActAs(role, leastRoleOf(operation)) ? null : 'role_insufficient', operation.id)
+        assert.equal(code, isAllowed(operation.id, role) ? null : 'role_insufficient', operation.id)
       }
   })
 })

@@ -5,6 +5,7 @@ import { EMPTY_IDENTITY, identifyingWordsOf } from '../../src/domain/profile.ts'
 import { fillingChangeOf } from '../../src/domain/quality/entries.ts'
 import {
   agrees,
+  contradictionsOf,
   FACT_DECISIONS,
   FACT_FIELDS,
   FACT_SOURCES,
@@ -39,12 +40,85 @@ const keptFact: fc.Arbitrary<Fact> = fc
   .map(([found, decision, id]) => ({ ...found, decision, id, partyId: 1, foundAt: '2026-11-20T09:30:00.000Z' }))
 
 const TODAY = '2026-11-20T09:30:00.000Z'
+/** Figures of accounts closed before 20 November 2023, of the days that `foundFact` draws from. */
+const OLD_AT_TODAY = new Set(['revenue 2013-12-31', 'growth 2013-12-31', 'ebitda_margin 2013-12-31'])
 const entries: fc.Arbitrary<OwnEntries> = fc.record({
   revenue: fc.option(fc.integer({ min: -50, max: 90 })),
   growth: fc.option(fc.integer({ min: -50, max: 90 })),
   ebitda_margin: fc.option(fc.integer({ min: -50, max: 90 })),
   company: fc.option(fc.constantFrom('BRELU SAS', 'Other')),
   siren: fc.option(fc.constant(sirenNumber(1))),
+})
+
+/** Days on which accounts were closed, and whether their figures are old on 20 November 2026. */
+const CLOSINGS = [
+  ['2026-11-20', false],
+  ['2025-12-31', false],
+  ['2023-12-31', false],
+  ['2023-11-21', false],
+  ['2023-11-20', false],
+  ['2023-11-19', true],
+  ['2022-12-31', true],
+  ['2013-12-31', true],
+] as const
+
+describe('filed accounts', () => {
+  const kept = (changes: Partial<Fact>): Fact => ({
+    field: 'revenue',
+    value: 10,
+    detail: null,
+    source: 'ratios-inpi-bce',
+    reference: 'https://register.example/',
+    asOf: null,
+    matchedBy: 'siren',
+    id: 1,
+    partyId: 1,
+    decision: 'current',
+    foundAt: TODAY,
+    ...changes,
+  })
+
+  it('are good for three years to the day, and old from the day after', () => {
+    for (const field of figures)
+      for (const [asOf, old] of CLOSINGS) assert.equal(isOld({ field, asOf }, TODAY), old, `${field} of ${asOf}`)
+    assert.equal(isOld({ field: 'revenue', asOf: '2024-02-29' }, '2027-02-28'), false)
+    assert.equal(isOld({ field: 'revenue', asOf: '2024-02-29' }, '2027-03-01'), true)
+  })
+
+  it('alone grow old, and only where the source states the day they were closed', () => {
+    for (const field of ['company', 'address', 'president', 'headcount', 'insolvency'] as const)
+      assert.equal(isOld({ field, asOf: '1998-12-31' }, TODAY), false, field)
+    for (const field of figures) assert.equal(isOld({ field, asOf: null }, TODAY), false, field)
+  })
+
+  it('fill, verify and contradict an entry for three years, and then neither', () => {
+    for (const [asOf, old] of CLOSINGS) {
+      const fact = kept({ asOf })
+      const filled = fillingChangeOf([fact], { revenue: null }, [], TODAY)?.profiles.seller?.figures.revenueEurM
+      assert.equal(filled, old ? undefined : 10, asOf)
+      assert.deepEqual([...verifiedFieldsOf([fact], { revenue: 10 })], old ? [] : ['revenue'], asOf)
+      assert.equal(statusOf(fact, { revenue: 20 }), old ? 'current' : 'conflict', asOf)
+      assert.equal(contradictionsOf([fact], { revenue: 20 }).length, old ? 0 : 1, asOf)
+    }
+  })
+
+  it('contradict an entry only where a register knows the party by its SIREN, or the name differs', () => {
+    const own = { revenue: 20, company: 'Quenot', address: 'Lyon' }
+    for (const [changes, contradicts] of [
+      [{}, true],
+      [{ decision: 'rejected' }, true],
+      [{ decision: 'superseded' }, false],
+      [{ matchedBy: 'name' }, false],
+      [{ matchedBy: 'domain' }, false],
+      [{ matchedBy: 'unconfirmed' }, false],
+      [{ source: 'website' }, false],
+      [{ value: 20 }, false],
+      [{ field: 'company', value: 'Brélu' }, true],
+      [{ field: 'company', value: 'Brélu', matchedBy: 'unconfirmed' }, true],
+      [{ field: 'address', value: 'Rennes' }, false],
+    ] as const)
+      assert.equal(contradictionsOf([kept(changes)], own).length, contradicts ? 1 : 0, JSON.stringify(changes))
+  })
 })
 
 describe('facts', () => {
@@ -94,7 +168,7 @@ describe('facts', () => {
             sources.some(
               ({ matchedBy, source, ...fact }) =>
                 matchedBy === 'siren' &&
-                !isOld(fact, TODAY) &&
+                !OLD_AT_TODAY.has(`${fact.field} ${fact.asOf}`) &&
                 !known.some((fact) => fact.field === field && fact.source === source && fact.decision === 'rejected'),
             ),
           )

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { contract, errorCodesOf, type OperationShape, operations } from '../../src/contract/index.ts'
+import { BODY_LIMIT_BYTES } from '../../src/contract/operation.ts'
+import { mayActAs } from '../../src/domain/workspace-role.ts'
+import { refuseEndedKey } from '../../src/entry/viewer.ts'
+import { ALLOWED_ROLES, isAllowed, OPERATIONS_BY_ACCESS, ROLES } from '../_operation-policies.ts'
+
+const idsWhere = (holds: (operation: OperationShape) => boolean) =>
+  operations
+    .filter(holds)
+    .map(({ id }) => id)
+    .toSorted()
+
+describe('the policies that the contract declares for each operation', () => {
+  it('ask for the credential that the literal table names', () => {
+    const declared = Object.groupBy(operations, ({ access }) => access)
+    for (const [access, ids] of Object.entries(OPERATIONS_BY_ACCESS))
+      assert.deepEqual(
+        (declared[access as OperationShape['access']] ?? []).map(({ id }) => id).toSorted(),
+        ids.toSorted(),
+        access,
+      )
+  })
+
+  it('allow each role exactly the operations that the literal matrix allows it', () => {
+    const { session, signed, signer, party } = OPERATIONS_BY_ACCESS
+    assert.deepEqual(Object.keys(ALLOWED_ROLES).toSorted(), [...session, ...signed, ...signer, ...party].toSorted())
+    const keyed = operations.filter(({ id }) => Object.hasOwn(ALLOWED_ROLES, id))
+    for (const operation of keyed)
+      for (const role of ROLES) {
+        const ask = () => refuseEndedKey(operation, role)
+        if (isAllowed(operation.id, role)) assert.doesNotThrow(ask, `${operation.id} refuses a ${role}`)
+        else assert.throws(ask, { code: 'role_insufficient' }, `${operation.id} admits a ${role}`)
+      }
+  })
+
+  it('rank a reader below a member and a member below an owner', () => {
+    for (const [role, least, may] of [
+      ['reader', 'reader', true],
+      ['reader', 'member', false],
+      ['reader', 'owner', false],
+      ['member', 'reader', true],
+      ['member', 'member', true],
+      ['member', 'owner', false],
+      ['owner', 'reader', true],
+      ['owner', 'member', true],
+      ['owner', 'owner', true],
+    ] as const)
+      assert.equal(mayActAs(role, least), may, `${role} where ${least} is asked for`)
+  })
+
+  it('pass the access gateway without a token only for documents that describe the service', () => {
+    assert.deepEqual(
+      idsWhere(({ isOpenAtGate }) => isOpenAtGate === true),
+      [
+        'getAgentCard',
+        'getAgentSkill',
+        'getAgentSkills',
+        'getAiCatalog',
+        'getAiPlugin',
+        'getApiCatalog',
+        'getApiOpenApi',
+        'getIndex',
+        'getLlmsFullTxt',
+        'getLlmsTxt',
+        'getLogo',
+        'getMcpServerCard',
+        'getOpenApi',
+        'getResourceSchema',
+        'getRobotsTxt',
+        'getSecurityTxt',
+        'getSigningKeys',
+        'getSitemap',
+        'getWellKnownLlmsTxt',
+        'getWellKnownMcp',
+        'getWellKnownMcpServerCard',
+      ],
+    )
+  })
+
+  it('declare the refusals of the guards that stand before one operation of each access', () => {
+    const always = [
+      'database_unavailable',
+      'deadline_exceeded',
+      'headers_too_large',
+      'internal_error',
+      'loading',
+      'overloaded',
+      'request_timed_out',
+      'request_unreadable',
+      'stopping',
+    ]
+    const limited = [...always, 'rate_limited']
+    const ofKey = ['foreign_origin', 'malformed_session_id', 'role_insufficient', 'session_id_guessable']
+    const ofBody = ['body_not_object', 'body_too_deep', 'body_too_large', 'invalid_json', 'unsupported_media_type']
+    const ofReplay = [
+      'idempotency_in_progress',
+      'idempotency_key_guessable',
+      'idempotency_key_malformed',
+      'idempotency_key_reused',
+    ]
+    const ofWrite = [...ofBody, ...ofReplay, 'dry_run_unsupported', 'validation_failed']
+    for (const [operation, codes] of [
+      [contract.getHealth, always],
+      [contract.getOverview, [...limited, ...ofKey, 'session_not_found', 'workspace_suspended']],
+      [
+        contract.listMatchedNames,
+        [
+          ...limited,
+          ...ofKey,
+          'assurance_required',
+          'body_too_deep',
+          'invalid_cursor',
+          'nda_required',
+          'no_profile',
+          'session_not_found',
+          'signing_barred',
+          'signing_held',
+          'validation_failed',
+          'workspace_suspended',
+        ],
+      ],
+      [contract.withdrawParty, [...limited, ...ofWrite, 'foreign_origin', 'operator_required', 'party_not_found']],
+    ] as const)
+      assert.deepEqual(errorCodesOf(operation).toSorted(), codes.toSorted(), operation.id)
+  })
+
+  it('let a suspended workspace read, export and erase its own, and do nothing else', () => {
+    assert.deepEqual(
+      idsWhere(({ openToSuspended }) => openToSuspended === true),
+      [
+        'downloadOwnDocument',
+        'eraseWorkspace',
+        'exportWorkspace',
+        'getDataRoom',
+        'getNdaReceipt',
+        'getSession',
+        'getWorkspace',
+        'listMembers',
+        'listRoomReadings',
+      ],
+    )
+  })
+
+  it('leave a request without limit only where a document about the service or a state of health is read', () => {
+    assert.deepEqual(
+      idsWhere(({ rate }) => rate === 'none'),
+      [
+        'getAgentCard',
+        'getAgentSkill',
+        'getAgentSkills',
+        'getAiCatalog',
+        'getAiPlugin',
+        'getApiCatalog',
+        'getApiHealth',
+        'getApiOpenApi',
+        'getExchangeSpec',
+        'getHealth',
+        'getIndex',
+        'getLlmsFullTxt',
+        'getLlmsTxt',
+        'getLogo',
+        'getMcpServerCard',
+        'getNdaText',
+        'getOpenApi',
+        'getReady',
+        'getResourceSchema',
+        'getRobotsTxt',
+        'getSecurityTxt',
+        'getSitemap',
+        'getWellKnownLlmsTxt',
+        'getWellKnownMcp',
+        'getWellKnownMcpServerCard',
+      ],
+    )
+  })
+
+  it('count every other read as a read and every write as a write, registrations and agents by their own limits', () => {
+    const others = new Map([
+      ['decideAddress', 'registration'],
+      ['decideSignature', 'registration'],
+      ['getChallenge', 'registration'],
+      ['getEngageThread', 'exchange-lookup'],
+      ['getExchangeAnswer', 'exchange-lookup'],
+      ['joinWorkspace', 'registration'],
+      ['openNames', 'read'],
+      ['previewQuality', 'registration'],
+      ['publishManifest', 'exchange-manifest'],
+      ['readSignatureRequest', 'registration'],
+      ['recoverWorkspace', 'registration'],
+      ['replyByKey', 'exchange-reply'],
+      ['replyByToken', 'exchange-reply'],
+      ['requestRecovery', 'registration'],
+      ['submit', 'registration'],
+    ])
+    for (const { id, method, rate } of operations.filter(({ rate }) => rate !== 'none'))
+      assert.equal(rate, others.get(id) ?? (method === 'GET' ? 'read' : 'write'), id)
+  })
+
+  it('open a workspace for an unknown key in one operation alone, and try in three without writing', () => {
+    assert.deepEqual(
+      idsWhere(({ opensWorkspace }) => opensWorkspace === true),
+      ['updateSession'],
+    )
+    assert.deepEqual(
+      idsWhere(({ dryRun }) => dryRun === true),
+      ['createPairing', 'importParties', 'submit'],
+    )
+  })
+
+  it('keep the answers of the exchange out of every cache, and follow the commits of three lists alone', () => {
+    assert.deepEqual(
+      idsWhere(({ isNeverKept }) => isNeverKept === true),
+      ['getEngageThread', 'getExchangeAnswer', 'getExchangeSpec', 'publishManifest', 'replyByKey', 'replyByToken'],
+    )
+    assert.deepEqual(
+      idsWhere(({ isFollowed }) => isFollowed === true),
+      ['listMatchedNames', 'listMatches', 'search'],
+    )
+  })
+
+  it('read 256 KiB of a body, 64 KiB of an unknown agent, and 700,075 bytes of a part of a file', () => {
+    const limits = Object.fromEntries(
+      operations.flatMap(({ id, bodyLimitBytes }) => (bodyLimitBytes === undefined ? [] : [[id, bodyLimitBytes]])),
+    )
+    assert.equal(BODY_LIMIT_BYTES, 262_144)
+    assert.deepEqual(limits, {
+      getEngageThread: 65_536,
+      getExchangeAnswer: 65_536,
+      getExchangeSpec: 65_536,
+      publishManifest: 65_536,
+      replyByKey: 65_536,
+      replyByToken: 65_536,
+      sendPart: 700_075,
+    })
+  })
+})
