@@ -1,13 +1,16 @@
+import type { Asked } from './app-context.ts'
 import { networkOf } from './client-network.ts'
 import { Refusal } from './refusal.ts'
+import type { Aside } from './work-queue.ts'
 
 /** Limits how much of one kind of work runs at once, for each client network and in all. */
 export interface Concurrency {
   /**
-   * Does the work when its turn comes: first come first served, but nobody waits behind another client's second piece of work.
+   * Does the work when its turn comes: first come first served, but nobody waits behind another client's second piece of work. A
+   * request that waits holds no place in the queue of work.
    * @throws Refusal 429 when this client already has as many waiting; 503 when all clients together do, or after too long a wait.
    */
-  run<T>(ip: string | null, work: () => Promise<T>): Promise<T>
+  run<T>(asked: Pick<Asked, 'ip' | 'aside'>, work: () => Promise<T>): Promise<T>
 }
 
 export interface ConcurrencyLimits {
@@ -89,11 +92,25 @@ export function openConcurrency(limits: ConcurrencyLimits): Concurrency {
     return promise
   }
 
+  async function turnAside(network: string, aside: Aside): Promise<void> {
+    let hasTurn = false
+    try {
+      await aside(async () => {
+        await turn(network)
+        hasTurn = true
+      })
+    } catch (error) {
+      if (hasTurn) end(network)
+      throw error
+    }
+  }
+
   return {
-    async run(ip, work) {
+    async run({ ip, aside }, work) {
       const network = networkOf(ip ?? '')
       if (mayBegin(network)) begin(network)
-      else await turn(network)
+      else if (aside === undefined) await turn(network)
+      else await turnAside(network, aside)
       try {
         return await work()
       } finally {

@@ -66,7 +66,7 @@ export const search: Handlers['search'] = async ({ app, viewer, input, asked, re
       headers: pageHeaders(total, limit, input.q, next),
     }
   }
-  return await app.searches.run(asked.ip, found)
+  return await app.searches.run(asked, found)
 }
 
 function placeIn(cursor: string | undefined, refuse: Refuse<'invalid_cursor'>): SearchPlace {

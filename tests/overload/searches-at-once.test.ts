@@ -19,9 +19,9 @@ describe('searches at once', () => {
   it('of one client follow one another, and another client does not wait behind them', async () => {
     const searches = openConcurrency(LIMITS)
     const desk = openDesk()
-    const first = searches.run('192.0.2.1', desk.work('first'))
-    const second = searches.run('192.0.2.1', desk.work('second'))
-    const other = searches.run('192.0.2.2', desk.work('other'))
+    const first = searches.run({ ip: '192.0.2.1' }, desk.work('first'))
+    const second = searches.run({ ip: '192.0.2.1' }, desk.work('second'))
+    const other = searches.run({ ip: '192.0.2.2' }, desk.work('other'))
     assert.deepEqual(desk.begun, ['first', 'other'])
     desk.end('first')
     assert.equal(await first, 'first')
@@ -34,7 +34,7 @@ describe('searches at once', () => {
     const searches = openConcurrency({ ...LIMITS, perClient: 2, inAll: 9 })
     const desk = openDesk()
     const names = ['a', 'b', 'c', 'd']
-    const run = (name: string) => searches.run('192.0.2.1', desk.work(name))
+    const run = (name: string) => searches.run({ ip: '192.0.2.1' }, desk.work(name))
     const taken = names.map(run)
     assert.deepEqual(desk.begun, ['a', 'b'])
     for (const [i, name] of names.entries()) {
@@ -50,10 +50,10 @@ describe('searches at once', () => {
   it('are refused with 429 when a client has as many waiting, with 503 when all have', async () => {
     const searches = openConcurrency(LIMITS)
     const desk = openDesk()
-    const taken = ['a', 'b', 'c'].map((name) => searches.run('192.0.2.1', desk.work(name)))
-    await assert.rejects(searches.run('192.0.2.1', desk.work('d')), { code: 'rate_limited', status: 429 })
-    taken.push(searches.run('192.0.2.2', desk.work('e')), searches.run('192.0.2.3', desk.work('f')))
-    await assert.rejects(searches.run('192.0.2.4', desk.work('g')), {
+    const taken = ['a', 'b', 'c'].map((name) => searches.run({ ip: '192.0.2.1' }, desk.work(name)))
+    await assert.rejects(searches.run({ ip: '192.0.2.1' }, desk.work('d')), { code: 'rate_limited', status: 429 })
+    taken.push(searches.run({ ip: '192.0.2.2' }, desk.work('e')), searches.run({ ip: '192.0.2.3' }, desk.work('f')))
+    await assert.rejects(searches.run({ ip: '192.0.2.4' }, desk.work('g')), {
       code: 'search_busy',
       status: 503,
       more: { retry_after: 1 },
@@ -67,15 +67,57 @@ describe('searches at once', () => {
   it('that wait too long are refused without being begun, and one that fails gives its place to the next', async () => {
     const searches = openConcurrency({ ...LIMITS, waitMs: 20 })
     const desk = openDesk()
-    const running = searches.run('192.0.2.1', desk.work('running'))
-    await assert.rejects(searches.run('192.0.2.1', desk.work('late')), { code: 'search_busy' })
+    const running = searches.run({ ip: '192.0.2.1' }, desk.work('running'))
+    await assert.rejects(searches.run({ ip: '192.0.2.1' }, desk.work('late')), { code: 'search_busy' })
     desk.end('running')
     await running
     assert.deepEqual(desk.begun, ['running'])
     await assert.rejects(
-      searches.run('192.0.2.1', () => Promise.reject(new Error('a fault'))),
+      searches.run({ ip: '192.0.2.1' }, () => Promise.reject(new Error('a fault'))),
       /a fault/,
     )
-    assert.equal(await searches.run('192.0.2.1', async () => 'next'), 'next')
+    assert.equal(await searches.run({ ip: '192.0.2.1' }, async () => 'next'), 'next')
+  })
+
+  it('a search that waits for its turn gives back its place in the queue of work, and the turn where no place is left', async () => {
+    const searches = openConcurrency(LIMITS)
+    const desk = openDesk()
+    const places: string[] = []
+    const first = searches.run({ ip: '192.0.2.1' }, desk.work('first'))
+    const second = searches.run(
+      {
+        ip: '192.0.2.1',
+        aside: async (wait) => {
+          places.push('given back')
+          const waited = await wait()
+          places.push('taken again')
+          return waited
+        },
+      },
+      desk.work('second'),
+    )
+    const refused = searches.run(
+      {
+        ip: '192.0.2.1',
+        aside: async (wait) => {
+          await wait()
+          throw new Error('no place is left')
+        },
+      },
+      desk.work('refused'),
+    )
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.deepEqual(places, ['given back'])
+    desk.end('first')
+    await first
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.deepEqual(places, ['given back', 'taken again'])
+    desk.end('second')
+    await second
+    await assert.rejects(refused, /no place is left/)
+    const last = searches.run({ ip: '192.0.2.1' }, desk.work('last'))
+    desk.end('last')
+    assert.equal(await last, 'last')
+    assert.deepEqual(desk.begun, ['first', 'second', 'last'])
   })
 })
