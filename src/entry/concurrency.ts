@@ -1,4 +1,3 @@
-import type { Asked } from './app-context.ts'
 import { networkOf } from './client-network.ts'
 import { Refusal } from './refusal.ts'
 import type { Aside } from './work-queue.ts'
@@ -10,7 +9,7 @@ export interface Concurrency {
    * request that waits holds no place in the queue of work.
    * @throws Refusal 429 when this client already has as many waiting; 503 when all clients together do, or after too long a wait.
    */
-  run<T>(asked: Pick<Asked, 'ip' | 'aside'>, work: () => Promise<T>): Promise<T>
+  run<T>(asked: { ip: string | null; aside?: Aside }, work: () => Promise<T>): Promise<T>
 }
 
 export interface ConcurrencyLimits {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { watchClaims } from '../../src/store/alarms.ts'
 import { insertProof } from '../../src/store/assurances.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh } from '../_exchange.ts'
@@ -25,13 +26,14 @@ before(async () => {
 })
 after(() => app.close())
 
-const prove = async ({ sessionId }: Seeded, address: string) =>
-  await insertProof(
-    app.service.app.database.db,
-    sessionId,
-    { kind: 'email', address, provenBy: null, language: null },
-    app.service.app.now(),
-  )
+/** Proves an address as the answer to a code does: the proof, then the look at who else claims the company. */
+async function prove({ sessionId }: Seeded, address: string): Promise<void> {
+  const { database, now } = app.service.app
+  await database.transact(async (trx) => {
+    await insertProof(trx, sessionId, { kind: 'email', address, provenBy: null, language: null }, now())
+    await watchClaims(trx, sessionId, now())
+  })
+}
 const levelOf = async ({ key }: Seeded) => (await ask(app, 'getSession', { key, headers: fresh() })).body.assurance
 
 /** Signs as somebody, and asks for the names of its matches. */
