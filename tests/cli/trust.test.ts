@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { HOUR_MS } from '../../src/domain/durations.ts'
 import { ask } from '../_contract.ts'
 import { OPERATOR } from '../_exchange.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
@@ -100,6 +101,8 @@ describe('a lost key at the command line', () => {
     done(await as(buyer, ['verify-email']))
     assert.match(done(await as(buyer, ['verify-email', '--code', await mailed()])), /Assurance/)
     const { email } = (await ask(app, 'getWorkspace', { key })).body
+    // An address recovers a workspace once it has been proven for 72 hours.
+    app.advance(73 * HOUR_MS)
     done(await user.run(['recover', '--email', email]))
     done(await user.run(['recover', '--code', await mailed()]))
     assert.equal((await user.json(['session'])).identity.email, email)
