@@ -431,11 +431,17 @@ describe('five hundred new disclosures a day for one network', () =>
           is(await nameFrom(await signedFrom(ip), ip), ip.endsWith('2') ? 200 : 429)
         is(await nameFrom(await signedFrom('2001:db8:1:3::1'), '2001:db8:1:3::1'), 200)
       })
-      it('an IPv6 /48 is counted as well, at sixteen times the names of a /64', async () => {
-        for (let network = 0; network < 16; network += 1) await told(`2001:db8:9:${network.toString(16)}00::1`, 499)
+      it('an IPv6 /56 learns 2,000 names and a /48 learns 8,000, whichever of their /64 ask', async () => {
         const last = async (ip: string) => await nameFrom(await signedFrom(ip), ip)
-        for (let network = 0; network < 16; network += 1) is(await last(`2001:db8:9:${network.toString(16)}01::1`), 200)
-        is(await last('2001:db8:9:ff01::1'), 429)
+        for (const network of ['b:100', 'b:101', 'b:102']) await told(`2001:db8:${network}::1`, 500)
+        await told('2001:db8:b:103::1', 499)
+        is(await last('2001:db8:b:104::1'), 200)
+        is(await last('2001:db8:b:105::1'), 429)
+        is(await last('2001:db8:b:200::1'), 200)
+        for (let network = 0; network < 15; network += 1) await told(`2001:db8:9:${network.toString(16)}00::1`, 500)
+        await told('2001:db8:9:f00::1', 499)
+        is(await last('2001:db8:9:ff01::1'), 200)
+        is(await last('2001:db8:9:fe01::1'), 429)
         is(await last('2001:db8:a:ff01::1'), 200)
       })
       it('an operator’s allowance opens it for one workspace, and is not counted for its neighbours', async () => {
