@@ -12,6 +12,7 @@ import {
   Instant,
   keepable,
   maybe,
+  NameWarnings,
   named,
   none,
   noParams,
@@ -82,6 +83,7 @@ export const getSession = operation({
       }),
     ),
     vetting: maybe(VettingStanding),
+    warnings: NameWarnings,
   }),
   openToSuspended: true,
   refusals: [],
@@ -133,6 +135,7 @@ export const updateSession = operation({
   output: named('SessionUpdateResponse', 'What changed.', {
     status: Type.Literal('ok'),
     message: Type.String({ description: 'What changed and what is still missing.' }),
+    warnings: NameWarnings,
   }),
   opensWorkspace: true,
   refusals: [

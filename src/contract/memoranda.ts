@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum-facts.ts'
 import { memorandumOperation, pairingMemorandumOperation, ReleaseRule } from './memorandum-shapes.ts'
-import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
 import { Instant, keepable, maybe, named, PairId, Text } from './schemas.ts'
 
 const Version = named('MemorandumVersion', 'A memorandum as the seller approved it.', {
@@ -11,7 +11,8 @@ const Version = named('MemorandumVersion', 'A memorandum as the seller approved 
 
 const Warnings = maybe(
   Type.Array(Type.String(), {
-    description: 'What a PDF cannot show of the company’s name, before anybody is sent one.',
+    description:
+      'What to correct before anybody is sent the memorandum: characters of the company’s name that no PDF shows, and sections that state revenue or EBITDA of a closed year, or the number of employees, otherwise than the company file.',
   }),
 )
 
@@ -126,13 +127,14 @@ export const approveMemorandum = operation({
   path: '/api/memorandum/{session_id}/approve',
   summary: 'Approve the information memorandum as it reads now',
   description:
-    'Keeps the memorandum with all figures and texts as a new version, which every buyer it is released to reads from now on. Where nothing has changed since the newest version, that version is answered. A memorandum whose stated figures contradict its financial years is refused, with the list. `warnings` names what a PDF cannot show.',
+    'Keeps the memorandum with all figures and texts as a new version, which every buyer it is released to reads from now on. Where nothing has changed since the newest version, that version is answered. A memorandum whose stated figures contradict its financial years is refused, with the list. `warnings` names what a PDF cannot show of the company’s name and the sections that contradict the company file.',
   access: 'session',
   rate: 'write',
   body: named('MemorandumApproval', 'Nothing to state.', {}),
   success: 200,
   output: ApprovedVersion,
   refusals: ['no_profile', 'memorandum_empty', 'memorandum_contradictory'],
+  headers: BY_LANGUAGE,
   example: { request: {}, response: { version: 1, approved_at: '2026-11-20T09:40:00.000Z' } },
   built: true,
 })

@@ -12,6 +12,7 @@ import {
   keepable,
   Match,
   maybe,
+  NameWarnings,
   named,
   none,
   noParams,
@@ -94,6 +95,7 @@ export const submit = operation({
     matches: countOfParties('How many counterparties match in all.'),
     match_details: Type.Array(Match, { maxItems: 50, description: 'The best of them, best first, 50 at most.' }),
     summary: Type.String(),
+    warnings: NameWarnings,
   }),
   refusals: [
     'workspace_suspended',

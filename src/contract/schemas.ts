@@ -421,6 +421,12 @@ export const humanProof = {
   supervisor: keepable(Supervisor),
 }
 
+export const NameWarnings = maybe(
+  Type.Array(Type.String(), {
+    description: 'What a PDF cannot show of the company’s name, to be corrected before a document is sent.',
+  }),
+)
+
 export const ApiError = named(
   'ApiError',
   'Why a request was refused and what to do next, in English, French, German or Spanish by Accept-Language.',

@@ -2,11 +2,13 @@ import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { documentLanguageOf, languageOf } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import type { Side } from '../domain/party.ts'
-import type { SuppliedProfile } from '../domain/workspace.ts'
+import { nameOf } from '../domain/profile.ts'
+import type { SuppliedProfile, Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuseBelowRole } from '../entry/viewer.ts'
 import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf, withoutNulls } from '../presenting/api-mapping.ts'
+import { nameWarningsIn } from '../presenting/name-warnings.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
 import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
 import { sessionsProving } from '../store/assurances.ts'
@@ -46,8 +48,14 @@ export const getSession: Handlers['getSession'] = async ({ app, viewer, asked })
       assurance: viewer.assurance,
       ...withoutNulls({ email_status: await emailStatusOf(app.database.db, viewer.sessionId, email) }),
       ...(vetting === undefined ? {} : { vetting: vettingOnWire(vetting) }),
+      ...warningsOf(workspace, asked.acceptLanguage),
     },
   }
+}
+
+function warningsOf({ identity }: Pick<Workspace, 'identity'>, acceptLanguage: string | null): { warnings?: string[] } {
+  const warnings = nameWarningsIn(languageOf(acceptLanguage), nameOf(identity))
+  return warnings.length === 0 ? {} : { warnings }
 }
 
 /** Whether the stated address was proven, or refused by its mail server; null without one. */
@@ -75,12 +83,12 @@ export const updateSession: Handlers['updateSession'] = async ({ app, viewer, in
     profiles,
   }
   const origin = { network: viewer.network, human, language: documentLanguageOf(asked.acceptLanguage) }
-  const replyOf = ({ changed, missing }: Saved) => {
+  const replyOf = ({ workspace, changed, missing }: Saved) => {
     const message = newsWriter.write(languageOf(asked.acceptLanguage), [
       changed.length === 0 ? 'nothing_changed' : { of: 'changed_fields', fields: changed },
       ...(missing.length === 0 ? [] : [{ of: 'still_missing', fields: missing } as const]),
     ])
-    return { body: { status: 'ok' as const, message } }
+    return { body: { status: 'ok' as const, message, ...warningsOf(workspace, asked.acceptLanguage) } }
   }
   return await commitWorkspace(app, commit, [viewer.sessionId, change, 'profile_updated'], replyOf, origin)
 }

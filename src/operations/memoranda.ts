@@ -1,20 +1,21 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { unshownIn } from '../documents/pdf/fonts.ts'
 import { pdfOf } from '../documents/pdf.ts'
 import { pairIdOf } from '../domain/deal.ts'
-import { documentLanguageOf, type Language, languageOf } from '../domain/language/language.ts'
+import { type DocumentLanguage, documentLanguageOf, type Language, languageOf } from '../domain/language/language.ts'
 import { memorandumOf, memorandumSectionsOf } from '../domain/memo/memorandum.ts'
 import { blocksOfSection } from '../domain/memo/memorandum-blocks.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumFacts, type MemorandumSection } from '../domain/memo/memorandum-facts.ts'
 import { MEMORANDUM_WORDS } from '../domain/memo/memorandum-words.ts'
-import { UNSHOWN_NAME } from '../domain/memo/unshown-name.ts'
+import { proseContradictionIn } from '../domain/memo/prose-figure-words.ts'
+import { proseContradictionsOf } from '../domain/memo/prose-figures.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { contentOf, openedDraft, ownMemorandum, refuseNoSeller } from '../memoranda/memorandum-facts.ts'
 import { applyReleaseRule, tellOfReleases } from '../memoranda/release-rule.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
+import { nameWarningsIn } from '../presenting/name-warnings.ts'
 import {
   addVersion,
   adoptRelease,
@@ -49,7 +50,7 @@ export const getMemorandum: Handlers['getMemorandum'] = async ({ app, viewer, as
       })),
       ...withoutNulls({ updated_at: writtenAt }),
       versions: versions.map(({ version, approvedAt }) => ({ version, approved_at: approvedAt })),
-      ...warningsOf(facts, languageOf(asked.acceptLanguage)),
+      ...warningsOf(facts, language, language),
       changed_since_approval: versions[0]?.content !== contentOf(facts),
       releases: await releasesOnWire(app, viewer, sellerId, await releasesOf(db, sellerId)),
       ...(rule === null ? {} : { release_rule: { from_phase: rule.fromPhase, set_at: rule.setAt } }),
@@ -101,10 +102,18 @@ export const updateMemorandum: Handlers['updateMemorandum'] = async ({ app, view
   })
 }
 
-/** What a PDF of the memorandum cannot show of its name, for its owner to mend before anybody is sent it. */
-function warningsOf({ name }: MemorandumFacts, language: Language): { warnings?: string[] } {
-  const unshown = unshownIn(name ?? '')
-  return unshown === '' ? {} : { warnings: [UNSHOWN_NAME[language](unshown)] }
+/** What its owner should correct before anybody is sent the memorandum: characters of the name that no PDF shows, and sections that contradict the file. */
+function warningsOf(
+  { name, written, file }: MemorandumFacts,
+  language: Language,
+  documentLanguage: DocumentLanguage,
+): { warnings?: string[] } {
+  const { headings } = MEMORANDUM_WORDS[documentLanguage]
+  const warnings = [
+    ...nameWarningsIn(language, name),
+    ...proseContradictionsOf(written, file).map((one) => proseContradictionIn(language, one, headings[one.section])),
+  ]
+  return warnings.length === 0 ? {} : { warnings }
 }
 
 export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, viewer, asked, commit, refuse }) => {
@@ -121,7 +130,7 @@ export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, vi
           ...withoutNulls({ financial_year: financialYear }),
         })),
       })
-    const warnings = warningsOf(facts, languageOf(asked.acceptLanguage))
+    const warnings = warningsOf(facts, languageOf(asked.acceptLanguage), documentLanguageOf(asked.acceptLanguage))
     if (memorandumSectionsOf(facts, 'en').length === 0)
       return refuse('memorandum_empty', 'nothing_to_approve', 'write_section')
     const content = contentOf(facts)

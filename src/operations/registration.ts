@@ -23,6 +23,7 @@ import { unreadTexts } from '../matching-index/unread-texts.ts'
 import { suppliedBuyerOf } from '../presenting/api-mapping.ts'
 import { suppliedSellerFileOf } from '../presenting/company-file-on-wire.ts'
 import { matchesOnWire } from '../presenting/match-on-wire.ts'
+import { nameWarningsIn } from '../presenting/name-warnings.ts'
 import { registrationOf, type SubmitInput } from '../presenting/registration-change.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import { findViewer, keyHashOf } from '../store/sessions.ts'
@@ -49,6 +50,8 @@ export const getChallenge: Handlers['getChallenge'] = async ({ app }) => {
 interface Registered {
   sessionKey: string
   missing: string[]
+  /** Of the party; absent from registrations kept before it was noted. */
+  name?: string | null
 }
 
 export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, commitThenAnswer }) => {
@@ -72,10 +75,11 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
         const origin = { network: app.networkNumberOf(asked.ip), human, language }
         const written = await writeWorkspace(app, trx, keyHashOf(sessionKey), change, 'registered', { origin })
         embeddings = written.embeddings
-        return { sessionKey, missing: written.saved.missing }
+        const { missing, workspace } = written.saved
+        return { sessionKey, missing, name: nameOf(workspace.identity) }
       })
     },
-    async ({ sessionKey, missing }) => {
+    async ({ sessionKey, missing, name = null }) => {
       const keyHash = keyHashOf(sessionKey)
       const underWay = embeddings ?? (await embeddingsOf(app, keyHash))
       const first = await firstMatches(app, keyHash, underWay, languageOf(asked.acceptLanguage)).catch(
@@ -85,12 +89,14 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
           throw error
         },
       )
+      const warnings = nameWarningsIn(languageOf(asked.acceptLanguage), name)
       return {
         body: {
           session_id: sessionKey,
           matches: first.total,
           match_details: first.shown,
           summary: summaryOf(languageOf(asked.acceptLanguage), sideOf(input.user_type), first, missing),
+          ...(warnings.length === 0 ? {} : { warnings }),
         },
       }
     },

@@ -17,9 +17,8 @@ import {
 } from '../domain/profile.ts'
 import { impliedMultiplesOf, type PriceInput, priceOf, type Span } from '../domain/valuation/price.ts'
 import { RAIL_DATE } from '../domain/valuation/size-discount.ts'
-import { METHODS, WEIGHTS } from '../domain/valuation/triangulation.ts'
 import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
-import { assumptionIn, VALUATION_WORDS, workingIn } from '../domain/valuation/valuation-words.ts'
+import { assumptionIn, VALUATION_WORDS, valuationMessageIn, workingIn } from '../domain/valuation/valuation-words.ts'
 import type { SuppliedProfile } from '../domain/workspace.ts'
 import { suppliedBuyerFileOf, suppliedSellerFileOf, yearsOnWire } from './company-file-on-wire.ts'
 import { withoutNulls } from './without-nulls.ts'
@@ -95,8 +94,8 @@ export function valuationOnWire(
 ): Static<typeof WireValuation> {
   const words = VALUATION_WORDS[language]
   const { exact } = FORMATS[language]
-  if (valuation.status === 'no_data') return { status: 'no_data', message: words.noValue[valuation.reason] }
-  const valuedBy = words.valuedBy(METHODS.map((method) => [method, Math.round(WEIGHTS[method] * 100)]))
+  const message = valuationMessageIn(language, valuation)
+  if (valuation.status === 'no_data') return { status: 'no_data', message }
   return {
     valuation_revenue: roundedEurM(valuation.byRevenueEurM),
     valuation_ebitda: roundedEurM(valuation.byEbitdaEurM),
@@ -104,7 +103,7 @@ export function valuationOnWire(
     valuation_conservative: roundedEurM(valuation.conservativeEurM),
     valuation_triangulated: roundedEurM(valuation.triangulatedEurM),
     status: 'ok',
-    message: valuation.divergence === null ? valuedBy : valuedBy + words.divergence(valuation.divergence),
+    message,
     industry: industryNameIn(language, valuation.industry.name),
     ranges: Object.fromEntries(
       Object.entries(valuation.ranges).map(([method, { lowEurM, highEurM }]) => [

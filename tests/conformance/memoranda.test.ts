@@ -385,4 +385,79 @@ describe('a memorandum before it is approved', () => {
       assert.equal((await memorandumOf(seller)).body.warnings, undefined, company)
     }
   })
+  it('warns its owner, in its language, of a section that states a year otherwise than the company file, and approves it', async () => {
+    const financial_years = [{ year: 2025, revenue: 10, ebitda: 1.4 }]
+    const figures = { revenue: 10, growth: 7.77, ebitda_margin: 14, financial_years }
+    const seller = await seedSeller(app, figures)
+    is(await write(seller, { outlook: 'Calm.\n\nRevenue in 2025 was €12.4m. We plan €20m.' }), 200)
+    const english = /^The section “Outlook” states revenue of €12\.4m for 2025; the company file has €10m/
+    const french = /^La section «\u00a0Perspectives\u00a0» indique un chiffre d’affaires de 12,4.M€ pour 2025/
+    // German first: an answer of a document's language is kept for the next reader.
+    for (const [language, warning] of [
+      ['de', english],
+      ['en', english],
+      ['fr', french],
+    ] as const) {
+      const { warnings } = (await memorandumOf(seller, { 'accept-language': language })).body
+      assert.equal(warnings.length, 1)
+      assert.match(warnings[0], warning)
+    }
+    for (const [language, warning] of [
+      ['en', english],
+      ['fr', french],
+      ['de', /^Der Abschnitt „Outlook“ nennt für 2025 einen Umsatz von 12,4.Mio/],
+      ['es', /^La sección «Outlook» indica unos ingresos de 12,4.M€ en 2025/],
+    ] as const) {
+      const approved = await ask(app, 'approveMemorandum', {
+        key: seller.key,
+        body: {},
+        headers: { 'accept-language': language },
+      })
+      is(approved, 200)
+      assert.match(approved.body.warnings[0], warning)
+    }
+    is(await write(seller, { outlook: 'Revenue in 2025 was €10.4m. We plan €20m.' }), 200)
+    assert.equal((await approve(seller)).body.warnings, undefined)
+  })
+})
+
+describe('the note on the figures of a memorandum', () => {
+  const noteOf = async (source: Record<number, string>) => {
+    const financial_years = Object.entries(source).map(([year, from]) => ({
+      year: Number(year),
+      revenue: 10,
+      ebitda: 1.4,
+      source: from,
+    }))
+    const seller = await seedSeller(app, { revenue: 10, growth: 0, ebitda_margin: 14, financial_years })
+    is(await app.sign(seller.key), 200)
+    return (await ask(app, 'getInfoMemo', { key: seller.key })).body.markdown as string
+  }
+  it('names the company where its owner typed the years', async () => {
+    const markdown = await noteOf({ 2025: 'typed' })
+    assert.match(markdown, /Figures are stated by the company\. This service has not audited them\./)
+    assert.doesNotMatch(markdown, /taken from documents/)
+  })
+  it('names the documents of the years that come from documents, and the company for the others', async () => {
+    const mixed = await noteOf({ 2025: 'document', 2024: 'typed' })
+    assert.match(mixed, /Figures of 2025 are taken from documents .*Figures are stated by the company/)
+    const whole = await noteOf({ 2025: 'document', 2024: 'document' })
+    assert.match(whole, /Figures of 2025, 2024 are taken from documents/)
+    assert.doesNotMatch(whole, /Figures are stated by the company/)
+  })
+})
+
+describe('the valuation in the owner’s memorandum', () => {
+  it('carries the whole message of GET /api/valuation, in English and French', async () => {
+    const seller = await seedSeller(app, { revenue: 12, growth: 4, ebitda_margin: -5 })
+    is(await app.sign(seller.key), 200)
+    for (const language of ['en', 'fr']) {
+      const headers = { 'accept-language': language }
+      const { message } = (await ask(app, 'getValuation', { key: seller.key, headers })).body
+      const { markdown } = (await ask(app, 'getInfoMemo', { key: seller.key, headers })).body
+      assert.match(message, /40/)
+      const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+      assert.ok(plain(markdown).includes(plain(message)), markdown)
+    }
+  })
 })

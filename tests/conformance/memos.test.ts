@@ -322,6 +322,29 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
     is(await ask(app, 'updatePhase', { body: move, headers: { 'x-session-id': seller.key } }), 200)
     assert.match(await textOf(stranger.key), /Factories trust/)
   })
+  it('200 no praise of a pair whose fit is high and whose ticket is too small: the score and the condition are stated', async () => {
+    const small = await seedBuyer(app, { check_size_min: 0.1, check_size_max: 0.2 })
+    const why = await ask(app, 'whyNot', { key: small.key, query: { id: seller.id } })
+    assert.ok(why.body.fit >= 60, JSON.stringify(why.body))
+    const made = await ask(app, 'createPairing', {
+      body: { buyer_id: small.id, seller_id: seller.id },
+      headers: { 'x-session-id': small.key },
+    })
+    const params = { pair_id: made.body.pair_id }
+    for (const [language, states, praises] of [
+      ['en', /The fit score reaches the level .* but a condition is not met/, /good fit|meet the criteria/i],
+      [
+        'fr',
+        /Le score d’adéquation atteint le seuil .* mais une condition n’est pas remplie/,
+        /bonne adéquation|répondent/i,
+      ],
+    ] as const) {
+      const { bytes } = await raw('getTeaser', { key: small.key, params }, { 'accept-language': language })
+      const text = (await pdfTextOf(bytes)).replace(/\s+/g, ' ')
+      assert.match(text, states)
+      assert.doesNotMatch(text, praises)
+    }
+  })
   it('200 without an indicative value: a price belongs in no teaser unless the seller wants it', async () => {
     assert.doesNotMatch(await pdfTextOf((await asPdf(buyer.key)).bytes), /indicative ev|enterprise value/i)
   })

@@ -338,3 +338,45 @@ describe('POST /api/workspace/join', () => {
     assert.equal(await workspaces(), before + 1)
   })
 })
+
+describe('a name that no PDF shows', () => {
+  const identity = { name: 'Aiko Tanaka', email: 'aiko@tanaka.example', company: '株式会社日本精工' }
+  const SHOWN: readonly [string, RegExp][] = [
+    ['en', /^PDF documents cannot show these characters .*株式会社日本精工/],
+    ['fr', /^Les documents PDF ne peuvent pas afficher/],
+    ['de', /^PDF-Dokumente können diese Zeichen/],
+    ['es', /^Los documentos PDF no pueden mostrar/],
+  ]
+  it('is named by the registration, the profile and its update, in four languages', async () => {
+    for (const [language, warning] of SHOWN) {
+      const headers = { ...fresh(), 'accept-language': language }
+      const body = { user_type: 'seller', identity, seller: SELLER, supervisor: SUPERVISOR }
+      const registered = await ask(app, 'submit', { body, headers })
+      is(registered, 200)
+      const key = registered.body.session_id
+      const update = await ask(app, 'updateSession', { key, body: { seller: { revenue: 13 } }, headers })
+      const session = await ask(app, 'getSession', { key, headers })
+      for (const { body } of [registered, update, session]) {
+        assert.equal(body.warnings?.length, 1)
+        assert.match(body.warnings[0], warning)
+      }
+      const company = 'Nihon Seiko'
+      const renamed = await ask(app, 'updateSession', { key, body: { identity: { company } }, headers })
+      is(renamed, 200)
+      assert.equal(renamed.body.warnings, undefined)
+    }
+  })
+  it('is named where one face alone lacks a letter, of a buyer as of a seller', async () => {
+    for (const company of ['Ŧana', 'Rocket 🚀']) {
+      const body = { user_type: 'investor', identity: { ...identity, company }, buyer: BUYER, supervisor: SUPERVISOR }
+      const { warnings } = (await submit(body)).body
+      assert.match(warnings?.[0] ?? '', company === 'Ŧana' ? /: Ŧ\./ : /: 🚀\./)
+    }
+  })
+  it('is not one in Latin, Greek or Cyrillic letters: the registration warns of nothing', async () => {
+    for (const company of ['Łużyckie Wieże', 'Ελληνικά Έργα', 'ООО Ромашка', 'Müller & Söhne « ÿ »', 'Œuvre']) {
+      const body = { user_type: 'seller', identity: { ...identity, company }, seller: SELLER, supervisor: SUPERVISOR }
+      assert.equal((await submit(body)).body.warnings, undefined, company)
+    }
+  })
+})

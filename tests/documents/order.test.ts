@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { FACES, fontOf, unshownIn } from '../../src/documents/pdf/fonts.ts'
 import { pdfOf } from '../../src/documents/pdf.ts'
 import { type Document, paragraph, section } from '../../src/domain/memo/document.ts'
 
@@ -37,4 +38,13 @@ it('prints a text that reads as it was written, whichever composed letters were 
     'Size, process, percent: the quick brown fox jumps over a lazy dog. PACK MY BOX WITH FIVE DOZEN LIQUOR JUGS'
   const read = await wordsOf(await pdfOf(documentOf(written, written), AS_OF))
   assert.ok(read.split(written).length - 1 >= 3, read)
+})
+
+it('opens no font for a name in letters of Western Europe because every face holds them', () => {
+  const letters = Array.from({ length: 0x100 }, (_, point) => String.fromCodePoint(point)).filter(
+    (letter) => unshownIn(letter) === '' && !/\s|\p{C}/u.test(letter),
+  )
+  assert.ok(letters.length > 180)
+  for (const face of FACES)
+    for (const letter of letters) assert.ok(fontOf(face).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0), letter)
 })

@@ -47,6 +47,10 @@ describe('the worksheet of a valuation', () => {
     assert.equal(texts.get('A3'), 'Figures as of')
     assert.equal(texts.get('B3'), '2026-11-22')
   })
+  it('carries the whole message of the valuation: the methods with their shares, and why they lie apart', () => {
+    const { texts } = readSheet(xlsxOf(worksheetOf(valued({ ebitdaMarginPct: -5 }), AS_OF, 'en')))
+    assert.match(texts.get('A4') ?? '', /^Valued by .*\(40%\).*\(20%\)\. .*EBITDA is not above 0/)
+  })
   for (const [what, changes] of Object.entries(COMPANIES))
     it(`recomputes to the service’s figures: ${what}`, () => {
       const valuation = valued(changes)

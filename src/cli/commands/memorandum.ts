@@ -43,9 +43,10 @@ export const memoApprove: Command = {
   about: 'Approve your memorandum as it reads now: buyers you release it to read this version',
   as: 'workspace',
   run: async (context) => {
-    answered(context, await context.client.approveMemorandum({}), ({ version, approved_at }) =>
-      context.terminal.print(`Version ${version} is approved, ${approved_at}.`),
-    )
+    answered(context, await context.client.approveMemorandum({}), ({ version, approved_at, warnings = [] }) => {
+      context.terminal.print(`Version ${version} is approved, ${approved_at}.`)
+      for (const warning of warnings) context.terminal.note(warning)
+    })
   },
 }
 

@@ -58,8 +58,9 @@ export const register: Command = {
       : { challengeToken: await solvedChallenge((await client.getChallenge()).body, terminal) }
     const answer = await client.submit({ ...registration, ...checked })
     keepKey(context, answer.body.session_id)
-    answered(context, answer, ({ summary, match_details }) => {
+    answered(context, answer, ({ summary, match_details, warnings = [] }) => {
       terminal.print(summary)
+      for (const warning of warnings) terminal.note(warning)
       if (match_details.length > 0) terminal.table(matchColumns(match_details), match_details, '')
     })
   },
@@ -103,6 +104,9 @@ export const update: Command = {
   run: async (context) => {
     const side = sideOf(context.args.positionals[0])
     const answer = await context.client.updateSession(profileOf(context.args, side))
-    answered(context, answer, ({ message }) => context.terminal.print(message))
+    answered(context, answer, ({ message, warnings = [] }) => {
+      context.terminal.print(message)
+      for (const warning of warnings) context.terminal.note(warning)
+    })
   },
 }

@@ -32,11 +32,15 @@ export const MISSING = '□'
 // Joiners and variation selectors: they shape their neighbours and show nothing themselves.
 const UNSEEN = /\u00ad|\u200b|\u200c|\u200d|\u2060|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]/gu
 
-/** The characters of a text that no document can show, each once, in order; empty where all can be shown. */
+/** Letters of Western European names, which every face holds: a name of them alone opens no font. */
+const HELD = /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/
+
+/** The characters of a text that a document cannot show in one of its faces, each once, in order; empty where all can be shown. */
 export function unshownIn(text: string): string {
-  const font = fontOf('display')
+  if (HELD.test(text)) return ''
   const characters = new Set(text.replace(UNSEEN, '').replaceAll(/\s/gu, ''))
-  return [...characters].filter((one) => !font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)).join('')
+  const isShown = (point: number) => FACES.every((face) => fontOf(face).hasGlyphForCodePoint(point))
+  return [...characters].filter((one) => !isShown(one.codePointAt(0) ?? 0)).join('')
 }
 
 /** The text as a face can show it: a run of characters it does not hold becomes one MISSING. */

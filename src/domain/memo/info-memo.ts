@@ -6,7 +6,7 @@ import type { PartyTexts } from '../profile.ts'
 import type { Quality } from '../quality/score.ts'
 import { FIGURES_DATE, industryFiguresOf, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import type { Valuation } from '../valuation/valuation.ts'
-import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
+import { VALUATION_WORDS, valuationMessageIn } from '../valuation/valuation-words.ts'
 import type { Annex, MemoPairing, Shortlist } from './counterparties.ts'
 import { type Block, type Document, paragraph, type Section, section, table } from './document.ts'
 import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, shortlistOfBuyers } from './memo-parts.ts'
@@ -65,9 +65,7 @@ function ownValuationOf({ valuation, industry, file }: SellerMemoFacts, language
   return [
     paragraph(industry === TOTAL_MARKET ? words.noIndustry : words.inIndustry(industryNameIn(language, industry))),
     paragraph(words.worth(inEurM(valuation.conservativeEurM), inEurM(valuation.triangulatedEurM))),
-    ...(valuation.divergence === null
-      ? []
-      : [paragraph(VALUATION_WORDS[language].divergence(valuation.divergence).trim())]),
+    paragraph(valuationMessageIn(language, valuation)),
     ...valuationBlocksOf(valuation, file, language),
   ]
 }

@@ -1,6 +1,8 @@
 import type { Language } from '../language/language.ts'
 import { sentenceOf } from '../language/sentences.ts'
 import type { Assumption, Supposition } from './assumptions.ts'
+import { METHODS, WEIGHTS } from './triangulation.ts'
+import type { Valuation } from './valuation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
 import { VALUATION_WORDS_DE } from './valuation-words-de.ts'
 import { VALUATION_WORDS_EN } from './valuation-words-en.ts'
@@ -24,4 +26,12 @@ export function assumptionIn(language: Language, assumption: Assumption): string
 /** How a figure was worked out, without the figure itself. */
 export function workingIn(language: Language, working: Working): string {
   return sentenceOf(VALUATION_WORDS[language].workings, working)
+}
+
+/** The sentences about a valuation: the methods with their shares and, where they lie far apart, the reason; without a value, what is needed. */
+export function valuationMessageIn(language: Language, valuation: Valuation): string {
+  const { noValue, valuedBy, divergence } = VALUATION_WORDS[language]
+  if (valuation.status === 'no_data') return noValue[valuation.reason]
+  const methods = valuedBy(METHODS.map((method) => [method, Math.round(WEIGHTS[method] * 100)]))
+  return valuation.divergence === null ? methods : methods + divergence(valuation.divergence)
 }

@@ -3,7 +3,7 @@ import { ASSUMPTIONS_DATE, type Assumption } from './assumptions.ts'
 import type { CashFlowYear } from './dcf.ts'
 import { METHODS } from './triangulation.ts'
 import type { CompanyValue } from './valuation.ts'
-import { assumptionIn, VALUATION_WORDS } from './valuation-words.ts'
+import { assumptionIn, VALUATION_WORDS, valuationMessageIn } from './valuation-words.ts'
 import type { MultipleStep } from './workings.ts'
 import { CONSTANTS, type Constant } from './worksheet-constants.ts'
 import { WORKSHEET_WORDS } from './worksheet-words.ts'
@@ -43,7 +43,12 @@ const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
 export function worksheetOf(valuation: CompanyValue, asOf: string, language: DocumentLanguage): Sheet {
   const words = WORKSHEET_WORDS[language]
   const { sources } = VALUATION_WORDS[language]
-  const rows: Cell[][] = [[words.title], [words.note], [words.asOf, asOf.slice(0, 10)]]
+  const rows: Cell[][] = [
+    [words.title],
+    [words.note],
+    [words.asOf, asOf.slice(0, 10)],
+    [valuationMessageIn(language, valuation)],
+  ]
   const places = new Map<string, string>()
   const cell = (key: string): string => {
     const place = places.get(key)

@@ -1,5 +1,5 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -102,6 +102,11 @@ export function ProfileSettings({ session }: { session: Session }) {
               </Text>
             )}
             <ProfileFields {...fieldsProps} paths={fieldsOf('identity')} />
+            {session.warnings?.map((warning) => (
+              <Alert key={warning} color="yellow" icon={<IconAlertTriangle />} mt="md">
+                {warning}
+              </Alert>
+            ))}
           </Card>
           {sides.map((side) => {
             const quality = session[side]?.data_quality

@@ -1,6 +1,7 @@
-import { Badge, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, List, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconCheck, IconDownload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
@@ -9,7 +10,7 @@ import { draftOf } from '../../browser-storage.ts'
 import { service } from '../../client.ts'
 import { Card } from '../../components/card.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
-import { ago } from '../../figures.ts'
+import { ago, eurM, percent } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
@@ -87,8 +88,55 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
           </Button>
         </Group>
       </Group>
-      {approve.error !== null && <Fault fault={approve.error} />}
+      <Warnings warnings={memorandum.warnings ?? []} />
+      {approve.error !== null && <Refused fault={approve.error} />}
     </Card>
+  )
+}
+
+/** What to correct before anybody is sent the memorandum. */
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  const { t } = useTranslation('memos')
+  if (warnings.length === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />} title={t('writing.warnings')} mt="md">
+      <List size="sm" listStyleType="none" spacing={4}>
+        {warnings.map((warning) => (
+          <List.Item key={warning}>{warning}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+/** Why the memorandum was not approved, with each figure that contradicts the financial years and where both are corrected. */
+function Refused({ fault }: { fault: Error }) {
+  const { t } = useTranslation('memos')
+  const language = useLanguage()
+  const contradictions = refusalOf(fault)?.problem.contradictions ?? []
+  return (
+    <Stack gap="xs" mt="md">
+      <Fault fault={fault} />
+      {contradictions.length > 0 && (
+        <>
+          <List size="sm" aria-label={t('writing.contradictions')}>
+            {contradictions.map(({ field, stated, found, financial_year: year }) => {
+              const written = (value: number) =>
+                field === 'revenue' ? eurM(value, language) : percent(value, language)
+              const values = { stated: written(stated), found: written(found), year }
+              return (
+                <List.Item key={field}>
+                  {t(`writing.contradiction.${field as 'revenue' | 'growth' | 'ebitda_margin'}`, values)}
+                </List.Item>
+              )
+            })}
+          </List>
+          <Anchor component={Link} to="/workspace/company-file" size="sm">
+            {t('writing.correct')}
+          </Anchor>
+        </>
+      )}
+    </Stack>
   )
 }
 

@@ -162,6 +162,11 @@ export function Register() {
             <Card title={t('register.doneTitle')} maw={760}>
               <Stack gap="md">
                 <Text size="sm">{t('register.matches', { count: registered.matches })}</Text>
+                {registered.warnings?.map((warning) => (
+                  <Alert key={warning} color="yellow">
+                    {warning}
+                  </Alert>
+                ))}
                 <KeyShown
                   workspaceKey={registered.session_id}
                   onward={(isKept) => (

@@ -1,0 +1,167 @@
+import { adjustedEbitdaEurMOf, type CompanyFile, type FinancialYear, type HeadcountBand } from '../company-file.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumSection, type MemorandumTexts } from './memorandum-facts.ts'
+
+/** A figure that a section of a memorandum states in words, and the one that the company file holds. */
+export type ProseContradiction = { readonly section: MemorandumSection } & (
+  | {
+      readonly field: 'revenue' | 'ebitda'
+      readonly year: number
+      readonly statedEurM: number
+      readonly foundEurM: number
+    }
+  | { readonly field: 'headcount'; readonly stated: number; readonly found: HeadcountBand }
+)
+
+/** Above this share of the file's figure a stated one contradicts it. */
+const TOLERANCE = 0.1
+/** A longer sentence says more than the figures of a year. */
+const SENTENCE_CHARACTERS_MAX = 160
+/** Sections whose number of employees is the company's own, not a customer's. */
+const OWN_HEADCOUNT: ReadonlySet<MemorandumSection> = new Set(['summary', 'business', 'organisation'])
+
+/**
+ * Returns the sentences of a memorandum that state revenue or EBITDA of one closed year, or the number of employees, and differ from the file by
+ * more than a tenth and by more than their own rounding. A sentence with any word beside the figure, its year and the words that join them may
+ * speak of a site, a plan or a share, and is not compared.
+ */
+export function proseContradictionsOf(written: MemorandumTexts, file: CompanyFile | undefined): ProseContradiction[] {
+  if (file === undefined) return []
+  return MEMORANDUM_SECTIONS.flatMap((section) =>
+    sentencesOf(written[section] ?? '').flatMap((sentence) => [
+      ...amountContradictionsIn(section, sentence, file.financialYears ?? []),
+      ...(OWN_HEADCOUNT.has(section) ? headcountContradictionsIn(section, sentence, file.headcount) : []),
+    ]),
+  )
+}
+
+/** Sentences and items of lists, in lower case and without accents. */
+function sentencesOf(text: string): string[] {
+  return plainOf(text)
+    .replaceAll(/\b(mio|mill|tsd|approx|env)\./g, '$1')
+    .replaceAll(/\bca\. /g, 'circa ')
+    .split(/[.!?;](?:\s|$)|\n/)
+    .map((sentence) =>
+      sentence
+        .replaceAll(/\s+/g, ' ')
+        .replace(/^ ?[-•*–] /, '')
+        .trim(),
+    )
+    .filter((sentence) => sentence !== '' && sentence.length <= SENTENCE_CHARACTERS_MAX)
+}
+
+const plainOf = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+
+const REVENUE =
+  /(?:(?:annual |total )?(?:revenues?|turnover|sales)|chiffre d'affaires|ca|(?:jahres)?umsatz(?:erlose)?|ingresos|facturacion|cifra de (?:ventas|negocios?))(?![a-z])/y
+const EBITDA = /ebitda(?![a-z])/y
+const YEAR = /(?:fy ?)?(20\d\d)(?![.,]?\d|[a-z])/y
+const EURO = '(?:€|euros?|eur)'
+const THOUSANDS = 'k|tsd|t|thousand|tausend|mille'
+const MILLIONS = 'm|mn|mio|mln|mill|millions?|millionen|millones|millon'
+const AMOUNT = new RegExp(
+  String.raw`(${EURO} ?)?(\d{1,3}(?: \d{3})?|\d{4,6})(?:[.,](\d{1,3}))? ?(?:(${THOUSANDS})|(?:${MILLIONS}))(?=$|[^a-z]|eur)(?: ?(?:d'|de )?(${EURO})(?![a-z]))?`,
+  'y',
+)
+const WORD = /amounted to|came to|[a-z]+/y
+const BETWEEN = /(?:[ ,:()='"]|[-–](?![\d€]))+/y
+/** Words that join a figure with its year and do not say that it is of anything less than the company. */
+const JOINING: ReadonlySet<string> = new Set(
+  [
+    'a about achieved amounted an and approximately around at came circa company ended financial fiscal for full generated had has have in is its',
+    'of our posted reached recorded reported some stood the totalled totaled was we were year',
+    'atteint atteignait au avons d de en environ est et etait annee exercice l la le les nos notre nous pour realise realisons realisait s eleve',
+    'elevait etablit societe un une entreprise',
+    'betragt betrug der die das erzielt erzielte erzielten etwa geschaftsjahr gesellschaft haben im jahr lag liegt rund und unser unsere unternehmen',
+    'von wir wurde wurden',
+    'alcanzo ascendieron ascendio del ejercicio el empresa fue fueron los nuestra nuestro nuestros unos y',
+  ].flatMap((words) => words.split(' ')),
+)
+
+type Part = { readonly field: 'revenue' | 'ebitda' } | { readonly eurM: number; readonly roundingEurM: number }
+
+function amountContradictionsIn(
+  section: MemorandumSection,
+  sentence: string,
+  closed: readonly FinancialYear[],
+): ProseContradiction[] {
+  const read = /20\d\d/.test(sentence) ? readingOf(sentence) : null
+  const year = closed.find((one) => one.year === read?.year)
+  if (read === null || year === undefined) return []
+  return pairsOf(read.parts).flatMap(({ field, eurM, roundingEurM }) => {
+    const found = (field === 'revenue' ? [year.revenueEurM] : [adjustedEbitdaEurMOf(year), year.ebitdaEurM]).filter(
+      (one) => one !== null,
+    )
+    const [foundEurM] = found
+    const isNear = (one: number) => Math.abs(eurM - one) <= Math.max(TOLERANCE * Math.abs(one), roundingEurM)
+    if (foundEurM === undefined || found.some(isNear)) return []
+    return [{ section, field, year: year.year, statedEurM: eurM, foundEurM }]
+  })
+}
+
+/** The year and the figures of a sentence that holds nothing else; null for every other sentence. */
+function readingOf(sentence: string): { year: number; parts: Part[] } | null {
+  const years: number[] = []
+  const parts: Part[] = []
+  let at = 0
+  const taken = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    const match = pattern.exec(sentence)
+    if (match !== null) at += match[0].length
+    return match
+  }
+  while (at < sentence.length) {
+    const amount = taken(AMOUNT)
+    if (amount !== null) {
+      const part = amountOf(amount)
+      if (part === null) return null
+      parts.push(part)
+      continue
+    }
+    const year = taken(YEAR)
+    if (year !== null) years.push(Number(year[1]))
+    else if (taken(REVENUE) !== null) parts.push({ field: 'revenue' })
+    else if (taken(EBITDA) !== null) parts.push({ field: 'ebitda' })
+    else if (taken(BETWEEN) === null && !JOINING.has((taken(WORD)?.[0] ?? '').replace(' to', ''))) return null
+  }
+  const [year] = years
+  return year === undefined || years.length > 1 ? null : { year, parts }
+}
+
+/** Null where the amount is not of euros, or three digits after a mark may be decimals or thousands. */
+function amountOf([, before, whole = '', after, thousands, euro]: RegExpExecArray): Part | null {
+  if (before === undefined && euro === undefined) return null
+  const isGrouped = after?.length === 3
+  if (isGrouped && thousands === undefined) return null
+  const times = thousands === undefined ? 1 : 1e-3
+  const digits = whole.replace(' ', '')
+  const value = Number(isGrouped ? digits + after : `${digits}.${after ?? 0}`)
+  const places = isGrouped ? 0 : (after?.length ?? 0)
+  return { eurM: value * times, roundingEurM: 0.5 * 10 ** -places * times }
+}
+
+/** Each figure with its amount where names and amounts alternate and no figure is named twice. */
+function pairsOf(parts: readonly Part[]) {
+  const named = parts.flatMap((part) => ('field' in part ? [part.field] : []))
+  const amounts = parts.flatMap((part) => ('eurM' in part ? [part] : []))
+  const alternate = parts.every((part, i) => 'field' in part === 'field' in (parts[i % 2] as Part))
+  if (!alternate || named.length !== amounts.length || new Set(named).size !== named.length) return []
+  return named.flatMap((field, i) => {
+    const amount = amounts[i]
+    return amount === undefined ? [] : [{ field, ...amount }]
+  })
+}
+
+const EMPLOYED =
+  /^(?:(?:we|the company) (?:employs?|ha(?:ve|s)) (?:about |around |some )?|headcount ?:? |(?:nous employons|la societe emploie|l'entreprise emploie|effectif ?:|effectif de) ?(?:environ )?|(?:wir beschaftigen|das unternehmen beschaftigt|die gesellschaft beschaftigt) (?:rund |etwa |circa )?|(?:empleamos|la empresa emplea) a (?:unos |unas )?)(\d{1,3}(?:[ .,]\d{3})?)(?: (?:people|employees|staff|personnes|salaries|collaborateurs|mitarbeiter(?:innen)?|mitarbeitende|personen|personas|empleados|trabajadores))?$/
+
+function headcountContradictionsIn(
+  section: MemorandumSection,
+  sentence: string,
+  band: HeadcountBand | null,
+): ProseContradiction[] {
+  const stated = Number((EMPLOYED.exec(sentence)?.[1] ?? '').replaceAll(/[ .,]/g, ''))
+  if (band === null || stated === 0) return []
+  const [low = 0, high = Number.POSITIVE_INFINITY] = band.split(/[-+]/).filter(Boolean).map(Number)
+  const isNear = stated >= (1 - TOLERANCE) * low && stated <= (1 + TOLERANCE) * high
+  return isNear ? [] : [{ section, field: 'headcount', stated, found: band }]
+}
