@@ -3,6 +3,7 @@ import type { en as file } from './features/company-file/words.ts'
 import type { en as releasedDocuments } from './features/data-room/released-words.ts'
 import type { en as dataRoom } from './features/data-room/words.ts'
 import type { en as docs } from './features/docs/words.ts'
+import type { en as mail } from './features/identity/mail-words.ts'
 import type { en as identity } from './features/identity/words.ts'
 import type { en as fit } from './features/matching/fit-words.ts'
 import type { en as matching } from './features/matching/words.ts'
@@ -28,6 +29,7 @@ import type { en as consent } from './features/pairings/consent-words.ts'
 import type { en as conversation } from './features/pairings/conversation-words.ts'
 import type { en as introduction } from './features/pairings/introduction-words.ts'
 import type { en as ledger } from './features/pairings/ledger-words.ts'
+import type { en as moving } from './features/pairings/moving-words.ts'
 import type { en as pipeline } from './features/pairings/pipeline-words.ts'
 import type { en as pairings } from './features/pairings/words.ts'
 import type { en as quality } from './features/quality/words.ts'
@@ -66,6 +68,8 @@ declare module 'i18next' {
       answers: typeof answers
       notebook: typeof notebook
       consent: typeof consent
+      mail: typeof mail
+      moving: typeof moving
       introduction: typeof introduction
       ledger: typeof ledger
       activity: typeof activity

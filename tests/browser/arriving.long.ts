@@ -73,6 +73,7 @@ describe('whoever arrives', () => {
     // From a field the form goes on.
     await page.keyboard.press('Enter')
     await page.getByText('Checked. You can register.').waitFor()
+    await press(page, page.getByRole('switch', { name: /^The counterparty confirms every change/ }), 'Space')
     await press(page, page.getByRole('button', { name: 'Register', exact: true }), 'Enter')
     await press(page, page.getByLabel('I have saved the key'), 'Space')
     await press(page, page.getByRole('button', { name: 'Go to the workspace' }), 'Enter')

@@ -56,6 +56,7 @@ describe('a person and an agent', () => {
         await again()
         await page.getByRole('button', { name: 'Move to' }).first().click()
         await page.getByRole('menuitem', { name, exact: true }).click()
+        await page.getByRole('button', { name: 'Ask for confirmation' }).click()
         await seen(/You have asked Atelier Mercier to confirm the phase/)
         const [{ phase_request }] = (await call('listPairings')).pairings
         assert.equal(phase_request.phase, phase)

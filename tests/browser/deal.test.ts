@@ -66,6 +66,7 @@ describe('two people at once', () => {
       await again(asker)
       await click(asker, 'Move to')
       await asker.getByRole('menuitem', { name, exact: true }).click()
+      await click(asker, 'Ask for confirmation')
       await seen(asker, /You have asked Atelier Mercier to confirm the phase/)
       await again(owner)
       await click(owner, 'Confirm the phase')

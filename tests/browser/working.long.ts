@@ -69,6 +69,7 @@ describe('at work', () => {
     assert.equal(await phase(), '0_prospecting')
     await page.getByRole('button', { name: 'Move to', exact: true }).click()
     await page.getByRole('menuitem', { name: 'LOI' }).click()
+    await page.getByRole('button', { name: 'Set the letter of intent' }).click()
     await page.getByText(/moved to LOI$/).waitFor()
     assert.equal(await phase(), '4_loi')
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
+import { Part } from '../../components/part.tsx'
 import { Answered } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
@@ -12,6 +13,7 @@ import { Erase } from './erase.tsx'
 import { Export } from './export.tsx'
 import { KeyLine } from './key-line.tsx'
 import { Leave } from './leave.tsx'
+import { MailCard } from './mail-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import * as words from './words.ts'
@@ -30,6 +32,9 @@ export function Settings() {
           {(session) => <ProfileSettings session={session} />}
         </Answered>
         {session !== undefined && <EmailProof session={session} />}
+        <Part id="mail">
+          <MailCard />
+        </Part>
         {side !== null && <DealRules side={side} />}
         <Members />
         <PreferencesCard />

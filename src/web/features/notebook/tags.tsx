@@ -1,7 +1,8 @@
 import { Pill, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TAG_CHARACTERS_MAX, TAGS_MAX } from '../../../client/vocabulary.ts'
+import { afterPress } from '../../press.ts'
 
 interface TagsProps {
   tags: readonly string[]
@@ -12,10 +13,16 @@ interface TagsProps {
 export function Tags({ tags, onChange }: TagsProps) {
   const { t } = useTranslation('notebook')
   const [typed, setTyped] = useState('')
+  // Leaving the field adds after the press, which may have removed a tag.
+  const latest = useRef(tags)
+  useEffect(() => {
+    latest.current = tags
+  })
   const add = () => {
     const tag = typed.trim()
     setTyped('')
-    if (tag !== '' && !tags.some((one) => one.toLowerCase() === tag.toLowerCase())) onChange([...tags, tag])
+    const held = latest.current
+    if (tag !== '' && !held.some((one) => one.toLowerCase() === tag.toLowerCase())) onChange([...held, tag])
   }
   return (
     <Stack gap={6}>
@@ -31,7 +38,7 @@ export function Tags({ tags, onChange }: TagsProps) {
           event.preventDefault()
           add()
         }}
-        onBlur={add}
+        onBlur={() => afterPress(add)}
       />
       {tags.length > 0 && (
         <Pill.Group>

@@ -1,16 +1,21 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf, useAct } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { Fault } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
 import { newWorkspaceKey } from '../../random-key.ts'
 import { refusedFieldsOf } from '../identity/profile-draft.ts'
 import { type FieldPath, fieldsOf, inputOf, type Side, type Values } from '../identity/profile-form.ts'
+import * as consentWords from '../pairings/consent-words.ts'
 import { useHumanCheck } from './human-check.ts'
 import { HumanCheckCard } from './human-check-card.tsx'
 import { Sent } from './sent.tsx'
+
+addWords('consent', consentWords)
 
 /**
  * The key under which this registration is sent. It is made here and kept until the answer is there, so that a
@@ -31,10 +36,21 @@ interface CheckStepProps {
 export function CheckStep({ side, values, onBack, onRefused, onRegistered }: CheckStepProps) {
   const { t } = useTranslation('arrive')
   const { t: common } = useTranslation()
+  const { t: consent } = useTranslation('consent')
   const { check, isRenewed, again } = useHumanCheck()
   const submit = useAct('submit')
+  const setRules = useAct('setDealRules')
   const [isWaiting, setWaiting] = useState(false)
+  const [needsBoth, setNeedsBoth] = useState(true)
   const isSpent = refusalOf(submit.error)?.status === 403
+  /** The service lets one side decide unless it is asked otherwise; a workspace is registered with or without this. */
+  const setConsent = async (key: string) => {
+    try {
+      await setRules.mutateAsync({ session_id: key, phase_consent: 'both' })
+    } catch {
+      notifications.show({ color: 'red', autoClose: false, message: t('register.consentUnsaved') })
+    }
+  }
   const register = async (token: string) => {
     const key = sentUnder.read() ?? newWorkspaceKey()
     sentUnder.write(key)
@@ -47,6 +63,7 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
         challengeToken: token,
       })
       sentUnder.write(null)
+      if (needsBoth) await setConsent(key)
       onRegistered(answer as OutputFor<'submit'>)
     } catch (fault) {
       // Whatever was answered, a challenge that was sent may be spent.
@@ -65,6 +82,13 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
     <Stack gap="lg">
       <HumanCheckCard check={check} isRenewed={isRenewed} again={again} />
       <Sent side={side} values={values} />
+      <Switch
+        label={consent('both')}
+        description={t('register.consentHint')}
+        checked={needsBoth}
+        disabled={submit.isPending}
+        onChange={({ currentTarget }) => setNeedsBoth(currentTarget.checked)}
+      />
       {submit.error !== null && !isSpent && <Fault fault={submit.error} />}
       {isSpent && (
         <Text size="sm" c="dimmed" role="status">

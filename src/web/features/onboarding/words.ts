@@ -15,6 +15,10 @@ export const en = {
     mend_one: 'Correct {{count}} field.',
     mend_other: 'Correct {{count}} fields.',
     summary: 'What is sent',
+    consentHint:
+      'A phase of a deal, such as the letter of intent or the closing, then changes only once both sides agree. Abandoning never needs confirmation. You can change this in the settings.',
+    consentUnsaved:
+      'You are registered, but your choice that the counterparty confirms every change of phase was not saved. Choose it in the settings, under deal rules.',
     submit: 'Register',
     startAgain: 'Discard the draft',
     doneTitle: 'You are registered',
@@ -88,6 +92,10 @@ export const fr: typeof en = {
     mend_one: '{{count}} champ à corriger.',
     mend_other: '{{count}} champs à corriger.',
     summary: 'Ce qui est envoyé',
+    consentHint:
+      'Une phase d’opération, comme la lettre d’intention ou la conclusion, ne change alors qu’avec l’accord des deux parties. Abandonner ne demande jamais de confirmation. Ce choix reste modifiable dans les paramètres.',
+    consentUnsaved:
+      'Vous êtes inscrit, mais votre choix de faire confirmer chaque changement de phase par la contrepartie n’a pas été enregistré. Refaites-le dans les paramètres, sous « Règles des opérations ».',
     submit: 'S’inscrire',
     startAgain: 'Effacer le brouillon',
     doneTitle: 'Inscription terminée',

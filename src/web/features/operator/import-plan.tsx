@@ -9,6 +9,7 @@ import { type CellFault, readRows } from '../../../client/party-rows.ts'
 import type { FileTable } from '../../../client/spreadsheet/header.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
+import { afterPress } from '../../press.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
 import { ImportNotes, ImportRows } from './import-rows.tsx'
@@ -32,6 +33,9 @@ export function ImportPlan({ given }: { given: ImportReading }) {
   const [leavesOut, setLeavesOut] = useState(false)
   const [done, setDone] = useState(0)
   const [fault, setFault] = useState<unknown>(null)
+  /** As they are now: what is drawn of a correction waits for the press that ended it. */
+  const now = useRef<{ table: FileTable; tried: readonly TriedRow[] }>({ table: given.table, tried: [] })
+  const correcting = useRef<Promise<void>>(Promise.resolve())
   const stopping = useRef(new AbortController())
   const isNamed = mapping.company !== undefined || mapping.name !== undefined
   const isUnitless = fieldsWithoutUnit(mapping).length > 0
@@ -39,13 +43,21 @@ export function ImportPlan({ given }: { given: ImportReading }) {
   const ready = rowsToWrite(tried, leavesOut)
   const total = stage === 'importing' ? ready.length : table.rows.length
 
+  const keepTable = (next: FileTable) => {
+    now.current.table = next
+    afterPress(() => setTable(next))
+  }
+  const keepTried = (next: readonly TriedRow[]) => {
+    now.current.tried = next
+    afterPress(() => setTried(next))
+  }
   /** What was asked before does not hold for what is changed now. */
   const changing =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value)
       setStage('mapping')
-      setTried([])
+      keepTried([])
     }
   const doing = async (during: Stage, after: Stage, work: (signal: AbortSignal) => Promise<void>) => {
     stopping.current = new AbortController()
@@ -63,26 +75,31 @@ export function ImportPlan({ given }: { given: ImportReading }) {
   }
   const ask = () =>
     doing('asking', 'asked', async (signal) => {
-      const rows = readRows(table, mapping, side)
-      setTried(await tryImport(rows, { onDuplicate, onDoubt, onProgress: setDone, signal }))
+      await correcting.current.catch(() => undefined)
+      const rows = readRows(now.current.table, mapping, side)
+      keepTried(await tryImport(rows, { onDuplicate, onDoubt, onProgress: setDone, signal }))
     })
   const run = () =>
     doing('importing', 'done', async (signal) => {
-      const sent = new Set(ready.map(({ row }) => row))
+      // The press that starts the import may be the one that ends a correction.
+      await correcting.current
+      const { tried } = now.current
+      const rows = rowsToWrite(tried, leavesOut)
+      const sent = new Set(rows.map(({ row }) => row))
       const notSent = tried.filter(({ row }) => !sent.has(row)).map(withoutWriting)
       try {
-        const outcomes = await runImport(ready, { onDuplicate, onDoubt, onProgress: setDone, signal })
+        const outcomes = await runImport(rows, { onDuplicate, onDoubt, onProgress: setDone, signal })
         setWritten([...notSent, ...outcomes].toSorted((a, b) => a.row - b.row))
       } finally {
         void remembered.invalidateQueries()
       }
     })
-  const correct = async (row: number, fault: CellFault, text: string) => {
-    const { field } = fault
+  const correct = async (row: number, { field, column: at }: CellFault, text: string) => {
     const isField = field !== 'financial_years' && field !== 'forecast_years'
-    const column = fault.column ?? (isField ? mapping[field]?.column : undefined)
+    const column = at ?? (isField ? mapping[field]?.column : undefined)
+    const { table } = now.current
     const corrected = { ...table, rows: table.rows.map((one) => (one.row === row ? withCell(one, column, text) : one)) }
-    setTable(corrected)
+    keepTable(corrected)
     const rows = readRows(corrected, mapping, side).filter((one) => one.row === row)
     const [again] = await tryImport(rows, {
       onDuplicate,
@@ -90,7 +107,11 @@ export function ImportPlan({ given }: { given: ImportReading }) {
       onProgress: () => {},
       signal: new AbortController().signal,
     })
-    if (again !== undefined) setTried((before) => before.map((one) => (one.row === row ? again : one)))
+    if (again !== undefined) keepTried(now.current.tried.map((one) => (one.row === row ? again : one)))
+  }
+  const onCorrect = (...cell: Parameters<typeof correct>) => {
+    correcting.current = correcting.current.catch(() => undefined).then(() => correct(...cell))
+    correcting.current.catch(setFault)
   }
 
   return (
@@ -174,7 +195,7 @@ export function ImportPlan({ given }: { given: ImportReading }) {
         <ImportOutcomes
           table={table}
           outcomes={tried.map(({ told, leftOut }) => outcomeOf(told, leftOut))}
-          trial={{ leavesOut, onLeaveOut: setLeavesOut, onCorrect: (...cell) => void correct(...cell) }}
+          trial={{ leavesOut, onLeaveOut: setLeavesOut, onCorrect }}
         />
       )}
       {stage === 'asked' && <ImportRows tried={tried} />}

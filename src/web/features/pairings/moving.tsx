@@ -1,24 +1,38 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSilence, refusalOf, useAct } from '../../asking.ts'
 import type { Phase } from '../../phases.ts'
-import { counterpartyOf, movesBack, type Pairings, withPhase } from './listing.ts'
+import { counterpartyOf, movesBack, type Pairing, type Pairings, withPhase } from './listing.ts'
+import { type AskedMove, isAskedFirst, MoveQuestion, movable } from './move-question.tsx'
 
 const PAIRINGS = { queryKey: ['listPairings'] }
 /** Long enough to read and reach for, also by keyboard. */
 const UNDO_MS = 10_000
 
+type Move = (from: Pairings, pairIds: readonly string[], phase: Phase) => void
+
+interface Moving {
+  move: Move
+  /** Closes what the other side has closed: its phase stays, and the closing becomes that of both. */
+  confirmClosing: (from: Pairings, pairing: Pairing) => void
+  /** The question that is asked first, to be placed on the page. */
+  question: ReactNode
+}
+
 /**
  * Moves pairings to a phase: shown at once, taken back where the service refuses, and undone from the notification by
- * moving each to the phase it came from.
+ * moving each to the phase it came from. A letter of intent, a closing and an abandonment are asked first; `onMove` runs
+ * once a move begins.
  */
-export function useMove() {
+export function useMove(onMove?: () => void): Moving {
   const { t } = useTranslation('pairings')
   const { t: common } = useTranslation()
   const remembered = useQueryClient()
   const { mutateAsync } = useAct('updatePhase')
+  const [asked, setAsked] = useState<(AskedMove & { go: () => void }) | null>(null)
 
   const show = async (pairIds: readonly string[], phase: Phase) => {
     await remembered.cancelQueries(PAIRINGS)
@@ -43,9 +57,8 @@ export function useMove() {
     notifications.show({ message: t('movedBack') })
   }
 
-  return async (from: Pairings, pairIds: readonly string[], phase: Phase): Promise<void> => {
-    const moving = from.pairings.filter((one) => pairIds.includes(one.pair_id) && one.phase !== phase)
-    if (moving.length === 0) return
+  const carryOut = async (from: Pairings, moving: readonly Pairing[], phase: Phase): Promise<void> => {
+    onMove?.()
     const answer = await show(
       moving.map(({ pair_id }) => pair_id),
       phase,
@@ -64,6 +77,10 @@ export function useMove() {
         message: heldBack.join(' '),
       })
       await remembered.invalidateQueries(PAIRINGS)
+      return
+    }
+    if (moving.every((one) => one.phase === phase)) {
+      notifications.show({ message: t('closedToo') })
       return
     }
     const back = movesBack(moving, answer.pair_ids)
@@ -97,4 +114,22 @@ export function useMove() {
       ),
     })
   }
+
+  const move: Move = (from, pairIds, phase) => {
+    const moving = from.pairings.filter((one) => pairIds.includes(one.pair_id) && one.phase !== phase)
+    if (moving.length === 0) return
+    const go = () => void carryOut(from, moving, phase)
+    const pairings = movable(moving, phase)
+    if (isAskedFirst(phase) && pairings.length > 0) setAsked({ role: from.role, pairings, phase, go })
+    else go()
+  }
+  const confirmClosing = (from: Pairings, pairing: Pairing) => {
+    const go = () => void carryOut(from, [pairing], '8_closed')
+    setAsked({ role: from.role, pairings: [pairing], phase: '8_closed', go })
+  }
+  const onAnswer = (isMeant: boolean) => {
+    setAsked(null)
+    if (isMeant) asked?.go()
+  }
+  return { move, confirmClosing, question: <MoveQuestion asked={asked} onAnswer={onAnswer} /> }
 }

@@ -18,6 +18,7 @@ import { ReleasedMemorandum } from '../memos/released-memorandum.tsx'
 import { TeaserView, useTeaserDownload } from '../memos/teaser.tsx'
 import { Notebook } from '../notebook/notebook.tsx'
 import { PublishedAnswers } from './answers.tsx'
+import { ClosingToConfirm } from './closing-to-confirm.tsx'
 import { PhaseConsent } from './consent.tsx'
 import { Conversation } from './conversation.tsx'
 import { CounterpartyFacts } from './counterparty-facts.tsx'
@@ -70,7 +71,7 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
   const { t } = useTranslation('pairings')
   const [now, language] = [useNow(), useLanguage()]
   const { session } = useWorkspace()
-  const move = useMove()
+  const { move, confirmClosing, question } = useMove()
   const { role } = answer
   const { id, name, side } = counterpartyOf(pairing, role)
   const own = role === 'buyer' ? pairing.buyer_name : pairing.seller_name
@@ -91,12 +92,16 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
       }
     >
       <Stack gap="md">
+        {question}
         <Part id="phase">
           <PhaseConsent pairing={pairing} role={role} name={name} />
+          {pairing.phase === '8_closed' && (
+            <ClosingToConfirm counterpartyId={id} name={name} onConfirm={() => confirmClosing(answer, pairing)} />
+          )}
           <PhaseTrack
             phase={pairing.phase}
             isHeld={pairing.paused_at !== undefined || pairing.phase_request !== undefined}
-            onMove={(phase) => void move(answer, [pairing.pair_id], phase)}
+            onMove={(phase) => move(answer, [pairing.pair_id], phase)}
           />
         </Part>
         <div className={classes.columns}>

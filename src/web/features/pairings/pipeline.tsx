@@ -93,14 +93,11 @@ interface ShownProps {
 
 function PipelineView({ answer, text, onClear, view }: ShownProps) {
   const { t } = useTranslation('pipeline')
-  const move = useMove()
   const { role } = answer
   const shown = holding(answer.pairings, role, text)
   const selection = useSelection(shown.map(({ pair_id }) => pair_id))
-  const onMove = (pairIds: readonly string[], phase: Phase) => {
-    selection.setAll([])
-    void move(answer, pairIds, phase)
-  }
+  const { move, question } = useMove(() => selection.setAll([]))
+  const onMove = (pairIds: readonly string[], phase: Phase) => move(answer, pairIds, phase)
   if (answer.pairings.length === 0)
     return (
       <Empty
@@ -130,6 +127,7 @@ function PipelineView({ answer, text, onClear, view }: ShownProps) {
   const common = { role, shown, selection }
   return (
     <>
+      {question}
       {view === 'board' && (
         <Suspense fallback={<Skeleton className={classes.board} radius="md" />}>
           <Board {...common} onMove={onMove} />

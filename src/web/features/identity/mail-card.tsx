@@ -1,0 +1,67 @@
+import { Alert, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAct, useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { ForRole, useMayActAs } from '../../components/for-role.tsx'
+import { Answered, Fault } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import * as words from './mail-words.ts'
+
+addWords('mail', words)
+
+const TOPICS = ['introductions', 'name_requests', 'messages', 'phases', 'papers', 'tasks'] as const
+const MODES = ['at_once', 'daily', 'off'] as const
+type Mode = (typeof MODES)[number]
+
+/** How the workspace is mailed about each kind of thing that waits; saved as it is chosen. */
+export function MailCard() {
+  const { t } = useTranslation('mail')
+  const asked = useAsk('getMailSettings')
+  const set = useAct('setMailSettings')
+  const mayAct = useMayActAs('member')
+  return (
+    <Card title={t('title')}>
+      <Answered asked={asked} waiting={<Skeleton h={420} radius="md" />}>
+        {({ delivery, ...modes }) => (
+          <ForRole least="member">
+            <Stack gap="md">
+              <Text size="sm">{t('text')}</Text>
+              {delivery === 'mail' ? (
+                <Text size="sm">{t('delivery.mail')}</Text>
+              ) : (
+                <Alert color="yellow" role="status">
+                  {t(`delivery.${delivery}`)}
+                </Alert>
+              )}
+              {TOPICS.map((topic) => (
+                <Group key={topic} justify="space-between" gap="xs">
+                  <div>
+                    <Text size="sm" fw={550}>
+                      {t(`topic.${topic}.label`)}
+                    </Text>
+                    <Text size="sm" c="dimmed">
+                      {t(`topic.${topic}.hint`)}
+                    </Text>
+                  </div>
+                  <SegmentedControl
+                    size="xs"
+                    aria-label={t(`topic.${topic}.label`)}
+                    value={(set.isPending && set.variables?.[topic]) || modes[topic]}
+                    disabled={!mayAct}
+                    readOnly={set.isPending}
+                    onChange={(mode) => set.mutate({ [topic]: mode as Mode })}
+                    data={MODES.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
+                  />
+                </Group>
+              ))}
+              <Text size="sm" c="dimmed">
+                {t('hint')}
+              </Text>
+              {set.error !== null && <Fault fault={set.error} />}
+            </Stack>
+          </ForRole>
+        )}
+      </Answered>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAsk } from '../../asking.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { addWords } from '../../language.ts'
+import { PHASES, type Phase } from '../../phases.ts'
+import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
+import * as words from './moving-words.ts'
+
+addWords('moving', words)
+
+const WORD_OF = { '4_loi': 'loi', '8_closed': 'closed', '9_abandoned': 'abandoned' } as const
+type AskedPhase = keyof typeof WORD_OF
+/** Days after which a phase that waits for the other side lapses. */
+const LAPSE_DAYS = 14
+
+/** True for the phases that bind or end a deal: the application asks before it sets them. */
+export const isAskedFirst = (phase: Phase): phase is AskedPhase => phase in WORD_OF
+
+/** True where the service would not change the phase: it waits for an answer, or the seller has paused it. */
+const isHeld = ({ paused_at, phase_request }: Pairing) => paused_at !== undefined || phase_request !== undefined
+
+/** The pairings of a move whose phase the service would change, or ask the other side to change. */
+export function movable(pairings: readonly Pairing[], phase: Phase): readonly Pairing[] {
+  return phase === '9_abandoned' ? pairings : pairings.filter((one) => !isHeld(one))
+}
+
+export interface AskedMove {
+  role: Pairings['role']
+  pairings: readonly Pairing[]
+  phase: AskedPhase
+}
+
+/** Asks before a move that binds or ends a deal, and states its consequences. */
+export function MoveQuestion({ asked, onAnswer }: { asked: AskedMove | null; onAnswer: (isMeant: boolean) => void }) {
+  const { t } = useTranslation('moving')
+  const title =
+    asked === null
+      ? ''
+      : t(`title.${WORD_OF[asked.phase]}`, { count: asked.pairings.length, name: nameIn(asked, asked.pairings) })
+  return (
+    <Dialog opened={asked !== null} onClose={() => onAnswer(false)} title={title}>
+      {asked !== null && <Consequences asked={asked} onAnswer={onAnswer} />}
+    </Dialog>
+  )
+}
+
+function Consequences({ asked, onAnswer }: { asked: AskedMove; onAnswer: (isMeant: boolean) => void }) {
+  const { t } = useTranslation('moving')
+  const { t: common } = useTranslation()
+  const { pairings, phase, role } = asked
+  const rules = useAsk('getDealRules', {}, { enabled: phase === '4_loi' && role === 'seller' })
+  const isAbandoning = phase === '9_abandoned'
+  const waits = (one: Pairing) => !isAbandoning && one.phase !== phase && one.phase_consent === 'both'
+  const toAsk = pairings.filter(waits)
+  const atOnce = pairings.filter((one) => !waits(one))
+  const seen = atOnce.filter((one) => one.counterparty_has_workspace && one.phase !== phase)
+  const alone = atOnce.filter((one) => !one.counterparty_has_workspace && one.phase !== phase)
+  const early = phase === '8_closed' ? pairings.filter((one) => isBefore(one.phase, '4_loi')) : []
+  const nameless = isAbandoning ? [] : pairings.filter(({ revealed }) => !revealed)
+  const [only] = pairings
+  const isConfirming = pairings.length === 1 && only?.phase === '8_closed'
+  const told = (
+    [
+      ['asked', toAsk],
+      ['atOnce', seen],
+      ['alone', alone],
+      ['early', early],
+      ['nameless', nameless],
+    ] as const
+  ).filter(([, those]) => those.length > 0)
+  const lines = [
+    ...told.map(([word, those]) => t(word, { count: those.length, name: nameIn(asked, those), days: LAPSE_DAYS })),
+    ...(rules.data?.pause_others_at_loi ? [t('pausesOthers')] : []),
+    ...(phase === '8_closed' ? [t(isConfirming ? 'bothClosed' : 'bothClose', { name: nameIn(asked, pairings) })] : []),
+    ...(isAbandoning ? [t('ends'), t('resume')] : []),
+  ]
+  return (
+    <Stack gap="sm">
+      {lines.map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+      <Group justify="flex-end" mt="xs">
+        <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+          {common('act.cancel')}
+        </Button>
+        <Button {...(isAbandoning ? { color: 'red.9' } : {})} onClick={() => onAnswer(true)}>
+          {t(toAsk.length === pairings.length ? 'ask' : `go.${WORD_OF[phase]}`)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The name of the counterparty where a sentence is about one pairing. */
+function nameIn({ role }: AskedMove, pairings: readonly Pairing[]): string {
+  const [first] = pairings
+  return first === undefined ? '' : counterpartyOf(first, role).name
+}
+
+const isBefore = (phase: Phase, other: Phase) => PHASES.indexOf(phase) < PHASES.indexOf(other)

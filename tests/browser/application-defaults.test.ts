@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openScene, openSceneForTests, type Scene } from './_scene.ts'
+
+describe('the settings of a workspace', () => {
+  let scene: Scene
+  openSceneForTests((opened) => {
+    scene = opened
+  })
+
+  it('open at the mail card by the link of a message, state that no mail is sent, and save each choice', async () => {
+    const { app } = scene
+    const page = await scene.visit('/workspace/settings#mail', { key: app.seller.key })
+    const card = page.getByRole('region', { name: 'E-mail about what waits for you' })
+    const { delivery } = (await app.get(`/api/mail-settings/${app.seller.key}`)).body
+    assert.equal(delivery, 'operator')
+    await card.getByText(/This installation sends no mail/).waitFor()
+    const messages = card.getByRole('radiogroup', { name: 'Messages' })
+    assert.ok(await messages.getByRole('radio', { name: 'At once' }).isChecked())
+    await messages.getByText('Off', { exact: true }).click()
+    await page.waitForResponse((answer) => answer.url().includes('/api/mail-settings/') && answer.ok())
+    assert.equal((await app.get(`/api/mail-settings/${app.seller.key}`)).body.messages, 'off')
+    await page.reload({ waitUntil: 'networkidle' })
+    assert.ok(await messages.getByRole('radio', { name: 'Off' }).isChecked())
+    assert.ok(((await card.boundingBox())?.y ?? 9999) < 880, 'the link of a message leads to the card')
+  })
+})
+
+describe('the settings of a workspace whose address is not confirmed', () => {
+  it('state in French that no message is sent until the address is confirmed', async () => {
+    const scene = await openScene({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'deals@concordat.example' })
+    try {
+      const page = await scene.visit('/workspace/settings#mail', { key: scene.app.seller.key, language: 'fr' })
+      const card = page.getByRole('region', { name: 'E-mails sur ce qui vous attend' })
+      await card.getByText(/^Aucun message n’est encore envoyé : confirmez d’abord votre adresse/).waitFor()
+    } finally {
+      await scene.close()
+    }
+  })
+})
+
+describe('a registration in the application', () => {
+  let scene: Scene
+  openSceneForTests((opened) => {
+    scene = opened
+  })
+
+  it('states that both sides decide on phases, and saves that for the new workspace', async () => {
+    const page = await scene.visit('/register?side=buyer')
+    await page.getByLabel('Your name').fill('Robin Castel')
+    await page.getByLabel('E-mail').fill('robin@castel.example')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('radio', { name: 'Every match and pairing' }).check()
+    await page.getByLabel('Sector sought').fill('Industrial maintenance services')
+    await page.getByRole('button', { name: 'Next' }).click()
+    const both = page.getByRole('switch', { name: 'The counterparty confirms every change of phase' })
+    await both.waitFor()
+    assert.ok(await both.isChecked())
+    await page.getByText('Checked. You can register.').waitFor()
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await page.getByLabel('I have saved the key').waitFor()
+    const rules = await scene.app.get(`/api/deal-rules/${await scene.keyOf(page)}`)
+    assert.equal(rules.body.phase_consent, 'both')
+    const { key } = await scene.app.registerBuyer({ sector: 'Software' }, { name: 'Ana', company: 'By the API' })
+    assert.equal((await scene.app.get(`/api/deal-rules/${key}`)).body.phase_consent, 'one', 'over the API one decides')
+  })
+})
