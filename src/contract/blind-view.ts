@@ -26,7 +26,7 @@ export const getBlindView = operation({
   path: '/api/blind-view/{session_id}',
   summary: 'What others see of the own seller',
   description:
-    'The seller as anybody sees it who may not know its name: its texts with everything but ordinary words masked, its figures as they are told, and what may give it away. Warnings are in English, French, German or Spanish by Accept-Language. Where the seller is to be asked for its name, others see sector and region only until it has approved this view.',
+    'The seller as anybody sees it who may not know its name: its texts with everything but ordinary words masked, its figures as they are told, and what may give it away. The warnings also name words that stay and may be names (`names_left`) and, for the owner alone, what was masked (`masked`). Warnings are in English, French, German or Spanish by Accept-Language. Where the seller is to be asked for its name, others see sector and region only until it has approved this view.',
   output: named('BlindView', 'A seller as others see it.', {
     told_as: Type.Enum(['digits', 'ranges'], {
       description:
@@ -50,7 +50,7 @@ export const getBlindView = operation({
       Type.Integer({ description: 'Companies known here that share industry, country and revenue as told.' }),
     ),
     warnings: Type.Array(
-      named('BlindViewWarning', 'Something that may give the seller away.', {
+      named('BlindViewWarning', 'Something that may give the seller away, or what was masked.', {
         kind: Type.Enum([...TELLING_SIGNS]),
         text: Type.String(),
       }),

@@ -13,6 +13,7 @@ import {
   tellingSignsOf,
   wordsToLookUp,
 } from '../domain/confidentiality/blinding/telling-signs.ts'
+import { maskedStretches, namesLeft } from '../domain/confidentiality/masking/masked-words.ts'
 import { countryName, placesOf } from '../domain/exchange/places.ts'
 import { plainReadingOf } from '../domain/exchange/reading.ts'
 import { languageOf } from '../domain/language/language.ts'
@@ -21,6 +22,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { contentHashOf } from '../entry/etag.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
+import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import { type Candidate, scorableOf } from '../matching-index/candidate.ts'
 import type { Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
@@ -32,6 +34,8 @@ import { commitWorkspace, NO_CHANGE } from '../workspace/save-workspace.ts'
 
 /** Rare words that are named: the first say enough. */
 const RARE_WORDS_MAX = 8
+/** Words of other warnings that are named; an ellipsis stands for the rest. */
+const NAMED_MAX = 20
 
 export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, asked, refuse }) => {
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
@@ -47,7 +51,13 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
   const language = languageOf(asked.acceptLanguage)
   const showsRanges = fineness === 'grid'
   const shownFigures = showsRanges ? UNTOLD_FIGURES : figures
-  const signs = await signsOf(app, seller, { fineness, figures, companies, blindTexts })
+  const texts = openedWorkspace(own).profiles.seller?.texts
+  const read = [
+    [written?.product || texts?.product, blindTexts.product],
+    [written?.description || texts?.description, blindTexts.description],
+  ] as const
+  const masked = read.flatMap(([text, blind]) => (text && blind ? maskedStretches(text, blind) : []))
+  const signs = await signsOf(app, seller, { fineness, figures, companies, blindTexts, masked })
   return {
     body: {
       told_as: showsRanges ? ('ranges' as const) : ('digits' as const),
@@ -109,7 +119,13 @@ async function companiesAlike(app: AppContext, universe: Universe, seller: Candi
 async function signsOf(
   app: AppContext,
   { id, region }: Candidate,
-  { fineness, figures, companies, blindTexts }: AsTold & { companies: number | null } & Pick<OwnParty, 'blindTexts'>,
+  {
+    fineness,
+    figures,
+    companies,
+    blindTexts,
+    masked,
+  }: AsTold & { companies: number | null; masked: readonly string[] } & Pick<OwnParty, 'blindTexts'>,
 ): Promise<TellingSign[]> {
   const texts = [blindTexts.product, blindTexts.description]
   const rare = await wordsOfNobodyElse(app.database.db, id, wordsToLookUp(texts))
@@ -120,7 +136,14 @@ async function signsOf(
     companies,
     rareWords: rare.slice(0, RARE_WORDS_MAX),
     places: [...(region === null ? [] : [region]), ...named],
+    namesLeft: firstOf(texts.flatMap((text) => (text === null ? [] : namesLeft(text, ordinaryWords())))),
+    masked: firstOf(masked),
   })
+}
+
+function firstOf(words: readonly string[]): string[] {
+  const all = [...new Set(words)]
+  return all.length > NAMED_MAX ? [...all.slice(0, NAMED_MAX), '…'] : all
 }
 
 function refuseNoSeller(refuse: Refuse<'no_seller_profile'>): never {

@@ -6,9 +6,19 @@ import {
   tellingSignIn,
   tellingSignsOf,
 } from '../../src/domain/confidentiality/blinding/telling-signs.ts'
+import { maskedStretches, namesLeft } from '../../src/domain/confidentiality/masking/masked-words.ts'
 import { LANGUAGES } from '../../src/domain/language/language.ts'
+import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 
-const QUIET: SignFacts = { fineness: 'grid', hasFigures: true, companies: null, rareWords: [], places: [] }
+const QUIET: SignFacts = {
+  fineness: 'grid',
+  hasFigures: true,
+  companies: null,
+  rareWords: [],
+  places: [],
+  namesLeft: [],
+  masked: [],
+}
 
 describe('a telling sign of a blind view', () => {
   it('is given where fewer companies share what is told than anonymity asks for, and where that is known', () => {
@@ -24,6 +34,22 @@ describe('a telling sign of a blind view', () => {
     assert.deepEqual(signs({ fineness: 'digits', hasFigures: false }), [])
     assert.deepEqual(signs({ fineness: 'sector' }), [])
     assert.deepEqual(signs({ rareWords: ['kestrelmoor'], places: ['Lozère'] }), ['rare_words', 'places'])
+  })
+  it('names what was masked, and the words with a capital that stay, in every language', () => {
+    const written = 'Lifts for Tesco in Leeds and for Purple Rooms; 42 fitters.'
+    const blind = 'Lifts for […] in […] and for Purple Rooms; […] fitters.'
+    assert.deepEqual(maskedStretches(written, blind), ['Tesco', 'Leeds', '42'])
+    assert.deepEqual(maskedStretches('Leeds lifts', '[…] lifts'), ['Leeds'])
+    assert.deepEqual(maskedStretches('Lifts in Leeds', 'Lifts in […]'), ['Leeds'])
+    assert.deepEqual(namesLeft(`${blind} We fit them for hotels and for small offices too.`, ordinaryWords()), [
+      'Purple',
+      'Rooms',
+    ])
+    assert.deepEqual(namesLeft('Wir bauen die Maschinen für das Handwerk und die Industrie.', ordinaryWords()), [])
+    for (const language of LANGUAGES) {
+      assert.match(tellingSignIn(language, { of: 'masked', words: ['Tesco', 'Leeds'] }), /Tesco, Leeds/)
+      assert.match(tellingSignIn(language, { of: 'names_left', words: ['Purple'] }), /Purple/)
+    }
   })
   it('says that nobody is alike, or how many are, in every language', () => {
     for (const language of LANGUAGES) {

@@ -47,6 +47,8 @@ function Told({ view }: { view: View }) {
   const { t } = useTranslation('blind')
   const language = useLanguage()
   const { bands } = view
+  const masked = view.warnings.find(({ kind }) => kind === 'masked')
+  const telling = view.warnings.filter(({ kind }) => kind !== 'masked')
   const facts: [string, string | undefined][] = [
     [t('sector'), view.sector],
     [t('place'), [view.region, view.country && countryNamed(view.country, language)].filter(Boolean).join(', ')],
@@ -80,10 +82,15 @@ function Told({ view }: { view: View }) {
           </div>
         ) : null,
       )}
-      {view.warnings.length > 0 && (
+      {masked && (
+        <Text size="sm" c="dimmed">
+          {masked.text}
+        </Text>
+      )}
+      {telling.length > 0 && (
         <Alert color="yellow" title={t('warnings')}>
           <List size="sm">
-            {view.warnings.map(({ kind, text }) => (
+            {telling.map(({ kind, text }) => (
               <List.Item key={kind}>{text}</List.Item>
             ))}
           </List>
