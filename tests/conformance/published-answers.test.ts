@@ -84,8 +84,9 @@ describe('an answer that the seller publishes', () => {
     const { time: _, pair_id: own, ...toAsker } = forAsker
     const { time: __, pair_id: others, ...toReader } = forReader
     assert.notEqual(own, others)
-    // The link and the next operation lead each to its own pairing.
+    // The link and the next step lead to the pairing of whoever reads.
     assert.deepEqual(JSON.parse(JSON.stringify(toReader).replaceAll(others, own)), toAsker)
+    assert.ok(!JSON.stringify(toReader).includes(own))
     assert.match(forReader.detail, new RegExp(seller.company))
     for (const nobody of [blind, gone]) assert.deepEqual(await told(nobody), [])
     const [forSeller] = await told(seller)
