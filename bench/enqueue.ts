@@ -45,6 +45,7 @@ await inDirectory(async (directory) => {
     gatewayEmail: null,
     acceptLanguage: null,
     ifNoneMatch: null,
+    ifMatch: null,
     idempotencyKey: null,
     ip: null,
     userAgent: null,

@@ -29,6 +29,7 @@ const askedOf = (sessionKey: string, query: Record<string, unknown> = {}, accept
   gatewayEmail: null,
   acceptLanguage,
   ifNoneMatch: null,
+  ifMatch: null,
   idempotencyKey: null,
   ip: null,
   userAgent: null,

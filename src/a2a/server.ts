@@ -112,6 +112,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guard
         gatewayEmail: null,
         acceptLanguage: headers['accept-language'] ?? null,
         ifNoneMatch: null,
+        ifMatch: null,
         idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join(', ') : (idempotencyKey ?? null),
         ip,
         userAgent: headers['user-agent'] ?? null,

@@ -63,6 +63,7 @@ function manners(isWrite: boolean, settings: ClientSettings, options: RequestOpt
   return {
     ...(language ? { 'accept-language': language } : {}),
     ...(isWrite ? { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() } : {}),
+    ...(isWrite && options.ifMatch !== undefined ? { 'if-match': options.ifMatch } : {}),
     ...(!isWrite && options.ifNoneMatch !== undefined ? { 'if-none-match': options.ifNoneMatch } : {}),
   }
 }

@@ -28,6 +28,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** The ETag of the answer in hand; while it holds the answer is `NotModified`. Of reads only. */
   ifNoneMatch?: string | undefined
+  /** The ETag of the answer read before, of writes whose read answers one: where it has changed since, the write is refused with 412. */
+  ifMatch?: string | undefined
   /** Of writes: the same key with the same input is carried out once. By default each write has its own. */
   idempotencyKey?: string | undefined
   retries?: number | undefined

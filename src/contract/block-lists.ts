@@ -37,6 +37,7 @@ export const listBlocks = operation({
 
 export const blockViewer = operation({
   id: 'blockViewer',
+  comparedWith: 'listBlocks',
   tag: 'name-requests',
   method: 'POST',
   path: '/api/blocks/{session_id}',
@@ -62,6 +63,7 @@ export const blockViewer = operation({
 
 export const unblockViewer = operation({
   id: 'unblockViewer',
+  comparedWith: 'listBlocks',
   tag: 'name-requests',
   method: 'POST',
   path: '/api/blocks/{session_id}/remove',

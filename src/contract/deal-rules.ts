@@ -56,6 +56,7 @@ export const getDealRules = operation({
 
 export const setDealRules = operation({
   id: 'setDealRules',
+  comparedWith: 'getDealRules',
   tag: 'pairings',
   method: 'POST',
   path: '/api/deal-rules/{session_id}',

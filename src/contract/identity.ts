@@ -113,6 +113,7 @@ export const getSession = operation({
 
 export const updateSession = operation({
   id: 'updateSession',
+  comparedWith: 'getSession',
   tag: 'identity',
   method: 'POST',
   path: '/api/session/{session_id}',

@@ -215,6 +215,9 @@ export function errorCodesOf(operation: OperationShape): readonly ErrorCode[] {
       ...(operation.body === null ? [] : BODY_REFUSALS),
       ...(isReplayed(operation) ? REPLAY_REFUSALS : []),
       ...(isReplayed(operation) && !operation.dryRun ? (['dry_run_unsupported'] as const) : []),
+      ...(operation.method === 'GET'
+        ? []
+        : [operation.comparedWith ? ('precondition_failed' as const) : ('if_match_unsupported' as const)]),
       ...(operation.rate === 'none' ? [] : (['rate_limited'] as const)),
       ...operation.refusals,
       ...(operation.built ? [] : (['not_built'] as const)),

@@ -46,6 +46,7 @@ export const getMailSettings = operation({
 
 export const setMailSettings = operation({
   id: 'setMailSettings',
+  comparedWith: 'getMailSettings',
   tag: 'overview',
   method: 'POST',
   path: '/api/mail-settings/{session_id}',

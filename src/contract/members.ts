@@ -76,6 +76,7 @@ export const listMembers = operation({
 export const inviteMember = operation({
   ...change,
   id: 'inviteMember',
+  comparedWith: 'listMembers',
   path: '/api/members/{session_id}',
   summary: 'Give somebody a key of their own',
   description:
@@ -101,6 +102,7 @@ export const inviteMember = operation({
 export const changeMember = operation({
   ...change,
   id: 'changeMember',
+  comparedWith: 'listMembers',
   path: '/api/members/{session_id}/{member_id}',
   summary: 'Change what a member may do',
   description:
@@ -116,6 +118,7 @@ export const changeMember = operation({
 export const revokeMember = operation({
   ...change,
   id: 'revokeMember',
+  comparedWith: 'listMembers',
   path: '/api/members/{session_id}/{member_id}/revoke',
   summary: 'End the key of a member',
   description:

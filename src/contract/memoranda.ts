@@ -92,6 +92,7 @@ export const getMemorandum = operation({
 export const updateMemorandum = operation({
   ...memorandumOperation,
   id: 'updateMemorandum',
+  comparedWith: 'getMemorandum',
   method: 'POST',
   path: '/api/memorandum/{session_id}',
   summary: 'Write sections of the information memorandum',
@@ -123,6 +124,7 @@ export const updateMemorandum = operation({
 export const approveMemorandum = operation({
   ...memorandumOperation,
   id: 'approveMemorandum',
+  comparedWith: 'getMemorandum',
   method: 'POST',
   path: '/api/memorandum/{session_id}/approve',
   summary: 'Approve the information memorandum as it reads now',

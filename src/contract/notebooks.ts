@@ -82,6 +82,7 @@ export const getNotebook = operation({
 export const updateNotebook = operation({
   ...write,
   id: 'updateNotebook',
+  comparedWith: 'getNotebook',
   path: '/api/pairings/{session_id}/{pair_id}/notebook',
   summary: 'Put somebody in charge, tag a pairing, or say why it is dropped',
   description:
@@ -103,6 +104,7 @@ export const updateNotebook = operation({
 export const addNote = operation({
   ...write,
   id: 'addNote',
+  comparedWith: 'getNotebook',
   path: '/api/pairings/{session_id}/{pair_id}/notes',
   summary: 'Note something about a pairing',
   description: 'A note for this workspace alone. Plain text.',
@@ -116,6 +118,7 @@ export const addNote = operation({
 export const removeNote = operation({
   ...write,
   id: 'removeNote',
+  comparedWith: 'getNotebook',
   path: '/api/pairings/{session_id}/{pair_id}/notes/remove',
   summary: 'Remove a note',
   description: 'The note is gone for good.',
@@ -129,6 +132,7 @@ export const removeNote = operation({
 export const setTask = operation({
   ...write,
   id: 'setTask',
+  comparedWith: 'getNotebook',
   path: '/api/pairings/{session_id}/{pair_id}/tasks',
   summary: 'Add a task, or change one',
   description:
@@ -149,6 +153,7 @@ export const setTask = operation({
 export const removeTask = operation({
   ...write,
   id: 'removeTask',
+  comparedWith: 'getNotebook',
   path: '/api/pairings/{session_id}/{pair_id}/tasks/remove',
   summary: 'Remove a task',
   description: 'The task is gone for good, done or not.',

@@ -105,7 +105,7 @@ const HEADERS = {
   'Referrer-Policy': 'Always strict-origin-when-cross-origin.',
   RateLimit: 'What is left of the quota, where the operation has one.',
   'RateLimit-Policy': 'The quota, where the operation has one.',
-  ETag: 'Tag of this answer, for If-None-Match.',
+  ETag: 'Tag of this answer, for If-None-Match, and for If-Match of the writes that list that header.',
   'Idempotency-Replayed': 'true where the answer is given again.',
   'Content-Language': 'en, fr, de or es.',
   'WWW-Authenticate': 'Bearer.',

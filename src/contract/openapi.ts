@@ -120,6 +120,20 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', maxLength: 1024 },
 }
 
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 1024 },
+}
+
+/** The header as an operation takes it: which read its tag is of. */
+function ifMatchOf(comparedWith: string): Json {
+  const path = operations.find(({ id }) => id === comparedWith)?.path
+  const description = `The ETag of \`GET ${path}\`, read without query parameters, in any language: where that answer has changed since, nothing is written (412). Weak tags match nothing; * matches always.`
+  return { ...IF_MATCH, description }
+}
+
 function parametersOf(operation: OperationShape): Json[] {
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
@@ -134,7 +148,13 @@ function parametersOf(operation: OperationShape): Json[] {
     required: required.has(name),
     ...described(schema),
   }))
-  return [...inPath, ...inQuery, ...(isReplayed(operation) ? [IDEMPOTENCY_KEY] : [])]
+  const { comparedWith } = operation
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(isReplayed(operation) ? [IDEMPOTENCY_KEY] : []),
+    ...(comparedWith ? [ifMatchOf(comparedWith)] : []),
+  ]
 }
 
 function described(schema: unknown): Json {

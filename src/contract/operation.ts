@@ -77,6 +77,8 @@ export interface OperationShape {
   streams?: true
   /** Takes `dry_run`: answers 200 with what it would do, and writes nothing. */
   dryRun?: true
+  /** The read whose ETag a write of this operation may send as If-Match; absent where the operation changes nothing that a read shows whole. */
+  comparedWith?: string
   /** Not given again for an Idempotency-Key: it writes nothing, or it answers a name, a key or a code, which are kept nowhere. */
   replays?: false | undefined
   /** Opens a workspace for the key in its path if the key has none yet. */

@@ -46,6 +46,7 @@ export const listTheses = operation({
 export const addThesis = operation({
   ...write,
   id: 'addThesis',
+  comparedWith: 'listTheses',
   path: '/api/theses/{session_id}',
   summary: 'Add a thesis',
   description: `A buyer may have up to ${THESES_MAX} theses beside its profile. Texts are read as those of the profile, exclusions included, and masked before anything rests on them.`,
@@ -60,6 +61,7 @@ export const addThesis = operation({
 export const changeThesis = operation({
   ...write,
   id: 'changeThesis',
+  comparedWith: 'listTheses',
   path: '/api/theses/{session_id}/{thesis_id}',
   summary: 'Change a thesis',
   description: 'The thesis takes exactly what is sent: what is absent or null is no longer stated. Its id stays.',
@@ -77,6 +79,7 @@ export const changeThesis = operation({
 export const removeThesis = operation({
   ...write,
   id: 'removeThesis',
+  comparedWith: 'listTheses',
   path: '/api/theses/{session_id}/{thesis_id}/remove',
   summary: 'Remove a thesis',
   description: 'The thesis is gone for good. Pairings, watched parties and dismissals stay.',

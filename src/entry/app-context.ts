@@ -116,6 +116,8 @@ export interface Asked {
   acceptLanguage: string | null
   /** The If-None-Match header. */
   ifNoneMatch: string | null
+  /** The If-Match header, its tags without a coding. */
+  ifMatch: string | null
   /** The Idempotency-Key header of a write. */
   idempotencyKey: string | null
   ip: string | null

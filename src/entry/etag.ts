@@ -16,6 +16,11 @@ export function etagOf(content: string, ...form: string[]): string {
   return `"${[content, ...form].join('-')}"`
 }
 
+/** Whether an If-Match header names a tag, or any (RFC 9110 §13.1.1: compared strongly, so a weak tag names none). */
+export function matchesTag(ifMatch: string, etag: string): boolean {
+  return ifMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim() === etag)
+}
+
 /** Whether an If-None-Match header names a tag, or any (RFC 9110 §13.1.2: compared weakly). */
 export function namesTag(ifNoneMatch: string | null, etag: string | undefined): boolean {
   if (ifNoneMatch === null || etag === undefined) return false

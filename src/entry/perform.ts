@@ -36,6 +36,7 @@ import { endingWith } from './downloads.ts'
 import { isDryRun, refuseDryRunWhereNone } from './dry-run.ts'
 import { bytesHashOf, etagOf } from './etag.ts'
 import { once } from './idempotency.ts'
+import { refuseIfMatchWhereNone, unchangedSince } from './if-match.ts'
 import { inputOf } from './input.ts'
 import { openFollowedAnswers, openKeptAnswers } from './kept-answers.ts'
 import { openKeptReads } from './kept-reads.ts'
@@ -118,6 +119,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const operator = operation.access === 'operator' ? await operatorOrRefuse(app, asked, id) : null
     const input = inputOf(id, asked)
     refuseDryRunWhereNone(operation, asked)
+    refuseIfMatchWhereNone(operation, asked)
     // What is read while changes are followed is kept for the next answer.
     const reading = basis === null ? app : following
     const viewer = operator ?? (await viewerOf(reading, operation, asked, input))
@@ -128,7 +130,8 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     ) => Promise<Reply<unknown> | DryReply | Committed<Decided<unknown>>>
     const dryRun = isDryRun(input)
     const work = async (keeping: Keeping) => {
-      const database = databaseFor(app.database, viewer, (role) => refuseEndedKey(operation, role))
+      const unchanged = await unchangedSince(app.database, operation, { viewer, asked, read: answered })
+      const database = databaseFor(unchanged, viewer, (role) => refuseEndedKey(operation, role))
       const writing = isReplayed(operation) ? writingOf(database, dryRun, keeping) : {}
       const universe = basis === null ? app.universe : gatheringInto(basis, app.universe)
       const given = { ...reading, database, universe, answerEndsAt }

@@ -57,7 +57,7 @@ export function codedTagOf(etag: string, coding: Coding): string {
   return etag.replace(/"$/, `-${coding}"`)
 }
 
-/** The tags of an If-None-Match header as they are without a coding. */
-export function uncodedTagsIn(ifNoneMatch: string | undefined): string | null {
-  return ifNoneMatch?.replaceAll(/-(?:br|gzip)"/g, '"') ?? null
+/** The tags of an If-None-Match or If-Match header as they are without a coding. */
+export function uncodedTagsIn(tags: string | undefined): string | null {
+  return tags?.replaceAll(/-(?:br|gzip)"/g, '"') ?? null
 }

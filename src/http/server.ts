@@ -215,6 +215,7 @@ function askedOf(request: FastifyRequest): Asked {
     gatewayEmail: request.gatewayEmail,
     acceptLanguage: request.headers['accept-language'] ?? null,
     ifNoneMatch: request.headers['if-none-match'] ?? null,
+    ifMatch: uncodedTagsIn(request.headers['if-match']),
     idempotencyKey: oneOf(request.headers['idempotency-key']),
     ip: request.ip,
     ...(hasIgnoredProxy(request) ? { hasIgnoredProxy: true } : {}),

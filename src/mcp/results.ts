@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { API_VERSION, type OperationShape } from '../contract/index.ts'
 import { type Answer, textOf } from '../entry/answer.ts'
 import type { Problem } from '../entry/problem.ts'
-import { answersList, isPaged } from './tool-schemas.ts'
+import { answersList, isCompared, isPaged } from './tool-schemas.ts'
 
 /** Who answers. */
 export const SERVER_INFO = { name: 'concordat', title: 'Concordat', version: API_VERSION }
@@ -50,7 +50,10 @@ export function resultOf(operation: OperationShape, answer: Answer): CallToolRes
     return { content: [{ type: 'resource', resource: { uri, mimeType: mediaType, blob } }] }
   }
   if (!/[/+]json(;|$)/.test(mediaType)) return { content: [{ type: 'text', text: body }] }
-  const text = isPaged(operation) || answersList(operation) ? objectTextOf(operation, answer.headers, body) : body
+  const text =
+    isPaged(operation) || answersList(operation) || isCompared(operation)
+      ? objectTextOf(operation, answer.headers, body)
+      : body
   return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> }
 }
 
@@ -64,6 +67,7 @@ function objectTextOf(operation: OperationShape, headers: Record<string, string>
     ...(answersList(operation) ? { items: value } : (value as object)),
     ...(total === undefined ? {} : { total: Number(total) }),
     ...(cursor === null ? {} : { next_cursor: cursor }),
+    ...(isCompared(operation) && headers.ETag !== undefined ? { etag: headers.ETag } : {}),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import { answersJson, isReplayed, type OperationShape } from '../contract/index.ts'
+import { answersJson, isReplayed, type OperationShape, operations } from '../contract/index.ts'
 import { plainSchemaOf } from '../contract/plain-schema.ts'
 import { DryRun, SessionId } from '../contract/schemas.ts'
 import { DOCUMENT_LANGUAGES, LANGUAGES } from '../domain/language/language.ts'
@@ -10,7 +10,7 @@ type Json = Record<string, unknown>
 export type ObjectSchema = Tool['inputSchema']
 
 /** Which part of a request an argument belongs to. */
-export type Part = 'path key' | 'params' | 'query' | 'body' | 'idempotency key' | 'language'
+export type Part = 'path key' | 'params' | 'query' | 'body' | 'idempotency key' | 'if match' | 'language'
 
 const IDEMPOTENCY_KEY = {
   type: 'string',
@@ -18,6 +18,12 @@ const IDEMPOTENCY_KEY = {
   description:
     'Makes the call safe to repeat: for 24 hours the same call under the same key is given the same answer. At least 22 characters where the tool takes no credential; a new UUID is best.',
 }
+const IF_MATCH = {
+  type: 'string',
+  maxLength: 1024,
+  description: 'The etag of the answer that you read: the call is refused where it has changed since.',
+}
+const ETAG = { type: 'string', description: 'Of this answer, for `if_match` of what changes it.' }
 const languageSchemaOf = ({ isInDocumentLanguage }: OperationShape) => ({
   type: 'string',
   enum: isInDocumentLanguage ? DOCUMENT_LANGUAGES : LANGUAGES,
@@ -29,6 +35,7 @@ export function partsOf(operation: OperationShape): ReadonlyMap<string, Part> {
   const { path, params, query, body, headers } = operation
   return new Map<string, Part>([
     ...(isReplayed(operation) ? ([['idempotency_key', 'idempotency key']] as const) : []),
+    ...(operation.comparedWith ? ([['if_match', 'if match']] as const) : []),
     ...('Content-Language' in headers ? ([['language', 'language']] as const) : []),
     ...namesOf(query, 'query'),
     ...namesOf(body, 'body'),
@@ -64,6 +71,7 @@ export function inputSchemaOf(operation: OperationShape): ObjectSchema {
     query: withToolDefaults(query.properties),
     body: body?.properties ?? {},
     'idempotency key': { idempotency_key: IDEMPOTENCY_KEY },
+    'if match': { if_match: IF_MATCH },
     language: { language: languageSchemaOf(operation) },
   }
   const parts = [...partsOf(operation)]
@@ -94,6 +102,15 @@ export function isPaged({ query }: OperationShape): boolean {
   return 'cursor' in query.properties
 }
 
+const COMPARED: ReadonlySet<string> = new Set(
+  operations.flatMap(({ comparedWith }: OperationShape) => (comparedWith ? [comparedWith] : [])),
+)
+
+/** Whether writes take the tag of its answer as `if_match`; the tool then says in the answer what HTTP says in a header. */
+export function isCompared({ id }: OperationShape): boolean {
+  return COMPARED.has(id)
+}
+
 export function answersList({ output }: OperationShape): boolean {
   return (output as { type?: unknown }).type === 'array'
 }
@@ -108,7 +125,7 @@ export function outputSchemaOf(operation: OperationShape): ObjectSchema | undefi
   const listed = answersList(operation)
     ? { type: 'object', properties: { items: output }, required: ['items'] }
     : output
-  const paged = isPaged(operation) ? withPaging(plain(listed), operation) : plain(listed)
+  const paged = isPaged(operation) ? withPaging(plain(listed), operation) : withTag(plain(listed), operation)
   return operation.dryRun ? plain({ type: 'object', anyOf: [paged, DryRun] }) : paged
 }
 
@@ -122,6 +139,11 @@ function withPaging(schema: ObjectSchema, { headers }: OperationShape): ObjectSc
       next_cursor: { type: 'string', description: 'The `cursor` of the next page; absent on the last.' },
     },
   })
+}
+
+function withTag(schema: ObjectSchema, operation: OperationShape): ObjectSchema {
+  if (!isCompared(operation)) return schema
+  return plain({ ...schema, properties: { ...schema.properties, etag: ETAG } })
 }
 
 const plain = (schema: object) => plainSchemaOf(schema) as ObjectSchema

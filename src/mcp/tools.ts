@@ -115,6 +115,7 @@ function askedOf(
     gatewayEmail: visit.gatewayEmail,
     acceptLanguage: textIn('language') ?? visit.acceptLanguage,
     ifNoneMatch: null,
+    ifMatch: textIn('if match'),
     idempotencyKey: textIn('idempotency key'),
     ip: visit.ip,
     userAgent: visit.userAgent,

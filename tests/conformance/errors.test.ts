@@ -68,6 +68,7 @@ const askedWith = (sessionKey: string): Asked => ({
   gatewayEmail: null,
   acceptLanguage: null,
   ifNoneMatch: null,
+  ifMatch: null,
   idempotencyKey: null,
   ip: null,
   userAgent: null,

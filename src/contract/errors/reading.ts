@@ -77,6 +77,16 @@ export const READING_ERRORS = {
     cause: 'The request asks for a dry run of an operation that has none.',
     remedy: 'Leave `dry_run` out to carry the operation out.',
   },
+  if_match_unsupported: {
+    status: 400,
+    cause: 'The request carries `If-Match`, and the operation changes nothing that a read answers with one ETag.',
+    remedy: 'Leave `If-Match` out to carry the operation out. `/openapi.json` lists the header where it is honoured.',
+  },
+  precondition_failed: {
+    status: 412,
+    cause: 'What the request changes is no longer what the ETag in `If-Match` was of. Nothing was changed.',
+    remedy: 'Read it again, apply the change to what is there now, and send the new ETag.',
+  },
   rate_limited: {
     status: 429,
     cause: 'Too many requests came from this address.',

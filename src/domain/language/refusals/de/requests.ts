@@ -26,6 +26,11 @@ export const REQUEST_TEXTS_DE: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   tool_fields_are: 'Das Werkzeug kennt {{name}} nicht. Die Felder von {{where}} sind: {{known}}.',
   no_dry_run: 'diese Operation hat keinen Probelauf',
   leave_dry_run_out: 'POST {{path}} schreibt: Lassen Sie dry_run weg, um die Operation auszuführen.',
+  no_if_match: 'diese Operation vergleicht nichts mit If-Match',
+  leave_if_match_out: 'POST {{path}} schreibt: Lassen Sie If-Match weg, um die Operation auszuführen.',
+  changed_since_read: 'was Sie ändern, wurde geändert, seit Sie es gelesen haben',
+  read_again:
+    'Es wurde nichts geschrieben. Lesen Sie es erneut mit GET {{path}} und senden Sie das ETag dieser Antwort als If-Match.',
   not_built_yet: 'diese Operation ist noch nicht verfügbar',
   see_available_operations: 'GET /api listet auf, welche Operationen in dieser Version verfügbar sind.',
   cursor_unknown: 'der Cursor stammt nicht von diesem Dienst',
