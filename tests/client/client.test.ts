@@ -129,6 +129,15 @@ describe('a client', () => {
     if (changed.status === 200) assert.equal(changed.body.buyer?.check_size_max, 31)
   })
 
+  it('writes with the tag of the answer in hand, and is refused once that has changed', async () => {
+    const { client } = await newcomer('investor', 'Tagged')
+    const ifMatch = (await client.getSession()).headers.get('etag') ?? undefined
+    await client.updateSession({ buyer: { check_size_max: 32 } }, { ifMatch })
+    const late = await refusalOf(client.updateSession({ buyer: { check_size_max: 33 } }, { ifMatch }))
+    assert.deepEqual([late.status, late.problem.code], [412, 'precondition_failed'])
+    assert.equal((await client.getSession()).body.buyer?.check_size_max, 32)
+  })
+
   it('tries a write out where it takes a dry run', async () => {
     const { body } = await anyone.submit({ user_type: 'seller', identity: someone('Dry'), supervisor, dry_run: true })
     assert.equal(body.dry_run, true)

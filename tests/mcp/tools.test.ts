@@ -125,9 +125,13 @@ for (const revision of REVISIONS)
       assert.deepEqual(rows, all.body)
     })
 
-    it('answer an object as it is', async () => {
+    it('answer an object as it is, with the tag of one that writes are compared with', async () => {
+      const session = await app.get(`/api/session/${seller}`)
+      assert.deepEqual((await call('getSession', { session_id: seller })).structuredContent, {
+        ...session.body,
+        etag: session.headers.get('etag'),
+      })
       for (const [id, path] of [
-        ['getSession', '/api/session/'],
         ['getValuation', '/api/valuation/'],
         ['listPairings', '/api/pairings/'],
       ] as const)
@@ -135,6 +139,16 @@ for (const revision of REVISIONS)
           (await call(id, { session_id: seller })).structuredContent,
           (await app.get(path + seller)).body,
         )
+    })
+
+    it('write with the tag of the answer that was read, and not once it has changed', async () => {
+      const { etag } = (await call('getDealRules', { session_id: seller })).structuredContent as { etag: string }
+      const set = (pauses: boolean) =>
+        call('setDealRules', { session_id: seller, pause_others_at_loi: pauses, if_match: etag })
+      const before = (await app.get(`/api/deal-rules/${seller}`)).body.pause_others_at_loi
+      assert.equal(refusalCodeOf(await set(!before)), null)
+      assert.equal(refusalCodeOf(await set(before)), 'precondition_failed')
+      assert.equal((await app.get(`/api/deal-rules/${seller}`)).body.pause_others_at_loi, !before)
     })
 
     it('tell no name in a list: a name is opened by a tool of its own', async () => {
@@ -212,12 +226,12 @@ for (const revision of REVISIONS)
         const own = await openClient(app, revision, headers as Record<string, string>)
         const ask = async (name: OperationId, given: Record<string, unknown> = {}) =>
           (await own.callTool({ name, arguments: given })) as CallToolResult
-        const session = (await ask('getSession')).structuredContent
+        const { etag: _, ...session } = (await ask('getSession')).structuredContent ?? {}
         assert.deepEqual(session, (await app.get(`/api/session/${seller}`)).body)
-        const { seller: mine } = session as { seller: { id: number } }
+        const { seller: mine } = session as unknown as { seller: { id: number } }
         const dry = await ask('createPairing', { buyer_id: 4, seller_id: mine.id, dry_run: true })
         assert.notEqual(refusalCodeOf(dry), 'credential_missing')
-        const other = (await ask('getSession', { session_id: buyer })).structuredContent
+        const { etag: __, ...other } = (await ask('getSession', { session_id: buyer })).structuredContent ?? {}
         assert.deepEqual(other, (await app.get(`/api/session/${buyer}`)).body)
         assert.equal(refusalCodeOf(await ask('listProposals')), 'operator_required')
         await own.close()
