@@ -226,12 +226,15 @@ for (const revision of REVISIONS)
         const own = await openClient(app, revision, headers as Record<string, string>)
         const ask = async (name: OperationId, given: Record<string, unknown> = {}) =>
           (await own.callTool({ name, arguments: given })) as CallToolResult
-        const { etag: _, ...session } = (await ask('getSession')).structuredContent ?? {}
+        const { etag: _, ...session } = (await ask('getSession')).structuredContent as Record<string, unknown>
         assert.deepEqual(session, (await app.get(`/api/session/${seller}`)).body)
         const { seller: mine } = session as unknown as { seller: { id: number } }
         const dry = await ask('createPairing', { buyer_id: 4, seller_id: mine.id, dry_run: true })
         assert.notEqual(refusalCodeOf(dry), 'credential_missing')
-        const { etag: __, ...other } = (await ask('getSession', { session_id: buyer })).structuredContent ?? {}
+        const { etag: __, ...other } = (await ask('getSession', { session_id: buyer })).structuredContent as Record<
+          string,
+          unknown
+        >
         assert.deepEqual(other, (await app.get(`/api/session/${buyer}`)).body)
         assert.equal(refusalCodeOf(await ask('listProposals')), 'operator_required')
         await own.close()
