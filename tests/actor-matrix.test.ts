@@ -289,6 +289,7 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, sellerId }) => ({ key, query: { id: sellerId } }),
     expected: [200, 404, 200, 200, 403, 404, 404],
   },
+  getNearMisses: sessionRead,
   getValuation: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   downloadValuationWorksheet: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   whatIfValuation: {

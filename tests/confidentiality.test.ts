@@ -325,6 +325,7 @@ const recipes: Recipes = {
   getSellerName: (_, { targets }) =>
     [...targets.map(({ id }) => id), UNKNOWN_ID, 0, 'x'].map((id) => ({ query: { id } })),
   whyNot: (_, { targets }) => [...targets.map(({ id }) => id), UNKNOWN_ID, 'x'].map((id) => ({ query: { id } })),
+  getNearMisses: () => [{}, { query: { thesis: 1 } }],
   getValuation: nothing,
   downloadValuationWorksheet: nothing,
   whatIfValuation: () => [{ body: {} }, { body: { growth: 9, wacc_pct: 11 } }, { body: { wacc_pct: 99 } }],

@@ -24,7 +24,7 @@ import { introductionAnswer, introductionAsk } from './commands/introductions.ts
 import { jobs, metrics, retry } from './commands/jobs.ts'
 import { handOver, outbox, verifyEmail } from './commands/mail.ts'
 import { mailSettings } from './commands/mail-settings.ts'
-import { matches, whyNot } from './commands/matching.ts'
+import { matches, nearMisses, whyNot } from './commands/matching.ts'
 import { members, membersInvite, membersRevoke, membersRole } from './commands/members.ts'
 import { memoApprove, memoRead, memoRelease, memoRevoke, memoRule, memoWrite } from './commands/memorandum.ts'
 import { requests, requestsAsk, requestsDecide } from './commands/name-requests.ts'
@@ -62,6 +62,7 @@ export const commands: readonly Command[] = [
   thesesRemove,
   matches,
   whyNot,
+  nearMisses,
   search,
   watchlist,
   watchlistAdd,

@@ -14,6 +14,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   listMatchedNames: { call: 'GET /api/matched-names/{session_id}', access: 'signed', answer: 'json' },
   listMatches: { call: 'GET /api/matches/{session_id}', access: 'session', answer: 'json' },
   whyNot: { call: 'GET /api/matches/{session_id}/why-not', access: 'session', answer: 'json' },
+  getNearMisses: { call: 'GET /api/matches/{session_id}/near-misses', access: 'session', answer: 'json' },
   downloadValuationWorksheet: { call: 'GET /api/valuation/{session_id}/worksheet', access: 'session', answer: 'bytes' },
   getValuation: { call: 'GET /api/valuation/{session_id}', access: 'session', answer: 'json' },
   whatIfValuation: { call: 'POST /api/valuation/{session_id}/what-if', access: 'session', once: true, answer: 'json' },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { TELLING_SIGNS } from '../domain/confidentiality/blinding/telling-signs.ts'
+import { countOfParties } from './aggregate.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Bands, Figure, keepable, maybe, named, none, noParams } from './schemas.ts'
@@ -48,6 +49,12 @@ export const getBlindView = operation({
     teaser_value: Type.Boolean({ description: 'Teasers give an indicative value.' }),
     companies_alike: maybe(
       Type.Integer({ description: 'Companies known here that share industry, country and revenue as told.' }),
+    ),
+    effect: maybe(
+      named('BlindViewEffect', 'What approving changes; for a seller that is to be asked for its name.', {
+        matches_with_view: countOfParties('Buyers that match with this view.'),
+        matches_without_view: countOfParties('Buyers that match while others see sector and region only.'),
+      }),
     ),
     warnings: Type.Array(
       named('BlindViewWarning', 'Something that may give the seller away, or what was masked.', {

@@ -26,6 +26,7 @@ import * as metrics from './metrics.ts'
 import * as nameOpening from './name-opening.ts'
 import * as nameRequests from './name-requests.ts'
 import * as nda from './nda.ts'
+import * as nearMisses from './near-misses.ts'
 import * as notebooks from './notebooks.ts'
 import { type Access, isReplayed, type OperationShape } from './operation.ts'
 import * as operatorAlarms from './operator/alarms.ts'
@@ -73,6 +74,7 @@ export const contract = {
   ...identity,
   ...matching,
   ...whyNot,
+  ...nearMisses,
   ...valuation,
   ...vetting,
   ...blindView,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { EMPTY_REASON_MEANINGS } from './empty-reason-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { AssuranceLevel, Match, maybe, named, namesQuery, noParams, PartyId, pageQuery, ThesisId } from './schemas.ts'
 
@@ -44,8 +45,7 @@ export const listMatches = operation({
   headers: {
     ...pageHeaders,
     'X-Names-Withheld': WITHHELD,
-    'X-Empty-Reason':
-      'unread_text where nothing matches because no business could be read in the own texts; GET /api/overview names them.',
+    'X-Empty-Reason': `Why nothing matches; GET /api/matches/{session_id}/near-misses shows what comes close. ${EMPTY_REASON_MEANINGS}`,
     'X-Human-Check-Required': `true where it is so. ${HUMAN_CHECK_REQUIRED}`,
     ...BY_LANGUAGE,
   },

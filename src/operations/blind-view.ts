@@ -23,8 +23,8 @@ import { contentHashOf } from '../entry/etag.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
-import { type Candidate, scorableOf } from '../matching-index/candidate.ts'
-import type { Universe } from '../matching-index/universe.ts'
+import { asSeenAt } from '../matches/near-misses.ts'
+import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { sellerBandsOnWire } from '../presenting/bands-on-wire.ts'
 import { decideBlindView, wordsOfNobodyElse } from '../store/blind-views.ts'
@@ -45,8 +45,9 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
   const { nameRelease, blindTexts } = party
   // As it is told once approved.
   const fineness = finenessOf({ nameRelease, side: 'seller', sessionId: viewer.sessionId, isBlindApproved: true })
-  const figures = blindFiguresOf(ownFiguresOf(viewer, seller).figures, fineness)
-  const companies = await companiesAlike(app, universe, seller, { fineness, figures })
+  const exact = ownFiguresOf(viewer, seller).figures
+  const figures = blindFiguresOf(exact, fineness)
+  const companies = await companiesAlike(app, universe, asSeenAt(seller, fineness, exact))
   const written = openedWorkspace(own).profiles.seller?.blindWords
   const language = languageOf(asked.acceptLanguage)
   const showsRanges = fineness === 'grid'
@@ -58,6 +59,7 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
   ] as const
   const masked = read.flatMap(([text, blind]) => (text && blind ? maskedStretches(text, blind) : []))
   const signs = await signsOf(app, seller, { fineness, figures, companies, blindTexts, masked })
+  const effect = showsRanges ? await effectOf(universe, seller, exact) : null
   return {
     body: {
       told_as: showsRanges ? ('ranges' as const) : ('digits' as const),
@@ -76,6 +78,7 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
         own_product: written?.product || null,
         own_description: written?.description || null,
         companies_alike: companies,
+        effect,
       }),
       teaser_value: party.teaserValue,
       warnings: signs.map((sign) => ({ kind: sign.of, text: tellingSignIn(language, sign) })),
@@ -100,6 +103,15 @@ export const updateBlindView: Handlers['updateBlindView'] = async ({ app, viewer
   })
 }
 
+/** Counts the buyers that match with the view and without it, by the blind values of either. */
+async function effectOf(universe: Universe, seller: Candidate, figures: SellerFigures) {
+  const matching = async (fineness: Fineness) => {
+    const seen = seller.fineness === fineness ? seller : asSeenAt(seller, fineness, figures)
+    return (await universe.matchesOf(seen, { limit: 1, after: null })).total
+  }
+  return { matches_with_view: await matching('grid'), matches_without_view: await matching('sector') }
+}
+
 /** Of the texts that others read, so that nothing is approved that its owner has not seen. */
 function versionOf({ blindTexts: { sector, product, description } }: OwnParty): string {
   return contentHashOf([sector, product, description])
@@ -110,9 +122,8 @@ interface AsTold {
   figures: SellerFigures
 }
 
-async function companiesAlike(app: AppContext, universe: Universe, seller: Candidate, { fineness, figures }: AsTold) {
-  const told = { ...seller, fineness, blindFigures: figures }
-  const anonymity = await anonymityIn(app, universe, { ...told, ...scorableOf(told, universe.serving) })
+async function companiesAlike(app: AppContext, universe: Universe, seen: Candidate) {
+  const anonymity = await anonymityIn(app, universe, seen)
   return anonymity?.k ?? null
 }
 

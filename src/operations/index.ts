@@ -26,6 +26,7 @@ import * as metrics from './metrics.ts'
 import * as nameOpening from './name-opening.ts'
 import * as nameRequests from './name-requests.ts'
 import * as nda from './nda.ts'
+import * as nearMisses from './near-misses.ts'
 import * as notebooks from './notebooks.ts'
 import * as operatorAlarms from './operator/alarms.ts'
 import * as operatorAudit from './operator/audit.ts'
@@ -127,5 +128,6 @@ export const handlers: Handlers = {
   ...vetting,
   ...watchlist,
   ...whyNot,
+  ...nearMisses,
   ...workspaceExport,
 }

@@ -15,10 +15,12 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { refuseBelowRole } from '../entry/viewer.ts'
+import { askingBy } from '../matches/asking-by.ts'
 import { inLearnedOrder } from '../matches/learned-matches.ts'
+import { nearestTo } from '../matches/near-misses.ts'
 import { shownMatchesOf } from '../matches/shown-matches.ts'
 import type { MatchPage } from '../matching-index/loaded.ts'
-import { type Candidate, type Universe, withThesisAlone } from '../matching-index/universe.ts'
+import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { matchesOnWire } from '../presenting/match-on-wire.ts'
 import { cursorOf, placeOf } from '../presenting/page-cursor.ts'
@@ -53,17 +55,6 @@ async function pageFor(
   return await shownMatchesOf(app, viewer, universe, asking, question)
 }
 
-/** A party as it asks: by one thesis alone where one is named, which must be its own. */
-function askingBy(
-  own: Candidate,
-  thesisId: number | undefined,
-  refuse: Refuse<'not_a_buyer' | 'thesis_not_found'>,
-): Candidate {
-  if (thesisId === undefined) return own
-  if (own.side !== 'buyer') return refuse('not_a_buyer', 'not_a_buyer', 'add_buyer')
-  return withThesisAlone(own, thesisId) ?? refuse('thesis_not_found', 'thesis_unknown', 'use_thesis_id')
-}
-
 export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input, asked, refuse, basis }) => {
   const universe = await app.universe.current()
   const own = askingBy(await ownCandidate(viewer, universe, refuse), input.thesis, refuse)
@@ -74,6 +65,7 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
   if (withheld.size > 0) basis?.restOnEverything()
   const { names, limit, order, thesis } = input
   const ordered = order === 'learned' ? await inLearnedOrder(app, viewer, universe, own, page.shown) : page.shown
+  const reason = page.total === 0 ? (await nearestTo(app, viewer, universe, own)).reason : null
   const body = await matchesOnWire(app, viewer, own, ordered, shown, languageOf(asked.acceptLanguage))
   return {
     body,
@@ -85,7 +77,7 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
         ...(thesis === undefined ? {} : { thesis: String(thesis) }),
       }),
       'X-Names-Withheld': String(withheld.size),
-      ...(page.total === 0 && own.toMatch.isUnread ? { 'X-Empty-Reason': 'unread_text' } : {}),
+      ...(reason === null ? {} : { 'X-Empty-Reason': reason.of }),
       ...(isHumanCheckRequired(withheld) ? { 'X-Human-Check-Required': 'true' } : {}),
     },
   }

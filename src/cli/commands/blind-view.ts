@@ -38,6 +38,10 @@ async function show(context: Context): Promise<void> {
   const { client, terminal } = context
   answered(context, await client.getBlindView(), (view) => {
     for (const [label, value] of linesOf(view)) if (value !== undefined) terminal.print(`${label}: ${value}`)
+    if (view.effect !== undefined) {
+      const { matches_with_view, matches_without_view } = view.effect
+      terminal.print(`Buyers that match: ${matches_with_view} with this view, ${matches_without_view} without it`)
+    }
     for (const { text } of view.warnings) terminal.note(text)
     if (!view.approved) terminal.note(`Approve it with: concordat blind-view --approve ${view.version}`)
   })

@@ -103,3 +103,23 @@ export const whyNot: Command = {
     })
   },
 }
+
+export const nearMisses: Command = {
+  name: 'near-misses',
+  about: 'Why the list of matches is empty, and counterparties that miss by one condition',
+  options: { thesis: { value: 'ID', about: 'by this thesis of yours alone' } },
+  as: 'workspace',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const thesis = args.count('thesis')
+    const answer = await client.getNearMisses(thesis === undefined ? {} : { thesis })
+    answered(context, answer, ({ matches, why, misses }) => {
+      terminal.print(why ?? (matches === 1 ? '1 counterparty matches.' : `${matches} counterparties match.`))
+      if (misses.length > 0) terminal.heading('Close, but outside one condition')
+      for (const { id, name, sector, fit, reason, change } of misses) {
+        terminal.print(`${id}  ${name}${sector === undefined ? '' : `, ${sector}`}: fit ${fit.toFixed(1)}`)
+        terminal.print(`  ${reason}${change === undefined ? '' : ` ${change}`}`)
+      }
+    })
+  },
+}

@@ -35,6 +35,7 @@ const JOBS: Readonly<Record<string, Job>> = {
     steps: [
       ['listMatches', 'Read `fit`, its parts in `scores`, and `reasons`.'],
       ['whyNot', 'Ask why a party is not among the matches.'],
+      ['getNearMisses', 'Read why the list is empty, and who misses by one condition.'],
       ['search', 'Look for parties by words.'],
     ],
   },

@@ -151,6 +151,21 @@ export const MATCH_WORDS_DE: MatchWords = {
     target_lowered: ({ what, actualPct, targetPct, fit }) =>
       `Ein ${TARGETED[what]} von ${percent(actualPct)} statt ${percent(targetPct)} ${wouldBring(fit)}`,
   },
+  empty: {
+    unread_text: () =>
+      'In Ihren Texten war keine Tätigkeit zu erkennen, daher werden sie mit nichts verglichen. Nennen Sie die Tätigkeit in den Texten, die in der Aufgabenliste stehen.',
+    not_introducible: () =>
+      'Eine Vorstellung ist nicht möglich: Ihr Eintrag ist zurückgezogen, Teil eines abgeschlossenen Geschäfts, von einem Register gemeldet oder ohne gültige Kontaktadresse. Einstellungen und Registerbefunde zeigen den Grund.',
+    blind_view_not_approved: ({ count }) =>
+      `Solange Sie nicht freigeben, was andere sehen, zählen Ihre Zahlen für niemanden. Mit dieser Ansicht ${count === 1 ? 'würde ein Käufer' : `würden ${count} Käufer`} passen.`,
+    all_dismissed: ({ count }) =>
+      `Sie haben ${count === 1 ? 'den einzigen Treffer' : `alle ${count} Treffer`} verworfen. Machen Sie das rückgängig, um ihn wieder zu sehen.`,
+    no_counterparties: () =>
+      'Auf der Gegenseite ist noch niemand. Die Liste füllt sich, sobald sich jemand anmeldet, der passt.',
+    outside_ticket: () =>
+      'Die nächsten Gegenparteien passen bis auf die Größe: Sie liegt außerhalb des Tickets oder der gesuchten Größe.',
+    below_fit: () => `Mit diesem Profil erreicht noch keine Gegenpartei eine Passung von ${FIT_THRESHOLD}.`,
+  },
   learned: {
     wanted: (count) =>
       `Weiter oben: Die Tätigkeit ähnelt ${count === 1 ? 'der eines Unternehmens, das Sie beobachten oder ausgewählt haben' : `der von ${count} Unternehmen, die Sie beobachten oder ausgewählt haben`}.`,

@@ -140,6 +140,21 @@ export const MATCH_WORDS_EN: MatchWords = {
     target_lowered: ({ what, actualPct, targetPct, fit }) =>
       `A ${TARGETED[what]} target of ${percent(actualPct)} instead of ${percent(targetPct)} ${wouldBring(fit)}`,
   },
+  empty: {
+    unread_text: () =>
+      'No business could be read in your texts, so they are compared with nothing. Name the business in the texts that the to-do list shows.',
+    not_introducible: () =>
+      'Nobody can be introduced to you: your party is withdrawn, in a closed deal, reported by a register or without a contact that works. Settings and the register findings show which.',
+    blind_view_not_approved: ({ count }) =>
+      `Until you approve what others see, your figures count for nobody. With this view ${count === 1 ? 'one buyer' : `${count} buyers`} would match.`,
+    all_dismissed: ({ count }) =>
+      `You dismissed ${count === 1 ? 'the only match' : `all ${count} matches`}. Take a dismissal back to see it again.`,
+    no_counterparties: () =>
+      'Nobody is on the other side yet. The list fills as soon as somebody registers who matches.',
+    outside_ticket: () =>
+      'The nearest counterparties fit but for the size, which lies outside the ticket or the size asked for.',
+    below_fit: () => `No counterparty reaches a fit of ${FIT_THRESHOLD} with this profile yet.`,
+  },
   learned: {
     wanted: (count) =>
       `Listed higher: the business is similar to ${count === 1 ? 'one match' : `${count} matches`} you watched or paired with.`,

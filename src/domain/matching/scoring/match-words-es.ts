@@ -149,6 +149,21 @@ export const MATCH_WORDS_ES: MatchWords = {
     target_lowered: ({ what, actualPct, targetPct, fit }) =>
       `Un objetivo de ${TARGETED[what]} del ${percent(actualPct)} en lugar del ${percent(targetPct)} ${wouldBring(fit)}`,
   },
+  empty: {
+    unread_text: () =>
+      'No se ha podido leer ninguna actividad en sus textos, por lo que no se comparan con nada. Indique la actividad en los textos que señala la lista de tareas.',
+    not_introducible: () =>
+      'No es posible ninguna presentación: su ficha está retirada, en una operación cerrada, señalada por un registro o sin una dirección de contacto válida. Los ajustes y los avisos de los registros indican cuál es el motivo.',
+    blind_view_not_approved: ({ count }) =>
+      `Hasta que apruebe lo que ven los demás, sus cifras no cuentan para nadie. Con esta vista ${count === 1 ? 'coincidiría un comprador' : `coincidirían ${count} compradores`}.`,
+    all_dismissed: ({ count }) =>
+      `Ha descartado ${count === 1 ? 'la única coincidencia' : `las ${count} coincidencias`}. Anule un descarte para volver a verla.`,
+    no_counterparties: () =>
+      'Todavía no hay nadie al otro lado. La lista se llena en cuanto se registre alguien que encaje.',
+    outside_ticket: () =>
+      'Las contrapartes más cercanas encajan salvo por el tamaño, que queda fuera del ticket o del tamaño buscado.',
+    below_fit: () => `Ninguna contraparte alcanza todavía un encaje de ${FIT_THRESHOLD} con este perfil.`,
+  },
   learned: {
     wanted: (count) =>
       `Más arriba: la actividad se parece a la de ${count === 1 ? 'una empresa que sigue o ha elegido' : `${count} empresas que sigue o ha elegido`}.`,

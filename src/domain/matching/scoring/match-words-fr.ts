@@ -152,6 +152,21 @@ export const MATCH_WORDS_FR: MatchWords = {
     target_lowered: ({ what, actualPct, targetPct, fit }) =>
       `Un objectif de ${TARGETED[what]} de ${percent(actualPct)} au lieu de ${percent(targetPct)} ${wouldBring(fit)}`,
   },
+  empty: {
+    unread_text: () =>
+      'Aucune activité n’a pu être lue dans vos textes, qui ne sont donc comparés à rien. Nommez l’activité dans les textes indiqués par la liste des tâches.',
+    not_introducible: () =>
+      'Aucune mise en relation n’est possible\u00a0: votre dossier est retiré, déjà conclu, signalé par un registre ou sans adresse de contact valable. Les paramètres et les constats des registres indiquent lequel.',
+    blind_view_not_approved: ({ count }) =>
+      `Tant que vous n’avez pas approuvé ce que les autres voient, vos chiffres ne comptent pour personne. Avec cette présentation, ${count === 1 ? 'un acquéreur correspondrait' : `${count} acquéreurs correspondraient`}.`,
+    all_dismissed: ({ count }) =>
+      `Vous avez écarté ${count === 1 ? 'la seule contrepartie' : `les ${count} contreparties`} de la liste. Annulez une exclusion pour la revoir.`,
+    no_counterparties: () =>
+      'Il n’y a encore personne de l’autre côté. La liste se remplit dès qu’une contrepartie qui correspond s’inscrit.',
+    outside_ticket: () =>
+      'Les contreparties les plus proches conviennent, sauf par la taille, qui sort du ticket ou de la taille recherchée.',
+    below_fit: () => `Aucune contrepartie n’atteint encore un score d’adéquation de ${FIT_THRESHOLD} avec ce profil.`,
+  },
   learned: {
     wanted: (count) =>
       `Placée plus haut\u00a0: l’activité ressemble à celle ${count === 1 ? 'd’une société que vous suivez ou avez retenue' : `de ${count} sociétés que vous suivez ou avez retenues`}.`,

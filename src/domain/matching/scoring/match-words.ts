@@ -1,5 +1,6 @@
 import type { Language } from '../../language/language.ts'
 import { sentenceOf } from '../../language/sentences.ts'
+import type { EmptyReason } from '../empty-reason.ts'
 import type { LearnedReason } from '../learned-order.ts'
 import type { ShownGateReason } from './gates.ts'
 import type { MatchWords } from './match-word-list.ts'
@@ -37,6 +38,11 @@ export function obstacleIn(language: Language, obstacle: Obstacle): string {
   if (obstacle.of !== 'gate') return sentenceOf(MATCH_WORDS[language].obstacles, obstacle)
   const reason = gateReasonIn(language, obstacle.reason)
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+}
+
+/** Returns why a list of matches is empty. */
+export function emptyReasonIn(language: Language, reason: EmptyReason): string {
+  return sentenceOf(MATCH_WORDS[language].empty, reason)
 }
 
 /** What would make it a match. */

@@ -1,9 +1,10 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAsk } from '../../asking.ts'
 import { Page } from '../../components/page.tsx'
 import { Fault, Waiting } from '../../components/states.tsx'
 import { count } from '../../figures.ts'
@@ -20,10 +21,10 @@ import { filtersIn, type MatchFilters, type Sort, shownMatches } from './match-f
 import { MatchList } from './match-list.tsx'
 import { MatchTable } from './match-table.tsx'
 import classes from './matching.module.css'
+import { NearMisses } from './near-misses.tsx'
 import { NoMatches, NoneLeft, NoParty } from './no-matches.tsx'
 import { PrintButton, PrintedMatches } from './printed-matches.tsx'
 import { useOwnParty, usePairings, useRanking, useWatched } from './ranking.ts'
-import { ThesisSwitch } from './thesis-switch.tsx'
 import { useView, ViewSwitch } from './view-switch.tsx'
 import * as words from './words.ts'
 
@@ -33,6 +34,9 @@ addWords('fit', fitWords)
 const opened = later(() => import('./selected-match.tsx'))
 const comparison = later(() => import('./comparison.tsx'))
 const whyNot = later(() => import('./why-not.tsx'))
+
+/** With no more matches than these, counterparties that miss by one condition are shown below them. */
+const FEW = 3
 
 /** The ranked counterparties: filtered, sorted, looked into, compared, paired with. */
 export function Matches() {
@@ -151,7 +155,7 @@ export function Matches() {
           {ranking.matches === undefined || side === null ? (
             <NotYet ranking={ranking} />
           ) : ranking.total === 0 ? (
-            <NoMatches side={side} onAsk={() => ask(true)} />
+            <NoMatches side={side} thesis={shown.thesis} onAsk={() => ask(true)} />
           ) : (
             <Stack gap="sm">
               <Filters side={side} shown={shown} onChange={change} text={text} onText={setText} />
@@ -195,6 +199,9 @@ export function Matches() {
                 />
               )}
             </Stack>
+          )}
+          {ranking.matches !== undefined && side !== null && ranking.total <= FEW && (
+            <NearMisses thesis={shown.thesis} onPick={(id) => select(id, true)} />
           )}
           <Dismissed />
         </div>
@@ -244,4 +251,35 @@ function PanelAwaited() {
 function NotYet({ ranking }: { ranking: ReturnType<typeof useRanking> }) {
   if (ranking.error === null) return <Waiting lines={8} height={96} />
   return <NoParty fault={ranking.error} onRetry={() => void ranking.refetch()} />
+}
+
+/** Which of a buyer's theses is ranked: the best of its profile and all of them, or one alone. Not shown where there is no thesis. */
+function ThesisSwitch({
+  chosen,
+  onChoose,
+}: {
+  chosen: number | undefined
+  onChoose: (thesis: number | undefined) => void
+}) {
+  const { t } = useTranslation('matching')
+  const { data } = useAsk('listTheses')
+  const theses = data?.theses ?? []
+  if (theses.length === 0 && chosen === undefined) return null
+  const isThere = theses.some(({ thesis_id }) => thesis_id === chosen)
+  return (
+    <NativeSelect
+      label={t('thesis.label')}
+      value={isThere ? String(chosen) : ''}
+      onChange={({ currentTarget: { value } }) => onChoose(value === '' ? undefined : Number(value))}
+      data={[
+        { value: '', label: t('thesis.all') },
+        ...theses.map(({ thesis_id, name }) => ({ value: String(thesis_id), label: name })),
+      ]}
+      error={data !== undefined && chosen !== undefined && !isThere ? t('thesis.gone') : undefined}
+      size="sm"
+      maw={320}
+      mb="sm"
+      data-unprinted
+    />
+  )
 }

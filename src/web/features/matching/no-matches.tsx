@@ -1,17 +1,24 @@
 import { Button, Group } from '@mantine/core'
-import { IconFilterOff, IconUserQuestion, IconUsers } from '@tabler/icons-react'
+import { IconEyeCheck, IconFilterOff, IconUserQuestion, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { refusalOf, useAsk } from '../../asking.ts'
+import { refusalOf } from '../../asking.ts'
 import { Empty, Fault } from '../../components/states.tsx'
 import { count } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
+import { useNearest } from './near-misses.tsx'
 
-/** Nobody matches: what would bring matches about. A to-do names the texts in which no business could be read. */
-export function NoMatches({ side, onAsk }: { side: 'buyer' | 'seller'; onAsk: () => void }) {
+interface NoMatchesProps {
+  side: 'buyer' | 'seller'
+  thesis: number | undefined
+  onAsk: () => void
+}
+
+/** Nobody matches: the cause, and the act that removes it. */
+export function NoMatches({ side, thesis, onAsk }: NoMatchesProps) {
   const { t } = useTranslation('matching')
-  const { data } = useAsk('getOverview', {})
-  const isUnread = data?.todos.some(({ kind }) => kind === 'unread_text')
+  const { data } = useNearest(thesis)
+  const reason = data?.empty_reason
   return (
     <div className="card">
       <Empty
@@ -19,14 +26,18 @@ export function NoMatches({ side, onAsk }: { side: 'buyer' | 'seller'; onAsk: ()
         title={t('empty.title')}
         action={
           <Group gap="xs" mt="xs" justify="center">
-            <ToProfile />
+            {reason === 'blind_view_not_approved' ? <ToBlindView /> : <ToProfile />}
             <Button variant="default" onClick={onAsk}>
               {t('empty.why')}
             </Button>
           </Group>
         }
       >
-        {t(isUnread ? `empty.unread_${side}` : `empty.${side}`)}
+        {reason === undefined || reason === 'below_fit'
+          ? t(`empty.${side}`)
+          : reason === 'unread_text'
+            ? t(`empty.unread_${side}`)
+            : data?.why}
       </Empty>
     </div>
   )
@@ -65,6 +76,18 @@ export function NoParty({ fault, onRetry }: { fault: unknown; onRetry: () => voi
         {t('empty.noPartyText')}
       </Empty>
     </div>
+  )
+}
+
+function ToBlindView() {
+  const { t } = useTranslation('matching')
+  return (
+    <Button
+      leftSection={<IconEyeCheck size={16} />}
+      renderRoot={(props) => <Link to="/workspace/confidentiality" hash="blind-view" {...props} />}
+    >
+      {t('empty.blindView')}
+    </Button>
   )
 }
 

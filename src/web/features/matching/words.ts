@@ -153,8 +153,14 @@ export const en = {
     points: '{{name}}, points',
     full: 'You can compare three at most. Remove one first.',
   },
+  near: {
+    title: 'Close, but outside one condition',
+    fit: 'Fit {{fit}}',
+    open: 'Compare',
+  },
   empty: {
     title: 'No matches yet',
+    blindView: 'Approve what others see',
     buyer:
       'No company reaches a fit of 50 with both conditions met. A wider ticket, a second target activity or lower targets may bring matches; new companies are ranked as they arrive.',
     seller:
@@ -327,8 +333,14 @@ export const fr: typeof en = {
     points: '{{name}}, points',
     full: 'La comparaison porte sur trois au plus ; retirez-en une d’abord.',
   },
+  near: {
+    title: 'Proches, à une condition près',
+    fit: 'Adéquation {{fit}}',
+    open: 'Comparer',
+  },
   empty: {
     title: 'Pas encore de contrepartie',
+    blindView: 'Approuver ce que les autres voient',
     buyer:
       'Aucune société n’atteint un score d’adéquation de 50, conditions remplies. Un ticket plus large, une deuxième activité recherchée ou des objectifs plus souples élargissent le choix ; les nouvelles sociétés sont classées à leur arrivée.',
     seller:

@@ -28,7 +28,8 @@ export function BlindView() {
         <Answered asked={asked} waiting={<Skeleton h={180} radius="md" />}>
           {(view) => (
             <>
-              <Told view={view} />
+              <SeenByOthers view={view} />
+              <ViewEffect view={view} />
               <ForRole least="member">
                 <Deciding key={view.version} view={view} />
               </ForRole>
@@ -43,7 +44,20 @@ export function BlindView() {
 const countryNamed = (code: string, language: string) =>
   new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
 
-function Told({ view }: { view: View }) {
+/** How many buyers match with the view and without it; nothing where every match is told the name. */
+export function ViewEffect({ view }: { view: View }) {
+  const { t } = useTranslation('blind')
+  if (view.effect === undefined) return null
+  const { matches_with_view, matches_without_view } = view.effect
+  return (
+    <Text fw={600}>
+      {t(view.approved ? 'effectNow' : 'effect', { count: matches_with_view, without: matches_without_view })}
+    </Text>
+  )
+}
+
+/** The own seller as others see it, and what could identify it. */
+export function SeenByOthers({ view }: { view: View }) {
   const { t } = useTranslation('blind')
   const language = useLanguage()
   const { bands } = view

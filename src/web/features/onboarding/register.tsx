@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
+import { useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Waiting } from '../../components/states.tsx'
@@ -26,8 +27,12 @@ const CheckStep = lazy(() => checkCode().then(({ CheckStep }) => ({ default: Che
 
 /** Neither release of the name is preselected: whoever registers decides. */
 const REQUIRED: readonly FieldPath[] = ['identity.name', 'identity.email', 'seller.name_release', 'buyer.name_release']
-/** The steps: who, profile, human check, key. */
-const STEP = { who: 0, profile: 1, check: 2, key: 3 } as const
+/** Comes after registering; its code is on the way while the human check runs. */
+const viewCode = () => import('./view-step.tsx')
+const ViewStep = lazy(() => viewCode().then(({ ViewStep }) => ({ default: ViewStep })))
+
+/** The steps; only a seller that is to be asked for its name approves what others see. */
+const STEP = { who: 0, profile: 1, check: 2, view: 3, key: 4 } as const
 
 /** Registration in steps. What is typed outlives a reload; once registered the draft is erased and the key shown. */
 export function Register() {
@@ -42,8 +47,12 @@ export function Register() {
   const [focused, setFocused] = useState<FieldPath | null>(null)
   const [refused, setRefused] = useState<Partial<Record<FieldPath, string>>>({})
   const [registered, setRegistered] = useState<OutputFor<'submit'> | null>(null)
+  const [wasHeld, setHeld] = useState(false)
+  // Registering erases the draft that the choice was made in.
+  const isHeld = registered === null ? side === 'seller' && draft.values['seller.name_release'] === 'ask' : wasHeld
   useEffect(() => {
     if (step === STEP.profile) checkCode().catch(() => undefined)
+    if (step === STEP.check) viewCode().catch(() => undefined)
   }, [step])
   useEffect(() => {
     if (focused !== null) document.getElementById(fieldId(focused))?.focus()
@@ -71,7 +80,14 @@ export function Register() {
     setStep(path.startsWith('identity.') ? STEP.who : STEP.profile)
     setFocused(path)
   }
-  const labels = [t('register.who'), t(`register.${side}`), t('register.check'), t('register.key')]
+  const steps = [
+    { at: STEP.who, label: t('register.who') },
+    { at: STEP.profile, label: t(`register.${side}`) },
+    { at: STEP.check, label: t('register.check') },
+    ...(isHeld ? [{ at: STEP.view, label: t('register.view') }] : []),
+    { at: STEP.key, label: t('register.key') },
+  ]
+  const place = steps.findIndex(({ at }) => at === step)
   const paths = pathsOf(step)
   const shown = draft.shownFaults(paths, REQUIRED)
   const faultCount = Object.keys(shown).length
@@ -132,8 +148,8 @@ export function Register() {
         )}
         <nav aria-label={t('register.steps')}>
           <Stepper
-            active={step}
-            onStepClick={goTo}
+            active={place}
+            onStepClick={(clicked) => goTo(steps[clicked]?.at ?? STEP.who)}
             size="sm"
             iconSize={30}
             mb={isNarrow ? 'xs' : 'xl'}
@@ -141,27 +157,31 @@ export function Register() {
             wrap={false}
             allowNextStepsSelect={registered === null}
           >
-            {labels.map((label, at) => (
+            {steps.map(({ at, label }, count) => (
               <Stepper.Step
                 key={label}
                 label={isNarrow ? undefined : label}
-                aria-label={isNarrow ? `${at + 1}. ${label}` : undefined}
-                allowStepSelect={registered === null && at !== STEP.key}
+                aria-label={isNarrow ? `${count + 1}. ${label}` : undefined}
+                allowStepSelect={registered === null && at < STEP.view}
                 aria-current={at === step ? 'step' : undefined}
               />
             ))}
           </Stepper>
           {isNarrow && (
             <Text size="sm" fw={600} mb="lg" aria-hidden="true">
-              {labels[step]}
+              {steps[place]?.label}
             </Text>
           )}
         </nav>
-        <div className={classes.columns} data-single={step === STEP.key || undefined}>
-          {registered !== null ? (
+        <div className={classes.columns} data-single={step >= STEP.view || undefined}>
+          {registered !== null && step === STEP.view ? (
+            <Suspense fallback={<Waiting lines={6} />}>
+              <ViewStep onDone={() => setStep(STEP.key)} />
+            </Suspense>
+          ) : registered !== null ? (
             <Card title={t('register.doneTitle')} maw={760}>
               <Stack gap="md">
-                <Text size="sm">{t('register.matches', { count: registered.matches })}</Text>
+                <MatchesFound atFirst={registered.matches} />
                 {registered.warnings?.map((warning) => (
                   <Alert key={warning} color="yellow">
                     {warning}
@@ -219,7 +239,8 @@ export function Register() {
                       openWorkspace(answer.session_id)
                       draft.forget()
                       setRegistered(answer)
-                      setStep(STEP.key)
+                      setHeld(isHeld)
+                      setStep(isHeld ? STEP.view : STEP.key)
                     }}
                   />
                 </Suspense>
@@ -237,4 +258,11 @@ export function Register() {
       </Page>
     </ArriveFrame>
   )
+}
+
+/** How many counterparties match, or why none does; `atFirst` matched when the workspace was registered. */
+function MatchesFound({ atFirst }: { atFirst: number }) {
+  const { t } = useTranslation('arrive')
+  const { data } = useAsk('getNearMisses')
+  return <Text size="sm">{data?.why ?? t('register.matches', { count: data?.matches ?? atFirst })}</Text>
 }

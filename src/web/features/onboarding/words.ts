@@ -8,6 +8,7 @@ export const en = {
     seller: 'What you sell',
     buyer: 'What you look for',
     check: 'Human check',
+    view: 'What others see',
     key: 'Your key',
     side: 'I want to',
     sides: { seller: 'Sell', buyer: 'Buy' },
@@ -22,7 +23,7 @@ export const en = {
     submit: 'Register',
     startAgain: 'Discard the draft',
     doneTitle: 'You are registered',
-    matches_zero: 'There are no matches yet. Complete your profile, or come back later: the list is always up to date.',
+    matches_zero: 'There are no matches yet.',
     matches_one: '{{count}} counterparty matches.',
     matches_other: '{{count}} counterparties match.',
     go: 'Go to the workspace',
@@ -30,6 +31,13 @@ export const en = {
     already:
       'A workspace is already open on this device. Registering opens a new one in its place; first save the key of the current one.',
     openIt: 'Go to the open workspace',
+  },
+  view: {
+    title: 'Approve what others see',
+    lead: 'You are registered. Nobody learns your name unless you approve it. Until you approve this view, others see sector and region only, and your figures count for nobody.',
+    approve: 'Approve and continue',
+    later: 'Decide later',
+    wording: 'You can use other words, or approve later, under Confidentiality.',
   },
   quality: {
     title: 'Data quality',
@@ -85,6 +93,7 @@ export const fr: typeof en = {
     seller: 'Ce que vous cédez',
     buyer: 'Ce que vous recherchez',
     check: 'Vérification anti-robot',
+    view: 'Ce que les autres voient',
     key: 'Votre clé',
     side: 'Je souhaite',
     sides: { seller: 'Céder', buyer: 'Acquérir' },
@@ -99,8 +108,7 @@ export const fr: typeof en = {
     submit: 'S’inscrire',
     startAgain: 'Effacer le brouillon',
     doneTitle: 'Inscription terminée',
-    matches_zero:
-      'Aucune contrepartie pour l’instant. Complétez votre profil ou revenez : la liste est toujours à jour.',
+    matches_zero: 'Aucune contrepartie pour l’instant.',
     matches_one: '{{count}} contrepartie correspond.',
     matches_other: '{{count}} contreparties correspondent.',
     go: 'Aller à l’espace de travail',
@@ -108,6 +116,13 @@ export const fr: typeof en = {
     already:
       'Un espace est ouvert sur cet appareil. S’inscrire en ouvre un nouveau à sa place ; conservez d’abord la clé de l’autre.',
     openIt: 'Aller à l’espace ouvert',
+  },
+  view: {
+    title: 'Approuver ce que les autres voient',
+    lead: 'Votre inscription est faite. Personne n’apprend votre nom sans votre accord. Tant que vous n’avez pas approuvé cette présentation, les autres ne voient que le secteur et la région, et vos chiffres ne comptent pour personne.',
+    approve: 'Approuver et continuer',
+    later: 'Décider plus tard',
+    wording: 'Vous pourrez choisir d’autres mots, ou approuver plus tard, dans Confidentialité.',
   },
   quality: {
     title: 'Qualité des données',

@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import { MISSED_CONDITIONS } from '../domain/matching/empty-reason.ts'
+import { countOfParties } from './aggregate.ts'
+import { EmptyReasonCode } from './empty-reason-shapes.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
+import { maybe, named, noParams, PartyId, ThesisId } from './schemas.ts'
+
+export const getNearMisses = operation({
+  id: 'getNearMisses',
+  tag: 'matching',
+  method: 'GET',
+  path: '/api/matches/{session_id}/near-misses',
+  summary: 'Counterparties that miss by one condition, and why a list is empty',
+  description:
+    'The nearest counterparties that would match but for one condition: contact, size, fit, or the own view that is not approved yet. At most five, best first, by code name and blind values only; each with the reason that GET /api/matches/{session_id}/why-not gives and what would change it. Where there are no matches, `empty_reason` names the cause. Only parties near the own profile are looked at, so the list is not complete. Its sentences are in English, French, German or Spanish by Accept-Language.',
+  access: 'session',
+  rate: 'read',
+  params: noParams,
+  query: Type.Object({
+    thesis: maybe({ ...ThesisId, description: 'A thesis of the own buyer, by its id: asks by that thesis alone.' }),
+  }),
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('NearMisses', 'What is close to a match.', {
+    matches: countOfParties('How many counterparties match.'),
+    empty_reason: maybe(EmptyReasonCode),
+    why: maybe(Type.String({ description: 'The empty_reason as a sentence that says what to do.' })),
+    misses: Type.Array(
+      named('NearMiss', 'A counterparty that misses by one condition.', {
+        id: PartyId,
+        name: Type.String(),
+        sector: maybe(Type.String()),
+        fit: Type.Number({ description: 'As it is now.' }),
+        condition: Type.Enum([...MISSED_CONDITIONS], {
+          description:
+            'The one condition that it misses. blind_view: the figures of the own seller count once it approves GET /api/blind-view.',
+        }),
+        reason: Type.String(),
+        change: maybe(Type.String({ description: 'What would change it.' })),
+      }),
+    ),
+  }),
+  refusals: ['no_profile', 'not_a_buyer', 'thesis_not_found'],
+  headers: BY_LANGUAGE,
+  example: {
+    request: {},
+    response: {
+      matches: 0,
+      empty_reason: 'outside_ticket',
+      why: 'The nearest counterparties fit but for the size, which lies outside the ticket or the size asked for.',
+      misses: [
+        {
+          id: 17,
+          name: 'Company A',
+          sector: 'Industrial maintenance',
+          fit: 74.9,
+          condition: 'ticket_fit',
+          reason: 'The equity needed is below the ticket.',
+          change: 'A ticket minimum of about €1.42m or less would open the ticket gate.',
+        },
+      ],
+    },
+  },
+  built: true,
+})

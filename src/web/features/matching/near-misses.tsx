@@ -1,0 +1,44 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { decimal } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+
+/** Asks why a list is empty and for the counterparties that miss by one condition. */
+export const useNearest = (thesis: number | undefined) =>
+  useAsk('getNearMisses', thesis === undefined ? {} : { thesis })
+
+interface NearMissesProps {
+  thesis: number | undefined
+  onPick: (id: number) => void
+}
+
+/** Counterparties that miss by one condition, each with that condition and what would change it; nothing where there are none. */
+export function NearMisses({ thesis, onPick }: NearMissesProps) {
+  const { t } = useTranslation('matching')
+  const language = useLanguage()
+  const { data } = useNearest(thesis)
+  if (data === undefined || data.misses.length === 0) return null
+  return (
+    <Card title={t('near.title')} mt="md">
+      <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {data.misses.map(({ id, name, sector, fit, condition, reason, change }) => (
+          <Group key={id} component="li" justify="space-between" gap="md">
+            <div style={{ flex: '1 1 260px' }}>
+              <Text fw={600}>{name}</Text>
+              <Text size="xs" c="dimmed">
+                {[sector, t('near.fit', { fit: decimal(fit, language) })].filter(Boolean).join(' · ')}
+              </Text>
+              {condition !== 'blind_view' && <Text size="sm">{reason}</Text>}
+              {change !== undefined && <Text size="sm">{change}</Text>}
+            </div>
+            <Button size="xs" variant="default" aria-label={`${t('near.open')}: ${name}`} onClick={() => onPick(id)}>
+              {t('near.open')}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  )
+}

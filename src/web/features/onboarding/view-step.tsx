@@ -1,0 +1,45 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAct, useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Answered, Fault } from '../../components/states.tsx'
+import { SeenByOthers, ViewEffect } from '../nda/blind-view.tsx'
+
+/** The step in which a seller that is to be asked for its name reads and approves what others see; it may be left for later. */
+export function ViewStep({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('arrive')
+  const asked = useAsk('getBlindView')
+  const update = useAct('updateBlindView')
+  return (
+    <Card title={t('view.title')} maw={760}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('view.lead')}
+        </Text>
+        <Answered asked={asked} waiting={<Skeleton h={240} radius="md" />}>
+          {(view) => (
+            <>
+              <SeenByOthers view={view} />
+              <ViewEffect view={view} />
+              {update.error !== null && <Fault fault={update.error} />}
+              <Group gap="md">
+                <Button
+                  loading={update.isPending}
+                  onClick={() => update.mutate({ approve: view.version }, { onSuccess: onDone })}
+                >
+                  {t('view.approve')}
+                </Button>
+                <Button variant="default" onClick={onDone}>
+                  {t('view.later')}
+                </Button>
+              </Group>
+              <Text size="sm" c="dimmed">
+                {t('view.wording')}
+              </Text>
+            </>
+          )}
+        </Answered>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ask, is } from '../_contract.ts'
+import { fresh } from '../_exchange.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { SELLER, startService, type TestHouse } from '../_service.ts'
+
+/** Matches the middle of the cell that the tests' seller shows once it shows ranges. */
+const WIDE = { check_size_min: 1, check_size_max: 100, growth_target: 3, ebitda_target: 6 }
+
+interface Miss {
+  id: number
+  name: string
+  fit: number
+  condition: string
+  reason: string
+  change?: string
+}
+
+async function nearest(app: TestHouse, key: string, { language = 'en', query = {} } = {}) {
+  const answer = await ask(app, 'getNearMisses', { key, query, headers: { 'accept-language': language } })
+  is(answer, 200)
+  const list = await ask(app, 'listMatches', { key, query })
+  assert.equal(list.headers.get('x-total-count'), String(answer.body.matches))
+  assert.equal(list.headers.get('x-empty-reason') ?? undefined, answer.body.empty_reason)
+  return answer.body as { matches: number; empty_reason?: string; why?: string; misses: Miss[] }
+}
+
+/** The one reason that why-not gives for a near miss must be the one listed. */
+async function agreesWithWhyNot(app: TestHouse, key: string, { id, reason, change, fit }: Miss) {
+  const { body } = await ask(app, 'whyNot', { key, query: { id } })
+  assert.deepEqual([body.is_match, body.reasons, body.fit], [false, [reason], fit])
+  assert.ok(change !== undefined && body.changes.includes(change))
+}
+
+describe('an empty list of matches', () => {
+  let app: TestHouse
+  before(async () => {
+    app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  })
+  after(() => app.close())
+
+  it('names the absence of counterparties while nobody is on the other side', async () => {
+    const { key } = await seedSeller(app)
+    const { matches, empty_reason, misses } = await nearest(app, key)
+    assert.deepEqual([matches, empty_reason, misses], [0, 'no_counterparties', []])
+  })
+
+  it('names dismissals where the session dismissed every match', async () => {
+    const { key } = await seedSeller(app)
+    const buyer = await seedBuyer(app)
+    const before = await nearest(app, key)
+    assert.deepEqual([before.matches, before.empty_reason], [1, undefined])
+    is(
+      await ask(app, 'dismissMatch', {
+        key,
+        body: { id: buyer.id, dismissed: true, reason: 'other' },
+        headers: fresh(),
+      }),
+      200,
+    )
+    const { empty_reason, why, misses } = await nearest(app, key)
+    assert.deepEqual(
+      [empty_reason, why],
+      ['all_dismissed', 'You dismissed the only match. Take a dismissal back to see it again.'],
+    )
+    assert.ok(!misses.some(({ id }) => id === buyer.id))
+  })
+
+  it('names the fit where the business is another', async () => {
+    const { key } = await seedSeller(app, { sector: 'Bakeries', product: 'Bread and cakes', description: 'Rolls' })
+    const { empty_reason, misses } = await nearest(app, key)
+    assert.deepEqual([empty_reason, misses], ['below_fit', []])
+  })
+})
+
+describe('near misses', () => {
+  let app: TestHouse
+  let seller: Seeded
+  before(async () => {
+    app = await startService({ TRUST_PROXY: '127.0.0.1' })
+    seller = await seedSeller(app)
+  })
+  after(() => app.close())
+
+  it('show a buyer the seller whose size alone lies outside its ticket, by code name, as why-not does', async () => {
+    const { key } = await seedBuyer(app, { check_size_min: 25, check_size_max: 90 })
+    const { empty_reason, misses } = await nearest(app, key)
+    assert.equal(empty_reason, 'outside_ticket')
+    const [miss] = misses
+    assert.deepEqual([misses.length, miss?.id, miss?.condition], [1, seller.id, 'ticket_fit'])
+    assert.match(miss?.name ?? '', /^Company /)
+    assert.match(miss?.change ?? '', /^A ticket minimum of about/)
+    if (miss) await agreesWithWhyNot(app, key, miss)
+    const french = await nearest(app, key, { language: 'fr' })
+    assert.match(french.why ?? '', /ticket/)
+    assert.match(french.misses[0]?.change ?? '', /^Un ticket minimum/)
+  })
+
+  it('show a seller the buyer whose ticket begins above the equity that it needs', async () => {
+    const small = await seedSeller(app, { revenue: 4.2, ebitda_margin: 9 })
+    const buyer = await seedBuyer(app, { check_size_min: 9, check_size_max: 60 })
+    const { misses } = await nearest(app, small.key)
+    const miss = misses.find(({ id }) => id === buyer.id) ?? assert.fail('the buyer is not near')
+    assert.equal(miss.condition, 'ticket_fit')
+    await agreesWithWhyNot(app, small.key, miss)
+  })
+
+  it('show a buyer the seller that one lower target would make a match', async () => {
+    const { key } = await seedBuyer(app, {
+      check_size_min: null,
+      check_size_max: null,
+      growth_target: 300,
+      ebitda_target: 20,
+    })
+    const { empty_reason, misses } = await nearest(app, key)
+    const miss = misses.find(({ id }) => id === seller.id) ?? assert.fail('the seller is not near')
+    assert.deepEqual([empty_reason, miss.condition], ['below_fit', 'fit'])
+    assert.match(miss.change ?? '', /growth target/)
+    await agreesWithWhyNot(app, key, miss)
+  })
+
+  it('follow one thesis of a buyer where it is named', async () => {
+    const { key } = await seedBuyer(app, { sector: 'Bakeries', solution_1: 'Bread and cakes' })
+    const thesis = { name: 'Large', sector: 'Industrial maintenance services', solution_1: SELLER.product }
+    const body = { ...thesis, check_size_min: 25, check_size_max: 90 }
+    const { body: added } = await ask(app, 'addThesis', { key, body, headers: fresh() })
+    const { empty_reason, misses } = await nearest(app, key, { query: { thesis: added.thesis_id } })
+    assert.deepEqual([empty_reason, misses[0]?.id], ['outside_ticket', seller.id])
+    assert.equal((await ask(app, 'getNearMisses', { key, query: { thesis: 999_999 } })).body.code, 'thesis_not_found')
+  })
+})
+
+describe('a seller that has not approved what others see', () => {
+  let app: TestHouse
+  before(async () => {
+    app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  })
+  after(() => app.close())
+
+  it('reads how many buyers would match, why none does, and finds exactly these once it approves', async () => {
+    const buyers: number[] = []
+    for (let at = 0; at < 3; at += 1) buyers.push((await seedBuyer(app, WIDE)).id)
+    const { key } = await app.registerSeller({ ...SELLER, name_release: 'ask' })
+    const view = (await ask(app, 'getBlindView', { key })).body
+    assert.deepEqual(view.effect, { matches_with_view: 3, matches_without_view: 0 })
+    const { empty_reason, why, misses } = await nearest(app, key)
+    assert.equal(empty_reason, 'blind_view_not_approved')
+    assert.match(why ?? '', /With this view 3 buyers would match\.$/)
+    assert.deepEqual(misses.map(({ id }) => id).toSorted(), buyers.toSorted())
+    for (const miss of misses) {
+      assert.deepEqual(
+        [miss.condition, miss.change],
+        ['blind_view', 'Approving what others see makes the figures count.'],
+      )
+      await agreesWithWhyNot(app, key, miss)
+    }
+    is(await ask(app, 'updateBlindView', { key, body: { approve: view.version } }), 200)
+    const after = await nearest(app, key)
+    assert.deepEqual([after.matches, after.empty_reason], [3, undefined])
+    const { effect } = (await ask(app, 'getBlindView', { key })).body
+    assert.deepEqual(effect, { matches_with_view: 3, matches_without_view: 0 })
+  })
+
+  it('has no effect to read where its name is told to every match', async () => {
+    const { key } = await app.registerSeller(SELLER)
+    assert.equal((await ask(app, 'getBlindView', { key })).body.effect, undefined)
+  })
+})
