@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { CallToolResult } from '@modelcontextprotocol/client'
+import { deliverNextMail } from '../../src/background/mail-delivery.ts'
 import { type OperationShape, operations } from '../../src/contract/index.ts'
+import { DAY_MS } from '../../src/domain/durations.ts'
+import { type Mailer, openMailer } from '../../src/integrations/mailer.ts'
 import { addressOf, ask, is } from '../_contract.ts'
+import { codesIn, type MailServer, mailTextOf, openMailServer } from '../_mail-server.ts'
 import { pdfTextOf } from '../_pdf-text.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { BUYER, startService, type TestHouse } from '../_service.ts'
@@ -16,6 +20,15 @@ const POINTS = ['123.4', '123', '42.2', '-7.77', '34.2', '300', '90', '-5', '30'
 const MATCHING = { ...BUYER, check_size_min: 11, check_size_max: 2_222, growth_target: -61, ebitda_target: 8.8 }
 /** A buyer whose ticket closes the gate, so that the changes that would open it are stated. */
 const TOO_SMALL = { ...BUYER, check_size_min: 0.11, check_size_max: 0.22, growth_target: 61, ebitda_target: 88 }
+/** What an agent asks the exchange for; the seller fits it. */
+const MANDATE = {
+  identity: 'Ada Zubrin, Qorvax Capital, ada@qorvax.example',
+  wants: 'To buy industrial maintenance companies in France, revenue 100 to 1000 million euros',
+  offers: 'A ticket of 11 to 2222 million euros',
+  interface: 'JSON over HTTPS',
+  delivery_contract: 'Answers within a day',
+  boundary: 'No personal data',
+}
 /** Operations that the walk must reach. */
 const WALKED_AT_LEAST = [
   'listMatches',
@@ -51,16 +64,27 @@ describe('a seller that shows ranges', () => {
   let app: TestHouse
   let seller: Seeded
   let buyers: Seeded[]
+  let server: MailServer
+  let mailer: Mailer
   before(async () => {
-    app = await startService()
+    server = await openMailServer()
+    const environment = { SMTP_URL: server.url, MAIL_FROM: 'Deals <deals@concordat.example>' }
+    app = await startService(environment)
+    mailer = openMailer({ smtpUrl: server.url, from: environment.MAIL_FROM })
     seller = await seedSeller(app, SHOWN_IN_RANGES)
+    // As many as the exchange needs to count them.
+    for (let alike = 0; alike < 5; alike += 1) await seedSeller(app, SHOWN_IN_RANGES)
     buyers = [await seedBuyer(app, MATCHING), await seedBuyer(app, TOO_SMALL)]
     for (const buyer of buyers) {
       await pairUp(app, buyer, seller.id)
       await app.sign(buyer.key)
     }
   })
-  after(() => app.close())
+  after(async () => {
+    mailer.close()
+    await app.close()
+    await server.close()
+  })
 
   /** The points of the seller's valuation by the middle of its ranges, as they would be written. */
   async function middleValues(): Promise<string[]> {
@@ -144,15 +168,7 @@ describe('a seller that shows ranges', () => {
     await client.close()
   })
   it('has no point figure in what the exchange answers to a mandate that it fits', async () => {
-    const manifest = {
-      identity: 'Ada Zubrin, Qorvax Capital, ada@qorvax.example',
-      wants: 'To buy industrial maintenance companies in France, revenue 100 to 1000 million euros',
-      offers: 'A ticket of 11 to 2222 million euros',
-      interface: 'JSON over HTTPS',
-      delivery_contract: 'Answers within a day',
-      boundary: 'No personal data',
-    }
-    const posted = await ask(app, 'publishManifest', { body: { agent_name: 'ranges', manifest } })
+    const posted = await ask(app, 'publishManifest', { body: { agent_name: 'ranges', manifest: MANDATE } })
     is(posted, 200)
     const { body, text } = await ask(app, 'getExchangeAnswer', { params: { msgid: posted.body.msgid } })
     const said = JSON.stringify(
@@ -164,6 +180,63 @@ describe('a seller that shows ranges', () => {
       amountsIn(said).filter((amount) => points.has(amount)),
       [],
     )
+  })
+  it('has no point figure in a task of A2A over JSON-RPC and over HTTP, nor in one that is read again', async () => {
+    const message = { messageId: 'one', role: 'ROLE_USER', parts: [{ data: MANDATE }] }
+    const version = { 'a2a-version': '1.0' }
+    const call = async (method: string, params: object, headers = {}) => {
+      const answer = await app.post('/a2a', { jsonrpc: '2.0', id: 1, method, params }, { ...version, ...headers })
+      is(answer, 200)
+      return answer.body.result
+    }
+    const { task } = await call('SendMessage', { message })
+    const again = await call('GetTask', { id: task.id }, { 'x-a2a-key': task.metadata.answerKey })
+    const overHttp = await app.post('/a2a/message:send', { message: { ...message, messageId: 'two' } }, version)
+    is(overHttp, 200)
+    for (const [surface, shown] of [
+      ['SendMessage', task],
+      ['GetTask', again],
+      ['message:send', overHttp.body.task],
+    ] as const) {
+      const said = JSON.stringify([shown.artifacts, shown.status])
+      assert.doesNotMatch(said, /Fewer than 5/, 'the agent counts the sellers that fit')
+      await assertNoPoint(surface, said, shown.artifacts)
+    }
+  })
+  it('has no figure in the mail about an introduction, messages and a day, in English and French', async () => {
+    const arrived = async (from: number) => {
+      while (await deliverNextMail(app.service.app, mailer));
+      return server.taken.slice(from).map(({ raw }) => mailTextOf(raw))
+    }
+    const [buyer, other] = [buyers[0] as Seeded, await seedBuyer(app, MATCHING)]
+    for (const [{ key }, language] of [
+      [seller, 'en'],
+      [buyer, 'fr'],
+    ] as const) {
+      const headers = { 'accept-language': language }
+      is(await ask(app, 'requestEmailProof', { key, body: {}, headers }), 200)
+      const code = (await arrived(0)).flatMap(codesIn).at(-1)
+      is(await ask(app, 'confirmEmail', { key, body: { code }, headers }), 200)
+    }
+    const before = server.taken.length
+    await pairUp(app, other, seller.id)
+    const pair_id = `pair-${buyer.id}-${seller.id}`
+    is(await ask(app, 'answerIntroduction', { key: seller.key, params: { pair_id }, body: { answer: 'accept' } }), 200)
+    for (const { key } of [buyer, seller])
+      is(await ask(app, 'sendMessage', { key, params: { pair_id }, body: { text: 'When can we talk?' } }), 201)
+    await arrived(before)
+    app.advance(DAY_MS)
+    const mails = await arrived(before)
+    for (const topic of [/A counterparty asks to talk to you/, /unread message/, /message non lu/])
+      assert.ok(
+        mails.some((text) => topic.test(text)),
+        `no mail about ${topic}`,
+      )
+    for (const text of mails) {
+      await assertNoPoint('mail', text)
+      for (const figure of ['123.4', '123,4', '34.2', '34,2', '42.2', '7.77', '7,77'])
+        assert.ok(!text.includes(figure), `mail states ${figure}: ${text}`)
+    }
   })
   it('has no point figure on the command line', async () => {
     const [buyer] = buyers as [Seeded, Seeded]
