@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { deliverNextMail } from '../../src/background/mail-delivery.ts'
-import { type OperationShape, operations } from '../../src/contract/index.ts'
+import { contract, type OperationShape, operations } from '../../src/contract/index.ts'
 import { DAY_MS } from '../../src/domain/durations.ts'
 import { type Mailer, openMailer } from '../../src/integrations/mailer.ts'
 import { addressOf, ask, is } from '../_contract.ts'
@@ -179,6 +179,27 @@ describe('a seller that shows ranges', () => {
     assert.deepEqual(
       amountsIn(said).filter((amount) => points.has(amount)),
       [],
+    )
+  })
+  it('has the EBITDA in its teaser that the answers have, as a range, and reasons in correct English', async () => {
+    const [buyer, small] = buyers as [Seeded, Seeded]
+    const matches = (await ask(app, 'listMatches', { key: buyer.key })).body as { id: number; bands: object }[]
+    const shown = matches.find(({ id }) => id === seller.id)
+    assert.deepEqual(shown?.bands, {
+      revenue: { low: 100, high: 1000 },
+      growth: { high: 0 },
+      ebitda: { low: 20, high: 1000 },
+      ebitda_margin: { low: 20 },
+    })
+    const params = { pair_id: `pair-${buyer.id}-${seller.id}` }
+    const teaser = await fetch(app.url + addressOf(contract.getTeaser, { key: buyer.key, params }))
+    const text = (await pdfTextOf(new Uint8Array(await teaser.arrayBuffer()))).replaceAll(/\s+/g, ' ')
+    assert.match(text, /€20–1,000m/)
+    assert.doesNotMatch(text, /not disclosed/)
+    const { changes } = (await ask(app, 'whyNot', { key: small.key, query: { id: seller.id } })).body
+    assert.ok(
+      changes.some((change: string) => change.startsWith('An EBITDA margin target')),
+      changes.join(),
     )
   })
   it('has no point figure in a task of A2A over JSON-RPC and over HTTP, nor in one that is read again', async () => {

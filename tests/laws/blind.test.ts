@@ -3,11 +3,10 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
   type Band,
+  ebitdaBandOf,
   figureBandsOf,
   gridBandsOf,
-  growthBandOf,
   marginBandOf,
-  productBandOf,
   REVENUE_LEVELS,
   revenueBandAt,
   widenedBandOf,
@@ -38,7 +37,7 @@ function toldOf(figures: SellerFigures, level: 0 | 1 | 2 | 'grid', industry: str
   return { industry, revenue, growth, ebitdaMargin }
 }
 
-describe('the band of a share of a figure', () => {
+describe('the range of EBITDA that ranges of revenue and margin leave', () => {
   const band = fc
     .tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 1, max: 100_000 }))
     .map(([low, more]) => widenedBandOf(low / 1000, (low + more) / 1000))
@@ -47,7 +46,7 @@ describe('the band of a share of a figure', () => {
   it('holds the product of whatever lies in the two, and is hardly wider', () => {
     fc.assert(
       fc.property(band, band, place, place, (one, share, at, of) => {
-        const told = productBandOf(one, share)
+        const told = ebitdaBandOf({ revenue: one, ebitdaMargin: share })
         const product = (within(one, at) * within(share, of)) / 100
         assert.ok(told !== null && told.low !== null && told.high !== null)
         // A thousandth of the last digit kept is forgiven.
@@ -62,12 +61,16 @@ describe('the band of a share of a figure', () => {
       }),
     )
   })
-  it('is not told where one of the two is open', () => {
+  it('ends at the whole revenue where the margin is open above, and is open where the revenue is or where the margin is a loss', () => {
     const closed = widenedBandOf(1, 2)
-    for (const open of [widenedBandOf(1, Number.POSITIVE_INFINITY), marginBandOf(-5), growthBandOf(500)]) {
-      assert.equal(productBandOf(open, closed), null)
-      assert.equal(productBandOf(closed, open), null)
+    const openAbove = widenedBandOf(20, Number.POSITIVE_INFINITY)
+    const ends = (revenue: Band, ebitdaMargin: Band) => {
+      const band = ebitdaBandOf({ revenue, ebitdaMargin })
+      return [band?.low, band?.high]
     }
+    assert.deepEqual(ends(closed, openAbove), [0.2, 2])
+    assert.deepEqual(ends(openAbove, closed), [0.2, null])
+    assert.equal(ends(closed, marginBandOf(-5))[0], null)
   })
 })
 

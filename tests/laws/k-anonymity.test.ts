@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
   type Band,
+  ebitdaBandOf,
   growthBandOf,
   marginBandOf,
-  productBandOf,
   REVENUE_EDGES,
   REVENUE_LEVELS,
   revenueBandAt,
@@ -93,7 +93,7 @@ describe('bands', () => {
     const margin = fc.double({ min: 0, max: 59, noNaN: true })
     fc.assert(
       fc.property(revenue, margin, fc.constantFrom(...REVENUE_LEVELS), (eurM, pct, level) => {
-        const band = productBandOf(revenueBandAt(eurM, level), marginBandOf(pct))
+        const band = ebitdaBandOf({ revenue: revenueBandAt(eurM, level), ebitdaMargin: marginBandOf(pct) })
         assert.ok(band !== null && band.low !== null && band.high !== null)
         assert.ok(band.low <= (eurM * pct) / 100 + 1e-9 && (eurM * pct) / 100 <= band.high)
       }),

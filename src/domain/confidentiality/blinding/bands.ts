@@ -128,12 +128,6 @@ export function coarseMarginBandOf(ebitdaMarginPct: number): Band {
   return bandIn(COARSE_MARGIN_EDGES, ebitdaMarginPct)
 }
 
-/** The band of a figure that is a share, in percent, of another; both start at 0 or above, null where either is open. */
-export function productBandOf(one: Band, share: Band): Band | null {
-  if (one.low === null || one.high === null || share.low === null || share.high === null) return null
-  return bandOf(downToTwo((one.low * share.low) / 100), upToTwo((one.high * share.high) / 100))
-}
-
 const MARGIN_MAX_PCT = 100
 
 /** Returns the cell of the grid that a seller's figures lie in, with the range of EBITDA that revenue and margin leave. */
@@ -143,7 +137,7 @@ export function shownBandsOf(figures: SellerFigures): ShownBands {
 }
 
 /** The EBITDA of any company with these ranges. Open below where the margin is: a loss has no floor. */
-function ebitdaBandOf({ revenue, ebitdaMargin }: FigureBands): Band | null {
+export function ebitdaBandOf({ revenue, ebitdaMargin }: Pick<FigureBands, 'revenue' | 'ebitdaMargin'>): Band | null {
   if (revenue === null || ebitdaMargin === null) return null
   const [low, high] = [ebitdaMargin.low, ebitdaMargin.high ?? MARGIN_MAX_PCT]
   return bandOf(

@@ -1,7 +1,7 @@
 import type { SellerFigures } from '../../party.ts'
 import type { PartyTexts } from '../../profile.ts'
 import { ordinalOf } from '../policy/code-name.ts'
-import { type Band, productBandOf } from './bands.ts'
+import { type Band, ebitdaBandOf } from './bands.ts'
 import { type BlindText, blindTextOf } from './blind-text.ts'
 import { type BlindRange, blindRangesOf } from './blind-value.ts'
 import { type Fineness, toldBandsOf } from './fineness.ts'
@@ -69,7 +69,8 @@ export function blindProfileOf(seller: Unblinded, anonymity: Anonymity): BlindPr
     country,
     countryWithheld,
     revenue,
-    ebitda: revenue !== null && ebitdaMargin !== null ? productBandOf(revenue, ebitdaMargin) : null,
+    // Open below where the margin is negative: a teaser says so in words.
+    ebitda: ebitdaMargin === null || ebitdaMargin.low === null ? null : ebitdaBandOf({ revenue, ebitdaMargin }),
     growth,
     ebitdaMargin,
     ranges: revenue === null ? [] : blindRangesOf({ revenue, growth, ebitdaMargin, country, industry: told.industry }),

@@ -47,6 +47,7 @@ function target(what: string, reason: TargetReason<Targeted>): string {
 }
 
 const TARGETED: Readonly<Record<Targeted, string>> = { growth: 'growth', margin: 'EBITDA margin' }
+const A_TARGETED: Readonly<Record<Targeted, string>> = { growth: 'A growth', margin: 'An EBITDA margin' }
 
 const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], Unjudged<'revenue'>['verdict']>, string>> = {
   inside: 'is within the ticket',
@@ -109,7 +110,7 @@ export const MATCH_WORDS_EN: MatchWords = {
     size_in_ranges: ({ fit }) =>
       `A ticket that covers the equity needed ${wouldBring(fit)} No amount can be named, since one side shows ranges only.`,
     target_in_ranges: ({ what, fit }) =>
-      `A ${TARGETED[what]} target that the company reaches ${wouldBring(fit)} No figure can be named, since one side shows ranges only.`,
+      `${A_TARGETED[what]} target that the company reaches ${wouldBring(fit)} No figure can be named, since one side shows ranges only.`,
     ticket_max: ({ leastEurM }) =>
       `A ticket maximum of about ${eurMExact(leastEurM)} or more would open the ticket gate.`,
     ticket_min: ({ mostEurM }) =>
@@ -138,7 +139,7 @@ export const MATCH_WORDS_EN: MatchWords = {
     figure_disclosed: ({ what, targetPct, fit }) =>
       `A disclosed ${TARGETED[what]} of ${percent(targetPct)} or more ${wouldBring(fit)}`,
     target_lowered: ({ what, actualPct, targetPct, fit }) =>
-      `A ${TARGETED[what]} target of ${percent(actualPct)} instead of ${percent(targetPct)} ${wouldBring(fit)}`,
+      `${A_TARGETED[what]} target of ${percent(actualPct)} instead of ${percent(targetPct)} ${wouldBring(fit)}`,
   },
   empty: {
     unread_text: () =>
