@@ -6,7 +6,7 @@ import { ask, is } from '../_contract.ts'
 import { fresh } from '../_exchange.ts'
 import { invite } from '../_members.ts'
 import { isAllowed } from '../_operation-policies.ts'
-import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
 let app: TestHouse
@@ -274,6 +274,32 @@ describe('a role', () => {
     return access === 'signer' ? { ...body, session_id: key } : body
   }
 
+  it('reader: a name that a pairing opens stays closed and unrecorded until a member asks for it', async () => {
+    const owned = await seedBuyer(app)
+    is(await app.sign(owned.key), 200)
+    const match = await seedSeller(app)
+    await pairUp(app, owned, match.id)
+    const { key } = await invite(app, owned.key, 'reader')
+    const asking = { key, query: { id: match.id } }
+    assert.equal(codeOf(await ask(app, 'getSellerName', asking)), '403 role_insufficient')
+    for (const id of ['listMatchedNames', 'listMatches', 'listPairings', 'search'] as const) {
+      const query = id === 'search' ? { q: 'maintenance' } : {}
+      const answer = await ask(app, id, { key, query })
+      is(answer, 200)
+      assert.ok(!answer.text.includes(match.company), id)
+    }
+    const told = async () =>
+      (await read(match.key, 'listActivity')).body.events.filter(
+        ({ type }: { type: string }) => type === 'identity_disclosed',
+      ).length
+    assert.equal(await told(), 0)
+    const { key: member } = await invite(app, owned.key, 'member')
+    const opened = await ask(app, 'getSellerName', { key: member, query: { id: match.id } })
+    is(opened, 200)
+    assert.equal(opened.body.name, match.company)
+    assert.equal(await told(), 1)
+    assert.equal((await ask(app, 'getSellerName', asking)).body.name, match.company)
+  })
   it('owners alone decide to whom the name is released, and from whom the party is hidden', async () => {
     const owned = await seedSeller(app, { name_release: 'ask' })
     const member = await invite(app, owned.key, 'member')

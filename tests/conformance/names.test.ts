@@ -399,11 +399,15 @@ describe('five hundred new disclosures a day for one network', () =>
         return await ask(app, 'getSellerName', { key: reader.key, query: { id }, headers: from(ip) })
       }
 
-      /** Workspaces of one network that were told so many names, each of a party of its own. */
-      async function told(ip: string, names: number): Promise<void> {
+      /** A workspace that signed from an address and was told so many names, each of a party of its own. */
+      async function told(ip: string, names: number): Promise<Seeded> {
+        const learner = await signedFrom(ip)
+        await tell(learner, names)
+        return learner
+      }
+      async function tell(learner: Seeded, names: number): Promise<void> {
         const { db } = app.service.app.database
         const at = app.service.app.now().toISOString()
-        const learner = await signedFrom(ip)
         const { record } = (await ask(app, 'getNdaReceipt', { key: learner.key })).body
         await sql`
         with made as (
@@ -462,8 +466,21 @@ describe('five hundred new disclosures a day for one network', () =>
       it('200 the next day', async () => {
         const late = await signedFrom('192.0.2.7')
         is(await nameFrom(late, '192.0.2.7'), 429)
-        app.advance(DAY_MS)
+        app.advance(DAY_MS - 60_000)
+        is(await nameFrom(late, '192.0.2.7'), 429)
+        app.advance(60_000)
         is(await nameFrom(late, '192.0.2.7'), 200)
+      })
+      it('an operator’s allowance counts the names told already, and ends with its last day', async () => {
+        const known = await told('203.0.113.77', 100)
+        const body = { party_id: known.id, per_day: 101, days: 1 }
+        is(await ask(app, 'grantDisclosureAllowance', { body, headers: OPERATOR }), 200)
+        const [first, second] = [await seedSeller(app), await seedSeller(app)]
+        is(await nameFrom(known, '203.0.113.77', first.id), 200)
+        is(await nameFrom(known, '203.0.113.77', second.id), 429)
+        app.advance(2 * DAY_MS)
+        await tell(known, 100)
+        is(await nameFrom(known, '203.0.113.77', second.id), 429)
       })
     },
     { TRUST_PROXY: '127.0.0.1' },

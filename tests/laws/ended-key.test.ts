@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { type ErrorCode, errorCodesOf, type OperationShape, operations } from '../../src/contract/index.ts'
 import { Refusal } from '../../src/entry/refusal.ts'
 import { refuseEndedKey, restOnViewer } from '../../src/entry/viewer.ts'
+import { isInForce } from '../../src/store/members.ts'
 import type { LoadedViewer } from '../../src/store/sessions.ts'
 import { isAllowed, ROLES } from '../_operation-policies.ts'
 
@@ -63,5 +64,20 @@ describe('what is kept of a viewer', () => {
       const parties = [buyerId, sellerId].filter((id) => id !== null)
       assert.deepEqual(rested, ['workspace 3', ...parties.map((id) => `party ${id}`)])
     }
+  })
+})
+
+describe('the key of a member', () => {
+  it('works until the instant it ends or was revoked, and not at that instant', () => {
+    const now = new Date('2026-11-20T09:30:00.000Z')
+    for (const [expiresAt, revokedAt, works] of [
+      [null, null, true],
+      ['2026-11-20T09:30:00.001Z', null, true],
+      ['2026-11-20T09:30:00.000Z', null, false],
+      ['2026-11-20T09:29:59.999Z', null, false],
+      [null, '2026-11-20T09:29:59.999Z', false],
+      ['2027-11-20T09:30:00.000Z', '2026-11-20T09:30:00.000Z', false],
+    ] as const)
+      assert.equal(isInForce({ expiresAt, revokedAt }, now), works, `${expiresAt} ${revokedAt}`)
   })
 })

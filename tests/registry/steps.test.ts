@@ -9,7 +9,7 @@ import { financials } from '../../src/worker/steps/financials.ts'
 import { president } from '../../src/worker/steps/president.ts'
 import { product } from '../../src/worker/steps/product.ts'
 import { siren } from '../../src/worker/steps/siren.ts'
-import type { StepContext } from '../../src/worker/steps/step.ts'
+import { knownSirenOf, type StepContext } from '../../src/worker/steps/step.ts'
 import { websiteReading } from '../_enrichment.ts'
 import {
   accounts,
@@ -275,6 +275,32 @@ describe('the steps president and advisor', () => {
       company: 'BRELU HOLDING',
       its_office: 'Président de SAS',
     })
+  })
+})
+
+describe('the SIREN that steps go by', () => {
+  const found = (matchedBy: MatchedBy, value: string, id: number) => ({
+    field: 'siren' as const,
+    value,
+    detail: null,
+    source: 'website' as const,
+    reference: '',
+    asOf: null,
+    matchedBy,
+    id,
+    partyId: 1,
+    decision: 'current' as const,
+    foundAt: '',
+  })
+  const [own, imprint, byName] = [sirenNumber(911), sirenNumber(912), sirenNumber(913)]
+  const facts = [found('domain', imprint, 1), found('name', byName, 2)]
+
+  it('is the party’s own before the one of its imprint, and that before the one its name led to', () => {
+    assert.deepEqual(knownSirenOf({ ...EMPTY_IDENTITY, siren: own }, facts), { siren: own, matchedBy: 'siren' })
+    for (const known of [facts, facts.toReversed()])
+      assert.deepEqual(knownSirenOf(EMPTY_IDENTITY, known), { siren: imprint, matchedBy: 'domain' })
+    assert.deepEqual(knownSirenOf(EMPTY_IDENTITY, facts.slice(1)), { siren: byName, matchedBy: 'name' })
+    assert.equal(knownSirenOf(EMPTY_IDENTITY, [found('unconfirmed', byName, 3)]), null)
   })
 })
 
