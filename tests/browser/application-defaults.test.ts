@@ -14,7 +14,7 @@ describe('the settings of a workspace', () => {
     const card = page.getByRole('region', { name: 'E-mail about what waits for you' })
     const { delivery } = (await app.get(`/api/mail-settings/${app.seller.key}`)).body
     assert.equal(delivery, 'operator')
-    await card.getByText(/This installation sends no mail/).waitFor()
+    await card.getByText(/This installation sends no mail by itself/).waitFor()
     const messages = card.getByRole('radiogroup', { name: 'Messages' })
     assert.ok(await messages.getByRole('radio', { name: 'At once' }).isChecked())
     await messages.getByText('Off', { exact: true }).click()

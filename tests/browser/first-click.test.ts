@@ -1,36 +1,144 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { OPERATOR_TOKEN, SELLER } from '../_service.ts'
 import { openScene, type Scene } from './_scene.ts'
+
+const THIS_YEAR = new Date().getFullYear()
+
+/** Presses something as slowly as a person does; it may not move between the press and the release. */
+async function pressSlowly(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  // A button that is pressed goes down by a pixel; its place stays.
+  const place = target.locator('..')
+  const { x, y, width, height } = (await target.boundingBox()) ?? assert.fail('nothing to press')
+  const before = await place.boundingBox()
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.waitForTimeout(150)
+  assert.equal((await place.boundingBox())?.y, before?.y, 'it moved under the press')
+  await page.mouse.up()
+}
 
 /** A line of error that appears under a press would move the target away before the release. */
 describe('the first click', () => {
   let scene: Scene
+  const folder = mkdtempSync(join(tmpdir(), 'concordat-first-click-'))
   before(async () => {
     scene = await openScene()
   })
-  after(() => scene.close())
+  after(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await scene.close()
+  })
 
-  it('chooses an option of the required group that the press makes lose its focus', async () => {
+  /** Comes from the first step of a registration to the group that is left by the next press. */
+  async function atRelease(): Promise<{ page: Page; ask: Locator }> {
     const page = await scene.visit('/register?side=seller')
     await page.locator('#identity-name').fill('Ada Mercier')
     await page.locator('#identity-email').fill('ada@mercier.example')
-    await page
-      .getByLabel(/Company/)
-      .first()
-      .fill('Mercier')
     await page.getByRole('button', { name: 'Next' }).click()
-    const region = page.locator('#seller-region')
-    await region.focus()
+    await page.locator('#seller-region').focus()
     await page.keyboard.press('Tab')
-    const ask = page.getByRole('radio', { name: /approve/i })
-    const box = (await ask.boundingBox()) ?? assert.fail('no option')
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-    await page.mouse.down()
-    await page.waitForTimeout(150)
-    const pressed = await ask.boundingBox()
-    assert.equal(pressed?.y, box.y, 'the option moved under the press')
-    await page.mouse.up()
+    return { page, ask: page.getByRole('radio', { name: /approve/i }) }
+  }
+
+  it('chooses an option of the required group that the press makes lose its focus', async () => {
+    const { page, ask } = await atRelease()
+    await pressSlowly(page, ask)
     await page.waitForTimeout(200)
     assert.ok(await ask.isChecked(), 'the click was lost')
+  })
+
+  it('chooses an option by touch', async () => {
+    const { page, ask } = await atRelease()
+    const touch = await page.context().newCDPSession(page)
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await ask.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await ask.boundingBox()) ?? assert.fail('no option')
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await page.waitForTimeout(100)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await page.waitForTimeout(300)
+    assert.ok(await ask.isChecked(), 'the tap was lost')
+  })
+
+  it('presses Next while the address in focus has an error, and shows that error', async () => {
+    const page = await scene.visit('/register?side=seller')
+    await page.locator('#identity-name').fill('Ada Mercier')
+    await page.locator('#identity-email').fill('ada')
+    await pressSlowly(page, page.getByRole('button', { name: 'Next' }))
+    await page.getByText('Correct 1 field.').waitFor()
+  })
+
+  it('saves the settings while a figure in focus has just been corrected', async () => {
+    const page = await scene.visit('/workspace/settings', { key: scene.app.fresh.key })
+    const revenue = page.locator('#seller-revenue')
+    await revenue.fill('abc')
+    await pressSlowly(page, page.getByRole('button', { name: 'Save changes' }))
+    await page.getByText(/not a number/i).waitFor()
+    await revenue.fill('7')
+    await pressSlowly(page, page.getByRole('button', { name: 'Save changes' }))
+    await page.getByText(/^Changed: /).waitFor()
+    assert.equal((await scene.app.get(`/api/session/${scene.app.fresh.key}`)).body.seller.revenue, 7)
+  })
+
+  it('saves a thesis, or says what it lacks, while a figure in focus has an error', async () => {
+    const page = await scene.visit('/workspace/theses', { key: scene.app.buyer.key })
+    await page.getByRole('button', { name: 'Add a thesis' }).click()
+    await page.getByLabel('Minimum ticket').fill('abc')
+    await pressSlowly(page, page.getByRole('button', { name: 'Save' }))
+    await page.getByText('Give the thesis a name.').waitFor()
+    await page.getByLabel('Name of the thesis').fill('Nurseries')
+    await page.getByLabel('Sector sought').fill('Plant nurseries')
+    await page.getByLabel('Minimum ticket').fill('2')
+    await pressSlowly(page, page.getByRole('button', { name: 'Save' }))
+    await page.getByRole('region', { name: 'Nurseries' }).waitFor()
+  })
+
+  it('adds an adjustment in the company file while EBITDA in focus is above revenue', async () => {
+    const { key } = await scene.app.registerSeller(SELLER, { company: 'Forges Aubert' })
+    const page = await scene.visit('/workspace/company-file', { key })
+    await page.getByRole('button', { name: 'Add a closed year' }).click()
+    const year = page.getByRole('group', { name: `Year ${THIS_YEAR - 1}` })
+    await year.getByLabel('Revenue', { exact: true }).fill('12')
+    await year.getByLabel('EBITDA', { exact: true }).fill('14')
+    await pressSlowly(page, year.getByRole('button', { name: 'Add an adjustment' }))
+    await year.getByLabel('Amount added').waitFor()
+    await page.getByText('EBITDA cannot be above revenue.').waitFor()
+  })
+
+  it('adds a note while a tag is typed, which is added as well', async () => {
+    const { app } = scene
+    const page = await scene.visit(`/workspace/pipeline/${app.pairId}`, { key: app.buyer.key })
+    const notebook = page.getByRole('region', { name: 'Notebook' })
+    await notebook.getByLabel('New note').fill('Wants to sell before summer.')
+    await notebook.getByLabel('Tags', { exact: true }).fill('north')
+    await pressSlowly(page, notebook.getByRole('button', { name: 'Add note' }))
+    await notebook.getByRole('listitem').getByText('Wants to sell before summer.').waitFor()
+    await notebook.getByRole('button', { name: 'Remove the tag north' }).waitFor()
+    await page.reload({ waitUntil: 'networkidle' })
+    await notebook.getByRole('button', { name: 'Remove the tag north' }).waitFor()
+  })
+
+  it('imports a cell as it was corrected where the press that leaves it starts the import', async () => {
+    const path = join(folder, 'list.csv')
+    writeFileSync(path, 'Company;Revenue (€m);EBITDA margin (%)\nForge Wombat;12.5;14\nForge Dingo;unclear words;11\n')
+    const page = await scene.visit('/operator/import', { operatorToken: OPERATOR_TOKEN })
+    await page.locator('input[type=file]').setInputFiles(path)
+    await page.getByRole('button', { name: 'See what would happen' }).click()
+    await page.getByRole('checkbox', { name: /without/ }).check()
+    await page.getByRole('textbox', { name: /row 3/i }).fill('9.1')
+    await pressSlowly(page, page.getByRole('button', { name: /^Import \d/ }))
+    await page.getByText('The import is done.').waitFor()
+    const { body } = await scene.app.get('/api/operator/parties?q=Dingo', { authorization: `Bearer ${OPERATOR_TOKEN}` })
+    assert.deepEqual(
+      body.parties.map(({ revenue }: { revenue?: number }) => revenue),
+      [9.1],
+    )
   })
 })

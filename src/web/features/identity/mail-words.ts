@@ -5,7 +5,8 @@ export const en = {
   delivery: {
     mail: 'Messages are sent by this service.',
     unproven: 'No message is sent yet: confirm your e-mail address first, in the card “Assurance” above.',
-    operator: 'This installation sends no mail: what waits for you is listed in the overview only.',
+    operator:
+      'This installation sends no mail by itself: messages wait until the operator passes them on. The overview lists what waits for you.',
   },
   topic: {
     introductions: { label: 'Introductions', hint: 'Someone asks to be introduced, or a pairing is opened with you.' },
@@ -27,7 +28,8 @@ export const fr: typeof en = {
     mail: 'Les messages sont envoyés par ce service.',
     unproven:
       'Aucun message n’est encore envoyé : confirmez d’abord votre adresse e-mail, dans la carte « Niveau de preuve » ci-dessus.',
-    operator: 'Cette installation n’envoie pas d’e-mail : ce qui vous attend figure seulement dans la vue d’ensemble.',
+    operator:
+      'Cette installation n’envoie pas d’e-mail elle-même : les messages attendent que l’opérateur les transmette. La vue d’ensemble indique ce qui vous attend.',
   },
   topic: {
     introductions: {

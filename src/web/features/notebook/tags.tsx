@@ -13,7 +13,7 @@ interface TagsProps {
 export function Tags({ tags, onChange }: TagsProps) {
   const { t } = useTranslation('notebook')
   const [typed, setTyped] = useState('')
-  // Leaving the field adds after the press, which may have removed a tag.
+  // Leaving the field adds after the press, and the tags may have changed by then.
   const latest = useRef(tags)
   useEffect(() => {
     latest.current = tags
