@@ -92,8 +92,10 @@ const VOCABULARY = [
   'domain/conversation.ts',
   'domain/data-room.ts',
   'domain/deal.ts',
+  'domain/internet-address.ts',
   'domain/matching/scoring/fit-maxima.ts',
   'domain/notebook.ts',
+  'domain/quality/siren.ts',
   'domain/quality/steps.ts',
   'domain/thesis-limits.ts',
 ]

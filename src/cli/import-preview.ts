@@ -49,6 +49,8 @@ export function showReading({ terminal, args, json }: Context, read: ImportTable
     if (unread.length > 0)
       terminal.note(`Columns left out: ${unread.map((one) => `${one.title} (${readAs(one)})`).join('; ')}`)
   }
+  if (read.encoding !== null && read.encoding !== 'utf-8')
+    terminal.note(`The file is read as ${read.encoding}: if letters are wrong, give its encoding with --encoding`)
   const { rowsLeftOut } = read
   if (rowsLeftOut.length > 0) {
     const named = rowsLeftOut

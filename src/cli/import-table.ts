@@ -13,6 +13,8 @@ export interface ImportTable extends ImportReading {
   /** Columns that are read as financial years. */
   years: readonly YearColumn[]
   columns: ReturnType<typeof columnReadings>
+  /** Of a CSV file; null for a workbook. */
+  encoding: SheetRead['encoding']
 }
 
 /** What somebody says of how a file is read. */
@@ -52,6 +54,7 @@ export function importTableOf(sheet: SheetRead, { headerRow, side, ignored, unit
     mapping,
     years: yearColumnsOf(named, mapping).filter(({ unit }) => unit !== null),
     columns: columnReadings(table, mapping, leftOut),
+    encoding: sheet.encoding,
   }
 }
 

@@ -1,3 +1,4 @@
+import { statedSirenOf } from '../domain/quality/siren.ts'
 import { buyerTypeIn, dealTypeIn, headcountIn, sideIn, yearIn } from './cell-words.ts'
 import { unguarded } from './csv-text.ts'
 import { type DecimalMark, decimalMarkIn } from './figure-text.ts'
@@ -183,7 +184,7 @@ export function readCell(field: ColumnField, text: string, unit: Unit | null, ma
 
 /** How a text that is one of a few is read, and whether a word that is none of them is left out rather than refused. */
 const READERS: Readonly<Partial<Record<ColumnField, readonly [(text: string) => string | number | null, boolean]>>> = {
-  siren: [sirenIn, false],
+  siren: [statedSirenOf, false],
   side: [sideIn, false],
   buyer_type: [buyerTypeIn, true],
   name_release: [nameReleaseIn, false],
@@ -204,12 +205,6 @@ function emailIn(text: string): CellReading {
 /** Whether a row can do without a field. */
 export function isOptional(field: string): field is PartyField {
   return PARTY_FIELDS.some((one) => one === field) && !NEEDED_FIELDS.some((one) => one === field)
-}
-
-/** The nine digits of a SIREN, also out of the fourteen of a SIRET. */
-function sirenIn(text: string): string | null {
-  const digits = text.replace(/[\s.]/g, '')
-  return /^\d{9}(\d{5})?$/.test(digits) ? digits.slice(0, 9) : null
 }
 
 function nameReleaseIn(text: string): 'matched' | 'ask' | null {

@@ -59,7 +59,12 @@ export const Name = Type.String({ maxLength: 200 })
 /** Free text, at most 10,000 characters. */
 export const Text = Type.String({ maxLength: 10_000 })
 /** An e-mail address, at most the 254 characters of RFC 5321. */
-export const Email = Type.String({ format: 'email', maxLength: 254 })
+export const Email = Type.String({
+  format: 'email',
+  maxLength: 254,
+  'x-ascii-domain': true,
+  description: 'E-mail address. A domain with letters beyond ASCII is kept as in the DNS (xn--).',
+})
 
 const revenue = Type.Number({ minimum: 0, maximum: 1e6, description: 'Revenue, EUR millions.' })
 const growth = Type.Number({ minimum: -100, maximum: 1e4, description: 'Revenue growth, percent.' })
@@ -108,7 +113,14 @@ export const IdentityInput = named('IdentityInput', 'Who the contact is. Absent 
   company: keepable(Name),
   role: keepable(Name),
   website: keepable(Type.String({ maxLength: 500, description: 'Where the company presents itself.' })),
-  siren: keepable(Type.String({ pattern: '^[0-9]{9}$', description: 'French company number, nine digits.' })),
+  siren: keepable(
+    Type.String({
+      format: 'siren',
+      maxLength: 30,
+      description:
+        'French company number: a SIREN of nine digits, or a SIRET, of which the SIREN is kept. Check digits must be right.',
+    }),
+  ),
 })
 export const BuyerInput = named('BuyerInput', "A buyer's acquisition criteria. Absent and null keep what is there.", {
   sector: keepable(Text),

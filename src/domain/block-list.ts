@@ -1,5 +1,6 @@
 import type { Identity, PartyOwner } from './profile.ts'
 import { comparableNameOf } from './quality/company-names.ts'
+import { statedSirenOf } from './quality/siren.ts'
 import { isMailboxAddress, ownDomainsOf, websiteHostOf } from './quality/website-address.ts'
 
 /**
@@ -19,8 +20,8 @@ const PART_WORDS_MAX = 4
 export function blockKeyOf(kind: BlockKind, value: string): string | null {
   switch (kind) {
     case 'siren': {
-      const digits = value.replace(/[\s.]/g, '')
-      return /^\d{9}$/.test(digits) ? `siren ${digits}` : null
+      const siren = statedSirenOf(value)
+      return siren === null ? null : `siren ${siren}`
     }
     case 'domain': {
       const host = websiteHostOf(value.trim().replace(/^.*@/, ''))

@@ -4,7 +4,9 @@ import type { TSchema } from 'typebox'
 import { contract, type OperationId } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import { countryCodeOf } from '../domain/country.ts'
+import { emailAddressOf } from '../domain/internet-address.ts'
 import type { RefusedField } from '../domain/language/refusals.ts'
+import { statedSirenOf } from '../domain/quality/siren.ts'
 import type { Asked } from './app-context.ts'
 import { enteredTextOf } from './entered-text.ts'
 import { perOperation } from './per-operation.ts'
@@ -19,6 +21,19 @@ const textAjv = new Ajv2020({ allErrors: true, useDefaults: true, coerceTypes: t
 for (const ajv of [strictAjv, textAjv]) {
   addFormats(ajv)
   ajv.addFormat('country', (text) => countryCodeOf(text) !== null)
+  ajv.addFormat('siren', (text) => statedSirenOf(text) !== null)
+  ajv.addFormat('email', (text) => emailAddressOf(text) !== null)
+  ajv.addKeyword({
+    keyword: 'x-ascii-domain',
+    type: 'string',
+    schema: false,
+    modifying: true,
+    errors: false,
+    validate: (text: string, within?: { parentData: Record<string, unknown>; parentDataProperty: string | number }) => {
+      if (within !== undefined) within.parentData[within.parentDataProperty] = emailAddressOf(text) ?? text
+      return true
+    },
+  })
 }
 
 const validatorsOf = perOperation(({ params, query, body }) => ({
@@ -43,7 +58,7 @@ export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> 
   const fields = [
     ...faultsIn(params, cleaned.params),
     ...faultsIn(query, cleaned.query),
-    ...(body === null ? [] : faultsIn(body, cleaned.body)),
+    ...(body === null ? [] : [...faultsIn(body, cleaned.body), ...lostCharactersIn(asked.body, '')]),
   ]
   if (fields.length > 0) refuseFaults(fields)
   const shape = contract[id]
@@ -84,6 +99,13 @@ function unknownOperation(id: string): never {
 /** Printable ASCII without a space: there is nothing to clean. A part of a file has 700,000 such characters. */
 const PLAIN = /^[!-~]+$/
 
+/** The fields with U+FFFD, by which some program before this one replaced a character that it could not read. */
+function lostCharactersIn(value: unknown, path: string): RefusedField[] {
+  if (typeof value === 'string') return value.includes('\ufffd') ? [{ path, message: 'field_lost_character' }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) => lostCharactersIn(item, path === '' ? name : `${path}.${name}`))
+}
+
 /** Strings as `enteredTextOf` has them; other values as they are. */
 function cleanedOf(value: unknown, depth: number): unknown {
   if (depth > DEPTH_MAX) refuse('body_too_deep', 'body_too_deep', { of: 'send_fewer_levels', levels: DEPTH_MAX })
@@ -121,6 +143,7 @@ function messageOf({ keyword, params }: ErrorObject): RefusedField['message'] {
     case 'format':
       if (params.format === 'email') return 'field_email'
       if (params.format === 'country') return 'field_country'
+      if (params.format === 'siren') return 'field_siren'
       return { of: 'field_format', format: String(params.format) }
     case 'pattern':
       return params.pattern === UUID_V4.source ? 'field_uuid' : { of: 'field_pattern', pattern: String(params.pattern) }

@@ -15,6 +15,7 @@ import {
   type Supplied,
   sellerFieldsOf,
 } from '../domain/profile.ts'
+import { statedSirenOf } from '../domain/quality/siren.ts'
 import { impliedMultiplesOf, type PriceInput, priceOf, type Span } from '../domain/valuation/price.ts'
 import { RAIL_DATE } from '../domain/valuation/size-discount.ts'
 import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
@@ -72,7 +73,7 @@ function suppliedNameReleaseOf(profile: Static<typeof BuyerInput | typeof Seller
 
 export function suppliedIdentityOf(identity: Static<typeof IdentityInput>): Supplied<Identity> {
   const { name, email, company, role, website, siren } = identity
-  return { name, email, company, role, website, siren }
+  return { name, email, company, role, website, siren: siren == null ? siren : statedSirenOf(siren) }
 }
 
 /** A seller's profile as its own session reads it. */

@@ -207,7 +207,11 @@ async function sessionsConcerned(trx: Kysely<Schema>, entry: Entry): Promise<num
   const { key } = entry
   const [kind = '', ...words] = key.split(' ')
   if (kind === 'workspace') return words.map(Number)
-  const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? ''
+  // A website is kept as it was written, perhaps with letters beyond ASCII: it is looked for by its other labels.
+  const parts = words.flatMap((word) =>
+    word.includes('xn--') ? word.split('.').filter((one) => !one.startsWith('xn--')) : [word],
+  )
+  const longest = parts.toSorted((one, other) => other.length - one.length)[0] ?? ''
   const found = await readersWhere(
     trx,
     // Without dots, as names are compared: S.N.C.F. is sncf.

@@ -400,17 +400,7 @@ describe('texts of every kind', () => {
     })
   it('NUL, other control characters and lone surrogates are dropped, wherever they stand', async () => {
     const { key } = await seedSeller(app)
-    for (const dirt of [
-      '\u0000',
-      '\u0007',
-      '\u001b',
-      '\u007f',
-      '\u009f',
-      '\ud800',
-      '\udc00',
-      '\ufffd',
-      '\udc00\ud800',
-    ]) {
+    for (const dirt of ['\u0000', '\u0007', '\u001b', '\u007f', '\u009f', '\ud800', '\udc00', '\udc00\ud800']) {
       is(await update({ seller: { product: `${dirt}ma${dirt}int${dirt}`, sector: dirt } }, key), 200)
       const { seller: own } = await updatedSession(key)
       assert.deepEqual([own.product, own.sector], ['maint', (await updatedSession(key)).seller.sector])

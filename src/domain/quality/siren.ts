@@ -7,6 +7,20 @@ export function sirenOf(text: string): string | null {
   return luhnSumOf(siren) % 10 === 0 && siren !== '000000000' ? siren : null
 }
 
+/** Whose establishments' SIRETs are checked by another rule: the sum of their digits is divisible by five. */
+const LA_POSTE = '356000000'
+
+/** The SIREN that somebody states by nine digits, or by the fourteen of a SIRET; null where a check digit is wrong. */
+export function statedSirenOf(text: string): string | null {
+  const digits = text.replace(/[\s.\u00a0\u202f]/g, '')
+  const siren = sirenOf(digits)
+  if (siren === null || digits.length === 9) return siren
+  const isSound =
+    luhnSumOf(digits) % 10 === 0 ||
+    (siren === LA_POSTE && [...digits].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0)
+  return isSound ? siren : null
+}
+
 /** The sum of the Luhn check (ISO/IEC 7812-1): every second digit from the right doubled, the digits of the products added. */
 function luhnSumOf(digits: string): number {
   return [...digits].toReversed().reduce((sum, character, place) => {

@@ -1,3 +1,4 @@
+import { asciiHostOf } from '../internet-address.ts'
 import type { Fact } from './facts.ts'
 
 /** Hosts of mailboxes that anyone can have: their website is nobody's. */
@@ -44,7 +45,7 @@ export function ownDomainsOf({ website, email }: StatedAddresses): string[] {
 
 /** The host of a company's own website, lower case, without www; null for no address, or a page on a host that anyone can use. */
 export function websiteHostOf(website: string | null): string | null {
-  const host = /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:@\s]+)/i.exec(website ?? '')?.[1]?.toLowerCase() ?? ''
+  const host = asciiHostOf(/^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:@\s]+)/i.exec(website ?? '')?.[1] ?? '') ?? ''
   const isShared = [...SHARED_HOSTS].some((shared) => host === shared || host.endsWith(`.${shared}`))
   return host.includes('.') && !isShared ? host : null
 }
@@ -55,6 +56,6 @@ export function isMailboxAddress(email: string): boolean {
 }
 
 function domainOf(email: string | null): string | null {
-  const domain = email?.split('@').at(-1)?.toLowerCase() ?? ''
+  const domain = asciiHostOf(email?.split('@').at(-1) ?? '') ?? ''
   return domain.includes('.') && !MAILBOX_HOSTS.has(domain) && !MAILBOX_BRANDS.test(domain) ? domain : null
 }

@@ -1,3 +1,4 @@
+import { readableLabelOf } from '../../internet-address.ts'
 import { addressPhrasesOf } from './address-phrases.ts'
 import { companyPhrasesOf } from './company-phrases.ts'
 import { foldedTextOf } from './folded-text.ts'
@@ -88,7 +89,8 @@ function websitePhrasesOf(website: string): Phrase[] {
 }
 
 function hostPhrasesOf(host: string): Phrase[] {
-  const labels = foldedTextOf(host.replace(/:\d*$/, '')).plain.toLowerCase().trim().split('.')
+  const readable = host.replace(/:\d*$/, '').split('.').map(readableLabelOf).join('.')
+  const labels = foldedTextOf(readable).plain.toLowerCase().trim().split('.')
   const own = labels.filter(
     (label, index) =>
       !(index > 0 && isTopLevelDomain(label)) &&

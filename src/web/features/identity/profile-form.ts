@@ -1,4 +1,6 @@
 import type { InputFor } from '../../../client/index.ts'
+import { emailAddressOf } from '../../../domain/internet-address.ts'
+import { statedSirenOf } from '../../../domain/quality/siren.ts'
 import { numberTyped } from '../../figures.ts'
 
 export type Side = 'buyer' | 'seller'
@@ -92,8 +94,6 @@ export type Values = Partial<Record<FieldPath, string>>
 
 const PATHS = Object.keys(FIELDS) as FieldPath[]
 const shapeOf = (path: FieldPath): Shape => FIELDS[path]
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
-const SIREN = /^\d{9}$/
 
 const fileSectionOf = (path: FieldPath): FileSection | null => {
   const shape: Shape & { section?: FileSection } = FIELDS[path]
@@ -151,8 +151,8 @@ export function faultIn(path: FieldPath, text: string): FieldFault | null {
   if ('options' in shape) return shape.options.includes(typed) ? null : { why: 'option' }
   if ('maxChars' in shape) {
     if (typed.length > shape.maxChars) return { why: 'tooLong', maxChars: shape.maxChars }
-    if (shape.kind === 'email' && !EMAIL.test(typed)) return { why: 'email' }
-    if (shape.kind === 'siren' && !SIREN.test(typed.replace(/\s/g, ''))) return { why: 'siren' }
+    if (shape.kind === 'email' && emailAddressOf(typed) === null) return { why: 'email' }
+    if (shape.kind === 'siren' && statedSirenOf(typed) === null) return { why: 'siren' }
     return null
   }
   const value = numberTyped(typed)
