@@ -1,6 +1,5 @@
 import type { InputFor } from '../../../client/index.ts'
-import { emailAddressOf } from '../../../domain/internet-address.ts'
-import { statedSirenOf } from '../../../domain/quality/siren.ts'
+import { emailAddressOf, statedSirenOf } from '../../../client/vocabulary.ts'
 import { numberTyped } from '../../figures.ts'
 
 export type Side = 'buyer' | 'seller'
