@@ -81,7 +81,7 @@ describe('after an erasure no value of the workspace is anywhere in the database
     assert.deepEqual(left, [
       'nda_records: signer',
       'nda_records: signer company',
-      'nda_records: stated day of signature',
+      'nda_records: stated time of signature',
       'nda_records: user agent',
     ])
     assert.ok(kept.includes('signatures') && kept.includes('disclosures'))

@@ -18,9 +18,14 @@ export function sanctionMarksOf({
   const marks = [present, ...former].flatMap(({ identity, supervisor }) => [
     ...signsOf(identity),
     ...(identity.siren === null ? [] : [{ sign: `siren ${identity.siren}`, isPersonal: false }]),
-    ...(supervisor === null ? [] : signsOf({ ...supervisor, website: null })),
+    ...(supervisor === null ? [] : supervisorSigns(supervisor)),
   ])
   return [...new Map(marks.map((mark) => [mark.sign, mark])).values()]
+}
+
+/** The signs of a supervisor: its domain is none, since an adviser's house supervises agents of many companies. */
+function supervisorSigns(supervisor: { company: string | null; email: string }): SanctionMark[] {
+  return signsOf({ ...supervisor, website: null }).filter(({ sign }) => !sign.startsWith('domain '))
 }
 
 function signsOf(one: { company: string | null; email: string | null; website: string | null }): SanctionMark[] {

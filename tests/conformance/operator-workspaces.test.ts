@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { type OperationId, operations } from '../../src/contract/index.ts'
 import { type Asking, ask, is } from '../_contract.ts'
@@ -48,7 +49,8 @@ describe('POST /api/operator/workspaces/{id}/suspend', () => {
     const refusals = new Set<string>()
     for (const { id, access, method, example, openToSuspended } of operations) {
       if (!['session', 'signed', 'signer', 'party'].includes(access) || openToSuspended) continue
-      const body = method === 'GET' ? {} : { body: { ...example.request, session_id: buyer.key } }
+      const newKey = id === 'rotateKey' ? { new_session_id: randomUUID() } : {}
+      const body = method === 'GET' ? {} : { body: { ...example.request, ...newKey, session_id: buyer.key } }
       const query = { id: seller.id, q: 'maintenance' }
       const headers = { ...fresh(), 'x-session-id': buyer.key }
       const refused = await ask(app, id as OperationId, { key: buyer.key, params, query, ...body, headers })
