@@ -149,7 +149,7 @@ describe('a person', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'concordat-import-')), 'parties.csv')
     writeFileSync(
       file,
-      'Raison sociale;E-mail;Secteur;CA (M€);Marge EBITDA (%)\nCartonnages Petit;contact@petit.example;Emballage;33,2;9,5\nCARTONNAGES PETIT;;Emballage;33;\nLogipaie;anne@logipaie.example;Logiciels;environ 3;18\n',
+      'Raison sociale;E-mail;Secteur;CA (M€);Marge EBITDA (%)\nCartonnages Petit;contact@petit.example;Emballage;33,2;9,5\nCARTONNAGES PETIT;;Emballage;33;\nLogipaie;anne@logipaie.example;Logiciels;trois millions;18\n',
     )
     const fields = {
       identity: 'a',
@@ -170,7 +170,7 @@ describe('a person', () => {
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('button', { name: 'See what would happen' }).click()
     await page.getByText('the same as row 2').waitFor()
-    await page.getByText('Revenue (EUR m): “environ 3” cannot be read').waitFor()
+    await page.getByText('Revenue (EUR m): “trois millions” cannot be read').waitFor()
     assert.equal(
       (await app.get('/api/operator/parties?q=petit', { authorization: `Bearer ${OPERATOR_TOKEN}` })).body.parties
         .length,
