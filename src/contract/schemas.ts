@@ -116,7 +116,7 @@ export const IdentityInput = named('IdentityInput', 'Who the contact is. Absent 
   siren: keepable(
     Type.String({
       format: 'siren',
-      maxLength: 30,
+      maxLength: 20,
       description:
         'French company number: a SIREN of nine digits, or a SIRET, of which the SIREN is kept. Check digits must be right.',
     }),
