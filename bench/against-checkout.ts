@@ -18,7 +18,7 @@ const ROUNDS = 15
 async function openRanking(folder: string) {
   const load = (path: string) => import(pathToFileURL(resolve(folder, path)).href)
   const { Ranker } = (await load('src/matching-index/ranker.ts')) as typeof import('../src/matching-index/ranker.ts')
-  const { rankedOf } = (await load(
+  const { toRanked } = (await load(
     'src/matching-index/candidate.ts',
   )) as typeof import('../src/matching-index/candidate.ts')
   const { syntheticBuyer, syntheticSellers, vectorPool } = (await load(
@@ -26,8 +26,8 @@ async function openRanking(folder: string) {
   )) as typeof import('./synthetic-parties.ts')
   const pool = await vectorPool(null)
   const ranker = new Ranker()
-  for (const seller of syntheticSellers(sellers, pool)) ranker.put(rankedOf(seller))
-  const buyer = rankedOf(syntheticBuyer(pool))
+  for (const seller of syntheticSellers(sellers, pool)) ranker.put(toRanked(seller))
+  const buyer = toRanked(syntheticBuyer(pool))
   return {
     components: pool[0]?.length,
     rankMs: (count: boolean) => elapsedMs(() => ranker.rank(buyer, { limit: 50, after: null, count })),

@@ -6,14 +6,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { contract } from '../src/contract/index.ts'
-import { FACES, type Face, fontOf } from '../src/documents/pdf/fonts.ts'
-import { pdfOf } from '../src/documents/pdf.ts'
+import { FACES, type Face, loadFont } from '../src/documents/pdf/fonts.ts'
+import { renderPdf } from '../src/documents/pdf.ts'
 import { isSigned } from '../src/domain/confidentiality/policy/disclosure.ts'
-import { teaserOf } from '../src/domain/memo/teaser.ts'
+import { writeTeaser } from '../src/domain/memo/teaser.ts'
 import { refuse } from '../src/entry/refusal.ts'
-import { memoOf } from '../src/memoranda/memo-facts.ts'
+import { loadMemo } from '../src/memoranda/memo-facts.ts'
 import { handlers } from '../src/operations/index.ts'
-import { findViewer, keyHashOf } from '../src/store/sessions.ts'
+import { findViewer, hashSessionKey } from '../src/store/sessions.ts'
 import { teaserFactsOf } from '../tests/_documents.ts'
 import { startService } from '../tests/_service.ts'
 import { alternate, report } from './rounds.ts'
@@ -36,14 +36,14 @@ async function memos(): Promise<void> {
   const { app } = test.service
   for (const { key } of [await test.registerSeller(), await test.registerBuyer()]) {
     await test.sign(key)
-    const viewer = await findViewer(app.database.db, keyHashOf(key), app.now())
+    const viewer = await findViewer(app.database.db, hashSessionKey(key), app.now())
     if (viewer === null || !isSigned(viewer)) throw new Error('the bench has no signed session')
     const universe = await app.universe.current()
     const asked = { params: {}, query: {}, body: null, sessionKey: key, sessionHeader: null, bearerToken: null }
     const nowhere = { acceptLanguage: null, ifNoneMatch: null, ip: null, userAgent: null }
     const context = { app, viewer, input: {}, asked: { ...asked, ...nowhere }, refuse }
     const write = () => handlers.getInfoMemo(context as Parameters<typeof handlers.getInfoMemo>[0])
-    const readFacts = () => memoOf(app, viewer, universe)
+    const readFacts = () => loadMemo(app, viewer, universe)
     await msEach(MEMOS_A_ROUND, write)
     await msEach(MEMOS_A_ROUND, readFacts)
     const rounds = await alternate(
@@ -68,7 +68,7 @@ const FILES: Readonly<Record<Face, string>> = {
 }
 
 const facts = teaserFactsOf()
-const words = wordsOf(teaserOf(facts, 'en'))
+const words = wordsOf(writeTeaser(facts, 'en'))
 
 /** Every text in a tree of plain values. */
 function wordsOf(value: unknown): string[] {
@@ -95,8 +95,8 @@ async function teasers(): Promise<void> {
     Face,
     Buffer
   >
-  const parsed = Object.fromEntries(FACES.map((face) => [face, fontOf(face)])) as Record<Face, unknown>
-  const teaser = () => pdfOf(teaserOf(facts, 'en'), AS_OF)
+  const parsed = Object.fromEntries(FACES.map((face) => [face, loadFont(face)])) as Record<Face, unknown>
+  const teaser = () => renderPdf(writeTeaser(facts, 'en'), AS_OF)
   console.log(`a teaser has ${(await teaser()).length} bytes, the bare document ${(await bareDocument(bytes)).length}`)
   for (const [how, fonts] of [
     ['its fonts read from their bytes', bytes],
@@ -121,7 +121,7 @@ async function memory(): Promise<void> {
       product: `Product ${n}`,
       description: `Customers of kind ${n.toString(36)}. `.repeat(8),
     }
-    return pdfOf(teaserOf(teaserFactsOf({ texts, semantic: (n % 100) / 100 }), n % 2 === 0 ? 'en' : 'fr'), AS_OF)
+    return renderPdf(writeTeaser(teaserFactsOf({ texts, semantic: (n % 100) / 100 }), n % 2 === 0 ? 'en' : 'fr'), AS_OF)
   }
   const warm = Math.min(500, TEASERS)
   for (let n = 0; n < warm; n += 1) await draw(n)

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { configOf } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 import type { Asked } from '../src/entry/app-context.ts'
 import { openPerform } from '../src/entry/perform.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
@@ -27,7 +27,7 @@ await inDirectory(async (directory) => {
   const bareDatabase = await openDatabase<Schema>({ databaseUrl: null, dataDir: join(directory, 'bare'), log })
   const { send, stop } = await bareSend(bareDatabase)
   const database = await openDatabase<Schema>({ databaseUrl: null, dataDir: join(directory, 'data'), log })
-  const service = await openService(configOf({ DEMO_UNIVERSE: 'off' }), {
+  const service = await openService(readConfig({ DEMO_UNIVERSE: 'off' }), {
     database,
     embedder: openLocalEmbedder({ idleMs: 1000 }),
     now: () => new Date(),

@@ -9,13 +9,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import {
-  gridBandsOf,
-  marginBandOf,
-  REVENUE_EDGES,
-  revenueBandAt,
-} from '../src/domain/confidentiality/blinding/bands.ts'
-import { blindCriteriaOf } from '../src/domain/confidentiality/blinding/fineness.ts'
+import { gridBands, marginBand, REVENUE_EDGES, revenueBandAt } from '../src/domain/confidentiality/blinding/bands.ts'
+import { blindCriteria } from '../src/domain/confidentiality/blinding/fineness.ts'
 import { threeSignificant } from '../src/domain/confidentiality/blinding/rounding.ts'
 import { EMPTY_PROFILE } from '../src/domain/profile.ts'
 
@@ -47,13 +42,13 @@ const companies = rows.flatMap(({ sector, turnover_eur_m, profit_margin_pct }): 
 })
 
 const cellOf = ({ revenueEurM, ebitdaMarginPct }: Company) =>
-  gridBandsOf({ revenueEurM, ebitdaMarginPct, growthPct: null })
+  gridBands({ revenueEurM, ebitdaMarginPct, growthPct: null })
 const GRIDS: Readonly<Record<string, (company: Company) => unknown>> = {
   'three significant digits': ({ revenueEurM, ebitdaMarginPct }) =>
     [revenueEurM, ebitdaMarginPct].map(threeSignificant),
   'the bands of a teaser': ({ revenueEurM, ebitdaMarginPct }) => [
     revenueBandAt(revenueEurM, 0),
-    marginBandOf(ebitdaMarginPct),
+    marginBand(ebitdaMarginPct),
   ],
   'bands 1–5–10, margin at 20 %': (company) => [revenueBandAt(company.revenueEurM, 1), cellOf(company).ebitdaMargin],
   'decades, margin at 0 and 10 %': ({ revenueEurM, ebitdaMarginPct }) => [
@@ -89,7 +84,7 @@ const investors = (JSON.parse(readFileSync(join(folder, 'investors_vc_checksize.
 console.log(`${investors.length} investors`)
 const ticketOf = ({ check_min_m, check_max_m }: Investor) => {
   const stated = { ...EMPTY_PROFILE.criteria, ticketMinEurM: check_min_m, ticketMaxEurM: check_max_m }
-  return blindCriteriaOf(stated, 'grid')
+  return blindCriteria(stated, 'grid')
 }
 report(
   'tickets as stated',

@@ -2,13 +2,13 @@
  * Web pages of the largest size that is read (3 MB), filled with texts made to cost more than they deserve: how long reading one
  * holds the event loop at worst. Above 50 ms the bench fails. `node bench/hostile-pages.ts [unit…]` reads the units named and no others.
  */
-import { htmlTextOf } from '../src/integrations/website/charset.ts'
-import { emailsOf, phonesOf } from '../src/integrations/website/contacts.ts'
-import { imprintOf } from '../src/integrations/website/imprint.ts'
-import { pageOf } from '../src/integrations/website/page.ts'
+import { decodeHtml } from '../src/integrations/website/charset.ts'
+import { findEmails, findPhones } from '../src/integrations/website/contacts.ts'
+import { readImprint } from '../src/integrations/website/imprint.ts'
+import { parsePage } from '../src/integrations/website/page.ts'
 import { chosenPages } from '../src/integrations/website/page-choice.ts'
-import { robotsOf } from '../src/integrations/website/robots.ts'
-import { technologiesOf } from '../src/integrations/website/technologies.ts'
+import { parseRobots } from '../src/integrations/website/robots.ts'
+import { detectTechnologies } from '../src/integrations/website/technologies.ts'
 import { filled, UNITS, watchLoop } from './hostile-units.ts'
 
 const MOST_MS = 50
@@ -48,26 +48,26 @@ for (const unit of units) {
   const text = filled(unit, PAGE_CHARACTERS)
   for (const [place, inPage] of Object.entries(PLACES)) {
     const bytes = Buffer.from(inPage(text)).subarray(0, PAGE_CHARACTERS)
-    await measured(`${place}, its characters`, unit, () => htmlTextOf(bytes, 'text/html'))
-    const html = await htmlTextOf(bytes, 'text/html')
+    await measured(`${place}, its characters`, unit, () => decodeHtml(bytes, 'text/html'))
+    const html = await decodeHtml(bytes, 'text/html')
     if (html === null) continue
     pagesRead += 1
-    let page = await pageOf('', HOME)
+    let page = await parsePage('', HOME)
     await measured(`${place}, its markup`, unit, async () => {
-      page = await pageOf(html, HOME)
+      page = await parsePage(html, HOME)
     })
-    await measured(`${place}, its addresses`, unit, () => [emailsOf([page]), phonesOf([page])])
+    await measured(`${place}, its addresses`, unit, () => [findEmails([page]), findPhones([page])])
     await measured(`${place}, its imprint`, unit, () =>
-      imprintOf([{ text: page.everything, structured: page.structured, isImprint: true }]),
+      readImprint([{ text: page.everything, structured: page.structured, isImprint: true }]),
     )
     await measured(`${place}, its links`, unit, () => chosenPages(page.links, HOME))
-    await measured(`${place}, its technologies`, unit, () => technologiesOf(page.traces, {}))
+    await measured(`${place}, its technologies`, unit, () => detectTechnologies(page.traces, {}))
   }
-  await measured('robots.txt', unit, () => robotsOf(filled(unit, ROBOTS_CHARACTERS), 'Concordat')('/a/b?c=d'))
+  await measured('robots.txt', unit, () => parseRobots(filled(unit, ROBOTS_CHARACTERS), 'Concordat')('/a/b?c=d'))
 }
 /** One group that names 20,000 agents, in which each rule is for all of them. */
 const agents = Array.from({ length: 20_000 }, (_, i) => `User-agent: a${i}`).join('\n')
-await measured('robots.txt', 'many agents', () => robotsOf(`${agents}\nDisallow: /b`, 'Concordat')('/a/b?c=d'))
+await measured('robots.txt', 'many agents', () => parseRobots(`${agents}\nDisallow: /b`, 'Concordat')('/a/b?c=d'))
 console.log(
   `${pagesRead} pages; the longest hold: ${worst.ms.toFixed(0)} ms, ${worst.name}, ${JSON.stringify(worst.unit)}`,
 )

@@ -8,7 +8,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { configOf } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 import { type OperationShape, operations } from '../src/contract/index.ts'
 import { warmUp } from '../src/entry/per-operation.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
@@ -34,7 +34,7 @@ const log = { info() {}, warn() {}, error() {} }
 
 await inDirectory(async (directory) => {
   let ahead = 0
-  const config = configOf({ OPERATOR_TOKEN, READ_LIMIT: '1000000', BASE_URL: 'http://localhost:3000' })
+  const config = readConfig({ OPERATOR_TOKEN, READ_LIMIT: '1000000', BASE_URL: 'http://localhost:3000' })
   const service = await openService(config, {
     database: await openDatabase<Schema>({ databaseUrl: null, dataDir: directory, log }),
     embedder: openLocalEmbedder({ idleMs: 60_000 }),

@@ -1,4 +1,4 @@
-import { similarityOf } from '../src/domain/matching/scoring/semantic.ts'
+import { dotProduct } from '../src/domain/matching/scoring/semantic.ts'
 import type { Language } from '../src/domain/matching/text/words.ts'
 import { rankingQualityOf } from '../tooling/ranking-quality.ts'
 import { dotsOf, figure, type ReportedModel } from '../tooling/reported-model.ts'
@@ -32,7 +32,7 @@ export async function evaluateSentences(folder: string, model: ReportedModel): P
   for (const { language, pairs } of found) {
     const one = await model.embed(pairs.map((pair) => pair.one))
     const other = await model.embed(pairs.map((pair) => pair.other))
-    const dots = one.map((vector, i) => similarityOf(vector, other[i] ?? vector))
+    const dots = one.map((vector, i) => dotProduct(vector, other[i] ?? vector))
     console.log(`  ${language}  ${figure(correlationOf(ranksOf(dots), ranksOf(pairs.map(({ alike }) => alike))))}`)
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { demoFacetsOf, loadDemoUniverse } from '../src/background/demo-universe.ts'
+import { demoFacets, loadDemoUniverse } from '../src/background/demo-universe.ts'
 import { BLINDING_RULE } from '../src/domain/blind-texts.ts'
 import { type DemoParty, readDemoParties, readDemoVectors, textKeyOf } from '../src/integrations/demo-files.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
@@ -21,7 +21,7 @@ export async function buildLargeUniverse(
   const vectors = await readDemoVectors(embedder.model)
   // A text without its vector would wake the encoder and share the processor with what is measured.
   const shipped = (await readDemoParties()).filter((party) =>
-    demoFacetsOf(party).every((text) => vectors.has(textKeyOf(text))),
+    demoFacets(party).every((text) => vectors.has(textKeyOf(text))),
   )
   await loadDemoUniverse({ database, embedder, now: () => new Date() }, recombinedOf(shipped, parties), vectors)
   // A service that found another rule would mask every text again, and those of the copies, which nobody wrote, come out empty.

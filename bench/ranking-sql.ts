@@ -9,7 +9,7 @@
 
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { askerOf, rankedOf } from '../src/matching-index/candidate.ts'
+import { toAsker, toRanked } from '../src/matching-index/candidate.ts'
 import type { Shards } from '../src/matching-index/shards.ts'
 import { inDirectory } from './processes.ts'
 import { alternate, elapsedMs, report, reportFastest } from './rounds.ts'
@@ -25,7 +25,7 @@ const IN_PGLITE = Math.min(sellers, 200_000)
 const ROUNDS = 5
 
 const pool = await vectorPool(dataFolder)
-const buyer = askerOf(rankedOf(syntheticBuyer(pool)))
+const buyer = toAsker(toRanked(syntheticBuyer(pool)))
 
 /** The index over so many sellers, in as many threads as the service would take and in one. */
 interface Indices {

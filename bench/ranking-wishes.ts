@@ -3,9 +3,9 @@
  * `node bench/ranking-wishes.ts [sellers] [data folder]`. The same buyer with them and without, by turns, in one thread and one run.
  */
 import type { WishTexts } from '../src/domain/matching/wishes/buyer-wishes.ts'
-import { wishesOf } from '../src/domain/matching/wishes/buyer-wishes.ts'
-import { statedSizeOf } from '../src/domain/matching/wishes/stated-size.ts'
-import { type Ranked, rankedOf } from '../src/matching-index/candidate.ts'
+import { readWishes } from '../src/domain/matching/wishes/buyer-wishes.ts'
+import { readStatedSize } from '../src/domain/matching/wishes/stated-size.ts'
+import { type Ranked, toRanked } from '../src/matching-index/candidate.ts'
 import { Ranker } from '../src/matching-index/ranker.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
 import { alternate, elapsedMs, report } from './rounds.ts'
@@ -24,7 +24,7 @@ const COUNTRIES = ['France', 'Germany', 'Spain', 'Italy', 'Belgium', 'Netherland
 const pool = await vectorPool(dataFolder)
 const ranker = new Ranker()
 for (const seller of syntheticSellers(sellers, pool))
-  ranker.put(rankedOf({ ...seller, country: COUNTRIES[seller.id % COUNTRIES.length] ?? null }))
+  ranker.put(toRanked({ ...seller, country: COUNTRIES[seller.id % COUNTRIES.length] ?? null }))
 
 const ASKED: WishTexts = {
   sector: 'Industrial maintenance',
@@ -70,8 +70,8 @@ interface Further {
 
 /** The same buyer, with the vectors that its words call for: real texts, what is asked for the same in each. */
 function buyerOf(texts: WishTexts, geography: string | null, { pastDeals = 0, theses = 0 }: Further = {}): Ranked {
-  const { facets, exclusions } = wishesOf(texts)
-  const ofTheses = wishesOf(ASKED).facets.length * theses
+  const { facets, exclusions } = readWishes(texts)
+  const ofTheses = readWishes(ASKED).facets.length * theses
   const vectors = [
     ...pool.slice(0, facets.length),
     ...pool.slice(10, 10 + exclusions.length),
@@ -81,10 +81,10 @@ function buyerOf(texts: WishTexts, geography: string | null, { pastDeals = 0, th
   const trackRecord = Array.from({ length: pastDeals }, (_, deal) => `Maker of ${'x'.repeat(deal + 3)}`).join('\n')
   const party: IndexedParty = syntheticBuyer(pool)
   const thesis = { texts: { ...ASKED, geography: null }, blindCriteria: party.blindCriteria, blindSize: null }
-  return rankedOf({
+  return toRanked({
     ...party,
     blindTexts: { ...party.blindTexts, ...texts, geography, trackRecord },
-    blindSize: statedSizeOf(texts),
+    blindSize: readStatedSize(texts),
     theses: Array.from({ length: theses }, (_, at) => ({ id: at + 1, ...thesis })),
     vectors,
   })

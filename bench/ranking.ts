@@ -11,7 +11,7 @@ import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { askerOf, rankedOf } from '../src/matching-index/candidate.ts'
+import { toAsker, toRanked } from '../src/matching-index/candidate.ts'
 import { VECTOR_BYTES } from '../src/matching-index/columns.ts'
 import { BATCH } from '../src/matching-index/kernel.ts'
 import { Ranker } from '../src/matching-index/ranker.ts'
@@ -33,13 +33,13 @@ const questions = [
 ] as const
 
 const pool = await vectorPool(dataFolder)
-const buyer = rankedOf(syntheticBuyer(pool))
-const asker = askerOf(buyer)
+const buyer = toRanked(syntheticBuyer(pool))
+const asker = toAsker(buyer)
 const filled = (threads: number, count = sellers) => shardsOf(threads, syntheticSellers(count, pool))
 
 async function againstStreaming(): Promise<void> {
   const ranker = new Ranker()
-  for (const seller of syntheticSellers(sellers, pool)) ranker.put(rankedOf(seller))
+  for (const seller of syntheticSellers(sellers, pool)) ranker.put(toRanked(seller))
   const { rows, columns } = ranker.survivorsOf(buyer)
   const code = await compiledKernel(new URL('./kernel/stream.as.ts', import.meta.url))
   const { stream } = new WebAssembly.Instance(new WebAssembly.Module(code), { env: { memory: columns.memory } })

@@ -1,7 +1,7 @@
-import { foldedTextOf } from '../src/domain/confidentiality/masking/folded-text.ts'
-import { tellingOf } from '../src/domain/confidentiality/masking/generic-words.ts'
+import { foldWithPositions } from '../src/domain/confidentiality/masking/folded-text.ts'
+import { distinctiveness } from '../src/domain/confidentiality/masking/generic-words.ts'
 import { isLegalForm } from '../src/domain/confidentiality/masking/legal-forms.ts'
-import { nameWordsOf } from '../src/domain/confidentiality/masking/name-words.ts'
+import { splitNameWords } from '../src/domain/confidentiality/masking/name-words.ts'
 
 /** A company as a public list describes it; null where the list does not say. */
 export interface Described {
@@ -38,10 +38,12 @@ export function survivalOf(company: Described, blind: string): Survival {
 
 /** The whole name without its legal form, or a word of it that is no word of any trade, in any case. */
 function holdsName(text: string, name: string): boolean {
-  const words = nameWordsOf(name)
+  const words = splitNameWords(name)
     .map(({ letters }) => letters)
     .filter((word) => !isLegalForm(word))
-  const distinctive = words.filter((word) => word.length >= SHORTEST_NAME_WORD && tellingOf(word) === 'distinctive')
+  const distinctive = words.filter(
+    (word) => word.length >= SHORTEST_NAME_WORD && distinctiveness(word) === 'distinctive',
+  )
   return (
     (words.length > 1 && holdsRun(text, words.join(' '))) || distinctive.some((word) => holdsCapitalised(text, word))
   )
@@ -49,13 +51,13 @@ function holdsName(text: string, name: string): boolean {
 
 /** With a capital, as names are written: "solid" and "next" are in many texts without one. */
 function holdsCapitalised(text: string, word: string): boolean {
-  const { plain } = foldedTextOf(text)
+  const { plain } = foldWithPositions(text)
   return (plain.match(/\p{L}+/gu) ?? []).some((one) => /^\p{Lu}/u.test(one) && one.toLowerCase() === word)
 }
 
 function holdsRun(text: string, run: string): boolean {
   const wordsOf = (value: string) =>
-    ` ${nameWordsOf(value)
+    ` ${splitNameWords(value)
       .map(({ letters }) => letters)
       .join(' ')} `
   return wordsOf(run).trim() !== '' && wordsOf(text).includes(wordsOf(run))

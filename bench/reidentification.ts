@@ -9,8 +9,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { blindTextsOf } from '../src/domain/blind-texts.ts'
-import { EMPTY_IDENTITY, EMPTY_PROFILE, identifyingWordsOf } from '../src/domain/profile.ts'
+import { maskTexts } from '../src/domain/blind-texts.ts'
+import { collectIdentifyingWords, EMPTY_IDENTITY, EMPTY_PROFILE } from '../src/domain/profile.ts'
 import { ordinaryWords } from '../src/integrations/ordinary-words-file.ts'
 import { type Described, type Survival, survivalOf } from './reidentification-signs.ts'
 
@@ -68,8 +68,8 @@ function report(sign: keyof Survival, all: { company: Described; blind: string; 
 }
 
 function blindOf({ name, website, description }: Described): string {
-  const words = identifyingWordsOf([{ identity: { ...EMPTY_IDENTITY, company: name, website }, supervisor: null }])
-  return blindTextsOf({ texts: { ...EMPTY_PROFILE.texts, description }, words }, ordinary).description ?? ''
+  const words = collectIdentifyingWords([{ identity: { ...EMPTY_IDENTITY, company: name, website }, supervisor: null }])
+  return maskTexts({ texts: { ...EMPTY_PROFILE.texts, description }, words }, ordinary).description ?? ''
 }
 
 /** The companies of a file; its fields go by the names of the lists that are known. */

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { configOf } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import { openService } from '../src/open.ts'
 import { openDatabase } from '../src/store/database.ts'
@@ -22,7 +22,7 @@ const log = { info() {}, warn() {}, error() {} }
 
 await fillServer(databaseUrl, parties)
 const database = await openDatabase<Schema>({ databaseUrl, dataDir: '', log })
-const service = await openService(configOf({ DEMO_UNIVERSE: 'off', READ_LIMIT: '1000000' }), {
+const service = await openService(readConfig({ DEMO_UNIVERSE: 'off', READ_LIMIT: '1000000' }), {
   database,
   embedder: openLocalEmbedder({ idleMs: 1_000 }),
   now: () => new Date(),

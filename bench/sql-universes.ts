@@ -5,13 +5,13 @@ import { vector } from '@electric-sql/pglite-pgvector'
 import pg from 'pg'
 import { load as loadVec } from 'sqlite-vec'
 import {
-  leastBusinessOf,
   MORE_FACETS,
+  minimumBusiness,
   NO_TEXT_FACTOR,
   VECTOR_DIMENSIONS,
 } from '../src/domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
-import { type Asker, type Ranked, rankedOf } from '../src/matching-index/candidate.ts'
+import { type Asker, type Ranked, toRanked } from '../src/matching-index/candidate.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
 
 /** What a ranking answers: the best, best first, and how many match where they are counted. */
@@ -62,7 +62,7 @@ function questionFor({ toMatch }: Asker, counted: boolean) {
   }
   const keys = [0, ...toMatch.keys].join(', ')
   const isNamed = `(sectors & ${toMatch.broadSectors}) <> 0 or (sector_key <> 0 and sector_key in (${keys})) or (product_key <> 0 and product_key in (${keys}))`
-  const least = `case when ${isNamed} then ${leastBusinessOf(toMatch.isGeneralist, 1)} else ${leastBusinessOf(toMatch.isGeneralist, 0)} end`
+  const least = `case when ${isNamed} then ${minimumBusiness(toMatch.isGeneralist, 1)} else ${minimumBusiness(toMatch.isGeneralist, 0)} end`
   const total = counted ? 'count(*) over ()' : '0'
   return { figures, gates, odds, least, total }
 }
@@ -113,7 +113,7 @@ async function openPgvector(
     batch = []
   }
   for (const seller of sellers) {
-    const ranked = rankedOf(seller)
+    const ranked = toRanked(seller)
     batch.push(`(${valuesOf(ranked).join(',')},'[${ranked.toMatch.vector.join(',')}]')`)
     if (batch.length === ROWS_AT_ONCE) await flush()
   }
@@ -147,7 +147,7 @@ export function openSqlite(sellers: Iterable<IndexedParty>): SqlUniverse {
   const insert = database.prepare('insert into sellers values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   database.exec('begin')
   for (const seller of sellers) {
-    const ranked = rankedOf(seller)
+    const ranked = toRanked(seller)
     const { vector: stored } = ranked.toMatch
     insert.run(...valuesOf(ranked), squareOf(stored), new Uint8Array(stored.buffer, stored.byteOffset, stored.length))
   }

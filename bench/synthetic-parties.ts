@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blindFiguresOf } from '../src/domain/confidentiality/blinding/fineness.ts'
+import { blindFigures } from '../src/domain/confidentiality/blinding/fineness.ts'
 import { EMPTY_PROFILE } from '../src/domain/profile.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
@@ -65,7 +65,7 @@ export function* syntheticSellers(count: number, pool: readonly Int8Array[], see
       region: null,
       buyerType: null,
       theses: [],
-      blindFigures: blindFiguresOf(
+      blindFigures: blindFigures(
         {
           revenueEurM: Math.exp(random() * 6.5 - 1),
           growthPct: random() * 40 - 10,

@@ -3,8 +3,8 @@
  * answer, two are taken as companies that the buyer has bought, known by their product alone, and left out of the ranking. The rest are ranked by
  * the thesis, by its sector alone, and by either together with the past deals.
  */
-import { type BuyerMeaning, businessOf, type SellerMeaning } from '../src/domain/matching/scoring/semantic.ts'
-import { weighedPastDealsOf } from '../src/domain/matching/track-record.ts'
+import { type BuyerMeaning, businessLikelihood, type SellerMeaning } from '../src/domain/matching/scoring/semantic.ts'
+import { weighPastDeals } from '../src/domain/matching/track-record.ts'
 import { type JudgedCollection, PARTS, readCollection } from '../tooling/judged/collection.ts'
 import { gradesOf, rankingOf, SHOWN_FROM_GRADE, selectionOf } from '../tooling/judged/evaluation.ts'
 import { blindOf, meaningsOf } from '../tooling/judged/meanings.ts'
@@ -26,7 +26,7 @@ async function measure(collection: JudgedCollection): Promise<void> {
     const bought = Array.from({ length: DEALS }, (_deal, deal) => answering[deal * step] ?? -1)
     return answering.length > DEALS ? [{ at, bought }] : []
   })
-  const products = weighedPastDealsOf(await model.embed(sellers.map(({ product }) => product)))
+  const products = weighPastDeals(await model.embed(sellers.map(({ product }) => product)))
   const left = used.map(({ at, bought }) =>
     sellers.map((_, seller) => (bought.includes(seller) ? null : (grades[at]?.[seller] ?? null))),
   )
@@ -42,7 +42,7 @@ async function measure(collection: JudgedCollection): Promise<void> {
         if (thesis === undefined) throw new Error('a thesis has no meaning')
         const deals = bought.flatMap((one) => products[one] ?? [])
         return Float64Array.from(meanings.sellers, (seller) =>
-          Math.max(businessOf(seller, thesis), withDeals ? likePastDeals(seller, thesis, deals) : 0),
+          Math.max(businessLikelihood(seller, thesis), withDeals ? likePastDeals(seller, thesis, deals) : 0),
         )
       })
       const { mrr, precisionAt10, ndcgAt10 } = rankingOf(scores, left)
@@ -56,7 +56,7 @@ async function measure(collection: JudgedCollection): Promise<void> {
 
 function likePastDeals(seller: SellerMeaning, thesis: BuyerMeaning, facets: readonly Int8Array[]): number {
   const nothingElse = { keys: [], isGeneralist: false, broadSectors: 0 }
-  return businessOf(seller, { ...thesis, ...nothingElse, facets, arePastDeals: true })
+  return businessLikelihood(seller, { ...thesis, ...nothingElse, facets, arePastDeals: true })
 }
 
 function withoutSolutions(collection: JudgedCollection): JudgedCollection {

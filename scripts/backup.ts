@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { misspeltVariables } from '../src/config/misspelt-variables.ts'
-import { configOf } from '../src/config.ts'
-import { chainVerdictOf } from '../src/presenting/nda-verification.ts'
+import { readConfig } from '../src/config.ts'
+import { verifyChain } from '../src/presenting/nda-verification.ts'
 import { dumpLines } from '../src/store/backup/dump.ts'
 import { backupLines, writeBackupFile } from '../src/store/backup/file.ts'
 import { loadLines } from '../src/store/backup/load.ts'
@@ -28,7 +28,7 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
     return 2
   }
   for (const warning of misspeltVariables(process.env)) console.error(`Warning: ${warning}`)
-  const config = configOf(process.env)
+  const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
     console.error(`There is no database in ${dataDir}: set DATA_DIR, or DATABASE_URL for PostgreSQL.`)
@@ -56,7 +56,7 @@ async function rehearse(draft: string, key: string): Promise<void> {
   const database = databaseOver<Schema>(await openEngine({ storage, statementLimitMs: STATEMENT_LIMIT_MS, log }))
   try {
     await loadLines(database, backupLines(draft, key), { openQueue: async () => async () => {} })
-    const { length, brokenAt } = await chainVerdictOf(database.db)
+    const { length, brokenAt } = await verifyChain(database.db)
     if (brokenAt === null) console.log(`The NDA chain is intact. Records: ${length}.`)
     else
       console.error(

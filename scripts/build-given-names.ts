@@ -8,7 +8,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { foldedTextOf } from '../src/domain/confidentiality/masking/folded-text.ts'
+import { foldWithPositions } from '../src/domain/confidentiality/masking/folded-text.ts'
 import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
 import { wordAutomatonOf } from './word-automaton.ts'
 
@@ -34,7 +34,7 @@ const byHand = readFileSync(new URL('../lexicon/ordinary/given-names.txt', impor
 const isSmallWord = (word: string) => Object.values(FUNCTION_WORDS).some((words) => words.has(word))
 const names = new Set<string>()
 for (const text of [...listed, ...byHand])
-  for (const word of foldedTextOf(text)
+  for (const word of foldWithPositions(text)
     .plain.toLowerCase()
     .split(/[^a-z]+/))
     if (word.length >= SHORTEST && !isSmallWord(word)) names.add(word)

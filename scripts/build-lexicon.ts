@@ -9,10 +9,15 @@
  * a German compound is read by its parts if the field is of several trades; single words aligned by how often they meet in labels of the same thing (IBM model 1).
  */
 import { writeFileSync } from 'node:fs'
-import { compoundOf, isCompound } from '../src/domain/matching/text/compounds.ts'
+import { isCompound, translateCompound } from '../src/domain/matching/text/compounds.ts'
 import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
-import { keyOf, PHRASE_WORDS_MAX } from '../src/domain/matching/text/lexicon.ts'
-import { FOREIGN_LANGUAGES, type ForeignLanguage, phrasesOf, singularOf } from '../src/domain/matching/text/words.ts'
+import { PHRASE_WORDS_MAX, phraseKeyIn } from '../src/domain/matching/text/lexicon.ts'
+import {
+  FOREIGN_LANGUAGES,
+  type ForeignLanguage,
+  singularForm,
+  splitPhrases,
+} from '../src/domain/matching/text/words.ts'
 import { alignedLabelsOf, type LabelPair } from './aligned-labels.ts'
 import { readCuratedEntries, readFieldEntries, readWordEntries } from './curated-entries.ts'
 import { wordAlignmentOf } from './word-alignment.ts'
@@ -51,18 +56,18 @@ function dictionaryOf(language: ForeignLanguage): Record<string, string> {
   for (const { english, foreign } of words)
     for (const phrase of foreign) {
       const [first = '', ...rest] = wordsOf(phrase)
-      const key = keyOf([first, ...rest], language)
-      const singular = singularOf(first, language)
+      const key = phraseKeyIn([first, ...rest], language)
+      const singular = singularForm(first, language)
       // A word whose stem another has is kept under its own form; the same word once more is not another.
       if (rest.length === 0 && dictionary.has(key) && !singulars.has(singular)) keep(singular, english)
       if (rest.length === 0) singulars.add(singular)
       keep(key, english)
     }
   for (const { english, foreign } of byHand.toSorted((a, b) => a.english.length - b.english.length))
-    for (const phrase of foreign) keep(keyOf(wordsOf(phrase), language), english)
+    for (const phrase of foreign) keep(phraseKeyIn(wordsOf(phrase), language), english)
   for (const { english, foreign, isName } of pairs) {
     if (!isName) continue
-    const key = keyOf(wordsOf(foreign), language)
+    const key = phraseKeyIn(wordsOf(foreign), language)
     const englishWords = contentOf(english)
     if (englishWords.length <= LABEL_WORDS_MAX && key.split(' ').length <= Math.min(PHRASE_WORDS_MAX, LABEL_WORDS_MAX))
       keep(key, englishWords.join(' '))
@@ -73,13 +78,16 @@ function dictionaryOf(language: ForeignLanguage): Record<string, string> {
       const [word = '', ...rest] = wordsOf(phrase)
       const isWide = contentOf(english).length > FIELD_WORDS_MAX || contentOf(english).length < wordsOf(english).length
       const isRead = language === 'de' && isWide && rest.length === 0 && isCompound(word, precise)
-      keep(keyOf([word, ...rest], language), (isRead ? compoundOf(word, precise, () => false) : null) ?? english)
+      keep(
+        phraseKeyIn([word, ...rest], language),
+        (isRead ? translateCompound(word, precise, () => false) : null) ?? english,
+      )
     }
   const handPairs = [...byHand, ...words].flatMap(({ english, foreign }) =>
     foreign.map((phrase): LabelPair => ({ english, foreign: phrase, isName: false })),
   )
   const evidence = [...pairs, ...handPairs].map((pair) => ({
-    foreign: keyOf(wordsOf(pair.foreign), language).split(' '),
+    foreign: phraseKeyIn(wordsOf(pair.foreign), language).split(' '),
     english: contentOf(pair.english),
   }))
   // A word that stands in a label's English too is borrowed, and means itself: "E-Bike" and "electric bike".
@@ -92,7 +100,7 @@ function dictionaryOf(language: ForeignLanguage): Record<string, string> {
 }
 
 function wordsOf(text: string): string[] {
-  return phrasesOf(text).flat()
+  return splitPhrases(text).flat()
 }
 
 function contentOf(english: string): string[] {

@@ -10,8 +10,8 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { foldedTextOf } from '../src/domain/confidentiality/masking/folded-text.ts'
-import { tellingOf } from '../src/domain/confidentiality/masking/generic-words.ts'
+import { foldWithPositions } from '../src/domain/confidentiality/masking/folded-text.ts'
+import { distinctiveness } from '../src/domain/confidentiality/masking/generic-words.ts'
 import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
 import { hunspellWordsOf } from './hunspell-words.ts'
 import { wordAutomatonOf } from './word-automaton.ts'
@@ -75,14 +75,15 @@ function* englishWords(): Generator<string> {
   )
   const isBrand = wordsIn(listed('brands.txt'))
   const large: string[] = createRequire(`${folder}/`)('an-array-of-english-words')
-  for (const word of large) if (!isTown.has(word) && !isBrand.has(word) && tellingOf(word) !== 'homonym') yield word
+  for (const word of large)
+    if (!isTown.has(word) && !isBrand.has(word) && distinctiveness(word) !== 'homonym') yield word
 }
 
 /** The folded words of some texts; what holds another letter than a to z is left out. */
 function wordsIn(texts: Iterable<string>): Set<string> {
   const found = new Set<string>()
   for (const text of texts)
-    for (const word of foldedTextOf(text)
+    for (const word of foldWithPositions(text)
       .plain.toLowerCase()
       .split(/[^\p{L}\p{N}]+/u))
       if (word.length <= LONGEST_WORD && /^[a-z]+$/.test(word)) found.add(word)
@@ -129,7 +130,7 @@ function* countryNames(): Generator<string> {
 
 function wordsInOrder(text: string): string[] {
   return (
-    foldedTextOf(text)
+    foldWithPositions(text)
       .plain.toLowerCase()
       .match(/[a-z]+/g) ?? []
   )

@@ -10,8 +10,8 @@
  */
 import { parseArgs } from 'node:util'
 import { misspeltVariables } from '../src/config/misspelt-variables.ts'
-import { configOf } from '../src/config.ts'
-import { calibrationPathOf, writeCalibration } from '../src/integrations/calibration-file.ts'
+import { readConfig } from '../src/config.ts'
+import { calibrationPath, writeCalibration } from '../src/integrations/calibration-file.ts'
 import { openEmbedder } from '../src/integrations/open-embedder.ts'
 import { isHeldOut, readCollections } from '../tooling/labelled-companies.ts'
 import type { EmbeddedCompany } from '../tooling/scored-pairs.ts'
@@ -34,7 +34,7 @@ if (collections.length === 0) {
 }
 
 for (const warning of misspeltVariables(process.env)) console.error(`Warning: ${warning}`)
-const { embeddings, dataDir } = configOf(process.env)
+const { embeddings, dataDir } = readConfig(process.env)
 const { embedder } = await openEmbedder(embeddings, { idleMs: 1000, dataDir, now: () => new Date() })
 console.log(`model ${embedder.model}`)
 const judged = judgements === undefined ? [] : [readJudgements(judgements, embedder.model)]
@@ -62,6 +62,6 @@ for (const { name, companies } of embedded) {
   )
   console.log(`${name}, held-out industries: AUC ${auc.toFixed(4)}, expected calibration error ${ece.toFixed(4)}`)
 }
-const path = file ?? calibrationPathOf(dataDir, embedder.model)
+const path = file ?? calibrationPath(dataDir, embedder.model)
 writeCalibration(path, embedder.model, calibration)
 console.log(`evidence ${calibration.bias} + ${calibration.perDot} · dot, written to ${path}`)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
-import { phrasesOf, stemOf } from '../src/domain/matching/text/words.ts'
+import { splitPhrases, stemWord } from '../src/domain/matching/text/words.ts'
 import { isHeldOut, type LabelledCompany, listedTextsOf, readCollections } from '../tooling/labelled-companies.ts'
 
 /** How many English texts hold each word and each stem. */
@@ -19,12 +19,12 @@ export function corpusOf(texts: readonly string[]): Corpus {
   const withStem = new Map<string, number>()
   for (const text of texts) {
     const words = new Set(
-      phrasesOf(text)
+      splitPhrases(text)
         .flat()
         .filter((word) => !FUNCTION_WORDS.en.has(word)),
     )
     for (const word of words) withWord.set(word, (withWord.get(word) ?? 0) + 1)
-    for (const stem of new Set([...words].map((word) => stemOf(word, 'en'))))
+    for (const stem of new Set([...words].map((word) => stemWord(word, 'en'))))
       withStem.set(stem, (withStem.get(stem) ?? 0) + 1)
   }
   return { texts: texts.length, textsWithWord: frequent(withWord), textsWithStem: frequent(withStem) }

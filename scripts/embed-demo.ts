@@ -1,10 +1,10 @@
 /** Embeds the demonstration universe ahead of time: `npm run demo:vectors` writes demo/vectors.json, to be committed. */
 import { writeFileSync } from 'node:fs'
-import { demoFacetsOf } from '../src/background/demo-universe.ts'
+import { demoFacets } from '../src/background/demo-universe.ts'
 import { type PackedVectors, readDemoParties, textKeyOf } from '../src/integrations/demo-files.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 
-const texts = [...new Set((await readDemoParties()).flatMap(demoFacetsOf))]
+const texts = [...new Set((await readDemoParties()).flatMap(demoFacets))]
 const embedder = openLocalEmbedder({ idleMs: 1000 })
 const vectors = await embedder.embed(texts)
 await embedder.close()

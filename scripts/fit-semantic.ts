@@ -11,7 +11,7 @@
  */
 import { existsSync } from 'node:fs'
 import type { Lexicon } from '../src/domain/matching/text/dictionary.ts'
-import { type Reading, readingOf, sentenceTextOf } from '../src/domain/matching/text/lexicon.ts'
+import { type Reading, readText, textForEncoder } from '../src/domain/matching/text/lexicon.ts'
 import { readLexiconWith } from '../src/integrations/semantic-model.ts'
 import { openRememberingEncoder } from '../tooling/encodings.ts'
 import { isHeldOut, readCollections } from '../tooling/labelled-companies.ts'
@@ -54,8 +54,8 @@ const pairs = collections.map(({ short, long }, c) => [...pairsOf(short, long), 
 writeProjections(projectionsOf([...sources, labels], pairs), corpus)
 
 async function read(texts: readonly string[]): Promise<ReadText[]> {
-  const readings = texts.map((text) => readingOf(text, lexicon))
-  const encoded = await encoder.encode(texts.map((text, i) => sentenceTextOf(text, readings[i] as Reading)))
+  const readings = texts.map((text) => readText(text, lexicon))
+  const encoded = await encoder.encode(texts.map((text, i) => textForEncoder(text, readings[i] as Reading)))
   return readings.map((reading, i) => ({ reading, encoded: encoded[i] ?? null }))
 }
 

@@ -1,6 +1,6 @@
 import type { Calibration } from '../src/domain/matching/scoring/semantic.ts'
-import { hybridVectorOf, type SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
-import { readingOf, sentenceTextOf } from '../src/domain/matching/text/lexicon.ts'
+import { hybridVector, type SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
+import { readText, textForEncoder } from '../src/domain/matching/text/lexicon.ts'
 import { NAME_LANGUAGES } from '../src/domain/matching/text/trade-names.ts'
 import type { TradeModel } from '../src/domain/matching/text/trade-profile.ts'
 import { readFittedModel, readLexicon } from '../src/integrations/semantic-model.ts'
@@ -52,7 +52,7 @@ export async function fittedTradesOf(
     meaningsOf(judged, {
       embed: async (texts) =>
         (await read(texts)).map(({ encoded, reading }) => {
-          const vector = hybridVectorOf(encoded, reading, { ...fitted, trades: some, partScales })
+          const vector = hybridVector(encoded, reading, { ...fitted, trades: some, partScales })
           return kept === undefined ? vector : placedAmongAll(vector, kept)
         }),
     })
@@ -90,8 +90,8 @@ function openReader(): (texts: readonly string[]) => Promise<ReadText[]> {
   const known = new Map<string, ReadText>()
   return async (texts) => {
     const unknown = [...new Set(texts)].filter((text) => !known.has(text))
-    const readings = unknown.map((text) => readingOf(text, lexicon))
-    const encoded = await encoder.encode(readings.map((reading, i) => sentenceTextOf(unknown[i] ?? '', reading)))
+    const readings = unknown.map((text) => readText(text, lexicon))
+    const encoded = await encoder.encode(readings.map((reading, i) => textForEncoder(unknown[i] ?? '', reading)))
     readings.forEach((reading, i) => {
       known.set(unknown[i] ?? '', { reading, encoded: encoded[i] ?? null })
     })

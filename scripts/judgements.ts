@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { misspeltVariables } from '../src/config/misspelt-variables.ts'
-import { configOf } from '../src/config.ts'
-import { bestPairOf } from '../src/domain/matching/scoring/pair.ts'
-import { bestDotOf, type Calibration } from '../src/domain/matching/scoring/semantic.ts'
-import { type Ranked, rankedOf, thesesOf } from '../src/matching-index/candidate.ts'
+import { readConfig } from '../src/config.ts'
+import { bestThesisPair } from '../src/domain/matching/scoring/pair.ts'
+import { bestDotProduct, type Calibration } from '../src/domain/matching/scoring/semantic.ts'
+import { allTheses, type Ranked, toRanked } from '../src/matching-index/candidate.ts'
 import { openDatabase } from '../src/store/database.ts'
 import { judgementsIn } from '../src/store/judgements.ts'
 import type { Schema } from '../src/store/schema.ts'
@@ -29,7 +29,7 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
     return 2
   }
   for (const warning of misspeltVariables(process.env)) console.error(`Warning: ${warning}`)
-  const { databaseUrl, dataDir } = configOf(process.env)
+  const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
     console.error(`There is no database in ${dataDir}: set DATA_DIR, or DATABASE_URL for PostgreSQL.`)
     return 1
@@ -45,7 +45,7 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
     for (const { buyerId, sellerId, grade } of await judgementsIn(database.db)) {
       const parties = await partiesById(database.db, serving.model, [buyerId, sellerId])
       const [buyer, seller] = [buyerId, sellerId].map((wanted) => parties.find(({ id }) => id === wanted))
-      const dot = buyer && seller ? dotOf(rankedOf(buyer), rankedOf(seller), serving.calibration) : null
+      const dot = buyer && seller ? dotOf(toRanked(buyer), toRanked(seller), serving.calibration) : null
       if (dot !== null) dots[grade].push(dot)
     }
     // Sorted, so that their order tells nothing of who judged.
@@ -67,8 +67,8 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
  * say nothing of how near a right match is, so for a past deal its profile takes the place.
  */
 function dotOf(buyer: Ranked, { toMatch: seller }: Ranked, calibration: Calibration): number | null {
-  const { thesis } = bestPairOf(thesesOf(buyer), seller, calibration)
-  return bestDotOf(seller.vector, thesis.arePastDeals ? buyer.toMatch.facets : thesis.facets)
+  const { thesis } = bestThesisPair(allTheses(buyer), seller, calibration)
+  return bestDotProduct(seller.vector, thesis.arePastDeals ? buyer.toMatch.facets : thesis.facets)
 }
 
 process.exitCode = await main(process.argv.slice(2))

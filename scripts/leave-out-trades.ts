@@ -6,7 +6,7 @@
  *   node scripts/leave-out-trades.ts
  */
 
-import { businessOf } from '../src/domain/matching/scoring/semantic.ts'
+import { businessLikelihood } from '../src/domain/matching/scoring/semantic.ts'
 import { readCollection } from '../tooling/judged/collection.ts'
 import { gradesOf, quantileOf, selectionOf } from '../tooling/judged/evaluation.ts'
 import { figure } from '../tooling/reported-model.ts'
@@ -30,7 +30,7 @@ function report(name: string, readings: readonly ReadPairs[]): void {
     meanings.theses.flatMap((thesis, i) => {
       const own = grades[i] ?? []
       if (own.every((grade) => grade === null)) return []
-      const factors = meanings.sellers.map((seller) => businessOf(seller, thesis, calibration))
+      const factors = meanings.sellers.map((seller) => businessLikelihood(seller, thesis, calibration))
       return [{ factors: Float64Array.from(factors), grades: own }]
     }),
   )

@@ -1,9 +1,9 @@
 import {
   type Centring,
-  centredOf,
+  centreVector,
   PART_SIZES,
   type SemanticModel,
-  unitOf,
+  toUnitLength,
 } from '../src/domain/matching/text/hybrid-vector.ts'
 import type { Reading } from '../src/domain/matching/text/lexicon.ts'
 import { type Matching, matchedDirectionsOf, type TextPair } from './matched-directions.ts'
@@ -33,7 +33,7 @@ export function projectionsOf(
   collections: readonly (readonly ReadPair[])[],
 ): Pick<SemanticModel, 'sentence'> {
   const centring = centringOf(sources.map((texts) => texts.flatMap(({ encoded }) => directionOf(encoded))))
-  const pairs = comparedOf(collections, ({ encoded }) => (encoded === null ? null : centredOf(encoded, centring)))
+  const pairs = comparedOf(collections, ({ encoded }) => (encoded === null ? null : centreVector(encoded, centring)))
   return { sentence: { ...centring, matrix: matrixOf(matchedDirectionsOf(pairs, SENTENCES_MATCHED)) } }
 }
 
@@ -51,7 +51,7 @@ function comparedOf(
 }
 
 function directionOf(raw: ArrayLike<number> | null): Float64Array[] {
-  const unit = raw === null ? null : unitOf(Float64Array.from(raw))
+  const unit = raw === null ? null : toUnitLength(Float64Array.from(raw))
   return unit === null ? [] : [unit]
 }
 

@@ -1,7 +1,7 @@
 import { maskAgain } from '../src/background/mask-again.ts'
 import { misspeltVariables } from '../src/config/misspelt-variables.ts'
-import { configOf } from '../src/config.ts'
-import { chainVerdictOf } from '../src/presenting/nda-verification.ts'
+import { readConfig } from '../src/config.ts'
+import { verifyChain } from '../src/presenting/nda-verification.ts'
 import { type LiveCredentials, liveCredentials } from '../src/store/backup/credentials.ts'
 import { backupLines, refuseUnlessWhole } from '../src/store/backup/file.ts'
 import { loadLines } from '../src/store/backup/load.ts'
@@ -31,7 +31,7 @@ async function main(given: readonly string[]): Promise<number> {
     return 2
   }
   for (const warning of misspeltVariables(process.env)) console.error(`Warning: ${warning}`)
-  const config = configOf(process.env)
+  const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
   const key = takesUnsigned ? null : backupKeyOf(config)
   if (key === null && !takesUnsigned) {
@@ -60,7 +60,7 @@ async function main(given: readonly string[]): Promise<number> {
     const masked = await maskAgain(database, now)
     if (masked > 0) console.log(`The texts of ${masked} parties are masked again, and come out different.`)
     tellCredentials(await liveCredentials(database.db, now))
-    const { length, brokenAt } = await chainVerdictOf(database.db)
+    const { length, brokenAt } = await verifyChain(database.db)
     if (brokenAt === null) console.log(`The NDA chain is intact. Records: ${length}.`)
     else console.error(`Warning: the NDA chain breaks at record ${brokenAt} of ${length}, in the backup already.`)
     console.log('Start the service on this database: npm start.')

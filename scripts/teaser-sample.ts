@@ -4,22 +4,22 @@
  * `pdftoppm -r 110 -png -singlefile teaser.pdf docs/teaser-sample` for the picture in docs/.
  */
 import { writeFileSync } from 'node:fs'
-import { demoFacetsOf } from '../src/background/demo-universe.ts'
-import { pdfOf } from '../src/documents/pdf.ts'
-import { blindTextsOf } from '../src/domain/blind-texts.ts'
-import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blinding/blind.ts'
-import { blindCriteriaOf, blindFiguresOf } from '../src/domain/confidentiality/blinding/fineness.ts'
-import { anonymityOf, emptyCensus, sharersOf } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
-import { codeNameOf } from '../src/domain/confidentiality/policy/code-name.ts'
-import { documentLanguageOf } from '../src/domain/language/language.ts'
-import { pairOf } from '../src/domain/matching/scoring/pair.ts'
-import { blindFitOf } from '../src/domain/memo/blind-fit.ts'
-import { teaserOf } from '../src/domain/memo/teaser.ts'
-import { blindTextSourceOf, derivedOf } from '../src/domain/workspace.ts'
+import { demoFacets } from '../src/background/demo-universe.ts'
+import { renderPdf } from '../src/documents/pdf.ts'
+import { maskTexts } from '../src/domain/blind-texts.ts'
+import { asCodeName, blindProfile } from '../src/domain/confidentiality/blinding/blind.ts'
+import { blindCriteria, blindFigures } from '../src/domain/confidentiality/blinding/fineness.ts'
+import { countSharers, emptyCensus, kAnonymity } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
+import { toCodeName } from '../src/domain/confidentiality/policy/code-name.ts'
+import { negotiateDocumentLanguage } from '../src/domain/language/language.ts'
+import { scorePair } from '../src/domain/matching/scoring/pair.ts'
+import { toBlindFit } from '../src/domain/memo/blind-fit.ts'
+import { writeTeaser } from '../src/domain/memo/teaser.ts'
+import { blindTextSource, deriveFromProfile } from '../src/domain/workspace.ts'
 import { type DemoParty, readDemoParties } from '../src/integrations/demo-files.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import { ordinaryWords } from '../src/integrations/ordinary-words-file.ts'
-import { type Scorable, scorableOf } from '../src/matching-index/candidate.ts'
+import { type Scorable, toScorable } from '../src/matching-index/candidate.ts'
 
 const SELLER_SECTOR = /retrofit/i
 const BUYER_SECTOR = /Roofing/
@@ -38,12 +38,12 @@ if (seller.traits === null) throw new Error('the seller is no seller')
 
 const census = emptyCensus()
 for (const party of sellers) {
-  const { traits } = scorableOf(indexed(party, []))
+  const { traits } = toScorable(indexed(party, []))
   if (traits) census.add(traits)
 }
 const { traits, blindTexts: maskedTexts, dataQuality, fictional, toMatch } = seller
 const { figures } = toMatch
-const codeName = asCodeName(codeNameOf(3))
+const codeName = asCodeName(toCodeName(3))
 const told = {
   codeName,
   industry: traits.industry,
@@ -54,30 +54,30 @@ const told = {
   fictional,
 } as const
 const facts = {
-  seller: blindProfileOf(told, anonymityOf(traits, sharersOf(traits, census))),
-  fit: blindFitOf(pairOf(buyer.toMatch, toMatch), toMatch, buyer.toMatch),
+  seller: blindProfile(told, kAnonymity(traits, countSharers(traits, census))),
+  fit: toBlindFit(scorePair(buyer.toMatch, toMatch), toMatch, buyer.toMatch),
   phase: '1_initial_contact',
   redFlags: [],
   showsValue: true,
   asOf: '2026-11-01',
 } as const
-writeFileSync(file, await pdfOf(teaserOf(facts, documentLanguageOf(wish ?? null)), new Date(facts.asOf)))
+writeFileSync(file, await renderPdf(writeTeaser(facts, negotiateDocumentLanguage(wish ?? null)), new Date(facts.asOf)))
 
 async function candidate(among: readonly DemoParty[], sector: RegExp): Promise<Scorable> {
   const party = among.find(({ profile }) => sector.test(`${profile.texts.sector} ${profile.texts.product}`))
   if (party === undefined) throw new Error(`the demonstration universe has no ${sector}`)
-  return scorableOf(indexed(party, await embedder.embed(demoFacetsOf(party))))
+  return toScorable(indexed(party, await embedder.embed(demoFacets(party))))
 }
 
 function indexed(party: DemoParty, vectors: Int8Array[]) {
   const { side, profile, identity } = party
   const { buyerType } = profile
   const { country } = profile.location
-  const { blindTexts, dataQuality } = derivedOf(
+  const { blindTexts, dataQuality } = deriveFromProfile(
     side,
     profile,
     { identity, supervisor: null },
-    blindTextsOf(blindTextSourceOf(profile, { identity, supervisor: null }), ordinaryWords()),
+    maskTexts(blindTextSource(profile, { identity, supervisor: null }), ordinaryWords()),
   )
   const ids = { id: 1, identityId: 1, sessionId: null, network: null, circle: null, textRevision: 0, valuedAt: null }
   const standing = { contactStatus: 'warm', offered: true, erased: false, fictional: true, unproven: false } as const
@@ -97,8 +97,8 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
     hidden: [],
     dataQuality,
     vectors,
-    blindFigures: blindFiguresOf(profile.figures, 'digits'),
-    blindCriteria: blindCriteriaOf(profile.criteria, 'digits'),
+    blindFigures: blindFigures(profile.figures, 'digits'),
+    blindCriteria: blindCriteria(profile.criteria, 'digits'),
     blindSize: null,
   }
 }

@@ -1,9 +1,9 @@
 import { GENERIC_WORDS } from '../src/domain/matching/text/function-words.ts'
 import type { SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
-import { centredOf, unitOf } from '../src/domain/matching/text/hybrid-vector.ts'
+import { centreVector, toUnitLength } from '../src/domain/matching/text/hybrid-vector.ts'
 import { ANCHOR_STEPS, GENERIC_SHARE } from '../src/domain/matching/text/nearness.ts'
-import { type NamedBy, type NamedTrade, tradeNamesOf } from '../src/domain/matching/text/trade-names.ts'
-import { type TradeModel, type TradeWord, tradeWordsOf } from '../src/domain/matching/text/trade-profile.ts'
+import { indexTradeNames, type NamedBy, type NamedTrade } from '../src/domain/matching/text/trade-names.ts'
+import { type TradeModel, type TradeWord, tradeComparisonWords } from '../src/domain/matching/text/trade-profile.ts'
 import type { ReadText } from './projections.ts'
 
 /** A trade whose descriptions have been read and encoded. */
@@ -32,17 +32,17 @@ export function tradeModelOf(trades: readonly ReadTrade[], model: Pick<SemanticM
     sentences: Int8Array.from(trades.flatMap((trade) => sentenceOf(trade, model))),
     words: wordsOf(trades.map(({ texts }) => texts)),
     said: wordsOf(trades.map(({ said }) => said)),
-    names: tradeNamesOf(trades.map(({ names }) => names)),
+    names: indexTradeNames(trades.map(({ names }) => names)),
   }
 }
 
 function sentenceOf({ texts }: ReadTrade, { sentence }: Pick<SemanticModel, 'sentence'>): number[] {
   const sum = new Float64Array(sentence.mean.length)
   for (const { encoded } of texts)
-    (encoded === null ? null : centredOf(encoded, sentence))?.forEach((x, k) => {
+    (encoded === null ? null : centreVector(encoded, sentence))?.forEach((x, k) => {
       sum[k] = (sum[k] ?? 0) + x
     })
-  return Array.from(unitOf(sum) ?? sum, (x) => Math.max(-127, Math.min(127, Math.round(x * ANCHOR_STEPS))))
+  return Array.from(toUnitLength(sum) ?? sum, (x) => Math.max(-127, Math.min(127, Math.round(x * ANCHOR_STEPS))))
 }
 
 /** @param trades what describes each of them. */
@@ -50,7 +50,7 @@ function wordsOf(trades: readonly (readonly ReadText[])[]): Map<string, TradeWor
   const times = trades.map((texts) => {
     const sum = new Map<string, number>()
     for (const { reading } of texts)
-      for (const [word, count] of tradeWordsOf(reading)) sum.set(word, (sum.get(word) ?? 0) + count)
+      for (const [word, count] of tradeComparisonWords(reading)) sum.set(word, (sum.get(word) ?? 0) + count)
     return sum
   })
   const tradesWith = new Map<string, number>()

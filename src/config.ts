@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { type EmbeddingsConfig, embeddingsOf } from './config/embeddings.ts'
-import { exchangeQuotasOf } from './config/exchange-quotas.ts'
-import { EDGE_GATE_PROVIDERS, type GatewayConfig, gatewayOf, operatorEmailsOf } from './config/gateway.ts'
-import { type HumanCheckConfig, humanCheckOf, LEAST_SECRET_CHARACTERS } from './config/human-check.ts'
-import { type LanguageModelConfig, languageModelOf } from './config/language-model.ts'
-import { type Limits, limitsOf } from './config/limits.ts'
-import { type MailConfig, mailOf } from './config/mail.ts'
+import { type EmbeddingsConfig, readEmbeddings } from './config/embeddings.ts'
+import { readExchangeQuotas } from './config/exchange-quotas.ts'
+import { EDGE_GATE_PROVIDERS, type GatewayConfig, readGateway, readOperatorEmails } from './config/gateway.ts'
+import { type HumanCheckConfig, LEAST_SECRET_CHARACTERS, readHumanCheck } from './config/human-check.ts'
+import { type LanguageModelConfig, readLanguageModel } from './config/language-model.ts'
+import { type Limits, readLimits } from './config/limits.ts'
+import { type MailConfig, readMail } from './config/mail.ts'
 import { EMAIL } from './config/patterns.ts'
 import type { CONFIG_VARIABLES } from './config/variables.ts'
 import { ASSURANCES, type Assurance } from './domain/confidentiality/policy/assurance.ts'
@@ -93,7 +93,7 @@ export class ConfigError extends Error {
 }
 
 /** The configuration of an environment. @throws ConfigError naming every bad value at once */
-export function configOf(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = []
   const given = (name: (typeof CONFIG_VARIABLES)[number]): string | null => environment[name]?.trim() || null
   const integer = (name: (typeof CONFIG_VARIABLES)[number], fallback: number, low: number, high: number): number => {
@@ -145,8 +145,8 @@ export function configOf(environment: Readonly<Record<string, string | undefined
   const contactEmail = given('CONTACT_EMAIL') ?? `security@${new URL(baseUrl).hostname}`
   if (!EMAIL.test(contactEmail)) faults.push('CONTACT_EMAIL must be one e-mail address such as security@example.com.')
   const provider = oneOf('EDGE_GATE', ['none', ...EDGE_GATE_PROVIDERS], 'none')
-  const gateway = gatewayOf(given, provider, list('EDGE_GATE_AUDIENCE'), faults)
-  const operatorEmails = operatorEmailsOf(list('OPERATOR_EMAILS'), gateway, faults)
+  const gateway = readGateway(given, provider, list('EDGE_GATE_AUDIENCE'), faults)
+  const operatorEmails = readOperatorEmails(list('OPERATOR_EMAILS'), gateway, faults)
   const config: Config = {
     port,
     host: given('HOST') ?? '127.0.0.1',
@@ -159,26 +159,26 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     trustProxy,
     readLimit: integer('READ_LIMIT', 60, 1, READ_LIMIT_MAX),
     readWindowS: integer('READ_WINDOW_S', 15, 1, 86_400),
-    exchangeQuotas: exchangeQuotasOf((name, fallback) => integer(name, fallback, 1, 1_000_000_000)),
-    humanCheck: humanCheckOf(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
+    exchangeQuotas: readExchangeQuotas((name, fallback) => integer(name, fallback, 1, 1_000_000_000)),
+    humanCheck: readHumanCheck(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
     uncheckedNames: integer('UNCHECKED_NAMES', 25, 0, 1_000_000),
     namesOpenFor: oneOf('NAMES_OPEN_FOR', ASSURANCES, 'declared'),
     workspacesPerNetwork: integer('WORKSPACES_PER_NETWORK', 200, 1, 1_000_000_000),
     agentSignatures: oneOf('AGENT_SIGNATURES', AGENT_SIGNATURES, 'declared'),
-    mail: mailOf(given, new URL(baseUrl).hostname, faults),
+    mail: readMail(given, new URL(baseUrl).hostname, faults),
     operatorToken,
     metricsToken,
     operatorEmails,
     gateway,
-    languageModel: languageModelOf(given, faults),
-    embeddings: embeddingsOf(given, oneOf('EMBEDDINGS', ['local', 'openai', 'onnx'], 'local'), faults),
+    languageModel: readLanguageModel(given, faults),
+    embeddings: readEmbeddings(given, oneOf('EMBEDDINGS', ['local', 'openai', 'onnx'], 'local'), faults),
     backupKey,
     backupKeyFile: given('BACKUP_KEY_FILE') ?? join(dataDir, 'backup.key'),
     stopNoticeS: integer('STOP_NOTICE_S', 2, 0, 300),
     refuseReadsUnlessReady: oneOf('REFUSE_READS_UNLESS_READY', ['off', 'on'], 'off') === 'on',
     stopDeadlineS: integer('STOP_DEADLINE_S', 15, 1, 3_600),
     universeSavedMinutes: integer('UNIVERSE_SAVED_MINUTES', 60, 0, 10_080),
-    limits: limitsOf(integer),
+    limits: readLimits(integer),
     roomLimits: {
       workspaceBytes: integer('DOCUMENTS_MB_PER_WORKSPACE', 1_000, 25, 1_000_000) * BYTES_PER_MB,
       installationBytes: integer('DOCUMENTS_MB', 10_000, 25, 100_000_000) * BYTES_PER_MB,

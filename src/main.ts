@@ -1,4 +1,4 @@
-import { configOf } from './config.ts'
+import { readConfig } from './config.ts'
 import { operations } from './contract/index.ts'
 import { warmUp } from './entry/per-operation.ts'
 import { listenOn } from './http/listening.ts'
@@ -17,7 +17,7 @@ import { startWorker } from './worker/worker.ts'
 await startOrExplain(async () => {
   const display = openStartDisplay(process.stdout)
   warnOfMisspeltVariables(process.env)
-  const config = configOf(process.env)
+  const config = readConfig(process.env)
   await refuseTakenPort(config)
   const here = await openOnThisMachine(config, display)
   const { service, outside, log } = here

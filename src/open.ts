@@ -13,7 +13,7 @@ import type { Calibration } from './domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
 import { openAccessGateway } from './entry/access-gateway.ts'
 import type { AppContext } from './entry/app-context.ts'
-import { networkNumberOf } from './entry/client-network.ts'
+import { networkNumber } from './entry/client-network.ts'
 import { openConcurrency, SEARCHES } from './entry/concurrency.ts'
 import { DOWNLOADS, openDownloads } from './entry/downloads.ts'
 import { openGuards } from './entry/guards.ts'
@@ -134,7 +134,7 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     contactEmail: config.contactEmail,
     exchangeQuotas: config.exchangeQuotas,
     ...trust,
-    networkNumberOf: (ip) => networkNumberOf(ip, networkSalt),
+    networkNumberOf: (ip) => networkNumber(ip, networkSalt),
     sendsMail: config.mail !== null,
     operatorToken: config.operatorToken,
     operatorAttempts: openOperatorAttempts({ database, log, now }, newSecret()),

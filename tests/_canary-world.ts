@@ -4,22 +4,22 @@ import { loadDemoUniverse } from '../src/background/demo-universe.ts'
 import { embedWhatIsMissing } from '../src/background/embedding-backlog.ts'
 import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../src/domain/company-file.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumFacts } from '../src/domain/memo/memorandum-facts.ts'
-import { ebitdaEurMOf, type Side } from '../src/domain/party.ts'
+import { computeEbitdaEurM, type Side } from '../src/domain/party.ts'
 import {
-  buyerFieldsOf,
+  buyerFields,
   EMPTY_PROFILE,
   type Identity,
   type PartyTexts,
   type Profile,
   type Supervisor,
-  sellerFieldsOf,
+  sellerFields,
 } from '../src/domain/profile.ts'
 import type { FoundFact } from '../src/domain/quality/facts.ts'
 import type { WebsiteFacts } from '../src/domain/quality/website.ts'
-import { roundedEurM, valuationOf } from '../src/domain/valuation/valuation.ts'
-import { changedProfileOf } from '../src/domain/workspace.ts'
+import { roundedEurM, valueSeller } from '../src/domain/valuation/valuation.ts'
+import { applyToProfile } from '../src/domain/workspace.ts'
 import type { World } from '../src/open.ts'
-import { suppliedBuyerOf, suppliedSellerOf } from '../src/presenting/api-mapping.ts'
+import { toSuppliedBuyer, toSuppliedSeller } from '../src/presenting/api-mapping.ts'
 import { yearsOnWire } from '../src/presenting/company-file-on-wire.ts'
 import { withoutNulls } from '../src/presenting/without-nulls.ts'
 import { insertFolder, releaseFolderTo } from '../src/store/data-room.ts'
@@ -207,11 +207,11 @@ function figureCanaries(
   from?: number,
 ): Canary[] {
   const stated = { ...figures, ...criteria }
-  const valuation = valuationOf({ ...figures, ...texts, country })
+  const valuation = valueSeller({ ...figures, ...texts, country })
   const derived =
     valuation.status === 'ok'
       ? {
-          ebitda: ebitdaEurMOf(figures),
+          ebitda: computeEbitdaEurM(figures),
           conservative: roundedEurM(valuation.conservativeEurM),
           triangulated: roundedEurM(valuation.triangulatedEurM),
         }
@@ -222,11 +222,11 @@ function figureCanaries(
 }
 
 type Stated = SuppliedBuyer & SuppliedSeller
-type SuppliedBuyer = Parameters<typeof suppliedBuyerOf>[0]
-type SuppliedSeller = Parameters<typeof suppliedSellerOf>[0]
+type SuppliedBuyer = Parameters<typeof toSuppliedBuyer>[0]
+type SuppliedSeller = Parameters<typeof toSuppliedSeller>[0]
 
 function profileOf(side: Side, stated: Stated): Profile {
-  return changedProfileOf(EMPTY_PROFILE, side === 'buyer' ? suppliedBuyerOf(stated) : suppliedSellerOf(stated))
+  return applyToProfile(EMPTY_PROFILE, side === 'buyer' ? toSuppliedBuyer(stated) : toSuppliedSeller(stated))
 }
 
 /** What a party can work out of its own figures: as a seller its valuation, to every step of it. */
@@ -235,7 +235,7 @@ function explainedTo(side: Side, stated: Stated): Set<string> {
   return digitsExplainedBy([
     figures,
     criteria,
-    side === 'seller' ? valuationOf({ ...figures, ...texts, country: null }) : null,
+    side === 'seller' ? valueSeller({ ...figures, ...texts, country: null }) : null,
   ])
 }
 
@@ -260,9 +260,9 @@ const buyer = (low: number, high: number, growth: number, margin: number, texts:
   criteria: { ticketMinEurM: low, ticketMaxEurM: high, growthTargetPct: growth, ebitdaTargetPct: margin },
 })
 
-const sellerBody = (profile: Profile) => ({ ...withoutNulls(sellerFieldsOf(profile)), ...yearsOnWire(profile.file) })
+const sellerBody = (profile: Profile) => ({ ...withoutNulls(sellerFields(profile)), ...yearsOnWire(profile.file) })
 
-const buyerBody = (profile: Profile) => withoutNulls(buyerFieldsOf(profile))
+const buyerBody = (profile: Profile) => withoutNulls(buyerFields(profile))
 
 const CURIOUS = {
   identity: 'A scout for a fund.',

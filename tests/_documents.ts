@@ -1,20 +1,20 @@
 import { countOfListed } from '../src/domain/confidentiality/blinding/aggregate.ts'
-import { figureBandsOf, revenueBandAt } from '../src/domain/confidentiality/blinding/bands.ts'
-import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blinding/blind.ts'
+import { revenueBandAt, teaserBands } from '../src/domain/confidentiality/blinding/bands.ts'
+import { asCodeName, blindProfile } from '../src/domain/confidentiality/blinding/blind.ts'
 import type { Anonymity } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
-import { fitOf } from '../src/domain/matching/scoring/fit.ts'
-import { ticketGateOf } from '../src/domain/matching/scoring/gates.ts'
+import { computeFit } from '../src/domain/matching/scoring/fit.ts'
+import { ticketGate } from '../src/domain/matching/scoring/gates.ts'
 import type { Pair } from '../src/domain/matching/scoring/pair.ts'
 import type { BuyerBriefFacts } from '../src/domain/memo/acquisition-brief.ts'
-import { blindFitOf } from '../src/domain/memo/blind-fit.ts'
+import { toBlindFit } from '../src/domain/memo/blind-fit.ts'
 import type { Target } from '../src/domain/memo/counterparties.ts'
 import type { SellerMemoFacts } from '../src/domain/memo/info-memo.ts'
-import { marketViewOf } from '../src/domain/memo/market-view.ts'
+import { summarizeMarket } from '../src/domain/memo/market-view.ts'
 import type { TeaserFacts } from '../src/domain/memo/teaser.ts'
 import type { Criteria, SellerFigures } from '../src/domain/party.ts'
 import { EMPTY_PROFILE, type PartyTexts } from '../src/domain/profile.ts'
-import { qualityOf } from '../src/domain/quality/score.ts'
-import { industryOf } from '../src/domain/valuation/industry.ts'
+import { scoreQuality } from '../src/domain/quality/score.ts'
+import { recognizeIndustry } from '../src/domain/valuation/industry.ts'
 import { valuationIn } from '../src/domain/valuation/valuation.ts'
 
 /** What the documents of a test are drawn from; everything has a sound value unless it is overridden. */
@@ -41,7 +41,7 @@ const SOUND: Drawn = {
 function drawnFrom(changes: Partial<Drawn>) {
   const drawn = { ...SOUND, ...changes }
   const texts: PartyTexts = { ...EMPTY_PROFILE.texts, ...drawn.texts }
-  const industry = industryOf(texts)
+  const industry = recognizeIndustry(texts)
   const valuation = valuationIn(industry, { ...drawn.figures, country: drawn.country })
   const { revenueEurM } = drawn.figures
   const anonymity: Anonymity = {
@@ -53,13 +53,13 @@ function drawnFrom(changes: Partial<Drawn>) {
   }
   const evEurM = valuation.status === 'ok' ? valuation.triangulatedEurM : null
   const seller = { figures: drawn.figures, evEurM }
-  const scores = fitOf(drawn.figures, evEurM, drawn.criteria, drawn.semantic)
+  const scores = computeFit(drawn.figures, evEurM, drawn.criteria, drawn.semantic)
   const gates = {
     communication: { verdict: 'open', reason: 'introducible' },
-    ticketFit: ticketGateOf({ evEurM, ...drawn.criteria }),
+    ticketFit: ticketGate({ evEurM, ...drawn.criteria }),
   } as const
   const pair: Pair = { fit: scores.fit, scores, gates, isMatch: scores.fit >= 50 }
-  const fit = blindFitOf(pair, seller, drawn)
+  const fit = toBlindFit(pair, seller, drawn)
   return { ...drawn, texts, industry: industry.name, valuation, anonymity, fit }
 }
 
@@ -77,7 +77,7 @@ export function teaserFactsOf(changes: Partial<Drawn> = {}): TeaserFacts {
     fictional: false,
   } as const
   return {
-    seller: blindProfileOf(profile, anonymity),
+    seller: blindProfile(profile, anonymity),
     fit,
     phase: '1_initial_contact',
     redFlags: [],
@@ -107,7 +107,7 @@ export function briefFactsOf(changes: Partial<BuyerBriefFacts> = {}): BuyerBrief
     theses: [],
     statedAt,
     quality,
-    view: marketViewOf([{ industry: 'Machinery', bands: figureBandsOf(figures, 1) }], countOfListed(1)),
+    view: summarizeMarket([{ industry: 'Machinery', bands: teaserBands(figures, 1) }], countOfListed(1)),
     shortlist: { ...shortlist, best },
     pairings,
     ...changes,
@@ -137,7 +137,7 @@ export function memoFactsOf(changes: Partial<Drawn> = {}, more: Partial<SellerMe
     written: {},
     industry,
     valuation,
-    quality: qualityOf('seller', { revenue: figures.revenueEurM, sector: texts.sector }, new Set()),
+    quality: scoreQuality('seller', { revenue: figures.revenueEurM, sector: texts.sector }, new Set()),
     anonymity,
     shortlist: { total: 12, best: [counterparty] },
     pairings: [{ name: 'Company B', phase: '4_loi', fit: 71.4 }],

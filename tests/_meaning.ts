@@ -2,7 +2,7 @@ import {
   type BuyerMeaning,
   noTextVector,
   type SellerMeaning,
-  semanticOf,
+  semanticFactor,
 } from '../src/domain/matching/scoring/semantic.ts'
 
 /** A buyer that asks for these facets and nothing else. */
@@ -28,4 +28,4 @@ export const sellerOf = (vector: Int8Array = noTextVector(), more: Partial<Selle
 
 /** The semantic factor where nothing but texts is known. */
 export const factorOf = (seller: Int8Array, facets: readonly Int8Array[]): number =>
-  semanticOf(sellerOf(seller), askingFor(facets))
+  semanticFactor(sellerOf(seller), askingFor(facets))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Side, UserType } from '../src/domain/party.ts'
 import type { SuppliedProfile } from '../src/domain/workspace.ts'
-import { suppliedBuyerOf, suppliedSellerOf } from '../src/presenting/api-mapping.ts'
+import { toSuppliedBuyer, toSuppliedSeller } from '../src/presenting/api-mapping.ts'
 import { decideBlindView } from '../src/store/blind-views.ts'
-import { findViewer, keyHashOf } from '../src/store/sessions.ts'
+import { findViewer, hashSessionKey } from '../src/store/sessions.ts'
 import { saveWorkspace } from '../src/workspace/save-workspace.ts'
 import { BUYER, SELLER, type TestHouse } from './_service.ts'
 
@@ -27,12 +27,12 @@ let seeded = 1000
 
 /** A buyer saved as a registration saves it, but without its quota and human check: `changes` are laid over BUYER. */
 export async function seedBuyer(app: TestHouse, changes: object = {}, identity: object = {}): Promise<Seeded> {
-  return await seed(app, 'investor', 'buyer', suppliedBuyerOf({ ...BUYER, ...changes }), identity)
+  return await seed(app, 'investor', 'buyer', toSuppliedBuyer({ ...BUYER, ...changes }), identity)
 }
 
 /** A seller saved as a registration saves it, but without its quota and human check: `changes` are laid over SELLER. */
 export async function seedSeller(app: TestHouse, changes: object = {}, identity: object = {}): Promise<Seeded> {
-  return await seed(app, 'seller', 'seller', suppliedSellerOf({ ...SELLER, ...changes }), identity)
+  return await seed(app, 'seller', 'seller', toSuppliedSeller({ ...SELLER, ...changes }), identity)
 }
 
 /** A workspace without any profile; answers its key. */
@@ -40,7 +40,7 @@ export async function seedVisitor(app: TestHouse): Promise<string> {
   const key = randomUUID()
   const identity = { name: 'Vera Visitor', email: 'vera@visitors.example', company: 'Visitors' }
   const change = { userType: null, identity, supervisor: null, profiles: {} }
-  await saveWorkspace(app.service.app, keyHashOf(key), change, 'workspace_joined', { origin: CHECKED })
+  await saveWorkspace(app.service.app, hashSessionKey(key), change, 'workspace_joined', { origin: CHECKED })
   return key
 }
 
@@ -51,8 +51,8 @@ async function seed(app: TestHouse, userType: UserType, side: Side, profile: Sup
   const who = { name: `Ada Zubrin${seeded}`, email: `ada${seeded}@qorvax${seeded}.example`, company, ...identity }
   const change = { userType, identity: who, supervisor: null, profiles: { [side]: profile } }
   const { database, now } = app.service.app
-  await saveWorkspace(app.service.app, keyHashOf(key), change, 'registered', { origin: CHECKED })
-  const viewer = await findViewer(database.db, keyHashOf(key), now())
+  await saveWorkspace(app.service.app, hashSessionKey(key), change, 'registered', { origin: CHECKED })
+  const viewer = await findViewer(database.db, hashSessionKey(key), now())
   const id = side === 'buyer' ? viewer?.buyerId : viewer?.sellerId
   if (!viewer || !id) throw new Error('the seeded workspace has no party')
   // As an owner that has read what others see of it.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { type Config, configOf } from '../src/config.ts'
+import { type Config, readConfig } from '../src/config.ts'
 import { listenOn } from '../src/http/listening.ts'
 import { openService, type Service, type World } from '../src/open.ts'
 import type { Schema } from '../src/store/schema.ts'
@@ -65,7 +65,7 @@ export async function startService(
   world: Partial<World> = {},
   { isLoaded = true } = {},
 ): Promise<TestHouse> {
-  const config: Config = configOf({
+  const config: Config = readConfig({
     DEMO_UNIVERSE: 'off',
     OPERATOR_TOKEN,
     READ_LIMIT: '100000',

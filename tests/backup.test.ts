@@ -10,7 +10,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { backupKeyMade } from '../scripts/backup-key.ts'
-import { chainVerdictOf } from '../src/presenting/nda-verification.ts'
+import { verifyChain } from '../src/presenting/nda-verification.ts'
 import { dumpLines } from '../src/store/backup/dump.ts'
 import { backupLines, refuseUnlessWhole, writeBackupFile } from '../src/store/backup/file.ts'
 import { loadLines } from '../src/store/backup/load.ts'
@@ -138,7 +138,7 @@ describe('a backup', () => {
         const loaded = await restore(database, 'one')
         assert.deepEqual(loaded.rows, rows)
         assert.deepEqual(await facts(database), before)
-        assert.deepEqual(await chainVerdictOf(database.db), await chainVerdictOf(app.service.app.database.db))
+        assert.deepEqual(await verifyChain(database.db), await verifyChain(app.service.app.database.db))
       } finally {
         await drop()
       }
@@ -166,7 +166,7 @@ describe('a backup', () => {
       assert.equal(next.id, highest + 1)
       is(await restored.sign(seller.key), 403)
       is(await restored.sign(next.key), 200)
-      const verdict = await chainVerdictOf(database.db)
+      const verdict = await verifyChain(database.db)
       assert.deepEqual([verdict.brokenAt, verdict.length], [null, 4])
     } finally {
       await restored.close()

@@ -3,7 +3,7 @@
  * compiles, the comment above it is the error.
  */
 import type { Contract, contract, OutputOf } from '../src/contract/index.ts'
-import { ownFiguresOf } from '../src/disclosure/exact-figures.ts'
+import { openOwnFigures } from '../src/disclosure/exact-figures.ts'
 import type { Aggregate } from '../src/domain/confidentiality/blinding/aggregate.ts'
 import type { BlindProfile } from '../src/domain/confidentiality/blinding/blind.ts'
 import { Confidential, reveal } from '../src/domain/confidentiality/policy/confidential.ts'
@@ -89,10 +89,10 @@ export const worth = candidate.valuation
 // @ts-expect-error nor are they in the box to be read without a clearance
 export const boxedRevenue = candidate.exact.figures
 // @ts-expect-error another party is not its own viewer
-ownFiguresOf(candidate, candidate)
+openOwnFigures(candidate, candidate)
 // @ts-expect-error nor of the best match, by a handler that has its ranking
 export const planted = best.candidate.figures.revenueEurM
-export const ownRevenue: number | null = ownFiguresOf(viewer, candidate).figures.revenueEurM
+export const ownRevenue: number | null = openOwnFigures(viewer, candidate).figures.revenueEurM
 
 declare const matching: Aggregate
 declare const found: Aggregate
@@ -101,7 +101,7 @@ export const counted: Aggregate = 3
 // @ts-expect-error nor is the number of parties at hand
 export const atHand: Aggregate = [best, best].length
 // @ts-expect-error nor is the mean of what was opened of them
-export const mean: Aggregate = ownFiguresOf(viewer, candidate).figures.revenueEurM
+export const mean: Aggregate = openOwnFigures(viewer, candidate).figures.revenueEurM
 // @ts-expect-error nor is the difference of two counts: it may be one party
 export const difference: Aggregate = matching - found
 // @ts-expect-error an answer that counts parties takes no number of the handler's own

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { configOf } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 import { contract, type OperationId, type OperationShape, operations } from '../src/contract/index.ts'
-import { pairIdOf } from '../src/domain/deal.ts'
+import { pairingId } from '../src/domain/deal.ts'
 import { openAccessGateway } from '../src/entry/access-gateway.ts'
 import type { AppContext } from '../src/entry/app-context.ts'
 import { openGuards } from '../src/entry/guards.ts'
@@ -278,7 +278,7 @@ function pairsOf({ buyerId, sellerId }: Actor, { targets }: CanaryWorld): { buye
 }
 
 const everyPairId = (actor: Actor, world: CanaryWorld) =>
-  pairsOf(actor, world).map(({ buyer_id, seller_id }) => pairIdOf(buyer_id, seller_id))
+  pairsOf(actor, world).map(({ buyer_id, seller_id }) => pairingId(buyer_id, seller_id))
 
 const ofEachPairing = (actor: Actor, world: CanaryWorld) =>
   [...everyPairId(actor, world), 'nonsense'].map((pair_id) => ({ params: { pair_id } }))
@@ -1023,7 +1023,7 @@ describe('a handler that leaks is caught', () => {
     it(what, async () => {
       const base = world.app.service.app
       const spoilt: Handlers = { ...handlers, listMatches: leak }
-      const config = configOf({ READ_LIMIT: '100000', TRUST_PROXY: '127.0.0.1' })
+      const config = readConfig({ READ_LIMIT: '100000', TRUST_PROXY: '127.0.0.1' })
       const app = openHttp({
         perform: openPerform(base, spoilt),
         guards: openGuards({ config, now: base.now }),

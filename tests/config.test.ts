@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { misspeltVariables } from '../src/config/misspelt-variables.ts'
 import { CONFIG_VARIABLES } from '../src/config/variables.ts'
-import { ConfigError, configOf } from '../src/config.ts'
+import { ConfigError, readConfig } from '../src/config.ts'
 
 type Environment = Record<string, string>
 
 /** Every fault of an environment, as the operator reads it. */
 function faultsOf(environment: Environment): readonly string[] {
   try {
-    configOf(environment)
+    readConfig(environment)
   } catch (error) {
     assert.ok(error instanceof ConfigError)
     for (const fault of error.faults) assert.ok(error.message.includes(fault))
@@ -69,13 +69,13 @@ describe('the configuration', () => {
       roomLimits: { workspaceBytes: 1_000 * 1024 * 1024, installationBytes: 10_000 * 1024 * 1024 },
       logLevel: 'info',
     }
-    assert.deepEqual(configOf({}), defaults)
-    assert.deepEqual(configOf(Object.fromEntries(CONFIG_VARIABLES.map((name) => [name, ' ']))), defaults)
-    assert.deepEqual(configOf({ UNRELATED: 'x', port: '1' }), defaults)
+    assert.deepEqual(readConfig({}), defaults)
+    assert.deepEqual(readConfig(Object.fromEntries(CONFIG_VARIABLES.map((name) => [name, ' ']))), defaults)
+    assert.deepEqual(readConfig({ UNRELATED: 'x', port: '1' }), defaults)
   })
 
   it('takes what is given', () => {
-    const config = configOf({
+    const config = readConfig({
       PORT: ' 8080 ',
       HOST: '0.0.0.0',
       BASE_URL: 'https://deals.example.com/',
@@ -108,11 +108,11 @@ describe('the configuration', () => {
   })
 
   it('follows PORT in the address it is reached at', () => {
-    assert.equal(configOf({ PORT: '8080' }).baseUrl, 'http://localhost:8080')
+    assert.equal(readConfig({ PORT: '8080' }).baseUrl, 'http://localhost:8080')
   })
 
   it('reads the demonstration universe as on, off, or left to the engine', () => {
-    const read = (text: string) => configOf({ DEMO_UNIVERSE: text }).demoUniverse
+    const read = (text: string) => readConfig({ DEMO_UNIVERSE: text }).demoUniverse
     assert.deepEqual(['on', 'true', '1'].map(read), [true, true, true])
     assert.deepEqual(['off', 'false', '0'].map(read), [false, false, false])
     assert.equal(read('auto'), null)
@@ -205,14 +205,17 @@ describe('the configuration', () => {
       assert.deepEqual(named({ ...cloudflare, EDGE_GATE_TEAM_DOMAIN: domain }), ['EDGE_GATE_TEAM_DOMAIN'], domain)
     for (const url of ['http://id.example/keys', 'keys', 'ftp://id.example/keys'])
       assert.deepEqual(named({ ...proxy, EDGE_GATE_JWKS_URL: url }), ['EDGE_GATE_JWKS_URL'], url)
-    assert.deepEqual(configOf({ ...cloudflare, EDGE_GATE_TEAM_DOMAIN: 'https://Team.cloudflareaccess.com/' }).gateway, {
-      provider: 'cloudflare-access',
-      issuer: 'https://team.cloudflareaccess.com',
-      audiences: ['tag', 'other'],
-      jwksUrl: 'https://team.cloudflareaccess.com/cdn-cgi/access/certs',
-    })
+    assert.deepEqual(
+      readConfig({ ...cloudflare, EDGE_GATE_TEAM_DOMAIN: 'https://Team.cloudflareaccess.com/' }).gateway,
+      {
+        provider: 'cloudflare-access',
+        issuer: 'https://team.cloudflareaccess.com',
+        audiences: ['tag', 'other'],
+        jwksUrl: 'https://team.cloudflareaccess.com/cdn-cgi/access/certs',
+      },
+    )
     const people = { OPERATOR_EMAILS: 'Ana@Example.com, bo@example.com' }
-    const config = configOf({ ...proxy, ...people, EDGE_GATE_JWKS_URL: 'https://id.example/keys' })
+    const config = readConfig({ ...proxy, ...people, EDGE_GATE_JWKS_URL: 'https://id.example/keys' })
     assert.deepEqual(config.operatorEmails, ['ana@example.com', 'bo@example.com'])
   })
 
@@ -229,7 +232,7 @@ describe('the configuration', () => {
     ])
     assert.deepEqual(named({ EMBEDDINGS: 'onnx' }), ['EMBEDDINGS_FOLDER'])
     assert.deepEqual(
-      configOf({ EMBEDDINGS: 'openai', EMBEDDINGS_URL: 'http://localhost:9/v1/', EMBEDDINGS_MODEL: 'm' }).embeddings,
+      readConfig({ EMBEDDINGS: 'openai', EMBEDDINGS_URL: 'http://localhost:9/v1/', EMBEDDINGS_MODEL: 'm' }).embeddings,
       { provider: 'openai', url: 'http://localhost:9/v1', model: 'm', key: null },
     )
   })

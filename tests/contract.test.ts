@@ -12,12 +12,15 @@ import { DEAL_ERRORS } from '../src/contract/errors/deals.ts'
 import { OPERATOR_ERRORS } from '../src/contract/errors/operator.ts'
 import { READING_ERRORS } from '../src/contract/errors/reading.ts'
 import { WORKSPACE_ERRORS } from '../src/contract/errors/workspace.ts'
-import { contract, errorCodesOf, type OperationId, operations } from '../src/contract/index.ts'
-import { openApiOf } from '../src/contract/openapi.ts'
+import { allErrorCodes, contract, type OperationId, operations } from '../src/contract/index.ts'
+import { openApiDocument } from '../src/contract/openapi.ts'
 import { tools } from '../src/mcp/tools.ts'
 import { validatorOf } from './_contract.ts'
 
-const openApi = openApiOf({ baseUrl: 'https://deals.concordat.test', contactEmail: 'security@deals.concordat.test' })
+const openApi = openApiDocument({
+  baseUrl: 'https://deals.concordat.test',
+  contactEmail: 'security@deals.concordat.test',
+})
 
 /** An example with a key where it says that one goes. */
 const keyed = (value: unknown): unknown =>
@@ -85,7 +88,7 @@ describe('the answers of each operation in the OpenAPI document', () => {
       )
       for (const status of ['500', '503', 'default']) assert.ok(statuses.includes(status), `${id} lacks ${status}`)
       const codes = Object.values(responses).flatMap((answer) => answer['x-error-codes'] ?? [])
-      assert.deepEqual(codes.toSorted(), errorCodesOf(contract[id]).toSorted())
+      assert.deepEqual(codes.toSorted(), allErrorCodes(contract[id]).toSorted())
     }
   })
   it('declare the headers that a program acts on', () => {

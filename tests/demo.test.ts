@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { isOpen, ticketGateOf } from '../src/domain/matching/scoring/gates.ts'
-import { valuationOf } from '../src/domain/valuation/valuation.ts'
+import { isOpen, ticketGate } from '../src/domain/matching/scoring/gates.ts'
+import { valueSeller } from '../src/domain/valuation/valuation.ts'
 
 interface Contact {
   readonly name: string
@@ -95,7 +95,7 @@ const buyersOf = (field: string) =>
 
 /** The enterprise value that the house itself gives the seller, EUR m; null where revenue is not disclosed. */
 function enterpriseValueOf(seller: Seller): number | null {
-  const valuation = valuationOf({
+  const valuation = valueSeller({
     sector: seller.sector,
     product: seller.product,
     description: seller.description,
@@ -109,7 +109,7 @@ function enterpriseValueOf(seller: Seller): number | null {
 
 function affords(buyer: Buyer, evEurM: number | null): boolean {
   const { ticket_min_eur_m: ticketMinEurM, ticket_max_eur_m: ticketMaxEurM } = buyer
-  return isOpen(ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }))
+  return isOpen(ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM }))
 }
 
 const isFrench = (text: string) =>

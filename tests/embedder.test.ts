@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, describe, it } from 'node:test'
 import type { Worker } from 'node:worker_threads'
-import { hasText, similarityOf, VECTOR_DIMENSIONS } from '../src/domain/matching/scoring/semantic.ts'
+import { dotProduct, hasText, VECTOR_DIMENSIONS } from '../src/domain/matching/scoring/semantic.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 
 const threads: Worker[] = []
@@ -36,7 +36,7 @@ describe('the local embedder', () => {
     for (const [i, [text]] of pairs.entries()) {
       const [seller, related, unrelated] = vectors.slice(3 * i, 3 * i + 3)
       assert.ok(seller && related && unrelated)
-      assert.ok(similarityOf(seller, related) > similarityOf(seller, unrelated), text)
+      assert.ok(dotProduct(seller, related) > dotProduct(seller, unrelated), text)
     }
   })
 

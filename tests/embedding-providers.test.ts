@@ -14,19 +14,15 @@ import { embedWhatIsMissing, serveConfiguredModel } from '../src/background/embe
 import { factorOfDot, noTextVector } from '../src/domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
 import { PART_SIZES } from '../src/domain/matching/text/hybrid-vector.ts'
-import {
-  sentenceProjectionOf,
-  unfittedCalibrationOf,
-  withSentencePart,
-} from '../src/domain/matching/text/sentence-part.ts'
-import { calibrationPathOf, readCalibration, writeCalibration } from '../src/integrations/calibration-file.ts'
+import { sentenceProjection, unfittedCalibration, withSentencePart } from '../src/domain/matching/text/sentence-part.ts'
+import { calibrationPath, readCalibration, writeCalibration } from '../src/integrations/calibration-file.ts'
 import { openOnnxEmbeddings, type Transformers } from '../src/integrations/onnx-embeddings.ts'
 import { openOpenAiEmbeddings } from '../src/integrations/openai-embeddings.ts'
 import { openProvidedEmbedder } from '../src/integrations/provided-embedder.ts'
 import { pairIn } from '../src/matching-index/universe.ts'
 import type { Database } from '../src/store/database.ts'
 import type { Schema } from '../src/store/schema.ts'
-import { keepVectorsOf, servingAtStart } from '../src/store/serving.ts'
+import { deleteOtherVectors, servingAtStart } from '../src/store/serving.ts'
 import { openTestDatabase } from './_database.ts'
 import { openRememberingEmbedder } from './_embedder.ts'
 import { startService, type TestHouse } from './_service.ts'
@@ -184,7 +180,7 @@ describe('the sentence part', () => {
   }
   const dot = (a: ArrayLike<number>, b: ArrayLike<number>) =>
     Array.from(a).reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
-  const project = (vector: number[]) => sentenceProjectionOf(vector.length)(vector) ?? assert.fail('no direction')
+  const project = (vector: number[]) => sentenceProjection(vector.length)(vector) ?? assert.fail('no direction')
 
   it('keeps every cosine of vectors that fit', () => {
     const vector = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 128, maxLength: 128 })
@@ -211,9 +207,9 @@ describe('the sentence part', () => {
   })
 
   it('refuses another length, and says nothing of a vector without direction', () => {
-    assert.throws(() => sentenceProjectionOf(200)(new Float64Array(199)), RangeError)
-    assert.equal(sentenceProjectionOf(200)(new Float64Array(200)), null)
-    assert.equal(sentenceProjectionOf(200)(new Float64Array(200).fill(Number.NaN)), null)
+    assert.throws(() => sentenceProjection(200)(new Float64Array(199)), RangeError)
+    assert.equal(sentenceProjection(200)(new Float64Array(200)), null)
+    assert.equal(sentenceProjection(200)(new Float64Array(200).fill(Number.NaN)), null)
   })
 
   it('takes its own place only', () => {
@@ -356,7 +352,7 @@ describe('a change of model', () => {
     )
     assert.equal((await old.matchesOf(oldBuyer, { limit: 5, after: null })).shown.length, 1)
 
-    assert.ok((await keepVectorsOf(database.db, [app.embedder.model])) > 0)
+    assert.ok((await deleteOtherVectors(database.db, [app.embedder.model])) > 0)
     assert.deepEqual(await modelsOf(buyer.id), [app.embedder.model])
     const known = await first.service.app.universe.current()
     assert.equal(known.serving.model, app.embedder.model, 'another process follows')
@@ -487,7 +483,7 @@ describe('a calibration', () => {
   })
 
   it('is never kinder without a fit than the local one', () => {
-    const unfitted = unfittedCalibrationOf(CALIBRATION, 112)
+    const unfitted = unfittedCalibration(CALIBRATION, 112)
     fc.assert(
       fc.property(fc.integer({ min: -50_000, max: 50_000 }), fc.integer({ min: 1, max: 4 }), (dot, facets) => {
         assert.ok(factorOfDot(dot, facets, unfitted) <= factorOfDot(dot, facets))
@@ -496,7 +492,7 @@ describe('a calibration', () => {
   })
 
   it('is read as it was written, and for its own model only', () => {
-    const path = calibrationPathOf(folder, 'some/model')
+    const path = calibrationPath(folder, 'some/model')
     assert.equal(readCalibration(path, 'some/model'), null)
     writeCalibration(path, 'some/model', { bias: -1.5, perDot: 0.0002 })
     assert.deepEqual(readCalibration(path, 'some/model'), { bias: -1.5, perDot: 0.0002 })

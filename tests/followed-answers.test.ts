@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type KyselyPlugin, type PluginTransformQueryArgs, sql } from 'kysely'
-import { textOf } from '../src/entry/answer.ts'
+import { answerText } from '../src/entry/answer.ts'
 import type { Asked } from '../src/entry/app-context.ts'
 import { openPerform } from '../src/entry/perform.ts'
 import { openUniverseIndex, type UniverseIndex } from '../src/matching-index/universe.ts'
@@ -167,7 +167,7 @@ describe('an answer that is kept while others write', () => {
             const seen = [...answers, again, worked].map((answer) =>
               typeof answer === 'string'
                 ? answer
-                : JSON.stringify([textOf(answer as never), (answer as { headers: object }).headers]),
+                : JSON.stringify([answerText(answer as never), (answer as { headers: object }).headers]),
             )
             assert.deepEqual(
               seen,

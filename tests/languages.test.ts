@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { factorOfDot, similarityOf } from '../src/domain/matching/scoring/semantic.ts'
+import { dotProduct, factorOfDot } from '../src/domain/matching/scoring/semantic.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 
 /** The same businesses in five languages, in words of their own rather than translated word by word. */
@@ -66,7 +66,7 @@ describe('a business in five languages', () => {
     for (const one of all) {
       const scored = all
         .filter((other) => other !== one)
-        .map((other) => ({ ...other, dot: similarityOf(one.vector, other.vector) }))
+        .map((other) => ({ ...other, dot: dotProduct(one.vector, other.vector) }))
       const own = scored.filter(({ business }) => business === one.business)
       const best = scored.filter(({ business }) => business !== one.business).reduce((a, b) => (b.dot > a.dot ? b : a))
       for (const { text, dot } of own) assert.ok(dot > best.dot, `"${one.text}": "${best.text}" before "${text}"`)
@@ -78,7 +78,7 @@ describe('a business in five languages', () => {
     const factors = all.flatMap((one) =>
       all
         .filter((other) => other !== one && other.business === one.business)
-        .map((other) => factorOfDot(similarityOf(one.vector, other.vector), 1)),
+        .map((other) => factorOfDot(dotProduct(one.vector, other.vector), 1)),
     )
     const sorted = factors.toSorted((a, b) => a - b)
     assert.ok((sorted[sorted.length >> 1] ?? 0) >= 0.9, `median ${sorted[sorted.length >> 1]?.toFixed(2)}`)

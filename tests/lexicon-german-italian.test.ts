@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readWordEntries } from '../scripts/curated-entries.ts'
-import { keyOf, PHRASE_WORDS_MAX, readingOf } from '../src/domain/matching/text/lexicon.ts'
-import { phrasesOf } from '../src/domain/matching/text/words.ts'
+import { PHRASE_WORDS_MAX, phraseKeyIn, readText } from '../src/domain/matching/text/lexicon.ts'
+import { splitPhrases } from '../src/domain/matching/text/words.ts'
 import { readLexicon } from '../src/integrations/semantic-model.ts'
 
 const lexicon = readLexicon()
-const englishOf = (text: string) => readingOf(text, lexicon).english.flat()
+const englishOf = (text: string) => readText(text, lexicon).english.flat()
 
 function assertReads(rows: readonly (readonly [text: string, ...english: string[]])[]): void {
   for (const [text, ...english] of rows)
@@ -19,7 +19,7 @@ describe('the German and the Italian word list', () => {
       const rows = readWordEntries(language)
       assert.ok(rows.length >= 2000, `${language}: ${rows.length}`)
       for (const term of rows.flatMap(({ foreign }) => foreign)) {
-        const key = keyOf(phrasesOf(term).flat(), language)
+        const key = phraseKeyIn(splitPhrases(term).flat(), language)
         assert.ok(key !== '' && key.split(' ').length <= PHRASE_WORDS_MAX, `${language}: ${term} can never be found`)
         assert.ok(lexicon.dictionaries[language].has(key), `${language}: ${term}`)
       }

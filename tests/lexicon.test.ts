@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readCuratedEntries, readWordEntries } from '../scripts/curated-entries.ts'
-import { keyOf, readingOf } from '../src/domain/matching/text/lexicon.ts'
-import { FOREIGN_LANGUAGES, foldedOf, phrasesOf } from '../src/domain/matching/text/words.ts'
+import { phraseKeyIn, readText } from '../src/domain/matching/text/lexicon.ts'
+import { FOREIGN_LANGUAGES, foldText, splitPhrases } from '../src/domain/matching/text/words.ts'
 import { readLexicon } from '../src/integrations/semantic-model.ts'
 
 const lexicon = readLexicon()
 const curated = readCuratedEntries()
-const englishOf = (text: string) => readingOf(text, lexicon).english.flat()
-const languageOf = (text: string) => readingOf(text, lexicon).language
+const englishOf = (text: string) => readText(text, lexicon).english.flat()
+const languageOf = (text: string) => readText(text, lexicon).language
 
 describe('the lexicon', () => {
   it('holds at least 400 terms a language written by hand, each different once folded', () => {
     for (const language of FOREIGN_LANGUAGES) {
       const terms = new Set(
-        curated.flatMap((entry) => entry[language]).map((term) => keyOf(phrasesOf(term).flat(), language)),
+        curated.flatMap((entry) => entry[language]).map((term) => phraseKeyIn(splitPhrases(term).flat(), language)),
       )
       assert.ok(terms.size >= 400, `${language}: ${terms.size}`)
     }
@@ -23,7 +23,7 @@ describe('the lexicon', () => {
   it('keeps every hand-written term in what is built', () => {
     for (const language of FOREIGN_LANGUAGES)
       for (const term of curated.flatMap((entry) => entry[language])) {
-        const key = keyOf(phrasesOf(term).flat(), language)
+        const key = phraseKeyIn(splitPhrases(term).flat(), language)
         assert.ok(
           key === '' || key.split(' ').length > 4 || lexicon.dictionaries[language].has(key),
           `${language}: ${term}`,
@@ -56,7 +56,7 @@ describe('the lexicon', () => {
       const words = readWordEntries(language)
       assert.ok(words.length >= 1500, `${language}: ${words.length}`)
       for (const term of words.flatMap(({ foreign }) => foreign)) {
-        const key = keyOf(phrasesOf(term).flat(), language)
+        const key = phraseKeyIn(splitPhrases(term).flat(), language)
         assert.ok(
           key === '' || key.split(' ').length > 4 || lexicon.dictionaries[language].has(key),
           `${language}: ${term}`,
@@ -92,7 +92,7 @@ describe('the lexicon', () => {
 
   it('reads a single word that no dictionary has by its cognate, and a name as itself', () => {
     assert.deepEqual(englishOf('Barómetros'), ['barometer'])
-    assert.deepEqual(readingOf('Zalando Criteo', lexicon).unknown, ['zalando', 'criteo'])
+    assert.deepEqual(readText('Zalando Criteo', lexicon).unknown, ['zalando', 'criteo'])
     assert.deepEqual(englishOf('the of and'), [])
   })
 
@@ -145,12 +145,12 @@ describe('the lexicon', () => {
   })
 
   it('keeps apart what nothing explains', () => {
-    const { english, unknown } = readingOf('Xyzzyq Wrtlprmf', lexicon)
+    const { english, unknown } = readText('Xyzzyq Wrtlprmf', lexicon)
     assert.deepEqual(english, [])
     assert.deepEqual(unknown, ['xyzzyq', 'wrtlprmf'])
   })
 
   it('folds accents, case and ligatures', () => {
-    assert.equal(foldedOf('Œuvre STRASSE Straße Ñandú'), 'oeuvre strasse strasse nandu')
+    assert.equal(foldText('Œuvre STRASSE Straße Ñandú'), 'oeuvre strasse strasse nandu')
   })
 })

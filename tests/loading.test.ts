@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
 import type { Worker } from 'node:worker_threads'
-import { configOf } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 import { openWorkerApp } from '../src/open.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { openTestDatabase, silent } from './_database.ts'
@@ -50,7 +50,7 @@ describe('a worker', () => {
   it('starts no ranking thread and reads no universe', async () => {
     const database = await openTestDatabase<Schema>()
     process.on('worker', watch)
-    const { app, close } = await openWorkerApp(configOf({ DEMO_UNIVERSE: 'on' }), {
+    const { app, close } = await openWorkerApp(readConfig({ DEMO_UNIVERSE: 'on' }), {
       database,
       embedder: openRememberingEmbedder(),
       now: () => new Date(),

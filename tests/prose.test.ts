@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { proseOf } from '../src/domain/matching/text/prose.ts'
+import { stripMarkup } from '../src/domain/matching/text/prose.ts'
 
-const wordsOf = (text: string) => proseOf(text).trim().replace(/\s+/g, ' ')
+const wordsOf = (text: string) => stripMarkup(text).trim().replace(/\s+/g, ' ')
 
 describe('what a text says without its markup', () => {
   it('leaves out tags, comments, what scripts and styles hold, and web addresses', () => {
@@ -21,16 +21,16 @@ describe('what a text says without its markup', () => {
   })
   it('keeps what is no markup as it is', () => {
     for (const text of ['Teams of < 5 people and > 2 sites', 'R&D, M&A; profit > cost', 'a <- b', '5 <6> 7', ''])
-      assert.equal(proseOf(text), text)
-    assert.equal(proseOf(proseOf('x <i>y</i>')), proseOf('x <i>y</i>'))
+      assert.equal(stripMarkup(text), text)
+    assert.equal(stripMarkup(stripMarkup('x <i>y</i>')), stripMarkup('x <i>y</i>'))
   })
   it('takes any text, and in a time that grows with its length alone', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'<>/!-&;:a sctyle"'), maxLength: 300 }), (text) => {
-        assert.equal(typeof proseOf(text), 'string')
+        assert.equal(typeof stripMarkup(text), 'string')
       }),
     )
     for (const piece of ['<script>', '<', '<a', '&', '<!--', 'http://', '&#', '</script'])
-      assert.ok(proseOf(piece.repeat(10_000)).length <= 10_000 * piece.length)
+      assert.ok(stripMarkup(piece.repeat(10_000)).length <= 10_000 * piece.length)
   })
 })

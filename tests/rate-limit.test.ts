@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { configOf } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 import { contract } from '../src/contract/index.ts'
-import { networkOf } from '../src/entry/client-network.ts'
+import { clientNetwork } from '../src/entry/client-network.ts'
 import { type Guarded, openGuards } from '../src/entry/guards.ts'
 import type { Quota } from '../src/entry/quota.ts'
 import { type Allowance, openRateLimit, rateLimitHeaders } from '../src/entry/rate-limit.ts'
@@ -244,7 +244,7 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['1::ffff:203.0.113.7', '1:0:0:0::/64'],
   ]
-  for (const [ip, network] of cases) it(`${ip} → ${network}`, () => assert.equal(networkOf(ip), network))
+  for (const [ip, network] of cases) it(`${ip} → ${network}`, () => assert.equal(clientNetwork(ip), network))
 
   it('puts everything that is no address under one count', () => {
     const strange = [
@@ -257,7 +257,7 @@ describe('networkOf', () => {
       '__proto__',
       '\u0000',
     ]
-    assert.deepEqual(new Set(strange.map((ip) => networkOf(ip))), new Set(['unknown']))
+    assert.deepEqual(new Set(strange.map((ip) => clientNetwork(ip))), new Set(['unknown']))
   })
 
   it('tells two addresses apart exactly by their first 64 bits, however they are written', () => {
@@ -268,9 +268,9 @@ describe('networkOf', () => {
     fc.assert(
       fc.property(groups, groups, (one, other) => {
         fc.pre(!isMapped(one) && !isMapped(other))
-        assert.equal(networkOf(written(one)), networkOf(shortened(one)))
+        assert.equal(clientNetwork(written(one)), clientNetwork(shortened(one)))
         const same = written(one.slice(0, 4)) === written(other.slice(0, 4))
-        assert.equal(networkOf(written(one)) === networkOf(shortened(other)), same)
+        assert.equal(clientNetwork(written(one)) === clientNetwork(shortened(other)), same)
       }),
     )
   })
@@ -278,7 +278,7 @@ describe('networkOf', () => {
 
 describe('the guards', () => {
   it('let ten times as many writes as reads through at once, which come back two and a half times as fast', () => {
-    const { guard } = openGuards({ config: configOf({ READ_LIMIT: '60' }), now: () => new Date() })
+    const { guard } = openGuards({ config: readConfig({ READ_LIMIT: '60' }), now: () => new Date() })
     const caller = { origin: undefined, referer: undefined, sessionKey: null, ip: IP }
     const policyOf = (operation: Guarded) => {
       let told = ''
@@ -300,7 +300,7 @@ describe('the guards', () => {
       nowMs += 1
       return new Date(nowMs)
     }
-    const { guard } = openGuards({ config: configOf({ EXCHANGE_MANIFESTS_PER_HOUR: '5' }), now })
+    const { guard } = openGuards({ config: readConfig({ EXCHANGE_MANIFESTS_PER_HOUR: '5' }), now })
     const caller = { origin: undefined, referer: undefined, sessionKey: null, ip: IP }
     for (let turn = 0; turn < 3; turn += 1) {
       let told: Record<string, string> = {}

@@ -10,7 +10,7 @@ import type { Message } from '../src/domain/language/messages.ts'
 import { NEWS_TEXTS } from '../src/domain/language/news.ts'
 import { REFUSAL_TITLES } from '../src/domain/language/refusals/titles.ts'
 import { REFUSAL_TEXTS, refusalWriter } from '../src/domain/language/refusals.ts'
-import { problemOf } from '../src/entry/problem.ts'
+import { buildProblem } from '../src/entry/problem.ts'
 import { assertNoEnglish } from './_languages.ts'
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url))
@@ -107,7 +107,7 @@ describe('what refusals say', () => {
   })
   it('change the sentences of a problem with the language, and nothing else', () => {
     const problemIn = (language: Language) =>
-      problemOf(language, 'pairing_exists', 'pairing_exists', 'read_pairing', 'r', { pair_id: 'pair-1-2' })
+      buildProblem(language, 'pairing_exists', 'pairing_exists', 'read_pairing', 'r', { pair_id: 'pair-1-2' })
     const { error, title, detail, ...english } = problemIn('en')
     assert.deepEqual([error, title], ['the pairing exists', 'Conflict'])
     for (const language of LANGUAGES) {

@@ -1,10 +1,10 @@
 import type { PartyView } from '../src/disclosure/party-view.ts'
 import type { Band } from '../src/domain/confidentiality/blinding/bands.ts'
 import { asCodeName, type BlindProfile, type CodeName } from '../src/domain/confidentiality/blinding/blind.ts'
-import { type BlindText, blindTextOf } from '../src/domain/confidentiality/blinding/blind-text.ts'
+import { type BlindText, maskAmounts } from '../src/domain/confidentiality/blinding/blind-text.ts'
 import type { Confidential } from '../src/domain/confidentiality/policy/confidential.ts'
 import type { TeaserFacts } from '../src/domain/memo/teaser.ts'
-import { teaserOf } from '../src/domain/memo/teaser.ts'
+import { writeTeaser } from '../src/domain/memo/teaser.ts'
 import type { Identity, PartyTexts, Profile } from '../src/domain/profile.ts'
 import type { Candidate } from '../src/matching-index/universe.ts'
 
@@ -17,7 +17,7 @@ declare const profile: Profile
 declare const candidate: Candidate
 declare const shown: PartyView
 
-export const sound = teaserOf(facts, 'en')
+export const sound = writeTeaser(facts, 'en')
 
 // @ts-expect-error a name is no code name
 export const named: CodeName = identity.company
@@ -38,9 +38,9 @@ export const exact: Band = { low: 12.34, high: 12.34 }
 export const withFigure: BlindProfile = { ...facts.seller, revenue: profile.figures.revenueEurM }
 // @ts-expect-error a text as written is not blind
 export const withText: BlindProfile = { ...facts.seller, description: texts.description }
-export const blinded: BlindText = blindTextOf('masked already')
+export const blinded: BlindText = maskAmounts('masked already')
 
 // @ts-expect-error a party of the universe holds exact figures
-export const ofCandidate = teaserOf({ ...facts, seller: candidate }, 'en')
+export const ofCandidate = writeTeaser({ ...facts, seller: candidate }, 'en')
 // @ts-expect-error what a viewer is shown may be cleared
-export const ofShown = teaserOf({ ...facts, seller: shown }, 'en')
+export const ofShown = writeTeaser({ ...facts, seller: shown }, 'en')

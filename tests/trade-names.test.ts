@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Reading, readingOf } from '../src/domain/matching/text/lexicon.ts'
-import { tradeNamesOf, tradesNamedIn } from '../src/domain/matching/text/trade-names.ts'
-import { tradeProfileOf } from '../src/domain/matching/text/trade-profile.ts'
-import { phrasesOf } from '../src/domain/matching/text/words.ts'
+import { type Reading, readText } from '../src/domain/matching/text/lexicon.ts'
+import { indexTradeNames, tradesNamedIn } from '../src/domain/matching/text/trade-names.ts'
+import { tradeProfile } from '../src/domain/matching/text/trade-profile.ts'
+import { splitPhrases } from '../src/domain/matching/text/words.ts'
 import { readLexicon } from '../src/integrations/semantic-model.ts'
 
 const CATERING = 0
 const PUMPS = 1
-const names = tradeNamesOf([
+const names = indexTradeNames([
   {
     described: ['contract catering, canteens', 'restauration collective', 'Kantinen', 'comedores', 'mense'],
     called: ['staff restaurants', '', 'Schulverpflegung', '', ''],
@@ -20,28 +20,28 @@ const names = tradeNamesOf([
 describe('a trade that a text calls by its name', () => {
   it('is found under what is done and under who does it, singular or plural', () => {
     for (const text of ['Contract catering', 'Contract caterers', 'contract caterer'])
-      assert.equal(tradesNamedIn(phrasesOf(text), 'en', names).get(CATERING), 1, text)
+      assert.equal(tradesNamedIn(splitPhrases(text), 'en', names).get(CATERING), 1, text)
   })
 
   it('is found under what else such companies are called, as a whole', () => {
-    assert.equal(tradesNamedIn(phrasesOf('Staff restaurant'), 'en', names).get(CATERING), 1)
-    assert.equal(tradesNamedIn(phrasesOf('Schulverpflegung'), 'de', names).get(CATERING), 1)
-    assert.equal(tradesNamedIn(phrasesOf('Restaurants'), 'en', names).size, 0)
+    assert.equal(tradesNamedIn(splitPhrases('Staff restaurant'), 'en', names).get(CATERING), 1)
+    assert.equal(tradesNamedIn(splitPhrases('Schulverpflegung'), 'de', names).get(CATERING), 1)
+    assert.equal(tradesNamedIn(splitPhrases('Restaurants'), 'en', names).size, 0)
   })
 
   it('is named in another language than the text was taken for', () => {
-    assert.equal(tradesNamedIn(phrasesOf('Pompes'), 'de', names).get(PUMPS), 1)
+    assert.equal(tradesNamedIn(splitPhrases('Pompes'), 'de', names).get(PUMPS), 1)
   })
 
   it('is named less surely by a part of the name, and within other words', () => {
-    const surely = (text: string) => tradesNamedIn(phrasesOf(text), 'en', names).get(PUMPS) ?? 0
+    const surely = (text: string) => tradesNamedIn(splitPhrases(text), 'en', names).get(PUMPS) ?? 0
     assert.ok(surely('Pumps for dairies') < surely('Pumps'))
     assert.ok(surely('Vacuum') > 0 && surely('Vacuum') < surely('Vacuum pumps'))
     assert.ok(surely('Dairies, farms and breweries rely on what we build, pumps') < surely('Pumps'))
   })
 
   it('is named by no word that is in no name', () => {
-    assert.equal(tradesNamedIn(phrasesOf('Zahnarztpraxen'), 'de', names).size, 0)
+    assert.equal(tradesNamedIn(splitPhrases('Zahnarztpraxen'), 'de', names).size, 0)
     assert.equal(tradesNamedIn([], 'en', names).size, 0)
   })
 })
@@ -60,24 +60,24 @@ describe('how likely a text is to be about a trade', () => {
   }
   const read = { language: 'de', translated: true, english: [], unknown: [], own: [], phrases: [] } as const
   const pumpsIn = (reading: Partial<Reading>) =>
-    tradeProfileOf(Float64Array.of(0), { ...read, ...reading }, model)[PUMPS] ?? Number.NaN
+    tradeProfile(Float64Array.of(0), { ...read, ...reading }, model)[PUMPS] ?? Number.NaN
   const UNNAMED = Math.sqrt(1 / 3)
-  const certainly = pumpsIn({ phrases: phrasesOf('Pumpen') })
-  const partly = pumpsIn({ english: phrasesOf('Vacuum') })
+  const certainly = pumpsIn({ phrases: splitPhrases('Pumpen') })
+  const partly = pumpsIn({ english: splitPhrases('Vacuum') })
 
   it('rises with the name of the trade, in its own words or in the English ones it was brought to', () => {
     assert.ok(Math.abs(pumpsIn({}) - UNNAMED) < 1e-9)
     assert.ok(certainly > partly && partly > UNNAMED + 0.01, `${certainly} ${partly}`)
-    assert.ok(Math.abs(pumpsIn({ english: phrasesOf('Pumps') }) - certainly) < 1e-9)
+    assert.ok(Math.abs(pumpsIn({ english: splitPhrases('Pumps') }) - certainly) < 1e-9)
   })
 
   it('is that of the surer name where both name it', () => {
-    const both = { phrases: phrasesOf('Pumpen'), english: phrasesOf('Vacuum') }
+    const both = { phrases: splitPhrases('Pumpen'), english: splitPhrases('Vacuum') }
     assert.ok(Math.abs(pumpsIn(both) - certainly) < 1e-9)
   })
 
   it('asks the English words of no text that stands in English as it is', () => {
-    const prose = { translated: false, english: phrasesOf('Pumps') }
+    const prose = { translated: false, english: splitPhrases('Pumps') }
     assert.ok(Math.abs(pumpsIn(prose) - UNNAMED) < 1e-9)
   })
 })
@@ -98,7 +98,7 @@ describe('a text that is a little like every trade', () => {
     },
   }
   const reading = { language: 'en', translated: false, english: [], unknown: [], own: [], phrases: [] } as const
-  const profileOf = (sentence: number) => tradeProfileOf(Float64Array.of(sentence), reading, model)
+  const profileOf = (sentence: number) => tradeProfile(Float64Array.of(sentence), reading, model)
 
   it('is told by the likeliest hundred at most, and has the length 1', () => {
     const profile = profileOf(1)
@@ -115,7 +115,7 @@ describe('a text that is a little like every trade', () => {
 
 describe('a word of the lexicon', () => {
   const lexicon = readLexicon()
-  const english = (text: string) => readingOf(text, lexicon).english.flat().join(' ')
+  const english = (text: string) => readText(text, lexicon).english.flat().join(' ')
 
   it('means the same in the plural as in the singular, whatever field it stands in', () => {
     for (const [one, more] of [

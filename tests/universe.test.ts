@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { anonymityOf, emptyCensus, sharersOf } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
-import { pairOf } from '../src/domain/matching/scoring/pair.ts'
+import { countSharers, emptyCensus, kAnonymity } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
+import { scorePair } from '../src/domain/matching/scoring/pair.ts'
 import { noTextVector } from '../src/domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
 import { CONTACT_STATUSES, type Side } from '../src/domain/party.ts'
@@ -146,7 +146,7 @@ describe('the universe in memory', () => {
       .filter((other) => other.side !== own.side && other.identityId !== own.identityId)
       .flatMap((other) => {
         const [buyer, seller] = own.side === 'buyer' ? [own, other] : [other, own]
-        const pairs = [buyer.toMatch, ...buyer.furtherTheses].map((thesis) => pairOf(thesis, seller.toMatch))
+        const pairs = [buyer.toMatch, ...buyer.furtherTheses].map((thesis) => scorePair(thesis, seller.toMatch))
         const fits = pairs.flatMap(({ isMatch, fit }) => (isMatch ? [fit] : []))
         return fits.length === 0 ? [] : [{ id: other.id, fit: Math.max(...fits) }]
       })
@@ -203,7 +203,7 @@ describe('the universe in memory', () => {
     for (const one of everyone)
       assert.deepEqual(
         await universe.anonymityOf(one),
-        one.traits === null ? null : anonymityOf(one.traits, sharersOf(one.traits, census)),
+        one.traits === null ? null : kAnonymity(one.traits, countSharers(one.traits, census)),
       )
   })
 

@@ -1,7 +1,7 @@
-import { similarityOf } from '../src/domain/matching/scoring/semantic.ts'
+import { dotProduct } from '../src/domain/matching/scoring/semantic.ts'
 import { STORED_FORM } from '../src/domain/matching/scoring/semantic-figures.ts'
-import { hybridVectorOf } from '../src/domain/matching/text/hybrid-vector.ts'
-import { readingOf, sentenceTextOf } from '../src/domain/matching/text/lexicon.ts'
+import { hybridVector } from '../src/domain/matching/text/hybrid-vector.ts'
+import { readText, textForEncoder } from '../src/domain/matching/text/lexicon.ts'
 import { readLexicon, readSemanticModel } from '../src/integrations/semantic-model.ts'
 import { openRememberingEncoder } from './encodings.ts'
 import type { Scores } from './text-retrieval.ts'
@@ -19,16 +19,16 @@ export function openReportedModel(): ReportedModel {
   return {
     name: STORED_FORM,
     async embed(texts) {
-      const readings = texts.map((text) => readingOf(text, lexicon))
-      const encoded = await encoder.encode(readings.map((reading, i) => sentenceTextOf(texts[i] ?? '', reading)))
-      return readings.map((reading, i) => hybridVectorOf(encoded[i] ?? null, reading, model))
+      const readings = texts.map((text) => readText(text, lexicon))
+      const encoded = await encoder.encode(readings.map((reading, i) => textForEncoder(texts[i] ?? '', reading)))
+      return readings.map((reading, i) => hybridVector(encoded[i] ?? null, reading, model))
     },
   }
 }
 
 /** Dot products of every query with every text. */
 export function dotsOf(queries: readonly Int8Array[], texts: readonly Int8Array[]): Scores {
-  return queries.map((query) => Float64Array.from(texts, (text) => similarityOf(query, text)))
+  return queries.map((query) => Float64Array.from(texts, (text) => dotProduct(query, text)))
 }
 
 export const figure = (x: number, digits = 3): string => x.toFixed(digits)

@@ -1,4 +1,4 @@
-import { similarityOf } from '../src/domain/matching/scoring/semantic.ts'
+import { dotProduct } from '../src/domain/matching/scoring/semantic.ts'
 import type { LabelledCompany } from './labelled-companies.ts'
 
 /** A company with the stored vectors of its two texts. */
@@ -20,7 +20,7 @@ export function scoredPairsOf(companies: readonly EmbeddedCompany[]): ScoredPair
   for (const buyer of companies) {
     for (const seller of companies) {
       if (buyer === seller) continue
-      const dot = similarityOf(buyer.shortVector, seller.longVector)
+      const dot = dotProduct(buyer.shortVector, seller.longVector)
       ;(buyer.industry === seller.industry ? same : different).push(dot)
     }
   }

@@ -1,4 +1,4 @@
-import { phrasesOf } from '../src/domain/matching/text/words.ts'
+import { splitPhrases } from '../src/domain/matching/text/words.ts'
 
 /** Scores of every query against every text: a row a query. */
 export type Scores = readonly Float64Array[]
@@ -59,7 +59,7 @@ function rarityOf(word: string, { texts, textsWith }: Index): number {
 }
 
 function wordsOf(text: string): string[] {
-  return phrasesOf(text).flat()
+  return splitPhrases(text).flat()
 }
 
 function countsOf(words: readonly string[]): Map<string, number> {

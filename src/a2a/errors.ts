@@ -109,7 +109,7 @@ function detailsOf(kind: Kind, { violations, code }: A2aError): object[] {
 }
 
 /** An error as JSON-RPC's error object, with the HTTP status it leaves under. */
-export function rpcErrorOf(error: A2aError): { httpStatus: number; body: { code: number; message: string } } {
+export function toRpcError(error: A2aError): { httpStatus: number; body: { code: number; message: string } } {
   const kind: Kind = KINDS[error.kind]
   const data = detailsOf(kind, error)
   const body = { code: kind.code, message: error.message, ...(data.length > 0 ? { data } : {}) }
@@ -117,7 +117,7 @@ export function rpcErrorOf(error: A2aError): { httpStatus: number; body: { code:
 }
 
 /** An error as the HTTP+JSON binding says it: google.rpc.Status. */
-export function httpErrorOf(error: A2aError): { httpStatus: number; body: { error: object } } {
+export function toHttpError(error: A2aError): { httpStatus: number; body: { error: object } } {
   const kind: Kind = KINDS[error.kind]
   const { httpStatus, status } = kind
   const details = detailsOf(kind, error)
@@ -128,7 +128,7 @@ const DATABASE_UNAVAILABLE =
   'The database cannot serve the request at the moment. Wait the seconds of the Retry-After header and try again.'
 
 /** Any error as the protocol's; null for one that nobody expected. */
-export function a2aErrorOf(error: unknown): A2aError | null {
+export function toA2aError(error: unknown): A2aError | null {
   if (error instanceof A2aError) return error
   if (error instanceof Refusal) return errorOfRefusal(error)
   if (isDatabaseUnavailable(error))

@@ -36,7 +36,7 @@ export interface HttpCall {
 }
 
 /** @throws A2aError methodNotFound for an invalid address, parseError for a POST of a message without a body. */
-export function httpCallOf({ method: verb, params, query, body }: FastifyRequest): HttpCall {
+export function parseHttpCall({ method: verb, params, query, body }: FastifyRequest): HttpCall {
   const { '*': path = '' } = params as { '*'?: string }
   const here = ROUTES.filter((route) => route.path.test(path))
   if (here.length === 0)

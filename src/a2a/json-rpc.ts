@@ -12,10 +12,10 @@ export interface RpcCall {
  * A body as one JSON-RPC request. Batches and notifications are refused: every method of the protocol has an answer.
  * @throws A2aError parseError, invalidRequest, invalidParams
  */
-export function rpcCallOf(body: unknown): RpcCall {
+export function parseRpcCall(body: unknown): RpcCall {
   if (body === undefined) throw new A2aError('parseError', 'There is no body. Send one JSON-RPC request.')
   const request = objectIn(body)
-  const id = idOf(body)
+  const id = readRpcId(body)
   if (request?.jsonrpc !== '2.0' || id === null || typeof request.method !== 'string')
     throw new A2aError(
       'invalidRequest',
@@ -30,7 +30,7 @@ export function rpcCallOf(body: unknown): RpcCall {
 }
 
 /** The id to answer under; null where there is none. */
-export function idOf(body: unknown): RpcId {
+export function readRpcId(body: unknown): RpcId {
   const { id } = objectIn(body) ?? {}
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }

@@ -12,7 +12,7 @@ const ANSWER_KEY = /^a-[0-9a-f]{64}$/
  * presents nothing. What cannot be an answer key opens nothing and is left out.
  * @throws A2aError invalidRequest for more than twenty.
  */
-export function keysOf(headers: IncomingHttpHeaders): string[] | null {
+export function presentedAnswerKeys(headers: IncomingHttpHeaders): string[] | null {
   const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const listed = String(headers['x-a2a-key'] ?? '').split(',')
   const presented = [bearer ?? '', ...listed].map((key) => key.trim()).filter((key) => key !== '')
@@ -22,19 +22,19 @@ export function keysOf(headers: IncomingHttpHeaders): string[] | null {
 }
 
 /** The public name of a task. It is worked out of its key and not the other way round, so a log of it opens nothing. */
-export function taskIdOf(answerKey: string): string {
+export function publicTaskId(answerKey: string): string {
   return `t-${hashOf(`task of ${answerKey}`).toString('hex')}`
 }
 
 /** Each task has a context of its own. */
-export function contextIdOf(answerKey: string): string {
+export function taskContextId(answerKey: string): string {
   return `c-${hashOf(`context of ${answerKey}`).toString('hex')}`
 }
 
 /** The key among those presented whose task this is, found without asking the database; each is compared in constant time. */
 export function keyOfTask(keys: readonly string[], taskId: string): string | null {
   const wanted = hashOf(taskId)
-  const [key] = keys.filter((one) => timingSafeEqual(hashOf(taskIdOf(one)), wanted))
+  const [key] = keys.filter((one) => timingSafeEqual(hashOf(publicTaskId(one)), wanted))
   return key ?? null
 }
 

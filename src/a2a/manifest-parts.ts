@@ -15,7 +15,7 @@ const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i
  * A message as the body of publishManifest: text parts are its prose, one data part its manifest, or the whole body.
  * @throws A2aError contentTypeNotSupported, invalidParams
  */
-export function manifestBodyOf({ parts }: Message): Record<string, unknown> {
+export function readManifestBody({ parts }: Message): Record<string, unknown> {
   const { texts, data } = contentOf(parts)
   if (data.length > 1) return invalid('parts', 'must hold at most one data part')
   const [object] = data
@@ -32,7 +32,7 @@ export function manifestBodyOf({ parts }: Message): Record<string, unknown> {
  * A message as the text of a reply.
  * @throws A2aError contentTypeNotSupported, invalidParams
  */
-export function replyTextOf({ parts }: Message): string {
+export function readReplyText({ parts }: Message): string {
   const { texts, data } = contentOf(parts)
   if (data.length > 0) throw new A2aError('contentTypeNotSupported', 'A message to a task is text. Send text parts.')
   return texts.join('\n')

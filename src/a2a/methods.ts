@@ -3,18 +3,18 @@ import type { Contract, OperationId, OutputOf } from '../contract/index.ts'
 import type { Admission } from '../entry/guards.ts'
 import { Refusal } from '../entry/refusal.ts'
 import { A2aError, TASK_NOT_FOUND } from './errors.ts'
-import { contextIdOf, keyOfTask } from './keys.ts'
-import { manifestBodyOf, replyTextOf } from './manifest-parts.ts'
-import { ListTasksRequest, readerOf, SendMessageRequest, TaskRequest } from './requests.ts'
+import { keyOfTask, taskContextId } from './keys.ts'
+import { readManifestBody, readReplyText } from './manifest-parts.ts'
+import { ListTasksRequest, paramsReader, SendMessageRequest, TaskRequest } from './requests.ts'
 import {
-  erasedMessageOf,
+  erasedMessage,
   isOver,
   type Message,
   type PartyView,
-  stateOf,
   type Task,
   type Thread,
-  taskOf,
+  taskState,
+  toTask,
 } from './task.ts'
 
 /** Who calls, and the only way from here to the exchange. */
@@ -35,9 +35,9 @@ export interface Asking {
 /** A method of the protocol, whichever binding it was called through. */
 export type Method = (caller: Caller, params: unknown) => Promise<object>
 
-const readSendMessage = readerOf(SendMessageRequest)
-const readTask = readerOf(TaskRequest)
-const readListTasks = readerOf(ListTasksRequest)
+const readSendMessage = paramsReader(SendMessageRequest)
+const readTask = paramsReader(TaskRequest)
+const readListTasks = paramsReader(ListTasksRequest)
 
 const OUTPUT_MODES = ['text/plain', 'application/json', 'text/*', 'application/*', '*/*']
 const PAGE_SIZE = 50
@@ -59,7 +59,7 @@ export const methods: Readonly<Record<string, Method>> = {
     const { id, historyLength } = readTask(params)
     caller.count('getExchangeAnswer')
     const { key, thread } = await threadOfTask(caller, id)
-    return taskOf(thread, key, { historyLength: historyLength ?? null, artifacts: true })
+    return toTask(thread, key, { historyLength: historyLength ?? null, artifacts: true })
   },
   ListTasks: listTasks,
   CancelTask: async (caller, params) => {
@@ -119,13 +119,13 @@ async function publish(
     throw new A2aError('invalidParams', 'Each task has a context of its own. Leave contextId out of a new one.', [
       { field: 'message.contextId', description: 'must be left out of a message that starts a task' },
     ])
-  const { msgid, isAccepted } = await published(caller, manifestBodyOf(request.message))
+  const { msgid, isAccepted } = await published(caller, readManifestBody(request.message))
   if (!isAccepted) admission.settle(UNACCEPTED)
   const thread = await threadOrNull(caller, msgid)
-  if (thread === null) return { message: erasedMessageOf(msgid) }
+  if (thread === null) return { message: erasedMessage(msgid) }
   const { answer_key: answerKey } = thread
   if (answerKey === undefined) throw new Error('a thread was answered without its key')
-  const task = taskOf(thread, answerKey, shownBy(request))
+  const task = toTask(thread, answerKey, shownBy(request))
   return { task: { ...task, metadata: { ...task.metadata, answerKey } } }
 }
 
@@ -149,14 +149,14 @@ async function published(
 async function reply(caller: Caller, request: SendRequest): Promise<Task> {
   const { taskId, contextId } = request.message
   const { key, thread } = await threadOfTask(caller, taskId ?? '')
-  if (contextId && contextId !== contextIdOf(key))
+  if (contextId && contextId !== taskContextId(key))
     throw new A2aError('invalidParams', 'The contextId is not that of the task. Leave it out, or send the task’s.', [
       { field: 'message.contextId', description: 'must be the contextId of the task' },
     ])
-  if (isOver(stateOf(thread)))
+  if (isOver(taskState(thread)))
     throw new A2aError('unsupportedOperation', 'The task is over. Start a new one with a message without taskId.')
-  await caller.ask('replyByKey', { body: { key, text: replyTextOf(request.message) } })
-  return taskOf(await caller.ask('getExchangeAnswer', { params: { msgid: key } }), key, shownBy(request))
+  await caller.ask('replyByKey', { body: { key, text: readReplyText(request.message) } })
+  return toTask(await caller.ask('getExchangeAnswer', { params: { msgid: key } }), key, shownBy(request))
 }
 
 /** The thread of a task, for a caller that presents its key; refused in the same words whether or not there is one. */
@@ -183,7 +183,7 @@ async function listTasks(caller: Caller, params: unknown): Promise<object> {
   for (const key of keysNeeded(caller)) {
     caller.count('getExchangeAnswer')
     const thread = await threadOrNull(caller, key)
-    if (thread !== null) tasks.push(taskOf(thread, key, shown))
+    if (thread !== null) tasks.push(toTask(thread, key, shown))
   }
   const timeOf = (task: Task) => Date.parse(task.status.timestamp ?? '') || 0
   const earliest = statusTimestampAfter ? Date.parse(statusTimestampAfter) : null

@@ -67,7 +67,7 @@ addFormats(ajv)
  * Reads parameters by a schema; members it does not know are left alone, as the protocol asks.
  * @throws A2aError invalidParams naming every bad field.
  */
-export function readerOf<Schema extends TObject>(schema: Schema): (params: unknown) => Static<Schema> {
+export function paramsReader<Schema extends TObject>(schema: Schema): (params: unknown) => Static<Schema> {
   const check = ajv.compile(schema)
   return (params) => {
     if (check(params)) return params as Static<Schema>

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract, type OperationId } from '../contract/index.ts'
 import { EXCHANGE_BODY_LIMIT_BYTES } from '../contract/operation.ts'
-import { faultOf } from '../entry/fault.ts'
+import { loggableFault } from '../entry/fault.ts'
 import type { Guards } from '../entry/guards.ts'
 import type { Perform } from '../entry/perform.ts'
 import type { Logger } from '../store/engine.ts'
-import { A2aError, a2aErrorOf, httpErrorOf, rpcErrorOf } from './errors.ts'
-import { httpCallOf } from './http-json.ts'
-import { idOf, rpcCallOf } from './json-rpc.ts'
-import { keysOf } from './keys.ts'
+import { A2aError, toA2aError, toHttpError, toRpcError } from './errors.ts'
+import { parseHttpCall } from './http-json.ts'
+import { parseRpcCall, readRpcId } from './json-rpc.ts'
+import { presentedAnswerKeys } from './keys.ts'
 import { type Asking, type Caller, type Method, methods } from './methods.ts'
 
 /** As much as the exchange takes over HTTP. */
@@ -63,14 +63,14 @@ function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): void 
 }
 
 async function answerRpc(request: FastifyRequest, reply: FastifyReply, settings: A2aSettings): Promise<FastifyReply> {
-  const { id, method, params } = rpcCallOf(request.body)
+  const { id, method, params } = parseRpcCall(request.body)
   refuseOtherVersions(request)
   const result = await methodOf(method)(callerOf(request, reply, settings), params)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ jsonrpc: '2.0', id, result }))
 }
 
 async function answerHttp(request: FastifyRequest, reply: FastifyReply, settings: A2aSettings): Promise<FastifyReply> {
-  const { method, params, allowed } = httpCallOf(request)
+  const { method, params, allowed } = parseHttpCall(request)
   if (method === null) {
     reply.header('Allow', allowed.join(', '))
     throw new A2aError('methodNotAllowed', `This address has no such method. Use ${allowed.join(' or ')}.`)
@@ -99,7 +99,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guard
   const { origin, referer } = headers
   const idempotencyKey = headers['idempotency-key']
   return {
-    keys: keysOf(headers),
+    keys: presentedAnswerKeys(headers),
     count: (id) => guards.guard(contract[id], { origin, referer, sessionKey: null, ip }, (owed) => reply.headers(owed)),
     async ask<Id extends OperationId>(id: Id, { params = {}, body }: Asking) {
       const answer = await perform(id, {
@@ -127,18 +127,18 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guard
 
 /** The one place where an error becomes an answer of the binding that was asked. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
-  const known = a2aErrorOf(error)
+  const known = toA2aError(error)
   if (known === null || known.code === 'database_unavailable')
-    log.error({ errorId: request.id, fault: faultOf(error) }, 'an operation failed')
+    log.error({ errorId: request.id, fault: loggableFault(error) }, 'an operation failed')
   const told =
     known ?? new A2aError('internal', `Something went wrong here. Quote the error id ${request.id} to the operator.`)
   if (told.retryAfterS !== null) reply.header('Retry-After', String(told.retryAfterS))
   if (told.kind === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer')
   if (request.routeOptions.url !== PATH) {
-    const { httpStatus, body } = httpErrorOf(told)
+    const { httpStatus, body } = toHttpError(told)
     return reply.code(httpStatus).type('application/a2a+json').send(JSON.stringify(body))
   }
-  const { httpStatus, body } = rpcErrorOf(told)
-  const answer = { jsonrpc: '2.0', id: idOf(request.body), error: body }
+  const { httpStatus, body } = toRpcError(told)
+  const answer = { jsonrpc: '2.0', id: readRpcId(request.body), error: body }
   return reply.code(httpStatus).type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }

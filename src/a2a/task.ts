@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { ExchangeThread } from '../contract/exchange-shapes.ts'
-import { contextIdOf, taskIdOf } from './keys.ts'
+import { publicTaskId, taskContextId } from './keys.ts'
 import type { TASK_STATES } from './requests.ts'
 
 export type Thread = Static<typeof ExchangeThread>
@@ -30,7 +30,7 @@ export interface Task {
  * A thread's state: waiting is submitted; a manifest that lacks a field, and one that was declined, are rejected; accepted, and
  * ended after an answer, are completed; ended without one is cancelled. Anything else waits for the participant or the operator.
  */
-export function stateOf({ state, submission_status: status, answer_ready: answered }: Thread): TaskState {
+export function taskState({ state, submission_status: status, answer_ready: answered }: Thread): TaskState {
   if (status === 'incomplete' || status === 'declined') return 'TASK_STATE_REJECTED'
   if (status === 'accepted') return 'TASK_STATE_COMPLETED'
   if (state === 'ended') return answered ? 'TASK_STATE_COMPLETED' : 'TASK_STATE_CANCELED'
@@ -51,9 +51,9 @@ export interface PartyView {
 }
 
 /** A thread as its task, seen by who holds this key. */
-export function taskOf(thread: Thread, answerKey: string, shown: PartyView): Task {
-  const id = taskIdOf(answerKey)
-  const contextId = contextIdOf(answerKey)
+export function toTask(thread: Thread, answerKey: string, shown: PartyView): Task {
+  const id = publicTaskId(answerKey)
+  const contextId = taskContextId(answerKey)
   const message = (role: Message['role'], name: string | number, parts: Part[]): Message => ({
     messageId: `${id}.${name}`,
     contextId,
@@ -71,7 +71,7 @@ export function taskOf(thread: Thread, answerKey: string, shown: PartyView): Tas
     id,
     contextId,
     status: {
-      state: stateOf(thread),
+      state: taskState(thread),
       message: message('ROLE_AGENT', 'status', [textPart(thread.next)]),
       ...(timestamp === undefined ? {} : { timestamp }),
     },
@@ -96,8 +96,8 @@ const ERASED =
   'The manifest was recorded and erased at once, as its boundary asks, so that there is no answer. Send one whose boundary leaves time for an answer.'
 
 /** What is said where there is no task to read. */
-export function erasedMessageOf(msgid: string): Message {
-  const contextId = contextIdOf(msgid)
+export function erasedMessage(msgid: string): Message {
+  const contextId = taskContextId(msgid)
   return { messageId: `${contextId}.erased`, contextId, role: 'ROLE_AGENT', parts: [textPart(ERASED)] }
 }
 

@@ -1,21 +1,21 @@
-import { blindTextsOf } from '../domain/blind-texts.ts'
+import { maskTexts } from '../domain/blind-texts.ts'
 import { EMPTY_IDENTITY, type Identity, type PartyTexts, type Profile } from '../domain/profile.ts'
-import { blindTextSourceOf, derivedOf } from '../domain/workspace.ts'
+import { blindTextSource, deriveFromProfile } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type DemoParty, textKeyOf } from '../integrations/demo-files.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import { saveVectors } from '../store/party-vectors.ts'
 import { insertIdentity, insertParty } from '../store/profiles.ts'
 import { hasFictionalParties, lockDemoUniverse } from '../store/universe.ts'
-import { facetsOf } from '../workspace/save-party.ts'
+import { embeddedFacets } from '../workspace/save-party.ts'
 
 /** What is embedded of a demonstration party. */
-export function demoFacetsOf({ side, profile, identity }: DemoParty): string[] {
-  return facetsOf(side, blindTextsFor(profile, { ...EMPTY_IDENTITY, ...identity }))
+export function demoFacets({ side, profile, identity }: DemoParty): string[] {
+  return embeddedFacets(side, blindTextsFor(profile, { ...EMPTY_IDENTITY, ...identity }))
 }
 
 function blindTextsFor(profile: Profile, identity: Identity): PartyTexts {
-  return blindTextsOf(blindTextSourceOf(profile, { identity, supervisor: null }), ordinaryWords())
+  return maskTexts(blindTextSource(profile, { identity, supervisor: null }), ordinaryWords())
 }
 
 /**
@@ -38,7 +38,7 @@ export async function loadDemoUniverse(
     onStored(0)
     for (const [at, party] of parties.entries()) {
       const { side, identity, profile } = party
-      const { blindTexts, dataQuality, valued } = derivedOf(
+      const { blindTexts, dataQuality, valued } = deriveFromProfile(
         side,
         profile,
         { identity, supervisor: null },
@@ -55,7 +55,7 @@ export async function loadDemoUniverse(
         fictional: true,
       } as const
       const made = await insertParty(trx, stored, now)
-      const shipped = facetsOf(side, blindTexts).map((text) => vectors.get(textKeyOf(text)))
+      const shipped = embeddedFacets(side, blindTexts).map((text) => vectors.get(textKeyOf(text)))
       if (shipped.every((vector) => vector !== undefined)) await saveVectors(trx, made, app.embedder.model, shipped)
       onStored(at + 1)
     }

@@ -1,7 +1,7 @@
 import { uploadsKeptSince } from '../domain/data-room.ts'
 import { MINUTE_MS } from '../domain/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { faultOf } from '../entry/fault.ts'
+import { loggableFault } from '../entry/fault.ts'
 import { abandonedUploads, sweepUploads } from '../store/data-room-files.ts'
 import { tellLapses } from './lapses.ts'
 
@@ -30,7 +30,7 @@ export function startDueWork(app: DueHere, { lookEveryMs = LOOK_EVERY_MS } = {})
       await removeAbandonedUploads(app)
       await app.stampedFiles.sweep()
     } catch (error) {
-      if (!isClosed) app.log.error(faultOf(error), 'what has fallen due is tried again in a minute')
+      if (!isClosed) app.log.error(loggableFault(error), 'what has fallen due is tried again in a minute')
     }
     if (!isClosed)
       timer = setTimeout(() => {

@@ -2,10 +2,10 @@ import type { AppContext } from '../entry/app-context.ts'
 import { EmbedderClosedError } from '../integrations/embedder.ts'
 import { FORMER_KEPT_MS } from '../matching-index/universe.ts'
 import { countWithoutVectors, partiesWithoutVectors, saveVectors } from '../store/party-vectors.ts'
-import { keepVectorsOf, serve } from '../store/serving.ts'
+import { deleteOtherVectors, serve } from '../store/serving.ts'
 import { partiesById } from '../store/universe.ts'
-import { type TextsToEmbed, whyOf } from '../workspace/embed-texts.ts'
-import { facetsOf } from '../workspace/save-party.ts'
+import { loggableReason, type TextsToEmbed } from '../workspace/embed-texts.ts'
+import { embeddedFacets } from '../workspace/save-party.ts'
 
 const BATCH = 100
 /** Parties after which a long pass reports its progress. */
@@ -38,7 +38,7 @@ export async function embedWhatIsMissing(app: AppContext): Promise<Caught> {
     last = end
     const parties = await partiesById(database.db, embedder.model, ids)
     const texts = parties.flatMap(({ id, side, blindTexts, theses, textRevision }) => {
-      const facets = facetsOf(side, blindTexts, theses)
+      const facets = embeddedFacets(side, blindTexts, theses)
       return facets.length > 0 ? [{ id, textRevision, facets }] : []
     })
     if (!(await embedTogether(app, texts, caught))) return caught
@@ -74,7 +74,7 @@ async function embedTogether(app: AppContext, parties: readonly TextsToEmbed[], 
       failures = 0
     } catch (error) {
       if (error instanceof EmbedderClosedError) throw error
-      log.error({ partyId: party.id, model: embedder.model, ...whyOf(error) }, 'a text could not be embedded')
+      log.error({ partyId: party.id, model: embedder.model, ...loggableReason(error) }, 'a text could not be embedded')
       caught.failed += 1
       failures += 1
       if (failures === FAILURES_MAX) return false
@@ -138,7 +138,7 @@ export function startCatchingUp(app: AppContext, { changesModel = true } = {}): 
         later(RETRY_MS, pass)
       } else if (changesModel) later(isChange ? FORMER_KEPT_MS : 0, clean)
     } catch (error) {
-      if (!closed) app.log.error(whyOf(error), 'texts without vectors are tried again in a minute')
+      if (!closed) app.log.error(loggableReason(error), 'texts without vectors are tried again in a minute')
       else if (error instanceof EmbedderClosedError) app.log.info({}, 'texts without vectors wait for the next start')
       later(RETRY_MS, pass)
     } finally {
@@ -150,10 +150,10 @@ export function startCatchingUp(app: AppContext, { changesModel = true } = {}): 
   /** Vectors of models that serve no more. */
   async function clean(): Promise<void> {
     try {
-      const gone = await keepVectorsOf(app.database.db, [app.embedder.model, app.universe.serving.model])
+      const gone = await deleteOtherVectors(app.database.db, [app.embedder.model, app.universe.serving.model])
       if (gone > 0) app.log.info({ vectors: gone }, 'vectors of former models are deleted')
     } catch (error) {
-      if (!closed) app.log.error(whyOf(error), 'vectors of former models stay until the next start')
+      if (!closed) app.log.error(loggableReason(error), 'vectors of former models stay until the next start')
     }
   }
 

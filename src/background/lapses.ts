@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { isActive, pairIdOf } from '../domain/deal.ts'
-import { introductionLapsesAt, introductionStateOf } from '../domain/pairing-introduction.ts'
+import { isActive, pairingId } from '../domain/deal.ts'
+import { introductionLapsesAt, introductionState } from '../domain/pairing-introduction.ts'
 import { phaseRequestLapsesAt } from '../domain/phase-consent.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { eventsOfPair, insertEvents, type NewEvent } from '../store/events.ts'
@@ -80,7 +80,7 @@ async function eventsOf(
     const pairing = byId.get(one.pairingId)
     if (pairing === undefined || !isToldOf(one, pairing, now)) return []
     const { buyerId, sellerId } = pairing
-    const facts = { pair: pairIdOf(buyerId, sellerId), by: one.askedBy }
+    const facts = { pair: pairingId(buyerId, sellerId), by: one.askedBy }
     return one.phase === null
       ? eventsOfPair('introduction_lapsed', reader(buyerId), reader(sellerId), facts)
       : eventsOfPair('phase_request_ended', reader(buyerId), reader(sellerId), {
@@ -94,5 +94,5 @@ async function eventsOf(
 /** Whether a lapse is news: nobody waits any more for an introduction that was answered in another way, or in a deal that has ended. */
 function isToldOf({ askedBy, askedAt, phase }: Unanswered, pairing: StoredPairing, now: Date): boolean {
   if (phase !== null) return isActive(pairing.phase)
-  return introductionStateOf({ askedBy, askedAt, answer: null }, pairing, now) === 'lapsed'
+  return introductionState({ askedBy, askedAt, answer: null }, pairing, now) === 'lapsed'
 }

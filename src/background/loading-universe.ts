@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppContext } from '../entry/app-context.ts'
-import { faultOf } from '../entry/fault.ts'
+import { loggableFault } from '../entry/fault.ts'
 
 const LOAD_AGAIN_MS = 1000
 
@@ -16,7 +16,7 @@ export async function loadUniverse({
       if (readiness.stage === 'loading') readiness.stage = 'ready'
     } catch (error) {
       if (readiness.stage !== 'loading') return
-      log.error(faultOf(error), 'the universe could not be read: tried again in a second')
+      log.error(loggableFault(error), 'the universe could not be read: tried again in a second')
       await wait(LOAD_AGAIN_MS)
     }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '../domain/durations.ts'
 import { type MailedCode, PURPOSE_OF, type WrittenMail, writtenMail, writtenWaitingMail } from '../domain/mail/mail.ts'
 import { isNotice, isWaitingMail } from '../domain/mail/mail-kinds.ts'
-import { CODE_HOURS, codeOf } from '../domain/mail/one-time-code.ts'
+import { CODE_HOURS, formatOneTimeCode } from '../domain/mail/one-time-code.ts'
 import { mailedTopics, type WaitingMailKind } from '../domain/mail/waiting-mail.ts'
 import { waitingThings } from '../domain/overview.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -72,7 +72,7 @@ export async function writeMail(
   const expiresAt = new Date(now.getTime() + CODE_HOURS[purpose] * HOUR_MS)
   const codes: MailedCode[] = []
   for (const { id, createdAt } of sessions.slice(0, CODES_MAX)) {
-    const code = codeOf(app.newSecret())
+    const code = formatOneTimeCode(app.newSecret())
     await keepCode(trx, code, { purpose, sessionId: id, address, askedBy }, expiresAt)
     codes.push({ code, openedAt: createdAt })
   }

@@ -1,19 +1,19 @@
-import { BLINDING_RULE, blindingOf } from '../domain/blind-texts.ts'
+import { BLINDING_RULE, maskTextsInParts } from '../domain/blind-texts.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { statedSizeOf } from '../domain/matching/wishes/stated-size.ts'
+import { readStatedSize } from '../domain/matching/wishes/stated-size.ts'
 import { sameValues } from '../domain/profile.ts'
-import { blindTextSourceOf } from '../domain/workspace.ts'
+import { blindTextSource } from '../domain/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import type { Database } from '../store/database.ts'
-import { factsOf } from '../store/facts.ts'
+import { loadFacts } from '../store/facts.ts'
 import { noteBlindingRule, storedBlindingRule } from '../store/installation.ts'
 import { type KnownParty, partiesToMask } from '../store/parties.ts'
 import { updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { thesesOfParty } from '../store/theses.ts'
-import { maskedThesesOf, saveTheses } from '../workspace/save-theses.ts'
+import { maskTheses, saveTheses } from '../workspace/save-theses.ts'
 
 const BATCH = 100
 
@@ -46,14 +46,14 @@ export async function renewBlindTexts(database: Database<Schema>, now: Date): Pr
 async function isMaskedAgain(database: Database<Schema>, party: KnownParty & Own, now: Date): Promise<boolean> {
   const clearance = ownClearance(party)
   const { standing, profile } = reveal(clearance, party.who)
-  const facts = reveal(clearance, await factsOf(database.db, party.identityId))
-  const source = blindTextSourceOf(profile, { ...standing, facts })
-  const blindTexts = await inParts(blindingOf(source, ordinaryWords()))
+  const facts = reveal(clearance, await loadFacts(database.db, party.identityId))
+  const source = blindTextSource(profile, { ...standing, facts })
+  const blindTexts = await inParts(maskTextsInParts(source, ordinaryWords()))
   const { theses, blind } = await thesesOfParty(database.db, party)
-  const masked = await maskedThesesOf(blind, null, { ...standing, facts, theses: reveal(clearance, theses) })
+  const masked = await maskTheses(blind, null, { ...standing, facts, theses: reveal(clearance, theses) })
   const isOther = !sameValues(blindTexts, party.blindTexts)
   const statesSize =
-    party.side === 'buyer' && [profile, ...masked.theses].some(({ texts }) => statedSizeOf(texts) !== null)
+    party.side === 'buyer' && [profile, ...masked.theses].some(({ texts }) => readStatedSize(texts) !== null)
   if (!isOther && !masked.areOtherTexts && !statesSize) return false
   const { dataQuality, valuedAt } = party
   await database.transact(async (trx) => {

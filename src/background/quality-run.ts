@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { OutcomeSentence } from '../domain/language/outcomes.ts'
-import { entriesOf, fillingChangeOf } from '../domain/quality/entries.ts'
-import { factChangesOf, statusOf } from '../domain/quality/facts.ts'
+import { fillFromFacts, ownEntries } from '../domain/quality/entries.ts'
+import { factStatus, reconcileFacts } from '../domain/quality/facts.ts'
 import type { StepOutcome } from '../domain/quality/outcome.ts'
-import { redFlagsOf } from '../domain/quality/red-flags.ts'
+import { findRedFlags } from '../domain/quality/red-flags.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { insertEvents } from '../store/events.ts'
-import { factsOf, saveFactChanges } from '../store/facts.ts'
+import { loadFacts, saveFactChanges } from '../store/facts.ts'
 import type { TakenJob } from '../store/jobs.ts'
-import { analyzePairingsOf, keepWebsite } from '../store/product-analyses.ts'
+import { keepWebsite, markPairingsAnalyzed } from '../store/product-analyses.ts'
 import { endStep, type PartyToEnrich, type StepRun, startStep, stateOfStep } from '../store/quality-steps.ts'
 import { setRedFlags } from '../store/red-flags.ts'
 import type { Schema } from '../store/schema.ts'
@@ -38,8 +38,8 @@ export async function endAttempt(
     await app.database.transact(async (trx) => {
       const now = app.now()
       if (!(await endStep(trx, run, end, now))) return
-      const known = reveal(ownClearance(party), await factsOf(trx, party.identityId))
-      await saveFactChanges(trx, party.id, factChangesOf(known, outcome.facts), now)
+      const known = reveal(ownClearance(party), await loadFacts(trx, party.identityId))
+      await saveFactChanges(trx, party.id, reconcileFacts(known, outcome.facts), now)
       await flag(trx, party)
       await keepProduct(trx, party.id, outcome, now)
     })
@@ -52,18 +52,18 @@ export async function endAttempt(
       const now = app.now()
       if (!(await endStep(trx, run, end, now))) return NO_CHANGE
       const known = before.facts.filter(({ partyId }) => partyId === party.id)
-      await saveFactChanges(trx, party.id, factChangesOf(known, outcome.facts), now)
+      await saveFactChanges(trx, party.id, reconcileFacts(known, outcome.facts), now)
       await flag(trx, party)
       await keepProduct(trx, party.id, outcome, now)
-      const entries = entriesOf(before, party.side)
+      const entries = ownEntries(before, party.side)
       const foundAt = now.toISOString()
       const conflicts = outcome.facts.filter(
-        (fact) => statusOf({ ...fact, decision: 'current', foundAt }, entries) === 'conflict',
+        (fact) => factStatus({ ...fact, decision: 'current', foundAt }, entries) === 'conflict',
       ).length
       // A source that stays away is told of once, not at each attempt.
       if (outcome.state !== 'unavailable' || attempt === 1)
         await insertEvents(trx, [endEvent(sessionId, run, outcome, conflicts, again)], now)
-      return (party.askedByOwner ? fillingChangeOf(outcome.facts, entries, known, foundAt) : null) ?? NO_CHANGE
+      return (party.askedByOwner ? fillFromFacts(outcome.facts, entries, known, foundAt) : null) ?? NO_CHANGE
     },
     'profile_updated',
   )
@@ -72,15 +72,15 @@ export async function endAttempt(
 
 /** Holds against a party what the registers say of it as of now. */
 async function flag(trx: Kysely<Schema>, party: PartyToEnrich): Promise<void> {
-  const facts = reveal(ownClearance(party), await factsOf(trx, party.identityId))
-  await setRedFlags(trx, party.id, redFlagsOf(facts.filter(({ partyId }) => partyId === party.id)))
+  const facts = reveal(ownClearance(party), await loadFacts(trx, party.identityId))
+  await setRedFlags(trx, party.id, findRedFlags(facts.filter(({ partyId }) => partyId === party.id)))
 }
 
 /** Keeps the website that a step read; all pairings of the party are thereby analysed again, and both sides hear of it. */
 async function keepProduct(trx: Kysely<Schema>, partyId: number, { website }: StepOutcome, now: Date): Promise<void> {
   if (website === undefined) return
   await keepWebsite(trx, partyId, website)
-  const sides = await analyzePairingsOf(trx, partyId, now)
+  const sides = await markPairingsAnalyzed(trx, partyId, now)
   await insertEvents(
     trx,
     sides.map(({ sessionId, counterpartyId }) => ({

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../domain/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { faultOf } from '../entry/fault.ts'
+import { loggableFault } from '../entry/fault.ts'
 
 /** A stop waits as long for the last saving, and then does without. */
 const LAST_SAVING_MS = 10_000
@@ -29,7 +29,10 @@ export function startSavingUniverse(
       if (await universe.save()) log.info({}, 'the universe was saved beside the data')
     } catch (error) {
       if (!isGivenUp)
-        log.error(faultOf(error), 'the universe could not be saved; the next start may read more from the database')
+        log.error(
+          loggableFault(error),
+          'the universe could not be saved; the next start may read more from the database',
+        )
     }
   }
 
@@ -37,7 +40,7 @@ export function startSavingUniverse(
     minutes += 1
     if (readiness.stage !== 'ready') return
     if (minutes % everyMinutes === 0) return await save()
-    await universe.current().catch((error) => log.error(faultOf(error), 'changes could not be read'))
+    await universe.current().catch((error) => log.error(loggableFault(error), 'changes could not be read'))
   }
 
   const timer =

@@ -52,7 +52,7 @@ export function parsedArguments(args: readonly string[], options: Options): Argu
   }
   const number = (name: string) => {
     const value = text(name)
-    return value === undefined ? undefined : numberOf(`--${name}`, value)
+    return value === undefined ? undefined : parseNumber(`--${name}`, value)
   }
   return {
     positionals,
@@ -62,7 +62,7 @@ export function parsedArguments(args: readonly string[], options: Options): Argu
     number,
     count: (name) => {
       const value = text(name)
-      return value === undefined ? undefined : idOf(`--${name}`, value, 0)
+      return value === undefined ? undefined : parseId(`--${name}`, value, 0)
     },
     flag: (name) => {
       given(name)
@@ -102,14 +102,14 @@ function parsed(args: readonly string[], options: Options): Parsed {
 }
 
 /** A number as people write it. */
-export function numberOf(what: string, text: string): number {
+export function parseNumber(what: string, text: string): number {
   const written = /^\s*([+-]?\d+(?:[.,]\d+)?)\s*%?\s*$/.exec(text)?.[1]
   if (written === undefined) throw new UsageError(`${what} must be a number such as 12.5`)
   return Number(written.replace(',', '.'))
 }
 
 /** An id or a count. */
-export function idOf(what: string, text: string | undefined, least = 1): number {
+export function parseId(what: string, text: string | undefined, least = 1): number {
   const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN
   if (!(id >= least)) throw new UsageError(`${what} must be a whole number of at least ${least}`)
   return id
@@ -122,7 +122,7 @@ export function meant(word: string, words: readonly string[], mark = ''): string
 }
 
 /** The pairing that the first positional names; `command` is what was called. */
-export function pairingOf({ args }: { args: Pick<Arguments, 'positionals'> }, command: string): string {
+export function pairingArgument({ args }: { args: Pick<Arguments, 'positionals'> }, command: string): string {
   const [pairing = ''] = args.positionals
   if (partiesOfPair(pairing) === null) throw new UsageError(`name the pairing: concordat ${command} pair-241-17`)
   return pairing

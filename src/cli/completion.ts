@@ -13,7 +13,7 @@ interface Completed {
 }
 
 /** The completion script of a shell, made of the command table. */
-export function completionOf(shell: Shell, commands: readonly Command[]): string {
+export function completionScript(shell: Shell, commands: readonly Command[]): string {
   const completed = commands.map(completedOf)
   return { bash: bashScript, zsh: zshScript, fish: fishScript }[shell](completed)
 }

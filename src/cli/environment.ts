@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { type Language, languageOf } from '../domain/language/language.ts'
+import { type Language, negotiateLanguage } from '../domain/language/language.ts'
 
 /** What the command line takes from its environment. The service's own configuration is none of its business. */
 export interface Environment {
@@ -33,6 +33,6 @@ export function readEnvironment(): Environment {
     exchangeKey: said('CONCORDAT_EXCHANGE_KEY'),
     headers: said('CONCORDAT_HEADERS'),
     configFolder: join(home, 'concordat'),
-    language: languageOf(locale.replace(/[_.@].*$/, '')),
+    language: negotiateLanguage(locale.replace(/[_.@].*$/, '')),
   }
 }

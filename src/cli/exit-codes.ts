@@ -37,7 +37,7 @@ export class ReceiptNotGenuine extends Error {
 }
 
 /** The exit code of what went wrong. */
-export function exitCodeOf(error: unknown): ExitCode {
+export function exitCodeFor(error: unknown): ExitCode {
   if (error instanceof UsageError) return EXIT.usage
   if (error instanceof NoCredential) return EXIT.notAllowed
   if (error instanceof RowsRefused || error instanceof ReceiptNotGenuine) return EXIT.input

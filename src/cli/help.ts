@@ -18,7 +18,7 @@ CONCORDAT_HEADERS is what an access gate wants of a program, one header a line (
 CF-Access-Client-Secret: …, or Authorization: Bearer …); NO_COLOR switches colours off.`
 
 /** What `concordat help` prints. */
-export function overviewOf(commands: readonly Command[]): string {
+export function helpOverview(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length))
   const lines = commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`)
   return `Usage: concordat <command> [options]
@@ -32,7 +32,7 @@ ${ENVIRONMENT}`
 }
 
 /** `register <buyer|seller>`, `names [id]`, `phase <phase> <pairing>…`. */
-export function usageOf({ name, positionals = [] }: Command): string {
+export function usageLine({ name, positionals = [] }: Command): string {
   const words = positionals.map(({ name: called, choices, optional, many }) => {
     const word = choices && choices.length <= 3 ? choices.join('|') : called
     return (optional ? `[${word}]` : `<${word}>`) + (many ? '…' : '')
@@ -41,7 +41,7 @@ export function usageOf({ name, positionals = [] }: Command): string {
 }
 
 /** What `concordat help <command>` prints. */
-export function helpOf(command: Command): string {
+export function commandHelp(command: Command): string {
   const options = { ...command.options, ...COMMON_OPTIONS }
   const named = Object.entries(options).map(([name, { value, about, choices }]) => ({
     left: value === undefined ? `--${name}` : `--${name} ${value}`,
@@ -52,7 +52,7 @@ export function helpOf(command: Command): string {
   const choices = (command.positionals ?? [])
     .filter((positional) => (positional.choices?.length ?? 0) > 3)
     .map(({ name, choices: all = [] }) => `\n<${name}> is one of ${all.join(', ')}\n`)
-  return `Usage: ${usageOf(command)} [options]
+  return `Usage: ${usageLine(command)} [options]
 
 ${command.about}.
 ${choices.join('')}

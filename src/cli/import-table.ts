@@ -1,10 +1,10 @@
 import { columnReadings, type ImportReading, importReadingOf } from '../client/import-reading.ts'
 import { fieldsWithoutUnit, type Mapping } from '../client/party-columns.ts'
 import { COLUMN_FIELDS, type ColumnField } from '../client/party-fields.ts'
-import { headerIndexOf } from '../client/spreadsheet/header.ts'
+import { findHeaderIndex } from '../client/spreadsheet/header.ts'
 import type { SheetRead } from '../client/spreadsheet/table.ts'
-import { type Unit, unitsOf } from '../client/units.ts'
-import { type YearColumn, yearColumnsOf } from '../client/year-columns.ts'
+import { type Unit, unitsForField } from '../client/units.ts'
+import { findYearColumns, type YearColumn } from '../client/year-columns.ts'
 import { meant, UsageError } from './arguments.ts'
 import { faultSentence } from './table-file.ts'
 
@@ -33,9 +33,9 @@ export interface TableChoice {
 export const REASON_COLUMN = 'error'
 
 /** Reads a file as the console does, with the choices made on the command line. @throws UsageError */
-export function importTableOf(sheet: SheetRead, { headerRow, side, ignored, units }: TableChoice): ImportTable {
+export function readImportTable(sheet: SheetRead, { headerRow, side, ignored, units }: TableChoice): ImportTable {
   const { rows } = sheet
-  const header = headerRow === undefined ? headerIndexOf(rows) : rows.findIndex(({ row }) => row === headerRow)
+  const header = headerRow === undefined ? findHeaderIndex(rows) : rows.findIndex(({ row }) => row === headerRow)
   if (header === -1)
     throw new UsageError(`row ${headerRow} of the file is blank: --header-row is the row of the titles`)
   const leftOut = [REASON_COLUMN, ...ignored]
@@ -52,7 +52,7 @@ export function importTableOf(sheet: SheetRead, { headerRow, side, ignored, unit
   return {
     ...reading,
     mapping,
-    years: yearColumnsOf(named, mapping).filter(({ unit }) => unit !== null),
+    years: findYearColumns(named, mapping).filter(({ unit }) => unit !== null),
     columns: columnReadings(table, mapping, leftOut),
     encoding: sheet.encoding,
   }
@@ -80,7 +80,7 @@ function unitGiven(text: string, mapping: Mapping, columns: readonly string[]): 
   const column = columns.indexOf(title)
   const field = COLUMN_FIELDS.find((one) => mapping[one]?.column === column)
   if (field === undefined) throw new UsageError(`--unit "${text}" names no column that is imported: write TITLE=UNIT`)
-  const unit = unitsOf(field).find((one) => one === given)
+  const unit = unitsForField(field).find((one) => one === given)
   if (unit === undefined) throw new UsageError(unitSentence(title, field))
   return [column, unit]
 }
@@ -91,7 +91,7 @@ function refuseUnknownUnits(columns: readonly string[], mapping: Mapping): void 
 }
 
 function unitSentence(title: string, field: ColumnField): string {
-  const units = unitsOf(field)
+  const units = unitsForField(field)
   if (units.length === 0) return `the column ${title} has no unit`
   const why = units.includes('ratio') ? ': all its values lie within 1, so they may be ratios (0.14) or percent' : ''
   return `the unit of the column ${title} must be given${why}. Add --unit "${title}=UNIT", where UNIT is ${units.join(', ')}`

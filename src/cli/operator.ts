@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { misspeltVariables } from '../config/misspelt-variables.ts'
-import { ConfigError, configOf } from '../config.ts'
-import { secretHashOf } from '../entry/operator-access.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { hashSecret } from '../entry/operator-access.ts'
 import { type Database, openDatabase } from '../store/database.ts'
 import { migrate } from '../store/migrate.ts'
 import { insertOperatorToken, operatorTokens, recordAct, revokeOperatorToken } from '../store/operator.ts'
@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   for (const warning of misspeltVariables(process.env)) console.error(`Warning: ${warning}`)
-  const { databaseUrl, dataDir } = configOf(process.env)
+  const { databaseUrl, dataDir } = readConfig(process.env)
   const log = { info() {}, warn() {}, error() {} }
   const database = await openDatabase<Schema>({ databaseUrl, dataDir, log })
   try {
@@ -58,7 +58,7 @@ async function mint(database: Database<Schema>, label: string): Promise<number> 
   const token = `operator_${randomBytes(32).toString('hex')}`
   await database.transact(async (trx) => {
     const now = new Date()
-    const id = await insertOperatorToken(trx, { hash: secretHashOf(token), label }, now)
+    const id = await insertOperatorToken(trx, { hash: hashSecret(token), label }, now)
     await recordAct(
       trx,
       { operator: 'command line', act: 'mintToken', subject: `operator token ${id}`, facts: {} },

@@ -3,11 +3,11 @@ import { LANGUAGES } from '../domain/language/language.ts'
 import { type Arguments, meant, parsedArguments, UsageError } from './arguments.ts'
 import type { Command, Context } from './command.ts'
 import { commands } from './commands.ts'
-import { completionOf, SHELLS } from './completion.ts'
+import { completionScript, SHELLS } from './completion.ts'
 import { type Credentials, openCredentials } from './credentials.ts'
 import type { Environment } from './environment.ts'
-import { EXIT, type ExitCode, exitCodeOf, NoCredential, ReceiptNotGenuine, RowsRefused } from './exit-codes.ts'
-import { COMMON_OPTIONS, helpOf, overviewOf, usageOf } from './help.ts'
+import { EXIT, type ExitCode, exitCodeFor, NoCredential, ReceiptNotGenuine, RowsRefused } from './exit-codes.ts'
+import { COMMON_OPTIONS, commandHelp, helpOverview, usageLine } from './help.ts'
 import { plainJson, plainLine } from './plain-text.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -27,7 +27,7 @@ export async function run(argv: readonly string[], machine: Machine): Promise<Ex
     return EXIT.done
   } catch (error) {
     explain(error, machine.terminal, argv)
-    return exitCodeOf(error)
+    return exitCodeFor(error)
   }
 }
 
@@ -39,7 +39,7 @@ async function carryOut(argv: readonly string[], machine: Machine): Promise<void
   if (first === 'completion') return terminal.print(completionFor(rest[0]))
   const { command, args } = found(argv)
   const parsed = parsedArguments(args, { ...command.options, ...COMMON_OPTIONS })
-  if (parsed.flag('help')) return terminal.print(helpOf(command))
+  if (parsed.flag('help')) return terminal.print(commandHelp(command))
   refuseTooMany(command, parsed)
   await command.run(contextOf(command, parsed, machine))
 }
@@ -59,20 +59,20 @@ function found(argv: readonly string[]): { command: Command; args: readonly stri
 
 function helpFor(words: readonly string[]): string {
   const wanted = words.filter((word) => !word.startsWith('--'))
-  return wanted.length === 0 ? overviewOf(commands) : helpOf(found(wanted).command)
+  return wanted.length === 0 ? helpOverview(commands) : commandHelp(found(wanted).command)
 }
 
 function completionFor(word: string | undefined): string {
   const shell = SHELLS.find((one) => one === word)
   if (shell === undefined) throw new UsageError(`say for which shell: concordat completion ${SHELLS.join('|')}`)
-  return completionOf(shell, commands)
+  return completionScript(shell, commands)
 }
 
 function refuseTooMany(command: Command, { positionals }: Arguments): void {
   const { positionals: declared = [] } = command
   const least = declared.filter(({ optional }) => !optional).length
   if (positionals.length < least || (positionals.length > declared.length && !declared.at(-1)?.many))
-    throw new UsageError(`write it as: ${usageOf(command)}`)
+    throw new UsageError(`write it as: ${usageLine(command)}`)
 }
 
 function contextOf(command: Command, args: Arguments, machine: Machine): Context {

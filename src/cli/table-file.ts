@@ -28,7 +28,7 @@ const SENTENCES: Readonly<Record<TableFault, string>> = {
 export const faultSentence = (fault: TableFault): string => SENTENCES[fault]
 
 /** Reads a CSV or XLSX file in a thread of its own, which is ended when it takes too long. @throws UsageError */
-export async function sheetOf(order: ReadingOrder): Promise<SheetRead> {
+export async function readSheetInThread(order: ReadingOrder): Promise<SheetRead> {
   const read = order.bytes.length > LIMITS.bytes ? 'too-large' : await readInThread(order)
   if (typeof read === 'string') throw new UsageError(faultSentence(read))
   return read

@@ -114,7 +114,7 @@ const FIGURE = /^[+-]?\d+(?:[.,]\d+)?(?: ?%)?$/
  * gets an apostrophe (OWASP, CSV injection), and a byte-order mark says that the text is UTF-8. Negative numbers stay
  * numbers, except at the start of a row, where a separator other than the comma would make the whole row one formula.
  */
-export function csvOf(rows: readonly (readonly string[])[]): string {
+export function toCsv(rows: readonly (readonly string[])[]): string {
   const lineOf = (row: readonly string[]) =>
     row.map((cell, at) => quoted(FIGURE.test(cell) && (at > 0 || row.length === 1) ? cell : guarded(cell))).join(',')
   return `\uFEFF${rows.map(lineOf).join('\r\n')}\r\n`
@@ -124,7 +124,7 @@ const guarded = (cell: string) => cell.replace(FORMULA_START, "$1$2'")
 
 const quoted = (cell: string) => (/[",;\t|\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A cell as it was before `csvOf` guarded it. */
+/** A cell as it was before `toCsv` guarded it. */
 export function unguarded(cell: string): string {
   return cell.replace(GUARDED_START, '$1$2')
 }

@@ -5,7 +5,7 @@ export type DecimalMark = ',' | '.'
  * A figure as spreadsheets and people write it: `12.5`, `12,5`, `12.5 %`, `1 234,5`, `1,234.5`, `12,400,000`. Null for what is
  * not a figure, and for `1,234` or `1.234` where nothing says which of comma and point separates decimals.
  */
-export function figureOf(text: string, mark: DecimalMark | null = null): number | null {
+export function parseFigure(text: string, mark: DecimalMark | null = null): number | null {
   const bare = text
     .replace(/(?<!\s)\s*%$/, '')
     .replace(/^([+-]) /, '$1')

@@ -40,7 +40,7 @@ const NOISE = /\b(?:required|obligatoire|pflichtfeld|obligatorio)\b/g
 const TITLE_CHARACTERS = 120
 
 /** Reads the title of a column, such as "CA 2025 (en milliers)", "Umsatz in TEUR" or "EBITDA margin %". */
-export function headingOf(title: string): Heading {
+export function parseHeading(title: string): Heading {
   const plain = plainTitle(title)
   const { unit, rest: bare } = unitInTitle(plain)
   const year = YEAR.exec(bare)

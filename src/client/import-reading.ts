@@ -1,12 +1,12 @@
-import { headingOf } from './headings.ts'
+import { parseHeading } from './headings.ts'
 import { isTotalLabel } from './import-words.ts'
 import { type Mapping, suggestedMapping } from './party-columns.ts'
 import { COLUMN_FIELDS, type ColumnField } from './party-fields.ts'
-import { type FileTable, headerIndexOf, tableBelow } from './spreadsheet/header.ts'
+import { type FileTable, findHeaderIndex, tableBelow } from './spreadsheet/header.ts'
 import type { SheetRow } from './spreadsheet/limits.ts'
 import type { SheetRead } from './spreadsheet/table.ts'
 import type { Unit } from './units.ts'
-import { type YearColumn, yearColumnsOf } from './year-columns.ts'
+import { findYearColumns, type YearColumn } from './year-columns.ts'
 
 /** Why a row below the titles is no party: the sum of others, the name of a group, the titles once more, a footnote. */
 export const ROW_REASONS = ['total', 'group', 'titles', 'note'] as const
@@ -46,7 +46,7 @@ export interface ImportReading {
 /** Reads a sheet as the console and the command line both do. `header` is the index of the row of titles; found where left out. */
 export function importReadingOf(
   { rows, merges }: Pick<SheetRead, 'rows' | 'merges'>,
-  header: number = headerIndexOf(rows),
+  header: number = findHeaderIndex(rows),
   ignored: readonly string[] = [],
 ): ImportReading {
   const whole = tableBelow(rows, header, merges)
@@ -73,7 +73,7 @@ export function importReadingOf(
 
 /** A year's EBITDA goes with the revenue of its year; a place without a street is no address. */
 function usableMapping(table: FileTable, { ebitda, postcode, city, ...rest }: Mapping): Mapping {
-  const isOfYear = ebitda !== undefined && yearColumnsOf(table, rest).some(({ column }) => column === ebitda.column)
+  const isOfYear = ebitda !== undefined && findYearColumns(table, rest).some(({ column }) => column === ebitda.column)
   return {
     ...rest,
     ...(ebitda === undefined || isOfYear ? {} : { ebitda }),
@@ -84,7 +84,7 @@ function usableMapping(table: FileTable, { ebitda, postcode, city, ...rest }: Ma
 
 /** How each column is read under a mapping. */
 export function columnReadings(table: FileTable, mapping: Mapping, ignored: readonly string[] = []): ColumnReading[] {
-  const years = yearColumnsOf(table, mapping)
+  const years = findYearColumns(table, mapping)
   return table.columns.map((title, column) => {
     const field = COLUMN_FIELDS.find((one) => mapping[one]?.column === column) ?? null
     const unit = field === null ? null : (mapping[field]?.unit ?? null)
@@ -98,7 +98,7 @@ export function columnReadings(table: FileTable, mapping: Mapping, ignored: read
 
 function columnReason({ columns, rows }: FileTable, column: number, ignored: readonly string[]): ColumnReason {
   const title = columns[column] ?? ''
-  const { field, isForeign } = headingOf(title)
+  const { field, isForeign } = parseHeading(title)
   if (ignored.includes(title)) return 'ignored'
   if (!rows.some(({ cells }) => cells[column])) return 'blank'
   if (isForeign) return 'foreign'

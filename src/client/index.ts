@@ -1,4 +1,4 @@
-import { requestOf } from './request.ts'
+import { buildRequest } from './request.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 import { send } from './sending.ts'
@@ -13,7 +13,7 @@ export function openClient(settings: ClientSettings = {}): Client {
   const methods = Object.entries<Route>(routes).map(([id, route]) => [
     id,
     async (input: Readonly<Record<string, unknown>> = {}, options: RequestOptions = {}) =>
-      await send(route, requestOf(route, input, settings, options), settings, options),
+      await send(route, buildRequest(route, input, settings, options), settings, options),
   ])
   return Object.fromEntries(methods)
 }
@@ -21,4 +21,4 @@ export function openClient(settings: ClientSettings = {}): Client {
 export { ClientRefusal, ClientUnreachable, type Problem } from './errors.ts'
 export { keysBelow } from './keys-below.ts'
 export type { Client, ClientSettings, InputFor, NotModified, OutputFor, RequestOptions, Success } from './types.ts'
-export { type FileToUpload, uploadDocument, wholeOf } from './uploads.ts'
+export { type FileToUpload, readWhole as wholeOf, uploadDocument } from './uploads.ts'

@@ -8,7 +8,7 @@ const sizeOf = (party: object) => new TextEncoder().encode(JSON.stringify(party)
 export const isSendable = (party: object): boolean => sizeOf(party) <= MOST_BYTES
 
 /** Parties that can be sent, in order, as requests that the service takes: at most 200 rows and 200 KB each. */
-export function batchesOf<P extends object>(parties: Iterable<P>): P[][] {
+export function requestBatches<P extends object>(parties: Iterable<P>): P[][] {
   const batches: P[][] = []
   let bytes = 0
   for (const party of parties) {

@@ -1,10 +1,10 @@
 import { buyerTypeIn, dealTypeIn, sideIn } from './cell-words.ts'
 import { decimalMarkIn } from './figure-text.ts'
-import { type Heading, headingOf } from './headings.ts'
+import { type Heading, parseHeading } from './headings.ts'
 import type { TitleMeaning } from './import-words.ts'
 import { COLUMN_FIELDS, type ColumnField } from './party-fields.ts'
 import type { FileTable } from './spreadsheet/header.ts'
-import { inMillions, PERCENT_UNITS, type Unit, unitsOf, writtenFigureIn } from './units.ts'
+import { inMillions, PERCENT_UNITS, type Unit, unitsForField, writtenFigureIn } from './units.ts'
 
 /** Which column a field is read from, and in which unit. */
 export interface FieldColumn {
@@ -29,7 +29,7 @@ interface Candidate {
  */
 export function suggestedMapping(table: FileTable): Mapping {
   const candidates = table.columns.map((title, column) => ({
-    heading: headingOf(title),
+    heading: parseHeading(title),
     column,
     filled: filledCells(table, column).length,
   }))
@@ -118,9 +118,9 @@ const USUAL = { least: 0.001, most: 5000 }
  * would be below a thousand euros or above five billion.
  */
 export function suggestedUnit(field: ColumnField, table: FileTable, column: number): Unit | null {
-  const units = unitsOf(field)
+  const units = unitsForField(field)
   if (units.length === 0) return null
-  const heading = headingOf(table.columns[column] ?? '')
+  const heading = parseHeading(table.columns[column] ?? '')
   const stated = [heading.unit, table.unit].find((unit) => unit != null && units.includes(unit)) ?? null
   const cells = filledCells(table, column)
   const mark = decimalMarkIn(cells)
@@ -150,5 +150,5 @@ export function suggestedUnit(field: ColumnField, table: FileTable, column: numb
 
 /** Fields whose unit somebody must choose before anything is read. */
 export function fieldsWithoutUnit(mapping: Mapping): ColumnField[] {
-  return COLUMN_FIELDS.filter((field) => mapping[field]?.unit === null && unitsOf(field).length > 0)
+  return COLUMN_FIELDS.filter((field) => mapping[field]?.unit === null && unitsForField(field).length > 0)
 }

@@ -1,6 +1,6 @@
 import type { Party } from './imported-party.ts'
 import type { OutputFor } from './index.ts'
-import { batchesOf } from './party-batches.ts'
+import { requestBatches } from './party-batches.ts'
 import { type CellFault, isOptional, type ReadRow, shownCell } from './party-rows.ts'
 
 /** What became, or would become, of a row, as the service says it. */
@@ -35,7 +35,7 @@ export async function tryRows(
 ): Promise<TriedRow[]> {
   const byRow = new Map(rows.map((row) => [row.row, row]))
   const tried: TriedRow[] = []
-  for (const batch of batchesOf(rows.map(({ party }) => party))) {
+  for (const batch of requestBatches(rows.map(({ party }) => party))) {
     if (signal.aborted) break
     let [parties, told] = [batch, await ask(batch)]
     const leftOut = new Map<number, CellFault[]>()

@@ -1,4 +1,3 @@
-import { statedSirenOf } from '../domain/quality/siren.ts'
 import { buyerTypeIn, dealTypeIn, headcountIn, sideIn, yearIn } from './cell-words.ts'
 import { unguarded } from './csv-text.ts'
 import { type DecimalMark, decimalMarkIn } from './figure-text.ts'
@@ -9,8 +8,9 @@ import type { Mapping } from './party-columns.ts'
 import { COLUMN_FIELDS, type ColumnField, NEEDED_FIELDS, PARTY_FIELDS, type PartyField } from './party-fields.ts'
 import { boundsIn, type CellReading, joinedParts, type NoteReason } from './party-parts.ts'
 import type { FileTable } from './spreadsheet/header.ts'
-import { inContractUnit, type Unit, unitsOf, writtenFigureIn } from './units.ts'
-import { type YearColumn, yearColumnsOf } from './year-columns.ts'
+import { inContractUnit, type Unit, unitsForField, writtenFigureIn } from './units.ts'
+import { statedSirenOf } from './vocabulary.ts'
+import { findYearColumns, type YearColumn } from './year-columns.ts'
 
 /** A cell that cannot be taken. */
 export interface CellFault {
@@ -57,7 +57,7 @@ export function readRows(
   table: FileTable,
   mapping: Mapping,
   side: 'buyer' | 'seller' | null,
-  years: readonly YearColumn[] = yearColumnsOf(table, mapping),
+  years: readonly YearColumn[] = findYearColumns(table, mapping),
 ): ReadRow[] {
   const { rows } = table
   const markOf = (column: number) => decimalMarkIn(rows.map(({ cells }) => cells[column] ?? ''))
@@ -85,7 +85,7 @@ export function readRows(
     }
     const read = new Map(
       columns.flatMap(({ field, column, unit, mark }) => {
-        const isAmount = unitsOf(field).includes('eur')
+        const isAmount = unitsForField(field).includes('eur')
         const value = take(
           field,
           column,
@@ -169,7 +169,7 @@ export function readCell(field: ColumnField, text: string, unit: Unit | null, ma
     if (value !== null) return { value }
     return isListed ? { value: null, note: 'unlisted_word' } : { value: null, fault: true }
   }
-  if (unitsOf(field).length === 0) return { value: text }
+  if (unitsForField(field).length === 0) return { value: text }
   if (field === 'ticket') {
     const bounds = boundsIn(text, unit, mark)
     return bounds === null ? { value: null, fault: true } : { value: bounds }
@@ -177,7 +177,7 @@ export function readCell(field: ColumnField, text: string, unit: Unit | null, ma
   const written = unit === null ? null : writtenFigureIn(text, mark)
   const value = written === null || unit === null ? null : inContractUnit(field, written, unit)
   if (value === null) return isRange(plainCell(text)) ? { value: null, note: 'range' } : { value: null, fault: true }
-  if (unitsOf(field).includes('eur') && Math.abs(value) > LARGEST_AMOUNT) return { value: null, fault: true }
+  if (unitsForField(field).includes('eur') && Math.abs(value) > LARGEST_AMOUNT) return { value: null, fault: true }
   if (field === 'revenue' && value === 0) return { value: null, note: 'zero' }
   return { value, ...(written?.isApproximate ? APPROXIMATE : {}) }
 }

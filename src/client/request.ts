@@ -12,7 +12,7 @@ export interface Request {
 type Inputs = Readonly<Record<string, unknown>>
 
 /** The request of an operation: each input in its place, and who asks said as the operation's access class has it. */
-export function requestOf(route: Route, input: Inputs, settings: ClientSettings, options: RequestOptions): Request {
+export function buildRequest(route: Route, input: Inputs, settings: ClientSettings, options: RequestOptions): Request {
   const [method = '', template = ''] = route.call.split(' ')
   const isWrite = method === 'POST'
   const { key, inputs } = keyedInputs(route, input, settings)

@@ -1,4 +1,4 @@
-import { type DecimalMark, figureOf } from './figure-text.ts'
+import { type DecimalMark, parseFigure } from './figure-text.ts'
 import { plainCell, withoutAbout } from './import-words.ts'
 import { AMOUNTS, type ColumnField, PERCENTAGES } from './party-fields.ts'
 
@@ -9,7 +9,7 @@ export const PERCENT_UNITS = ['percent', 'ratio'] as const
 export type Unit = (typeof AMOUNT_UNITS)[number] | (typeof PERCENT_UNITS)[number]
 
 /** The units that a field may be written in; none for text. */
-export function unitsOf(field: ColumnField): readonly Unit[] {
+export function unitsForField(field: ColumnField): readonly Unit[] {
   if (AMOUNTS.includes(field)) return AMOUNT_UNITS
   return PERCENTAGES.includes(field) ? PERCENT_UNITS : []
 }
@@ -99,10 +99,10 @@ export function writtenFigureIn(text: string, mark: DecimalMark | null): Written
     }
   }
   if (/(?:%|\bpct|\bprozent)$/.test(amount))
-    return signed(figureOf(amount.replace(/ ?(?:%|pct|prozent)$/, ''), mark), 'percent')
+    return signed(parseFigure(amount.replace(/ ?(?:%|pct|prozent)$/, ''), mark), 'percent')
   for (const [unit, pattern] of CELL_MARKS)
-    if (pattern.test(amount)) return signed(figureOf(amount.replace(pattern, '').trim(), mark), unit)
-  return signed(figureOf(amount, mark), null)
+    if (pattern.test(amount)) return signed(parseFigure(amount.replace(pattern, '').trim(), mark), unit)
+  return signed(parseFigure(amount, mark), null)
 }
 
 const FACTORS: Readonly<Record<Unit, number>> = { eur: 1e-6, keur: 1e-3, meur: 1, beur: 1e3, percent: 1, ratio: 100 }
@@ -116,5 +116,5 @@ export const inMillions = (value: number, unit: Unit): number => Number((value *
  */
 export function inContractUnit(field: ColumnField, { value, unit }: WrittenFigure, ofColumn: Unit): number | null {
   const meant = unit ?? ofColumn
-  return unitsOf(field).includes(meant) ? inMillions(value, meant) : null
+  return unitsForField(field).includes(meant) ? inMillions(value, meant) : null
 }

@@ -36,7 +36,7 @@ export async function uploadDocument(
 }
 
 /** A file whole, where it is wanted so. */
-export async function wholeOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+export async function readWhole(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const all: Uint8Array[] = []
   for await (const piece of pieces) all.push(piece)
   const bytes = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0))

@@ -1,4 +1,4 @@
-import { headingOf, type YearFigure } from './headings.ts'
+import { parseHeading, type YearFigure } from './headings.ts'
 import { type Mapping, suggestedUnit } from './party-columns.ts'
 import { COLUMN_FIELDS } from './party-fields.ts'
 import type { FileTable } from './spreadsheet/header.ts'
@@ -21,10 +21,10 @@ const YEARS_MAX = 5
  * The columns that together are the financial years of a company: "Revenue 2024", "EBITDA 2023 (k€)", "CA 2026 prévisionnel".
  * One such column alone states a figure of the last year, not a history. A column that is mapped to another field is not one.
  */
-export function yearColumnsOf(table: FileTable, mapping: Mapping): YearColumn[] {
+export function findYearColumns(table: FileTable, mapping: Mapping): YearColumn[] {
   const fieldOf = (column: number) => COLUMN_FIELDS.find((field) => mapping[field]?.column === column) ?? null
   const found = table.columns.flatMap((title, column) => {
-    const { figure, year, isForecast, unit: stated } = headingOf(title)
+    const { figure, year, isForecast, unit: stated } = parseHeading(title)
     const field = fieldOf(column)
     if (figure === null || year === null || (field !== null && field !== figure)) return []
     const unit = stated ?? mapping.revenue?.unit ?? suggestedUnit('revenue', table, column)

@@ -6,7 +6,7 @@ export type EmbeddingsConfig =
   | { provider: 'onnx'; folder: string }
 
 /** Where sentence vectors come from, as the environment describes it; what is wrong with it is added to the faults. */
-export function embeddingsOf(
+export function readEmbeddings(
   given: (name: 'EMBEDDINGS_FOLDER' | 'EMBEDDINGS_URL' | 'EMBEDDINGS_MODEL' | 'EMBEDDINGS_KEY') => string | null,
   provider: EmbeddingsConfig['provider'],
   faults: string[],

@@ -3,7 +3,7 @@ import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 type Variable = `EXCHANGE_${'MANIFESTS' | 'ATTEMPTS' | 'LOOKUPS' | 'REPLIES'}_PER_HOUR`
 
 /** @param given reads one variable, with what it is where it is not set */
-export function exchangeQuotasOf(given: (name: Variable, fallback: number) => number): ExchangeQuotas {
+export function readExchangeQuotas(given: (name: Variable, fallback: number) => number): ExchangeQuotas {
   return {
     manifestsPerHour: given('EXCHANGE_MANIFESTS_PER_HOUR', 60),
     attemptsPerHour: given('EXCHANGE_ATTEMPTS_PER_HOUR', 600),

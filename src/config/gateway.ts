@@ -13,7 +13,7 @@ export interface GatewayConfig {
 }
 
 /** The gate as the environment describes it, half or whole; what is wrong with it is added to the faults. */
-export function gatewayOf(
+export function readGateway(
   given: (name: 'EDGE_GATE_TEAM_DOMAIN' | 'EDGE_GATE_ISSUER' | 'EDGE_GATE_JWKS_URL') => string | null,
   provider: 'none' | GatewayConfig['provider'],
   audiences: string[],
@@ -54,7 +54,7 @@ function isKeyAddress(text: string): boolean {
 }
 
 /** Addresses in lower case: an identity provider may write them as it likes. */
-export function operatorEmailsOf(listed: string[], gateway: GatewayConfig | null, faults: string[]): string[] {
+export function readOperatorEmails(listed: string[], gateway: GatewayConfig | null, faults: string[]): string[] {
   if (!listed.every((email) => EMAIL.test(email)))
     faults.push('OPERATOR_EMAILS must list e-mail addresses such as ana@example.com.')
   else if (listed.length > 0 && gateway === null)

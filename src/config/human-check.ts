@@ -6,7 +6,7 @@ export type HumanCheckConfig =
   | { provider: 'turnstile' | 'hcaptcha'; secret: string; siteKey: string; siteverifyUrl: string | null }
 
 /** The human check as the environment describes it; what is wrong with it is added to the faults. */
-export function humanCheckOf(
+export function readHumanCheck(
   given: (name: 'HUMAN_CHECK_SECRET' | 'HUMAN_CHECK_SITE_KEY' | 'HUMAN_CHECK_URL') => string | null,
   provider: 'altcha' | 'turnstile' | 'hcaptcha',
   faults: string[],

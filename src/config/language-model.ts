@@ -6,7 +6,7 @@ export interface LanguageModelConfig {
 }
 
 /** The language model as the environment describes it; what is wrong with it is added to the faults. */
-export function languageModelOf(
+export function readLanguageModel(
   given: (name: 'LLM_URL' | 'LLM_MODEL' | 'LLM_KEY') => string | null,
   faults: string[],
 ): LanguageModelConfig | null {

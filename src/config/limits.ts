@@ -34,7 +34,7 @@ export const LIMIT_VARIABLES = [
 ] as const
 
 /** @param integer reads one variable: what it is where it is not set, the least and the most it may be */
-export function limitsOf(
+export function readLimits(
   integer: (name: (typeof LIMIT_VARIABLES)[number], fallback: number, low: number, high: number) => number,
 ): Limits {
   return {

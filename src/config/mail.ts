@@ -9,7 +9,7 @@ export interface MailConfig {
 const SENDER = /^(?:[^<>\r\n"]{1,100} <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
 
 /** Mail as the environment describes it, null without SMTP_URL; what is wrong with it is added to the faults. */
-export function mailOf(
+export function readMail(
   given: (name: 'SMTP_URL' | 'MAIL_FROM') => string | null,
   hostname: string,
   faults: string[],

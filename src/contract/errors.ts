@@ -24,12 +24,12 @@ export type ErrorCode = keyof typeof ERRORS
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
 
 /** What the catalogue says of a code. */
-export function errorRowOf(code: ErrorCode): ErrorRow {
+export function errorRow(code: ErrorCode): ErrorRow {
   return ERRORS[code]
 }
 
 /** Where the page of a code is: the `type` of its problems (RFC 9457). */
-export function errorPathOf(code: ErrorCode): string {
+export function errorPath(code: ErrorCode): string {
   return `/docs/errors/${code}`
 }
 

@@ -205,7 +205,7 @@ export const ANY_REQUEST_REFUSALS = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Every code an operation can answer with: its guards', its input's and its own. */
-export function errorCodesOf(operation: OperationShape): readonly ErrorCode[] {
+export function allErrorCodes(operation: OperationShape): readonly ErrorCode[] {
   const takesInput =
     operation.body !== null ||
     Object.keys(operation.params.properties).length > 0 ||
@@ -229,11 +229,11 @@ export function errorCodesOf(operation: OperationShape): readonly ErrorCode[] {
 }
 
 /** The same codes by status, each status once, in ascending order. */
-export function errorCodesByStatusOf(operation: OperationShape): ReadonlyMap<ErrorStatus, readonly ErrorCode[]> {
-  const codes = errorCodesOf(operation).toSorted((one, other) => ERRORS[one].status - ERRORS[other].status)
+export function errorCodesByStatus(operation: OperationShape): ReadonlyMap<ErrorStatus, readonly ErrorCode[]> {
+  const codes = allErrorCodes(operation).toSorted((one, other) => ERRORS[one].status - ERRORS[other].status)
   return Map.groupBy(codes, (code) => ERRORS[code].status)
 }
 
 export type { ErrorCode, ErrorStatus } from './errors.ts'
 export type { Access, InputOf, IsReplayed, OperationShape, OutputOf, RateClass, RefusalOf } from './operation.ts'
-export { answersJson, isReplayed, languageOfAnswer, leastRoleOf } from './operation.ts'
+export { answersJson, isReplayed, languageOfAnswer, minimumRole as leastRoleOf } from './operation.ts'

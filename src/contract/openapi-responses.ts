@@ -1,5 +1,5 @@
-import { type ErrorCode, type ErrorStatus, errorRowOf } from './errors.ts'
-import { ANY_REQUEST_UNAVAILABLE, errorCodesByStatusOf } from './index.ts'
+import { type ErrorCode, type ErrorStatus, errorRow } from './errors.ts'
+import { ANY_REQUEST_UNAVAILABLE, errorCodesByStatus } from './index.ts'
 import { answersJson, isReplayed, type OperationShape } from './operation.ts'
 import { ApiError, DryRun } from './schemas.ts'
 
@@ -26,9 +26,9 @@ const SHARED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /** Every answer of an operation by its status: success, a dry run's, `304` for reads, each declared refusal, and `default` for all else. */
-export function responsesOf(operation: OperationShape, refer: Refer): Json {
+export function openApiResponses(operation: OperationShape, refer: Refer): Json {
   refer(ApiError)
-  const refusals = [...errorCodesByStatusOf(operation)].map(([status, codes]) => [status, refusalOf(codes, status)])
+  const refusals = [...errorCodesByStatus(operation)].map(([status, codes]) => [status, refusalOf(codes, status)])
   return {
     ...successOf(operation, refer),
     ...(operation.method === 'GET' ? { 304: { $ref: '#/components/responses/not_modified' } } : {}),
@@ -50,7 +50,7 @@ export function sharedResponses(): Json {
       content: PROBLEM_CONTENT,
     },
     unavailable: writtenRefusalOf(ANY_REQUEST_UNAVAILABLE, 503),
-    ...Object.fromEntries([...SHARED_CODES].map((code) => [code, writtenRefusalOf([code], errorRowOf(code).status)])),
+    ...Object.fromEntries([...SHARED_CODES].map((code) => [code, writtenRefusalOf([code], errorRow(code).status)])),
   }
 }
 
@@ -72,7 +72,7 @@ function writtenRefusalOf(codes: readonly ErrorCode[], status: ErrorStatus): Jso
 
 /** What the codes of a status mean, in the order of the list. */
 function conditionsOf(codes: readonly ErrorCode[]): string {
-  return codes.map((code) => `\`${code}\`: ${errorRowOf(code).cause}`).join(' ')
+  return codes.map((code) => `\`${code}\`: ${errorRow(code).cause}`).join(' ')
 }
 
 /** An answer that is no dry run's: so that a client's compiler tells the two apart by `dry_run`. */

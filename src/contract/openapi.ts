@@ -1,8 +1,8 @@
-import { addressOf, type Publisher } from './discovery/addresses.ts'
+import { absoluteUrl, type Publisher } from './discovery/addresses.ts'
 import { API_VERSION, contract, operations } from './index.ts'
-import { responsesOf, sharedHeaders, sharedResponses } from './openapi-responses.ts'
+import { openApiResponses, sharedHeaders, sharedResponses } from './openapi-responses.ts'
 import { type Access, isReplayed, type OperationShape } from './operation.ts'
-import { plainSchemaOf } from './plain-schema.ts'
+import { plainSchema } from './plain-schema.ts'
 import { SessionId } from './schemas.ts'
 import { TAGS } from './tags.ts'
 
@@ -19,10 +19,10 @@ const security: Record<Access, Json[]> = {
 }
 
 /** The contract as an OpenAPI 3.1 document of one installation. */
-export function openApiOf({ baseUrl, contactEmail }: Publisher): Json {
+export function openApiDocument({ baseUrl, contactEmail }: Publisher): Json {
   const components: Json = {}
   const paths: Record<string, Json> = {}
-  const refer = (schema: unknown) => referenced(plainSchemaOf(schema as object), components)
+  const refer = (schema: unknown) => referenced(plainSchema(schema as object), components)
   for (const operation of operations) {
     const path = paths[operation.path] ?? {}
     path[operation.method.toLowerCase()] = operationOf(operation, refer)
@@ -36,7 +36,7 @@ export function openApiOf({ baseUrl, contactEmail }: Publisher): Json {
       summary: 'A deal-flow workspace for mergers and acquisitions.',
       description:
         'Sellers and buyers register, are valued, ranked and paired; names stay confidential until an NDA is recorded. The workspace key in a path is the credential; see each operation’s security.',
-      termsOfService: addressOf(baseUrl, contract.getNdaText.path),
+      termsOfService: absoluteUrl(baseUrl, contract.getNdaText.path),
       contact: { name: 'Operator of this installation', url: baseUrl, email: contactEmail },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -92,7 +92,7 @@ function operationOf(operation: OperationShape, refer: (schema: unknown) => unkn
             content: { 'application/json': { schema: refer(operation.body), examples: bodyExamplesOf(operation) } },
           },
         }),
-    responses: responsesOf(operation, refer),
+    responses: openApiResponses(operation, refer),
   }
 }
 
@@ -158,7 +158,7 @@ function parametersOf(operation: OperationShape): Json[] {
 }
 
 function described(schema: unknown): Json {
-  const { description, ...rest } = plainSchemaOf(schema as object)
+  const { description, ...rest } = plainSchema(schema as object)
   return { ...(description ? { description } : {}), schema: rest }
 }
 

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import { documentLanguageOf, type Language, languageOf } from '../domain/language/language.ts'
+import { type Language, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import type { WorkspaceRole } from '../domain/workspace-role.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Tag } from './tags.ts'
@@ -83,13 +83,13 @@ export interface OperationShape {
   replays?: false | undefined
   /** Opens a workspace for the key in its path if the key has none yet. */
   opensWorkspace?: true
-  /** The least role of a key that may ask for it; `leastRoleOf` says it where it is absent. */
+  /** The least role of a key that may ask for it; `minimumRole` says it where it is absent. */
   leastRole?: WorkspaceRole
   /** A suspended workspace may still ask for it: it reads or erases what is the workspace's own. */
   openToSuspended?: true
   /** Fields of the body that reach the operation with the characters that no screen shows, so that it can refuse them. */
   exactTexts?: readonly string[]
-  /** Codes of the refusals of its own; those of what every request passes first are added by `errorCodesOf`. */
+  /** Codes of the refusals of its own; those of what every request passes first are added by `allErrorCodes`. */
   refusals: readonly ErrorCode[]
   /** Further headers of the answer, by name, with their meaning. */
   headers: Record<string, string>
@@ -112,11 +112,11 @@ export function languageOfAnswer(
   { isInDocumentLanguage }: Pick<OperationShape, 'isInDocumentLanguage'>,
   acceptLanguage: string | null,
 ): Language {
-  return isInDocumentLanguage ? documentLanguageOf(acceptLanguage) : languageOf(acceptLanguage)
+  return isInDocumentLanguage ? negotiateDocumentLanguage(acceptLanguage) : negotiateLanguage(acceptLanguage)
 }
 
 /** The least role of a key that may ask for an operation: by default reads are everybody's, and writes are a member's. */
-export function leastRoleOf({ leastRole, method }: Pick<OperationShape, 'leastRole' | 'method'>): WorkspaceRole {
+export function minimumRole({ leastRole, method }: Pick<OperationShape, 'leastRole' | 'method'>): WorkspaceRole {
   return leastRole ?? (method === 'GET' ? 'reader' : 'member')
 }
 

@@ -1,16 +1,16 @@
 import { asCodeName } from '../domain/confidentiality/blinding/blind.ts'
-import { type CoarseProfile, coarseProfileOf } from '../domain/confidentiality/blinding/coarse.ts'
+import { type CoarseProfile, coarseProfile } from '../domain/confidentiality/blinding/coarse.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { anonymityIn } from './anonymity.ts'
-import { codeNamesOf } from './party-view.ts'
+import { assignCodeNames } from './party-view.ts'
 
 /**
  * A seller as a viewer is told of it whom it did not choose and who is no match of it.
  * @throws Error for a buyer
  */
-export async function coarseViewOf(
+export async function loadCoarseView(
   app: AppContext,
   viewer: LoadedViewer,
   universe: Universe,
@@ -18,10 +18,10 @@ export async function coarseViewOf(
 ): Promise<CoarseProfile> {
   const anonymity = await anonymityIn(app, universe, seller)
   if (anonymity === null || seller.traits === null) throw new Error('a buyer has no teaser')
-  const codeNames = await codeNamesOf(app, viewer.sessionId, [seller.id])
+  const codeNames = await assignCodeNames(app, viewer.sessionId, [seller.id])
   const { industry } = seller.traits
   const codeName = asCodeName(codeNames.get(seller.id) ?? '')
-  return coarseProfileOf(
+  return coarseProfile(
     { codeName, industry, fictional: seller.fictional, figures: seller.toMatch.figures, fineness: seller.fineness },
     anonymity,
   )

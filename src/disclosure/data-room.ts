@@ -1,6 +1,6 @@
 import { type Confidential, reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Clearance, type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { partCountOf } from '../domain/data-room.ts'
+import { uploadPartCount } from '../domain/data-room.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import type { StoredFile, StoredFolder } from '../store/data-room.ts'
@@ -105,7 +105,7 @@ export async function* releasedContent(
   file: Pick<StoredFile, 'sizeBytes'>,
   partOf: PartReader,
 ): AsyncGenerator<Uint8Array> {
-  for (let part = 0; part < partCountOf(file.sizeBytes); part += 1) {
+  for (let part = 0; part < uploadPartCount(file.sizeBytes); part += 1) {
     const box = await partOf(part)
     if (box === null) throw new ContentGone('a part of a document may no longer be read')
     yield reveal(clearance, box)
@@ -113,7 +113,7 @@ export async function* releasedContent(
 }
 
 /** A file whole, for what works on all of it at once. @throws ContentGone as above */
-export async function wholeOf(
+export async function readWholeFile(
   content: AsyncIterable<Uint8Array>,
   { sizeBytes }: Pick<StoredFile, 'sizeBytes'>,
 ): Promise<Uint8Array<ArrayBuffer>> {

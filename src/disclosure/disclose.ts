@@ -10,7 +10,7 @@ import { hiddenAmong } from '../store/block-lists.ts'
 import { disclosedTo, recordDisclosures } from '../store/disclosures.ts'
 import { insertEvents } from '../store/events.ts'
 import { approvedAmong } from '../store/name-requests.ts'
-import { revokedAtOf } from '../store/ndas.ts'
+import { loadRevokedAt } from '../store/ndas.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
 import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { closedBy } from '../store/workspace-register.ts'
@@ -135,7 +135,7 @@ async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Uni
       isDisclosed: disclosed.has(party.id),
       isCurrentMatch: mine?.side === viewer.side && isMatch && isShownTo(mine, party),
       isMatchByOwnChange: isMatch && before !== undefined && !pairIn(before, party)?.isMatch,
-      pairing: pairingStandingOf(pair, pairings.get(party.id), party.side),
+      pairing: pairingStanding(pair, pairings.get(party.id), party.side),
       leastAssurance: app.namesOpenFor,
     })
     if (clearance) clearances.set(party.id, clearance)
@@ -175,7 +175,7 @@ export async function ownPairings(
 }
 
 /** What decides whether a pairing stands, seen from the side opposite to the counterparty's. */
-export function pairingStandingOf(
+export function pairingStanding(
   pair: Pair | null,
   pairing: StoredPairing | undefined,
   counterpartySide: Side,
@@ -205,7 +205,7 @@ async function tellOnce(
     // A revocation and a suspension lock the same row: what they wait for is told before them, what waits for them is not told.
     const now = app.now()
     const closed =
-      (await closedBy(trx, sessionId, now)) ?? ((await revokedAtOf(trx, nda.id)) === null ? null : 'barred')
+      (await closedBy(trx, sessionId, now)) ?? ((await loadRevokedAt(trx, nda.id)) === null ? null : 'barred')
     if (closed !== null) refuseClosed(closed, { nda_required: true })
     const known = await disclosedTo(trx, sessionId, fresh, now)
     const unknown = parties.flatMap(({ id, fictional, unproven }) => {

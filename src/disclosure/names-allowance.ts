@@ -8,9 +8,9 @@ import {
 } from '../domain/confidentiality/policy/disclosure.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { hasWiderNetworks, networkOf, WIDER_NETWORKS } from '../entry/client-network.ts'
+import { clientNetwork, hasWiderNetworks, WIDER_NETWORKS } from '../entry/client-network.ts'
 import { disclosuresSince } from '../store/disclosures.ts'
-import { ndaOf } from '../store/ndas.ts'
+import { loadNda } from '../store/ndas.ts'
 import {
   lockNetwork,
   lockUnchecked,
@@ -18,7 +18,7 @@ import {
   namesToldUnder,
   signaturesToldUnder,
 } from '../store/network-disclosures.ts'
-import { allowanceOf } from '../store/operator.ts'
+import { loadAllowance } from '../store/operator.ts'
 import type { Schema } from '../store/schema.ts'
 
 /** A name that a viewer is cleared for and was not told yet. */
@@ -107,7 +107,7 @@ async function leftToday(
   const { sessionId, nda } = viewer
   const now = app.now()
   const since = new Date(now.getTime() - DAY_MS)
-  const granted = await allowanceOf(trx, sessionId, now)
+  const granted = await loadAllowance(trx, sessionId, now)
   const told = await disclosuresSince(trx, sessionId, since)
   if (granted !== null) {
     const left = granted - told.names
@@ -120,13 +120,13 @@ async function leftToday(
   const own = NEW_DISCLOSURES_PER_DAY - told.names
   const sought = SOUGHT_DISCLOSURES_PER_DAY - told.sought
   if (own <= 0 || unchecked <= 0) return { names: own, sought, unchecked }
-  const ip = (await ndaOf(trx, nda.id))?.ip ?? ''
+  const ip = (await loadNda(trx, nda.id))?.ip ?? ''
   // The widest: what its narrower networks tell at the same time counts in it.
-  if (purpose === 'to tell') await lockNetwork(trx, networkOf(ip, 48))
+  if (purpose === 'to tell') await lockNetwork(trx, clientNetwork(ip, 48))
   const signatures = await signaturesToldUnder(trx, since, now)
   let ofNetworkLeft = Number.POSITIVE_INFINITY
   for (const { width, times } of [{ width: 64, times: 1 }, ...(hasWiderNetworks(ip) ? WIDER_NETWORKS : [])] as const) {
-    const ofNetwork = signatures.filter((one) => networkOf(one.ip ?? '', width) === networkOf(ip, width))
+    const ofNetwork = signatures.filter((one) => clientNetwork(one.ip ?? '', width) === clientNetwork(ip, width))
     const sequences = ofNetwork.map(({ sequence }) => sequence)
     const left = NEW_DISCLOSURES_PER_NETWORK * times - (await namesToldUnder(trx, sequences, since))
     ofNetworkLeft = Math.min(ofNetworkLeft, left)

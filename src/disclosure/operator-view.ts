@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { type Confidential, reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Operator, operatorClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { nameOf } from '../domain/profile.ts'
+import { partyName } from '../domain/profile.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loadIdentities } from '../store/disclosures.ts'
-import { factsOf } from '../store/facts.ts'
+import { loadFacts } from '../store/facts.ts'
 import type { KnownParty } from '../store/parties.ts'
 import type { Schema } from '../store/schema.ts'
 import type { VettingRequest } from '../store/vetting-requests.ts'
@@ -18,26 +18,26 @@ export function openedParty(operator: Operator, party: KnownParty): OpenedParty 
 }
 
 /** What sources said of a party. */
-export async function openedFactsOf(
+export async function loadOpenedFacts(
   db: Kysely<Schema>,
   operator: Operator,
   party: Pick<KnownParty, 'identityId'>,
 ): Promise<Fact[]> {
-  return reveal(operatorClearance(operator, party.identityId), await factsOf(db, party.identityId))
+  return reveal(operatorClearance(operator, party.identityId), await loadFacts(db, party.identityId))
 }
 
 /** The name a party goes by; null where it has none. */
-export function partyNameOf(operator: Operator, party: KnownParty): string | null {
-  return nameOf(openedParty(operator, party).standing.identity)
+export function openPartyName(operator: Operator, party: KnownParty): string | null {
+  return partyName(openedParty(operator, party).standing.identity)
 }
 
 /** What a workspace wrote when it asked to be vetted. */
-export function vettingNoteOf(operator: Operator, { note }: VettingRequest): string {
+export function openVettingNote(operator: Operator, { note }: VettingRequest): string {
   return reveal(operatorClearance(operator, note.identityId), note)
 }
 
 /** The names that some parties go by, by party; one that has none, or was erased, is left out. */
-export async function partyNamesOf(
+export async function loadPartyNames(
   app: AppContext,
   operator: Operator,
   ids: readonly number[],
@@ -47,7 +47,7 @@ export async function partyNamesOf(
   const names = new Map<number, string>()
   for (const [id, { identityId }] of parties) {
     const box = identities.get(id)
-    const name = box && nameOf(reveal(operatorClearance(operator, identityId), box))
+    const name = box && partyName(reveal(operatorClearance(operator, identityId), box))
     if (name) names.set(id, name)
   }
   return names

@@ -8,14 +8,14 @@ export async function ownCandidate(
   universe: Universe,
   refuse: Refuse<'no_profile'>,
 ): Promise<Candidate> {
-  const partyId = ownPartyOf(viewer) ?? refuse('no_profile', 'no_profile', 'add_profile')
+  const partyId = ownPartyId(viewer) ?? refuse('no_profile', 'no_profile', 'add_profile')
   const own = await universe.partyOf(partyId)
   if (own === null) throw new Error('a party of the store is missing from the universe')
   return own
 }
 
 /** The party a session acts for; null until it has a profile on its side. */
-export function ownPartyOf(viewer: LoadedViewer): number | null {
+export function ownPartyId(viewer: LoadedViewer): number | null {
   if (viewer.side === null) return null
   return viewer.side === 'buyer' ? viewer.buyerId : viewer.sellerId
 }

@@ -3,23 +3,23 @@ import type { BuyerApproach } from '../domain/company-file.ts'
 import { type ShownBands, shownBandsOf, type TicketBand } from '../domain/confidentiality/blinding/bands.ts'
 import { type Fineness, UNTOLD_FIGURES } from '../domain/confidentiality/blinding/fineness.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
-import { codeNameOf } from '../domain/confidentiality/policy/code-name.ts'
+import { toCodeName } from '../domain/confidentiality/policy/code-name.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import type { Clearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { Criteria, ExactFigures } from '../domain/party.ts'
-import { type Identity, nameOf } from '../domain/profile.ts'
-import { contradictionsOf, type Fact } from '../domain/quality/facts.ts'
+import { type Identity, partyName } from '../domain/profile.ts'
+import { contradictingFacts, type Fact } from '../domain/quality/facts.ts'
 import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { RestOn } from '../entry/kept-reads.ts'
 import type { Candidate } from '../matching-index/universe.ts'
-import { assurancesOf } from '../store/assurances.ts'
+import { loadAssurances } from '../store/assurances.ts'
 import { loadApproaches } from '../store/company-files.ts'
 import { giveCodeNames, loadCodeNames, loadIdentities } from '../store/disclosures.ts'
-import { registerFactsOf } from '../store/facts.ts'
+import { loadRegisterFacts } from '../store/facts.ts'
 import type { Schema } from '../store/schema.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
-import { exactFiguresOf, valuationBy } from './exact-figures.ts'
+import { openExactFigures, valuationBy } from './exact-figures.ts'
 
 /**
  * A party as one viewer may see it: by code name with rounded figures or ranges, or cleared with its real figures. A seller shown in ranges has no
@@ -65,19 +65,19 @@ export async function shownBy(
     for (const { id, sessionId } of parties) restOn.restOnParty(id, sessionId)
   }
   const [codeNames, identities, facts, approaches, assurances] = await Promise.all([
-    codeNamesOf(app, viewer.sessionId, blindIds),
+    assignCodeNames(app, viewer.sessionId, blindIds),
     app.reads.read(`identities ${toldIds}`, (restOn) => {
       restOnParties(restOn)
       return loadIdentities(db, toldIds)
     }),
     app.reads.read(`facts ${toldIds}`, (restOn) => {
       restOnParties(restOn)
-      return registerFactsOf(db, toldIds)
+      return loadRegisterFacts(db, toldIds)
     }),
     loadApproaches(db, buyerIds),
     app.reads.read(`assurances ${sessionIds}`, (restOn) => {
       restOnParties(restOn)
-      return assurancesOf(db, sessionIds)
+      return loadAssurances(db, sessionIds)
     }),
   ])
   const assuranceOf = ({ sessionId }: Candidate) =>
@@ -88,7 +88,7 @@ export async function shownBy(
       const box = identities.get(party.id)
       if (!clearance || !box) return [party.id, blindView(party, codeNames.get(party.id) ?? '', assuranceOf(party))]
       const said = facts.get(party.id)
-      const exact = exactFiguresOf(clearance, party)
+      const exact = openExactFigures(clearance, party)
       const view = clearedView(party, exact, reveal(clearance, box), said ? reveal(clearance, said) : [])
       const approach = approaches.get(party.id)
       return [
@@ -109,7 +109,7 @@ function clearedView(
   return {
     id: party.id,
     cleared: true,
-    name: nameOf(identity) ?? 'Unnamed party',
+    name: partyName(identity) ?? 'Unnamed party',
     contactName: identity.name,
     contactRole: identity.role,
     contactEmail: identity.email,
@@ -119,7 +119,7 @@ function clearedView(
     figures,
     criteria,
     valuation: () => valuationBy(figures, party),
-    contradictions: contradictionsOf(facts, { revenue, growth, ebitda_margin, company: identity.company }),
+    contradictions: contradictingFacts(facts, { revenue, growth, ebitda_margin, company: identity.company }),
   }
 }
 
@@ -152,7 +152,7 @@ function ticketBandOf({ ticketMinEurM: low, ticketMaxEurM: high }: Criteria): Ti
 }
 
 /** The code names a session knows these parties by, given now where it has none yet. */
-export async function codeNamesOf(
+export async function assignCodeNames(
   app: AppContext,
   sessionId: number,
   ids: readonly number[],
@@ -166,7 +166,7 @@ export async function codeNamesOf(
       await giveCodeNamesTo(trx, sessionId, ids)
       return await loadCodeNames(trx, sessionId, ids)
     })
-  return new Map([...ordinals].map(([id, ordinal]) => [id, codeNameOf(ordinal)]))
+  return new Map([...ordinals].map(([id, ordinal]) => [id, toCodeName(ordinal)]))
 }
 
 /** Gives a session code names for these parties where it has none yet: they may be shown once the transaction is committed. */

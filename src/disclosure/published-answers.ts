@@ -1,4 +1,4 @@
-import { identityPhrasesOf } from '../domain/confidentiality/masking/identity-phrases.ts'
+import { identityPhrases } from '../domain/confidentiality/masking/identity-phrases.ts'
 import { holdsAny } from '../domain/confidentiality/masking/mask.ts'
 import { type Confidential, reveal } from '../domain/confidentiality/policy/confidential.ts'
 import type { Clearance } from '../domain/confidentiality/policy/disclosure.ts'
@@ -35,6 +35,6 @@ export async function namesAsker(
 ): Promise<boolean> {
   const identity = (await loadIdentities(app.database.db, [askerId])).get(askerId)
   if (identity === undefined) return false
-  const phrases = identityPhrasesOf(wordsNaming({ identity: reveal(asker, identity), supervisor: null }))
+  const phrases = identityPhrases(wordsNaming({ identity: reveal(asker, identity), supervisor: null }))
   return holdsAny(phrases, reveal(seller, answer))
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '../entry/app-context.ts'
-import { type Candidate, type Scorable, scorableOf } from '../matching-index/candidate.ts'
+import { type Candidate, type Scorable, toScorable } from '../matching-index/candidate.ts'
 import type { Universe } from '../matching-index/universe.ts'
-import { settledProfilesOf } from '../store/settled-profiles.ts'
+import { loadSettledProfiles } from '../store/settled-profiles.ts'
 
 /**
  * A viewer's own parties as they were before the viewer, having signed, first changed them; by party, those that were never
@@ -13,11 +13,11 @@ export async function settledCandidates(
   own: ReadonlyMap<number, Candidate>,
 ): Promise<Map<number, Scorable>> {
   const { serving } = universe
-  const settled = await settledProfilesOf(app.database.db, serving.model, [...own.keys()])
+  const settled = await loadSettledProfiles(app.database.db, serving.model, [...own.keys()])
   return new Map(
     [...settled].flatMap(([id, profile]) => {
       const today = own.get(id)
-      return today === undefined ? [] : [[id, scorableOf({ ...today, ...profile }, serving)]]
+      return today === undefined ? [] : [[id, toScorable({ ...today, ...profile }, serving)]]
     }),
   )
 }

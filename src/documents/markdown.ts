@@ -3,7 +3,7 @@ import type { DocumentLanguage } from '../domain/language/language.ts'
 import { type Block, type Column, type Document, printable, type Ranges } from '../domain/memo/document.ts'
 
 /** A document as GitHub Flavoured Markdown. Its structure is ours; every text in it is data, and stays what it is. */
-export function markdownOf(document: Document): string {
+export function toMarkdown(document: Document): string {
   const { language, title, kind, subtitle, asOf, sections, footer, cover } = document
   const parts = [
     `# ${inline(title)}`,

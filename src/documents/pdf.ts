@@ -1,12 +1,12 @@
 import { type Document, printable, type Section } from '../domain/memo/document.ts'
 import { type Canvas, openCanvas } from './pdf/canvas.ts'
-import { type Group, pressOf } from './pdf/page-layout.ts'
+import { type Group, openPress } from './pdf/page-layout.ts'
 
 /**
  * A document as a tagged PDF: A4, fonts embedded, nothing in its metadata but the title. The same document and instant give
  * the same bytes. Text is data: what its fonts do not hold is shown as a box, and said so at the end.
  */
-export async function pdfOf(document: Document, createdOn: Date): Promise<Uint8Array> {
+export async function renderPdf(document: Document, createdOn: Date): Promise<Uint8Array> {
   const canvas = openCanvas({
     // pdfkit writes the title into XML as it is.
     title: printable(`${document.title} – ${document.kind}`).replace(/[<>&]/g, ' '),
@@ -14,7 +14,7 @@ export async function pdfOf(document: Document, createdOn: Date): Promise<Uint8A
     createdOn,
   })
   const bytes = bytesOf(canvas)
-  const press = pressOf(canvas, document)
+  const press = openPress(canvas, document)
   press.cover()
   for (const group of groupsOf(document.sections)) press.print(group)
   press.close()

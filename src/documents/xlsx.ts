@@ -5,7 +5,7 @@ import type { Cell, Sheet } from '../domain/valuation/worksheet.ts'
  * A sheet as an XLSX workbook. Texts are inline strings, never formulas, whatever they begin with; a formula carries its value, so
  * that a reader that does not calculate shows it, and the workbook asks to be calculated when it is opened.
  */
-export function xlsxOf({ name, rows }: Sheet): Uint8Array {
+export function toXlsx({ name, rows }: Sheet): Uint8Array {
   const parts: Readonly<Record<string, string>> = {
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
     '_rels/.rels': relationsTo('officeDocument', 'xl/workbook.xml'),

@@ -1,10 +1,16 @@
 import {
   type IdentifyingWords,
-  identityPhrasesOf,
-  ownWordsOf,
-  phraseKeyOf,
+  identityPhrases,
+  ownNameWords,
+  phraseKey,
 } from './confidentiality/masking/identity-phrases.ts'
-import { allAtOnce, holdsAny, holdsWord, maskingOf, withoutTellingWords } from './confidentiality/masking/mask.ts'
+import {
+  allAtOnce,
+  holdsAny,
+  holdsWord,
+  maskPhrasesInParts,
+  withoutTellingWords,
+} from './confidentiality/masking/mask.ts'
 import type { AllowList } from './confidentiality/masking/ordinary-text.ts'
 import type { OrdinaryWords } from './confidentiality/masking/ordinary-words.ts'
 import type { Phrase } from './confidentiality/masking/phrase-search.ts'
@@ -28,33 +34,33 @@ export interface BlindedBefore extends BlindTextSource {
 export const BLINDING_RULE = 6
 
 /** The texts as anyone may see them: ordinary words stay; names, numbers above ten and everything else goes. */
-export function blindTextsOf(
+export function maskTexts(
   source: BlindTextSource,
   ordinary: OrdinaryWords,
   before: BlindedBefore | null = null,
 ): PartyTexts {
-  return allAtOnce(blindingOf(source, ordinary, before))
+  return allAtOnce(maskTextsInParts(source, ordinary, before))
 }
 
 /**
  * The same work in parts, so that a caller can serve others between two of them: yields the length of each text it looked through or masked.
  * A text that did not change is masked again only where a name that came or went occurs in it.
  */
-export function* blindingOf(
+export function* maskTextsInParts(
   { texts, words }: BlindTextSource,
   ordinary: OrdinaryWords,
   before: BlindedBefore | null = null,
 ): Generator<number, PartyTexts> {
   const blind = { ...texts }
   const sameWords = before !== null && JSON.stringify(before.words) === JSON.stringify(words)
-  const own = ownWordsOf(words)
+  const own = ownNameWords(words)
   let phrases: readonly Phrase[] | null = null
   let changed: Changes | null = sameWords ? NO_CHANGES : null
   for (const key of Object.keys(texts) as (keyof PartyTexts)[]) {
     const text = texts[key]
     if (text === null) continue
     if (before !== null && before.texts[key] === text) {
-      phrases ??= sameWords ? null : identityPhrasesOf(words)
+      phrases ??= sameWords ? null : identityPhrases(words)
       changed ??= changesOf(phrases ?? [], own, before)
       const known = before.blindTexts[key] ?? text
       const isTouched =
@@ -64,7 +70,7 @@ export function* blindingOf(
         continue
       }
     }
-    phrases ??= identityPhrasesOf(words)
+    phrases ??= identityPhrases(words)
     // The places where a buyer looks for companies do not tell who it is.
     blind[key] = yield* blindingOfText(text, phrases, { ordinary, own, keepsWords: key === 'geography' })
   }
@@ -77,11 +83,11 @@ export function blindingOfMessage(
   words: IdentifyingWords,
   ordinary: OrdinaryWords,
 ): Generator<number, string> {
-  return blindingOfText(text, identityPhrasesOf(words), { ordinary, own: ownWordsOf(words), keepsWords: false })
+  return blindingOfText(text, identityPhrases(words), { ordinary, own: ownNameWords(words), keepsWords: false })
 }
 
 function* blindingOfText(text: string, phrases: readonly Phrase[], allowed: AllowList): Generator<number, string> {
-  const masked = yield* maskingOf(text, phrases)
+  const masked = yield* maskPhrasesInParts(text, phrases)
   yield text.length
   const blind = withoutTellingWords(masked, allowed)
   yield text.length
@@ -98,8 +104,8 @@ const NO_CHANGES: Changes = { phrases: [], words: new Set() }
 
 function changesOf(phrases: readonly Phrase[], own: ReadonlySet<string>, before: BlindedBefore): Changes {
   return {
-    phrases: phrasesInOneOnly(phrases, identityPhrasesOf(before.words)),
-    words: own.symmetricDifference(ownWordsOf(before.words)),
+    phrases: phrasesInOneOnly(phrases, identityPhrases(before.words)),
+    words: own.symmetricDifference(ownNameWords(before.words)),
   }
 }
 
@@ -111,9 +117,9 @@ function* touching({ phrases, words }: Changes, text: string): Generator<number,
 }
 
 function phrasesInOneOnly(one: readonly Phrase[], other: readonly Phrase[]): Phrase[] {
-  const [ofOne, ofOther] = [new Set(one.map(phraseKeyOf)), new Set(other.map(phraseKeyOf))]
+  const [ofOne, ofOther] = [new Set(one.map(phraseKey)), new Set(other.map(phraseKey))]
   return [
-    ...one.filter((phrase) => !ofOther.has(phraseKeyOf(phrase))),
-    ...other.filter((phrase) => !ofOne.has(phraseKeyOf(phrase))),
+    ...one.filter((phrase) => !ofOther.has(phraseKey(phrase))),
+    ...other.filter((phrase) => !ofOne.has(phraseKey(phrase))),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Identity, PartyOwner } from './profile.ts'
-import { comparableNameOf } from './quality/company-names.ts'
+import { normalizeCompanyName } from './quality/company-names.ts'
 import { statedSirenOf } from './quality/siren.ts'
-import { isMailboxAddress, ownDomainsOf, websiteHostOf } from './quality/website-address.ts'
+import { companyDomains, companyHost, isMailboxAddress } from './quality/website-address.ts'
 
 /**
  * By what a party keeps others from seeing it. `company`: whoever goes by this name; `competitor`: whoever has this name as part of
@@ -17,19 +17,19 @@ export const BLOCKS_MAX = 200
 const PART_WORDS_MAX = 4
 
 /** What an entry is compared by; null for one that nothing can be compared by. */
-export function blockKeyOf(kind: BlockKind, value: string): string | null {
+export function blockKey(kind: BlockKind, value: string): string | null {
   switch (kind) {
     case 'siren': {
       const siren = statedSirenOf(value)
       return siren === null ? null : `siren ${siren}`
     }
     case 'domain': {
-      const host = websiteHostOf(value.trim().replace(/^.*@/, ''))
+      const host = companyHost(value.trim().replace(/^.*@/, ''))
       return host === null || isMailboxAddress(`x@${host}`) ? null : `domain ${host}`
     }
     case 'company':
     case 'competitor': {
-      const name = comparableNameOf(value)
+      const name = normalizeCompanyName(value)
       const isComparable = name !== '' && (kind === 'company' || name.split(' ').length <= PART_WORDS_MAX)
       return isComparable ? `${kind} ${name}` : null
     }
@@ -53,10 +53,10 @@ export function statedFactsOf({ identity, supervisor, former }: Seeker): Set<str
 }
 
 function factsOf(one: Pick<Identity, 'siren' | 'website' | 'email' | 'company'>): string[] {
-  const name = comparableNameOf(one.company ?? '')
+  const name = normalizeCompanyName(one.company ?? '')
   return [
     ...(one.siren === null ? [] : [`siren ${one.siren}`]),
-    ...ownDomainsOf(one).map((domain) => `domain ${domain}`),
+    ...companyDomains(one).map((domain) => `domain ${domain}`),
     ...(name === '' ? [] : [`name ${name}`]),
   ]
 }
@@ -64,9 +64,9 @@ function factsOf(one: Pick<Identity, 'siren' | 'website' | 'email' | 'company'>)
 /** What addresses prove that came back with a code: their domains, and the names that these are made of. */
 function provenFactsOf(addresses: readonly string[]): string[] {
   return addresses
-    .flatMap((email) => ownDomainsOf({ email, website: null }))
+    .flatMap((email) => companyDomains({ email, website: null }))
     .flatMap((domain) => {
-      const name = comparableNameOf(domain.split('.').at(-2) ?? '')
+      const name = normalizeCompanyName(domain.split('.').at(-2) ?? '')
       return [`domain ${domain}`, ...(name === '' ? [] : [`name ${name}`])]
     })
 }

@@ -105,7 +105,7 @@ export const sameFile = (one: CompanyFile, other: CompanyFile): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** EBITDA of a year after its adjustments, EUR millions; null where EBITDA is not known. */
-export function adjustedEbitdaEurMOf({ ebitdaEurM, adjustments }: FinancialYear): number | null {
+export function adjustedEbitdaEurM({ ebitdaEurM, adjustments }: FinancialYear): number | null {
   if (ebitdaEurM === null) return null
   return decimal(
     adjustments.reduce((sum, { amountEurM }) => sum + amountEurM, ebitdaEurM),
@@ -124,7 +124,7 @@ export function figuresOfYears(years: readonly FinancialYear[] | null): SellerFi
   const [latest, before] = years ?? []
   if (latest === undefined || latest.revenueEurM === null) return NO_FIGURES
   const { revenueEurM } = latest
-  const ebitdaEurM = adjustedEbitdaEurMOf(latest)
+  const ebitdaEurM = adjustedEbitdaEurM(latest)
   const earlierEurM = before?.year === latest.year - 1 ? before.revenueEurM : null
   return {
     revenueEurM,
@@ -148,7 +148,7 @@ export interface FileFault {
 }
 
 /** What is unsound in a file as a whole, in the year `thisYear`; the range of each value is the contract's. */
-export function fileFaultsOf(file: CompanyFile, thisYear: number): FileFault[] {
+export function findFileFaults(file: CompanyFile, thisYear: number): FileFault[] {
   const { financialYears, forecastYears, yearFounded, largestCustomerSharePct, top5CustomersSharePct } = file
   const closed = financialYears ?? []
   const expected = forecastYears ?? []

@@ -1,5 +1,5 @@
 import { openFolding } from './folded-letters.ts'
-import { rememberedOf } from './remembered.ts'
+import { memoize } from './remembered.ts'
 
 /** ISO 3166-1 alpha-2, as of 2026. */
 const CODES = new Set(
@@ -61,7 +61,7 @@ export const COUNTRIES_BY_NAME: ReadonlyMap<string, string> = new Map([
  * The ISO 3166-1 alpha-2 code of a country written as that code, in any case, or by its name in English, French, German,
  * Spanish or Italian, with or without accents; null for any other text.
  */
-export const countryCodeOf: (text: string) => string | null = rememberedOf(1000, (text) => {
+export const countryCodeOf: (text: string) => string | null = memoize(1000, (text) => {
   const code = text.trim().toUpperCase()
   return CODES.has(code) ? code : (COUNTRIES_BY_NAME.get(plainName(text)) ?? null)
 })

@@ -42,7 +42,7 @@ const KIND_BY_ENDING: Readonly<Record<string, FileKind>> = {
 }
 
 /** The kind that a file's extension promises; null for any other. */
-export function promisedKindOf(name: string): FileKind | null {
+export function kindByExtension(name: string): FileKind | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return KIND_BY_ENDING[ending] ?? null
 }
@@ -65,12 +65,12 @@ export function isUsableName(name: string): boolean {
 }
 
 /** How many parts a file of this size has. */
-export function partCountOf(sizeBytes: number): number {
+export function uploadPartCount(sizeBytes: number): number {
   return Math.ceil(sizeBytes / PART_BYTES)
 }
 
 /** How many bytes a part of such a file has; 0 for a part that it does not have. Parts count from 0. */
-export function partBytesOf(sizeBytes: number, part: number): number {
+export function uploadPartBytes(sizeBytes: number, part: number): number {
   return Math.max(0, Math.min(PART_BYTES, sizeBytes - part * PART_BYTES))
 }
 

@@ -37,11 +37,11 @@ export function phasesFrom(phase: LivePhase): readonly DealPhase[] {
 export const NEW_PAIRINGS_PER_DAY = 50
 
 /** The public id of a pairing. */
-export function pairIdOf(buyerId: number, sellerId: number): string {
+export function pairingId(buyerId: number, sellerId: number): string {
   return `pair-${buyerId}-${sellerId}`
 }
 
-/** The two party ids a pair id names; null when it is not `pair-{buyer_id}-{seller_id}` as `pairIdOf` writes it. */
+/** The two party ids a pair id names; null when it is not `pair-{buyer_id}-{seller_id}` as `pairingId` writes it. */
 export function partiesOfPair(pairId: string): { buyerId: number; sellerId: number } | null {
   const found = /^pair-([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(pairId)
   return found ? { buyerId: Number(found[1]), sellerId: Number(found[2]) } : null

@@ -1,7 +1,7 @@
 import { isLegalForm, withoutDots } from './confidentiality/masking/legal-forms.ts'
 import type { Identity } from './profile.ts'
-import { comparableNameOf } from './quality/company-names.ts'
-import { ownDomainsOf } from './quality/website-address.ts'
+import { normalizeCompanyName } from './quality/company-names.ts'
+import { companyDomains } from './quality/website-address.ts'
 
 /** By what two identities are taken for one, the surest first. */
 export const LIKENESSES = ['siren', 'email', 'domain', 'company'] as const
@@ -16,12 +16,12 @@ export function isSurer(one: Likeness, other: Likeness | undefined): boolean {
 export type Distinguishing = Pick<Identity, 'company' | 'siren' | 'email' | 'website'>
 
 /** What an identity is found again by: two that are alike share at least one of these. */
-export function likenessKeysOf(identity: Distinguishing): string[] {
-  const company = identity.company === null ? '' : comparableNameOf(identity.company)
+export function likenessKeys(identity: Distinguishing): string[] {
+  const company = identity.company === null ? '' : normalizeCompanyName(identity.company)
   return [
     ...(identity.siren === null ? [] : [`siren ${identity.siren}`]),
     ...(identity.email === null ? [] : [`email ${identity.email.toLowerCase()}`]),
-    ...ownDomainsOf(identity).map((domain) => `domain ${domain}`),
+    ...companyDomains(identity).map((domain) => `domain ${domain}`),
     ...(company === '' ? [] : [`company ${company}`]),
   ]
 }
@@ -30,10 +30,10 @@ export function likenessKeysOf(identity: Distinguishing): string[] {
  * By what two identities are taken for one company; null when nothing says so. Two SIRENs that differ are two companies,
  * whatever else they share: companies of a group have one domain, and often one contact.
  */
-export function likenessOf(one: Distinguishing, other: Distinguishing): Likeness | null {
+export function findLikeness(one: Distinguishing, other: Distinguishing): Likeness | null {
   if (one.siren !== null && other.siren !== null && one.siren !== other.siren) return null
-  const others = new Set(likenessKeysOf(other))
-  const shared = likenessKeysOf(one).filter((key) => others.has(key))
+  const others = new Set(likenessKeys(other))
+  const shared = likenessKeys(one).filter((key) => others.has(key))
   return LIKENESSES.find((likeness) => shared.some((key) => key.startsWith(`${likeness} `))) ?? null
 }
 
@@ -61,10 +61,10 @@ export interface Duplicate {
  * question. Of one name alone, another country makes two companies; another legal form or sector is a question.
  */
 export function duplicateOf(one: Described, other: Described): Duplicate | null {
-  const why = likenessOf(one, other)
+  const why = findLikeness(one, other)
   if (why === null || why === 'siren') return why === null ? null : { why, differs: [] }
   if (!one.company || !other.company) return personOf(one, other, why)
-  const names = [comparableNameOf(one.company), comparableNameOf(other.company)] as const
+  const names = [normalizeCompanyName(one.company), normalizeCompanyName(other.company)] as const
   if (names[0] !== names[1]) return areNear(...names) ? { why, differs: ['company'] } : null
   const isAddressed = why !== 'company'
   const isAbroad = one.country !== null && other.country !== null && one.country !== other.country
@@ -81,7 +81,7 @@ export function duplicateOf(one: Described, other: Described): Duplicate | null 
 
 /** Where a company name is missing, one mailbox is one person, and a domain alone is a question. */
 function personOf(one: Described, other: Described, why: Likeness): Duplicate {
-  const isOnePerson = !one.name || !other.name || comparableNameOf(one.name) === comparableNameOf(other.name)
+  const isOnePerson = !one.name || !other.name || normalizeCompanyName(one.name) === normalizeCompanyName(other.name)
   return { why, differs: why === 'email' && isOnePerson ? [] : ['company'] }
 }
 

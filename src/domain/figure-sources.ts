@@ -1,13 +1,6 @@
 import { figuresOfYears } from './company-file.ts'
-import { type Profile, sellerFieldsOf } from './profile.ts'
-import {
-  agrees,
-  confirmingFactsOf,
-  contradictionsOf,
-  FACT_SOURCES,
-  type Fact,
-  financialYearOf,
-} from './quality/facts.ts'
+import { type Profile, sellerFields } from './profile.ts'
+import { agrees, confirmingFacts, contradictingFacts, FACT_SOURCES, type Fact, filedYear } from './quality/facts.ts'
 
 /** From whom a figure may be, by its wire name. */
 export const FIGURE_SOURCES = ['typed', 'document', 'register', 'financial_years'] as const
@@ -37,8 +30,8 @@ export interface FigureContradiction {
 const KEY_FIGURES = ['revenue', 'growth', 'ebitda_margin'] as const
 
 /** The source of every figure that a seller's profile holds, in the order of the profile. */
-export function figureSourcesOf(profile: Profile, facts: readonly Fact[], statedAt: StatedAt): FigureSource[] {
-  const fields: Readonly<Record<string, unknown>> = sellerFieldsOf(profile)
+export function traceFigureSources(profile: Profile, facts: readonly Fact[], statedAt: StatedAt): FigureSource[] {
+  const fields: Readonly<Record<string, unknown>> = sellerFields(profile)
   return Object.entries(fields).flatMap(([field, value]) =>
     typeof value === 'number' ? [sourceOf(field, value, profile, facts, statedAt)] : [],
   )
@@ -51,13 +44,13 @@ function sourceOf(
   facts: readonly Fact[],
   statedAt: StatedAt,
 ): FigureSource {
-  const confirming = confirmingFactsOf(facts, { [field]: value }).find((fact) => fact.field === field)
+  const confirming = confirmingFacts(facts, { [field]: value }).find((fact) => fact.field === field)
   if (confirming !== undefined)
     return {
       field,
       from: 'register',
       asOf: confirming.asOf,
-      financialYear: financialYearOf(confirming),
+      financialYear: filedYear(confirming),
       sourceName: FACT_SOURCES[confirming.source],
     }
   const latest = profile.file.financialYears?.[0]
@@ -79,7 +72,7 @@ function followsFromYears(field: string, { figures }: Profile): boolean {
 }
 
 /** Where the figures that the owner typed disagree with its latest years, and where a register disagrees with the figures in use. */
-export function figureContradictionsOf(profile: Profile, facts: readonly Fact[]): FigureContradiction[] {
+export function findFigureContradictions(profile: Profile, facts: readonly Fact[]): FigureContradiction[] {
   const { figures, file } = profile
   const typed = { revenue: figures.revenueEurM, growth: figures.growthPct, ebitda_margin: figures.ebitdaMarginPct }
   const ofYears = figuresOfYears(file.financialYears)
@@ -90,20 +83,20 @@ export function figureContradictionsOf(profile: Profile, facts: readonly Fact[])
     if (stated === null || found === null || agrees(field, found, stated)) return []
     return [{ field, stated, found, from: 'financial_years', financialYear, sourceName: null }]
   })
-  const inUse = sellerFieldsOf(profile)
-  const withRegisters = contradictionsOf(facts, { ...inUse }).flatMap((fact): FigureContradiction[] => {
+  const inUse = sellerFields(profile)
+  const withRegisters = contradictingFacts(facts, { ...inUse }).flatMap((fact): FigureContradiction[] => {
     const field = KEY_FIGURES.find((one) => one === fact.field)
     const stated = field === undefined ? null : inUse[field]
     if (field === undefined || stated === null || typeof fact.value !== 'number') return []
     const sourceName = FACT_SOURCES[fact.source]
-    return [{ field, stated, found: fact.value, from: 'register', financialYear: financialYearOf(fact), sourceName }]
+    return [{ field, stated, found: fact.value, from: 'register', financialYear: filedYear(fact), sourceName }]
   })
   return [...withYears, ...withRegisters]
 }
 
 /** The fields that a change states for the first time or otherwise than before, each with the day. */
 export function newlyStated(before: Profile, after: Profile, day: string): StatedAt {
-  const was: Readonly<Record<string, unknown>> = sellerFieldsOf(before)
-  const changed = Object.entries(sellerFieldsOf(after)).filter(([field, is]) => is !== null && is !== was[field])
+  const was: Readonly<Record<string, unknown>> = sellerFields(before)
+  const changed = Object.entries(sellerFields(after)).filter(([field, is]) => is !== null && is !== was[field])
   return Object.fromEntries(changed.map(([field]) => [field, day]))
 }

@@ -29,7 +29,7 @@ export function lapsesAt({ askedAt }: Pick<NameRequestStanding, 'askedAt'>): Dat
 }
 
 /** How a request stands at an instant. */
-export function stateOf(request: NameRequestStanding, now: Date): NameRequestState {
+export function nameRequestState(request: NameRequestStanding, now: Date): NameRequestState {
   return request.decision ?? (lapsesAt(request) <= now ? 'lapsed' : 'open')
 }
 

@@ -144,7 +144,7 @@ export function unreadSentence({ side, fields, theses }: UnreadTexts) {
 }
 
 /** What a session should do now, the most useful first: whoever waits for it, what its figures rest on, what it may look at. */
-export function todosOf(facts: OverviewFacts, now: Date): Todo[] {
+export function listTodos(facts: OverviewFacts, now: Date): Todo[] {
   if (facts.profile === null) return [{ kind: 'create_profile' }]
   const completing = completingOf(facts.profile)
   const isPoor = facts.profile.dataQuality < POOR_QUALITY

@@ -39,7 +39,7 @@ export function introductionLapsesAt({ askedAt }: Pick<LastIntroduction, 'askedA
  * How the introduction of a pairing stands: `mutual` where both sides have shown interest without one answering the other,
  * `none` where nobody asks, or nobody does any more: the deal has ended, or the asker has taken its interest back.
  */
-export function introductionStateOf(
+export function introductionState(
   last: LastIntroduction | null,
   { phase, buyerActed, sellerActed }: IntroducedPairing,
   now: Date,

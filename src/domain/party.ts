@@ -6,7 +6,7 @@ export const USER_TYPES = ['investor', 'buyer', 'opportunity', 'seller'] as cons
 export type UserType = (typeof USER_TYPES)[number]
 
 /** The side a user type stands on: investor and buyer buy, opportunity and seller sell. */
-export function sideOf(userType: UserType): Side {
+export function userTypeSide(userType: UserType): Side {
   return userType === 'investor' || userType === 'buyer' ? 'buyer' : 'seller'
 }
 
@@ -48,7 +48,7 @@ export const CONTACT_STATUSES = ['none', 'cold', 'warm', 'opted_out', 'bounced']
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 
 /** EBITDA in EUR millions; null when either figure is unknown. */
-export function ebitdaEurMOf(figures: SellerFigures): number | null {
+export function computeEbitdaEurM(figures: SellerFigures): number | null {
   if (figures.revenueEurM === null || figures.ebitdaMarginPct === null) return null
   return figures.revenueEurM * (figures.ebitdaMarginPct / 100)
 }

@@ -41,7 +41,7 @@ export interface MoveStanding {
  * What becomes of a phase that is set: set at once, asked of the other side, or held back by what waits or by a pause. To
  * abandon needs nobody: no side is kept in a deal against its will.
  */
-export function moveOf({
+export function decidePhaseMove({
   byOperator,
   to,
   from,

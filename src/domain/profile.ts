@@ -2,8 +2,8 @@ import { type CompanyFile, EMPTY_FILE, figuresOfYears } from './company-file.ts'
 import type { IdentifyingWords } from './confidentiality/masking/identity-phrases.ts'
 import { type NameRelease, RELEASED_TO_MATCHES } from './confidentiality/policy/name-release.ts'
 import type { BuyerType, Criteria, SellerFigures, Side } from './party.ts'
-import { contradictionsOf, type Fact, verifiedFieldsOf } from './quality/facts.ts'
-import { type Quality, qualityOf } from './quality/score.ts'
+import { contradictingFacts, type Fact, verifiedFields } from './quality/facts.ts'
+import { type Quality, scoreQuality } from './quality/score.ts'
 
 /** Who stands behind a session or an imported party; null where not given. */
 export interface Identity {
@@ -57,7 +57,7 @@ export interface Profile {
   texts: PartyTexts
   location: Location
   buyerType: BuyerType | null
-  /** As the party typed them: {@link figuresInUseOf} adds what follows from the financial years. */
+  /** As the party typed them: {@link effectiveFigures} adds what follows from the financial years. */
   figures: SellerFigures
   criteria: Criteria
   file: CompanyFile
@@ -115,12 +115,12 @@ export function sameValues<T extends object>(one: T, other: T): boolean {
 }
 
 /** The name a party goes by: its company, else its contact, else nothing. */
-export function nameOf(identity: Pick<Identity, 'company' | 'name'>): string | null {
+export function partyName(identity: Pick<Identity, 'company' | 'name'>): string | null {
   return identity.company ?? identity.name
 }
 
 /** The words of whoever stands or stood behind a party, and of what sources said of it, that a blind text must not hold. */
-export function identifyingWordsOf(
+export function collectIdentifyingWords(
   bearers: readonly [PartyOwner, ...PartyOwner[]],
   facts: readonly Fact[] = [],
 ): IdentifyingWords {
@@ -165,14 +165,14 @@ export function isTicketReversed({ ticketMinEurM, ticketMaxEurM }: Criteria): bo
 }
 
 /** A seller's key figures: those that it typed, and in the place of the others what follows from its financial years. */
-export function figuresInUseOf({ figures, file }: Pick<Profile, 'figures' | 'file'>): SellerFigures {
+export function effectiveFigures({ figures, file }: Pick<Profile, 'figures' | 'file'>): SellerFigures {
   return coalesced(figuresOfYears(file.financialYears), figures)
 }
 
 /** A seller's profile by the field names of the wire, of data quality and of messages; the years of its file apart. */
-export function sellerFieldsOf(profile: Profile) {
+export function sellerFields(profile: Profile) {
   const { texts, location, file } = profile
-  const figures = figuresInUseOf(profile)
+  const figures = effectiveFigures(profile)
   return {
     revenue: figures.revenueEurM,
     growth: figures.growthPct,
@@ -200,7 +200,7 @@ export function sellerFieldsOf(profile: Profile) {
 }
 
 /** A buyer's criteria by the field names of the wire, of data quality and of messages. */
-export function buyerFieldsOf({ texts, criteria, buyerType, file }: Profile) {
+export function buyerFields({ texts, criteria, buyerType, file }: Profile) {
   return {
     sector: texts.sector,
     check_size_min: criteria.ticketMinEurM,
@@ -220,28 +220,27 @@ export function buyerFieldsOf({ texts, criteria, buyerType, file }: Profile) {
 }
 
 /** What a party decided about the release of its name, by the field names of the wire. */
-export function nameReleaseFieldsOf({ nameRelease }: Profile) {
+export function nameReleaseFields({ nameRelease }: Profile) {
   return { name_release: nameRelease.to, name_release_assurance: nameRelease.leastAssurance }
 }
 
 /** The profile by the field names that data quality and messages use, with its country and the name the party goes by. */
-export function fieldsOf(side: Side, profile: Profile, identity: Identity): Record<string, string | number | null> {
-  const company = nameOf(identity)
-  return side === 'seller'
-    ? { ...sellerFieldsOf(profile), company }
-    : { ...buyerFieldsOf(profile), country: profile.location.country, company }
-}
-
-/** Data quality of a profile: an entry that a registry's fact confirms counts in full. */
-export function profileQualityOf(
+export function profileFields(
   side: Side,
   profile: Profile,
   identity: Identity,
-  facts: readonly Fact[] = [],
-): Quality {
-  const fields = fieldsOf(side, profile, identity)
-  const contradicted = new Set(contradictionsOf(facts, fields).map(({ field }) => field))
+): Record<string, string | number | null> {
+  const company = partyName(identity)
+  return side === 'seller'
+    ? { ...sellerFields(profile), company }
+    : { ...buyerFields(profile), country: profile.location.country, company }
+}
+
+/** Data quality of a profile: an entry that a registry's fact confirms counts in full. */
+export function profileQuality(side: Side, profile: Profile, identity: Identity, facts: readonly Fact[] = []): Quality {
+  const fields = profileFields(side, profile, identity)
+  const contradicted = new Set(contradictingFacts(facts, fields).map(({ field }) => field))
   const { financialYears } = profile.file
   const counted = { ...fields, financial_years: financialYears?.length ? financialYears : null }
-  return qualityOf(side, counted, verifiedFieldsOf(facts, fields), contradicted)
+  return scoreQuality(side, counted, verifiedFields(facts, fields), contradicted)
 }

@@ -172,7 +172,7 @@ const NAMED: ReadonlyMap<string, readonly KnownRegion[]> = Map.groupBy(
  * The region that a text names, by the name under which anybody may see it, such as "Bretagne" for "Brittany"; null where
  * the text is anything else than the name of a known region, or of a region of another country than the one stated.
  */
-export function knownRegionOf(text: string | null, country: string | null): string | null {
+export function knownRegion(text: string | null, country: string | null): string | null {
   const known = text === null ? [] : (NAMED.get(plainName(text)) ?? [])
   const here = country === null ? known : known.filter((region) => region.country === country)
   return here[0]?.name ?? null

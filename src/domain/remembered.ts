@@ -5,7 +5,7 @@ const CHARACTERS_MAX = 200
  * The same pure function, which keeps what it answered of short texts: a country, a sector or a geography is written alike by thousands
  * of parties. Once it keeps `most` answers it starts again with none. Answers are shared: nobody may change them.
  */
-export function rememberedOf<T>(most: number, of: (text: string) => T): (text: string) => T {
+export function memoize<T>(most: number, of: (text: string) => T): (text: string) => T {
   const kept = new Map<string, T>()
   return (text) => {
     if (text.length > CHARACTERS_MAX) return of(text)

@@ -1,6 +1,6 @@
 import type { PartyOwner } from './profile.ts'
-import { comparableNameOf } from './quality/company-names.ts'
-import { ownDomainsOf } from './quality/website-address.ts'
+import { normalizeCompanyName } from './quality/company-names.ts'
+import { companyDomains } from './quality/website-address.ts'
 
 /** A sign by which whoever stands behind a workspace is found again. */
 export interface SanctionMark {
@@ -29,11 +29,11 @@ function supervisorSigns(supervisor: { company: string | null; email: string }):
 }
 
 function signsOf(one: { company: string | null; email: string | null; website: string | null }): SanctionMark[] {
-  const company = one.company === null ? '' : comparableNameOf(one.company)
+  const company = one.company === null ? '' : normalizeCompanyName(one.company)
   return [
     ...(company === '' ? [] : [{ sign: `company ${company}`, isPersonal: false }]),
     ...(one.email === null ? [] : [{ sign: `email ${one.email.toLowerCase()}`, isPersonal: true }]),
-    ...ownDomainsOf(one).map((domain) => ({ sign: `domain ${domain}`, isPersonal: false })),
+    ...companyDomains(one).map((domain) => ({ sign: `domain ${domain}`, isPersonal: false })),
   ]
 }
 

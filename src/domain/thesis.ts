@@ -23,7 +23,11 @@ export interface StatedThesis extends Thesis {
 export type ThesisFault = 'theses_full' | 'thesis_name_taken' | 'thesis_ticket_reversed'
 
 /** What is wrong with a thesis that is to be `id`, or a new one, among a buyer's theses; null where nothing is. */
-export function thesisFaultOf(theses: readonly StatedThesis[], thesis: Thesis, id: number | null): ThesisFault | null {
+export function findThesisFault(
+  theses: readonly StatedThesis[],
+  thesis: Thesis,
+  id: number | null,
+): ThesisFault | null {
   if (isTicketReversed(thesis.criteria)) return 'thesis_ticket_reversed'
   if (id === null && theses.length >= THESES_MAX) return 'theses_full'
   const isTaken = theses.some((one) => one.id !== id && nameKeyOf(one) === nameKeyOf(thesis))
@@ -36,7 +40,7 @@ const nameKeyOf = ({ name }: Thesis) => name.toLowerCase()
 export const partyTextsOf = (texts: ThesisTexts): PartyTexts => ({ ...EMPTY_PROFILE.texts, ...texts })
 
 /** Of a party's texts, those that a thesis has. */
-export function thesisTextsOf({ sector, geography, solution1, solution2, solution3 }: PartyTexts): ThesisTexts {
+export function pickThesisTexts({ sector, geography, solution1, solution2, solution3 }: PartyTexts): ThesisTexts {
   return { sector, geography, solution1, solution2, solution3 }
 }
 

@@ -2,28 +2,28 @@ import type { BlindTextSource } from './blind-texts.ts'
 import { type CompanyFile, sameFile } from './company-file.ts'
 import type { NameRelease } from './confidentiality/policy/name-release.ts'
 import type { BuyerType, Criteria, SellerFigures } from './party.ts'
-import { type Side, sideOf, type UserType } from './party.ts'
+import { type Side, type UserType, userTypeSide } from './party.ts'
 import {
   type BlindWords,
   coalesced,
+  collectIdentifyingWords,
   EMPTY_PROFILE,
-  fieldsOf,
-  figuresInUseOf,
+  effectiveFigures,
   type Identity,
-  identifyingWordsOf,
   type Location,
-  nameReleaseFieldsOf,
+  nameReleaseFields,
   type PartyOwner,
   type PartyTexts,
   type Profile,
-  profileQualityOf,
+  profileFields,
+  profileQuality,
   type Supervisor,
   type Supplied,
   sameValues,
 } from './profile.ts'
 import type { Fact } from './quality/facts.ts'
 import { type StatedThesis, sameThesis } from './thesis.ts'
-import { valuationOf } from './valuation/valuation.ts'
+import { valueSeller } from './valuation/valuation.ts'
 
 /** All that a session holds of its own. */
 export interface Workspace {
@@ -65,12 +65,12 @@ export interface WorkspaceChange {
 export const SIDES = ['buyer', 'seller'] as const satisfies readonly Side[]
 
 /** The workspace after a coalescing change: what is not supplied keeps its value. */
-export function changedWorkspaceOf(before: Workspace, change: WorkspaceChange): Workspace {
+export function applyChange(before: Workspace, change: WorkspaceChange): Workspace {
   const profiles: Workspace['profiles'] = {}
   for (const side of SIDES) {
     const current = before.profiles[side]
     const supplied = change.profiles[side]
-    if (current ?? supplied) profiles[side] = changedProfileOf(current ?? EMPTY_PROFILE, supplied)
+    if (current ?? supplied) profiles[side] = applyToProfile(current ?? EMPTY_PROFILE, supplied)
   }
   const identity = coalesced(before.identity, change.identity)
   const supervisor = change.supervisor ?? before.supervisor
@@ -104,7 +104,7 @@ function valuesNaming(...bearers: readonly PartyOwner[]): string[] {
 }
 
 /** A profile with every supplied value put in place. */
-export function changedProfileOf(current: Profile, supplied: SuppliedProfile | undefined): Profile {
+export function applyToProfile(current: Profile, supplied: SuppliedProfile | undefined): Profile {
   return {
     location: coalesced(current.location, supplied?.location),
     buyerType: supplied?.buyerType ?? current.buyerType,
@@ -119,7 +119,7 @@ export function changedProfileOf(current: Profile, supplied: SuppliedProfile | u
 
 /** Supplied figures without those that only repeat what follows from the years: a profile sent back as it was read types nothing. */
 function typedIn(supplied: Supplied<SellerFigures> | undefined, current: Profile): Supplied<SellerFigures> {
-  const inUse = figuresInUseOf(current)
+  const inUse = effectiveFigures(current)
   const figures = Object.entries(supplied ?? {}) as [keyof SellerFigures, number | null | undefined][]
   const repeats = (key: keyof SellerFigures, value: unknown) => current.figures[key] === null && value === inUse[key]
   return Object.fromEntries(figures.filter(([key, value]) => !repeats(key, value)))
@@ -133,14 +133,14 @@ function impliedUserType(profiles: Workspace['profiles']): UserType | null {
 }
 
 /** The side a workspace acts for; null until it has a profile there. */
-export function activeSideOf(workspace: Workspace): Side | null {
+export function activeSide(workspace: Workspace): Side | null {
   if (workspace.userType === null) return null
-  const side = sideOf(workspace.userType)
+  const side = userTypeSide(workspace.userType)
   return workspace.profiles[side] ? side : null
 }
 
 /** Wire names of the fields that differ, identity first. */
-export function changedFieldsOf(before: Workspace, after: Workspace): string[] {
+export function listChangedFields(before: Workspace, after: Workspace): string[] {
   const changed = (Object.keys(after.identity) as (keyof Identity)[]).filter(
     (key) => before.identity[key] !== after.identity[key],
   )
@@ -149,8 +149,8 @@ export function changedFieldsOf(before: Workspace, after: Workspace): string[] {
     const profile = after.profiles[side]
     if (!profile) continue
     const known = before.profiles[side] ?? EMPTY_PROFILE
-    const was: Record<string, unknown> = { ...fieldsOf(side, known, before.identity), ...nameReleaseFieldsOf(known) }
-    const is = { ...fieldsOf(side, profile, after.identity), ...nameReleaseFieldsOf(profile) }
+    const was: Record<string, unknown> = { ...profileFields(side, known, before.identity), ...nameReleaseFields(known) }
+    const is = { ...profileFields(side, profile, after.identity), ...nameReleaseFields(profile) }
     for (const [field, value] of Object.entries(is))
       if (was[field] !== value && !fields.includes(field)) fields.push(field)
     fields.push(...changedYearsIn((before.profiles[side] ?? EMPTY_PROFILE).file, profile.file))
@@ -188,7 +188,7 @@ export interface Derived {
 }
 
 /** What the blind texts of one of a workspace's profiles follow from. */
-export function blindTextSourceOf(
+export function blindTextSource(
   { texts, blindWords }: Profile,
   workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
 ): BlindTextSource {
@@ -201,20 +201,20 @@ export function blindTextSourceOf(
 export function wordsNaming(
   workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
 ): BlindTextSource['words'] {
-  return identifyingWordsOf([workspace, ...(workspace.former ?? [])], workspace.facts)
+  return collectIdentifyingWords([workspace, ...(workspace.former ?? [])], workspace.facts)
 }
 
 /** What follows from a profile, who stands behind it, and the blind texts made of it. */
-export function derivedOf(
+export function deriveFromProfile(
   side: Side,
   profile: Profile,
   workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
   blindTexts: PartyTexts,
 ): Derived {
-  const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
+  const { dataQuality, missingFields } = profileQuality(side, profile, workspace.identity, workspace.facts)
   const { country } = profile.location
   const valued =
-    side === 'seller' && valuationOf({ ...blindTexts, ...figuresInUseOf(profile), country }).status === 'ok'
+    side === 'seller' && valueSeller({ ...blindTexts, ...effectiveFigures(profile), country }).status === 'ok'
   return { blindTexts, dataQuality, missingFields, valued }
 }
 

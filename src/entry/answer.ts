@@ -25,13 +25,13 @@ export interface Answer {
 }
 
 /** The body of an answer as text; null where its media type is not text. */
-export function textOf({ mediaType, body, isText }: Answer): string | null {
+export function answerText({ mediaType, body, isText }: Answer): string | null {
   if (typeof body === 'string') return body
   return isText || /^text\/|[/+](json|xml)(;|$)/.test(mediaType) ? Buffer.from(body).toString('utf8') : null
 }
 
 /** As bytes, for an answer that leaves more than once: a text of 7 KB with one letter beyond Latin-1 takes 23 µs to send, its bytes 13. */
-export function keptFormOf(answer: Answer): Answer {
+export function toBytesAnswer(answer: Answer): Answer {
   const { body } = answer
   return typeof body === 'string' ? { ...answer, body: Buffer.from(body), isText: true } : answer
 }

@@ -15,14 +15,14 @@ export const WIDER_NETWORKS = [
 
 /** Whether an address belongs to networks wider than its own: an IPv4 address is counted whole. */
 export function hasWiderNetworks(ip: string): boolean {
-  return networkOf(ip).includes('::/')
+  return clientNetwork(ip).includes('::/')
 }
 
 /**
  * The network a client is counted under: an IPv4 address whole, an IPv6 address by its /64 (what one subscriber holds and
  * may choose addresses from at will) or a wider one, an IPv4-mapped IPv6 address as its IPv4 address.
  */
-export function networkOf(ip: string, width: NetworkWidth = 64): string {
+export function clientNetwork(ip: string, width: NetworkWidth = 64): string {
   if (isIPv4(ip)) return ip
   if (!isIPv6(ip)) return UNKNOWN
   const groups = groupsOf(ip)
@@ -37,9 +37,9 @@ export function networkOf(ip: string, width: NetworkWidth = 64): string {
  * The network of an address as a number, of IPv6 the /56 that one subscriber may hold: 48 bits of an HMAC, so that addresses cannot be
  * looked up in what is kept.
  */
-export function networkNumberOf(ip: string | null, salt: string): number {
+export function networkNumber(ip: string | null, salt: string): number {
   const hash = createHmac('sha256', salt)
-    .update(networkOf(ip ?? '', 56))
+    .update(clientNetwork(ip ?? '', 56))
     .digest()
   // 0 is the circle of nobody.
   return hash.readUIntBE(0, 6) || 1

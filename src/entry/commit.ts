@@ -49,7 +49,7 @@ export interface Keeping {
 export const KEEPS_NOTHING: Keeping = { found: null, keepDecided: async () => {}, keepOutcome: async () => {} }
 
 /** The way one request writes. */
-export function writingOf(database: Database<Schema>, dryRun: boolean, keeping: Keeping): Writing<unknown> {
+export function requestWriting(database: Database<Schema>, dryRun: boolean, keeping: Keeping): Writing<unknown> {
   let isCommitted = false
   const committing =
     <T>(keep: (trx: Transaction<Schema>, value: T) => Promise<void>): Commit<T> =>
@@ -82,7 +82,7 @@ export function writingOf(database: Database<Schema>, dryRun: boolean, keeping: 
 }
 
 /** The reply of a request that is committed. Throws the refusal that it was committed with. */
-export function replyOf({ value }: Committed<Decided<unknown>>): Reply<unknown> {
+export function committedReply({ value }: Committed<Decided<unknown>>): Reply<unknown> {
   if (value instanceof Refusal) throw value
   return value
 }

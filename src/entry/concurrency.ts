@@ -1,4 +1,4 @@
-import { networkOf } from './client-network.ts'
+import { clientNetwork } from './client-network.ts'
 import { Refusal } from './refusal.ts'
 import type { Aside } from './work-queue.ts'
 
@@ -106,7 +106,7 @@ export function openConcurrency(limits: ConcurrencyLimits): Concurrency {
 
   return {
     async run({ ip, aside }, work) {
-      const network = networkOf(ip ?? '')
+      const network = clientNetwork(ip ?? '')
       if (mayBegin(network)) begin(network)
       else if (aside === undefined) await turn(network)
       else await turnAside(network, aside)

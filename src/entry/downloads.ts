@@ -1,4 +1,4 @@
-import { networkOf } from './client-network.ts'
+import { clientNetwork } from './client-network.ts'
 import { Refusal } from './refusal.ts'
 
 /** Bounds the downloads under way: each holds a piece of its file and a connection for as long as its reader takes. */
@@ -22,7 +22,7 @@ export function openDownloads({ perWorkspace, perNetwork }: typeof DOWNLOADS): D
     [...underWay].filter((one) => one[key] === value).length
   return {
     begin(workspaceId, ip) {
-      const one = { workspaceId, network: networkOf(ip ?? '') }
+      const one = { workspaceId, network: clientNetwork(ip ?? '') }
       if (countOf('workspaceId', workspaceId) >= perWorkspace || countOf('network', one.network) >= perNetwork)
         throw new Refusal('rate_limited', 'too_many_downloads', 'wait_for_download', { retry_after: RETRY_AFTER_S })
       underWay.add(one)

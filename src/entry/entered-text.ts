@@ -20,7 +20,7 @@ const IDLE_SHAPERS = new RegExp(`(?<!${SHAPED.source}\\ufe0f?)${SHAPERS.source}`
  * A text as everyone sees it, whoever entered it: without control characters, lone surrogates and what shows nothing, and
  * trimmed; null where nothing is left.
  */
-export function enteredTextOf(text: string): string | null {
+export function cleanEnteredText(text: string): string | null {
   const seen = text.toWellFormed().replace(CONTROLS, '').replace(UNSEEN, '').replace(IDLE_SHAPERS, '').trim()
   return seen === '' ? null : seen
 }

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 
 /** A short hash of plain values, the same for the same values. */
-export function contentHashOf(value: unknown): string {
-  return bytesHashOf(JSON.stringify(value))
+export function hashContent(value: unknown): string {
+  return hashBytes(JSON.stringify(value))
 }
 
 /** A short hash of an answer as it leaves, in letters only: digits by chance could be taken for a figure of a party. */
-export function bytesHashOf(body: string | Uint8Array): string {
+export function hashBytes(body: string | Uint8Array): string {
   const digest = hash('sha256', body, 'hex').slice(0, 40)
   return digest.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 }
 
 /** A strong entity tag over some content, apart for each form it is given in. */
-export function etagOf(content: string, ...form: string[]): string {
+export function strongEtag(content: string, ...form: string[]): string {
   return `"${[content, ...form].join('-')}"`
 }
 

@@ -6,7 +6,7 @@ export interface Fault {
 }
 
 /** What may be logged of an error. A stack begins with the message, which may run over several lines: only what follows is told. */
-export function faultOf(error: unknown): Fault {
+export function loggableFault(error: unknown): Fault {
   if (!(error instanceof Error)) return { kind: typeof error }
   const stack = framesOf(error)
   const { code } = error as { code?: unknown }

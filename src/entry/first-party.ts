@@ -14,7 +14,7 @@ export type IsFirstParty = (header: string) => boolean
  * only. Where the service is reached at one of the machine's own names, pages at the others count too; elsewhere
  * `localhost` is the visitor's machine, and a page there is foreign. The header is parsed, never matched by prefix or suffix; what does not parse is foreign.
  */
-export function firstPartyOf(baseUrl: string, configuredHosts: readonly string[]): IsFirstParty {
+export function firstPartyTest(baseUrl: string, configuredHosts: readonly string[]): IsFirstParty {
   const own = isOwnMachine(baseUrl) ? OWN_MACHINE : []
   const hosts = new Set<string>([new URL(baseUrl).hostname, ...own, ...configuredHosts])
   return (header) => {

@@ -3,7 +3,7 @@ import { UUID_V4 } from '../contract/schemas.ts'
 import type { Tag } from '../contract/tags.ts'
 import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import { isPublishedKey } from '../domain/workspace-key.ts'
-import { firstPartyOf, type IsFirstParty } from './first-party.ts'
+import { firstPartyTest, type IsFirstParty } from './first-party.ts'
 import type { Quota } from './quota.ts'
 import { openRateLimit, rateLimitHeaders } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
@@ -71,7 +71,7 @@ export interface GuardSettings {
 }
 
 export function openGuards({ config, now }: GuardSettings): Guards {
-  const isFirstParty = firstPartyOf(config.baseUrl, config.firstPartyHosts)
+  const isFirstParty = firstPartyTest(config.baseUrl, config.firstPartyHosts)
   const rateLimit = openRateLimit<Policy>({ policies: policiesOf(config), now })
 
   /** Counts a request under a policy and answers when, in ms, or refuses it. */

@@ -13,9 +13,9 @@ import type { Schema } from '../store/schema.ts'
 import type { Answer, Reply } from './answer.ts'
 import type { AppContext, Asked } from './app-context.ts'
 import type { Decided, Keeping } from './commit.ts'
-import { faultOf } from './fault.ts'
+import { loggableFault } from './fault.ts'
 import { Refusal, type RefusalMore, refuse } from './refusal.ts'
-import { decrypted, encrypted, partOf, secretOf } from './request-secret.ts'
+import { decrypted, derivePart, encrypted, requestSecret } from './request-secret.ts'
 
 /** How long an answer is given again for the same key. */
 const KEPT_HOURS = 24
@@ -48,11 +48,11 @@ export async function once(
   { operation, asked, input, answerOf }: KeyedRequest,
   work: (keeping: Keeping) => Promise<Answer>,
 ): Promise<Answer> {
-  const secret = secretOf(operation, asked, input)
+  const secret = requestSecret(operation, asked, input)
   const now = app.now()
   const found = await claimRequest(app.database, {
-    id: partOf(secret, 'id'),
-    payloadHash: partOf(secret, 'payload', JSON.stringify(input)),
+    id: derivePart(secret, 'id'),
+    payloadHash: derivePart(secret, 'payload', JSON.stringify(input)),
     now,
     expiresAt: new Date(now.getTime() + KEPT_HOURS * HOUR_MS),
     lapsedAt: new Date(now.getTime() - LAPSES_AFTER_MS),
@@ -121,7 +121,7 @@ async function keepAnswer(claimed: Claimed, answer: Answer): Promise<void> {
   try {
     await app.database.transact((trx) => settleReservation(trx, claim, { answer: sealed(claimed, { answer }) }))
   } catch (error) {
-    app.log.error({ fault: faultOf(error) }, 'an answer could not be kept for its idempotency key')
+    app.log.error({ fault: loggableFault(error) }, 'an answer could not be kept for its idempotency key')
     await releaseReservation(app.database, claim).catch(() => {})
   }
 }

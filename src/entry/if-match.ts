@@ -1,4 +1,4 @@
-import { contract, errorCodesOf, languageOfAnswer, type OperationId, type OperationShape } from '../contract/index.ts'
+import { allErrorCodes, contract, languageOfAnswer, type OperationId, type OperationShape } from '../contract/index.ts'
 import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { LANGUAGES } from '../domain/language/language.ts'
 import type { Database } from '../store/database.ts'
@@ -73,7 +73,7 @@ async function isAsTagged(
     const answer = await read(id, { ...question, ifMatch: null, ifNoneMatch: null, idempotencyKey: null }).catch(
       (error: unknown) => {
         // What the write refuses too is its own to say.
-        if (error instanceof Refusal && !errorCodesOf(operation).includes(error.code)) refuseChanged(id)
+        if (error instanceof Refusal && !allErrorCodes(operation).includes(error.code)) refuseChanged(id)
         throw error
       },
     )

@@ -8,7 +8,7 @@ import { emailAddressOf } from '../domain/internet-address.ts'
 import type { RefusedField } from '../domain/language/refusals.ts'
 import { statedSirenOf } from '../domain/quality/siren.ts'
 import type { Asked } from './app-context.ts'
-import { enteredTextOf } from './entered-text.ts'
+import { cleanEnteredText } from './entered-text.ts'
 import { perOperation } from './per-operation.ts'
 import { refuse } from './refusal.ts'
 
@@ -46,7 +46,7 @@ const validatorsOf = perOperation(({ params, query, body }) => ({
  * The input of an operation: cleaned, validated, body, query and path in one object.
  * Refuses with 400 and every bad field named.
  */
-export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> {
+export function readInput(id: OperationId, asked: Asked): Record<string, unknown> {
   const { params, query, body } = validatorsOf(contract[id] ?? unknownOperation(id))
   const cleaned = {
     params: cleanedOf(asked.params, 0),
@@ -77,7 +77,7 @@ export function refuseFaults(fields: RefusedField[]): never {
 }
 
 /** The faults of values of a schema, one a field; for what is judged apart from its request, whose texts are clean already. */
-export function judgeOf(schema: TSchema): (value: unknown) => RefusedField[] {
+export function schemaJudge(schema: TSchema): (value: unknown) => RefusedField[] {
   const validate = strictAjv.compile(schema)
   return (value) => faultsIn(validate, value)
 }
@@ -106,10 +106,10 @@ function lostCharactersIn(value: unknown, path: string): RefusedField[] {
   return Object.entries(value).flatMap(([name, item]) => lostCharactersIn(item, path === '' ? name : `${path}.${name}`))
 }
 
-/** Strings as `enteredTextOf` has them; other values as they are. */
+/** Strings as `cleanEnteredText` has them; other values as they are. */
 function cleanedOf(value: unknown, depth: number): unknown {
   if (depth > DEPTH_MAX) refuse('body_too_deep', 'body_too_deep', { of: 'send_fewer_levels', levels: DEPTH_MAX })
-  if (typeof value === 'string') return PLAIN.test(value) ? value : enteredTextOf(value)
+  if (typeof value === 'string') return PLAIN.test(value) ? value : cleanEnteredText(value)
   if (Array.isArray(value)) return value.map((item) => cleanedOf(item, depth + 1))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanedOf(item, depth + 1)]))

@@ -7,7 +7,7 @@ import type { AppContext, Asked } from './app-context.ts'
 export const TOKEN_CREDENTIAL = 'token'
 
 /** The SHA-256 under which a token or key of the exchange is kept. */
-export function secretHashOf(secret: string): Buffer {
+export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest()
 }
 
@@ -19,7 +19,7 @@ const GATE_CREDENTIAL = 'gate'
  * without a token by whom the access gate vouches for. A token that proves nothing is not made good by the gate. A right token
  * always opens; wrong ones are refused with 429 once a network has presented too many.
  */
-export async function operatorOf(
+export async function authenticateOperator(
   app: Pick<AppContext, 'operatorToken' | 'operatorEmails' | 'operatorAttempts' | 'database'>,
   { bearerToken, gatewayEmail, ip }: Pick<Asked, 'bearerToken' | 'gatewayEmail' | 'ip'>,
 ): Promise<Operator | null> {
@@ -34,12 +34,12 @@ export async function operatorOf(
 }
 
 /** Who presents METRICS_TOKEN: the operator's eyes, for the metrics alone. */
-export function scraperOf(
+export function authenticateScraper(
   { metricsToken }: Pick<AppContext, 'metricsToken'>,
   { bearerToken }: Pick<Asked, 'bearerToken'>,
 ): Operator | null {
   if (metricsToken === null || bearerToken === null) return null
-  return timingSafeEqual(secretHashOf(metricsToken), secretHashOf(bearerToken))
+  return timingSafeEqual(hashSecret(metricsToken), hashSecret(bearerToken))
     ? { kind: 'operator', credential: 'metrics' }
     : null
 }
@@ -48,8 +48,8 @@ async function operatorWith(
   app: Pick<AppContext, 'operatorToken' | 'database'>,
   bearerToken: string,
 ): Promise<Operator | null> {
-  const presented = secretHashOf(bearerToken)
-  if (app.operatorToken !== null && timingSafeEqual(secretHashOf(app.operatorToken), presented))
+  const presented = hashSecret(bearerToken)
+  if (app.operatorToken !== null && timingSafeEqual(hashSecret(app.operatorToken), presented))
     return { kind: 'operator', credential: 'configuration' }
   const minted = await findOperatorToken(app.database.db, presented)
   return minted !== null && timingSafeEqual(minted.hash, presented)

@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
 import { recordAct } from '../store/operator.ts'
 import type { Schema } from '../store/schema.ts'
-import { networkOf } from './client-network.ts'
+import { clientNetwork } from './client-network.ts'
 import { openRateLimit } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 
@@ -30,7 +30,7 @@ export function openOperatorAttempts(
   salt: string,
 ): OperatorAttempts {
   const rateLimit = openRateLimit({ policies: { 'operator-token': QUOTA }, now })
-  const nameOf = (ip: string) => createHmac('sha256', salt).update(networkOf(ip)).digest('hex').slice(0, 16)
+  const nameOf = (ip: string) => createHmac('sha256', salt).update(clientNetwork(ip)).digest('hex').slice(0, 16)
   let refused = 0
   return {
     get refused() {

@@ -1,10 +1,10 @@
 import fastJson from 'fast-json-stringify'
 import {
   type Access,
+  allErrorCodes,
   answersJson,
   type Contract,
   contract,
-  errorCodesOf,
   type InputOf,
   type IsReplayed,
   isReplayed,
@@ -21,28 +21,28 @@ import type { Basis, UniverseIndex } from '../matching-index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { isDiskFull } from '../store/unavailable.ts'
 import { databaseFor } from './acting.ts'
-import { type Answer, type DryReply, keptFormOf, type Reply } from './answer.ts'
+import { type Answer, type DryReply, type Reply, toBytesAnswer } from './answer.ts'
 import type { AppContext, Asked } from './app-context.ts'
 import {
   type Committed,
+  committedReply,
   type Decided,
   KEEPS_NOTHING,
   type Keeping,
-  replyOf,
+  requestWriting,
   type Writing,
-  writingOf,
 } from './commit.ts'
 import { endingWith } from './downloads.ts'
 import { isDryRun, refuseDryRunWhereNone } from './dry-run.ts'
-import { bytesHashOf, etagOf } from './etag.ts'
+import { hashBytes, strongEtag } from './etag.ts'
 import { once } from './idempotency.ts'
 import { refuseIfMatchWhereNone, unchangedSince } from './if-match.ts'
-import { inputOf } from './input.ts'
+import { readInput } from './input.ts'
 import { openFollowedAnswers, openKeptAnswers } from './kept-answers.ts'
 import { openKeptReads } from './kept-reads.ts'
 import { perOperation } from './per-operation.ts'
 import { Refusal, type Refuse, refuse } from './refusal.ts'
-import { operatorOrRefuse, refuseEndedKey, restOnViewer, viewerOf } from './viewer.ts'
+import { authenticateViewer, operatorOrRefuse, refuseEndedKey, restOnViewer } from './viewer.ts'
 
 /** Who asks, by access class. */
 export type ViewerOf<A extends Access> = A extends 'session' | 'signer'
@@ -104,7 +104,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const day = Math.floor(app.now().getTime() / DAY_MS)
     const known = documents.get(id)
     if (known?.day === day) return known.answer
-    const answer = keptFormOf(await answerTo(operation, asked, () => {}))
+    const answer = toBytesAnswer(await answerTo(operation, asked, () => {}))
     documents.set(id, { day, answer })
     return answer
   }
@@ -117,12 +117,12 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
   ): Promise<Answer> {
     const id = operation.id as OperationId
     const operator = operation.access === 'operator' ? await operatorOrRefuse(app, asked, id) : null
-    const input = inputOf(id, asked)
+    const input = readInput(id, asked)
     refuseDryRunWhereNone(operation, asked)
     refuseIfMatchWhereNone(operation, asked)
     // What is read while changes are followed is kept for the next answer.
     const reading = basis === null ? app : following
-    const viewer = operator ?? (await viewerOf(reading, operation, asked, input))
+    const viewer = operator ?? (await authenticateViewer(reading, operation, asked, input))
     if (viewer !== null && 'sessionId' in viewer) note(viewer)
     if (!operation.built) refuse('not_built', 'not_built_yet', 'see_available_operations')
     const handler = handlers[id as keyof Handlers] as (
@@ -132,12 +132,12 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const work = async (keeping: Keeping) => {
       const unchanged = await unchangedSince(app.database, operation, { viewer, asked, read: answered })
       const database = databaseFor(unchanged, viewer, (role) => refuseEndedKey(operation, role))
-      const writing = isReplayed(operation) ? writingOf(database, dryRun, keeping) : {}
+      const writing = isReplayed(operation) ? requestWriting(database, dryRun, keeping) : {}
       const universe = basis === null ? app.universe : gatheringInto(basis, app.universe)
       const given = { ...reading, database, universe, answerEndsAt }
       const handle = async () => {
         const handled = await handler({ app: given, viewer, input, asked, refuse, basis, ...writing })
-        return answerOf(operation, 'value' in handled ? replyOf(handled) : handled, asked)
+        return answerOf(operation, 'value' in handled ? committedReply(handled) : handled, asked)
       }
       return operation.streams ? await asDownload(app, { viewer, asked }, handle) : await handle()
     }
@@ -161,13 +161,13 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
           restOnViewer(basis, viewer)
           for (const end of endsOf(viewer)) isGoodUntil(end)
         }
-        return keptFormOf(await answerTo(operation, asked, note, { basis, answerEndsAt: isGoodUntil }))
+        return toBytesAnswer(await answerTo(operation, asked, note, { basis, answerEndsAt: isGoodUntil }))
       })
     return await kept.answerFor(key, async (_, isGoodUntil) => {
       const note = (viewer: LoadedViewer) => {
         for (const end of endsOf(viewer)) isGoodUntil(end)
       }
-      return keptFormOf(await answerTo(operation, asked, note, { answerEndsAt: isGoodUntil }))
+      return toBytesAnswer(await answerTo(operation, asked, note, { answerEndsAt: isGoodUntil }))
     })
   }
 
@@ -221,7 +221,7 @@ function endsOf({ nda, keyEndsAt }: LoadedViewer): Date[] {
   return [nda?.expiresAt ?? null, keyEndsAt].filter((end) => end !== null)
 }
 
-const codesOf = perOperation((operation) => new Set(errorCodesOf(operation)))
+const codesOf = perOperation((operation) => new Set(allErrorCodes(operation)))
 
 /** What an operation threw. A refusal with a code that the contract does not list for it is a bug, and leaves as one. */
 function declaredOf(operation: OperationShape, error: unknown): unknown {
@@ -240,7 +240,7 @@ function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, a
   }
   const write = writerOf(operation)
   const body = write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
-  const tag = method === 'GET' ? { ETag: etagOf(bytesHashOf(body)) } : {}
+  const tag = method === 'GET' ? { ETag: strongEtag(hashBytes(body)) } : {}
   const spoken = 'Content-Language' in operation.headers ? language : {}
   return { status: success, mediaType, headers: { ...tag, ...spoken, ...reply.headers }, body }
 }

@@ -1,10 +1,10 @@
-import { ERRORS, type ErrorCode, errorPathOf } from '../contract/errors.ts'
+import { ERRORS, type ErrorCode, errorPath } from '../contract/errors.ts'
 import type { Language } from '../domain/language/language.ts'
 import { REFUSAL_TITLES } from '../domain/language/refusals/titles.ts'
 import { type RefusalSaid, type RefusedField, refusalWriter } from '../domain/language/refusals.ts'
 import type { Logger } from '../store/engine.ts'
 import { isDatabaseUnavailable } from '../store/unavailable.ts'
-import { faultOf } from './fault.ts'
+import { loggableFault } from './fault.ts'
 import { Refusal, type RefusalMore } from './refusal.ts'
 
 export { isDatabaseUnavailable } from '../store/unavailable.ts'
@@ -23,7 +23,7 @@ export interface Problem extends Omit<RefusalMore, 'fields'> {
 }
 
 /** A refusal as its body, in its reader's language. `instance` names this one answer and nothing else: a path would hold a workspace key. */
-export function problemOf(
+export function buildProblem(
   language: Language,
   code: ErrorCode,
   said: RefusalSaid,
@@ -37,7 +37,7 @@ export function problemOf(
     error: write(language, said),
     ...(detail === null ? {} : { detail: write(language, detail) }),
     code,
-    type: errorPathOf(code),
+    type: errorPath(code),
     title: REFUSAL_TITLES[language][status],
     status,
     instance: `urn:concordat:request:${requestId}`,
@@ -63,14 +63,15 @@ export const DATABASE_RETRY_AFTER_S = 5
 
 /** What an operation threw, as its body: a refusal says why, a database that cannot serve when to come back; anything else is logged under the id and said no more of. */
 export function problemIn(language: Language, error: unknown, requestId: string, log: Logger): Problem {
-  if (error instanceof Refusal) return problemOf(language, error.code, error.said, error.detail, requestId, error.more)
+  if (error instanceof Refusal)
+    return buildProblem(language, error.code, error.said, error.detail, requestId, error.more)
   if (isDatabaseUnavailable(error)) {
-    log.error({ errorId: requestId, fault: faultOf(error) }, 'the database could not serve a request')
+    log.error({ errorId: requestId, fault: loggableFault(error) }, 'the database could not serve a request')
     const tryLater = { of: 'wait_and_repeat_write', count: DATABASE_RETRY_AFTER_S } as const
-    return problemOf(language, 'database_unavailable', 'database_cannot_serve', tryLater, requestId, {
+    return buildProblem(language, 'database_unavailable', 'database_cannot_serve', tryLater, requestId, {
       retry_after: DATABASE_RETRY_AFTER_S,
     })
   }
-  log.error({ errorId: requestId, fault: faultOf(error) }, 'an operation failed')
-  return problemOf(language, 'internal_error', 'went_wrong', { of: 'quote_error_id', id: requestId }, requestId)
+  log.error({ errorId: requestId, fault: loggableFault(error) }, 'an operation failed')
+  return buildProblem(language, 'internal_error', 'went_wrong', { of: 'quote_error_id', id: requestId }, requestId)
 }

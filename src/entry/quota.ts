@@ -31,7 +31,7 @@ const refillMsOf = (quota: Quota) => windowMsOf(quota) / quota.limit
 /** Takes one request out of the quota where one is left, and says whether it did. Changes `use`. */
 export function takeOne(quota: Quota, use: Use, nowMs: number): boolean {
   bringUpToDate(quota, use, nowMs)
-  if (leftOf(quota, use, nowMs) < 1) return false
+  if (requestsLeft(quota, use, nowMs) < 1) return false
   if (quota.refill === 'gradually') use.atMs += refillMsOf(quota)
   else use.taken += 1
   return true
@@ -45,13 +45,13 @@ export function giveOneBack(quota: Quota, use: Use, takenAtMs: number, nowMs: nu
 }
 
 /** Requests that may follow at once, of a use that is up to date. */
-export function leftOf(quota: Quota, use: Use, nowMs: number): number {
+export function requestsLeft(quota: Quota, use: Use, nowMs: number): number {
   if (quota.refill === 'at once') return quota.limit - use.taken
   return Math.floor((nowMs + windowMsOf(quota) - use.atMs + ROUNDING_MS) / refillMsOf(quota))
 }
 
 /** Milliseconds until the quota is whole again, or after a refusal until the next request may pass. */
-export function resetMsOf(quota: Quota, use: Use, nowMs: number, { refused }: { refused: boolean }): number {
+export function quotaResetMs(quota: Quota, use: Use, nowMs: number, { refused }: { refused: boolean }): number {
   if (quota.refill === 'at once') return use.atMs + windowMsOf(quota) - nowMs
   return use.atMs - nowMs - (refused ? windowMsOf(quota) - refillMsOf(quota) : 0)
 }

@@ -1,5 +1,5 @@
-import { hasWiderNetworks, networkOf, WIDER_NETWORKS } from './client-network.ts'
-import { giveOneBack, leftOf, type Quota, resetMsOf, takeOne, type Use, unused } from './quota.ts'
+import { clientNetwork, hasWiderNetworks, WIDER_NETWORKS } from './client-network.ts'
+import { giveOneBack, type Quota, quotaResetMs, requestsLeft, takeOne, type Use, unused } from './quota.ts'
 
 /** What a client may still do under one policy, at the moment it was asked. */
 export interface Allowance<Policy extends string = string> {
@@ -55,17 +55,17 @@ export function openRateLimit<Policy extends string>(settings: RateLimitSettings
 
   function allowanceOf(policy: Policy, quota: Quota, use: Use, nowMs: number, allowed: boolean): Allowance<Policy> {
     const { limit, windowS } = quota
-    const resetS = Math.max(1, Math.ceil(resetMsOf(quota, use, nowMs, { refused: !allowed }) / 1000))
-    return { policy, allowed, limit, windowS, remaining: leftOf(quota, use, nowMs), resetS, takenAtMs: nowMs }
+    const resetS = Math.max(1, Math.ceil(quotaResetMs(quota, use, nowMs, { refused: !allowed }) / 1000))
+    return { policy, allowed, limit, windowS, remaining: requestsLeft(quota, use, nowMs), resetS, takenAtMs: nowMs }
   }
 
   /** The counts of a client under a policy, its own network first, then the wider ones at a multiple of the quota. */
   function countsOf(policy: Policy, ip: string, family: string): { key: string; quota: Quota }[] {
     const quota = policies[policy]
-    const own = { key: `${family} ${networkOf(ip)}`, quota }
+    const own = { key: `${family} ${clientNetwork(ip)}`, quota }
     if (!hasWiderNetworks(ip)) return [own]
     const wider = WIDER_NETWORKS.map(({ width, times }) => ({
-      key: `${family} ${networkOf(ip, width)}`,
+      key: `${family} ${clientNetwork(ip, width)}`,
       quota: { ...quota, limit: quota.limit * times },
     }))
     return [own, ...wider]

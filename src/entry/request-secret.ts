@@ -13,7 +13,7 @@ const KEY = /^(?:"((?:[ !#-[\]-~]|\\["\\]){1,255})"|([\w.:+/=~-]{1,255}))$/
  * The secret that one request is known by, made of operation, credential and key. Refuses with 400 a malformed key, and one
  * that can be guessed where no credential protects the answer.
  */
-export function secretOf(operation: OperationShape, asked: Asked, input: Record<string, unknown>): Uint8Array {
+export function requestSecret(operation: OperationShape, asked: Asked, input: Record<string, unknown>): Uint8Array {
   const [, quoted, bare] = KEY.exec(asked.idempotencyKey?.trim() ?? '') ?? []
   const key = quoted?.replace(/\\(.)/g, '$1') ?? bare
   if (key === undefined) return refuse('idempotency_key_malformed', 'idempotency_key_malformed', 'send_ascii_key')
@@ -46,7 +46,7 @@ function credentialOf({ access }: OperationShape, asked: Asked, input: Record<st
 }
 
 /** A value for one purpose that tells nothing of the secret it is made from. */
-export function partOf(secret: Uint8Array, purpose: 'id' | 'payload' | 'answer', content = ''): Buffer {
+export function derivePart(secret: Uint8Array, purpose: 'id' | 'payload' | 'answer', content = ''): Buffer {
   return createHmac('sha256', secret).update(`${purpose} ${content}`, 'utf8').digest()
 }
 
@@ -56,7 +56,7 @@ const TAG_BYTES = 16
 /** A value as JSON under AES-256-GCM: nonce, tag, then the text. `random` is hexadecimal and new at each call. */
 export function encrypted(kept: unknown, secret: Uint8Array, random: string): Buffer {
   const nonce = Buffer.from(random, 'hex').subarray(0, NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', partOf(secret, 'answer'), nonce, { authTagLength: TAG_BYTES })
+  const cipher = createCipheriv('aes-256-gcm', derivePart(secret, 'answer'), nonce, { authTagLength: TAG_BYTES })
   const text = Buffer.concat([cipher.update(JSON.stringify(kept), 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
@@ -64,7 +64,7 @@ export function encrypted(kept: unknown, secret: Uint8Array, random: string): Bu
 /** What `encrypted` made. @throws Error where the secret is another or the bytes were changed */
 export function decrypted(bytes: Uint8Array, secret: Uint8Array): unknown {
   const nonce = bytes.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', partOf(secret, 'answer'), nonce, { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv('aes-256-gcm', derivePart(secret, 'answer'), nonce, { authTagLength: TAG_BYTES })
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
   return JSON.parse(Buffer.concat(text).toString('utf8'))

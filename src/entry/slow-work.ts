@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { networkOf } from './client-network.ts'
+import { clientNetwork } from './client-network.ts'
 import { Refusal } from './refusal.ts'
 import type { Aside } from './work-queue.ts'
 
@@ -178,7 +178,7 @@ export function openSlowWork(limits: SlowWorkLimits, now: () => Date): SlowWork 
   return {
     async outcomeOf<T>(key: string, { workspaceId, asked }: SlowWorkClient, work: (turn: Turn) => Promise<T>) {
       const { ip, hasLeft = () => false, aside = (wait) => wait() } = asked
-      const client = { workspaceId, network: networkOf(ip ?? '') }
+      const client = { workspaceId, network: clientNetwork(ip ?? '') }
       const known = jobs.get(key)
       if (known === undefined && !hasRoom(client)) throw notReady()
       const job = known ?? added(key, client, work)

@@ -4,16 +4,16 @@ import { isSigned, type Operator, withoutNda } from '../domain/confidentiality/p
 import { isGuessableKey, isPublishedKey } from '../domain/workspace-key.ts'
 import { mayActAs, type WorkspaceRole } from '../domain/workspace-role.ts'
 import { isMemberKey } from '../store/members.ts'
-import { findViewer, keyHashOf, type LoadedViewer, lockSession } from '../store/sessions.ts'
+import { findViewer, hashSessionKey, type LoadedViewer, lockSession } from '../store/sessions.ts'
 import { isRetired } from '../store/workspace-keys.ts'
 import type { AppContext, Asked } from './app-context.ts'
 import type { RestOn } from './kept-reads.ts'
 import { refuseManyWorkspaces } from './new-workspaces.ts'
-import { operatorOf, scraperOf } from './operator-access.ts'
+import { authenticateOperator, authenticateScraper } from './operator-access.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /** Who asks, by what an operation's access calls for; null where anyone may. Refuses who does not say it, or is nobody. */
-export async function viewerOf(
+export async function authenticateViewer(
   app: AppContext,
   operation: OperationShape,
   asked: Asked,
@@ -91,7 +91,7 @@ export function refuseEndedKey(operation: OperationShape, role: WorkspaceRole | 
 /** Refuses with 403 to register or join under the key of a member, which would open a second workspace. */
 async function refuseMemberKey({ database: { db } }: AppContext, input: Record<string, unknown>): Promise<void> {
   for (const key of [input.session_id, input.uuid])
-    if (typeof key === 'string' && (await isMemberKey(db, keyHashOf(key))))
+    if (typeof key === 'string' && (await isMemberKey(db, hashSessionKey(key))))
       refuse('role_insufficient', 'member_key_registers_nothing', 'update_with_member_key')
 }
 
@@ -119,7 +119,8 @@ export async function operatorOrRefuse(
   asked: Asked,
   id: OperationId | null = null,
 ): Promise<Operator> {
-  const operator = (id === 'getPrometheusMetrics' ? scraperOf(app, asked) : null) ?? (await operatorOf(app, asked))
+  const operator =
+    (id === 'getPrometheusMetrics' ? authenticateScraper(app, asked) : null) ?? (await authenticateOperator(app, asked))
   if (operator !== null) return operator
   const said = asked.bearerToken === null ? 'operator_credentials_missing' : 'operator_token_wrong'
   const advice =
@@ -129,7 +130,7 @@ export async function operatorOrRefuse(
 
 async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedViewer | null> {
   if (!UUID_V4.test(sessionKey) || isPublishedKey(sessionKey)) return null
-  const viewer = await knownViewer(app, keyHashOf(sessionKey))
+  const viewer = await knownViewer(app, hashSessionKey(sessionKey))
   const isForAnother = viewer?.agentDriven && !viewer.ndaApproved && app.agentSignatures === 'approved'
   return viewer !== null && isForAnother ? withoutNda(viewer) : viewer
 }
@@ -167,7 +168,7 @@ async function openedViewer(app: AppContext, asked: Asked): Promise<LoadedViewer
   const known = await viewerWith(app, sessionKey)
   if (known !== null) return known
   const { database } = app
-  const keyHash = keyHashOf(sessionKey)
+  const keyHash = hashSessionKey(sessionKey)
   if (!(await isRetired(database.db, keyHash)) && !(await isMemberKey(database.db, keyHash))) {
     assertUnguessableKey(sessionKey)
     await database.transact(async (trx) => {
@@ -201,13 +202,13 @@ async function partyOf(
   input: Record<string, unknown>,
 ): Promise<LoadedViewer | Operator> {
   if (asked.bearerToken !== null) {
-    const operator = await operatorOf(app, asked)
+    const operator = await authenticateOperator(app, asked)
     return operator ?? refuse('credential_invalid', 'operator_token_wrong', HOW_TO_SAY_WHO)
   }
   const inBody = typeof input.session_id === 'string' ? input.session_id : null
   const named = asked.sessionHeader ?? inBody
   if (named === null)
-    return (await operatorOf(app, asked)) ?? refuse('credential_missing', 'requester_unknown', HOW_TO_SAY_WHO)
+    return (await authenticateOperator(app, asked)) ?? refuse('credential_missing', 'requester_unknown', HOW_TO_SAY_WHO)
   if (inBody !== null && asked.sessionHeader !== null && inBody.toLowerCase() !== asked.sessionHeader.toLowerCase())
     refuse('credentials_differ', 'workspaces_differ', 'send_one_workspace')
   const viewer = (await viewerWith(app, named)) ?? refuse('credential_invalid', 'workspace_unknown', HOW_TO_SAY_WHO)

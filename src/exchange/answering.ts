@@ -1,16 +1,16 @@
 import { LEAST_K } from '../domain/confidentiality/blinding/k-anonymity.ts'
-import { maskOf } from '../domain/confidentiality/masking/mask.ts'
-import { type Constraints, constraintsOf } from '../domain/exchange/constraints.ts'
-import { type Answered, type Claim, groundedClaims, sentenceOf } from '../domain/exchange/grounding.ts'
-import { type Disclosure, disclosureOf, mandateOf } from '../domain/exchange/mandate.ts'
-import { checksOf, type Manifest } from '../domain/exchange/manifest.ts'
-import { messageOf, type NextStep, nextStepOf } from '../domain/exchange/next-step.ts'
+import { maskIdentity } from '../domain/confidentiality/masking/mask.ts'
+import { type Constraints, deriveConstraints } from '../domain/exchange/constraints.ts'
+import { type Answered, type Claim, claimSentence, groundedClaims } from '../domain/exchange/grounding.ts'
+import { type Disclosure, mandateDisclosure, readMandate } from '../domain/exchange/mandate.ts'
+import { checkFields, type Manifest } from '../domain/exchange/manifest.ts'
+import { composeMessage, decideNextStep, type NextStep } from '../domain/exchange/next-step.ts'
 import { saysTheSame } from '../domain/exchange/phrasing.ts'
-import { missingOf, type Want, wantOf } from '../domain/exchange/understanding.ts'
-import { wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
+import { missingParts, readWant, type Want } from '../domain/exchange/understanding.ts'
+import { readWishes } from '../domain/matching/wishes/buyer-wishes.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Thread } from '../store/exchange.ts'
-import { buyerTextsOf, talliesOf } from './mandate-coverage.ts'
+import { buyerTextsOf, countTallies } from './mandate-coverage.ts'
 
 /** What the internal agent says: claims, their text, and the next step. */
 export interface Composed {
@@ -42,7 +42,7 @@ const NO_IDENTITY = {
 
 /** What the boundary of a thread forbids. */
 export function constraintsOfThread(thread: Pick<Thread, 'rules' | 'openedAt'>): Constraints {
-  return constraintsOf(thread.rules, thread.openedAt)
+  return deriveConstraints(thread.rules, thread.openedAt)
 }
 
 /**
@@ -54,14 +54,14 @@ export async function answerManifest(
   manifest: Manifest,
   constraints: Constraints,
 ): Promise<ManifestAnswer> {
-  const lacking = checksOf(manifest).flatMap(({ field, ok }) => (ok ? [] : [field]))
-  const mandate = mandateOf(manifest.mandate, app.now())
+  const lacking = checkFields(manifest).flatMap(({ field, ok }) => (ok ? [] : [field]))
+  const mandate = readMandate(manifest.mandate, app.now())
   const { wants, offers } = manifest.fields
   if (lacking.length > 0) {
-    const composed = composedOf([], nextStepOf({ lacking, unsaid: [], served: false }, constraints))
+    const composed = composedOf([], decideNextStep({ lacking, unsaid: [], served: false }, constraints))
     return { ...composed, disclosure: null, proposal: null }
   }
-  const wanted = await answeredOf(app, wantOf(wants ?? '', offers ?? ''), constraints)
+  const wanted = await answeredOf(app, readWant(wants ?? '', offers ?? ''), constraints)
   const byIntent = new Map<number, Answered>()
   if (mandate !== null && mandate.expired === null)
     for (const { intent, want } of mandate.intents)
@@ -69,11 +69,11 @@ export async function answerManifest(
   const answered =
     byIntent.size > 0 && wanted.tallies === null ? [...byIntent.values()] : [wanted, ...byIntent.values()]
   const claims = groundedClaims(answered, app.now(), constraints, signingPolicyOf(app))
-  const step = nextStepOf({ lacking, unsaid: unsaidOf(answered), served: answered.some(isServed) }, constraints)
+  const step = decideNextStep({ lacking, unsaid: unsaidOf(answered), served: answered.some(isServed) }, constraints)
   const composed = await phrasedBy(app, claims, step, constraints)
   return {
     ...composed,
-    disclosure: mandate === null ? null : disclosureOf(mandate, byIntent, constraints, step.next),
+    disclosure: mandate === null ? null : mandateDisclosure(mandate, byIntent, constraints, step.next),
     proposal: constraints.noProposal
       ? null
       : summaryOf(groundedClaims(answered, app.now(), NO_CONSTRAINTS, signingPolicyOf(app))),
@@ -93,11 +93,11 @@ export async function answerReply(
   manifest: Manifest | null,
   constraints: Constraints,
 ): Promise<Composed & { wants: boolean }> {
-  const first = manifest === null ? null : wantOf(manifest.fields.wants ?? '', manifest.fields.offers ?? '')
+  const first = manifest === null ? null : readWant(manifest.fields.wants ?? '', manifest.fields.offers ?? '')
   let want = first
   let wants = false
   for (const text of replies.slice(-REPLIES_READ)) {
-    const reply = wantOf(text, '')
+    const reply = readWant(text, '')
     wants = isWant(reply, want)
     if (wants) want = want === null ? reply : laidOver(want, reply)
   }
@@ -108,7 +108,7 @@ export async function answerReply(
     }
   const answered = [await answeredOf(app, want, constraints)]
   const claims = groundedClaims(answered, app.now(), constraints, signingPolicyOf(app))
-  const step = nextStepOf({ lacking: [], unsaid: unsaidOf(answered), served: answered.some(isServed) }, constraints)
+  const step = decideNextStep({ lacking: [], unsaid: unsaidOf(answered), served: answered.some(isServed) }, constraints)
   return { ...(await phrasedBy(app, claims, step, constraints)), wants: true }
 }
 
@@ -116,7 +116,7 @@ const signingPolicyOf = ({ agentSignatures }: AppContext) => ({ approvesSignatur
 
 /** Whether a reply says anything that counting could use: an industry, a place, a size, or a direction that was not said yet. */
 function isWant(reply: Want, before: Want | null): boolean {
-  const saysSize = !missingOf(reply).includes('size')
+  const saysSize = !missingParts(reply).includes('size')
   const saysDirection = reply.direction !== null && before?.direction !== reply.direction
   return reply.industry !== null || reply.countries.length > 0 || saysSize || saysDirection
 }
@@ -144,11 +144,11 @@ function laidOver(base: Want, reply: Want): Want {
 /** Addresses, numbers and the like are taken out of what is embedded: they say nothing of a business. */
 async function answeredOf(app: AppContext, want: Want, constraints: Constraints): Promise<Answered> {
   if (want.direction === null || want.facets.length === 0) return { want, tallies: null }
-  const facets = want.facets.map((facet) => maskOf(facet, NO_IDENTITY))
+  const facets = want.facets.map((facet) => maskIdentity(facet, NO_IDENTITY))
   // A business that could not be read is one that is not stated: the answer asks for it, and counts nothing.
-  if (want.direction === 'buy' && wishesOf(buyerTextsOf({ ...want, facets })).unread.length > 0)
+  if (want.direction === 'buy' && readWishes(buyerTextsOf({ ...want, facets })).unread.length > 0)
     return { want: { ...want, facets: [], industry: null }, tallies: null }
-  return { want, tallies: await talliesOf(app, { ...want, facets }, want.direction, constraints.industriesRefused) }
+  return { want, tallies: await countTallies(app, { ...want, facets }, want.direction, constraints.industriesRefused) }
 }
 
 const isServed = ({ tallies }: Answered) =>
@@ -157,7 +157,7 @@ const isServed = ({ tallies }: Answered) =>
 /** What nothing could be scored without, where nothing was. */
 function unsaidOf(answered: readonly Answered[]): string[] {
   if (answered.some(({ tallies }) => tallies !== null)) return []
-  const missing = answered.flatMap(({ want }) => missingOf(want))
+  const missing = answered.flatMap(({ want }) => missingParts(want))
   return (['direction', 'sector'] as const).filter((what) => missing.includes(what))
 }
 
@@ -169,24 +169,24 @@ async function phrasedBy(
 ): Promise<Composed> {
   const composed = composedOf(claims, step)
   if (app.languageModel === null || constraints.noModel || claims.length === 0) return composed
-  const sentences = claims.map(sentenceOf)
+  const sentences = claims.map(claimSentence)
   const phrased = await app.languageModel.phrase(sentences)
   return phrased !== null && saysTheSame(phrased, sentences)
-    ? { ...composed, text: messageOf([phrased], step.next) }
+    ? { ...composed, text: composeMessage([phrased], step.next) }
     : composed
 }
 
 function composedOf(claims: Claim[], { next, ends }: NextStep): Composed {
-  const statements = claims.map(sentenceOf)
+  const statements = claims.map(claimSentence)
   return {
-    text: messageOf(statements.length > 0 ? statements : ['Your message is recorded.'], next),
+    text: composeMessage(statements.length > 0 ? statements : ['Your message is recorded.'], next),
     claims,
     next,
     ends,
   }
 }
 
-const NO_CONSTRAINTS = constraintsOf([], new Date(0))
+const NO_CONSTRAINTS = deriveConstraints([], new Date(0))
 
 /** The operator reads what the boundary keeps from the participant's answers: the service itself is bound by nothing of it. */
 function summaryOf(claims: readonly Claim[]): string {

@@ -1,20 +1,20 @@
-import { blindCriteriaOf, blindFiguresOf, blindSizeOf } from '../domain/confidentiality/blinding/fineness.ts'
-import { countryOf, placesOf } from '../domain/exchange/places.ts'
-import { plainReadingOf } from '../domain/exchange/reading.ts'
+import { blindCriteria, blindFigures, blindSize } from '../domain/confidentiality/blinding/fineness.ts'
+import { findPlaces, statedCountry } from '../domain/exchange/places.ts'
+import { readPlainly } from '../domain/exchange/reading.ts'
 import type { Counted } from '../domain/exchange/tally.ts'
-import { type Tally, tallyOf } from '../domain/exchange/tally.ts'
-import { criteriaOf, type Direction, type Want, wantedFiguresOf } from '../domain/exchange/understanding.ts'
+import { type Tally, tallyMatches } from '../domain/exchange/tally.ts'
+import { type Direction, type Want, wantedCriteria, wantedFigures } from '../domain/exchange/understanding.ts'
 import type { WishTexts } from '../domain/matching/wishes/buyer-wishes.ts'
-import { statedSizeOf } from '../domain/matching/wishes/stated-size.ts'
-import { ebitdaEurMOf } from '../domain/party.ts'
+import { readStatedSize } from '../domain/matching/wishes/stated-size.ts'
+import { computeEbitdaEurM } from '../domain/party.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
-import { industryOf } from '../domain/valuation/industry.ts'
+import { recognizeIndustry } from '../domain/valuation/industry.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Embedder } from '../integrations/embedder.ts'
-import { type Candidate, scorableOf } from '../matching-index/candidate.ts'
+import { type Candidate, toScorable } from '../matching-index/candidate.ts'
 import type { IndexedParty } from '../store/universe.ts'
-import { embedderOf } from '../workspace/embed-texts.ts'
-import { facetsOf } from '../workspace/save-party.ts'
+import { embedderFor } from '../workspace/embed-texts.ts'
+import { embeddedFacets } from '../workspace/save-party.ts'
 
 /** The best matches that are looked at one by one: what is counted of them is a floor of what there is. */
 const COUNTED_MAX = 500
@@ -26,21 +26,21 @@ let lastNobody = 0
  * What a want reaches, by the engine's own ranking of a party that had registered with it. Companies that exist and those of
  * the demonstration universe are counted apart: a fictional one gives no cover to one that exists.
  */
-export async function talliesOf(
+export async function countTallies(
   app: AppContext,
   want: Want,
   direction: Direction,
   industriesRefused: ReadonlySet<string>,
 ): Promise<{ real: Tally; fictional: Tally }> {
   const universe = await app.universe.current()
-  const party = await partyOf(embedderOf(app, universe.serving.model), want, direction)
-  const { shown } = await universe.matchesOf(scorableOf(party, universe.serving), { limit: COUNTED_MAX, after: null })
+  const party = await partyOf(embedderFor(app, universe.serving.model), want, direction)
+  const { shown } = await universe.matchesOf(toScorable(party, universe.serving), { limit: COUNTED_MAX, after: null })
   const counted = shown
     .map(({ candidate, fit }) => ({ ...factsOf(candidate), fit }))
     .filter(({ industry }) => industry === null || !industriesRefused.has(industry))
   const offered = await universe.offeredOn(direction === 'buy' ? 'seller' : 'buyer')
   const tally = (fictional: boolean) =>
-    tallyOf(
+    tallyMatches(
       want,
       counted.filter((match) => match.fictional === fictional),
       fictional ? offered.fictional : offered.real,
@@ -76,9 +76,9 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     region: null,
     buyerType: null,
     theses: [],
-    blindFigures: blindFiguresOf(buys ? EMPTY_PROFILE.figures : wantedFiguresOf(want), 'digits'),
-    blindCriteria: blindCriteriaOf(buys ? criteriaOf(want) : EMPTY_PROFILE.criteria, 'digits'),
-    blindSize: buys ? blindSizeOf(statedSizeOf(blindTexts), 'digits') : null,
+    blindFigures: blindFigures(buys ? EMPTY_PROFILE.figures : wantedFigures(want), 'digits'),
+    blindCriteria: blindCriteria(buys ? wantedCriteria(want) : EMPTY_PROFILE.criteria, 'digits'),
+    blindSize: buys ? blindSize(readStatedSize(blindTexts), 'digits') : null,
     contactStatus: 'warm',
     offered: true,
     redFlags: [],
@@ -88,7 +88,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     dataQuality: 0,
     textRevision: 0,
     valuedAt: null,
-    vectors: embedder === null ? [] : await embedder.embed(facetsOf(buys ? 'buyer' : 'seller', blindTexts)),
+    vectors: embedder === null ? [] : await embedder.embed(embeddedFacets(buys ? 'buyer' : 'seller', blindTexts)),
   }
 }
 
@@ -101,10 +101,10 @@ function factsOf(candidate: Candidate): Omit<Counted, 'fit'> {
   const { blindTexts, fictional, side } = candidate
   // As anyone may see them: a narrow size must not find out an exact figure.
   const { figures } = candidate.toMatch
-  const industry = industryOf(
+  const industry = recognizeIndustry(
     side === 'seller' ? blindTexts : { sector: blindTexts.sector, product: blindTexts.solution1, description: null },
   )
-  const country = countryOf(candidate.country, (text) => plainReadingOf(text).plain)
+  const country = statedCountry(candidate.country, (text) => readPlainly(text).plain)
   const read = {
     industry: industry.recognisedBy === 'nothing' ? null : industry.name,
     countries:
@@ -112,9 +112,9 @@ function factsOf(candidate: Candidate): Omit<Counted, 'fit'> {
         ? country === null
           ? []
           : [country]
-        : placesOf(plainReadingOf(blindTexts.geography ?? '').plain).countries,
+        : findPlaces(readPlainly(blindTexts.geography ?? '').plain).countries,
     revenueEurM: figures.revenueEurM,
-    ebitdaEurM: ebitdaEurMOf(figures),
+    ebitdaEurM: computeEbitdaEurM(figures),
     fictional,
   }
   facts.set(candidate, read)

@@ -5,7 +5,7 @@ import type { Rule } from '../domain/exchange/boundary.ts'
 import type { Manifest } from '../domain/exchange/manifest.ts'
 import { ENDED } from '../domain/exchange/next-step.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { faultOf } from '../entry/fault.ts'
+import { loggableFault } from '../entry/fault.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { insertEvents } from '../store/events.ts'
@@ -13,14 +13,14 @@ import {
   addMessage,
   endThread,
   eraseDue,
+  loadThreadMessages,
   lockThread,
   manifestOfThread,
-  messagesOf,
   type RecordedManifest,
   type StoredMessage,
   type Thread,
 } from '../store/exchange.ts'
-import { insertProposal, proposalStatusOf } from '../store/proposals.ts'
+import { insertProposal, loadProposalStatus } from '../store/proposals.ts'
 import type { Schema } from '../store/schema.ts'
 import { answerManifest, answerReply, constraintsOfThread, type ManifestAnswer, WAITING } from './answering.ts'
 import { saveManifestAnswer } from './answers.ts'
@@ -47,7 +47,7 @@ export async function answerOnce(app: AppContext, thread: Thread, manifest: Mani
   try {
     answer = await answerManifest(app, manifest, constraintsOfThread(thread))
   } catch (error) {
-    app.log.error({ fault: faultOf(error) }, 'a manifest waits for its answer')
+    app.log.error({ fault: loggableFault(error) }, 'a manifest waits for its answer')
     return
   }
   await saveManifestAnswer(app, thread.id, answer)
@@ -62,7 +62,7 @@ export async function threadOnWire(
 ): Promise<Static<typeof ExchangeThread>> {
   const { db } = app.database
   const manifest = await manifestOfThread(db, thread.id)
-  const all = await messagesOf(db, thread.id)
+  const all = await loadThreadMessages(db, thread.id)
   const messages = all.filter(({ number }) => number > since)
   const ended = hasEnded(thread, app.now())
   const answered = all.some(({ author }) => author !== 'participant')
@@ -90,7 +90,7 @@ async function statusOf(
 ): Promise<Static<typeof ExchangeThread>['submission_status']> {
   if (manifest === null) return 'engaged'
   if (manifest.verdict === 'FAIL') return 'incomplete'
-  const proposal = await proposalStatusOf(app.database.db, id)
+  const proposal = await loadProposalStatus(app.database.db, id)
   return proposal === null ? 'recorded' : proposal === 'open' ? 'proposed' : proposal
 }
 
@@ -168,7 +168,7 @@ async function answerTo(
   let answer: Awaited<ReturnType<typeof answerReply>>
   try {
     const manifest = await manifestOfThread(app.database.db, thread.id)
-    const sent = await messagesOf(app.database.db, thread.id)
+    const sent = await loadThreadMessages(app.database.db, thread.id)
     const replies = sent.filter(({ author, number: at }) => author === 'participant' && at <= number)
     answer = await answerReply(
       app,
@@ -177,13 +177,13 @@ async function answerTo(
       constraints,
     )
   } catch (error) {
-    app.log.error({ fault: faultOf(error) }, 'a reply waits for a person')
+    app.log.error({ fault: loggableFault(error) }, 'a reply waits for a person')
     return 'recorded'
   }
   return await app.database.transact(async (trx) => {
     if ((await lockThread(trx, thread.id))?.erasedAt !== null) return 'ended'
     const now = app.now()
-    const ours = (await messagesOf(trx, thread.id)).filter(({ author }) => author === 'concordat')
+    const ours = (await loadThreadMessages(trx, thread.id)).filter(({ author }) => author === 'concordat')
     // The process that answered it died before it could say so.
     if (ours.some(({ repliesTo }) => repliesTo === number)) return answer.wants ? 'answered' : 'recorded'
     if (constraints.messagesMax !== null && ours.length >= constraints.messagesMax) {

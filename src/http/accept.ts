@@ -1,5 +1,5 @@
 /** The quality an Accept header gives a media type by its own name, 0 to 1; null where it does not name it (RFC 9110 §12.5.1). */
-export function qualityOf(accept: string | undefined, mediaType: string): number | null {
+export function mediaTypeQuality(accept: string | undefined, mediaType: string): number | null {
   return rangesOf(accept).get(mediaType) ?? null
 }
 
@@ -12,7 +12,7 @@ export function prefersMarkdown(accept: string | undefined): boolean {
 
 /** Whether an Accept header names text/html, as a browser's does when a person goes to an address. */
 export function wantsPage(accept: string | undefined): boolean {
-  return (qualityOf(accept, 'text/html') ?? 0) > 0
+  return (mediaTypeQuality(accept, 'text/html') ?? 0) > 0
 }
 
 function rangesOf(accept = ''): Map<string, number> {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OperationShape } from '../contract/index.ts'
-import { qualityOf } from './accept.ts'
+import { mediaTypeQuality } from './accept.ts'
 
 export type Coding = 'br' | 'gzip'
 
@@ -29,8 +29,8 @@ export function mayBeCompressed({ method, access, isDocument, params }: Operatio
 /** The coding in which a client would rather have a body; null for none. */
 export function codingFor(acceptEncoding: string | string[] | undefined): Coding | null {
   const accept = String(acceptEncoding ?? '')
-  const any = qualityOf(accept, '*') ?? 0
-  const [br, gz] = [qualityOf(accept, 'br') ?? any, qualityOf(accept, 'gzip') ?? any]
+  const any = mediaTypeQuality(accept, '*') ?? 0
+  const [br, gz] = [mediaTypeQuality(accept, 'br') ?? any, mediaTypeQuality(accept, 'gzip') ?? any]
   if (br <= 0 && gz <= 0) return null
   return br >= gz ? 'br' : 'gzip'
 }
@@ -53,7 +53,7 @@ export async function compressed(body: string | Uint8Array, coding: Coding): Pro
 }
 
 /** The tag of a body in a coding: another representation has another tag (RFC 9110 §8.8.3). */
-export function codedTagOf(etag: string, coding: Coding): string {
+export function codedEtag(etag: string, coding: Coding): string {
   return etag.replace(/"$/, `-${coding}"`)
 }
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv4 } from 'node:net'
-import { networkOf } from '../entry/client-network.ts'
+import { clientNetwork } from '../entry/client-network.ts'
 
 export interface ConnectionLimits {
   perNetwork: number
@@ -17,7 +17,7 @@ export function limitConnections(server: Server, { perNetwork, inAll, proxies }:
   server.on('connection', (socket) => {
     const { remoteAddress: address } = socket
     if (address === undefined || exempt.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) return
-    const network = networkOf(address)
+    const network = clientNetwork(address)
     const others = open.get(network) ?? 0
     if (others >= perNetwork) {
       socket.destroy()

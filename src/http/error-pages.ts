@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ERROR_CODES, type ErrorCode, errorPathOf, errorRowOf } from '../contract/errors.ts'
-import { errorCodesOf, operations } from '../contract/index.ts'
+import { ERROR_CODES, type ErrorCode, errorPath, errorRow } from '../contract/errors.ts'
+import { allErrorCodes, operations } from '../contract/index.ts'
 import { prefersMarkdown } from './accept.ts'
-import { escaped, PLAIN_PAGE_POLICY, plainPageOf } from './plain-page.ts'
+import { escaped, PLAIN_PAGE_POLICY, renderPlainPage } from './plain-page.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** Where the pages are. */
@@ -41,8 +41,8 @@ interface Page {
 }
 
 function pageOf(code: ErrorCode): Page {
-  const { status, cause, remedy } = errorRowOf(code)
-  const answering = operations.filter((operation) => errorCodesOf(operation).includes(code))
+  const { status, cause, remedy } = errorRow(code)
+  const answering = operations.filter((operation) => allErrorCodes(operation).includes(code))
   return {
     title: code,
     about: cause,
@@ -63,7 +63,7 @@ function listPage(): Page {
     ],
     table: {
       head: ['Code', 'Cause'],
-      rows: ERROR_CODES.map((code) => [`[${code}](${errorPathOf(code)})`, errorRowOf(code).cause]),
+      rows: ERROR_CODES.map((code) => [`[${code}](${errorPath(code)})`, errorRow(code).cause]),
     },
   }
 }
@@ -83,7 +83,7 @@ function htmlOf({ title, about, paragraphs, table: { head, rows } }: Page): stri
     ...paragraphs.map((text) => `<p>${inlineOf(text)}</p>`),
     rows.length === 0 ? '' : table,
   ]
-  return plainPageOf({ title: `${title}: Concordat`, about, main: main.join('\n') })
+  return renderPlainPage({ title: `${title}: Concordat`, about, main: main.join('\n') })
 }
 
 /** Backquoted code and links of markdown as HTML, everything else escaped. */

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_VERSION, operations } from '../contract/index.ts'
-import { escaped, PLAIN_PAGE_POLICY, plainPageOf } from './plain-page.ts'
+import { escaped, PLAIN_PAGE_POLICY, renderPlainPage } from './plain-page.ts'
 
 /**
  * The page at `/` where the web application is not built: what this is and what it answers, from the contract.
  * @returns what answers a request for it.
  */
-export function landingPageOf(baseUrl: string, pageHeaders: Record<string, string>) {
+export function buildLandingPage(baseUrl: string, pageHeaders: Record<string, string>) {
   const rows = operations
     .map(
       ({ method, path, summary, built }) =>
         `<tr><td><code>${method} ${path}</code></td><td>${escaped(summary)}${built ? '' : ' <em>(not in this release)</em>'}</td></tr>`,
     )
     .join('\n')
-  const html = plainPageOf({
+  const html = renderPlainPage({
     title: 'Concordat',
     about: 'A deal-flow workspace for mergers and acquisitions.',
     main: `<h1>Concordat</h1>

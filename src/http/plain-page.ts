@@ -11,7 +11,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 export const PLAIN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** A page of plain HTML that needs no script. @param main markup; texts in it went through `escaped` */
-export function plainPageOf({ title, about, main }: { title: string; about: string; main: string }): string {
+export function renderPlainPage({ title, about, main }: { title: string; about: string; main: string }): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title>
 <meta name="description" content="${escaped(about)}"><style>${STYLE}</style></head>

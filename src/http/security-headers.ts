@@ -10,6 +10,6 @@ const SECURITY_HEADERS = {
 const HSTS = 'max-age=31536000'
 
 /** The headers of every answer of a service at this address: one that is reached over TLS is reached over nothing else. */
-export function securityHeadersOf(baseUrl: string): Record<string, string> {
+export function buildSecurityHeaders(baseUrl: string): Record<string, string> {
   return baseUrl.startsWith('https:') ? { ...SECURITY_HEADERS, 'Strict-Transport-Security': HSTS } : SECURITY_HEADERS
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../contract/index.ts'
-import { languageOf } from '../domain/language/language.ts'
+import { negotiateLanguage } from '../domain/language/language.ts'
 import type { RefusalSaid } from '../domain/language/refusals.ts'
-import { type Problem, problemIn, problemOf } from '../entry/problem.ts'
+import { buildProblem, type Problem, problemIn } from '../entry/problem.ts'
 import { Refusal } from '../entry/refusal.ts'
 import type { Logger } from '../store/engine.ts'
-import { qualityOf } from './accept.ts'
+import { mediaTypeQuality } from './accept.ts'
 
 /** The one place where an error becomes an answer. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
@@ -24,7 +24,7 @@ export function sendProblem(
   said: RefusalSaid,
   detail: RefusalSaid | null,
 ): FastifyReply {
-  return send(request, reply, problemOf(readersLanguage(request), code, said, detail, request.id))
+  return send(request, reply, buildProblem(readersLanguage(request), code, said, detail, request.id))
 }
 
 /** In the reader's language, and the same body under both types: as application/problem+json to who names it, as plain JSON to all others. */
@@ -38,11 +38,11 @@ function send(request: FastifyRequest, reply: FastifyReply, problem: Problem): F
 
 /** The media type of a problem for a reader whose Accept header this is. */
 export function problemTypeFor(accept: string | undefined): string {
-  const wanted = (qualityOf(accept, 'application/problem+json') ?? 0) > 0
+  const wanted = (mediaTypeQuality(accept, 'application/problem+json') ?? 0) > 0
   return `application/${wanted ? 'problem+json' : 'json'}; charset=utf-8`
 }
 
-const readersLanguage = ({ headers }: FastifyRequest) => languageOf(headers['accept-language'] ?? null)
+const readersLanguage = ({ headers }: FastifyRequest) => negotiateLanguage(headers['accept-language'] ?? null)
 
 /** What Fastify itself refuses while it reads a request. */
 function parsingProblemOf(error: unknown): { code: ErrorCode; said: RefusalSaid; detail: RefusalSaid } | null {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { linkHeaderOf } from '../contract/discovery/catalogues.ts'
+import { linkHeader } from '../contract/discovery/catalogues.ts'
 import { contract, type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
 import type { AccessGateway } from '../entry/access-gateway.ts'
@@ -16,13 +16,13 @@ import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
 import { addAccessGateway } from './access-gateway.ts'
 import { refuseOtherEncodings } from './body-encoding.ts'
-import { codedTagOf, codingFor, compressed, isWorthCompressing, mayBeCompressed, uncodedTagsIn } from './compression.ts'
+import { codedEtag, codingFor, compressed, isWorthCompressing, mayBeCompressed, uncodedTagsIn } from './compression.ts'
 import { addErrorPages } from './error-pages.ts'
-import { landingPageOf } from './landing-page.ts'
+import { buildLandingPage } from './landing-page.ts'
 import { arrivalLimits, limitLoad } from './load.ts'
 import { observeRequests } from './observing.ts'
 import { prepareForOrderlyEnd } from './orderly-end.ts'
-import { securityHeadersOf } from './security-headers.ts'
+import { buildSecurityHeaders } from './security-headers.ts'
 import { sendError, sendProblem } from './send-problem.ts'
 import { shedBeforeRouting } from './shedding.ts'
 import { unreadableWith } from './unreadable.ts'
@@ -67,7 +67,7 @@ export function openHttp({
   traffic,
   log,
 }: HttpSettings): FastifyInstance {
-  const securityHeaders = securityHeadersOf(config.baseUrl)
+  const securityHeaders = buildSecurityHeaders(config.baseUrl)
   const { refuseAddress, refuseConnection } = unreadableWith(securityHeaders)
   const app = Fastify({
     logger: false,
@@ -103,12 +103,12 @@ export function openHttp({
   app.decorateRequest('admission', null)
   addAccessGateway(app, gate)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
-  const pageHeaders = { Link: linkHeaderOf(config.baseUrl), Vary: 'Accept', 'Cache-Control': DOCUMENT_CACHE }
+  const pageHeaders = { Link: linkHeader(config.baseUrl), Vary: 'Accept', 'Cache-Control': DOCUMENT_CACHE }
   for (const operation of operations) addRoute(app, operation, { perform, guards, pageHeaders })
   for (const path of new Set(operations.map((operation) => operation.path))) addMethodRefusals(app, path)
   addErrorPages(app, { 'Cache-Control': DOCUMENT_CACHE })
   const pages = web ? addWeb(app, { ...web, pageHeaders }) : null
-  const sendStart = pages?.sendStart ?? landingPageOf(config.baseUrl, pageHeaders)
+  const sendStart = pages?.sendStart ?? buildLandingPage(config.baseUrl, pageHeaders)
   app.get('/', async (request, reply) =>
     prefersMarkdown(request.headers.accept)
       ? sendAnswer(request, reply.headers(pageHeaders), 'text/markdown', await perform('getLlmsTxt', askedOf(request)))
@@ -184,7 +184,7 @@ async function sendCompressed(
   const coding = codingFor(request.headers['accept-encoding'])
   const { ETag: etag = '' } = answer.headers
   const headers = { ...answer.headers, Vary: vary }
-  const ofCoding = coding === null ? headers : { ...headers, ETag: codedTagOf(etag, coding) }
+  const ofCoding = coding === null ? headers : { ...headers, ETag: codedEtag(etag, coding) }
   const known = uncodedTagsIn(request.headers['if-none-match'])
   if (namesTag(known, etag)) return reply.headers(ofCoding).code(304).send()
   if (coding === null) return sendAnswer(request, reply, mediaType, { ...answer, headers })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type OperationId, operations } from '../contract/index.ts'
-import { LANGUAGES, type Language, languageOf } from '../domain/language/language.ts'
+import { LANGUAGES, type Language, negotiateLanguage } from '../domain/language/language.ts'
 import { problemIn } from '../entry/problem.ts'
 import type { Readiness } from '../entry/readiness.ts'
 import type { RequestMetrics } from '../entry/request-metrics.ts'
@@ -42,7 +42,7 @@ function refusalOf({ requests, readiness, securityHeaders, log }: Shedding) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const requestId = randomUUID()
     const { 'accept-language': acceptLanguage = null, accept } = request.headers
-    const { status, headers, bodyFor } = written[languageOf(acceptLanguage)] as Written
+    const { status, headers, bodyFor } = written[negotiateLanguage(acceptLanguage)] as Written
     const body = bodyFor(requestId)
     response.writeHead(status, {
       ...securityHeaders,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '../entry/client-network.ts'
+import { clientNetwork } from '../entry/client-network.ts'
 import { overloaded } from '../entry/work-queue.ts'
 
 export interface BodyLimits {
@@ -31,7 +31,7 @@ export function limitUnfinishedBodies(app: FastifyInstance, limits: BodyLimits):
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (!hasBody(request)) return done()
     const { raw } = request
-    const network = networkOf(request.ip)
+    const network = clientNetwork(request.ip)
     let bytes = 0
     const release = () => {
       raw.off('data', count)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, errorRowOf } from '../contract/errors.ts'
-import { problemOf } from '../entry/problem.ts'
+import { type ErrorCode, errorRow } from '../contract/errors.ts'
+import { buildProblem } from '../entry/problem.ts'
 
 /** What answers requests that reach no route and no hook, with the headers that every answer carries. They cannot be read, so the answer is in English. */
 export function unreadableWith(headers: Record<string, string>) {
@@ -16,7 +16,7 @@ export function unreadableWith(headers: Record<string, string>) {
 
 /** Answers a request whose address does not decode, so that no route can be found for it. */
 function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(400).send(problemOf('en', 'address_unreadable', 'address_unreadable', 'percent_encode', request.id))
+  reply.code(400).send(buildProblem('en', 'address_unreadable', 'address_unreadable', 'percent_encode', request.id))
 }
 
 const CODE_OF: Record<string, ErrorCode> = {
@@ -31,8 +31,8 @@ function refuseConnection(error: ConnectionError, socket: Socket, common: Record
     return
   }
   const code = CODE_OF[error.code] ?? 'request_unreadable'
-  const { status } = errorRowOf(code)
-  const body = JSON.stringify(problemOf('en', code, 'request_unreadable', 'send_complete_request', randomUUID()))
+  const { status } = errorRow(code)
+  const body = JSON.stringify(buildProblem('en', code, 'request_unreadable', 'send_complete_request', randomUUID()))
   const headers = {
     ...common,
     'Content-Type': 'application/json; charset=utf-8',

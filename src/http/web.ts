@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { documentLanguageOf } from '../domain/language/language.ts'
+import { negotiateDocumentLanguage } from '../domain/language/language.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** Where the application's own router takes over; every other address is the contract's. */
@@ -101,7 +101,7 @@ export function addWeb(app: FastifyInstance, { root, newNonce, pageHeaders }: We
       send(
         request,
         reply.headers({ ...pageHeaders, Vary: 'Accept, Accept-Language, Accept-Encoding' }),
-        landing[documentLanguageOf(request.headers['accept-language'] ?? null)],
+        landing[negotiateDocumentLanguage(request.headers['accept-language'] ?? null)],
       ),
     /** Any other page; the application finds out which. */
     sendPage: (request: FastifyRequest, reply: FastifyReply) => send(request, reply, shell),

@@ -1,5 +1,5 @@
 /** A body as text, cut short soon after `maxBytes`, so that a broken endpoint cannot fill the memory. */
-export async function boundedTextOf(response: Response, maxBytes: number): Promise<string> {
+export async function readBoundedText(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {

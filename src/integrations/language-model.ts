@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import { boundedTextOf } from './bounded-text.ts'
+import { readBoundedText } from './bounded-text.ts'
 
 /** A model that may phrase what it is given; whether its text says the same is for the caller to check. */
 export interface LanguageModel {
@@ -56,7 +56,7 @@ export function openLanguageModel({
         await response.body?.cancel()
         return null
       }
-      return contentOf(await boundedTextOf(response, ANSWER_MAX_BYTES))
+      return contentOf(await readBoundedText(response, ANSWER_MAX_BYTES))
     } catch {
       return null
     }

@@ -1,7 +1,7 @@
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../domain/matching/scoring/semantic-figures.ts'
-import { unfittedCalibrationOf } from '../domain/matching/text/sentence-part.ts'
-import { calibrationPathOf, readCalibration } from './calibration-file.ts'
+import { unfittedCalibration } from '../domain/matching/text/sentence-part.ts'
+import { calibrationPath, readCalibration } from './calibration-file.ts'
 import { type Embedder, openLocalEmbedder } from './embedder.ts'
 import { openOnnxEmbeddings } from './onnx-embeddings.ts'
 import { openOpenAiEmbeddings } from './openai-embeddings.ts'
@@ -38,11 +38,11 @@ export async function openEmbedder(
   const local = openLocalEmbedder({ idleMs })
   const provider = await providerOf(settings, now)
   const embedder = provider === null ? local : openProvidedEmbedder(local, provider)
-  const fitted = readCalibration(calibrationPathOf(dataDir, embedder.model), embedder.model)
+  const fitted = readCalibration(calibrationPath(dataDir, embedder.model), embedder.model)
   const shipped = provider === null ? CALIBRATION : null
   return {
     embedder,
-    calibration: fitted ?? shipped ?? unfittedCalibrationOf(CALIBRATION, readPartScales().sentence),
+    calibration: fitted ?? shipped ?? unfittedCalibration(CALIBRATION, readPartScales().sentence),
     isFitted: fitted !== null || shipped !== null,
     formerEmbedders: provider === null ? [] : [local],
   }

@@ -1,9 +1,9 @@
 import { STORED_FORM } from '../domain/matching/scoring/semantic-figures.ts'
-import { proseOf } from '../domain/matching/text/prose.ts'
+import { stripMarkup } from '../domain/matching/text/prose.ts'
 import {
   PROVIDED_FORM,
   type SentenceProjection,
-  sentenceProjectionOf,
+  sentenceProjection,
   withSentencePart,
 } from '../domain/matching/text/sentence-part.ts'
 import { WISHES_FORM } from '../domain/matching/wishes/buyer-wishes.ts'
@@ -23,14 +23,14 @@ export function openProvidedEmbedder(local: Embedder, provider: SentenceProvider
   let projection: { dimensions: number; project: SentenceProjection } | null = null
 
   function projectionFor(dimensions: number): SentenceProjection {
-    if (projection?.dimensions !== dimensions) projection = { dimensions, project: sentenceProjectionOf(dimensions) }
+    if (projection?.dimensions !== dimensions) projection = { dimensions, project: sentenceProjection(dimensions) }
     return projection.project
   }
 
   return {
     model: `${provider.name}/${PROVIDED_FORM}/${STORED_FORM}/${WISHES_FORM}`,
     async embed(texts) {
-      const readable = texts.map((text) => providedTextOf(proseOf(text)))
+      const readable = texts.map((text) => providedTextOf(stripMarkup(text)))
       const sent = [...new Set(readable.filter((text) => text !== ''))]
       const [vectors, provided] = await Promise.all([local.embed(texts), sent.length === 0 ? [] : provider.embed(sent)])
       const byText = new Map(sent.map((text, i) => [text, provided[i]]))

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { REVENUE_LEVELS, revenueBandAt } from '../domain/confidentiality/blinding/bands.ts'
 import { LEAST_K, type RegisterCounts, type Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
-import { nafCodesOf } from '../domain/valuation/naf-codes.ts'
+import { nafCodesForIndustry } from '../domain/valuation/naf-codes.ts'
 import type { Registries } from './registry.ts'
 
 /** Counts companies in a public register, so that what is told of one can hide it among more than the universe knows. */
@@ -18,7 +18,7 @@ const PATIENCE_MS = 1500
 /** The census of the French register. It is told an industry's codes and a band, and nothing of a company. */
 export function openRegisterCensus(registries: Registries, patienceMs = PATIENCE_MS): RegisterCensus {
   async function counted({ industry, narrowest }: Traits, revenueEurM: number): Promise<RegisterCounts | null> {
-    const activityCodes = nafCodesOf(industry)
+    const activityCodes = nafCodesForIndustry(industry)
     const bands: { revenue: RegisterCounts['bands'][number]['revenue']; companies: number }[] = []
     for (const level of activityCodes.length === 0 ? [] : REVENUE_LEVELS.filter((one) => one >= narrowest)) {
       const revenue = revenueBandAt(revenueEurM, level)

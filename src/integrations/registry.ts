@@ -1,9 +1,9 @@
 import type { Filing } from '../domain/quality/filings.ts'
 import type { RegistryAnswer } from './registry/answer.ts'
-import { type WarningNotices, warningNoticesOf } from './registry/bodacc.ts'
+import { fetchWarningNotices, type WarningNotices } from './registry/bodacc.ts'
 import { type DoorOptions, openRegistryDoor } from './registry/fetch.ts'
 import { entitiesNamed, entitiesRegisteredAs, type LegalEntity } from './registry/gleif.ts'
-import { filingsOf } from './registry/ratios.ts'
+import { fetchFilings } from './registry/ratios.ts'
 import {
   type Alike,
   companiesAlike,
@@ -36,8 +36,8 @@ export function openRegistries(options: DoorOptions): Registries {
     companyOfSiren: (siren) => companyOfSiren(door, siren),
     companiesNamed: (name) => companiesNamed(door, name),
     companiesAlike: (alike) => companiesAlike(door, alike),
-    filingsOf: (siren) => filingsOf(door, siren),
-    warningNoticesOf: (siren) => warningNoticesOf(door, siren),
+    filingsOf: (siren) => fetchFilings(door, siren),
+    warningNoticesOf: (siren) => fetchWarningNotices(door, siren),
     entitiesNamed: (name) => entitiesNamed(door, name),
     entitiesRegisteredAs: (number) => entitiesRegisteredAs(door, number),
   }

@@ -24,7 +24,7 @@ const privateKeyOf = (seed: string) =>
   createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, Buffer.from(seed, 'hex')]), format: 'der', type: 'pkcs8' })
 
 /** The key of 32 random bytes, hexadecimal. Its id is its thumbprint (RFC 7638). */
-export async function signingKeyOf(seed: string): Promise<SigningKey> {
+export async function importSigningKey(seed: string): Promise<SigningKey> {
   const { x = '' } = createPublicKey(privateKeyOf(seed)).export({ format: 'jwk' })
   const kid = await calculateJwkThumbprint({ kty: 'OKP', crv: 'Ed25519', x })
   return { seed, publicKey: publicKeyOf(kid, x) }

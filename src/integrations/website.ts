@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises'
-import { htmlTextOf } from './website/charset.ts'
-import { emailsOf, phonesOf } from './website/contacts.ts'
-import { imprintOf } from './website/imprint.ts'
-import { type Page, pageOf } from './website/page.ts'
+import { decodeHtml } from './website/charset.ts'
+import { findEmails, findPhones } from './website/contacts.ts'
+import { readImprint } from './website/imprint.ts'
+import { type Page, parsePage } from './website/page.ts'
 import { chosenPages, type PageKind } from './website/page-choice.ts'
 import { type MayReach, publicWebOnly } from './website/public-addresses.ts'
-import { type Technology, technologiesOf } from './website/technologies.ts'
+import { detectTechnologies, type Technology } from './website/technologies.ts'
 import { isUnread, nothing, refused, type Unread } from './website/unread.ts'
 import { openVisitor, type Resolve, type Visited, type VisitLimits, type Visitor } from './website/visitor.ts'
-import { isSameSite, webAddressOf } from './website/web-address.ts'
+import { isSameSite, parseWebAddress } from './website/web-address.ts'
 
 /**
  * What a company's website says. Everything in it is a stranger's text: data to quote, never an instruction, and it may name
@@ -111,11 +111,11 @@ async function readingOf(address: string, visitor: Visitor, now: () => Date): Pr
 
 /** The home page, over https first when no scheme is given, and through the redirects that pages write into themselves. */
 async function homeOf(address: string, visitor: Visitor): Promise<Read | Unread> {
-  const start = webAddressOf(address)
+  const start = parseWebAddress(address)
   if (isUnread(start)) return start
   const home = await refreshedHome(start, visitor)
   if (!isUnread(home) || home.status !== 'unavailable' || /^https?:/i.test(address.trim())) return home
-  const plain = webAddressOf(`http://${address.trim()}`)
+  const plain = parseWebAddress(`http://${address.trim()}`)
   return isUnread(plain) ? home : await refreshedHome(plain, visitor)
 }
 
@@ -132,13 +132,13 @@ async function refreshedHome(start: URL, visitor: Visitor): Promise<Read | Unrea
 async function pageAt(url: URL, kind: PageKind, visitor: Visitor): Promise<Read | Unread> {
   const visited = await visitor.visit(url)
   if (isUnread(visited)) return visited
-  const html = await htmlTextOf(visited.body, visited.headers['content-type'])
-  return html === null ? refused('page_not_html_inside') : { kind, visited, page: await pageOf(html, visited.url) }
+  const html = await decodeHtml(visited.body, visited.headers['content-type'])
+  return html === null ? refused('page_not_html_inside') : { kind, visited, page: await parsePage(html, visited.url) }
 }
 
 function summedUp(home: Read, read: readonly Read[], readAt: Date): WebsiteReading {
   const pages = read.map(({ page }) => page)
-  const { siren, legalName } = imprintOf(
+  const { siren, legalName } = readImprint(
     read.map(({ kind, page }) => ({
       isImprint: kind === 'imprint',
       text: page.everything,
@@ -157,10 +157,10 @@ function summedUp(home: Read, read: readonly Read[], readAt: Date): WebsiteReadi
     description: home.page.description,
     legalName,
     siren,
-    emails: emailsOf(pages),
-    phones: phonesOf(pages),
+    emails: findEmails(pages),
+    phones: findPhones(pages),
     contactPage: read.find(({ kind }) => kind === 'contact')?.visited.url.href ?? null,
-    technologies: technologiesOf(tracesOf(pages), home.visited.headers),
+    technologies: detectTechnologies(tracesOf(pages), home.visited.headers),
     language: /^[a-z]{2,3}/i.exec(home.page.language ?? '')?.[0].toLowerCase() ?? null,
     readAt: readAt.toISOString(),
   }

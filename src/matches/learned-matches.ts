@@ -5,11 +5,11 @@ import {
   type Evidence,
   type Learned,
   type Likeness,
-  learnedOf,
+  learnedPoints,
 } from '../domain/matching/learned-order.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type Candidate, type Match, pairIn, type Universe, wholeOf } from '../matching-index/universe.ts'
-import { evidenceOf } from '../store/evidence.ts'
+import { loadEvidence } from '../store/evidence.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 /** Matches compared before others are served: some ten milliseconds, each with sixty counterparties of four texts. */
@@ -33,7 +33,10 @@ export async function inLearnedOrder(
   for (const match of matches) {
     if (learned.length > 0 && learned.length % MATCHES_AT_ONCE === 0) await turn()
     const { id, candidate } = match
-    learned.push({ ...match, learned: learnedOf({ id, ...likenessOf(candidate) }, evidence, own.serving.calibration) })
+    learned.push({
+      ...match,
+      learned: learnedPoints({ id, ...likenessOf(candidate) }, evidence, own.serving.calibration),
+    })
   }
   return learned.sort(byLearnedOrder)
 }
@@ -47,7 +50,7 @@ async function evidenceFor(
   const stored = await reads.read(`evidence ${sessionId} ${own.id}`, (restOn) => {
     restOn.restOnWorkspace(sessionId)
     restOn.restOnParty(own.id)
-    return evidenceOf(database.db, sessionId, own.id)
+    return loadEvidence(database.db, sessionId, own.id)
   })
   const parties = await universe.partiesOf(stored.map(({ partyId }) => partyId))
   return stored.flatMap(({ partyId, kind }) => {

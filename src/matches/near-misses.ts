@@ -1,17 +1,17 @@
-import { ownFiguresOf } from '../disclosure/exact-figures.ts'
-import { blindFiguresOf, type Fineness } from '../domain/confidentiality/blinding/fineness.ts'
+import { openOwnFigures } from '../disclosure/exact-figures.ts'
+import { blindFigures, type Fineness } from '../domain/confidentiality/blinding/fineness.ts'
 import { type EmptyReason, emptyReason, type MissedCondition } from '../domain/matching/empty-reason.ts'
 import { FIT_THRESHOLD } from '../domain/matching/scoring/fit.ts'
 import { isOpen, isReachable } from '../domain/matching/scoring/gates.ts'
 import type { BuyerToMatch, ThesisPair } from '../domain/matching/scoring/pair.ts'
 import { otherSide, type SellerFigures } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { type Candidate, scorableOf } from '../matching-index/candidate.ts'
+import { type Candidate, toScorable } from '../matching-index/candidate.ts'
 import type { MatchPage } from '../matching-index/loaded.ts'
 import { pairIn, type Universe } from '../matching-index/universe.ts'
 import { dismissedBy } from '../store/dismissals.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { shownMatchesOf } from './shown-matches.ts'
+import { loadShownMatches } from './shown-matches.ts'
 
 /** Counterparties looked at for each relaxed condition, which bounds the work whatever the size of the universe. */
 const LOOKED_AT = { limit: 20, after: null }
@@ -40,8 +40,8 @@ export interface Nearest {
 
 /** Returns a seller as others see it at a fineness; the index holds no such party, so that its ranking is not kept. */
 export function asSeenAt(seller: Candidate, fineness: Fineness, figures: SellerFigures): Candidate {
-  const seen = { ...seller, fineness, blindFigures: blindFiguresOf(figures, fineness) }
-  return { ...seen, ...scorableOf(seen, seller.serving) }
+  const seen = { ...seller, fineness, blindFigures: blindFigures(figures, fineness) }
+  return { ...seen, ...toScorable(seen, seller.serving) }
 }
 
 /** Finds what would match if one condition were relaxed: at most four rankings, of which twenty parties each are looked at. */
@@ -51,7 +51,7 @@ export async function nearestTo(
   universe: Universe,
   own: Candidate,
 ): Promise<Nearest> {
-  const { total } = await shownMatchesOf(app, viewer, universe, own, { limit: 1, after: null })
+  const { total } = await loadShownMatches(app, viewer, universe, own, { limit: 1, after: null })
   const dismissed = new Set((await dismissedBy(app.database.db, viewer.sessionId)).map(({ partyId }) => partyId))
   const approved = onApproval(viewer, own)
   const found = new Map<number, NearMiss>()
@@ -85,7 +85,7 @@ export async function nearestTo(
 /** Returns the own seller as others will see it; null for a party whose figures count already. */
 function onApproval(viewer: LoadedViewer, own: Candidate): Candidate | null {
   return own.side === 'seller' && own.fineness === 'sector'
-    ? asSeenAt(own, 'grid', ownFiguresOf(viewer, own).figures)
+    ? asSeenAt(own, 'grid', openOwnFigures(viewer, own).figures)
     : null
 }
 

@@ -12,14 +12,14 @@ import type { LoadedViewer } from '../store/sessions.ts'
  * A page of a session's matches as it wants to see them: those it dismissed are left out, of the count too. The index is asked for
  * as many more rows as may have to be left out, so that a page is full wherever enough matches are left.
  */
-export async function shownMatchesOf(
+export async function loadShownMatches(
   app: AppContext,
   viewer: LoadedViewer,
   universe: Universe,
   own: Candidate,
   question: MatchQuestion,
 ): Promise<MatchPage> {
-  return await matchesWithout(await dismissedMatchesOf(app, viewer, universe, own), universe, own, question)
+  return await matchesWithout(await loadDismissedMatches(app, viewer, universe, own), universe, own, question)
 }
 
 /** A page of a party's matches without the hidden ones. The count is true only where all that are hidden match it. */
@@ -46,7 +46,7 @@ export async function matchesWithout(
 const COMPARED_AT_ONCE = 50
 
 /** The current matches of a session among the parties that it dismissed. */
-export async function dismissedMatchesOf(
+export async function loadDismissedMatches(
   { database, reads }: AppContext,
   { sessionId }: LoadedViewer,
   universe: Universe,

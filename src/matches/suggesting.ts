@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { ownPairings } from '../disclosure/disclose.ts'
-import { ownPartyOf } from '../disclosure/own-party.ts'
+import { ownPartyId } from '../disclosure/own-party.ts'
 import { byRank } from '../domain/matching/scoring/shortlist.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type Candidate, type Match, type Universe, withThesisAlone } from '../matching-index/universe.ts'
 import { insertEvents } from '../store/events.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { notYetSuggested, recordSuggestions } from '../store/suggestions.ts'
-import { dismissedMatchesOf, matchesWithout } from './shown-matches.ts'
+import { loadDismissedMatches, matchesWithout } from './shown-matches.ts'
 
 /** A session's best matches: among them a new one is news. */
 export const BEST_MATCHES = { limit: 50, after: null }
@@ -18,7 +18,7 @@ export const BEST_MATCHES = { limit: 50, after: null }
  * each about the best of them. A counterparty is news once, however many theses it fits, and not at all once it is paired with.
  */
 export async function suggestMatches(app: AppContext, viewer: LoadedViewer, universe: Universe): Promise<void> {
-  const partyId = ownPartyOf(viewer)
+  const partyId = ownPartyId(viewer)
   const own = partyId === null ? null : await universe.partyOf(partyId)
   if (own === null) return
   const best = await bestOfEachList(app, viewer, universe, own)
@@ -36,7 +36,7 @@ async function bestOfEachList(
   own: Candidate,
 ): Promise<ReadonlyMap<number, Match>> {
   // Whoever matches one thesis matches the whole: what is dismissed is compared once.
-  const hidden = await dismissedMatchesOf(app, viewer, universe, own)
+  const hidden = await loadDismissedMatches(app, viewer, universe, own)
   const { shown } = await matchesWithout(hidden, universe, own, BEST_MATCHES)
   const best = new Map(shown.map((match) => [match.id, match]))
   for (const { thesisId } of own.furtherTheses) {

@@ -1,6 +1,6 @@
 import { facetsCounted, hasText } from '../domain/matching/scoring/semantic.ts'
 import type { Asker } from './candidate.ts'
-import { type Query, queryOf } from './kernel.ts'
+import { kernelQuery, type Query } from './kernel.ts'
 
 /** What one thesis of a buyer, or a seller, asks of the rows of the other side. */
 export interface Asked {
@@ -15,15 +15,15 @@ export interface Asked {
   readonly isOneOfSeveral: boolean
 }
 
-export function askedOf(party: Asker): Asked {
+export function toAsked(party: Asker): Asked {
   const isBuyer = party.side === 'buyer'
   const { facets, vector, exclusions, arePastDeals } = party.toMatch
   const query = (isBuyer ? facets : [vector]).filter(hasText)
   const ruledOut = isBuyer ? exclusions.filter(hasText) : []
   return {
     party,
-    query: queryOf(query),
-    exclusions: ruledOut.length > 0 ? queryOf(ruledOut) : null,
+    query: kernelQuery(query),
+    exclusions: ruledOut.length > 0 ? kernelQuery(ruledOut) : null,
     hasText: query.length > 0,
     facets: isBuyer ? facetsCounted(query.length, arePastDeals) : null,
     isOneOfSeveral: isBuyer && party.furtherTheses.length > 0,

@@ -36,7 +36,7 @@ export interface Survivors {
  *
  * @param placeFactors for each number of the column of places, what it counts, as a number of `FACTORS`.
  */
-export function survivorsOf(
+export function writeSurvivors(
   party: Asker,
   columns: Columns,
   block: Block,

@@ -1,18 +1,18 @@
-import { narrowestLevelOf } from '../domain/confidentiality/blinding/fineness.ts'
+import { narrowestLevel } from '../domain/confidentiality/blinding/fineness.ts'
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { countryCodeOf } from '../domain/country.ts'
 import type { BuyerToMatch, SellerToMatch, Theses } from '../domain/matching/scoring/pair.ts'
 import { type BuyerMeaning, hasText, noTextVector, type SellerMeaning } from '../domain/matching/scoring/semantic.ts'
 import { LOCAL_CALIBRATED, type Serving } from '../domain/matching/scoring/serving.ts'
-import { pastDealsOf, weighedPastDealsOf } from '../domain/matching/track-record.ts'
+import { listPastDeals, weighPastDeals } from '../domain/matching/track-record.ts'
 import { sectorsOfSeller } from '../domain/matching/wishes/broad-sectors.ts'
-import { type BuyerWishes, FACETS_MAX, weighedFacetsOf, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
-import { geographyOf } from '../domain/matching/wishes/geography.ts'
-import { buyerKeysOf, sellerKeysOf } from '../domain/matching/wishes/same-words.ts'
+import { type BuyerWishes, FACETS_MAX, readWishes, weighFacets } from '../domain/matching/wishes/buyer-wishes.ts'
+import { readGeography } from '../domain/matching/wishes/geography.ts'
+import { buyerWordKeys, sellerWordKeys } from '../domain/matching/wishes/same-words.ts'
 import type { PartyTexts } from '../domain/profile.ts'
-import { taxOf } from '../domain/valuation/country-tax.ts'
-import { industryOf } from '../domain/valuation/industry.ts'
-import { evEurMOf } from '../domain/valuation/valuation.ts'
+import { countryTax } from '../domain/valuation/country-tax.ts'
+import { recognizeIndustry } from '../domain/valuation/industry.ts'
+import { estimateEvEurM } from '../domain/valuation/valuation.ts'
 import type { IndexedThesis } from '../store/theses.ts'
 import type { BoxedParty, IndexedParty } from '../store/universe.ts'
 
@@ -27,7 +27,7 @@ export type Ranked = IndexedParty & {
 }
 
 /** All that a buyer is matched by. */
-export function thesesOf({ toMatch, furtherTheses }: Pick<Ranked, 'toMatch' | 'furtherTheses'>): Theses {
+export function allTheses({ toMatch, furtherTheses }: Pick<Ranked, 'toMatch' | 'furtherTheses'>): Theses {
   return [toMatch, ...furtherTheses]
 }
 
@@ -37,7 +37,7 @@ export type Asker = Pick<
   'side' | 'identityId' | 'network' | 'hidden' | 'seesUpTo' | 'contactStatus' | 'offered' | 'toMatch' | 'furtherTheses'
 >
 
-export function askerOf(party: Ranked): Asker {
+export function toAsker(party: Ranked): Asker {
   const { side, identityId, network, hidden, seesUpTo = null, contactStatus, offered, toMatch, furtherTheses } = party
   return { side, identityId, network, hidden, seesUpTo, contactStatus, offered, toMatch, furtherTheses }
 }
@@ -51,9 +51,9 @@ export type Scorable = Ranked & {
 /** A party of the universe. All that is derived from it rests on its blind figures; the exact ones stay in their box. */
 export type Candidate = Scorable & BoxedParty
 
-export function candidateOf(party: BoxedParty, serving: Serving = LOCAL_CALIBRATED): Candidate {
+export function toCandidate(party: BoxedParty, serving: Serving = LOCAL_CALIBRATED): Candidate {
   return {
-    ...scorableOf(party, serving),
+    ...toScorable(party, serving),
     exact: party.exact,
     ownTheses: party.ownTheses,
     searchText: party.searchText,
@@ -78,20 +78,20 @@ export function withThesisAlone(party: Candidate, thesisId: number): Candidate |
 }
 
 /** The party of the universe behind one that asks by a single thesis; any other is itself. */
-export function wholeOf(party: Scorable): Scorable {
+export function wholeParty(party: Scorable): Scorable {
   return wholes.get(party) ?? party
 }
 
-export function scorableOf(party: IndexedParty, serving: Serving = LOCAL_CALIBRATED): Scorable {
-  return { ...rankedOf(party), serving }
+export function toScorable(party: IndexedParty, serving: Serving = LOCAL_CALIBRATED): Scorable {
+  return { ...toRanked(party), serving }
 }
 
-export function rankedOf(party: IndexedParty): Ranked {
+export function toRanked(party: IndexedParty): Ranked {
   const { side, wording, blindFigures: figures, blindCriteria: criteria } = party
   const { country, contactStatus, offered } = party
   const asked = side === 'buyer' ? buyerMeaningsOf(party) : null
-  const industry = side === 'seller' ? industryOf(wording) : null
-  const evEurM = industry === null ? null : evEurMOf(industry, { ...figures, country })
+  const industry = side === 'seller' ? recognizeIndustry(wording) : null
+  const evEurM = industry === null ? null : estimateEvEurM(industry, { ...figures, country })
   const toMatch = {
     figures,
     criteria,
@@ -165,7 +165,7 @@ function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
     vector: vectors[0] ?? noTextVector(),
     sectors,
     isUnread: sectors === 0 && areWithoutText(vectors),
-    keys: sellerKeysOf(party.wording),
+    keys: sellerWordKeys(party.wording),
     place: code === null ? null : { country: code, region },
   }
 }
@@ -183,10 +183,10 @@ function meaningOf(
     exclusions,
     isGeneralist: wishes.isGeneralist,
     isUnread: wishes.unread.length > 0 || (!wishes.isGeneralist && wishes.broadSectors === 0 && areWithoutText(facets)),
-    keys: buyerKeysOf(wishes),
+    keys: buyerWordKeys(wishes),
     broadSectors: wishes.broadSectors,
     excludedSectors: wishes.excludedSectors,
-    geography: geographyOf(geography),
+    geography: readGeography(geography),
   }
 }
 
@@ -210,10 +210,10 @@ interface BuyerMeanings {
  * bought, then what each thesis asks for and rules out. A provider's vectors of texts that were read otherwise are all of what the profile asks for.
  */
 function buyerMeaningsOf({ blindTexts, theses, vectors }: IndexedParty): BuyerMeanings {
-  const wishes = wishesOf(blindTexts)
-  const ofTheses = theses.map(({ texts }) => ({ texts, wishes: wishesOf(texts) }))
+  const wishes = readWishes(blindTexts)
+  const ofTheses = theses.map(({ texts }) => ({ texts, wishes: readWishes(texts) }))
   const asked = vectorsFor(wishes)
-  const known = asked + pastDealsOf(blindTexts).length
+  const known = asked + listPastDeals(blindTexts).length
   const all = ofTheses.reduce((count, one) => count + vectorsFor(one.wishes), known)
   if (![asked, known, all].includes(vectors.length))
     return {
@@ -224,7 +224,7 @@ function buyerMeaningsOf({ blindTexts, theses, vectors }: IndexedParty): BuyerMe
   let at = known
   return {
     profile: meaningOf(blindTexts, wishes, wishVectorsOf(wishes, vectors.slice(0, asked))),
-    pastDeals: weighedPastDealsOf(vectors.slice(asked, known)),
+    pastDeals: weighPastDeals(vectors.slice(asked, known)),
     theses: ofTheses.map((one) => {
       const from = at
       at += vectorsFor(one.wishes)
@@ -237,7 +237,7 @@ const vectorsFor = ({ facets, exclusions }: BuyerWishes): number => facets.lengt
 
 function wishVectorsOf({ facets }: BuyerWishes, vectors: readonly Int8Array[]): WishVectors {
   return {
-    facets: weighedFacetsOf(facets, vectors.slice(0, facets.length)),
+    facets: weighFacets(facets, vectors.slice(0, facets.length)),
     exclusions: vectors.slice(facets.length),
   }
 }
@@ -245,12 +245,12 @@ function wishVectorsOf({ facets }: BuyerWishes, vectors: readonly Int8Array[]): 
 /** Of the figures as anyone may see them, so that no range tells on which side of its edge an exact figure lies. */
 function traitsOf(party: IndexedParty, industry: string): Traits {
   const { country, blindFigures, fictional } = party
-  const { countryCode, basis } = taxOf(country)
+  const { countryCode, basis } = countryTax(country)
   return {
     industry,
     country: basis === 'rate' ? countryCode : null,
     revenueEurM: blindFigures.revenueEurM,
-    narrowest: narrowestLevelOf(party.fineness),
+    narrowest: narrowestLevel(party.fineness),
     fictional,
   }
 }

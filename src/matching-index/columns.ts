@@ -2,7 +2,7 @@ import { hasText, VECTOR_DIMENSIONS } from '../domain/matching/scoring/semantic.
 import type { StatedSize } from '../domain/matching/wishes/stated-size.ts'
 import type { Ranked } from './candidate.ts'
 import { bytes, type Column, type Figures, grown, numbers, words } from './column-arrays.ts'
-import { figuresOf, flagsOf, flagsOfThesis, ONE_OF_SEVERAL } from './row-values.ts'
+import { flagsOfThesis, ONE_OF_SEVERAL, rowFigures, rowFlags } from './row-values.ts'
 import type { SavedRows } from './saved-rows.ts'
 
 /** Parties one side can hold: the columns and slots are reserved as addresses, and take memory as they fill. */
@@ -95,7 +95,7 @@ export class Columns {
     const row = this.#rowOf.get(party.id) ?? this.#newRow()
     this.#rowOf.set(party.id, row)
     const theses = party.furtherTheses
-    this.#fill(row, party, flagsOf(party) | (theses.length > 0 ? ONE_OF_SEVERAL : 0))
+    this.#fill(row, party, rowFlags(party) | (theses.length > 0 ? ONE_OF_SEVERAL : 0))
     if (theses.length === 0 && !this.#furtherRowsOf.has(party.id)) return [row]
     const held = this.#furtherRowsOf.get(party.id) ?? []
     while (held.length < theses.length) held.push(this.#newRow())
@@ -118,7 +118,7 @@ export class Columns {
     this.ids[row] = party.id
     this.identities[row] = party.identityId
     this.circles[row] = party.circle ?? Number.NaN
-    figuresOf(party).forEach((figure, column) => {
+    rowFigures(party).forEach((figure, column) => {
       const values = this.figures[column]
       if (values) values[row] = figure ?? Number.NaN
     })

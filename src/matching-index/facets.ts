@@ -1,6 +1,6 @@
 import type { BuyerToMatch } from '../domain/matching/scoring/pair.ts'
-import { bestDotOf, businessOf } from '../domain/matching/scoring/semantic.ts'
-import { type Facet, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
+import { bestDotProduct, businessLikelihood } from '../domain/matching/scoring/semantic.ts'
+import { type Facet, readWishes } from '../domain/matching/wishes/buyer-wishes.ts'
 import { broadSectorsNamed } from '../domain/matching/wishes/sectors-named.ts'
 import type { ThesisTexts } from '../domain/thesis.ts'
 import { type Candidate, NOTHING_ASKED } from './candidate.ts'
@@ -15,12 +15,12 @@ function closenessTo(
   texts: ThesisTexts,
   vectors: readonly Int8Array[],
 ): (facet: Facet) => number | null {
-  const { facets } = wishesOf(texts)
+  const { facets } = readWishes(texts)
   return (facet) => {
     const own = vectors.filter((_, at) => facets[at]?.of === facet)
-    if (bestDotOf(seller.toMatch.vector, own) === null) return null
+    if (bestDotProduct(seller.toMatch.vector, own) === null) return null
     const wish = { ...NOTHING_ASKED, facets: own, broadSectors: broadSectorsNamed(texts[facet] ?? '') }
-    return businessOf(seller.toMatch, wish, seller.serving.calibration)
+    return businessLikelihood(seller.toMatch, wish, seller.serving.calibration)
   }
 }
 
@@ -30,7 +30,7 @@ export function closestFacet(seller: Candidate, buyer: Candidate, scoredBy: Buye
   const texts = named?.texts ?? buyer.blindTexts
   const closenessOf = closenessTo(seller, texts, named === undefined ? buyer.vectors : scoredBy.facets)
   let closest: { facet: Facet; closeness: number } | null = null
-  for (const { of: facet } of wishesOf(texts).facets) {
+  for (const { of: facet } of readWishes(texts).facets) {
     const closeness = closenessOf(facet)
     if (closeness !== null && closeness > (closest?.closeness ?? -1)) closest = { facet, closeness }
   }

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { isOpen } from '../domain/matching/scoring/gates.ts'
-import { bestPairOf, gatesOf } from '../domain/matching/scoring/pair.ts'
+import { bestThesisPair, evaluateGates } from '../domain/matching/scoring/pair.ts'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import { byRank, type Page, type Place, type Scored } from '../domain/matching/scoring/shortlist.ts'
-import { type Ranked, thesesOf } from './candidate.ts'
+import { allTheses, type Ranked } from './candidate.ts'
 
 /** A page of matches to ask for. */
 export interface MatchQuestion {
@@ -78,8 +78,8 @@ export function openKeptRankings(calibration: Calibration): KeptRankings {
     scoringsFor(changed) {
       const askers = [...all.values()].map(({ asker }) => asker).filter(({ side }) => side !== changed.side)
       return changed.side === 'buyer'
-        ? askers.length * thesesOf(changed).length
-        : askers.reduce((scorings, buyer) => scorings + thesesOf(buyer).length, 0)
+        ? askers.length * allTheses(changed).length
+        : askers.reduce((scorings, buyer) => scorings + allTheses(buyer).length, 0)
     },
     bring(changes) {
       for (const [key, kept] of [...all.entries()])
@@ -113,12 +113,12 @@ function isSamePage(one: Page<Scored>, other: Page<Scored>): boolean {
 function scoredFor(asker: Ranked, party: Ranked, calibration: Calibration): Scored | null {
   if (asker.identityId === party.identityId || !isShownTo(asker, party)) return null
   const [buyer, { toMatch: seller }] = asker.side === 'buyer' ? [asker, party] : [party, asker]
-  const [first, ...others] = thesesOf(buyer).filter((thesis) => {
-    const { communication, ticketFit } = gatesOf(thesis, seller)
+  const [first, ...others] = allTheses(buyer).filter((thesis) => {
+    const { communication, ticketFit } = evaluateGates(thesis, seller)
     return isOpen(communication) && isOpen(ticketFit)
   })
   if (first === undefined) return null
-  const { fit, isMatch } = bestPairOf([first, ...others], seller, calibration)
+  const { fit, isMatch } = bestThesisPair([first, ...others], seller, calibration)
   return isMatch ? { id: party.id, fit } : null
 }
 

@@ -34,7 +34,7 @@ export interface Query {
 }
 
 /** @param vectors at most four. @throws RangeError for more, or a component of −128 */
-export function queryOf(vectors: readonly Int8Array[]): Query {
+export function kernelQuery(vectors: readonly Int8Array[]): Query {
   if (vectors.length > QUERIES) throw new RangeError(`a query has at most ${QUERIES} vectors`)
   if (vectors.some((vector) => vector.includes(-128))) throw new RangeError('a vector’s components are within ±127')
   const lists = new Uint8Array(vectors.length * LIST_BYTES)
@@ -83,7 +83,7 @@ function list(vector: Int8Array, into: DataView): void {
 }
 
 /** The slots of some rows' vectors, in their order. */
-export function slotsOf(rows: Uint32Array, { slotsPerRow, facets }: Columns): Uint32Array {
+export function vectorSlots(rows: Uint32Array, { slotsPerRow, facets }: Columns): Uint32Array {
   if (slotsPerRow === 1) return rows
   const slots = new Uint32Array(rows.length * slotsPerRow)
   let used = 0

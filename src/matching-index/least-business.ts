@@ -1,4 +1,4 @@
-import { leastBusinessOf } from '../domain/matching/scoring/semantic.ts'
+import { minimumBusiness } from '../domain/matching/scoring/semantic.ts'
 import type { Asker } from './candidate.ts'
 import { type Columns, KEYS } from './columns.ts'
 import { GENERALIST } from './row-values.ts'
@@ -8,8 +8,8 @@ export function leastBusinessFor({ side, toMatch }: Asker, columns: Columns, row
   const sectors = columns.sectors[row] as number
   const sharesKey = hasTexts && sharesKeyWith(toMatch.keys, columns, row)
   return side === 'buyer'
-    ? leastBusinessOf(toMatch.isGeneralist, sectors & toMatch.broadSectors, sharesKey)
-    : leastBusinessOf(((columns.flags[row] as number) & GENERALIST) !== 0, sectors & toMatch.sectors, sharesKey)
+    ? minimumBusiness(toMatch.isGeneralist, sectors & toMatch.broadSectors, sharesKey)
+    : minimumBusiness(((columns.flags[row] as number) & GENERALIST) !== 0, sectors & toMatch.sectors, sharesKey)
 }
 
 function sharesKeyWith(keys: readonly number[], { keys: column }: Columns, row: number): boolean {

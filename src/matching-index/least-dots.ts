@@ -17,7 +17,7 @@ interface Known {
 }
 
 /** The least dot product with which a fit reaches so much, by the domain's own functions; `DOT_MAX + 1` where none does. */
-export function leastDotOf(
+export function minimumDot(
   fit: number,
   { deterministic, facets, placeFactor }: Known,
   calibration?: Calibration,
@@ -36,8 +36,8 @@ export function leastDotOf(
  * For each deterministic score, by its tenths, the least dot product with which it makes a match: from it on a match, below it
  * none, since a fit falls with neither half.
  */
-export function leastDotsOf(facets: number, placeFactor: number, calibration?: Calibration): Int32Array {
+export function minimumDots(facets: number, placeFactor: number, calibration?: Calibration): Int32Array {
   return Int32Array.from({ length: TENTHS }, (_, tenths) =>
-    leastDotOf(FIT_THRESHOLD, { deterministic: tenths / 10, facets, placeFactor }, calibration),
+    minimumDot(FIT_THRESHOLD, { deterministic: tenths / 10, facets, placeFactor }, calibration),
   )
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Aggregate, countOfListed } from '../domain/confidentiality/blinding/aggregate.ts'
 import type { Anonymity, RegisterCounts } from '../domain/confidentiality/blinding/k-anonymity.ts'
-import { bestPairOf, type ThesisPair } from '../domain/matching/scoring/pair.ts'
+import { bestThesisPair, type ThesisPair } from '../domain/matching/scoring/pair.ts'
 import type { Serving } from '../domain/matching/scoring/serving.ts'
 import type { Page, Scored } from '../domain/matching/scoring/shortlist.ts'
 import type { Side } from '../domain/party.ts'
@@ -11,7 +11,7 @@ import type { Durations } from '../store/durations.ts'
 import type { Schema } from '../store/schema.ts'
 import { type BoxedParty, partiesById } from '../store/universe.ts'
 import type { Basis } from './basis.ts'
-import { askerOf, type Candidate, candidateOf, rankedOf, type Scorable, thesesOf, wholeOf } from './candidate.ts'
+import { allTheses, type Candidate, type Scorable, toAsker, toCandidate, toRanked, wholeParty } from './candidate.ts'
 import { type KeptRankings, type MatchQuestion, openKeptRankings } from './kept-rankings.ts'
 import type { Offered } from './population.ts'
 import type { IndexSize } from './ranking-thread.ts'
@@ -98,14 +98,14 @@ export function take(to: Loaded, changed: readonly BoxedParty[]): void {
   to.epoch += 1
   to.ranking.put(changed.map(({ exact: _, searchText: __, ownTheses: ___, ...party }) => party))
   to.words.put(changed)
-  const few = changed.length <= CHANGES_FOLLOWED && to.rankings.size > 0 ? changed.map(rankedOf) : []
+  const few = changed.length <= CHANGES_FOLLOWED && to.rankings.size > 0 ? changed.map(toRanked) : []
   const scorings = few.reduce((sum, party) => sum + to.rankings.scoringsFor(party), 0)
   const isFew = changed.length <= CHANGES_FOLLOWED && scorings <= SCORINGS_MAX
   if (isFew) to.rankings.bring(few.map((is) => ({ was: formerOf(to, is.id), is })))
   else to.rankings.clear()
   for (const party of changed) {
     // Who changes once changes again: kept, its next change can be scored against the rankings.
-    if (isFew && to.parties.has(party.id)) to.parties.set(party.id, candidateOf(party, to.serving))
+    if (isFew && to.parties.has(party.id)) to.parties.set(party.id, toCandidate(party, to.serving))
     else to.parties.delete(party.id)
     to.newestId = Math.max(to.newestId, party.id)
   }
@@ -141,7 +141,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
     const unknown = [...new Set(ids)].filter((id) => !found.has(id))
     if (unknown.length === 0) return found
     const before = loaded.epoch
-    const fresh = (await partiesById(database.db, serving.model, unknown)).map((party) => candidateOf(party, serving))
+    const fresh = (await partiesById(database.db, serving.model, unknown)).map((party) => toCandidate(party, serving))
     const hasChanged = before !== loaded.epoch
     const dropped = hasChanged ? [...found].flatMap(([id, party]) => (parties.peek(id) === party ? [] : [id])) : []
     for (const party of fresh) {
@@ -158,10 +158,10 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
   /** Rankings of parties of the universe are kept; others' have no id of their own to keep them under. */
   function asRanked(party: Scorable, { limit, after }: MatchQuestion): Promise<Page<Scored>> {
     refuseToMix(party.serving, serving)
-    const isOfUniverse = parties.get(party.id) === wholeOf(party)
+    const isOfUniverse = parties.get(party.id) === wholeParty(party)
     if (!isOfUniverse) basis?.restOnEverything()
     const known = isOfUniverse ? rankings.find(party, { limit, after }) : undefined
-    const asked = known ?? times.timed(() => ranking.rank(askerOf(party), { limit, after, count: true }))
+    const asked = known ?? times.timed(() => ranking.rank(toAsker(party), { limit, after, count: true }))
     if (isOfUniverse && known === undefined) rankings.keep(party, { limit, after }, asked)
     basis?.restOnPage(() => rankings.find(party, { limit, after }) === asked)
     return asked
@@ -210,7 +210,7 @@ function pairBetween(one: Scorable, other: Scorable): ThesisPair {
   const [buyer, seller] = one.side === 'buyer' ? [one, other] : [other, one]
   const ofBuyer = scored.get(buyer) ?? new WeakMap<Scorable, ThesisPair>()
   scored.set(buyer, ofBuyer)
-  const pair = ofBuyer.get(seller) ?? bestPairOf(thesesOf(buyer), seller.toMatch, one.serving.calibration)
+  const pair = ofBuyer.get(seller) ?? bestThesisPair(allTheses(buyer), seller.toMatch, one.serving.calibration)
   ofBuyer.set(seller, pair)
   return pair
 }
@@ -232,7 +232,7 @@ export interface Bounds {
 }
 
 /** An index of a model that has read nothing yet. */
-export function loadedOf(serving: Serving, { shards, partiesKept }: Bounds, times: Durations): Loaded {
+export function emptyIndex(serving: Serving, { shards, partiesKept }: Bounds, times: Durations): Loaded {
   const own: Loaded = {
     serving,
     ranking: openShards(shards, serving.calibration),

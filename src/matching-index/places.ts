@@ -1,4 +1,4 @@
-import { type Geography, PLACE_FACTORS, placeFactorOf, type SellerPlace } from '../domain/matching/wishes/geography.ts'
+import { type Geography, PLACE_FACTORS, placeFactor, type SellerPlace } from '../domain/matching/wishes/geography.ts'
 
 /** What a place can count, the most first: what tells them apart in a table is their number here. */
 export const FACTORS: readonly number[] = [PLACE_FACTORS.inside, PLACE_FACTORS.neighbouring, PLACE_FACTORS.outside]
@@ -35,12 +35,12 @@ export class Places {
 
   /** For each place by its number, what it counts for a buyer that looks there, as a number of {@link FACTORS}. */
   forGeography(geography: Geography | null): Uint8Array {
-    return this.#places.tableOf((place) => indexOf(placeFactorOf(geography, place)))
+    return this.#places.tableOf((place) => indexOf(placeFactor(geography, place)))
   }
 
   /** For each geography by its number, what a seller in this place counts for its buyers, as a number of {@link FACTORS}. */
   forPlace(place: SellerPlace | null): Uint8Array {
-    return this.#geographies.tableOf((geography) => indexOf(placeFactorOf(geography, place)))
+    return this.#geographies.tableOf((geography) => indexOf(placeFactor(geography, place)))
   }
 }
 

@@ -1,7 +1,7 @@
-import { narrowestLevelOf } from '../domain/confidentiality/blinding/fineness.ts'
-import { emptyCensus, sharersOf, type Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
+import { narrowestLevel } from '../domain/confidentiality/blinding/fineness.ts'
+import { countSharers, emptyCensus, type Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import type { Side } from '../domain/party.ts'
-import { type Ranked, thesesOf } from './candidate.ts'
+import { allTheses, type Ranked } from './candidate.ts'
 import type { Columns } from './columns.ts'
 import { type NumberedPlaces, Places } from './places.ts'
 import { FICTIONAL, OFFERED, ON_GRID } from './row-values.ts'
@@ -37,7 +37,7 @@ export class Population {
     if (before !== null) this.#count(party.side, before, -1)
     const rows = columns.put(party)
     const [row] = rows
-    thesesOf(party).forEach(({ geography }, at) => {
+    allTheses(party).forEach(({ geography }, at) => {
       columns.places[rows[at] as number] =
         party.side === 'seller'
           ? this.places.numberOfPlace(party.toMatch.place)
@@ -67,7 +67,7 @@ export class Population {
   }
 
   sharersOf(traits: Traits): number[] {
-    return sharersOf(traits, this.#census)
+    return countSharers(traits, this.#census)
   }
 
   #count(side: Side, row: number, by: 1 | -1): void {
@@ -82,7 +82,7 @@ export class Population {
       industry: this.#industries.named(columns.industries[row] ?? 0) ?? '',
       country: this.#countries.named(columns.countries[row] ?? 0),
       revenueEurM: Number.isNaN(revenueEurM) ? null : revenueEurM,
-      narrowest: narrowestLevelOf((flags & ON_GRID) === 0 ? 'digits' : 'grid'),
+      narrowest: narrowestLevel((flags & ON_GRID) === 0 ? 'digits' : 'grid'),
       fictional,
     }
     if (by === 1) this.#census.add(traits)

@@ -1,19 +1,19 @@
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { FIT_THRESHOLD, inNumbers } from '../domain/matching/scoring/fit.ts'
-import { bestDotOf, businessOfDot, type Calibration, isRuledOut } from '../domain/matching/scoring/semantic.ts'
+import { bestDotProduct, businessOfDot, type Calibration, isRuledOut } from '../domain/matching/scoring/semantic.ts'
 import type { Page, Place, Scored } from '../domain/matching/scoring/shortlist.ts'
 import { FACETS_MAX } from '../domain/matching/wishes/buyer-wishes.ts'
 import { otherSide, type Side } from '../domain/party.ts'
-import { type Asked, askedOf } from './asked.ts'
+import { type Asked, toAsked } from './asked.ts'
 import { Best } from './best.ts'
 import { BestOfTheses } from './best-of-theses.ts'
 import { byCeiling } from './by-ceiling.ts'
-import { type Asker, type Ranked, thesesOf } from './candidate.ts'
-import { survivorsOf } from './candidate-filter.ts'
+import { type Asker, allTheses, type Ranked } from './candidate.ts'
+import { writeSurvivors } from './candidate-filter.ts'
 import { Columns } from './columns.ts'
-import { BATCH, type Kernel, openKernel, slotsOf } from './kernel.ts'
+import { BATCH, type Kernel, openKernel, vectorSlots } from './kernel.ts'
 import { leastBusinessFor } from './least-business.ts'
-import { leastDotOf, leastDotsOf, tenthsOf } from './least-dots.ts'
+import { minimumDot, minimumDots, tenthsOf } from './least-dots.ts'
 import { FACTORS } from './places.ts'
 import { type Offered, Population } from './population.ts'
 import { countedIn, isOf, ONE_OF_SEVERAL, PAST_DEALS } from './row-values.ts'
@@ -98,7 +98,7 @@ export class Ranker {
     const several = new BestOfTheses()
     if (party.side === 'buyer' && party.furtherTheses.length > 0) {
       let floor = best.floor
-      for (const thesis of thesesOf(party)) {
+      for (const thesis of allTheses(party)) {
         // After a place nothing bounds what is asked for: what one thesis finds behind it, another may find before it.
         const own = new Best(after === null ? limit : Number.POSITIVE_INFINITY, after, floor)
         this.#rankThesis({ ...party, toMatch: { ...party.toMatch, ...thesis } }, count, own, several)
@@ -113,7 +113,7 @@ export class Ranker {
   /** Offers `best` what matches by the thesis that asks; and `several` what another thesis may match as well, of a row instead. */
   #rankThesis(party: Asker, count: boolean, best: Best, several: BestOfTheses): void {
     const { columns, kernel } = this.#sides[otherSide(party.side)]
-    const asked = askedOf(party)
+    const asked = toAsked(party)
     const placeFactors = this.#placeFactorsFor(party)
     const batchRows = Math.floor(BATCH / columns.slotsPerRow)
     for (let from = 0; from < columns.length; from += this.#blockRows) {
@@ -142,7 +142,7 @@ export class Ranker {
     }
     const block = { from, to: Math.min(columns.length, from + this.#blockRows), least }
     const into = { rows: this.#rows, deterministic: this.#deterministic, ceilings: this.#ceilings }
-    return this.#rows.subarray(0, survivorsOf(party, columns, block, placeFactors, into))
+    return this.#rows.subarray(0, writeSurvivors(party, columns, block, placeFactors, into))
   }
 
   /** What a ranking with its count has to read: the rows whose text decides. For measuring. */
@@ -156,9 +156,9 @@ export class Ranker {
   }
 
   #score(batch: Uint32Array, { columns, kernel, asked, placeFactors, best, several }: Scoring): void {
-    const dots = kernel.dots(slotsOf(batch, columns), asked.query)
+    const dots = kernel.dots(vectorSlots(batch, columns), asked.query)
     const known = { deterministic: 100, facets: asked.facets ?? 1, placeFactor: 1 }
-    const reach = leastDotOf(best.floor, known, this.#calibration)
+    const reach = minimumDot(best.floor, known, this.#calibration)
     let at = 0
     let matching = 0
     for (const row of batch) {
@@ -202,7 +202,7 @@ export class Ranker {
     const key = facets * FACTORS.length + place
     const known = this.#leastDots.get(key)
     if (known !== undefined) return known
-    const table = leastDotsOf(facets, FACTORS[place] as number, this.#calibration)
+    const table = minimumDots(facets, FACTORS[place] as number, this.#calibration)
     this.#leastDots.set(key, table)
     return table
   }
@@ -214,7 +214,7 @@ export class Ranker {
   #excludedDotsOf(rows: Uint32Array, columns: Columns, kernel: Kernel, asked: Asked): ArrayLike<number> | null {
     const { side, toMatch } = asked.party
     if (side === 'seller')
-      return Array.from(rows, (row) => bestDotOf(toMatch.vector, columns.exclusionsOf(row)) ?? NO_DOT)
+      return Array.from(rows, (row) => bestDotProduct(toMatch.vector, columns.exclusionsOf(row)) ?? NO_DOT)
     if (asked.exclusions === null || rows.length === 0) return null
     const dots = kernel.dots(rows, asked.exclusions)
     return dots.map((dot, i) => (columns.facets[rows[i] as number] === 0 ? NO_DOT : dot))

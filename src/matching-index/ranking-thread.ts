@@ -4,7 +4,7 @@ import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import type { Page, Scored } from '../domain/matching/scoring/shortlist.ts'
 import type { Side } from '../domain/party.ts'
 import type { IndexedParty } from '../store/universe.ts'
-import { type Asker, rankedOf } from './candidate.ts'
+import { type Asker, toRanked } from './candidate.ts'
 import type { Offered } from './population.ts'
 import { type Question, Ranker } from './ranker.ts'
 import { restoreShard, saveShard } from './saved-shard.ts'
@@ -61,7 +61,7 @@ port.on('message', async (message: RankingMessage) => {
 /** A party that could not be put would be missing from every ranking: from then on each question fails and says so. */
 function put(parties: readonly IndexedParty[]): void {
   try {
-    for (const party of parties) ranker.put(rankedOf(party))
+    for (const party of parties) ranker.put(toRanked(party))
   } catch (error) {
     putFault = error instanceof Error ? error : new Error('a party could not be put into the matching index')
   }

@@ -18,7 +18,7 @@ export const ONE_OF_SEVERAL = 64
 export const PAST_DEALS = 128
 
 /** What is noted of a party in its row. */
-export function flagsOf(party: Ranked): number {
+export function rowFlags(party: Ranked): number {
   return (
     (isWarm(party) ? WARM : 0) |
     (isReachable(party) ? REACHABLE : 0) |
@@ -49,7 +49,7 @@ export const countedIn = (columns: { readonly flags: Uint8Array; readonly facets
   facetsCounted(columns.facets[row] as number, isOf(columns, row, PAST_DEALS))
 
 /** A seller's revenue, growth, margin and EV; a buyer's ticket, growth and margin targets. */
-export function figuresOf({ side, toMatch }: Ranked): (number | null)[] {
+export function rowFigures({ side, toMatch }: Ranked): (number | null)[] {
   const { figures, criteria, evEurM } = toMatch
   return side === 'seller'
     ? [figures.revenueEurM, figures.growthPct, figures.ebitdaMarginPct, evEurM]

@@ -8,7 +8,7 @@ export interface SavedRows {
 }
 
 /** As they are now: rows that are filled later do not change it. */
-export function savedRowsOf({
+export function snapshotRows({
   length: rows,
   exclusions,
   statedSizes,

@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { Side } from '../domain/party.ts'
 import { type Columns, ROWS_MAX } from './columns.ts'
 import type { Numbers, Population } from './population.ts'
-import { type SavedRows, savedRowsOf } from './saved-rows.ts'
+import { type SavedRows, snapshotRows } from './saved-rows.ts'
 import { closing, type Seal, SealedReader, SealedWriter } from './sealed-file.ts'
 
 /** What a ranking thread holds of the universe. */
@@ -20,7 +20,7 @@ const ROWS_GATHERED = 1024
  * puts them in again. The numbers come last, since parties put in meanwhile may have used new ones.
  */
 export async function saveShard({ columns, population }: Held, path: string): Promise<Seal> {
-  const saved = { buyer: savedRowsOf(columns.buyer), seller: savedRowsOf(columns.seller) }
+  const saved = { buyer: snapshotRows(columns.buyer), seller: snapshotRows(columns.seller) }
   return await closing(await SealedWriter.create(path), async (file) => {
     await file.writeBlob(serialize(saved))
     for (const side of SIDES) await saveSide(file, columns[side], saved[side].rows)

@@ -1,6 +1,6 @@
 import {
   type Anonymity,
-  anonymityOf,
+  kAnonymity,
   type RegisterCounts,
   type Traits,
 } from '../domain/confidentiality/blinding/k-anonymity.ts'
@@ -81,7 +81,7 @@ export function openShards(shards: number, calibration?: Calibration): Shards {
     async anonymityOf(traits, register) {
       const parts = await askAll('sharers', { traits })
       const sharers = parts[0]?.map((_, telling) => sumOf(parts, (counts) => counts[telling] ?? 0)) ?? []
-      return anonymityOf(traits, sharers, register)
+      return kAnonymity(traits, sharers, register)
     },
     async size() {
       const parts = await askAll('size', {})

@@ -11,9 +11,9 @@ import {
   abandonLook,
   type Bounds,
   beginLook,
+  emptyIndex,
   isSame,
   type Loaded,
-  loadedOf,
   PARTIES_KEPT,
   take,
   type Universe,
@@ -23,7 +23,7 @@ import { openSavedUniverse, type SavedIn, type SavedUniverse } from './saved-uni
 import { hasTaken, PAGE_ROWS, takeAll } from './taking-all.ts'
 
 export type { Basis } from './basis.ts'
-export { type Candidate, type Scorable, wholeOf, withThesisAlone } from './candidate.ts'
+export { type Candidate, type Scorable, wholeParty as wholeOf, withThesisAlone } from './candidate.ts'
 export { type Match, pairIn, type Universe } from './loaded.ts'
 
 export interface UniverseIndex {
@@ -74,7 +74,7 @@ export function openUniverseIndex(
   const saved = savedIn && openSavedUniverse(database, { ...savedIn, shards }, log)
   let saving: Promise<boolean> | null = null
   const times = openDurations(WORK_BOUNDS_S)
-  const emptyOf = (serving: Serving) => loadedOf(serving, { shards, partiesKept }, times)
+  const emptyOf = (serving: Serving) => emptyIndex(serving, { shards, partiesKept }, times)
   let loaded = emptyOf(fallback)
   let prepared: Loaded | null = null
   let seen: string | null = null

@@ -1,13 +1,13 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { OperationId } from '../contract/index.ts'
-import { languageOf } from '../domain/language/language.ts'
+import { negotiateLanguage } from '../domain/language/language.ts'
 import type { Answer } from '../entry/answer.ts'
 import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
 import type { Perform } from '../entry/perform.ts'
 import { type Problem, problemIn } from '../entry/problem.ts'
 import { refuse } from '../entry/refusal.ts'
 import type { Logger } from '../store/engine.ts'
-import { refusalResultOf, resultOf, writtenOf, writtenResultOf } from './results.ts'
+import { toToolError, toToolResult, writeResult, writtenAnswer } from './results.ts'
 import { type OperationTool, tools } from './tools.ts'
 import { refuseUnknown } from './unknown-arguments.ts'
 import type { Visit } from './visit.ts'
@@ -51,7 +51,7 @@ export function openCalls({ perform, guards, log }: CallSettings): Calls {
       admission.settle(answer.status)
       return answer
     } catch (error) {
-      const language = languageOf(typeof given.language === 'string' ? given.language : visit.acceptLanguage)
+      const language = negotiateLanguage(typeof given.language === 'string' ? given.language : visit.acceptLanguage)
       const problem = problemIn(language, error, visit.requestId, log)
       admission?.settle(problem.status)
       if (REFUSALS_LOGGED.has(problem.status))
@@ -75,11 +75,11 @@ export function openCalls({ perform, guards, log }: CallSettings): Calls {
     answerTo,
     async resultTo(tool, given, visit) {
       const answer = await answerTo(tool, given, visit)
-      return 'problem' in answer ? refusalResultOf(answer.problem) : resultOf(tool.operation, answer)
+      return 'problem' in answer ? toToolError(answer.problem) : toToolResult(tool.operation, answer)
     },
     async writtenResultTo(tool, given, visit) {
       const answer = await answerTo(tool, given, visit)
-      return 'problem' in answer ? writtenOf(refusalResultOf(answer.problem)) : writtenResultOf(tool.operation, answer)
+      return 'problem' in answer ? writeResult(toToolError(answer.problem)) : writtenAnswer(tool.operation, answer)
     },
   }
 }

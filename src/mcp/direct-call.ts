@@ -19,7 +19,7 @@ const PARAMS = new Set(['name', 'arguments', '_meta'])
  * there and says what the body says, and the parameters hold a name, arguments and the envelope alone. Null for all
  * else, faults included, which are the SDK's to answer.
  */
-export function directCallOf({ headers }: Pick<FastifyRequest, 'headers'>, body: unknown): DirectCall | null {
+export function parseDirectCall({ headers }: Pick<FastifyRequest, 'headers'>, body: unknown): DirectCall | null {
   const { 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': nameHeader } = headers
   if (version !== DIRECT_REVISION || method !== 'tools/call' || typeof nameHeader !== 'string') return null
   if (!isJsonContentType(headers['content-type'] ?? null)) return null

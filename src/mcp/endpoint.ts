@@ -12,15 +12,15 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MCP_PATH } from '../contract/discovery/server-card.ts'
 import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
-import { type Language, languageOf } from '../domain/language/language.ts'
-import { faultOf } from '../entry/fault.ts'
+import { type Language, negotiateLanguage } from '../domain/language/language.ts'
+import { loggableFault } from '../entry/fault.ts'
 import { type IsFirstParty, isOwnMachine } from '../entry/first-party.ts'
 import type { Guards } from '../entry/guards.ts'
 import { sentenceOfRefusal } from '../entry/problem.ts'
 import { Refusal } from '../entry/refusal.ts'
 import type { Logger } from '../store/engine.ts'
-import { type DirectCall, directCallOf } from './direct-call.ts'
-import { type Visit, visitOf } from './visit.ts'
+import { type DirectCall, parseDirectCall } from './direct-call.ts'
+import { openVisit, type Visit } from './visit.ts'
 
 /** Streams that listen for changes of the lists, which change with a release only: few are of use to anyone. */
 const SUBSCRIPTIONS_MAX = 64
@@ -75,8 +75,8 @@ export function addMcpEndpoint(app: FastifyInstance, { guards, serverFor, callDi
       handler: async (request, reply) => {
         const body = typeof request.body === 'string' ? request.body : ''
         const message = parsed(body)
-        const visit = visitOf(request, reply, Buffer.byteLength(body))
-        const call = directCallOf(request, message)
+        const visit = openVisit(request, reply, Buffer.byteLength(body))
+        const call = parseDirectCall(request, message)
         const result = call && callDirectly(call, visit)
         if (result) return reply.type('application/json').send(answerOf(call, await result))
         if (message === undefined && isJsonContentType(request.headers['content-type'] ?? null))
@@ -150,11 +150,12 @@ function sendRefusal(refusal: Refusal, language: Language, reply: FastifyReply):
 }
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
-  if (error instanceof Refusal) return sendRefusal(error, languageOf(request.headers['accept-language'] ?? null), reply)
+  if (error instanceof Refusal)
+    return sendRefusal(error, negotiateLanguage(request.headers['accept-language'] ?? null), reply)
   const { statusCode = 500 } = error as { statusCode?: number }
   if (statusCode === 413)
     return sendJsonRpcError(reply, 413, INVALID_REQUEST, 'The body is too large: send at most 256 KB.')
   if (statusCode < 500) return sendJsonRpcError(reply, statusCode, INVALID_REQUEST, 'The request cannot be read.')
-  log.error({ errorId: request.id, fault: faultOf(error) }, 'the MCP endpoint failed')
+  log.error({ errorId: request.id, fault: loggableFault(error) }, 'the MCP endpoint failed')
   return sendJsonRpcError(reply, 500, INTERNAL_ERROR, `Quote the error id ${request.id} to the operator.`)
 }

@@ -1,5 +1,5 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server'
-import { jobOf } from '../contract/discovery/skills.ts'
+import { findJob } from '../contract/discovery/skills.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import type { Arguments } from './calls.ts'
 
@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 export const prompts: readonly Prompt[] = Object.entries(ARGUMENTS).flatMap(([name, needed]) => {
-  const job = jobOf(name)
+  const job = findJob(name)
   return job === null
     ? []
     : [
@@ -52,8 +52,8 @@ export const prompts: readonly Prompt[] = Object.entries(ARGUMENTS).flatMap(([na
 })
 
 /** The steps of a job with the tool of each; null for a name that is no prompt's, or an argument that is missing or malformed. */
-export function promptOf(name: string, given: Arguments): GetPromptResult | null {
-  const job = Object.hasOwn(ARGUMENTS, name) ? jobOf(name) : null
+export function buildPrompt(name: string, given: Arguments): GetPromptResult | null {
+  const job = Object.hasOwn(ARGUMENTS, name) ? findJob(name) : null
   const needed = ARGUMENTS[name] ?? []
   if (job === null || !needed.every((argument) => argument.pattern.test(String(given[argument.name])))) return null
   const told = needed.map((argument) => `${argument.name} ${String(given[argument.name])}`).join(', ')

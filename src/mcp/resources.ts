@@ -1,7 +1,7 @@
 import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server'
 import { contract, type OperationId } from '../contract/index.ts'
 import type { OutputOf } from '../contract/operation.ts'
-import { type Answer, textOf } from '../entry/answer.ts'
+import { type Answer, answerText } from '../entry/answer.ts'
 import type { Arguments } from './calls.ts'
 
 /** A document of a workspace as a resource: which operation answers it, and what of the answer is the document. */
@@ -54,12 +54,12 @@ export interface ResourceQuestion {
 }
 
 /** What a resource's address asks for; null for an invalid address. */
-export function resourceQuestionOf(uri: string): ResourceQuestion | null {
+export function parseResourceUri(uri: string): ResourceQuestion | null {
   for (const { uriTemplate, operation, mimeType, documentOf = (body: string) => body } of RESOURCES) {
     const given = valuesIn(uri, uriTemplate)
     if (given === null) continue
     const contentsOf = (answer: Answer): ReadResourceResult => {
-      const text = textOf(answer)
+      const text = answerText(answer)
       const form = text === null ? { blob: Buffer.from(answer.body).toString('base64') } : { text: documentOf(text) }
       return { contents: [{ uri, mimeType, ...form }] }
     }

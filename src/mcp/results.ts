@@ -1,7 +1,7 @@
 import { type CallToolResult, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import { LRUCache } from 'lru-cache'
 import { API_VERSION, type OperationShape } from '../contract/index.ts'
-import { type Answer, textOf } from '../entry/answer.ts'
+import { type Answer, answerText } from '../entry/answer.ts'
 import type { Problem } from '../entry/problem.ts'
 import { answersList, isCompared, isPaged } from './tool-schemas.ts'
 
@@ -18,16 +18,16 @@ const written = new LRUCache<Answer, string>({
 })
 
 /** The result of an answer, written once for each answer. */
-export function writtenResultOf(operation: OperationShape, answer: Answer): string {
+export function writtenAnswer(operation: OperationShape, answer: Answer): string {
   const known = written.get(answer)
   if (known !== undefined) return known
-  const text = writtenOf(resultOf(operation, answer))
+  const text = writeResult(toToolResult(operation, answer))
   written.set(answer, text)
   return text
 }
 
 /** A tool's result as JSON of revision 2026-07-28, which says that it is complete and who answers. */
-export function writtenOf(result: CallToolResult): string {
+export function writeResult(result: CallToolResult): string {
   return asciiOf(JSON.stringify({ resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: SERVER_INFO }, ...result }))
 }
 
@@ -41,9 +41,9 @@ function asciiOf(json: string): string {
 }
 
 /** An answer as a tool's result: JSON as structured content and as text, other text as text, other bytes as a resource. */
-export function resultOf(operation: OperationShape, answer: Answer): CallToolResult {
+export function toToolResult(operation: OperationShape, answer: Answer): CallToolResult {
   const { mediaType } = answer
-  const body = textOf(answer)
+  const body = answerText(answer)
   if (body === null) {
     const blob = Buffer.from(answer.body).toString('base64')
     const uri = `concordat://answer/${operation.id}`
@@ -72,6 +72,6 @@ function objectTextOf(operation: OperationShape, headers: Record<string, string>
 }
 
 /** A refusal as a tool's error, with the body that HTTP would answer. */
-export function refusalResultOf(problem: Problem): CallToolResult {
+export function toToolError(problem: Problem): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] }
 }

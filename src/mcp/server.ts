@@ -4,8 +4,8 @@ import { sentenceOfRefusal } from '../entry/problem.ts'
 import { Refusal } from '../entry/refusal.ts'
 import { type CallSettings, type Calls, openCalls } from './calls.ts'
 import type { EndpointSettings } from './endpoint.ts'
-import { promptOf, prompts } from './prompts.ts'
-import { resourceQuestionOf, resourceTemplates } from './resources.ts'
+import { buildPrompt, prompts } from './prompts.ts'
+import { parseResourceUri, resourceTemplates } from './resources.ts'
 import { SERVER_INFO } from './results.ts'
 import { askedForSupervisor, SIGNING_TOOL } from './supervisor-question.ts'
 import { tools } from './tools.ts'
@@ -76,7 +76,7 @@ function serverFor(calls: Calls, visit: Visit): Server {
   server.setRequestHandler('resources/list', () => counted({ resources: [] }))
   server.setRequestHandler('resources/templates/list', () => counted({ resourceTemplates: [...resourceTemplates] }))
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
-    const question = resourceQuestionOf(uri)
+    const question = parseResourceUri(uri)
     const tool = question && tools.get(question.operation)
     if (!question || !tool) throw invalid('There is no such resource: resources/templates/list says which there are.')
     const answer = await calls.answerTo(tool, question.given, visit)
@@ -86,7 +86,7 @@ function serverFor(calls: Calls, visit: Visit): Server {
   })
   server.setRequestHandler('prompts/list', () => counted({ prompts: [...prompts] }))
   server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
-    const prompt = promptOf(name, given)
+    const prompt = buildPrompt(name, given)
     if (prompt === null)
       throw invalid('There is no such prompt, or an argument of it is missing or malformed: see prompts/list.')
     return prompt

@@ -119,7 +119,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
 const ASKS_OUTSIDE: ReadonlySet<string> = new Set<OperationId>(['enqueueQuality', 'acceptFact', 'retryJob'])
 
 /** What a client may tell its user of a tool before it calls it. A write that is not listed counts as one that may destroy. */
-export function hintsOf({ id, method }: OperationShape): Hints {
+export function toolHints({ id, method }: OperationShape): Hints {
   if (method === 'GET') {
     const tells = READS_THAT_TELL.has(id)
     return { readOnlyHint: !tells, destructiveHint: false, idempotentHint: true, openWorldHint: false }

@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { answersJson, isReplayed, type OperationShape, operations } from '../contract/index.ts'
-import { plainSchemaOf } from '../contract/plain-schema.ts'
+import { plainSchema } from '../contract/plain-schema.ts'
 import { DryRun, SessionId } from '../contract/schemas.ts'
 import { DOCUMENT_LANGUAGES, LANGUAGES } from '../domain/language/language.ts'
 
@@ -31,7 +31,7 @@ const languageSchemaOf = ({ isInDocumentLanguage }: OperationShape) => ({
 })
 
 /** Every argument of an operation with the part it travels in: what the body declares too, travels in the body. */
-export function partsOf(operation: OperationShape): ReadonlyMap<string, Part> {
+export function argumentParts(operation: OperationShape): ReadonlyMap<string, Part> {
   const { path, params, query, body, headers } = operation
   return new Map<string, Part>([
     ...(isReplayed(operation) ? ([['idempotency_key', 'idempotency key']] as const) : []),
@@ -63,7 +63,7 @@ export const TOOL_DEFAULTS: Readonly<Json> = { names: 'told' }
  * The arguments of an operation as one object: path, query and body merged. The workspace key is never required: the connection
  * may bring it.
  */
-export function inputSchemaOf(operation: OperationShape): ObjectSchema {
+export function toolInputSchema(operation: OperationShape): ObjectSchema {
   const { params, query, body } = operation
   const schemas: Record<Part, Json> = {
     'path key': { session_id: SessionId },
@@ -74,7 +74,7 @@ export function inputSchemaOf(operation: OperationShape): ObjectSchema {
     'if match': { if_match: IF_MATCH },
     language: { language: languageSchemaOf(operation) },
   }
-  const parts = [...partsOf(operation)]
+  const parts = [...argumentParts(operation)]
   const required = [
     ...Object.keys(params.properties),
     ...[query, body].flatMap((schema) => (schema?.required as string[] | undefined) ?? []),
@@ -119,7 +119,7 @@ export function answersList({ output }: OperationShape): boolean {
  * The answer as an object: a list under `items`, a page with `total` and `next_cursor`, and where the operation takes
  * `dry_run` either the answer or the dry run's. Undefined where the answer is not JSON.
  */
-export function outputSchemaOf(operation: OperationShape): ObjectSchema | undefined {
+export function toolOutputSchema(operation: OperationShape): ObjectSchema | undefined {
   if (!answersJson(operation)) return undefined
   const { output } = operation
   const listed = answersList(operation)
@@ -146,4 +146,4 @@ function withTag(schema: ObjectSchema, operation: OperationShape): ObjectSchema 
   return plain({ ...schema, properties: { ...schema.properties, etag: ETAG } })
 }
 
-const plain = (schema: object) => plainSchemaOf(schema) as ObjectSchema
+const plain = (schema: object) => plainSchema(schema) as ObjectSchema

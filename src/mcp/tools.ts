@@ -1,9 +1,9 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { type Access, type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import type { Asked } from '../entry/app-context.ts'
-import { hintsOf } from './tool-hints.ts'
-import { inputSchemaOf, outputSchemaOf, type Part, partsOf, TOOL_DEFAULTS } from './tool-schemas.ts'
-import { toolSchemaOf, toolTextOf } from './tool-texts.ts'
+import { toolHints } from './tool-hints.ts'
+import { argumentParts, type Part, TOOL_DEFAULTS, toolInputSchema, toolOutputSchema } from './tool-schemas.ts'
+import { toToolSchema, toToolText } from './tool-texts.ts'
 import type { Visit } from './visit.ts'
 
 /** An operation as a tool, and how its arguments become a request. */
@@ -75,17 +75,17 @@ export const tools: ReadonlyMap<string, OperationTool> = new Map(
 
 function toolOf(operation: OperationShape): OperationTool {
   const { id, summary, description, access } = operation
-  const outputSchema = outputSchemaOf(operation)
-  const parts = partsOf(operation)
+  const outputSchema = toolOutputSchema(operation)
+  const parts = argumentParts(operation)
   return {
     operation,
     definition: {
       name: id,
       title: summary,
-      description: `${toolTextOf(description)} ${HOW_TO_CALL[access]}`,
-      inputSchema: toolSchemaOf(inputSchemaOf(operation)),
-      ...(outputSchema ? { outputSchema: toolSchemaOf(outputSchema) } : {}),
-      annotations: hintsOf(operation),
+      description: `${toToolText(description)} ${HOW_TO_CALL[access]}`,
+      inputSchema: toToolSchema(toolInputSchema(operation)),
+      ...(outputSchema ? { outputSchema: toToolSchema(outputSchema) } : {}),
+      annotations: toolHints(operation),
     },
     askedOf: (given, visit) => askedOf(parts, given, visit, operation),
   }

@@ -24,7 +24,7 @@ export interface Visit {
   tell(headers: Record<string, string>): void
 }
 
-export function visitOf(request: FastifyRequest, reply: FastifyReply, bodyBytes: number): Visit {
+export function openVisit(request: FastifyRequest, reply: FastifyReply, bodyBytes: number): Visit {
   const { origin, referer, authorization = '', 'x-session-id': header } = request.headers
   const bearerToken = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null
   const bearerIsKey = bearerToken !== null && UUID_V4.test(bearerToken)

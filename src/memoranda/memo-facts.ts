@@ -1,32 +1,32 @@
 import { anonymityIn } from '../disclosure/anonymity.ts'
 import { discloseParties, showKnown } from '../disclosure/disclose.ts'
-import { ownValuationOf } from '../disclosure/exact-figures.ts'
-import { ownPartyOf } from '../disclosure/own-party.ts'
+import { openOwnValuation } from '../disclosure/exact-figures.ts'
+import { ownPartyId } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
-import { toldBandsOf } from '../domain/confidentiality/blinding/fineness.ts'
+import { disclosedBands } from '../domain/confidentiality/blinding/fineness.ts'
 import type { SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
-import { acquisitionBriefOf, type BuyerBriefFacts } from '../domain/memo/acquisition-brief.ts'
-import { blindFitOf } from '../domain/memo/blind-fit.ts'
+import { type BuyerBriefFacts, writeAcquisitionBrief } from '../domain/memo/acquisition-brief.ts'
+import { toBlindFit } from '../domain/memo/blind-fit.ts'
 import type { Annex, MemoPairing, Target } from '../domain/memo/counterparties.ts'
 import type { Document } from '../domain/memo/document.ts'
-import { infoMemoOf, type SellerMemoFacts } from '../domain/memo/info-memo.ts'
-import { listedPeersOf } from '../domain/memo/market-blocks.ts'
-import { marketViewOf } from '../domain/memo/market-view.ts'
-import { citedFactsOf } from '../domain/memo/source-facts.ts'
+import { type SellerMemoFacts, writeInfoMemo } from '../domain/memo/info-memo.ts'
+import { findListedPeers } from '../domain/memo/market-blocks.ts'
+import { summarizeMarket } from '../domain/memo/market-view.ts'
+import { selectCitedFacts } from '../domain/memo/source-facts.ts'
 import type { Side } from '../domain/party.ts'
-import { fieldsOf, figuresInUseOf, nameOf, type Profile, profileQualityOf } from '../domain/profile.ts'
+import { effectiveFigures, type Profile, partyName, profileFields, profileQuality } from '../domain/profile.ts'
 import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { shownMatchesOf } from '../matches/shown-matches.ts'
+import { loadShownMatches } from '../matches/shown-matches.ts'
 import { closestFacet } from '../matching-index/facets.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
-import { draftOf } from '../store/memoranda.ts'
+import { loadDraft } from '../store/memoranda.ts'
 import { changedAt } from '../store/memos.ts'
-import { ndaOf } from '../store/ndas.ts'
-import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
+import { loadNda } from '../store/ndas.ts'
+import { loadPairings, type StoredPairing } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
@@ -45,25 +45,25 @@ export type Memo = {
 } & ({ kind: 'seller'; facts: SellerMemoFacts } | { kind: 'buyer'; facts: BuyerBriefFacts })
 
 /** The memorandum of the session's active side; null while it has no profile there. It discloses no new name. */
-export async function memoOf(app: AppContext, viewer: LoadedViewer, universe: Universe): Promise<Memo | null> {
-  const ownId = ownPartyOf(viewer)
+export async function loadMemo(app: AppContext, viewer: LoadedViewer, universe: Universe): Promise<Memo | null> {
+  const ownId = ownPartyId(viewer)
   const side = viewer.side
   if (ownId === null || side === null) return null
   const own = await universe.partyOf(ownId)
   if (own === null) throw new Error('a party of the store is missing from the universe')
   const { workspace, profile, statedAt } = await ownProfile(app, viewer, side, ownId)
   const limit = side === 'buyer' ? COUNTED : BEST_SHOWN
-  const { shown: matches, total } = await shownMatchesOf(app, viewer, universe, own, { limit, after: null })
+  const { shown: matches, total } = await loadShownMatches(app, viewer, universe, own, { limit, after: null })
   const best = matches.slice(0, BEST_SHOWN)
-  const pairings = await pairingsOf(app.database.db, side, ownId)
+  const pairings = await loadPairings(app.database.db, side, ownId)
   const paired = await universe.partiesOf(pairings.map((pairing) => counterpartyIdOf(pairing, side)))
   const shown = await showKnown(app, viewer, [...best.map(({ candidate }) => candidate), ...paired.values()])
   const common = {
-    name: nameOf(workspace.identity),
+    name: partyName(workspace.identity),
     fictional: own.fictional,
     texts: profile.texts,
     statedAt,
-    quality: profileQualityOf(side, profile, workspace.identity, workspace.facts),
+    quality: profileQuality(side, profile, workspace.identity, workspace.facts),
     shortlist: { total, best: best.flatMap((match) => counterpartyIn(match, own, shown)) },
     pairings: pairings.flatMap((pairing): MemoPairing[] => {
       const counterparty = paired.get(counterpartyIdOf(pairing, side))
@@ -78,13 +78,13 @@ export async function memoOf(app: AppContext, viewer: LoadedViewer, universe: Un
           ...common,
           location: profile.location,
           file: profile.file,
-          listedPeers: listedPeersOf(profile.texts) ?? undefined,
-          figures: figuresInUseOf(profile),
+          listedPeers: findListedPeers(profile.texts) ?? undefined,
+          figures: effectiveFigures(profile),
           cited: citedOf(side, workspace, profile),
-          written: openedDraft(viewer, await draftOf(app.database.db, ownId)),
+          written: openedDraft(viewer, await loadDraft(app.database.db, ownId)),
         },
         own,
-        ownValuationOf(viewer, own),
+        openOwnValuation(viewer, own),
         universe,
       )
     : buyerBrief({ ...common, criteria: profile.criteria, theses: workspace.theses }, matches, total)
@@ -105,7 +105,7 @@ function counterpartyIdOf({ buyerId, sellerId }: StoredPairing, side: Side): num
 }
 
 function citedOf(side: Side, { identity, facts }: Workspace, profile: Profile) {
-  return citedFactsOf(facts, fieldsOf(side, profile, identity))
+  return selectCitedFacts(facts, profileFields(side, profile, identity))
 }
 
 type CommonFacts = Omit<SellerMemoFacts, 'industry' | 'valuation' | 'anonymity'>
@@ -121,19 +121,19 @@ async function sellerMemo(
   if (own.traits === null || valuation === null || anonymity === null)
     throw new Error('a seller of the store is not one in the universe')
   const facts = { ...common, industry: own.traits.industry, valuation, anonymity }
-  return { kind: 'seller', facts, document: (language, annex) => infoMemoOf(facts, language, annex) }
+  return { kind: 'seller', facts, document: (language, annex) => writeInfoMemo(facts, language, annex) }
 }
 
 function buyerBrief(common: Omit<BuyerBriefFacts, 'view'>, matches: readonly Match[], total: Aggregate): Memo {
-  const view = marketViewOf(
+  const view = summarizeMarket(
     matches.map(({ candidate }) => ({
       industry: candidate.traits?.industry ?? '',
-      bands: toldBandsOf(candidate.toMatch.figures, candidate.fineness, 1),
+      bands: disclosedBands(candidate.toMatch.figures, candidate.fineness, 1),
     })),
     total,
   )
   const facts = { ...common, view }
-  return { kind: 'buyer', facts, document: (language, annex) => acquisitionBriefOf(facts, language, annex) }
+  return { kind: 'buyer', facts, document: (language, annex) => writeAcquisitionBrief(facts, language, annex) }
 }
 
 function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number, PartyView>): Target[] {
@@ -151,7 +151,7 @@ function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number,
       // Of another's named thesis the criteria stay as anyone may see them.
       criteria: thesis.thesisId === undefined ? known.criteria : thesis.criteria,
       fit: match.fit,
-      parts: blindFitOf(match, seller.toMatch, thesis).parts,
+      parts: toBlindFit(match, seller.toMatch, thesis).parts,
       does: candidate.blindTexts.product ?? candidate.blindTexts.description,
       thesisId: own.side === 'buyer' ? (thesis.thesisId ?? null) : null,
       thesis: closestFacet(seller, buyer, thesis),
@@ -164,19 +164,19 @@ function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number,
  * What a download appends: the names of the best matches, told and recorded as GET /api/matched-names does, as far as the
  * day's allowance reaches, and the record they are told under. Null while the session has no profile.
  */
-export async function annexOf(
+export async function loadAnnex(
   app: AppContext,
   viewer: LoadedViewer & SignedViewer,
   universe: Universe,
 ): Promise<Annex | null> {
-  const ownId = ownPartyOf(viewer)
+  const ownId = ownPartyId(viewer)
   if (ownId === null) return null
   const own = await universe.partyOf(ownId)
   if (own === null) throw new Error('a party of the store is missing from the universe')
-  const { shown: matches, total } = await shownMatchesOf(app, viewer, universe, own, { limit: NAMED, after: null })
+  const { shown: matches, total } = await loadShownMatches(app, viewer, universe, own, { limit: NAMED, after: null })
   const named = matches.map(({ candidate }) => candidate)
   const { shown, withheld } = await discloseParties(app, viewer, universe, named)
-  const nda = await ndaOf(app.database.db, viewer.nda.id)
+  const nda = await loadNda(app.database.db, viewer.nda.id)
   if (nda === null) throw new Error('a standing NDA has no record')
   const { sequence, signerName, company, recordedAt, expiresAt, textVersion, textSha256, hash } = nda
   return {

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { type FigureContradiction, figureContradictionsOf } from '../domain/figure-sources.ts'
-import { listedPeersOf } from '../domain/memo/market-blocks.ts'
+import { type FigureContradiction, findFigureContradictions } from '../domain/figure-sources.ts'
+import { findListedPeers } from '../domain/memo/market-blocks.ts'
 import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
-import { citedFactsOf } from '../domain/memo/source-facts.ts'
-import { fieldsOf, figuresInUseOf, nameOf } from '../domain/profile.ts'
-import { contentHashOf } from '../entry/etag.ts'
+import { selectCitedFacts } from '../domain/memo/source-facts.ts'
+import { effectiveFigures, partyName, profileFields } from '../domain/profile.ts'
+import { hashContent } from '../entry/etag.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import { draftOf, type StoredDraft, type StoredVersion } from '../store/memoranda.ts'
+import { loadDraft, type StoredDraft, type StoredVersion } from '../store/memoranda.ts'
 import { changedAt } from '../store/memos.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
@@ -34,23 +34,23 @@ export async function ownMemorandum(
   const workspace = openedWorkspace(own, await openedFacts(db, own))
   const profile = workspace.profiles.seller
   if (profile === undefined) throw new Error('a session has a seller without a profile')
-  const draft = await draftOf(db, sellerId)
+  const draft = await loadDraft(db, sellerId)
   const { sector, product, description } = profile.texts
   return {
     facts: {
-      name: nameOf(workspace.identity),
+      name: partyName(workspace.identity),
       location: profile.location,
       fictional: false,
       texts: { sector, product, description },
       file: profile.file,
-      listedPeers: listedPeersOf(profile.texts) ?? undefined,
-      figures: figuresInUseOf(profile),
+      listedPeers: findListedPeers(profile.texts) ?? undefined,
+      figures: effectiveFigures(profile),
       statedAt: (await changedAt(db, [sellerId])).get(sellerId) ?? createdAt,
-      cited: citedFactsOf(workspace.facts, fieldsOf('seller', profile, workspace.identity)),
+      cited: selectCitedFacts(workspace.facts, profileFields('seller', profile, workspace.identity)),
       written: openedDraft(own, draft),
     },
     // A register that says otherwise is cited beside the figure: the reader sees both.
-    contradictions: figureContradictionsOf(profile, []),
+    contradictions: findFigureContradictions(profile, []),
     writtenAt: draft?.updatedAt ?? null,
   }
 }
@@ -66,8 +66,8 @@ export function openedVersion(own: Own, { facts }: Pick<StoredVersion, 'facts'>)
 }
 
 /** What a memorandum says, as a hash: the same words and figures give the same, whenever they were stated. */
-export function contentOf({ statedAt: _, ...facts }: MemorandumFacts): string {
-  return contentHashOf(facts)
+export function hashMemorandum({ statedAt: _, ...facts }: MemorandumFacts): string {
+  return hashContent(facts)
 }
 
 /** Refuses what only a seller has. */

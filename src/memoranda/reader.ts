@@ -1,12 +1,12 @@
-import { nameOf } from '../domain/profile.ts'
+import { partyName } from '../domain/profile.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedWorkspace } from '../workspace/opened-profile.ts'
 
 /** The reader as its copy of a document names it: its contact and its company. */
-export async function readerOf(app: AppContext, viewer: LoadedViewer): Promise<string | null> {
+export async function loadReaderName(app: AppContext, viewer: LoadedViewer): Promise<string | null> {
   const { identity } = openedWorkspace(await loadOwnProfile(app.database.db, viewer.sessionId))
   const { name, company } = identity
-  return name !== null && company !== null ? `${name}, ${company}` : nameOf(identity)
+  return name !== null && company !== null ? `${name}, ${company}` : partyName(identity)
 }

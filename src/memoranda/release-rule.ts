@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { pairIdOf, phasesFrom } from '../domain/deal.ts'
+import { pairingId, phasesFrom } from '../domain/deal.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
-import { releaseByRule, ruleOf, versionsOf } from '../store/memoranda.ts'
-import { pairingsOf } from '../store/pairings.ts'
+import { loadReleaseRule, loadVersions, releaseByRule } from '../store/memoranda.ts'
+import { loadPairings } from '../store/pairings.ts'
 import type { Schema } from '../store/schema.ts'
 import { sessionsOfParties } from '../store/sessions.ts'
 
@@ -22,10 +22,10 @@ export async function applyReleaseRule(
   { sessionId, sellerId }: ActingSeller,
   now: Date,
 ): Promise<string[]> {
-  const rule = await ruleOf(trx, sellerId, 'locked')
-  if (rule === null || (await versionsOf(trx, sellerId)).length === 0) return []
+  const rule = await loadReleaseRule(trx, sellerId, 'locked')
+  if (rule === null || (await loadVersions(trx, sellerId)).length === 0) return []
   const phases = phasesFrom(rule.fromPhase)
-  const due = (await pairingsOf(trx, 'seller', sellerId)).filter(
+  const due = (await loadPairings(trx, 'seller', sellerId)).filter(
     ({ phase, phaseSetBy, withdrawn }) => phaseSetBy === 'seller' && !withdrawn && phases.includes(phase),
   )
   const released = await releaseByRule(
@@ -36,7 +36,7 @@ export async function applyReleaseRule(
   const pairings = due.filter(({ id }) => released.has(id))
   const buyerIds = pairings.map(({ buyerId }) => buyerId)
   await tellOfReleases(trx, { sessionId, sellerId }, buyerIds, { release: 'released', rule: true }, now)
-  return buyerIds.map((buyerId) => pairIdOf(buyerId, sellerId))
+  return buyerIds.map((buyerId) => pairingId(buyerId, sellerId))
 }
 
 /** Tells both sides of each pairing that a memorandum is released to its buyer or no longer is. */

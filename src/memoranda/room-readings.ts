@@ -1,6 +1,6 @@
 import type { AppContext } from '../entry/app-context.ts'
 import { filesIn, foldersReleasedTo, type StoredFile, type StoredFolder } from '../store/data-room.ts'
-import { insertReading, readingsOf, type StoredReading } from '../store/data-room-files.ts'
+import { insertReading, loadFileReadings, type StoredReading } from '../store/data-room-files.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import { tellOfRoom } from './room-writes.ts'
 
@@ -26,12 +26,12 @@ export async function noteListReading(
     const folders = await foldersReleasedTo(trx, of)
     const ids = folders.map(({ id }) => id)
     const past = { pairingId: pairing.id, before: null, limit: READINGS_SHOWN }
-    return { folders, files: await filesIn(trx, ids), readings: await readingsOf(trx, [ownerId], past) }
+    return { folders, files: await filesIn(trx, ids), readings: await loadFileReadings(trx, [ownerId], past) }
   })
 }
 
 /** Notes a download before the first byte leaves, and tells both sides; false where the release was taken back meanwhile. */
-export async function noteDownloadOf(
+export async function recordDownload(
   { database, now }: AppContext,
   pairing: StoredPairing,
   file: StoredFile,

@@ -4,7 +4,7 @@ import { PAIRING_BYTES_MAX, type RoomUse } from '../domain/data-room.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { refuseErased } from '../entry/viewer.ts'
-import { filesIn, foldersOf } from '../store/data-room.ts'
+import { filesIn, loadFolders } from '../store/data-room.ts'
 import { disclosedTo } from '../store/disclosures.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import type { StoredPairing } from '../store/pairings.ts'
@@ -14,7 +14,7 @@ import { isErased, type LoadedViewer, lockSessionById, sessionsOfParties } from 
 const BYTES_PER_MB = 1_048_576
 
 /** The parties whose data rooms a session has. */
-export function roomPartiesOf({ buyerId, sellerId }: LoadedViewer): number[] {
+export function roomPartyIds({ buyerId, sellerId }: LoadedViewer): number[] {
   return [buyerId, sellerId].filter((id) => id !== null)
 }
 
@@ -25,12 +25,12 @@ export async function lockRoom(trx: Kysely<Schema>, { sessionId }: LoadedViewer)
 }
 
 /** The folders of a session's own data room, with their files; by `underWay` with uploads too. */
-export async function roomOf(
+export async function loadRoom(
   db: Kysely<Schema>,
   viewer: LoadedViewer,
   mode: 'stored' | 'underWay' = 'stored',
 ): Promise<OpenedFolder[]> {
-  const folders = await foldersOf(db, roomPartiesOf(viewer))
+  const folders = await loadFolders(db, roomPartyIds(viewer))
   const ids = folders.map(({ id }) => id)
   return ownFolders(viewer, folders, await filesIn(db, ids, mode))
 }
@@ -42,7 +42,7 @@ export async function ownFolder(
   folderId: number,
   refuse: Refuse<'folder_not_found'>,
 ): Promise<OpenedFolder> {
-  const folder = (await roomOf(db, viewer, 'underWay')).find(({ id }) => id === folderId)
+  const folder = (await loadRoom(db, viewer, 'underWay')).find(({ id }) => id === folderId)
   return folder ?? refuse('folder_not_found', 'folder_unknown', 'use_folder_id')
 }
 

@@ -1,12 +1,12 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { languageOf } from '../domain/language/language.ts'
+import { negotiateLanguage } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { suggestMatches } from '../matches/suggesting.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
-import { eventsOf } from '../store/events.ts'
+import { loadEvents } from '../store/events.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
@@ -24,11 +24,11 @@ export const listActivity: Handlers['listActivity'] = async ({ app, viewer, inpu
     if (thesisId !== null) refuseUnknownThesis(await ownBuyer(viewer, universe, refuse), thesisId, refuse)
     if (before === null) await suggestMatches(app, viewer, universe)
   }
-  const events = await eventsOf(app.database.db, viewer.sessionId, { before, partyId, thesisId, limit: limit + 1 })
+  const events = await loadEvents(app.database.db, viewer.sessionId, { before, partyId, thesisId, limit: limit + 1 })
   const page = events.slice(0, limit)
   const last = page.at(-1)
   return {
-    body: { events: await eventsOnWire(app, viewer, page, languageOf(asked.acceptLanguage)) },
+    body: { events: await eventsOnWire(app, viewer, page, negotiateLanguage(asked.acceptLanguage)) },
     ...(events.length > limit && last
       ? { headers: { Link: `<?${nextPage(input, limit, last.id)}>; rel="next"` } }
       : {}),

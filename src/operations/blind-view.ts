@@ -1,25 +1,25 @@
 import { anonymityIn } from '../disclosure/anonymity.ts'
-import { ownFiguresOf } from '../disclosure/exact-figures.ts'
+import { openOwnFigures } from '../disclosure/exact-figures.ts'
 import { shownBandsOf } from '../domain/confidentiality/blinding/bands.ts'
 import {
-  blindFiguresOf,
+  blindFigures,
+  disclosedFineness,
   type Fineness,
-  finenessOf,
   UNTOLD_FIGURES,
 } from '../domain/confidentiality/blinding/fineness.ts'
 import {
+  findTellingSigns,
   type TellingSign,
   tellingSignIn,
-  tellingSignsOf,
   wordsToLookUp,
 } from '../domain/confidentiality/blinding/telling-signs.ts'
 import { maskedStretches, namesLeft } from '../domain/confidentiality/masking/masked-words.ts'
-import { countryName, placesOf } from '../domain/exchange/places.ts'
-import { plainReadingOf } from '../domain/exchange/reading.ts'
-import { languageOf } from '../domain/language/language.ts'
+import { countryName, findPlaces } from '../domain/exchange/places.ts'
+import { readPlainly } from '../domain/exchange/reading.ts'
+import { negotiateLanguage } from '../domain/language/language.ts'
 import type { SellerFigures } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { contentHashOf } from '../entry/etag.ts'
+import { hashContent } from '../entry/etag.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
@@ -44,12 +44,17 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
   const seller = (await universe.partyOf(party.id)) ?? refuseNoSeller(refuse)
   const { nameRelease, blindTexts } = party
   // As it is told once approved.
-  const fineness = finenessOf({ nameRelease, side: 'seller', sessionId: viewer.sessionId, isBlindApproved: true })
-  const exact = ownFiguresOf(viewer, seller).figures
-  const figures = blindFiguresOf(exact, fineness)
+  const fineness = disclosedFineness({
+    nameRelease,
+    side: 'seller',
+    sessionId: viewer.sessionId,
+    isBlindApproved: true,
+  })
+  const exact = openOwnFigures(viewer, seller).figures
+  const figures = blindFigures(exact, fineness)
   const companies = await companiesAlike(app, universe, asSeenAt(seller, fineness, exact))
   const written = openedWorkspace(own).profiles.seller?.blindWords
-  const language = languageOf(asked.acceptLanguage)
+  const language = negotiateLanguage(asked.acceptLanguage)
   const showsRanges = fineness === 'grid'
   const shownFigures = showsRanges ? UNTOLD_FIGURES : figures
   const texts = openedWorkspace(own).profiles.seller?.texts
@@ -114,7 +119,7 @@ async function effectOf(universe: Universe, seller: Candidate, figures: SellerFi
 
 /** Of the texts that others read, so that nothing is approved that its owner has not seen. */
 function versionOf({ blindTexts: { sector, product, description } }: OwnParty): string {
-  return contentHashOf([sector, product, description])
+  return hashContent([sector, product, description])
 }
 
 interface AsTold {
@@ -140,8 +145,8 @@ async function signsOf(
 ): Promise<TellingSign[]> {
   const texts = [blindTexts.product, blindTexts.description]
   const rare = await wordsOfNobodyElse(app.database.db, id, wordsToLookUp(texts))
-  const named = placesOf(plainReadingOf(texts.join(' ')).plain).countries.map(countryName)
-  return tellingSignsOf({
+  const named = findPlaces(readPlainly(texts.join(' ')).plain).countries.map(countryName)
+  return findTellingSigns({
     fineness,
     hasFigures: Object.values(figures).some((figure) => figure !== null),
     companies,

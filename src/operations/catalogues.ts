@@ -1,45 +1,45 @@
-import { agentCardOf } from '../contract/discovery/agent-card.ts'
-import { aiCatalogOf, apiCatalogOf } from '../contract/discovery/catalogues.ts'
-import { securityTxtOf } from '../contract/discovery/crawlers.ts'
-import { resourceSchemaOf } from '../contract/discovery/resource-schemas.ts'
-import { serverCardOf } from '../contract/discovery/server-card.ts'
-import { skillFileOf, skillsIndexOf } from '../contract/discovery/skills.ts'
+import { agentCard } from '../contract/discovery/agent-card.ts'
+import { aiCatalog, apiCatalog } from '../contract/discovery/catalogues.ts'
+import { securityTxt } from '../contract/discovery/crawlers.ts'
+import { resourceSchema } from '../contract/discovery/resource-schemas.ts'
+import { serverCard } from '../contract/discovery/server-card.ts'
+import { skillFile, skillsIndex } from '../contract/discovery/skills.ts'
 import { contract } from '../contract/index.ts'
 import type { Handlers } from '../entry/perform.ts'
 
 export const getApiCatalog: Handlers['getApiCatalog'] = async ({ app }) => ({
-  body: apiCatalogOf(app.baseUrl),
+  body: apiCatalog(app.baseUrl),
   headers: { Link: `<${new URL(contract.getApiCatalog.path, `${app.baseUrl}/`).href}>; rel="api-catalog"` },
 })
 
-export const getAiCatalog: Handlers['getAiCatalog'] = async ({ app }) => ({ body: aiCatalogOf(app.baseUrl) })
+export const getAiCatalog: Handlers['getAiCatalog'] = async ({ app }) => ({ body: aiCatalog(app.baseUrl) })
 
-export const getAgentCard: Handlers['getAgentCard'] = async ({ app }) => ({ body: agentCardOf(app.baseUrl) })
+export const getAgentCard: Handlers['getAgentCard'] = async ({ app }) => ({ body: agentCard(app.baseUrl) })
 
 export const getMcpServerCard: Handlers['getMcpServerCard'] = async ({ app }) => ({
-  body: serverCardOf(app.baseUrl),
+  body: serverCard(app.baseUrl),
 })
 
 export const getWellKnownMcpServerCard: Handlers['getWellKnownMcpServerCard'] = getMcpServerCard
 
 export const getWellKnownMcp: Handlers['getWellKnownMcp'] = getMcpServerCard
 
-export const getAgentSkills: Handlers['getAgentSkills'] = async ({ app }) => ({ body: skillsIndexOf(app.baseUrl) })
+export const getAgentSkills: Handlers['getAgentSkills'] = async ({ app }) => ({ body: skillsIndex(app.baseUrl) })
 
 export const getAgentSkill: Handlers['getAgentSkill'] = async ({ app, input, refuse }) => ({
   body:
-    skillFileOf(app.baseUrl, input.name) ??
+    skillFile(app.baseUrl, input.name) ??
     refuse('skill_not_found', 'skill_unknown', { of: 'list_skills', path: contract.getAgentSkills.path }),
 })
 
 export const getResourceSchema: Handlers['getResourceSchema'] = async ({ app, input, refuse }) => ({
   body:
-    resourceSchemaOf(app.baseUrl, input.name) ??
+    resourceSchema(app.baseUrl, input.name) ??
     refuse('schema_not_found', 'resource_unknown', { of: 'list_schemas', path: contract.getLlmsTxt.path }),
 })
 
 export const getSecurityTxt: Handlers['getSecurityTxt'] = async ({ app }) => ({
-  body: securityTxtOf(app, app.now()),
+  body: securityTxt(app, app.now()),
 })
 
 const LOGO =

@@ -13,7 +13,7 @@ import { insertEvents, messageEvents } from '../store/events.ts'
 import { conversationStanding, insertMessage, markRead, pairingMessages } from '../store/pairing-messages.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { blindMessageOf } from '../workspace/message.ts'
+import { maskMessage } from '../workspace/message.ts'
 
 export const listMessages: Handlers['listMessages'] = async ({ app, viewer, input, refuse }) => {
   const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
@@ -39,7 +39,7 @@ export const sendMessage: Handlers['sendMessage'] = async ({ app, viewer, input,
   if (pairing.withdrawn) return refuse('party_withdrawn', 'pairing_party_withdrawn', 'write_after_reinstatement')
   if (counterparty.sessionId === null)
     return refuse('counterparty_without_workspace', 'counterparty_without_workspace', 'ask_operator_to_contact')
-  const blindText = await blindMessageOf(app, viewer.sessionId, input.text)
+  const blindText = await maskMessage(app, viewer.sessionId, input.text)
   return await commit(async (trx) => {
     await lockSession(trx, viewer.sessionId)
     const now = app.now()

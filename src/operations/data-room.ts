@@ -3,22 +3,22 @@ import { ownContent, ownFile } from '../disclosure/data-room.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { FOLDERS_MAX, isUsableName, limitReached, ROOM_NAME_CHARACTERS_MAX } from '../domain/data-room.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { lockRoom, ownFolder, refuseFull, roomOf, roomPartiesOf, tellOfRoom } from '../memoranda/room-writes.ts'
-import { fileHeadersOf, ownFoldersOnWire, readingsOnWire } from '../presenting/data-room-on-wire.ts'
+import { loadRoom, lockRoom, ownFolder, refuseFull, roomPartyIds, tellOfRoom } from '../memoranda/room-writes.ts'
+import { downloadHeaders, ownFoldersOnWire, readingsOnWire } from '../presenting/data-room-on-wire.ts'
 import {
   deleteFolder,
   fileAmong,
-  foldersOf,
   insertFolder,
+  loadFolders,
   releaseFolderTo,
   revokeFolderFrom,
 } from '../store/data-room.ts'
-import { deleteFile, partOfFile, readingsOf, roomUseOf } from '../store/data-room-files.ts'
+import { deleteFile, loadFileReadings, loadRoomUse, partOfFile } from '../store/data-room-files.ts'
 
 export const getDataRoom: Handlers['getDataRoom'] = async ({ app, viewer }) => ({
   body: {
-    folders: await ownFoldersOnWire(app, viewer, await roomOf(app.database.db, viewer)),
-    used_bytes: (await roomUseOf(app.database.db, roomPartiesOf(viewer))).workspace,
+    folders: await ownFoldersOnWire(app, viewer, await loadRoom(app.database.db, viewer)),
+    used_bytes: (await loadRoomUse(app.database.db, roomPartyIds(viewer))).workspace,
     limit_bytes: app.roomLimits.workspaceBytes,
   },
 })
@@ -34,7 +34,7 @@ export const addFolder: Handlers['addFolder'] = async ({ app, viewer, input, com
     })
   return await commit(async (trx) => {
     await lockRoom(trx, viewer)
-    if ((await foldersOf(trx, [partyId])).length >= FOLDERS_MAX)
+    if ((await loadFolders(trx, [partyId])).length >= FOLDERS_MAX)
       return refuse('data_room_full', 'data_room_full', { of: 'folders_max', count: FOLDERS_MAX })
     const added = await insertFolder(trx, partyId, input.name, app.now())
     if (added === null) return refuse('folder_name_taken', 'folder_name_taken', 'choose_folder_name')
@@ -53,7 +53,7 @@ export const removeFolder: Handlers['removeFolder'] = async ({ viewer, input, co
 export const removeDocument: Handlers['removeDocument'] = async ({ viewer, input, commit, refuse }) =>
   await commit(async (trx) => {
     await lockRoom(trx, viewer)
-    const file = await fileAmong(trx, roomPartiesOf(viewer), input.document_id)
+    const file = await fileAmong(trx, roomPartyIds(viewer), input.document_id)
     if (file === null) return refuse('document_not_found', 'document_unknown', 'use_document_id')
     await deleteFile(trx, file.id)
     return { body: { document_id: file.id } }
@@ -69,7 +69,7 @@ export const releaseFolder: Handlers['releaseFolder'] = async ({ app, viewer, in
     await lockRoom(trx, viewer)
     const folder = await ownFolder(trx, viewer, input.folder_id, refuse)
     if (folder.partyId !== ownId) return refuse('folder_not_found', 'folder_unknown', 'use_folder_id')
-    const use = await roomUseOf(trx, [ownId], { pairingIds: [pairing.id], mode: 'locked' })
+    const use = await loadRoomUse(trx, [ownId], { pairingIds: [pairing.id], mode: 'locked' })
     const now = app.now()
     const { releasedAt, isNew } = await releaseFolderTo(trx, folder.id, pairing.id, now)
     const more = isNew ? folder.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) : 0
@@ -94,7 +94,7 @@ export const revokeFolder: Handlers['revokeFolder'] = async ({ app, viewer, inpu
 
 export const listRoomReadings: Handlers['listRoomReadings'] = async ({ app, viewer, input }) => {
   const { limit = PAGE_ROWS, before = null } = input
-  const rows = await readingsOf(app.database.db, roomPartiesOf(viewer), { before, limit: limit + 1 })
+  const rows = await loadFileReadings(app.database.db, roomPartyIds(viewer), { before, limit: limit + 1 })
   return {
     body: {
       readings: await readingsOnWire(app, viewer, rows.slice(0, limit)),
@@ -105,11 +105,11 @@ export const listRoomReadings: Handlers['listRoomReadings'] = async ({ app, view
 
 export const downloadOwnDocument: Handlers['downloadOwnDocument'] = async ({ app, viewer, input, refuse }) => {
   const { db } = app.database
-  const file = await fileAmong(db, roomPartiesOf(viewer), input.document_id)
+  const file = await fileAmong(db, roomPartyIds(viewer), input.document_id)
   if (file === null || file.storedAt === null)
     return refuse('document_not_found', 'document_unknown', 'use_document_id')
   return {
     body: ownContent(viewer, file, (part) => partOfFile(db, file.id, part, null)),
-    headers: fileHeadersOf(ownFile(viewer, file).name, file.sizeBytes),
+    headers: downloadHeaders(ownFile(viewer, file).name, file.sizeBytes),
   }
 }

@@ -8,18 +8,18 @@ import { withoutNulls } from '../presenting/without-nulls.ts'
 import { insertEventsOfPairs } from '../store/events.ts'
 import { lockPairings } from '../store/pairings.ts'
 import { setPaused } from '../store/pauses.ts'
-import { setDealRules as changeDealRules, dealRulesOf } from '../store/phase-requests.ts'
+import { setDealRules as changeDealRules, loadDealRules } from '../store/phase-requests.ts'
 import { keepSession } from '../store/sessions.ts'
 
 export const getDealRules: Handlers['getDealRules'] = async ({ app, viewer }) => ({
-  body: dealRulesOnWire(await dealRulesOf(app.database.db, viewer.sessionId)),
+  body: dealRulesOnWire(await loadDealRules(app.database.db, viewer.sessionId)),
 })
 
 export const setDealRules: Handlers['setDealRules'] = async ({ viewer, input, commit }) =>
   await commit(async (trx) => {
     await lockSession(trx, viewer.sessionId)
     const { phase_consent, pause_others_at_loi } = input
-    const before = await dealRulesOf(trx, viewer.sessionId)
+    const before = await loadDealRules(trx, viewer.sessionId)
     const rules = {
       phaseConsent: phase_consent ?? before.phaseConsent,
       pauseOthersAtLoi: pause_others_at_loi ?? before.pauseOthersAtLoi,

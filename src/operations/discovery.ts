@@ -1,8 +1,8 @@
-import { aiPluginOf } from '../contract/discovery/catalogues.ts'
-import { robotsTxtOf, sitemapOf } from '../contract/discovery/crawlers.ts'
-import { llmsFullTxtOf, llmsTxtOf } from '../contract/discovery/llms.ts'
+import { aiPlugin } from '../contract/discovery/catalogues.ts'
+import { robotsTxt, sitemap } from '../contract/discovery/crawlers.ts'
+import { llmsFullTxt, llmsTxt } from '../contract/discovery/llms.ts'
 import { API_VERSION, operations } from '../contract/index.ts'
-import { openApiOf } from '../contract/openapi.ts'
+import { openApiDocument } from '../contract/openapi.ts'
 import type { Handlers } from '../entry/perform.ts'
 
 export const getIndex: Handlers['getIndex'] = async ({ app: { baseUrl } }) => ({
@@ -38,18 +38,18 @@ export const getIndex: Handlers['getIndex'] = async ({ app: { baseUrl } }) => ({
   },
 })
 
-export const getOpenApi: Handlers['getOpenApi'] = async ({ app }) => ({ body: openApiOf(app) })
+export const getOpenApi: Handlers['getOpenApi'] = async ({ app }) => ({ body: openApiDocument(app) })
 
 export const getApiOpenApi: Handlers['getApiOpenApi'] = getOpenApi
 
-export const getLlmsTxt: Handlers['getLlmsTxt'] = async ({ app }) => ({ body: llmsTxtOf(app.baseUrl) })
+export const getLlmsTxt: Handlers['getLlmsTxt'] = async ({ app }) => ({ body: llmsTxt(app.baseUrl) })
 
 export const getWellKnownLlmsTxt: Handlers['getWellKnownLlmsTxt'] = getLlmsTxt
 
-export const getLlmsFullTxt: Handlers['getLlmsFullTxt'] = async ({ app }) => ({ body: llmsFullTxtOf(app.baseUrl) })
+export const getLlmsFullTxt: Handlers['getLlmsFullTxt'] = async ({ app }) => ({ body: llmsFullTxt(app.baseUrl) })
 
-export const getAiPlugin: Handlers['getAiPlugin'] = async ({ app }) => ({ body: aiPluginOf(app) })
+export const getAiPlugin: Handlers['getAiPlugin'] = async ({ app }) => ({ body: aiPlugin(app) })
 
-export const getRobotsTxt: Handlers['getRobotsTxt'] = async ({ app }) => ({ body: robotsTxtOf(app.baseUrl) })
+export const getRobotsTxt: Handlers['getRobotsTxt'] = async ({ app }) => ({ body: robotsTxt(app.baseUrl) })
 
-export const getSitemap: Handlers['getSitemap'] = async ({ app }) => ({ body: sitemapOf(app.baseUrl) })
+export const getSitemap: Handlers['getSitemap'] = async ({ app }) => ({ body: sitemap(app.baseUrl) })

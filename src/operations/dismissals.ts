@@ -1,6 +1,6 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
-import { languageOf } from '../domain/language/language.ts'
+import { negotiateLanguage } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { openMarks } from '../matches/marks.ts'
 import { withinReach } from '../matches/within-reach.ts'
@@ -43,7 +43,7 @@ export const listDismissed: Handlers['listDismissed'] = async ({ app, viewer, as
     pairs.map(({ candidate }) => candidate),
   )
   const fieldsOf = ({ reason, dismissedAt }: Dismissal) => ({ reason, dismissed_at: dismissedAt })
-  const language = languageOf(asked.acceptLanguage)
+  const language = negotiateLanguage(asked.acceptLanguage)
   const body = await marksOnWire(app, viewer, own, pairs, known, dismissals, fieldsOf, language)
   return { body: { dismissed: body, count: body.length } }
 }

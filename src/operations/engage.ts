@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '../entry/app-context.ts'
-import { secretHashOf } from '../entry/operator-access.ts'
+import { hashSecret } from '../entry/operator-access.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { answerReplyTo, current, recordReply, threadOnWire } from '../exchange/threads.ts'
@@ -9,7 +9,7 @@ import { type Thread, threadById } from '../store/exchange.ts'
 
 /** The thread a token opens. An unknown, an expired and a revoked token are refused in the same words. */
 async function threadOfToken(app: AppContext, token: string, refuse: Refuse<'engage_token_invalid'>): Promise<Thread> {
-  const presented = secretHashOf(token)
+  const presented = hashSecret(token)
   const issued = await findEngageToken(app.database.db, presented, app.now())
   const isIssued = issued !== null && timingSafeEqual(issued.hash, presented)
   const thread = isIssued ? await current(app, () => threadById(app.database.db, issued.threadId)) : null

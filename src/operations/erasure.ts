@@ -1,25 +1,25 @@
 import type { Kysely } from 'kysely'
-import { isActive, pairIdOf } from '../domain/deal.ts'
-import { type Language, languageOf } from '../domain/language/language.ts'
+import { isActive, pairingId } from '../domain/deal.ts'
+import { type Language, negotiateLanguage } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import type { Side } from '../domain/party.ts'
-import { type Identity, nameOf } from '../domain/profile.ts'
+import { type Identity, partyName } from '../domain/profile.ts'
 import { SIDES } from '../domain/workspace.ts'
 import { lockOwnProfile } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { eraseSession, type Kept } from '../store/erasure.ts'
 import { insertEvents, insertEventsOfPairs } from '../store/events.ts'
-import { lockPairingsOf, setPhase } from '../store/pairings.ts'
+import { lockPartyPairings, setPhase } from '../store/pairings.ts'
 import { resumePausedFor } from '../store/pauses.ts'
 import { overtakePhaseRequests } from '../store/phase-requests.ts'
 import type { OwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
-import { keyHashOf, sessionsOfParties } from '../store/sessions.ts'
+import { hashSessionKey, sessionsOfParties } from '../store/sessions.ts'
 import { openedWorkspace } from '../workspace/opened-profile.ts'
 
 export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, input, asked, refuse }) => {
   const now = app.now()
-  const language = languageOf(asked.acceptLanguage)
+  const language = negotiateLanguage(asked.acceptLanguage)
   const kept = await app.database.transact(async (trx) => {
     const own = await lockOwnProfile(trx, viewer.sessionId)
     if (!confirms(input.confirm, openedWorkspace(own).identity))
@@ -27,7 +27,7 @@ export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, 
         fields: [{ path: 'confirm', message: 'field_confirm' }],
       })
     for (const side of SIDES) await abandonPairings(trx, own, side, now)
-    return await eraseSession(trx, viewer.sessionId, { deadKeyHash: keyHashOf(app.newSecret()), now })
+    return await eraseSession(trx, viewer.sessionId, { deadKeyHash: hashSessionKey(app.newSecret()), now })
   })
   app.database.forgetSoon()
   await app.universe.forgetSaved()
@@ -43,7 +43,7 @@ export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, 
 function confirms(confirmation: string, identity: Identity): boolean {
   const plain = (text: string | null) => text?.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   const said = plain(confirmation)
-  return said === 'erase' || said === plain(nameOf(identity))
+  return said === 'erase' || said === plain(partyName(identity))
 }
 
 /** Ends the pairings under way; the counterparties read of it in their activity. */
@@ -51,7 +51,7 @@ async function abandonPairings(trx: Kysely<Schema>, own: OwnProfile, side: Side,
   const ownId = own.parties[side]?.id
   if (ownId === undefined) return
   // Locked before it is looked which are under way: a counterparty may be closing one.
-  const active = (await lockPairingsOf(trx, side, ownId)).filter(({ phase }) => isActive(phase))
+  const active = (await lockPartyPairings(trx, side, ownId)).filter(({ phase }) => isActive(phase))
   const across = ({ buyerId, sellerId }: { buyerId: number; sellerId: number }) =>
     side === 'buyer' ? sellerId : buyerId
   const sessions = await sessionsOfParties(trx, active.map(across))
@@ -66,12 +66,12 @@ async function abandonPairings(trx: Kysely<Schema>, own: OwnProfile, side: Side,
   await overtakePhaseRequests(trx, ids, now)
   const resumed = await resumePausedFor(trx, ids, now)
   const pairOf = ({ buyerId, sellerId }: { buyerId: number; sellerId: number }) => ({
-    pair: pairIdOf(buyerId, sellerId),
+    pair: pairingId(buyerId, sellerId),
   })
   await insertEventsOfPairs(trx, 'pairing_resumed', resumed, pairOf, now)
   const events = active.flatMap((pairing) => {
     const sessionId = sessions.get(across(pairing))
-    const pair = pairIdOf(pairing.buyerId, pairing.sellerId)
+    const pair = pairingId(pairing.buyerId, pairing.sellerId)
     const facts = { pair, from: pairing.phase, to: '9_abandoned', by: side }
     return sessionId === undefined ? [] : [{ sessionId, type: 'phase_changed' as const, partyId: ownId, facts }]
   })

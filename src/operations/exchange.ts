@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { operations } from '../contract/index.ts'
-import { rulesOf } from '../domain/exchange/boundary.ts'
+import { parseRules } from '../domain/exchange/boundary.ts'
 import { TOPICS } from '../domain/exchange/boundary-words.ts'
-import { constraintsOf } from '../domain/exchange/constraints.ts'
+import { deriveConstraints } from '../domain/exchange/constraints.ts'
 import { INTENTS_MAX } from '../domain/exchange/mandate.ts'
 import {
-  checksOf,
+  checkFields,
   FIELD_MEANINGS,
   MANIFEST_FIELDS,
   type Manifest,
@@ -15,7 +15,7 @@ import {
 } from '../domain/exchange/manifest.ts'
 import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { secretHashOf } from '../entry/operator-access.ts'
+import { hashSecret } from '../entry/operator-access.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { Refusal } from '../entry/refusal.ts'
 import { answerOnce, answerReplyTo, current, recordReply, threadOnWire } from '../exchange/threads.ts'
@@ -35,7 +35,7 @@ const UNNAMED = 'unnamed agent'
 export const publishManifest: Handlers['publishManifest'] = async ({ app, input, refuse, commit }) => {
   const manifest = manifestGiven(input)
   if (manifest === null) return refuse('manifest_empty', 'manifest_empty', { of: 'send_manifest', path: SPEC_URL })
-  const checks = checksOf(manifest)
+  const checks = checkFields(manifest)
   const lacking = checks.filter(({ ok }) => !ok).map(({ field }) => field)
   const verdict = lacking.length === 0 ? 'PASS' : 'FAIL'
   const msgid = `m-${app.newSecret()}`
@@ -95,7 +95,7 @@ function nameOf(given: string | null | undefined): string {
 
 /** The second key of a thread: whoever holds the msgid can work it out, and not the other way round. */
 function answerKeyOf(msgid: string): string {
-  return `a-${secretHashOf(`answer key of ${msgid}`).toString('hex')}`
+  return `a-${hashSecret(`answer key of ${msgid}`).toString('hex')}`
 }
 
 /** Records a manifest in a thread of its own. */
@@ -107,11 +107,11 @@ async function record(
   manifest: Manifest,
   verdict: 'PASS' | 'FAIL',
 ): Promise<Thread> {
-  const rules = rulesOf(manifest.fields.boundary)
+  const rules = parseRules(manifest.fields.boundary)
   const now = app.now()
   await eraseDue(trx, now)
-  const keys = { msgid: secretHashOf(msgid), answerKey: secretHashOf(answerKeyOf(msgid)) }
-  const { erasedAt } = constraintsOf(rules, now)
+  const keys = { msgid: hashSecret(msgid), answerKey: hashSecret(answerKeyOf(msgid)) }
+  const { erasedAt } = deriveConstraints(rules, now)
   const id = await insertThread(trx, { participant, keys, sessionId: null, rules, eraseAt: erasedAt }, now)
   await insertManifest(trx, id, manifest, verdict, now)
   return { id, participant, sessionId: null, rules, lastNumber: 1, openedAt: now, endedAt: null, erasedAt: null }
@@ -119,7 +119,7 @@ async function record(
 
 export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ app, input, refuse }) => {
   const { db } = app.database
-  const load = () => threadOfKey(db, secretHashOf(input.msgid))
+  const load = () => threadOfKey(db, hashSecret(input.msgid))
   const thread = await current(app, load)
   if (thread === null || thread.erasedAt !== null) return refuse('exchange_not_found', 'exchange_unknown', 'use_msgid')
   const manifest = thread.lastNumber === 1 ? await manifestOfThread(db, thread.id) : null
@@ -133,7 +133,7 @@ export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ app, in
 }
 
 export const replyByKey: Handlers['replyByKey'] = async ({ app, input, refuse, commitThenAnswer }) => {
-  const thread = await current(app, () => threadOfKey(app.database.db, secretHashOf(input.key)))
+  const thread = await current(app, () => threadOfKey(app.database.db, hashSecret(input.key)))
   if (thread === null || thread.erasedAt !== null)
     return refuse('exchange_not_found', 'exchange_unknown', 'send_msgid_as_key')
   const reply = { text: input.text, repliesTo: input.replies_to ?? null }

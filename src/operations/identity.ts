@@ -1,21 +1,21 @@
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
-import { documentLanguageOf, languageOf } from '../domain/language/language.ts'
+import { negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import type { Side } from '../domain/party.ts'
-import { nameOf } from '../domain/profile.ts'
+import { partyName } from '../domain/profile.ts'
 import type { SuppliedProfile, Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuseBelowRole } from '../entry/viewer.ts'
-import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf, withoutNulls } from '../presenting/api-mapping.ts'
+import { toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller, withoutNulls } from '../presenting/api-mapping.ts'
 import { nameWarningsIn } from '../presenting/name-warnings.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
 import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
 import { sessionsProving } from '../store/assurances.ts'
 import { hasBounced } from '../store/outbox.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import { vettingRequestsOf } from '../store/vetting-requests.ts'
-import { humanShownBy, supervisorOf } from '../workspace/human-proof.ts'
+import { loadVettingRequests } from '../store/vetting-requests.ts'
+import { declaredSupervisor, humanShownBy } from '../workspace/human-proof.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 import { commitWorkspace, type Saved } from '../workspace/save-workspace.ts'
 
@@ -36,13 +36,13 @@ export const getSession: Handlers['getSession'] = async ({ app, viewer, asked })
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
   const workspace = openedWorkspace(own, await openedFacts(app.database.db, own))
   const { name, email, company, role, website, siren } = workspace.identity
-  const vetting = (await vettingRequestsOf(app.database.db, [viewer.sessionId])).get(viewer.sessionId)
+  const vetting = (await loadVettingRequests(app.database.db, [viewer.sessionId])).get(viewer.sessionId)
   return {
     body: {
       session_id: asked.sessionKey ?? '',
       identity: withoutNulls({ name, email, company, role, website, siren }),
       ...withoutNulls({ user_type: viewer.userType }),
-      ...(await profilesOnWire(app, own, workspace, languageOf(asked.acceptLanguage))),
+      ...(await profilesOnWire(app, own, workspace, negotiateLanguage(asked.acceptLanguage))),
       nda_signed: isSigned(viewer),
       agent_driven: viewer.agentDriven,
       assurance: viewer.assurance,
@@ -54,7 +54,7 @@ export const getSession: Handlers['getSession'] = async ({ app, viewer, asked })
 }
 
 function warningsOf({ identity }: Pick<Workspace, 'identity'>, acceptLanguage: string | null): { warnings?: string[] } {
-  const warnings = nameWarningsIn(languageOf(acceptLanguage), nameOf(identity))
+  const warnings = nameWarningsIn(negotiateLanguage(acceptLanguage), partyName(identity))
   return warnings.length === 0 ? {} : { warnings }
 }
 
@@ -71,20 +71,20 @@ export const updateSession: Handlers['updateSession'] = async ({ app, viewer, in
   // also where it stays as it is: what it was compared with may change before it is saved.
   const releases = [input.buyer, input.seller].flatMap((one) => [one?.name_release, one?.name_release_assurance])
   const isForOwners = [...Object.values(input.identity ?? {}), ...releases].some((value) => value != null)
-  if (supervisorOf(input) !== null || isForOwners) refuseBelowRole(viewer, 'owner')
+  if (declaredSupervisor(input) !== null || isForOwners) refuseBelowRole(viewer, 'owner')
   const human = await humanShownBy(app, input, asked.ip, refuse)
   const profiles: Partial<Record<Side, SuppliedProfile>> = {}
-  if (input.buyer) profiles.buyer = suppliedBuyerOf(input.buyer)
-  if (input.seller) profiles.seller = suppliedSellerOf(input.seller)
+  if (input.buyer) profiles.buyer = toSuppliedBuyer(input.buyer)
+  if (input.seller) profiles.seller = toSuppliedSeller(input.seller)
   const change = {
     userType: input.user_type ?? null,
-    identity: suppliedIdentityOf(input.identity ?? {}),
-    supervisor: supervisorOf(input),
+    identity: toSuppliedIdentity(input.identity ?? {}),
+    supervisor: declaredSupervisor(input),
     profiles,
   }
-  const origin = { network: viewer.network, human, language: documentLanguageOf(asked.acceptLanguage) }
+  const origin = { network: viewer.network, human, language: negotiateDocumentLanguage(asked.acceptLanguage) }
   const replyOf = ({ workspace, changed, missing }: Saved) => {
-    const message = newsWriter.write(languageOf(asked.acceptLanguage), [
+    const message = newsWriter.write(negotiateLanguage(asked.acceptLanguage), [
       changed.length === 0 ? 'nothing_changed' : { of: 'changed_fields', fields: changed },
       ...(missing.length === 0 ? [] : [{ of: 'still_missing', fields: missing } as const]),
     ])

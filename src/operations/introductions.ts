@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
 import { heldBack, MESSAGES_PER_DAY } from '../domain/conversation.ts'
-import { pairIdOf } from '../domain/deal.ts'
+import { pairingId } from '../domain/deal.ts'
 import { DAY_MS } from '../domain/durations.ts'
-import { introductionHeldBack, introductionStateOf } from '../domain/pairing-introduction.ts'
+import { introductionHeldBack, introductionState } from '../domain/pairing-introduction.ts'
 import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
@@ -19,7 +19,7 @@ import { conversationStanding, insertMessage } from '../store/pairing-messages.t
 import { lockPairings, type StoredPairing, showInterest } from '../store/pairings.ts'
 import type { Schema } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { blindMessageOf } from '../workspace/message.ts'
+import { maskMessage } from '../workspace/message.ts'
 
 const HELD_BACK = {
   ended: 'introduction_ended',
@@ -41,7 +41,7 @@ export const askIntroduction: Handlers['askIntroduction'] = async ({ app, viewer
     const { locked, last } = await lockIntroduction(trx, viewer, pairing)
     const asked = (await introductionsAsked(trx, [pairing.id], own.side)).get(pairing.id) ?? 0
     const why = introductionHeldBack(own.side, {
-      state: introductionStateOf(last, locked, now),
+      state: introductionState(last, locked, now),
       last,
       asked,
       phase: locked.phase,
@@ -49,7 +49,7 @@ export const askIntroduction: Handlers['askIntroduction'] = async ({ app, viewer
     if (why !== null) return refuse('introduction_not_askable', HELD_BACK[why], 'read_introduction')
     const request = await insertIntroduction(trx, { pairingId: pairing.id, askedBy: own.side }, now)
     await showInterest(trx, pairing.id, own.side, now)
-    const facts = { pair: pairIdOf(buyer.id, seller.id), by: own.side }
+    const facts = { pair: pairingId(buyer.id, seller.id), by: own.side }
     await insertEvents(trx, eventsOfPair('introduction_asked', buyer, seller, facts), now)
     const wanted = { ...locked, [own.side === 'buyer' ? 'buyerActed' : 'sellerActed']: true }
     const known = { last: request, asked: asked + 1, bothCanAct: true }
@@ -64,13 +64,13 @@ export const answerIntroduction: Handlers['answerIntroduction'] = async ({ app, 
   const accepts = input.answer === 'accept'
   if (accepts && pairing.withdrawn) return refuse('party_withdrawn', 'pairing_party_withdrawn', 'name_stays_open')
   const note = input.note ?? null
-  const blindText = note === null ? '' : await blindMessageOf(app, viewer.sessionId, note)
+  const blindText = note === null ? '' : await maskMessage(app, viewer.sessionId, note)
   return await commit(async (trx) => {
     const now = app.now()
     const { locked, last } = await lockIntroduction(trx, viewer, pairing)
     if (last?.askedBy === own.side && last.answer === null)
       return refuse('introduction_not_yours', 'introduction_is_others', 'wait_for_introduction')
-    if (last === null || introductionStateOf(last, locked, now) !== 'requested')
+    if (last === null || introductionState(last, locked, now) !== 'requested')
       return refuse('introduction_not_open', 'introduction_not_open', 'read_introduction')
     const declineReason = accepts ? null : (input.reason ?? 'other')
     const answered = await answer(trx, last.id, { answer: accepts ? 'accepted' : 'declined', declineReason }, now)
@@ -88,7 +88,7 @@ export const answerIntroduction: Handlers['answerIntroduction'] = async ({ app, 
       await insertMessage(trx, { pairingId: pairing.id, partyId: own.id, text: note, blindText }, now)
       await insertEvents(trx, messageEvents(own.id, counterparty.sessionId, input.pair_id), now)
     }
-    const facts = { pair: pairIdOf(buyer.id, seller.id), by: own.side, answer: accepts ? 'accepted' : 'declined' }
+    const facts = { pair: pairingId(buyer.id, seller.id), by: own.side, answer: accepts ? 'accepted' : 'declined' }
     await insertEvents(trx, eventsOfPair('introduction_answered', buyer, seller, facts), now)
     const asked = (await introductionsAsked(trx, [pairing.id], own.side)).get(pairing.id) ?? 0
     const known = { last: answered, asked, bothCanAct: true }

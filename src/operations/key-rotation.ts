@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
-import { documentLanguageOf } from '../domain/language/language.ts'
+import { negotiateDocumentLanguage } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { endUnsettledProofs } from '../store/assurances.ts'
-import { codeOf } from '../store/database.ts'
+import { sqlState } from '../store/database.ts'
 import { insertEvents } from '../store/events.ts'
 import { isMemberKey, moveMemberKey, revokeMembers } from '../store/members.ts'
 import { endCodes } from '../store/one-time-codes.ts'
 import type { Schema } from '../store/schema.ts'
-import { keyHashOf, type LoadedViewer, lockSessionById, sessionExists } from '../store/sessions.ts'
+import { hashSessionKey, type LoadedViewer, lockSessionById, sessionExists } from '../store/sessions.ts'
 import { moveKey, retireKey } from '../store/workspace-keys.ts'
 import { notifyOwners } from '../workspace/owner-notices.ts'
 
@@ -16,7 +16,7 @@ const UNIQUE_VIOLATION = '23505'
 export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, asked, refuse }) => {
   const { sessionId, memberId } = viewer
   const newKey = (input.new_session_id ?? app.newSessionKey()).toLowerCase()
-  const [from, to] = [keyHashOf(asked.sessionKey ?? ''), keyHashOf(newKey)]
+  const [from, to] = [hashSessionKey(asked.sessionKey ?? ''), hashSessionKey(newKey)]
   const refuseTaken = () => refuse('session_id_taken', 'new_key_in_use', 'make_new_uuid')
   if (Buffer.compare(from, to) === 0) return refuseTaken()
   try {
@@ -35,11 +35,14 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
       }
       const facts = { changed: ['workspace_key'] }
       await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)
-      const origin = { network: app.networkNumberOf(asked.ip), language: documentLanguageOf(asked.acceptLanguage) }
+      const origin = {
+        network: app.networkNumberOf(asked.ip),
+        language: negotiateDocumentLanguage(asked.acceptLanguage),
+      }
       await notifyOwners(trx, sessionId, 'key_changed', origin, now)
     })
   } catch (error) {
-    if (codeOf(error) !== UNIQUE_VIOLATION) throw error
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
     return refuseTaken()
   }
   return { body: { session_id: newKey } }

@@ -9,7 +9,7 @@ import {
   withheldOnWire,
 } from '../disclosure/withheld.ts'
 import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
-import { languageOf } from '../domain/language/language.ts'
+import { negotiateLanguage } from '../domain/language/language.ts'
 import type { Place } from '../domain/matching/scoring/shortlist.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -18,12 +18,12 @@ import { refuseBelowRole } from '../entry/viewer.ts'
 import { askingBy } from '../matches/asking-by.ts'
 import { inLearnedOrder } from '../matches/learned-matches.ts'
 import { nearestTo } from '../matches/near-misses.ts'
-import { shownMatchesOf } from '../matches/shown-matches.ts'
+import { loadShownMatches } from '../matches/shown-matches.ts'
 import type { MatchPage } from '../matching-index/loaded.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { matchesOnWire } from '../presenting/match-on-wire.ts'
-import { cursorOf, placeOf } from '../presenting/page-cursor.ts'
+import { decodeCursor, encodeCursor } from '../presenting/page-cursor.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
@@ -50,9 +50,9 @@ async function pageFor(
   const after =
     paging.cursor === undefined
       ? null
-      : (placeOf(paging.cursor) ?? refuse('invalid_cursor', 'cursor_unknown', 'follow_link_header'))
+      : (decodeCursor(paging.cursor) ?? refuse('invalid_cursor', 'cursor_unknown', 'follow_link_header'))
   const question = { limit: paging.limit ?? PAGE_ROWS, after }
-  return await shownMatchesOf(app, viewer, universe, asking, question)
+  return await loadShownMatches(app, viewer, universe, asking, question)
 }
 
 export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input, asked, refuse, basis }) => {
@@ -66,7 +66,7 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
   const { names, limit, order, thesis } = input
   const ordered = order === 'learned' ? await inLearnedOrder(app, viewer, universe, own, page.shown) : page.shown
   const reason = page.total === 0 ? (await nearestTo(app, viewer, universe, own)).reason : null
-  const body = await matchesOnWire(app, viewer, own, ordered, shown, languageOf(asked.acceptLanguage))
+  const body = await matchesOnWire(app, viewer, own, ordered, shown, negotiateLanguage(asked.acceptLanguage))
   return {
     body,
     headers: {
@@ -129,6 +129,6 @@ function pageHeaders(
 ): Record<string, string> {
   const count = { 'X-Total-Count': String(page.total) }
   if (page.next === null) return count
-  const query = new URLSearchParams({ limit: String(limit), ...asked, cursor: cursorOf(page.next) })
+  const query = new URLSearchParams({ limit: String(limit), ...asked, cursor: encodeCursor(page.next) })
   return { ...count, Link: `<?${query}>; rel="next"` }
 }

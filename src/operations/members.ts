@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { DAY_MS } from '../domain/durations.ts'
-import { documentLanguageOf } from '../domain/language/language.ts'
+import { negotiateDocumentLanguage } from '../domain/language/language.ts'
 import { MEMBERS_MAX, mayActAs } from '../domain/workspace-role.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
 import { lockSession } from '../entry/locked-session.ts'
@@ -11,21 +11,21 @@ import { insertEvents } from '../store/events.ts'
 import {
   insertMember,
   isInForce,
+  loadMembers,
   lowerTree,
   type Member,
-  membersOf,
   revokeMembers,
   setMemberRole,
 } from '../store/members.ts'
 import { ownerAddressesOf } from '../store/owner-addresses.ts'
 import type { Schema } from '../store/schema.ts'
-import { keyHashOf } from '../store/sessions.ts'
+import { hashSessionKey } from '../store/sessions.ts'
 import { notifyOwners } from '../workspace/owner-notices.ts'
 
 export const listMembers: Handlers['listMembers'] = async ({ app, viewer }) => {
   const { sessionId, memberId, role, keyEndsAt } = viewer
   const now = app.now()
-  const members = await membersOf(app.database.db, sessionId)
+  const members = await loadMembers(app.database.db, sessionId)
   for (const member of members)
     if (member.expiresAt !== null && isInForce(member, now)) app.answerEndsAt(new Date(member.expiresAt))
   return {
@@ -41,7 +41,7 @@ export const inviteMember: Handlers['inviteMember'] = async ({ app, viewer, inpu
   return await commit(async (trx) => {
     await lockSession(trx, sessionId)
     const now = app.now()
-    const active = (await membersOf(trx, sessionId)).filter((member) => isInForce(member, now))
+    const active = (await loadMembers(trx, sessionId)).filter((member) => isInForce(member, now))
     if (active.length >= MEMBERS_MAX)
       return refuse('members_full', 'members_full', { of: 'revoke_member_first', count: MEMBERS_MAX })
     const key = app.newSessionKey().toLowerCase()
@@ -49,7 +49,7 @@ export const inviteMember: Handlers['inviteMember'] = async ({ app, viewer, inpu
     const expiresAt = earlier(days ? new Date(now.getTime() + days * DAY_MS) : null, keyEndsAt)
     const member = await insertMember(
       trx,
-      { sessionId, name, email: email ?? null, role, keyHash: keyHashOf(key), expiresAt, invitedBy: memberId },
+      { sessionId, name, email: email ?? null, role, keyHash: hashSessionKey(key), expiresAt, invitedBy: memberId },
       now,
     )
     await recordChange(trx, sessionId, 'invited', member, now)
@@ -66,7 +66,7 @@ function earlier(one: Date | null, other: Date | null): Date | null {
 
 const noticeOriginOf = (app: AppContext, { ip, acceptLanguage }: Pick<Asked, 'ip' | 'acceptLanguage'>) => ({
   network: app.networkNumberOf(ip),
-  language: documentLanguageOf(acceptLanguage),
+  language: negotiateDocumentLanguage(acceptLanguage),
 })
 
 export const changeMember: Handlers['changeMember'] = async ({ app, viewer, input, asked, refuse, commit }) => {
@@ -75,7 +75,7 @@ export const changeMember: Handlers['changeMember'] = async ({ app, viewer, inpu
     const now = app.now()
     await lockSession(trx, sessionId)
     const formerOwners = await ownerAddressesOf(trx, sessionId, now)
-    const before = (await membersOf(trx, sessionId)).find(({ id }) => id === input.member_id)
+    const before = (await loadMembers(trx, sessionId)).find(({ id }) => id === input.member_id)
     const member = before && (await setMemberRole(trx, sessionId, before.id, input.role))
     if (!member) return refuse('member_not_found', 'member_unknown', 'use_member_id')
     if (before.role === member.role) return { body: { ...memberOnWire(member, now), also: [] } }
@@ -96,7 +96,7 @@ export const revokeMember: Handlers['revokeMember'] = async ({ app, viewer, inpu
     const now = app.now()
     await lockSession(trx, sessionId)
     const formerOwners = await ownerAddressesOf(trx, sessionId, now)
-    const isOpen = (await membersOf(trx, sessionId)).some(({ id, revokedAt }) => id === input.member_id && !revokedAt)
+    const isOpen = (await loadMembers(trx, sessionId)).some(({ id, revokedAt }) => id === input.member_id && !revokedAt)
     const ended = isOpen ? await revokeMembers(trx, sessionId, { treeOf: input.member_id }, now) : []
     const member = ended.find(({ id }) => id === input.member_id)
     if (member === undefined) return refuse('member_not_found', 'member_unknown', 'use_member_id')

@@ -1,9 +1,14 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { pdfOf } from '../documents/pdf.ts'
-import { pairIdOf } from '../domain/deal.ts'
-import { type DocumentLanguage, documentLanguageOf, type Language, languageOf } from '../domain/language/language.ts'
-import { memorandumOf, memorandumSectionsOf } from '../domain/memo/memorandum.ts'
+import { renderPdf } from '../documents/pdf.ts'
+import { pairingId } from '../domain/deal.ts'
+import {
+  type DocumentLanguage,
+  type Language,
+  negotiateDocumentLanguage,
+  negotiateLanguage,
+} from '../domain/language/language.ts'
+import { memorandumSections, writeMemorandum } from '../domain/memo/memorandum.ts'
 import { blocksOfSection } from '../domain/memo/memorandum-blocks.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumFacts, type MemorandumSection } from '../domain/memo/memorandum-facts.ts'
 import { MEMORANDUM_WORDS } from '../domain/memo/memorandum-words.ts'
@@ -12,22 +17,22 @@ import { proseContradictionIn } from '../domain/memo/warning-words.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import { contentOf, openedDraft, ownMemorandum, refuseNoSeller } from '../memoranda/memorandum-facts.ts'
+import { hashMemorandum, openedDraft, ownMemorandum, refuseNoSeller } from '../memoranda/memorandum-facts.ts'
 import { applyReleaseRule, tellOfReleases } from '../memoranda/release-rule.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { nameWarningsIn } from '../presenting/name-warnings.ts'
 import {
   addVersion,
   adoptRelease,
-  draftOf,
   keepDraft,
+  loadDraft,
+  loadRelease,
+  loadReleaseRule,
+  loadReleases,
+  loadVersions,
   release,
-  releaseOf,
-  releasesOf,
   revokeRelease,
-  ruleOf,
   type StoredRelease,
-  versionsOf,
 } from '../store/memoranda.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 
@@ -35,10 +40,10 @@ export const getMemorandum: Handlers['getMemorandum'] = async ({ app, viewer, as
   const { db } = app.database
   const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
   const { facts, writtenAt } = (await ownMemorandum(db, viewer)) ?? refuseNoSeller(refuse)
-  const language = documentLanguageOf(asked.acceptLanguage)
+  const language = negotiateDocumentLanguage(asked.acceptLanguage)
   const { headings, asked: expected } = MEMORANDUM_WORDS[language]
-  const versions = await versionsOf(db, sellerId)
-  const rule = await ruleOf(db, sellerId)
+  const versions = await loadVersions(db, sellerId)
+  const rule = await loadReleaseRule(db, sellerId)
   return {
     body: {
       sections: MEMORANDUM_SECTIONS.map((section) => ({
@@ -51,8 +56,8 @@ export const getMemorandum: Handlers['getMemorandum'] = async ({ app, viewer, as
       ...withoutNulls({ updated_at: writtenAt }),
       versions: versions.map(({ version, approvedAt }) => ({ version, approved_at: approvedAt })),
       ...warningsOf(facts, language, language),
-      changed_since_approval: versions[0]?.content !== contentOf(facts),
-      releases: await releasesOnWire(app, viewer, sellerId, await releasesOf(db, sellerId)),
+      changed_since_approval: versions[0]?.content !== hashMemorandum(facts),
+      releases: await releasesOnWire(app, viewer, sellerId, await loadReleases(db, sellerId)),
       ...(rule === null ? {} : { release_rule: { from_phase: rule.fromPhase, set_at: rule.setAt } }),
     },
   }
@@ -73,7 +78,7 @@ async function releasesOnWire(
       ? []
       : [
           {
-            pair_id: pairIdOf(buyerId, sellerId),
+            pair_id: pairingId(buyerId, sellerId),
             counterparty,
             released_at: releasedAt,
             readings,
@@ -88,7 +93,7 @@ export const updateMemorandum: Handlers['updateMemorandum'] = async ({ app, view
   const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
-    const written = openedDraft(viewer, await draftOf(trx, sellerId))
+    const written = openedDraft(viewer, await loadDraft(trx, sellerId))
     const changed = new Map<MemorandumSection, string>(
       MEMORANDUM_SECTIONS.flatMap((section) => {
         const supplied = input.sections[section]
@@ -130,11 +135,15 @@ export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, vi
           ...withoutNulls({ financial_year: financialYear }),
         })),
       })
-    const warnings = warningsOf(facts, languageOf(asked.acceptLanguage), documentLanguageOf(asked.acceptLanguage))
-    if (memorandumSectionsOf(facts, 'en').length === 0)
+    const warnings = warningsOf(
+      facts,
+      negotiateLanguage(asked.acceptLanguage),
+      negotiateDocumentLanguage(asked.acceptLanguage),
+    )
+    if (memorandumSections(facts, 'en').length === 0)
       return refuse('memorandum_empty', 'nothing_to_approve', 'write_section')
-    const content = contentOf(facts)
-    const newest = (await versionsOf(trx, sellerId))[0]
+    const content = hashMemorandum(facts)
+    const newest = (await loadVersions(trx, sellerId))[0]
     if (newest?.content === content)
       return { body: { version: newest.version, approved_at: newest.approvedAt, ...warnings } }
     const now = app.now()
@@ -148,13 +157,13 @@ export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, vi
 export const previewMemorandum: Handlers['previewMemorandum'] = async ({ app, viewer, asked, refuse }) => {
   const { facts } = (await ownMemorandum(app.database.db, viewer)) ?? refuseNoSeller(refuse)
   const readAt = app.now()
-  const draft = memorandumOf(facts, documentLanguageOf(asked.acceptLanguage), {
+  const draft = writeMemorandum(facts, negotiateDocumentLanguage(asked.acceptLanguage), {
     approved: null,
     reader: null,
     readAt: readAt.toISOString(),
   })
   return {
-    body: await pdfOf(draft, readAt),
+    body: await renderPdf(draft, readAt),
     headers: { 'Content-Disposition': 'inline; filename="information-memorandum-draft.pdf"' },
   }
 }
@@ -163,10 +172,10 @@ export const releaseMemorandum: Handlers['releaseMemorandum'] = async ({ app, vi
   const pairing = await ownersPairing(app, viewer, input.pair_id, refuse)
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
-    const newest = (await versionsOf(trx, pairing.sellerId))[0]
+    const newest = (await loadVersions(trx, pairing.sellerId))[0]
     if (newest === undefined)
       return refuse('memorandum_not_approved', 'memorandum_not_approved', 'approve_then_release')
-    const known = await releaseOf(trx, pairing.id)
+    const known = await loadRelease(trx, pairing.id)
     const now = app.now()
     const isInForce = known !== null && known.revokedAt === null
     if (!isInForce) {
@@ -195,7 +204,7 @@ export const revokeMemorandum: Handlers['revokeMemorandum'] = async ({ app, view
   const pairing = await ownersPairing(app, viewer, input.pair_id, refuse)
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
-    const known = await releaseOf(trx, pairing.id)
+    const known = await loadRelease(trx, pairing.id)
     if (known !== null && known.revokedAt === null) {
       await revokeRelease(trx, pairing.id, app.now())
       await tellOfReleases(

@@ -1,9 +1,9 @@
-import { pairIdOf } from '../domain/deal.ts'
+import { pairingId } from '../domain/deal.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuseNoSeller } from '../memoranda/memorandum-facts.ts'
 import { applyReleaseRule, tellOfReleases } from '../memoranda/release-rule.ts'
 import { insertEvents } from '../store/events.ts'
-import { dropRule, keepRule, revokeByRule, ruleOf } from '../store/memoranda.ts'
+import { dropRule, keepRule, loadReleaseRule, revokeByRule } from '../store/memoranda.ts'
 import { lockSessionById } from '../store/sessions.ts'
 
 export const setReleaseRule: Handlers['setReleaseRule'] = async ({ app, viewer, input, commit, refuse }) => {
@@ -12,7 +12,7 @@ export const setReleaseRule: Handlers['setReleaseRule'] = async ({ app, viewer, 
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     const now = app.now()
-    const known = await ruleOf(trx, sellerId)
+    const known = await loadReleaseRule(trx, sellerId)
     if (known?.fromPhase !== fromPhase) {
       await keepRule(trx, sellerId, fromPhase, now)
       const facts = { release: 'rule_set', phase: fromPhase }
@@ -36,6 +36,6 @@ export const endReleaseRule: Handlers['endReleaseRule'] = async ({ app, viewer, 
     if (ended)
       await insertEvents(trx, [{ sessionId: viewer.sessionId, type: 'memo_generated', partyId: null, facts }], now)
     await tellOfReleases(trx, { ...viewer, sellerId }, buyerIds, { release: 'revoked', rule: true }, now)
-    return { body: { revoked: buyerIds.map((buyerId) => pairIdOf(buyerId, sellerId)) } }
+    return { body: { revoked: buyerIds.map((buyerId) => pairingId(buyerId, sellerId)) } }
   })
 }

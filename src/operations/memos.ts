@@ -1,24 +1,24 @@
 import { anonymityIn } from '../disclosure/anonymity.ts'
-import { coarseViewOf } from '../disclosure/coarse-view.ts'
+import { loadCoarseView } from '../disclosure/coarse-view.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { codeNamesOf } from '../disclosure/party-view.ts'
-import { markdownOf } from '../documents/markdown.ts'
-import { pdfOf } from '../documents/pdf.ts'
-import { asCodeName, blindProfileOf } from '../domain/confidentiality/blinding/blind.ts'
+import { assignCodeNames } from '../disclosure/party-view.ts'
+import { toMarkdown } from '../documents/markdown.ts'
+import { renderPdf } from '../documents/pdf.ts'
+import { asCodeName, blindProfile } from '../domain/confidentiality/blinding/blind.ts'
 import { papersAreReduced } from '../domain/deal.ts'
-import { type DocumentLanguage, documentLanguageOf } from '../domain/language/language.ts'
-import { blindFitOf } from '../domain/memo/blind-fit.ts'
+import { type DocumentLanguage, negotiateDocumentLanguage } from '../domain/language/language.ts'
+import { toBlindFit } from '../domain/memo/blind-fit.ts'
 import type { Document } from '../domain/memo/document.ts'
-import { overallFitOf } from '../domain/memo/overall-fit.ts'
-import { type ReducedTeaserFacts, reducedTeaserOf } from '../domain/memo/reduced-teaser.ts'
-import { type TeaserFacts, teaserOf } from '../domain/memo/teaser.ts'
+import { gradeFit } from '../domain/memo/overall-fit.ts'
+import { type ReducedTeaserFacts, writeReducedTeaser } from '../domain/memo/reduced-teaser.ts'
+import { type TeaserFacts, writeTeaser } from '../domain/memo/teaser.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { contentHashOf, etagOf, namesTag } from '../entry/etag.ts'
+import { hashContent, namesTag, strongEtag } from '../entry/etag.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
 import { noteDownload, noteOnce } from '../memoranda/memo-events.ts'
-import { annexOf, type Memo, memoOf } from '../memoranda/memo-facts.ts'
+import { loadAnnex, loadMemo, type Memo } from '../memoranda/memo-facts.ts'
 import { wantsTeaserValue } from '../store/blind-views.ts'
 import { changedAt } from '../store/memos.ts'
 import type { StoredPairing } from '../store/pairings.ts'
@@ -26,25 +26,25 @@ import type { LoadedViewer } from '../store/sessions.ts'
 
 export const getInfoMemo: Handlers['getInfoMemo'] = async ({ app, viewer, asked, refuse }) => {
   const universe = await app.universe.current()
-  const memo = (await memoOf(app, viewer, universe)) ?? noParty(refuse)
-  const language = documentLanguageOf(asked.acceptLanguage)
-  const content = contentHashOf(memo.facts)
+  const memo = (await loadMemo(app, viewer, universe)) ?? noParty(refuse)
+  const language = negotiateDocumentLanguage(asked.acceptLanguage)
+  const content = hashContent(memo.facts)
   await noteOnce(app, viewer, 'memo_generated', null, { content })
   return {
-    body: { markdown: markdownOf(memo.document(language, null)) },
-    headers: { ETag: etagOf(content, language) },
+    body: { markdown: toMarkdown(memo.document(language, null)) },
+    headers: { ETag: strongEtag(content, language) },
   }
 }
 
 export const downloadInfoMemo: Handlers['downloadInfoMemo'] = async ({ app, viewer, asked, refuse }) => {
   const universe = await app.universe.current()
-  const annex = (await annexOf(app, viewer, universe)) ?? noParty(refuse)
-  const memo = (await memoOf(app, viewer, universe)) ?? noParty(refuse)
-  const language = documentLanguageOf(asked.acceptLanguage)
-  const etag = etagOf(contentHashOf([memo.facts, annex]), language)
+  const annex = (await loadAnnex(app, viewer, universe)) ?? noParty(refuse)
+  const memo = (await loadMemo(app, viewer, universe)) ?? noParty(refuse)
+  const language = negotiateDocumentLanguage(asked.acceptLanguage)
+  const etag = strongEtag(hashContent([memo.facts, annex]), language)
   if (!namesTag(asked.ifNoneMatch, etag)) await noteDownload(app, viewer, annex.names.length)
   return {
-    body: markdownOf(memo.document(language, annex)),
+    body: toMarkdown(memo.document(language, annex)),
     headers: {
       ETag: etag,
       'Content-Disposition': `attachment; filename="${FILE_NAMES[memo.kind][language]}"`,
@@ -66,17 +66,17 @@ export const getTeaser: Handlers['getTeaser'] = async ({ app, viewer, input, ask
   const { buyerId, sellerId } = pairing
   const isSellers = viewer.sellerId === sellerId
   const teaser = await teaserFor(app, viewer, pairing)
-  const language = documentLanguageOf(asked.acceptLanguage)
-  const content = contentHashOf(teaser.facts)
+  const language = negotiateDocumentLanguage(asked.acceptLanguage)
+  const content = hashContent(teaser.facts)
   await noteOnce(app, viewer, 'teaser_generated', isSellers ? buyerId : sellerId, {
     content,
     side: isSellers ? 'seller' : 'buyer',
   })
-  const etag = etagOf(content, language)
+  const etag = strongEtag(content, language)
   const isKnown = namesTag(asked.ifNoneMatch, etag)
   const { seller, asOf } = teaser.facts
   return {
-    body: isKnown ? new Uint8Array() : await pdfOf(documentOf(teaser, language), new Date(asOf)),
+    body: isKnown ? new Uint8Array() : await renderPdf(documentOf(teaser, language), new Date(asOf)),
     headers: {
       ETag: etag,
       'Content-Disposition': `inline; filename="teaser-${fileNameOf(seller.codeName)}.pdf"`,
@@ -91,7 +91,7 @@ const fileNameOf = (codeName: string) => codeName.toLowerCase().replaceAll(' ', 
 type Teaser = { kind: 'full'; facts: TeaserFacts } | { kind: 'reduced'; facts: ReducedTeaserFacts }
 
 const documentOf = (teaser: Teaser, language: DocumentLanguage): Document =>
-  teaser.kind === 'full' ? teaserOf(teaser.facts, language) : reducedTeaserOf(teaser.facts, language)
+  teaser.kind === 'full' ? writeTeaser(teaser.facts, language) : writeReducedTeaser(teaser.facts, language)
 
 async function teaserFor(app: AppContext, viewer: LoadedViewer, pairing: StoredPairing): Promise<Teaser> {
   const { buyerId, sellerId, phase } = pairing
@@ -103,11 +103,11 @@ async function teaserFor(app: AppContext, viewer: LoadedViewer, pairing: StoredP
   const changes = await changedAt(app.database.db, [buyerId, sellerId])
   const common = { phase, redFlags: seller.redFlags, asOf: `${[...changes.values()].sort().at(-1)?.slice(0, 7)}-01` }
   if (papersAreReduced({ ...pairing, fits: pair.isMatch })) {
-    const coarse = await coarseViewOf(app, viewer, universe, seller)
-    return { kind: 'reduced', facts: { ...common, seller: coarse, fit: overallFitOf(pair.fit) } }
+    const coarse = await loadCoarseView(app, viewer, universe, seller)
+    return { kind: 'reduced', facts: { ...common, seller: coarse, fit: gradeFit(pair.fit) } }
   }
   const blind = await blindProfileFor(app, viewer, universe, seller)
-  const fit = blindFitOf(pair, seller.toMatch, pair.thesis)
+  const fit = toBlindFit(pair, seller.toMatch, pair.thesis)
   return {
     kind: 'full',
     facts: { ...common, seller: blind, fit, showsValue: await wantsTeaserValue(app.database.db, sellerId) },
@@ -117,12 +117,12 @@ async function teaserFor(app: AppContext, viewer: LoadedViewer, pairing: StoredP
 async function blindProfileFor(app: AppContext, viewer: LoadedViewer, universe: Universe, seller: Candidate) {
   const anonymity = await anonymityIn(app, universe, seller)
   if (anonymity === null || seller.traits === null) throw new Error('a seller of the store is not one in the universe')
-  const codeNames = await codeNamesOf(app, viewer.sessionId, [seller.id])
+  const codeNames = await assignCodeNames(app, viewer.sessionId, [seller.id])
   const codeName = asCodeName(codeNames.get(seller.id) ?? '')
   const { blindTexts: maskedTexts, dataQuality, fictional } = seller
   const { figures } = seller.toMatch
   const { industry } = seller.traits
-  return blindProfileOf(
+  return blindProfile(
     { codeName, industry, figures, fineness: seller.fineness, maskedTexts, dataQuality, fictional },
     anonymity,
   )

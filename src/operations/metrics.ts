@@ -5,8 +5,8 @@ import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { loadFamiliesOf } from '../presenting/load-families.ts'
-import { expositionOf, type Family } from '../presenting/metrics-exposition.ts'
+import { workloadFamilies } from '../presenting/load-families.ts'
+import { type Family, toPrometheusText } from '../presenting/metrics-exposition.ts'
 import { countsSince, oldestWaitingS } from '../store/counts.ts'
 import { countNdas } from '../store/nda-register.ts'
 import { countWithoutVectors } from '../store/party-vectors.ts'
@@ -19,7 +19,7 @@ export const getMetrics: Handlers['getMetrics'] = async ({ app }) => ({ body: aw
 
 export const getPrometheusMetrics: Handlers['getPrometheusMetrics'] = async ({ app }) => {
   const { requests, queue } = app.traffic
-  const load = loadFamiliesOf({
+  const load = workloadFamilies({
     requests: requests.all(),
     queue: queue.counts(),
     connections: app.database.connections(),
@@ -27,7 +27,7 @@ export const getPrometheusMetrics: Handlers['getPrometheusMetrics'] = async ({ a
     rankings: app.universe.rankingTimes(),
   })
   const metrics = { ...(await recentCounts(app)), ...vitalsOf(app) }
-  return { body: expositionOf([...load, ...familiesOf(metrics)]) }
+  return { body: toPrometheusText([...load, ...familiesOf(metrics)]) }
 }
 
 /** Counting takes 0.6 to 0.9 s at 200,000 parties, and a scraper asks every few seconds: no scrape waits for counts but the first. */

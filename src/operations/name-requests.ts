@@ -8,8 +8,8 @@ import { workspaceKeyOf } from '../domain/block-list.ts'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { heldBackBy } from '../domain/confidentiality/policy/name-release.ts'
 import { DAY_MS } from '../domain/durations.ts'
-import { type Language, languageOf } from '../domain/language/language.ts'
-import { mayAskAgain, NAME_REQUESTS_PER_DAY, stateOf } from '../domain/name-request.ts'
+import { type Language, negotiateLanguage } from '../domain/language/language.ts'
+import { mayAskAgain, NAME_REQUESTS_PER_DAY, nameRequestState } from '../domain/name-request.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
@@ -24,9 +24,9 @@ import { eventsOfPair, insertEvents } from '../store/events.ts'
 import {
   type AskerHistory,
   decideNameRequest as decide,
-  historiesOf,
   insertNameRequest,
   lastNameRequest,
+  loadAskerHistories,
   lockNameRequest,
   type NameRequest,
   nameRequestsBy,
@@ -80,7 +80,7 @@ export const requestName: Handlers['requestName'] = async ({ app, viewer, input,
 
 export const listNameRequests: Handlers['listNameRequests'] = async ({ app, viewer, asked }) => {
   const { db } = app.database
-  const language = languageOf(asked.acceptLanguage)
+  const language = negotiateLanguage(asked.acceptLanguage)
   const ownIds = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
   const made = await requestsOnWire(app, viewer, await nameRequestsBy(db, viewer.sessionId, LISTED_MAX), language)
   const received = await requestsOnWire(app, viewer, await nameRequestsFor(db, ownIds, LISTED_MAX), language)
@@ -96,7 +96,7 @@ export const decideNameRequest: Handlers['decideNameRequest'] = async ({ app, vi
     const request = await lockNameRequest(trx, input.request_id)
     if (request === null || (request.partyId !== viewer.buyerId && request.partyId !== viewer.sellerId))
       return refuse('name_request_not_found', 'name_request_unknown', 'use_received_request_id')
-    if (stateOf(request, now) === 'lapsed')
+    if (nameRequestState(request, now) === 'lapsed')
       return refuse('name_request_lapsed', 'name_request_lapsed', 'asker_can_ask_again')
     const decision = input.decision === 'approve' ? 'approved' : 'declined'
     const declineReason = decision === 'declined' ? (input.reason ?? 'other') : null
@@ -132,7 +132,7 @@ async function requestsOnWire(
   const counterparties = requests.flatMap((request) => counterpartyOf(request) ?? [])
   const views = await showKnown(app, viewer, counterparties)
   const received = requests.filter(({ sessionId }) => sessionId !== viewer.sessionId)
-  const histories = await historiesOf(
+  const histories = await loadAskerHistories(
     app.database.db,
     received.map(({ sessionId }) => sessionId),
     app.now(),

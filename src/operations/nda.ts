@@ -1,6 +1,6 @@
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import type { RefusedField } from '../domain/language/refusals.ts'
-import { brokenLinkOf } from '../domain/nda/chain.ts'
+import { findBrokenLink } from '../domain/nda/chain.ts'
 import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, NDA_VERSION } from '../domain/nda/text.ts'
 import { refuseFaults } from '../entry/input.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -11,7 +11,7 @@ import { recordSignature } from '../signing/record-signature.ts'
 import { signedStatement } from '../signing/signed-statement.ts'
 import { askSupervisor, pendingAnswer } from '../signing/supervisor-approval.ts'
 import { blankSignatures } from '../store/erasure.ts'
-import { chainBetween, chainLength, latestNda, revokedAtOf } from '../store/ndas.ts'
+import { chainBetween, chainLength, latestNda, loadRevokedAt } from '../store/ndas.ts'
 import { reviewHold } from '../store/sanctions.ts'
 import { isErased, lockSessionById } from '../store/sessions.ts'
 import { isSignatureApproved } from '../store/signature-requests.ts'
@@ -53,7 +53,7 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
     const latest = await latestNda(trx, viewer.sessionId)
     const isForHuman = viewer.agentDriven && app.agentSignatures === 'approved'
     const stands =
-      latest !== null && latest.expiresAt > now.toISOString() && (await revokedAtOf(trx, latest.sequence)) === null
+      latest !== null && latest.expiresAt > now.toISOString() && (await loadRevokedAt(trx, latest.sequence)) === null
     const signature = { signerName, company, statedSignedAt: input.signed_at ?? input.signedAt ?? null }
     if (isForHuman) {
       if (stands && (await isSignatureApproved(trx, latest.sequence))) return answer(latest.expiresAt)
@@ -102,13 +102,13 @@ export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ app, viewer, re
   const neighbours = await chainBetween(db, first, last)
   const whole = neighbours.length === last - first + 1
   const next = neighbours.find(({ sequence }) => sequence === nda.sequence + 1)
-  const revoked = withoutNulls({ revoked_at: await revokedAtOf(db, nda.sequence) })
+  const revoked = withoutNulls({ revoked_at: await loadRevokedAt(db, nda.sequence) })
   const record = ndaOnWire(nda)
   return {
     body: {
       record,
       hash: nda.hash,
-      verified: whole && brokenLinkOf(neighbours) === null,
+      verified: whole && findBrokenLink(neighbours) === null,
       stands: isSigned(viewer),
       chain_length: length,
       ...(next ? { next_hash: next.hash } : {}),

@@ -1,20 +1,20 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
-import { languageOf } from '../domain/language/language.ts'
+import { negotiateLanguage } from '../domain/language/language.ts'
 import { FIT_THRESHOLD } from '../domain/matching/scoring/fit.ts'
 import { changeIn, emptyReasonIn, obstacleIn } from '../domain/matching/scoring/match-words.ts'
-import { type Change, whyNotOf } from '../domain/matching/scoring/why-not.ts'
+import { type Change, explainMismatch } from '../domain/matching/scoring/why-not.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { askingBy } from '../matches/asking-by.ts'
 import { nearestTo } from '../matches/near-misses.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
-import { scoredOf } from '../presenting/pair-on-wire.ts'
-import { quotedFiguresOf } from '../presenting/quoted-figures.ts'
+import { scoredBasis } from '../presenting/pair-on-wire.ts'
+import { quotableFigures } from '../presenting/quoted-figures.ts'
 
 const MISSES_SHOWN = 5
 
 export const getNearMisses: Handlers['getNearMisses'] = async ({ app, viewer, input, asked, refuse }) => {
-  const language = languageOf(asked.acceptLanguage)
+  const language = negotiateLanguage(asked.acceptLanguage)
   const universe = await app.universe.current()
   const own = askingBy(await ownCandidate(viewer, universe, refuse), input.thesis, refuse)
   const { total, reason, misses } = await nearestTo(app, viewer, universe, own)
@@ -26,8 +26,8 @@ export const getNearMisses: Handlers['getNearMisses'] = async ({ app, viewer, in
   const explained = misses.flatMap(({ candidate, pair, condition }) => {
     const known = shown.get(candidate.id)
     if (known === undefined) return []
-    const quoted = quotedFiguresOf(viewer, own, candidate, pair, known)
-    const { reasons, changes } = whyNotOf(pair, scoredOf(own, candidate, pair), quoted)
+    const quoted = quotableFigures(viewer, own, candidate, pair, known)
+    const { reasons, changes } = explainMismatch(pair, scoredBasis(own, candidate, pair), quoted)
     const [obstacle] = reasons
     const change = condition === 'fit' ? changes.find(isEnough) : changes[0]
     // A fit that no single step brings to 50 is not near.

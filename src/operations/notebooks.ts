@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { pairIdOf } from '../domain/deal.ts'
+import { pairingId } from '../domain/deal.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { NOTEBOOK_ENTRIES_MAX } from '../domain/notebook.ts'
 import { SIDES } from '../domain/workspace.ts'
@@ -10,19 +10,19 @@ import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { notebookOnWire, noteOnWire, taskOnWire } from '../presenting/notebook-on-wire.ts'
 import { insertEvents } from '../store/events.ts'
-import { isInForce, membersOf } from '../store/members.ts'
+import { isInForce, loadMembers } from '../store/members.ts'
 import {
   deleteNote,
   deleteTask,
   insertNote,
+  loadNotebook,
+  loadNotes,
+  loadTasks,
   type NotebookOf,
-  notebookOf,
-  notesOf,
   saveNotebook,
   saveTask,
-  tasksOf,
 } from '../store/notebooks.ts'
-import { pairingsOf } from '../store/pairings.ts'
+import { loadPairings } from '../store/pairings.ts'
 import type { Schema } from '../store/schema.ts'
 
 export const getNotebook: Handlers['getNotebook'] = async ({ app, viewer, input, refuse }) => {
@@ -36,7 +36,7 @@ export const updateNotebook: Handlers['updateNotebook'] = async ({ app, viewer, 
   return await commit(async (trx) => {
     await lockLiving(trx, of.sessionId)
     const now = app.now()
-    const before = await notebookOf(trx, of)
+    const before = await loadNotebook(trx, of)
     const { deal_owner: owner, tags, drop_reason: reason } = input
     const dealOwner = owner == null ? before.dealOwner : await memberChosen(trx, of.sessionId, owner, now, refuse)
     const dropReason = reason == null ? before.dropReason : reason === 'none' ? null : reason
@@ -50,10 +50,10 @@ export const addNote: Handlers['addNote'] = async ({ app, viewer, input, refuse,
   const of = { sessionId: viewer.sessionId, pairingId: id }
   return await commit(async (trx) => {
     await lockLiving(trx, of.sessionId)
-    if ((await notesOf(trx, of)).length >= NOTEBOOK_ENTRIES_MAX) refuseFull(refuse)
+    if ((await loadNotes(trx, of)).length >= NOTEBOOK_ENTRIES_MAX) refuseFull(refuse)
     const { memberId } = viewer
     const note = await insertNote(trx, of, { text: input.text, memberId }, app.now())
-    const member = (await membersOf(trx, of.sessionId)).find((one) => one.id === memberId)?.name ?? null
+    const member = (await loadMembers(trx, of.sessionId)).find((one) => one.id === memberId)?.name ?? null
     return { body: noteOnWire({ ...note, text: input.text, member }) }
   })
 }
@@ -73,7 +73,7 @@ export const setTask: Handlers['setTask'] = async ({ app, viewer, input, refuse,
   return await commit(async (trx) => {
     await lockLiving(trx, of.sessionId)
     const now = app.now()
-    const tasks = await tasksOf(trx, of, { isOpen: false })
+    const tasks = await loadTasks(trx, of, { isOpen: false })
     const before =
       input.task_id == null ? null : (tasks.find((task) => task.id === input.task_id) ?? refuseEntry(refuse))
     if (before === null && tasks.length >= NOTEBOOK_ENTRIES_MAX) refuseFull(refuse)
@@ -108,13 +108,13 @@ export const listTasks: Handlers['listTasks'] = async ({ app, viewer }) => {
   const now = app.now()
   const today = now.toISOString().slice(0, 10)
   app.answerEndsAt(new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS))
-  const tasks = await tasksOf(db, { sessionId, pairingId: null }, { isOpen: true })
+  const tasks = await loadTasks(db, { sessionId, pairingId: null }, { isOpen: true })
   const pairings = new Map()
   for (const side of SIDES) {
     const ownId = side === 'buyer' ? viewer.buyerId : viewer.sellerId
     if (ownId === null || tasks.length === 0) continue
-    for (const { id, buyerId, sellerId } of await pairingsOf(db, side, ownId))
-      pairings.set(id, { pairId: pairIdOf(buyerId, sellerId), otherId: side === 'buyer' ? sellerId : buyerId })
+    for (const { id, buyerId, sellerId } of await loadPairings(db, side, ownId))
+      pairings.set(id, { pairId: pairingId(buyerId, sellerId), otherId: side === 'buyer' ? sellerId : buyerId })
   }
   const parties = await (await app.universe.current()).partiesOf([...pairings.values()].map(({ otherId }) => otherId))
   const known = await showKnown(app, viewer, [...parties.values()])
@@ -132,7 +132,7 @@ export const listTasks: Handlers['listTasks'] = async ({ app, viewer }) => {
 
 /** A notebook with its notes and tasks, as its workspace reads it. */
 async function wholeNotebook(db: Kysely<Schema>, of: NotebookOf) {
-  return notebookOnWire(await notebookOf(db, of), await notesOf(db, of), await tasksOf(db, of, { isOpen: false }))
+  return notebookOnWire(await loadNotebook(db, of), await loadNotes(db, of), await loadTasks(db, of, { isOpen: false }))
 }
 
 async function lockLiving(trx: Kysely<Schema>, sessionId: number): Promise<void> {
@@ -147,7 +147,7 @@ async function memberChosen(
   refuse: Refuse<'member_not_found'>,
 ) {
   if (memberId === 0) return null
-  const member = (await membersOf(trx, sessionId)).find((one) => one.id === memberId && isInForce(one, now))
+  const member = (await loadMembers(trx, sessionId)).find((one) => one.id === memberId && isInForce(one, now))
   return member ?? refuse('member_not_found', 'member_unknown', 'use_member_id')
 }
 

@@ -1,45 +1,45 @@
 import { showKnown } from '../disclosure/disclose.ts'
-import { ownValuationOf } from '../disclosure/exact-figures.ts'
-import { ownPartyOf } from '../disclosure/own-party.ts'
+import { openOwnValuation } from '../disclosure/exact-figures.ts'
+import { ownPartyId } from '../disclosure/own-party.ts'
 import { lessListed, NOBODY } from '../domain/confidentiality/blinding/aggregate.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { DEAL_PHASES, isActive } from '../domain/deal.ts'
-import { type Language, languageOf } from '../domain/language/language.ts'
+import { type Language, negotiateLanguage } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
 import { lapsesAt } from '../domain/name-request.ts'
 import {
   changesByTime,
+  listTodos,
   type MatchCounts,
   type OtherWaiting,
   type OverviewFacts,
   type PairingState,
   type Todo,
-  todosOf,
   unreadSentence,
   WAITING_KINDS,
   type WaitingKind,
   type WaitingThing,
 } from '../domain/overview.ts'
-import { entriesOf } from '../domain/quality/entries.ts'
-import { statusOf } from '../domain/quality/facts.ts'
+import { ownEntries } from '../domain/quality/entries.ts'
+import { factStatus } from '../domain/quality/facts.ts'
 import { roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { dismissedMatchesOf, matchesWithout } from '../matches/shown-matches.ts'
+import { loadDismissedMatches, matchesWithout } from '../matches/shown-matches.ts'
 import { BEST_MATCHES, suggestMatches } from '../matches/suggesting.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
 import { unreadTexts } from '../matching-index/unread-texts.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
 import { placeOfTodo } from '../presenting/next-step.ts'
-import { ownQualityOf } from '../presenting/quality-on-wire.ts'
-import { eventsOf } from '../store/events.ts'
+import { ownQuality } from '../presenting/quality-on-wire.ts'
+import { loadEvents } from '../store/events.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { waitingSignature } from '../store/signature-requests.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
-import { missingOf } from '../workspace/save-workspace.ts'
+import { missingFields } from '../workspace/save-workspace.ts'
 import { loadWaiting } from '../workspace/what-waits.ts'
 
 const NEWEST_EVENTS = 5
@@ -47,9 +47,9 @@ const NEWEST_EVENTS = 5
 const THINGS_MAX = 20
 
 export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked }) => {
-  const language = languageOf(asked.acceptLanguage)
+  const language = negotiateLanguage(asked.acceptLanguage)
   const universe = await app.universe.current()
-  const partyId = ownPartyOf(viewer)
+  const partyId = ownPartyId(viewer)
   const own = partyId === null ? null : await universe.partyOf(partyId)
   const { side } = viewer
   const now = app.now()
@@ -74,7 +74,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
     signatureAskedAt: signature?.askedAt ?? null,
     matches,
   }
-  const todos = todosOf(facts, now)
+  const todos = listTodos(facts, now)
   const named = todos.flatMap((todo) => ('things' in todo ? todo.things.slice(0, THINGS_MAX) : []))
   const shown = await showKnown(app, viewer, [
     ...(await universe.partiesOf(named.map(({ counterpartyId }) => counterpartyId))).values(),
@@ -82,7 +82,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
   const nameOf = (counterpartyId: number) =>
     shown.get(counterpartyId)?.name ?? newsWriter.write(language, 'a_counterparty')
   await suggestMatches(app, viewer, universe)
-  const events = await eventsOf(app.database.db, viewer.sessionId, {
+  const events = await loadEvents(app.database.db, viewer.sessionId, {
     before: null,
     partyId: null,
     thesisId: null,
@@ -104,7 +104,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
           phase,
           count: pairings.filter((pairing) => pairing.phase === phase).length,
         })).filter(({ count }) => count > 0),
-        ...valuesOf(own && ownValuationOf(viewer, own)),
+        ...valuesOf(own && openOwnValuation(viewer, own)),
       },
       activity: await eventsOnWire(app, viewer, events, language),
     },
@@ -143,7 +143,7 @@ async function matchCountsOf(
   own: Candidate,
   counterparties: ReadonlyMap<number, Candidate>,
 ): Promise<MatchCounts> {
-  const dismissed = await dismissedMatchesOf(app, viewer, universe, own)
+  const dismissed = await loadDismissedMatches(app, viewer, universe, own)
   const best = await matchesWithout(dismissed, universe, own, BEST_MATCHES)
   const paired = new Set(
     [...counterparties.values()]
@@ -177,12 +177,12 @@ async function qualityOf(app: AppContext, viewer: LoadedViewer, { side, id }: Ca
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
   const facts = await openedFacts(app.database.db, own)
   const workspace = openedWorkspace(own, facts)
-  const entries = entriesOf(workspace, side)
-  const conflicts = facts.filter((fact) => fact.partyId === id && statusOf(fact, entries) === 'conflict').length
+  const entries = ownEntries(workspace, side)
+  const conflicts = facts.filter((fact) => fact.partyId === id && factStatus(fact, entries) === 'conflict').length
   const seller = side === 'seller' ? own.parties.seller : undefined
   return {
-    dataQuality: ownQualityOf(workspace, side),
-    missingFields: missingOf(workspace),
+    dataQuality: ownQuality(workspace, side),
+    missingFields: missingFields(workspace),
     conflicts,
     awaitsBlindApproval: seller?.nameRelease.to === 'ask' && !seller.isBlindApproved,
   }

@@ -1,12 +1,12 @@
 import { discloseList } from '../disclosure/disclose.ts'
 import type { UsedUp } from '../disclosure/names-allowance.ts'
-import { ownPartyOf } from '../disclosure/own-party.ts'
+import { ownPartyId } from '../disclosure/own-party.ts'
 import { keepPairable, type PairingInitiator, refuseUnknown } from '../disclosure/pairing-locks.ts'
 import { withheldOnWire } from '../disclosure/withheld.ts'
 import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
-import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf, showsInterest } from '../domain/deal.ts'
+import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairingId, showsInterest } from '../domain/deal.ts'
 import { DAY_MS } from '../domain/durations.ts'
-import { languageOf } from '../domain/language/language.ts'
+import { negotiateLanguage } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import { isDryRun } from '../entry/dry-run.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -24,7 +24,7 @@ import type { LoadedViewer } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
 
 export const listPairings: Handlers['listPairings'] = async ({ app, viewer, input, refuse }) => {
-  const ownId = ownPartyOf(viewer)
+  const ownId = ownPartyId(viewer)
   const side = viewer.side
   if (ownId === null || side === null) return refuse('no_profile', 'no_profile', 'add_profile')
   const universe = await app.universe.current()
@@ -59,7 +59,7 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
   if (buyer?.side !== 'buyer' || buyer.erased || hidden.has(buyerId)) return refuseUnknown('buyer')
   if (seller?.side !== 'seller' || seller.erased || hidden.has(sellerId)) return refuseUnknown('seller')
   if (buyer.identityId === seller.identityId) return refuse('self_pairing', 'self_pairing', 'pair_with_another')
-  const pairId = pairIdOf(buyerId, sellerId)
+  const pairId = pairingId(buyerId, sellerId)
   const made = await commit(async (trx) => {
     const now = app.now()
     await keepPairable(trx, { buyer, seller }, maker)
@@ -110,7 +110,7 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
     }
   })
   if (isDryRun(input)) {
-    const would = newsWriter.write(languageOf(asked.acceptLanguage), { of: 'would_pair', pair: pairId, phase })
+    const would = newsWriter.write(negotiateLanguage(asked.acceptLanguage), { of: 'would_pair', pair: pairId, phase })
     return { dryRun: { dry_run: true, would } }
   }
   return made

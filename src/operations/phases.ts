@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
 import { isClosedByOtherAlone } from '../domain/closing.ts'
-import { CLOSED_PHASE, type DealPhase, mayChangeOffer, pairIdOf, partiesOfPair } from '../domain/deal.ts'
+import { CLOSED_PHASE, type DealPhase, mayChangeOffer, pairingId, partiesOfPair } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
-import { EXCLUSIVE_PHASE, isWaiting, moveOf } from '../domain/phase-consent.ts'
+import { decidePhaseMove, EXCLUSIVE_PHASE, isWaiting } from '../domain/phase-consent.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuseErased } from '../entry/viewer.ts'
 import type { Candidate } from '../matching-index/universe.ts'
@@ -14,10 +14,10 @@ import { recordAct } from '../store/operator.ts'
 import { lockPairings, type StoredPairing, setPhase, showInterest } from '../store/pairings.ts'
 import { pauseOthers, resumePausedFor } from '../store/pauses.ts'
 import {
-  dealRulesOf,
   endPhaseRequest,
   insertPhaseRequest,
   lastPhaseRequests,
+  loadDealRules,
   needingBothAmong,
   overtakePhaseRequests,
   type PhaseRequest,
@@ -126,13 +126,13 @@ async function movesOf(
   pairings: readonly StoredPairing[],
   { phase, byOperator }: { phase: DealPhase; byOperator: boolean },
   now: Date,
-): Promise<Map<ReturnType<typeof moveOf>, StoredPairing[]>> {
+): Promise<Map<ReturnType<typeof decidePhaseMove>, StoredPairing[]>> {
   const ids = idsOf(pairings)
   const needing = await needingBothAmong(trx, ids)
   const last = await lastPhaseRequests(trx, ids)
   const waits = (request: PhaseRequest | undefined) => request !== undefined && isWaiting(request, now)
   return Map.groupBy(pairings, ({ id, phase: from, pausedAt }) =>
-    moveOf({
+    decidePhaseMove({
       byOperator,
       to: phase,
       from,
@@ -157,7 +157,7 @@ async function followMove(trx: Kysely<Schema>, { moved, phase, seller, sold }: M
   if (seller !== null && sold.length > 0) {
     await applyReleaseRule(trx, seller, now)
     const exclusive = phase === EXCLUSIVE_PHASE ? sold.filter((pairing) => pairing.phase !== phase) : []
-    if (exclusive.length > 0 && (await dealRulesOf(trx, seller.sessionId)).pauseOthersAtLoi) {
+    if (exclusive.length > 0 && (await loadDealRules(trx, seller.sessionId)).pauseOthersAtLoi) {
       const paused = await pauseOthers(trx, seller.sellerId, idsOf(exclusive), now)
       await insertEventsOfPairs(trx, 'pairing_paused', paused, factsOf, now)
     }
@@ -171,7 +171,7 @@ async function followMove(trx: Kysely<Schema>, { moved, phase, seller, sold }: M
 }
 
 type Pair = Pick<StoredPairing, 'buyerId' | 'sellerId'>
-const pairOf = ({ buyerId, sellerId }: Pair): string => pairIdOf(buyerId, sellerId)
+const pairOf = ({ buyerId, sellerId }: Pair): string => pairingId(buyerId, sellerId)
 const idsOf = (pairings: readonly StoredPairing[]): number[] => pairings.map(({ id }) => id)
 
 /** The side a session acts for in a pairing of its own; null for an operator. */

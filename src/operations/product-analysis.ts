@@ -1,17 +1,17 @@
-import { coarseViewOf } from '../disclosure/coarse-view.ts'
+import { loadCoarseView } from '../disclosure/coarse-view.ts'
 import { disclosedWebsite } from '../disclosure/disclosed-website.ts'
 import { papersAreReduced } from '../domain/deal.ts'
-import { type DocumentLanguage, documentLanguageOf } from '../domain/language/language.ts'
+import { type DocumentLanguage, negotiateDocumentLanguage } from '../domain/language/language.ts'
 import { outcomeIn } from '../domain/language/outcomes.ts'
-import { productAnalysisOf } from '../domain/memo/product-analysis.ts'
-import { reducedAnalysisOf } from '../domain/memo/reduced-analysis.ts'
+import { analyzeProduct } from '../domain/memo/product-analysis.ts'
+import { analyzeProductReduced } from '../domain/memo/reduced-analysis.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { closenessBetween } from '../matching-index/facets.ts'
 import { pairIn } from '../matching-index/universe.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
-import { analyzedPairing, websiteOf } from '../store/product-analyses.ts'
-import { stepsOf } from '../store/quality-steps.ts'
+import { analyzedPairing, loadWebsite } from '../store/product-analyses.ts'
+import { loadSteps } from '../store/quality-steps.ts'
 
 export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, viewer, input, asked, refuse }) => {
   const pairing = await analyzedPairing(app.database.db, input.pairing_id)
@@ -30,8 +30,8 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
   const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
   const pair = buyer && seller ? pairIn(buyer, seller) : null
   if (!buyer || !seller || pair === null) throw new Error('a party of a pairing is missing from the universe')
-  const website = await websiteOf(app.database.db, seller.id)
-  const language = documentLanguageOf(asked.acceptLanguage)
+  const website = await loadWebsite(app.database.db, seller.id)
+  const language = negotiateDocumentLanguage(asked.acceptLanguage)
   const { sector, product, description } = seller.blindTexts
   const facts = {
     seller: { sector, product, description },
@@ -45,8 +45,8 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
   }
   const isReduced = facts.disclosed === null && papersAreReduced({ ...pairing, fits: pair.isMatch })
   const analysis = isReduced
-    ? reducedAnalysisOf(facts, await coarseViewOf(app, viewer, universe, seller), language)
-    : productAnalysisOf(facts, language)
+    ? analyzeProductReduced(facts, await loadCoarseView(app, viewer, universe, seller), language)
+    : analyzeProduct(facts, language)
   return {
     body: {
       pairing_id: String(pairing.id),
@@ -70,7 +70,7 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
 
 /** Why the last run of the step product did not read the website; null when it did, or has not run. */
 async function websiteFaultOf(app: AppContext, sellerId: number, language: DocumentLanguage): Promise<string | null> {
-  const steps = await stepsOf(app.database.db, [sellerId])
+  const steps = await loadSteps(app.database.db, [sellerId])
   const fault = steps.find(({ step, state }) => step === 'product' && state !== 'done')?.reason ?? null
   return fault === null ? null : outcomeIn(language, fault)
 }

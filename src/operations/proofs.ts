@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../domain/durations.ts'
-import { documentLanguageOf, languageOf } from '../domain/language/language.ts'
+import { negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import { codeAsTyped, RECOVERY_AFTER_HOURS } from '../domain/mail/one-time-code.ts'
 import { lockOwnProfile } from '../entry/locked-session.ts'
@@ -8,10 +8,10 @@ import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
 import { decideAddressChange, openAddressChange, restoreProof } from '../store/address-changes.ts'
 import { watchClaims } from '../store/alarms.ts'
 import {
-  assurancesOf,
   endProofs,
   insertProof,
   isAddressSettled,
+  loadAssurances,
   sessionReachedAt,
   sessionsProving,
   sessionsRecoveredBy,
@@ -20,9 +20,9 @@ import { refreshHidden } from '../store/block-lists.ts'
 import { insertEvents } from '../store/events.ts'
 import { revokeMembers } from '../store/members.ts'
 import { codeHeldBy, endCodes, useCode } from '../store/one-time-codes.ts'
-import { hasBounced, mailLimitOf, queueMail } from '../store/outbox.ts'
+import { hasBounced, queueMail, reachedMailLimit } from '../store/outbox.ts'
 import { ownerAddressesOf } from '../store/owner-addresses.ts'
-import { keyHashOf, lockSessionById } from '../store/sessions.ts'
+import { hashSessionKey, lockSessionById } from '../store/sessions.ts'
 import { replaceKey } from '../store/workspace-keys.ts'
 import { openedWorkspace } from '../workspace/opened-profile.ts'
 import { notifyOwners } from '../workspace/owner-notices.ts'
@@ -40,8 +40,8 @@ export const requestEmailProof: Handlers['requestEmailProof'] = async ({ app, vi
     if (await hasBounced(trx, address)) refuse('email_bounced', 'email_bounced', 'state_another_email')
     const network = app.networkNumberOf(asked.ip)
     const mail = { kind: 'verify_email', sessionId, address } as const
-    if ((await mailLimitOf(trx, mail, network, now)) !== null) refuseMoreMail(refuse)
-    const language = documentLanguageOf(asked.acceptLanguage)
+    if ((await reachedMailLimit(trx, mail, network, now)) !== null) refuseMoreMail(refuse)
+    const language = negotiateDocumentLanguage(asked.acceptLanguage)
     await queueMail(trx, { ...mail, language, askedBy: viewer.memberId }, network, now)
     return { body: { status: 'queued', delivery: app.sendsMail ? 'mail' : 'operator' } }
   })
@@ -55,7 +55,7 @@ export const confirmEmail: Handlers['confirmEmail'] = async ({ app, viewer, inpu
     if (used?.sessionId !== sessionId || (await sessionReachedAt(trx, sessionId, 'email', used.address)) === null)
       return refuseCode(refuse)
     await endProofs(trx, sessionId, 'email', now)
-    const language = documentLanguageOf(asked.acceptLanguage)
+    const language = negotiateDocumentLanguage(asked.acceptLanguage)
     // Either key may have been an adviser's: the proof ends with the member who asked for the code, or else with the one who sent it back.
     const provenBy = used.askedBy ?? memberId
     await insertProof(trx, sessionId, { kind: 'email', address: used.address, provenBy, language }, now)
@@ -63,7 +63,7 @@ export const confirmEmail: Handlers['confirmEmail'] = async ({ app, viewer, inpu
     await refreshHidden(trx, sessionId)
     const isSettled = (await isAddressSettled(trx, sessionId, used.address, now)) !== null
     const recoversFrom = isSettled ? now : new Date(now.getTime() + RECOVERY_AFTER_HOURS * HOUR_MS)
-    const assurance = (await assurancesOf(trx, [sessionId])).get(sessionId) ?? 'declared'
+    const assurance = (await loadAssurances(trx, [sessionId])).get(sessionId) ?? 'declared'
     return { body: { assurance, recovers_from: recoversFrom.toISOString() } }
   })
 
@@ -73,12 +73,12 @@ export const requestRecovery: Handlers['requestRecovery'] = async ({ app, input,
     const address = input.email.toLowerCase()
     const network = app.networkNumberOf(asked.ip)
     const mail = { kind: 'recovery', sessionId: null, address } as const
-    const limit = await mailLimitOf(trx, mail, network, now)
+    const limit = await reachedMailLimit(trx, mail, network, now)
     if (limit === 'network') refuseMoreMail(refuse)
-    const language = documentLanguageOf(asked.acceptLanguage)
+    const language = negotiateDocumentLanguage(asked.acceptLanguage)
     // Whether the address is anybody's is found out when the message is written: here nothing differs, nor how long it takes.
     if (limit === null) await queueMail(trx, { ...mail, language, askedBy: null }, network, now)
-    return { body: { message: newsWriter.write(languageOf(asked.acceptLanguage), 'recovery_requested') } }
+    return { body: { message: newsWriter.write(negotiateLanguage(asked.acceptLanguage), 'recovery_requested') } }
   })
 
 export const recoverWorkspace: Handlers['recoverWorkspace'] = async ({ app, input, asked, refuse }) => {
@@ -91,13 +91,13 @@ export const recoverWorkspace: Handlers['recoverWorkspace'] = async ({ app, inpu
     const recovered = await sessionsRecoveredBy(trx, address, now)
     if (!recovered.some(({ id }) => id === sessionId)) refuseCode(refuse)
     const formerOwners = await ownerAddressesOf(trx, sessionId, now)
-    await replaceKey(trx, sessionId, keyHashOf(newKey), now)
+    await replaceKey(trx, sessionId, hashSessionKey(newKey), now)
     await endCodes(trx, sessionId)
     // Whoever found the lost key could have invited themselves.
     await revokeMembers(trx, sessionId, { except: null }, now)
     const facts = { changed: ['workspace_key'] }
     await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)
-    const origin = { network: app.networkNumberOf(asked.ip), language: documentLanguageOf(asked.acceptLanguage) }
+    const origin = { network: app.networkNumberOf(asked.ip), language: negotiateDocumentLanguage(asked.acceptLanguage) }
     await notifyOwners(trx, sessionId, 'key_changed', origin, now, formerOwners)
   })
   return { body: { session_id: newKey } }
@@ -121,7 +121,7 @@ export const decideAddress: Handlers['decideAddress'] = async ({ app, input, ask
   const origin = {
     network: app.networkNumberOf(asked.ip),
     human: null,
-    language: documentLanguageOf(asked.acceptLanguage),
+    language: negotiateDocumentLanguage(asked.acceptLanguage),
   }
   const replyOf = () => ({ body: { status } })
   return await commitWorkspace(app, commit, [held.sessionId, decide, 'profile_updated'], replyOf, origin)

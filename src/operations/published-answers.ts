@@ -10,8 +10,8 @@ import { insertEvents, type NewEvent } from '../store/events.ts'
 import {
   deletePublishedAnswer,
   insertPublishedAnswer,
+  loadPublishedAnswers,
   messageById,
-  publishedAnswersOf,
   readersOfAnswers,
 } from '../store/published-answers.ts'
 import type { Schema } from '../store/schema.ts'
@@ -22,7 +22,7 @@ export const listPublishedAnswers: Handlers['listPublishedAnswers'] = async ({ a
   const told = (await toldClearances(app, viewer, [seller])).get(seller.id)
   const isOpen = told !== undefined && (own.side === 'seller' || pairing.phase !== '9_abandoned')
   if (!isOpen) return { body: { open: false, answers: [] } }
-  const answers = readAnswers(told, await publishedAnswersOf(app.database.db, seller.id))
+  const answers = readAnswers(told, await loadPublishedAnswers(app.database.db, seller.id))
   return { body: { open: true, answers: answers.map(publishedAnswerOnWire) } }
 }
 
@@ -41,7 +41,7 @@ export const publishAnswer: Handlers['publishAnswer'] = async ({ app, viewer, in
     return refuse('answer_names_asker', 'answer_names_asker', 'answer_without_name')
   return await commit(async (trx) => {
     await lockSession(trx, viewer.sessionId)
-    if ((await publishedAnswersOf(trx, seller.id)).length >= PUBLISHED_ANSWERS_MAX)
+    if ((await loadPublishedAnswers(trx, seller.id)).length >= PUBLISHED_ANSWERS_MAX)
       return refuse('published_answers_full', 'published_answers_full', {
         of: 'withdraw_answer_first',
         count: PUBLISHED_ANSWERS_MAX,

@@ -1,8 +1,8 @@
-import { sideOf } from '../domain/party.ts'
-import { EMPTY_IDENTITY, EMPTY_PROFILE, profileQualityOf } from '../domain/profile.ts'
-import { changedWorkspaceOf, type Workspace } from '../domain/workspace.ts'
+import { userTypeSide } from '../domain/party.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE, profileQuality } from '../domain/profile.ts'
+import { applyChange, type Workspace } from '../domain/workspace.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { registrationOf } from '../presenting/registration-change.ts'
+import { registrationChange } from '../presenting/registration-change.ts'
 import { assertSoundFile, assertTicketOrder } from '../workspace/save-workspace.ts'
 
 const NEW_WORKSPACE: Workspace = {
@@ -17,10 +17,10 @@ const NEW_WORKSPACE: Workspace = {
 }
 
 export const previewQuality: Handlers['previewQuality'] = async ({ app, input }) => {
-  const side = sideOf(input.user_type)
-  const { identity, profiles } = changedWorkspaceOf(NEW_WORKSPACE, registrationOf(input, null))
+  const side = userTypeSide(input.user_type)
+  const { identity, profiles } = applyChange(NEW_WORKSPACE, registrationChange(input, null))
   assertTicketOrder(profiles.buyer?.criteria ?? null)
   assertSoundFile(profiles.seller?.file ?? null, app.now())
-  const { dataQuality, missingFields } = profileQualityOf(side, profiles[side] ?? EMPTY_PROFILE, identity)
+  const { dataQuality, missingFields } = profileQuality(side, profiles[side] ?? EMPTY_PROFILE, identity)
   return { body: { data_quality: dataQuality, missing_fields: missingFields } }
 }

@@ -3,19 +3,19 @@ import { enqueueSteps } from '../background/enqueuing.ts'
 import { discloseParties, ownPairings } from '../disclosure/disclose.ts'
 import { PROVE_HUMAN, refuseHeldBack, refuseWithheld } from '../disclosure/withheld.ts'
 import { isSigned, type Operator } from '../domain/confidentiality/policy/disclosure.ts'
-import { type Language, languageOf } from '../domain/language/language.ts'
+import { type Language, negotiateLanguage } from '../domain/language/language.ts'
 import type { Side } from '../domain/party.ts'
-import { changeByFact, entriesOf } from '../domain/quality/entries.ts'
+import { changeByFact, ownEntries } from '../domain/quality/entries.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import { QUALITY_STEPS, type QualityStep, STEPS_BY_SIREN } from '../domain/quality/steps.ts'
 import { SIDES, type Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import { factOnWire, ownQualityOf, partyOnWire } from '../presenting/quality-on-wire.ts'
+import { factOnWire, ownQuality, partyOnWire } from '../presenting/quality-on-wire.ts'
 import { decideFacts } from '../store/facts.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import { sideOfParty, stepsOf } from '../store/quality-steps.ts'
+import { loadSteps, sideOfParty } from '../store/quality-steps.ts'
 import type { Schema } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
@@ -96,14 +96,14 @@ export const getQuality: Handlers['getQuality'] = async ({ app, viewer, asked })
   const { db } = app.database
   const { buyerId, sellerId } = viewer
   // Steps before facts, so that a step shown as done never lacks the facts it found.
-  const steps = await stepsOf(
+  const steps = await loadSteps(
     db,
     [buyerId, sellerId].filter((id) => id !== null),
   )
   const own = await loadOwnProfile(db, viewer.sessionId)
   const facts = await openedFacts(db, own)
   const workspace = openedWorkspace(own, facts)
-  const language = languageOf(asked.acceptLanguage)
+  const language = negotiateLanguage(asked.acceptLanguage)
   const universe = await app.universe.current()
   const parties = await universe.partiesOf([buyerId, sellerId].filter((id) => id !== null))
   const entities = SIDES.flatMap((side) => {
@@ -134,7 +134,7 @@ export const acceptFact: Handlers['acceptFact'] = async ({ app, viewer, input, a
     body: await decided(
       trx,
       viewer,
-      { factId: input.fact_id, language: languageOf(asked.acceptLanguage) },
+      { factId: input.fact_id, language: negotiateLanguage(asked.acceptLanguage) },
       changed,
       queued,
     ),
@@ -154,7 +154,7 @@ export const keepFact: Handlers['keepFact'] = async ({ app, viewer, input, asked
     body: await decided(
       trx,
       viewer,
-      { factId: input.fact_id, language: languageOf(asked.acceptLanguage) },
+      { factId: input.fact_id, language: negotiateLanguage(asked.acceptLanguage) },
       changed,
       [],
     ),
@@ -188,9 +188,9 @@ async function decided(
   const side = own.parties.buyer?.id === fact.partyId ? 'buyer' : 'seller'
   return {
     ok: true,
-    fact: factOnWire(fact, entriesOf(workspace, side), language),
+    fact: factOnWire(fact, ownEntries(workspace, side), language),
     changed,
-    data_quality: ownQualityOf(workspace, side),
+    data_quality: ownQuality(workspace, side),
     enqueued,
   }
 }

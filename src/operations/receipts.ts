@@ -4,8 +4,8 @@ import type { Handlers } from '../entry/perform.ts'
 import { verified } from '../integrations/signing.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { loadPublicKeys, signedStatement } from '../signing/signed-statement.ts'
-import { ledgerOf } from '../store/disclosure-records.ts'
-import { ndaOf, revokedAtOf } from '../store/ndas.ts'
+import { loadLedger } from '../store/disclosure-records.ts'
+import { loadNda, loadRevokedAt } from '../store/ndas.ts'
 
 export const getSigningKeys: Handlers['getSigningKeys'] = async ({ app }) => ({
   body: { keys: await loadPublicKeys(app) },
@@ -19,9 +19,9 @@ export const verifyReceipt: Handlers['verifyReceipt'] = async ({ app, input }) =
   if (typ !== STATEMENT_TYPES.nda) return { body: { valid: false, fault: 'malformed' } }
   const { sequence } = statement.record as { sequence: number }
   const { db } = app.database
-  const nda = await ndaOf(db, sequence)
+  const nda = await loadNda(db, sequence)
   const inChain = nda !== null && nda.hash === statement.hash
-  const revokedAt = await revokedAtOf(db, sequence)
+  const revokedAt = await loadRevokedAt(db, sequence)
   const inForce = inChain && revokedAt === null && nda.expiresAt > app.now().toISOString()
   return {
     body: {
@@ -37,7 +37,7 @@ export const verifyReceipt: Handlers['verifyReceipt'] = async ({ app, input }) =
 
 export const getLedger: Handlers['getLedger'] = async ({ app, viewer, input, refuse }) => {
   const { buyerId, sellerId } = await ownPairing(app, viewer, input.pair_id, refuse)
-  const entries = (await ledgerOf(app.database.db, buyerId, sellerId)).map((entry) => ({
+  const entries = (await loadLedger(app.database.db, buyerId, sellerId)).map((entry) => ({
     told_at: entry.disclosedAt,
     name_of: entry.nameOf,
     told_to: entry.nameOf === 'buyer' ? ('seller' as const) : ('buyer' as const),

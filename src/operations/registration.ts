@@ -1,35 +1,35 @@
 import type { Static } from 'typebox'
 import type { Match } from '../contract/schemas.ts'
 import { discloseParties } from '../disclosure/disclose.ts'
-import { ownPartyOf } from '../disclosure/own-party.ts'
+import { ownPartyId } from '../disclosure/own-party.ts'
 import { giveCodeNamesTo } from '../disclosure/party-view.ts'
 import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
 import { withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
-import { documentLanguageOf, type Language, languageOf } from '../domain/language/language.ts'
+import { type Language, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
 import { type UnreadTexts, unreadSentence } from '../domain/overview.ts'
-import { type Side, sideOf } from '../domain/party.ts'
-import { coalesced, EMPTY_PROFILE, nameOf, type Supervisor } from '../domain/profile.ts'
+import { type Side, userTypeSide } from '../domain/party.ts'
+import { coalesced, EMPTY_PROFILE, partyName, type Supervisor } from '../domain/profile.ts'
 import { SIDES, type Workspace, type WorkspaceChange } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { isDryRun } from '../entry/dry-run.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuse } from '../entry/refusal.ts'
 import { assertUnguessableKey } from '../entry/viewer.ts'
-import { shownMatchesOf } from '../matches/shown-matches.ts'
-import { candidateOf } from '../matching-index/candidate.ts'
+import { loadShownMatches } from '../matches/shown-matches.ts'
+import { toCandidate } from '../matching-index/candidate.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { unreadTexts } from '../matching-index/unread-texts.ts'
-import { suppliedBuyerOf } from '../presenting/api-mapping.ts'
-import { suppliedSellerFileOf } from '../presenting/company-file-on-wire.ts'
+import { toSuppliedBuyer } from '../presenting/api-mapping.ts'
+import { toSuppliedSellerFile } from '../presenting/company-file-on-wire.ts'
 import { matchesOnWire } from '../presenting/match-on-wire.ts'
 import { nameWarningsIn } from '../presenting/name-warnings.ts'
-import { registrationOf, type SubmitInput } from '../presenting/registration-change.ts'
+import { registrationChange, type SubmitInput } from '../presenting/registration-change.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
-import { findViewer, keyHashOf } from '../store/sessions.ts'
+import { findViewer, hashSessionKey } from '../store/sessions.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding, vectorsIn } from '../workspace/embed-texts.ts'
-import { humanShownBy, solvedChallenge, supervisorOf } from '../workspace/human-proof.ts'
-import { facetsOf } from '../workspace/save-party.ts'
+import { declaredSupervisor, humanShownBy, solvedChallenge } from '../workspace/human-proof.ts'
+import { embeddedFacets } from '../workspace/save-party.ts'
 import {
   assertSoundFile,
   assertTicketOrder,
@@ -55,12 +55,12 @@ interface Registered {
 }
 
 export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, commitThenAnswer }) => {
-  assertTicketOrder(input.buyer ? coalesced(EMPTY_PROFILE.criteria, suppliedBuyerOf(input.buyer).criteria) : null)
-  assertSoundFile(input.seller ? coalesced(EMPTY_PROFILE.file, suppliedSellerFileOf(input.seller)) : null, app.now())
-  const supervisor = supervisorOf(input)
+  assertTicketOrder(input.buyer ? coalesced(EMPTY_PROFILE.criteria, toSuppliedBuyer(input.buyer).criteria) : null)
+  assertSoundFile(input.seller ? coalesced(EMPTY_PROFILE.file, toSuppliedSellerFile(input.seller)) : null, app.now())
+  const supervisor = declaredSupervisor(input)
   if (input.session_id) assertUnguessableKey(input.session_id)
   if (isDryRun(input))
-    return { dryRun: await registrationTried(app, input, supervisor, languageOf(asked.acceptLanguage)) }
+    return { dryRun: await registrationTried(app, input, supervisor, negotiateLanguage(asked.acceptLanguage)) }
   let embeddings: readonly PartyEmbedding[] | null = null
   return await commitThenAnswer<Registered>(
     async (commit) => {
@@ -70,32 +70,32 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
           : { singleUse: null }
       const sessionKey = (input.session_id ?? app.newSessionKey()).toLowerCase()
       return await commit(async (trx) => {
-        const change = registrationOf(input, supervisor)
-        const language = documentLanguageOf(asked.acceptLanguage)
+        const change = registrationChange(input, supervisor)
+        const language = negotiateDocumentLanguage(asked.acceptLanguage)
         const origin = { network: app.networkNumberOf(asked.ip), human, language }
-        const written = await writeWorkspace(app, trx, keyHashOf(sessionKey), change, 'registered', { origin })
+        const written = await writeWorkspace(app, trx, hashSessionKey(sessionKey), change, 'registered', { origin })
         embeddings = written.embeddings
         const { missing, workspace } = written.saved
-        return { sessionKey, missing, name: nameOf(workspace.identity) }
+        return { sessionKey, missing, name: partyName(workspace.identity) }
       })
     },
     async ({ sessionKey, missing, name = null }) => {
-      const keyHash = keyHashOf(sessionKey)
+      const keyHash = hashSessionKey(sessionKey)
       const underWay = embeddings ?? (await embeddingsOf(app, keyHash))
-      const first = await firstMatches(app, keyHash, underWay, languageOf(asked.acceptLanguage)).catch(
+      const first = await firstMatches(app, keyHash, underWay, negotiateLanguage(asked.acceptLanguage)).catch(
         async (error) => {
           // The registration stands, whatever became of its first matches: so do its vectors.
           for (const embedding of underWay) await keepVectors(app, embedding)
           throw error
         },
       )
-      const warnings = nameWarningsIn(languageOf(asked.acceptLanguage), name)
+      const warnings = nameWarningsIn(negotiateLanguage(asked.acceptLanguage), name)
       return {
         body: {
           session_id: sessionKey,
           matches: first.total,
           match_details: first.shown,
-          summary: summaryOf(languageOf(asked.acceptLanguage), sideOf(input.user_type), first, missing),
+          summary: summaryOf(negotiateLanguage(asked.acceptLanguage), userTypeSide(input.user_type), first, missing),
           ...(warnings.length === 0 ? {} : { warnings }),
         },
       }
@@ -108,7 +108,7 @@ async function embeddingsOf(app: AppContext, keyHash: Uint8Array): Promise<Party
   const { parties } = await loadOwnProfile(app.database.db, keyHash)
   return SIDES.flatMap((side) => {
     const party = parties[side]
-    const facets = party === undefined ? [] : facetsOf(side, party.blindTexts, party.blindTheses)
+    const facets = party === undefined ? [] : embeddedFacets(side, party.blindTexts, party.blindTheses)
     return party === undefined || facets.length === 0 ? [] : [{ party, embedding: beginEmbedding(app, facets) }]
   })
 }
@@ -122,11 +122,11 @@ async function registrationTried(
 ) {
   if (supervisor === null && !input.challengeToken)
     refuse('human_check_failed', 'human_check_failed', 'solve_or_declare')
-  const keyHash = keyHashOf((input.session_id ?? app.newSessionKey()).toLowerCase())
+  const keyHash = hashSessionKey((input.session_id ?? app.newSessionKey()).toLowerCase())
   const isKnown = (await findViewer(app.database.db, keyHash, app.now())) !== null
-  const change = registrationOf(input, supervisor)
+  const change = registrationChange(input, supervisor)
   const { changed, missing } = await saveWorkspace(app, keyHash, change, 'registered', { dryRun: true })
-  const side = sideOf(input.user_type)
+  const side = userTypeSide(input.user_type)
   const said: NewsSentence[] = [isKnown ? `would_register_${side}` : `would_open_${side}`]
   if (supervisor === null) said.push('human_check_not_tried')
   return { dry_run: true as const, would: newsWriter.write(language, said), changed, missing }
@@ -149,13 +149,13 @@ async function firstMatches(
   language: Language,
 ): Promise<FirstMatches> {
   const viewer = await findViewer(app.database.db, keyHash, app.now())
-  const partyId = viewer && ownPartyOf(viewer)
+  const partyId = viewer && ownPartyId(viewer)
   if (viewer === null || partyId === null) throw new Error('a registration left no party')
   await (await app.universe.current()).partyOf(partyId)
   await Promise.all(embeddings.map(({ embedding: [serving] }) => serving.made))
   const universe = await app.universe.current()
   const own = await embeddedParty(universe, partyId, embeddings)
-  const page = await shownMatchesOf(app, viewer, universe, own, { limit: FIRST_MATCHES, after: null })
+  const page = await loadShownMatches(app, viewer, universe, own, { limit: FIRST_MATCHES, after: null })
   const ids = page.shown.map(({ id }) => id)
   for (const embedding of embeddings)
     await keepVectors(app, embedding, (trx) => giveCodeNamesTo(trx, viewer.sessionId, ids))
@@ -184,7 +184,7 @@ async function embeddedParty(
     ({ party: { id, textRevision } }) => id === partyId && textRevision === party.textRevision,
   )
   const vectors = made === undefined ? null : await vectorsIn(made.embedding, serving.model)
-  return vectors === null ? party : candidateOf({ ...party, vectors }, serving)
+  return vectors === null ? party : toCandidate({ ...party, vectors }, serving)
 }
 
 function summaryOf(
@@ -204,16 +204,16 @@ function summaryOf(
 export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input, asked, commit, refuse }) => {
   const { uuid, name, email, company } = input
   assertUnguessableKey(uuid)
-  const keyHash = keyHashOf(uuid)
+  const keyHash = hashSessionKey(uuid)
   const human = await humanShownBy(app, input, asked.ip, refuse)
   const change = async (_: unknown, before: Workspace, own: OwnProfile): Promise<WorkspaceChange> => ({
     userType: null,
     // Whoever passed a check as somebody stays who it is; its owner changes that with POST /api/session/{session_id}.
-    identity: own.checked && nameOf(before.identity) !== null ? {} : { name, email, company },
-    supervisor: supervisorOf(input),
+    identity: own.checked && partyName(before.identity) !== null ? {} : { name, email, company },
+    supervisor: declaredSupervisor(input),
     profiles: {},
   })
-  const language = documentLanguageOf(asked.acceptLanguage)
+  const language = negotiateDocumentLanguage(asked.acceptLanguage)
   const origin = { network: app.networkNumberOf(asked.ip), human, language }
   return await commitWorkspace(
     app,

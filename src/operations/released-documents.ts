@@ -1,20 +1,20 @@
 import {
   ContentGone,
   readersClearance,
+  readWholeFile,
   releasedContent,
   releasedFile,
   releasedFolders,
   releasedReadings,
-  wholeOf,
 } from '../disclosure/data-room.ts'
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { LATE_TRIES_MAX, type StampedFile } from '../domain/data-room.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { overloaded } from '../entry/work-queue.ts'
-import { readerOf } from '../memoranda/reader.ts'
-import { noteDownloadOf, noteListReading } from '../memoranda/room-readings.ts'
-import { documentOnWire, fileHeadersOf } from '../presenting/data-room-on-wire.ts'
+import { loadReaderName } from '../memoranda/reader.ts'
+import { noteListReading, recordDownload } from '../memoranda/room-readings.ts'
+import { documentOnWire, downloadHeaders } from '../presenting/data-room-on-wire.ts'
 import { fileAmong, foldersReleasedTo, type StoredFile } from '../store/data-room.ts'
 import { partOfFile } from '../store/data-room-files.ts'
 
@@ -60,14 +60,14 @@ export const downloadReleasedDocument: Handlers['downloadReleasedDocument'] = as
   /** The file stamped for this reader and day: kept from an earlier download, or stamped when its turn comes. */
   async function stampedFor({ id, revision }: StoredFile): Promise<StampedFile> {
     const at = app.now().toISOString().slice(0, 10)
-    const reader = `${(await readerOf(app, viewer)) ?? input.pair_id} · ${at}`
+    const reader = `${(await loadReaderName(app, viewer)) ?? input.pair_id} · ${at}`
     const key = `stamp ${id} ${revision} ${viewer.sessionId} ${reader}`
     const kept = await app.stampedFiles.find(key)
     if (kept !== null) return kept
     try {
       const by = { workspaceId: viewer.sessionId, asked }
       const done = await app.slowWork.outcomeOf(key, by, async ({ signal, formerTries }) => {
-        const outcome = await app.fileWork.stamp(() => wholeOf(content(), sizeOf), reader, signal)
+        const outcome = await app.fileWork.stamp(() => readWholeFile(content(), sizeOf), reader, signal)
         if ('bytes' in outcome) return await app.stampedFiles.keep(key, outcome.bytes)
         if (outcome.fault === 'late' && formerTries + 1 < LATE_TRIES_MAX) throw overloaded()
         return null
@@ -80,9 +80,9 @@ export const downloadReleasedDocument: Handlers['downloadReleasedDocument'] = as
     return refuse('document_unreadable', 'document_unreadable', 'ask_for_document_again')
   }
 
-  if (!(await noteDownloadOf(app, pairing, file))) return unknown()
+  if (!(await recordDownload(app, pairing, file))) return unknown()
   return {
     body: stamped === null ? content() : stamped.pieces(),
-    headers: fileHeadersOf(name, stamped === null ? file.sizeBytes : stamped.sizeBytes),
+    headers: downloadHeaders(name, stamped === null ? file.sizeBytes : stamped.sizeBytes),
   }
 }

@@ -1,32 +1,32 @@
 import { openedRelease, sellersClearance } from '../disclosure/memorandum-release.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { markdownOf } from '../documents/markdown.ts'
-import { pdfOf } from '../documents/pdf.ts'
-import { type DocumentLanguage, documentLanguageOf } from '../domain/language/language.ts'
+import { toMarkdown } from '../documents/markdown.ts'
+import { renderPdf } from '../documents/pdf.ts'
+import { type DocumentLanguage, negotiateDocumentLanguage } from '../domain/language/language.ts'
 import type { Document } from '../domain/memo/document.ts'
-import { memorandumOf } from '../domain/memo/memorandum.ts'
+import { writeMemorandum } from '../domain/memo/memorandum.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
-import { contentHashOf, etagOf, namesTag } from '../entry/etag.ts'
+import { hashContent, namesTag, strongEtag } from '../entry/etag.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { noteReading } from '../memoranda/memo-events.ts'
 import { openedVersion } from '../memoranda/memorandum-facts.ts'
-import { readerOf } from '../memoranda/reader.ts'
-import { latestVersion, releaseOf } from '../store/memoranda.ts'
+import { loadReaderName } from '../memoranda/reader.ts'
+import { latestVersion, loadRelease } from '../store/memoranda.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 export const getReleasedMemorandum: Handlers['getReleasedMemorandum'] = async (request) => {
   const { document, etag } = await readMemorandum(request, 'markdown')
-  return { body: document === null ? '' : markdownOf(document), headers: { ETag: etag } }
+  return { body: document === null ? '' : toMarkdown(document), headers: { ETag: etag } }
 }
 
 export const getReleasedMemorandumPdf: Handlers['getReleasedMemorandumPdf'] = async (request) => {
   const { document, etag, approvedAt } = await readMemorandum(request, 'pdf')
   return {
-    body: document === null ? new Uint8Array() : await pdfOf(document, new Date(approvedAt)),
+    body: document === null ? new Uint8Array() : await renderPdf(document, new Date(approvedAt)),
     headers: {
       ETag: etag,
-      'Content-Disposition': `inline; filename="${FILE_NAMES[documentLanguageOf(request.asked.acceptLanguage)]}"`,
+      'Content-Disposition': `inline; filename="${FILE_NAMES[negotiateDocumentLanguage(request.asked.acceptLanguage)]}"`,
     },
   }
 }
@@ -54,22 +54,22 @@ async function readMemorandum(
   const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
   const isOwn = viewer.sellerId === pairing.sellerId
   if (!isOwn) {
-    const release = await releaseOf(app.database.db, pairing.id)
+    const release = await loadRelease(app.database.db, pairing.id)
     if (release === null || release.revokedAt !== null) return refuseUnreleased(refuse)
   }
   const version =
     (await latestVersion(app.database.db, pairing.sellerId)) ??
     refuse('memorandum_not_approved', 'memorandum_not_approved', 'approve_then_release')
   const clearance = isOwn ? null : await sellersClearance(app, viewer, pairing, refuse)
-  const language = documentLanguageOf(asked.acceptLanguage)
-  const [reader, readAt] = [await readerOf(app, viewer), app.now().toISOString()]
-  const etag = etagOf(contentHashOf([version.version, version.content, reader, readAt.slice(0, 10)]), language, form)
+  const language = negotiateDocumentLanguage(asked.acceptLanguage)
+  const [reader, readAt] = [await loadReaderName(app, viewer), app.now().toISOString()]
+  const etag = strongEtag(hashContent([version.version, version.content, reader, readAt.slice(0, 10)]), language, form)
   const known = { etag, approvedAt: version.approvedAt }
   if (namesTag(asked.ifNoneMatch, etag)) return { document: null, ...known }
   if (!isOwn && !(await noteReading(app, viewer, pairing, version.version))) return refuseUnreleased(refuse)
   const approved = { version: version.version, at: version.approvedAt }
   const facts = clearance === null ? openedVersion(viewer, version) : openedRelease(clearance, version)
-  const document = memorandumOf(facts, language, { approved, reader, readAt })
+  const document = writeMemorandum(facts, language, { approved, reader, readAt })
   return { document, ...known }
 }
 

@@ -1,22 +1,22 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
 import { discloseParties, showKnown } from '../disclosure/disclose.ts'
-import { ownPartyOf } from '../disclosure/own-party.ts'
+import { ownPartyId } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import { type Aggregate, plusListed } from '../domain/confidentiality/blinding/aggregate.ts'
 import { decimals, threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
-import { ebitdaEurMOf } from '../domain/party.ts'
+import { computeEbitdaEurM } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { bandsOnWire } from '../presenting/bands-on-wire.ts'
-import { type SearchPlace, searchCursorOf, searchPlaceOf } from '../presenting/search-cursor.ts'
+import { decodeSearchCursor, encodeSearchCursor, type SearchPlace } from '../presenting/search-cursor.ts'
 import { hiddenFrom } from '../store/block-lists.ts'
 import { partiesToldTo } from '../store/disclosures.ts'
-import { counterpartiesOf } from '../store/pairings.ts'
-import { type NameHit, searchNames, searchWordsOf } from '../store/search.ts'
+import { loadCounterpartyIds } from '../store/pairings.ts'
+import { foldSearchWords, type NameHit, searchNames } from '../store/search.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 /** Names that one search finds, and tells, at most. */
@@ -35,7 +35,7 @@ export const search: Handlers['search'] = async ({ app, viewer, input, asked, re
       app.universe.current(),
       pairedWith(app, viewer),
       hiddenFor(app, viewer),
-      app.reads.read(`words ${input.q}`, () => searchWordsOf(app.database.db, input.q)),
+      app.reads.read(`words ${input.q}`, () => foldSearchWords(app.database.db, input.q)),
     ])
     const named = await namesFound(app, viewer, universe, input.q, pairedIds)
     const limit = input.limit ?? PAGE_ROWS
@@ -71,13 +71,13 @@ export const search: Handlers['search'] = async ({ app, viewer, input, asked, re
 
 function placeIn(cursor: string | undefined, refuse: Refuse<'invalid_cursor'>): SearchPlace {
   if (cursor === undefined) return { shown: 0, before: null }
-  return searchPlaceOf(cursor) ?? refuse('invalid_cursor', 'cursor_unknown', 'follow_link_header')
+  return decodeSearchCursor(cursor) ?? refuse('invalid_cursor', 'cursor_unknown', 'follow_link_header')
 }
 
 const pairedWith = ({ database, reads }: AppContext, viewer: LoadedViewer): Promise<number[]> =>
   reads.read(`counterparties ${viewer.buyerId} ${viewer.sellerId}`, (restOn) => {
     for (const id of [viewer.buyerId, viewer.sellerId]) if (id !== null) restOn.restOnParty(id)
-    return counterpartiesOf(database.db, viewer)
+    return loadCounterpartyIds(database.db, viewer)
   })
 
 const hiddenFor = ({ database, reads }: AppContext, { sessionId }: LoadedViewer): Promise<number[]> =>
@@ -111,7 +111,7 @@ async function namesFound(
 }
 
 async function matchIds(viewer: LoadedViewer, universe: Universe): Promise<number[]> {
-  const ownId = ownPartyOf(viewer)
+  const ownId = ownPartyId(viewer)
   const own = ownId === null ? null : await universe.partyOf(ownId)
   if (own === null) return []
   const { shown } = await universe.matchesOf(own, { limit: MATCHES_SEARCHED, after: null })
@@ -164,12 +164,12 @@ async function hitsShown(
 function pageHeaders(total: Aggregate, limit: number, q: string, next: SearchPlace | null): Record<string, string> {
   const count = { 'X-Total-Count': String(total) }
   if (next === null) return count
-  const query = new URLSearchParams({ q, limit: String(limit), cursor: searchCursorOf(next) })
+  const query = new URLSearchParams({ q, limit: String(limit), cursor: encodeSearchCursor(next) })
   return { ...count, Link: `<?${query}>; rel="next"` }
 }
 
 function sellerHit(party: Candidate, known: PartyView) {
-  const ebitdaEurM = ebitdaEurMOf(known.figures)
+  const ebitdaEurM = computeEbitdaEurM(known.figures)
   return {
     id: party.id,
     name: known.name,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { InputOf } from '../contract/operation.ts'
 import type { addThesis as addThesisOperation } from '../contract/theses.ts'
-import { type StatedThesis, type Thesis, thesisFaultOf } from '../domain/thesis.ts'
+import { findThesisFault, type StatedThesis, type Thesis } from '../domain/thesis.ts'
 import { THESES_MAX } from '../domain/thesis-limits.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
@@ -22,7 +22,7 @@ export const addThesis: Handlers['addThesis'] = async ({ app, viewer, input, ref
   refuseUnlessBuyer(viewer, refuse)
   const thesis = thesisOf(input)
   const change: ChangeInside = async (_trx, { theses }) => {
-    const fault = thesisFaultOf(theses, thesis, null)
+    const fault = findThesisFault(theses, thesis, null)
     if (fault === 'theses_full') refuse('theses_full', 'theses_full', { of: 'remove_thesis_first', count: THESES_MAX })
     else if (fault !== null) refuseFault(fault, refuse)
     return { ...NO_CHANGE, theses: [...theses, { ...thesis, id: null, createdAt: null }] }
@@ -40,7 +40,7 @@ export const changeThesis: Handlers['changeThesis'] = async ({ app, viewer, inpu
   const thesis = thesisOf(input)
   const change: ChangeInside = async (_trx, { theses }) => {
     const { createdAt } = thesisAmong(theses, id, refuse)
-    const fault = thesisFaultOf(theses, thesis, id)
+    const fault = findThesisFault(theses, thesis, id)
     if (fault !== null && fault !== 'theses_full') refuseFault(fault, refuse)
     return { ...NO_CHANGE, theses: theses.map((one) => (one.id === id ? { ...thesis, id, createdAt } : one)) }
   }

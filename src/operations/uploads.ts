@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import { ContentGone, ownContent, ownFile, wholeOf } from '../disclosure/data-room.ts'
+import { ContentGone, ownContent, ownFile, readWholeFile } from '../disclosure/data-room.ts'
 import {
   FILE_BYTES_MAX,
   FILES_PER_FOLDER_MAX,
   type FileFault,
   isUsableName,
+  kindByExtension,
   LATE_TRIES_MAX,
   limitReached,
   PART_BYTES,
-  partBytesOf,
-  partCountOf,
-  promisedKindOf,
   ROOM_NAME_CHARACTERS_MAX,
   UPLOADS_MAX,
+  uploadPartBytes,
+  uploadPartCount,
   uploadsKeptSince,
 } from '../domain/data-room.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
@@ -20,17 +20,17 @@ import type { Handlers } from '../entry/perform.ts'
 import { Refusal } from '../entry/refusal.ts'
 import type { Turn } from '../entry/slow-work.ts'
 import { overloaded } from '../entry/work-queue.ts'
-import { lockRoom, ownFolder, refuseFull, roomPartiesOf, tellOfRoom } from '../memoranda/room-writes.ts'
+import { lockRoom, ownFolder, refuseFull, roomPartyIds, tellOfRoom } from '../memoranda/room-writes.ts'
 import { ownDocumentOnWire } from '../presenting/data-room-on-wire.ts'
-import { fileAmong, roomReleasesOf, type StoredFile } from '../store/data-room.ts'
+import { fileAmong, loadRoomReleases, type StoredFile } from '../store/data-room.ts'
 import {
   deleteFile,
   insertFile,
   keepPart,
+  loadRoomUse,
   markStored,
   partOfFile,
   partsThere,
-  roomUseOf,
   sweepUploads,
   uploadsUnderWay,
 } from '../store/data-room-files.ts'
@@ -43,7 +43,7 @@ export const startUpload: Handlers['startUpload'] = async ({ app, viewer, input,
       of: 'choose_usable_name',
       count: ROOM_NAME_CHARACTERS_MAX,
     })
-  const kind = promisedKindOf(name)
+  const kind = kindByExtension(name)
   if (kind === null) return refuse('document_type_unsupported', 'document_kind_unsupported', 'upload_supported_kind')
   if (sizeBytes > FILE_BYTES_MAX)
     return refuse('document_too_large', 'document_too_large', {
@@ -62,12 +62,12 @@ export const startUpload: Handlers['startUpload'] = async ({ app, viewer, input,
       return refuse('document_name_taken', 'document_name_taken', 'choose_document_name')
     // An upload that was given up for a newer version of the file.
     if (namesake !== undefined) await deleteFile(trx, namesake.id)
-    if ((await uploadsUnderWay(trx, roomPartiesOf(viewer))) >= UPLOADS_MAX)
+    if ((await uploadsUnderWay(trx, roomPartyIds(viewer))) >= UPLOADS_MAX)
       return refuse('too_many_uploads', 'too_many_uploads', 'finish_or_remove_upload')
     if (folder.files.length >= FILES_PER_FOLDER_MAX)
       return refuse('data_room_full', 'data_room_full', { of: 'folder_files_max', count: FILES_PER_FOLDER_MAX })
-    const pairingIds = (await roomReleasesOf(trx, [folder.id])).map(({ pairingId }) => pairingId)
-    const use = await roomUseOf(trx, roomPartiesOf(viewer), { pairingIds, mode: 'locked' })
+    const pairingIds = (await loadRoomReleases(trx, [folder.id])).map(({ pairingId }) => pairingId)
+    const use = await loadRoomUse(trx, roomPartyIds(viewer), { pairingIds, mode: 'locked' })
     const reached = limitReached(use, sizeBytes, app.roomLimits)
     if (reached !== null) return refuseFull(app, reached, refuse)
     const file = { folderId: folder.id, name, kind, sizeBytes, sha256: Buffer.from(sha256, 'hex') }
@@ -79,14 +79,14 @@ export const startUpload: Handlers['startUpload'] = async ({ app, viewer, input,
 
 function uploadOnWire({ id, sizeBytes, storedAt }: Pick<StoredFile, 'id' | 'sizeBytes' | 'storedAt'>, there: number[]) {
   const stored = storedAt !== null
-  return { document_id: id, part_bytes: PART_BYTES, parts: partCountOf(sizeBytes), received: there, stored }
+  return { document_id: id, part_bytes: PART_BYTES, parts: uploadPartCount(sizeBytes), received: there, stored }
 }
 
 export const sendPart: Handlers['sendPart'] = async ({ app, viewer, input, commit, refuse }) => {
-  const file = await fileAmong(app.database.db, roomPartiesOf(viewer), input.document_id)
+  const file = await fileAmong(app.database.db, roomPartyIds(viewer), input.document_id)
   if (file === null || file.storedAt !== null)
     return refuse('document_not_found', 'document_unknown', 'use_document_id')
-  const count = partBytesOf(file.sizeBytes, input.part)
+  const count = uploadPartBytes(file.sizeBytes, input.part)
   const bytes = Buffer.from(input.base64, 'base64')
   // Decoding skips characters that are not base64, so only as many characters as these bytes have are taken.
   if (count === 0 || bytes.length !== count || input.base64.length !== Math.ceil(count / 3) * 4)
@@ -97,7 +97,7 @@ export const sendPart: Handlers['sendPart'] = async ({ app, viewer, input, commi
     const isThere = (await partsThere(trx, file.id)).includes(input.part)
     const reached = isThere
       ? null
-      : limitReached({ ...(await roomUseOf(trx, roomPartiesOf(viewer))), pairing: 0 }, count, app.roomLimits)
+      : limitReached({ ...(await loadRoomUse(trx, roomPartyIds(viewer))), pairing: 0 }, count, app.roomLimits)
     if (reached !== null) return refuseFull(app, reached, refuse)
     if (!(await keepPart(trx, file.id, input.part, bytes, app.now())))
       return refuse('document_not_found', 'document_unknown', 'use_document_id')
@@ -107,9 +107,9 @@ export const sendPart: Handlers['sendPart'] = async ({ app, viewer, input, commi
 
 export const finishUpload: Handlers['finishUpload'] = async ({ app, viewer, asked, input, commit, refuse }) => {
   const { db } = app.database
-  const file = await fileAmong(db, roomPartiesOf(viewer), input.document_id)
+  const file = await fileAmong(db, roomPartyIds(viewer), input.document_id)
   if (file === null) return refuse('document_not_found', 'document_unknown', 'use_document_id')
-  const missing = partCountOf(file.sizeBytes) - (await partsThere(db, file.id)).length
+  const missing = uploadPartCount(file.sizeBytes) - (await partsThere(db, file.id)).length
   if (missing > 0) return refuse('upload_incomplete', 'upload_incomplete', { of: 'send_missing_parts', count: missing })
   const refusal = file.storedAt === null ? await refusalOf(app, { viewer, asked }, file) : null
   if (refusal === 'gone') return refuse('document_not_found', 'document_unknown', 'use_document_id')
@@ -121,13 +121,13 @@ export const finishUpload: Handlers['finishUpload'] = async ({ app, viewer, aske
       return refusal
     }
     if (file.storedAt === null) await markStored(trx, file, now)
-    const stored = await fileAmong(trx, roomPartiesOf(viewer), file.id)
+    const stored = await fileAmong(trx, roomPartyIds(viewer), file.id)
     if (stored === null) return refuse('document_not_found', 'document_unknown', 'use_document_id')
     // A part that arrived while the file was checked: what is there now was never checked.
     if (stored.storedAt === null)
       return refuse('upload_incomplete', 'upload_incomplete', { of: 'send_missing_parts', count: 0 })
     if (file.storedAt === null)
-      for (const release of await roomReleasesOf(trx, [file.folderId]))
+      for (const release of await loadRoomReleases(trx, [file.folderId]))
         await tellOfRoom(trx, release, file.partyId, 'released', now)
     return { body: ownDocumentOnWire(ownFile(viewer, stored)) }
   })
@@ -165,7 +165,7 @@ async function faultOf(
     }
   }
   const load = async () => {
-    const bytes = await wholeOf(hashed(), file)
+    const bytes = await readWholeFile(hashed(), file)
     isAsSaid = hash.digest('hex') === ownFile(viewer, file).sha256
     return bytes
   }

@@ -1,11 +1,11 @@
-import { ownFiguresOf, ownValuationOf } from '../disclosure/exact-figures.ts'
-import { xlsxOf } from '../documents/xlsx.ts'
-import { type DocumentLanguage, documentLanguageOf, languageOf } from '../domain/language/language.ts'
+import { openOwnFigures, openOwnValuation } from '../disclosure/exact-figures.ts'
+import { toXlsx } from '../documents/xlsx.ts'
+import { type DocumentLanguage, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
-import { industryOf } from '../domain/valuation/industry.ts'
+import { recognizeIndustry } from '../domain/valuation/industry.ts'
 import type { PriceInput } from '../domain/valuation/price.ts'
 import { valuationIn } from '../domain/valuation/valuation.ts'
-import { worksheetOf } from '../domain/valuation/worksheet.ts'
+import { buildWorksheet } from '../domain/valuation/worksheet.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
@@ -17,10 +17,10 @@ import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 
 export const getValuation: Handlers['getValuation'] = async ({ app, viewer, asked, refuse }) => {
   const seller = await ownSeller(app, viewer, refuse)
-  const valuation = ownValuationOf(viewer, seller)
+  const valuation = openOwnValuation(viewer, seller)
   if (!valuation) throw new Error('a seller of the universe has no valuation')
   const price = await ownPriceInput(app, viewer)
-  return { body: valuationOnWire(valuation, seller.valuedAt, languageOf(asked.acceptLanguage), price) }
+  return { body: valuationOnWire(valuation, seller.valuedAt, negotiateLanguage(asked.acceptLanguage), price) }
 }
 
 export const downloadValuationWorksheet: Handlers['downloadValuationWorksheet'] = async ({
@@ -30,11 +30,11 @@ export const downloadValuationWorksheet: Handlers['downloadValuationWorksheet'] 
   refuse,
 }) => {
   const seller = await ownSeller(app, viewer, refuse)
-  const valuation = ownValuationOf(viewer, seller)
+  const valuation = openOwnValuation(viewer, seller)
   if (valuation?.status !== 'ok') return refuse('no_valuation', 'no_valuation', 'read_valuation_message')
-  const language = documentLanguageOf(asked.acceptLanguage)
+  const language = negotiateDocumentLanguage(asked.acceptLanguage)
   return {
-    body: xlsxOf(worksheetOf(valuation, seller.valuedAt ?? app.now().toISOString(), language)),
+    body: toXlsx(buildWorksheet(valuation, seller.valuedAt ?? app.now().toISOString(), language)),
     headers: { 'Content-Disposition': `attachment; filename="${WORKSHEET_NAMES[language]}"` },
   }
 }
@@ -47,7 +47,7 @@ const WORKSHEET_NAMES: Readonly<Record<DocumentLanguage, string>> = {
 export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer, input, asked, refuse }) => {
   const seller = await ownSeller(app, viewer, refuse)
   const { wording, country } = seller
-  const { figures } = ownFiguresOf(viewer, seller)
+  const { figures } = openOwnFigures(viewer, seller)
   const supposed = {
     country,
     revenueEurM: input.revenue ?? figures.revenueEurM,
@@ -55,7 +55,7 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
     ebitdaMarginPct: input.ebitda_margin ?? figures.ebitdaMarginPct,
   }
   const isAssumed = (field: 'growth' | 'ebitda_margin') => typeof input[field] === 'number'
-  const valuation = valuationIn(industryOf(wording), supposed, {
+  const valuation = valuationIn(recognizeIndustry(wording), supposed, {
     waccPct: input.wacc_pct ?? null,
     terminalGrowthPct: input.terminal_growth_pct ?? null,
     sizeDiscountPct: input.size_discount_pct ?? null,
@@ -69,7 +69,7 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
     stakePct: input.stake_pct ?? own.stakePct,
     askingPriceEurM: input.asking_price ?? own.askingPriceEurM,
   }
-  return { body: valuationOnWire(valuation, app.now().toISOString(), languageOf(asked.acceptLanguage), price) }
+  return { body: valuationOnWire(valuation, app.now().toISOString(), negotiateLanguage(asked.acceptLanguage), price) }
 }
 
 /** What the seller's own file says of net debt and price. */

@@ -1,6 +1,6 @@
 import { lockOwnProfile } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { proofsOf } from '../store/assurances.ts'
+import { loadProofs } from '../store/assurances.ts'
 import { insertVettingRequest } from '../store/vetting-requests.ts'
 
 export const requestVetting: Handlers['requestVetting'] = async ({ app, viewer, input, refuse, commit }) =>
@@ -8,7 +8,7 @@ export const requestVetting: Handlers['requestVetting'] = async ({ app, viewer, 
     const { sessionId } = viewer
     const now = app.now()
     const own = await lockOwnProfile(trx, sessionId)
-    if ((await proofsOf(trx, [sessionId])).get(sessionId)?.some(({ kind }) => kind === 'vetted'))
+    if ((await loadProofs(trx, [sessionId])).get(sessionId)?.some(({ kind }) => kind === 'vetted'))
       refuse('workspace_vetted', 'vetted_already', 'nothing_to_do')
     await insertVettingRequest(trx, { sessionId, identityId: own.identityId, note: input.note }, now)
     return { body: { state: 'requested', requested_at: now.toISOString() } }

@@ -1,6 +1,6 @@
 import { discloseList } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
-import { languageOf } from '../domain/language/language.ts'
+import { negotiateLanguage } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { openMarks } from '../matches/marks.ts'
 import { withinReach } from '../matches/within-reach.ts'
@@ -42,6 +42,15 @@ export const listWatched: Handlers['listWatched'] = async ({ app, viewer, input,
     input.names,
   )
   const fieldsOf = (watchedAt: string) => ({ watched_at: watchedAt })
-  const body = await marksOnWire(app, viewer, own, pairs, views, watched, fieldsOf, languageOf(asked.acceptLanguage))
+  const body = await marksOnWire(
+    app,
+    viewer,
+    own,
+    pairs,
+    views,
+    watched,
+    fieldsOf,
+    negotiateLanguage(asked.acceptLanguage),
+  )
   return { body: { watched: body, count: body.length } }
 }

@@ -1,14 +1,14 @@
 import { ownPairings, showKnown } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
-import { languageOf } from '../domain/language/language.ts'
+import { negotiateLanguage } from '../domain/language/language.ts'
 import { changeIn, obstacleIn } from '../domain/matching/scoring/match-words.ts'
-import { type Change, whyNotOf } from '../domain/matching/scoring/why-not.ts'
+import { type Change, explainMismatch } from '../domain/matching/scoring/why-not.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { pairIn } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
-import { gatesOnWire, scoredOf, scoresOnWire } from '../presenting/pair-on-wire.ts'
-import { quotedFiguresOf } from '../presenting/quoted-figures.ts'
+import { gatesOnWire, scoredBasis, scoresOnWire } from '../presenting/pair-on-wire.ts'
+import { quotableFigures } from '../presenting/quoted-figures.ts'
 
 export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, refuse }) => {
   const universe = await app.universe.current()
@@ -20,10 +20,10 @@ export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, re
     return refuse('counterparty_not_found', 'counterparty_unknown', 'use_counterparty_id')
   const known = (await showKnown(app, viewer, [other])).get(other.id)
   if (known === undefined) throw new Error('a party that exists cannot be shown')
-  const scored = scoredOf(own, other, pair)
-  const quoted = quotedFiguresOf(viewer, own, other, pair, known)
-  const { isMatch, reasons, changes } = whyNotOf(pair, scored, quoted)
-  const language = languageOf(asked.acceptLanguage)
+  const scored = scoredBasis(own, other, pair)
+  const quoted = quotableFigures(viewer, own, other, pair, known)
+  const { isMatch, reasons, changes } = explainMismatch(pair, scored, quoted)
+  const language = negotiateLanguage(asked.acceptLanguage)
   return {
     body: {
       id: other.id,

@@ -1,14 +1,14 @@
 import { readMessages } from '../disclosure/conversation.ts'
 import { showKnown, toldClearances } from '../disclosure/disclose.ts'
 import { readAnswers } from '../disclosure/published-answers.ts'
-import { pairIdOf } from '../domain/deal.ts'
-import { languageOf } from '../domain/language/language.ts'
+import { pairingId } from '../domain/deal.ts'
+import { negotiateLanguage } from '../domain/language/language.ts'
 import type { Identity, PartyOwner, Supervisor } from '../domain/profile.ts'
 import { SIDES, type Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { ownMemorandum } from '../memoranda/memorandum-facts.ts'
-import { roomOf } from '../memoranda/room-writes.ts'
+import { loadRoom } from '../memoranda/room-writes.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { blockOnWire } from '../presenting/block-on-wire.ts'
 import { ownFoldersOnWire, readingsOnWire } from '../presenting/data-room-on-wire.ts'
@@ -26,25 +26,25 @@ import { publishedAnswerOnWire } from '../presenting/published-answer-on-wire.ts
 import { partyOnWire } from '../presenting/quality-on-wire.ts'
 import { thesisOnWire } from '../presenting/thesis-on-wire.ts'
 import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
-import { proofsOf } from '../store/assurances.ts'
-import { type Block, blocksOf, hiddenAmong } from '../store/block-lists.ts'
-import { readingsOf } from '../store/data-room-files.ts'
+import { loadProofs } from '../store/assurances.ts'
+import { type Block, hiddenAmong, loadBlocks } from '../store/block-lists.ts'
+import { loadFileReadings } from '../store/data-room-files.ts'
 import { dismissedBy } from '../store/dismissals.ts'
-import { eventsOf } from '../store/events.ts'
-import { messagesOf } from '../store/exchange.ts'
-import { membersOf } from '../store/members.ts'
-import { versionsOf } from '../store/memoranda.ts'
+import { loadEvents } from '../store/events.ts'
+import { loadThreadMessages } from '../store/exchange.ts'
+import { loadMembers } from '../store/members.ts'
+import { loadVersions } from '../store/memoranda.ts'
 import { nameRequestsBy, nameRequestsFor } from '../store/name-requests.ts'
-import { signaturesOf } from '../store/ndas.ts'
+import { loadSignatures } from '../store/ndas.ts'
 import { pairingMessages } from '../store/pairing-messages.ts'
-import { pairingsOf } from '../store/pairings.ts'
-import { dealRulesOf } from '../store/phase-requests.ts'
+import { loadPairings } from '../store/pairings.ts'
+import { loadDealRules } from '../store/phase-requests.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
-import { publishedAnswersOf } from '../store/published-answers.ts'
-import { stepsOf } from '../store/quality-steps.ts'
+import { loadPublishedAnswers } from '../store/published-answers.ts'
+import { loadSteps } from '../store/quality-steps.ts'
 import { threadsOfSession } from '../store/session-threads.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { vettingRequestsOf } from '../store/vetting-requests.ts'
+import { loadVettingRequests } from '../store/vetting-requests.ts'
 import { watchedBy } from '../store/watchlist.ts'
 import { openedFacts, openedNote, openedTheses, openedWorkspace } from '../workspace/opened-profile.ts'
 
@@ -58,11 +58,11 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
   const facts = await openedFacts(db, own)
   const workspace = openedWorkspace(own, facts)
   const partyIds = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
-  const steps = await stepsOf(db, partyIds)
+  const steps = await loadSteps(db, partyIds)
   const watched = await watchedBy(db, sessionId)
   const dismissed = await dismissedBy(db, sessionId)
-  const language = languageOf(asked.acceptLanguage)
-  const events = await eventsOf(db, sessionId, { before: null, partyId: null, thesisId: null, limit: ROWS_MAX })
+  const language = negotiateLanguage(asked.acceptLanguage)
+  const events = await loadEvents(db, sessionId, { before: null, partyId: null, thesisId: null, limit: ROWS_MAX })
   const universe = await app.universe.current()
   const parties = await universe.partiesOf(SIDES.flatMap((side) => own.parties[side]?.id ?? []))
   return {
@@ -74,7 +74,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       agent_driven: viewer.agentDriven,
       ...bearerOnWire(workspace),
       former: workspace.former.map(bearerOnWire),
-      proofs: ((await proofsOf(db, [sessionId])).get(sessionId) ?? []).map(({ kind, provenAt }) => ({
+      proofs: ((await loadProofs(db, [sessionId])).get(sessionId) ?? []).map(({ kind, provenAt }) => ({
         kind,
         proven_at: provenAt,
       })),
@@ -88,7 +88,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       }),
       ...(await memorandumOnWire(app, viewer)),
       pairings: await ownPairingsOnWire(app, viewer),
-      deal_rules: dealRulesOnWire(await dealRulesOf(db, sessionId)),
+      deal_rules: dealRulesOnWire(await loadDealRules(db, sessionId)),
       watchlist: watched.map(({ partyId, watchedAt }) => ({ id: partyId, watched_at: watchedAt })),
       dismissals: dismissed.map(({ partyId, reason, dismissedAt }) => ({
         id: partyId,
@@ -99,16 +99,16 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       ...(await vettingOf(app, own)),
       blocks: (await blocksOfAll(app, partyIds)).map(blockOnWire),
       notebooks: await notebooksOnWire(app, viewer),
-      members: (await membersOf(db, sessionId)).map((member) => memberOnWire(member, app.now())),
+      members: (await loadMembers(db, sessionId)).map((member) => memberOnWire(member, app.now())),
       activity: await eventsOnWire(app, viewer, events, language),
-      nda_records: (await signaturesOf(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),
+      nda_records: (await loadSignatures(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),
       disclosures: await disclosuresOnWire(app, viewer, ROWS_MAX),
       conversations: await conversationsOnWire(app, viewer),
-      data_room: await ownFoldersOnWire(app, viewer, await roomOf(db, viewer)),
+      data_room: await ownFoldersOnWire(app, viewer, await loadRoom(db, viewer)),
       data_room_readings: await readingsOnWire(
         app,
         viewer,
-        await readingsOf(db, partyIds, { before: null, limit: ROWS_MAX }),
+        await loadFileReadings(db, partyIds, { before: null, limit: ROWS_MAX }),
       ),
       ...(await publishedAnswersOnWire(app, viewer)),
       exchange: await threadsOnWire(app, sessionId),
@@ -148,13 +148,13 @@ async function nameRequestsOnWire(app: AppContext, viewer: LoadedViewer, ownIds:
 }
 
 async function vettingOf(app: AppContext, own: OwnProfile) {
-  const request = (await vettingRequestsOf(app.database.db, [own.sessionId])).get(own.sessionId)
+  const request = (await loadVettingRequests(app.database.db, [own.sessionId])).get(own.sessionId)
   return request === undefined ? {} : { vetting: { ...vettingOnWire(request), note: openedNote(own, request) } }
 }
 
 async function blocksOfAll(app: AppContext, partyIds: readonly number[]): Promise<Block[]> {
   const blocks = []
-  for (const id of partyIds) blocks.push(...(await blocksOf(app.database.db, id)))
+  for (const id of partyIds) blocks.push(...(await loadBlocks(app.database.db, id)))
   return blocks
 }
 
@@ -185,7 +185,7 @@ async function memorandumOnWire(app: AppContext, viewer: LoadedViewer) {
   const { db } = app.database
   const own = await ownMemorandum(db, viewer)
   if (own === null || viewer.sellerId === null) return {}
-  const versions = await versionsOf(db, viewer.sellerId)
+  const versions = await loadVersions(db, viewer.sellerId)
   return {
     memorandum: {
       sections: { ...own.facts.written },
@@ -213,13 +213,13 @@ async function conversationsOnWire(app: AppContext, viewer: LoadedViewer) {
   for (const side of SIDES) {
     const ownId = side === 'buyer' ? viewer.buyerId : viewer.sellerId
     if (ownId === null) continue
-    for (const { id, buyerId, sellerId } of await pairingsOf(db, side, ownId)) {
+    for (const { id, buyerId, sellerId } of await loadPairings(db, side, ownId)) {
       const messages = await pairingMessages(db, id, { before: null, limit: ROWS_MAX })
       if (messages.length === 0) continue
       const parties = await universe.partiesOf([buyerId, sellerId])
       const told = await toldClearances(app, viewer, [...parties.values()])
       const onWire = readMessages(told, messages).map((message) => messageOnWire(message, ownId))
-      shown.push({ pair_id: pairIdOf(buyerId, sellerId), messages: onWire })
+      shown.push({ pair_id: pairingId(buyerId, sellerId), messages: onWire })
     }
   }
   return shown
@@ -230,14 +230,14 @@ async function publishedAnswersOnWire(app: AppContext, viewer: LoadedViewer) {
   const parties = await (await app.universe.current()).partiesOf([viewer.sellerId])
   const clearance = (await toldClearances(app, viewer, [...parties.values()])).get(viewer.sellerId)
   if (clearance === undefined) return {}
-  const answers = readAnswers(clearance, await publishedAnswersOf(app.database.db, viewer.sellerId))
+  const answers = readAnswers(clearance, await loadPublishedAnswers(app.database.db, viewer.sellerId))
   return { published_answers: answers.map(publishedAnswerOnWire) }
 }
 
 async function threadsOnWire(app: AppContext, sessionId: number) {
   const threads = []
   for (const { id, participant } of await threadsOfSession(app.database.db, sessionId)) {
-    const messages = await messagesOf(app.database.db, id)
+    const messages = await loadThreadMessages(app.database.db, id)
     threads.push({
       participant,
       messages: messages.map(({ author, text, createdAt }) => ({ from: author, text, time: createdAt })),

@@ -8,26 +8,26 @@ import { FORMATS } from '../domain/language/formats.ts'
 import { industryNameIn } from '../domain/language/industry-names.ts'
 import type { Language } from '../domain/language/language.ts'
 import {
-  buyerFieldsOf,
+  buyerFields,
   type Identity,
-  nameReleaseFieldsOf,
+  nameReleaseFields,
   type Profile,
   type Supplied,
-  sellerFieldsOf,
+  sellerFields,
 } from '../domain/profile.ts'
 import { statedSirenOf } from '../domain/quality/siren.ts'
-import { impliedMultiplesOf, type PriceInput, priceOf, type Span } from '../domain/valuation/price.ts'
+import { impliedMultiples, type PriceInput, type Span, sharePrice } from '../domain/valuation/price.ts'
 import { RAIL_DATE } from '../domain/valuation/size-discount.ts'
 import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, valuationMessageIn, workingIn } from '../domain/valuation/valuation-words.ts'
 import type { SuppliedProfile } from '../domain/workspace.ts'
-import { suppliedBuyerFileOf, suppliedSellerFileOf, yearsOnWire } from './company-file-on-wire.ts'
+import { toSuppliedBuyerFile, toSuppliedSellerFile, yearsOnWire } from './company-file-on-wire.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 export { withoutNulls } from './without-nulls.ts'
 
 /** The wire's buyer in the domain's names. */
-export function suppliedBuyerOf(buyer: Static<typeof BuyerInput>): SuppliedProfile {
+export function toSuppliedBuyer(buyer: Static<typeof BuyerInput>): SuppliedProfile {
   return {
     texts: {
       sector: buyer.sector,
@@ -46,24 +46,24 @@ export function suppliedBuyerOf(buyer: Static<typeof BuyerInput>): SuppliedProfi
     },
     nameRelease: suppliedNameReleaseOf(buyer),
     buyerType: buyer.buyer_type,
-    file: suppliedBuyerFileOf(buyer),
+    file: toSuppliedBuyerFile(buyer),
   }
 }
 
 /** The wire's seller in the domain's names. */
-export function suppliedSellerOf(seller: Static<typeof SellerInput>): SuppliedProfile {
+export function toSuppliedSeller(seller: Static<typeof SellerInput>): SuppliedProfile {
   return {
     texts: { sector: seller.sector, product: seller.product, description: seller.description },
     figures: { revenueEurM: seller.revenue, growthPct: seller.growth, ebitdaMarginPct: seller.ebitda_margin },
     criteria: {},
-    location: { country: codeOf(seller.country), region: seller.region },
-    file: suppliedSellerFileOf(seller),
+    location: { country: toCountryCode(seller.country), region: seller.region },
+    file: toSuppliedSellerFile(seller),
     nameRelease: suppliedNameReleaseOf(seller),
   }
 }
 
 /** A country as its code, however the caller wrote it. */
-export function codeOf(country: string | null | undefined): string | null {
+export function toCountryCode(country: string | null | undefined): string | null {
   return country ? countryCodeOf(country) : null
 }
 
@@ -71,20 +71,20 @@ function suppliedNameReleaseOf(profile: Static<typeof BuyerInput | typeof Seller
   return { to: profile.name_release, leastAssurance: profile.name_release_assurance }
 }
 
-export function suppliedIdentityOf(identity: Static<typeof IdentityInput>): Supplied<Identity> {
+export function toSuppliedIdentity(identity: Static<typeof IdentityInput>): Supplied<Identity> {
   const { name, email, company, role, website, siren } = identity
   return { name, email, company, role, website, siren: siren == null ? siren : statedSirenOf(siren) }
 }
 
 /** A seller's profile as its own session reads it. */
 export const sellerOnWire = (profile: Profile) => ({
-  ...withoutNulls({ ...sellerFieldsOf(profile), ...nameReleaseFieldsOf(profile) }),
+  ...withoutNulls({ ...sellerFields(profile), ...nameReleaseFields(profile) }),
   ...yearsOnWire(profile.file),
 })
 
 /** A buyer's criteria as its own session reads them. */
 export const buyerOnWire = (profile: Profile) =>
-  withoutNulls({ ...buyerFieldsOf(profile), ...nameReleaseFieldsOf(profile) })
+  withoutNulls({ ...buyerFields(profile), ...nameReleaseFields(profile) })
 
 /** A valuation as the seller's own session reads it, in its language. */
 export function valuationOnWire(
@@ -132,7 +132,7 @@ export function valuationOnWire(
 }
 
 function multiplesOnWire(valuation: CompanyValue, evEurM: number) {
-  const { evToRevenue, evToEbitda } = impliedMultiplesOf(valuation, evEurM)
+  const { evToRevenue, evToEbitda } = impliedMultiples(valuation, evEurM)
   return {
     ev_to_revenue: decimals(evToRevenue, 2),
     ...withoutNulls({ ev_to_ebitda: evToEbitda === null ? null : decimals(evToEbitda, 2) }),
@@ -140,7 +140,7 @@ function multiplesOnWire(valuation: CompanyValue, evEurM: number) {
 }
 
 function equityOnWire(valuation: CompanyValue, input: PriceInput) {
-  const price = priceOf(valuation, input)
+  const price = sharePrice(valuation, input)
   if (price === null) return {}
   const { equity, stake, asking } = price
   return {

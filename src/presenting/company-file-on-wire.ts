@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { BuyerInput, SellerInput, SellerProfile } from '../contract/schemas.ts'
-import { adjustedEbitdaEurMOf, type CompanyFile, type FinancialYear, inOrder } from '../domain/company-file.ts'
-import { figureContradictionsOf, figureSourcesOf, type StatedAt } from '../domain/figure-sources.ts'
+import { adjustedEbitdaEurM, type CompanyFile, type FinancialYear, inOrder } from '../domain/company-file.ts'
+import { findFigureContradictions, type StatedAt, traceFigureSources } from '../domain/figure-sources.ts'
 import type { Profile, Supplied } from '../domain/profile.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import { withoutNulls } from './without-nulls.ts'
@@ -10,7 +10,7 @@ type WireSeller = Static<typeof SellerInput>
 type WireYear = NonNullable<WireSeller['financial_years']>[number]
 
 /** A seller's file in the domain's names. */
-export function suppliedSellerFileOf(seller: WireSeller): Supplied<CompanyFile> {
+export function toSuppliedSellerFile(seller: WireSeller): Supplied<CompanyFile> {
   return {
     yearFounded: seller.year_founded,
     headcount: seller.headcount,
@@ -54,7 +54,7 @@ function closedYearOf({ year, revenue, ebitda, adjustments, net_debt, capex, sou
 }
 
 /** A buyer's file in the domain's names. */
-export function suppliedBuyerFileOf(buyer: Static<typeof BuyerInput>): Supplied<CompanyFile> {
+export function toSuppliedBuyerFile(buyer: Static<typeof BuyerInput>): Supplied<CompanyFile> {
   return { financing: buyer.financing, brings: buyer.brings, decisionProcess: buyer.decision_process }
 }
 
@@ -82,7 +82,7 @@ function closedYearOnWire(financialYear: FinancialYear) {
       ? {}
       : {
           adjustments: adjustments.map(({ amountEurM, reason }) => ({ amount: amountEurM, reason })),
-          ...withoutNulls({ adjusted_ebitda: adjustedEbitdaEurMOf(financialYear) }),
+          ...withoutNulls({ adjusted_ebitda: adjustedEbitdaEurM(financialYear) }),
         }),
     source,
   }
@@ -94,8 +94,8 @@ export function figureSourcesOnWire(
   facts: readonly Fact[],
   statedAt: StatedAt,
 ): Pick<Static<typeof SellerProfile>, 'figure_sources' | 'contradictions'> {
-  const sources = figureSourcesOf(profile, facts, statedAt)
-  const contradictions = figureContradictionsOf(profile, facts)
+  const sources = traceFigureSources(profile, facts, statedAt)
+  const contradictions = findFigureContradictions(profile, facts)
   return {
     ...(sources.length === 0
       ? {}

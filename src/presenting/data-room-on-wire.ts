@@ -2,9 +2,9 @@ import type { Static } from 'typebox'
 import type { OwnDocument, OwnFolder, RoomDocument, RoomReading } from '../contract/data-room-shapes.ts'
 import { type OpenedFile, type OpenedFolder, ownReadings } from '../disclosure/data-room.ts'
 import { showKnown } from '../disclosure/disclose.ts'
-import { pairIdOf } from '../domain/deal.ts'
+import { pairingId } from '../domain/deal.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { roomReleasesOf } from '../store/data-room.ts'
+import { loadRoomReleases } from '../store/data-room.ts'
 import type { StoredReading } from '../store/data-room-files.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
@@ -25,7 +25,7 @@ export async function ownFoldersOnWire(
   viewer: LoadedViewer,
   folders: readonly OpenedFolder[],
 ): Promise<Static<typeof OwnFolder>[]> {
-  const releases = await roomReleasesOf(
+  const releases = await loadRoomReleases(
     app.database.db,
     folders.map(({ id }) => id),
   )
@@ -38,7 +38,7 @@ export async function ownFoldersOnWire(
     released_to: releases
       .filter(({ folderId }) => folderId === id)
       .map((release) => ({
-        pair_id: pairIdOf(release.buyerId, release.sellerId),
+        pair_id: pairingId(release.buyerId, release.sellerId),
         counterparty: nameOf(release),
         released_at: release.releasedAt,
       })),
@@ -54,7 +54,7 @@ export async function readingsOnWire(
   const nameOf = await counterpartyNames(app, viewer, readings)
   return ownReadings(viewer, readings).map((reading) => ({
     reading_id: reading.id,
-    pair_id: pairIdOf(reading.buyerId, reading.sellerId),
+    pair_id: pairingId(reading.buyerId, reading.sellerId),
     counterparty: nameOf(reading),
     what: reading.fileId === null ? ('list' as const) : ('document' as const),
     ...(reading.fileId === null ? {} : { document_id: reading.fileId }),
@@ -81,7 +81,7 @@ async function counterpartyNames(
 }
 
 /** Headers under which a file is saved and never shown: whatever it holds, nothing of it runs here. */
-export function fileHeadersOf(name: string, sizeBytes: number): Record<string, string> {
+export function downloadHeaders(name: string, sizeBytes: number): Record<string, string> {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,6 +1,6 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { type DisclosureRecords, learnedBy, toldOf } from '../store/disclosure-records.ts'
+import { type DisclosureRecords, learnedBy, loadDisclosureRecords } from '../store/disclosure-records.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { withoutNulls } from './without-nulls.ts'
 
@@ -9,7 +9,7 @@ export async function disclosuresOnWire(app: AppContext, viewer: LoadedViewer, l
   const { db } = app.database
   const now = app.now()
   const ownIds = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
-  const told = await toldOf(db, ownIds, now, limit)
+  const told = await loadDisclosureRecords(db, ownIds, now, limit)
   const learned = await learnedBy(db, viewer.sessionId, now, limit)
   const universe = await app.universe.current()
   const parties = await universe.partiesOf([...told.records, ...learned.records].map(({ partyId }) => partyId))

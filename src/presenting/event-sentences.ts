@@ -48,7 +48,7 @@ export interface EventSubject {
 }
 
 /** An event in sentences for its reader. */
-export function sentencesOf(
+export function eventSentences(
   type: ActivityType,
   facts: EventFacts,
   { name, thesis }: EventSubject,

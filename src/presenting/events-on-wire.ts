@@ -1,7 +1,7 @@
 import { ownPairings, showKnown } from '../disclosure/disclose.ts'
-import { ownThesisOf } from '../disclosure/exact-figures.ts'
-import { ownPartyOf } from '../disclosure/own-party.ts'
-import { pairIdOf } from '../domain/deal.ts'
+import { openOwnThesis } from '../disclosure/exact-figures.ts'
+import { ownPartyId } from '../disclosure/own-party.ts'
+import { pairingId } from '../domain/deal.ts'
 import type { Language } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import { outcomeIn } from '../domain/language/outcomes.ts'
@@ -10,7 +10,7 @@ import type { Candidate } from '../matching-index/universe.ts'
 import type { StoredEvent } from '../store/events.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { withoutNulls } from './api-mapping.ts'
-import { sentencesOf } from './event-sentences.ts'
+import { eventSentences } from './event-sentences.ts'
 import { placeOfEvent } from './next-step.ts'
 
 /** Events as their reader may see them today; they disclose no new name. */
@@ -24,13 +24,13 @@ export async function eventsOnWire(
   const parties = await universe.partiesOf(events.flatMap(({ partyId }) => (partyId === null ? [] : [partyId])))
   const shown = await showKnown(app, viewer, [...parties.values()])
   const pairings = await ownPairings(app, viewer, [...parties.keys()])
-  const ownId = ownPartyOf(viewer)
+  const ownId = ownPartyId(viewer)
   const own = ownId === null ? null : await universe.partyOf(ownId)
   return events.map((event) => {
     const pairing = pairings.get(event.partyId ?? -1)
     return eventOnWire(language, event, {
       counterparty: shown.get(event.partyId ?? -1)?.name ?? null,
-      pair_id: pairing === undefined ? null : pairIdOf(pairing.buyerId, pairing.sellerId),
+      pair_id: pairing === undefined ? null : pairingId(pairing.buyerId, pairing.sellerId),
       member: event.member,
       thesis: own === null ? null : thesisNamed(viewer, own, event),
     })
@@ -40,7 +40,7 @@ export async function eventsOnWire(
 /** The thesis of an event, by the name that it has today; null where the event has none or the thesis was removed. */
 function thesisNamed(viewer: LoadedViewer, own: Candidate, { facts }: StoredEvent): NamedThesis | null {
   if (typeof facts.thesis_id !== 'number') return null
-  const thesis = ownThesisOf(viewer, own, { thesisId: facts.thesis_id })
+  const thesis = openOwnThesis(viewer, own, { thesisId: facts.thesis_id })
   return thesis === null ? null : { thesis_id: thesis.id, name: thesis.name }
 }
 
@@ -57,7 +57,7 @@ function eventOnWire(language: Language, { type, facts, reason, createdAt, about
   const told = reason === null ? known : { ...known, reason: outcomeIn(language, reason) }
   const { write } = newsWriter
   const name = aboutMember ?? shown.counterparty ?? write(language, 'a_counterparty')
-  const sentences = sentencesOf(type, told, { name, thesis: shown.thesis?.name ?? null }, language)
+  const sentences = eventSentences(type, told, { name, thesis: shown.thesis?.name ?? null }, language)
   const title = write(language, sentences.title)
   const detail = sentences.detail.map((one) =>
     typeof one === 'object' && 'text' in one ? one.text : write(language, one),

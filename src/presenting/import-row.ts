@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import { sellerFileInput } from '../contract/company-file.ts'
 import { ImportedParty } from '../contract/operator/imported-party.ts'
 import type { ImportOutcome } from '../contract/schemas.ts'
-import { blindingOf } from '../domain/blind-texts.ts'
-import { EMPTY_FILE, fileFaultsOf } from '../domain/company-file.ts'
+import { maskTextsInParts } from '../domain/blind-texts.ts'
+import { EMPTY_FILE, findFileFaults } from '../domain/company-file.ts'
 import type { OrdinaryWords } from '../domain/confidentiality/masking/ordinary-words.ts'
 import type { RefusedField } from '../domain/language/refusals.ts'
 import type { ContactStatus, Side } from '../domain/party.ts'
@@ -16,22 +16,22 @@ import {
   type Profile,
 } from '../domain/profile.ts'
 import {
-  blindTextSourceOf,
-  changedProfileOf,
+  applyToProfile,
+  blindTextSource,
   type Derived,
-  derivedOf,
+  deriveFromProfile,
   type WorkspaceChange,
 } from '../domain/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
-import { judgeOf } from '../entry/input.ts'
-import { codeOf, suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './api-mapping.ts'
-import { suppliedSellerFileOf } from './company-file-on-wire.ts'
+import { schemaJudge } from '../entry/input.ts'
+import { toCountryCode, toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller } from './api-mapping.ts'
+import { toSuppliedSellerFile } from './company-file-on-wire.ts'
 
 type Row = Static<typeof ImportedParty>
 /** What becomes of a row. */
 export type Outcome = Omit<Static<typeof ImportOutcome>, 'fields'> & { fields?: RefusedField[] }
 
-const faultsOf = judgeOf(ImportedParty)
+const faultsOf = schemaJudge(ImportedParty)
 
 /** A row that passed, with all that is stored of it as a new party. */
 export interface SoundRow {
@@ -56,21 +56,21 @@ export async function judgedRow(
   if (faults.length === 0) faults.push(...crossFaultsOf(given), ...fileFaultsIn(given, now))
   if (faults.length > 0) return { row: number, outcome: 'refused', fields: faults }
   const { side, phone, address } = given
-  const suppliedIdentity = { ...suppliedIdentityOf(given), phone, address }
+  const suppliedIdentity = { ...toSuppliedIdentity(given), phone, address }
   const supplied =
     side === 'buyer'
-      ? { ...suppliedBuyerOf(given), location: { country: codeOf(given.country) } }
-      : suppliedSellerOf(given)
+      ? { ...toSuppliedBuyer(given), location: { country: toCountryCode(given.country) } }
+      : toSuppliedSeller(given)
   const identity = coalesced(EMPTY_IDENTITY, suppliedIdentity)
-  const profile = changedProfileOf(EMPTY_PROFILE, supplied)
+  const profile = applyToProfile(EMPTY_PROFILE, supplied)
   const bearer = { identity, supervisor: null }
-  const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, bearer), ordinary))
+  const blindTexts = await inParts(maskTextsInParts(blindTextSource(profile, bearer), ordinary))
   return {
     number,
     side,
     identity,
     profile,
-    derived: derivedOf(side, profile, bearer, blindTexts),
+    derived: deriveFromProfile(side, profile, bearer, blindTexts),
     contactStatus: hasAddress(identity) ? 'cold' : 'none',
     change: { userType: null, identity: suppliedIdentity, supervisor: null, profiles: { [side]: supplied } },
   }
@@ -101,8 +101,8 @@ const BUYERS_OWN = [
 
 function fileFaultsIn(row: Row, now: Date): RefusedField[] {
   if (row.side === 'buyer') return []
-  const file = coalesced(EMPTY_FILE, suppliedSellerFileOf(row))
-  return fileFaultsOf(file, now.getUTCFullYear()).map(({ field, message }) => ({ path: field, message }))
+  const file = coalesced(EMPTY_FILE, toSuppliedSellerFile(row))
+  return findFileFaults(file, now.getUTCFullYear()).map(({ field, message }) => ({ path: field, message }))
 }
 
 /** What fields say against one another. A field of the other side is refused, lest its value is lost unnoticed. */
@@ -111,7 +111,7 @@ function crossFaultsOf(row: Row): RefusedField[] {
   const strangers = others.filter((field) => row[field] !== undefined && row[field] !== null)
   const faults: RefusedField[] = strangers.map((path) => ({ path, message: `field_of_${other}` as const }))
   if (!row.company && !row.name) faults.push({ path: 'company', message: 'field_without_name' })
-  const ticket = row.side === 'buyer' ? coalesced(EMPTY_PROFILE.criteria, suppliedBuyerOf(row).criteria) : null
+  const ticket = row.side === 'buyer' ? coalesced(EMPTY_PROFILE.criteria, toSuppliedBuyer(row).criteria) : null
   if (ticket !== null && isTicketReversed(ticket))
     faults.push({ path: 'check_size_min', message: { of: 'field_not_above', field: 'check_size_max' } })
   return faults

@@ -4,7 +4,7 @@ import {
   type IntroducedPairing,
   introductionHeldBack,
   introductionLapsesAt,
-  introductionStateOf,
+  introductionState,
 } from '../domain/pairing-introduction.ts'
 import type { Side } from '../domain/party.ts'
 import type { StoredIntroduction } from '../store/introductions.ts'
@@ -26,7 +26,7 @@ export function introductionOnWire(
   ownSide: Side,
   now: Date,
 ): Static<typeof WirePairing>['introduction'] {
-  const state = introductionStateOf(last, pairing, now)
+  const state = introductionState(last, pairing, now)
   const known = state === 'none' ? null : last
   const mayAnswer = bothCanAct && state === 'requested' && last?.askedBy !== ownSide
   const mayAsk = bothCanAct && introductionHeldBack(ownSide, { state, last, asked, phase: pairing.phase }) === null

@@ -12,7 +12,7 @@ export interface Load {
 }
 
 /** Requests by operation and status, how long they and their work took, and the queue before the work: what an objective is measured by. */
-export function loadFamiliesOf({ requests, queue, connections, statements, rankings }: Load): Family[] {
+export function workloadFamilies({ requests, queue, connections, statements, rankings }: Load): Family[] {
   const counter = (name: string, help: string, value: number): Family => ({
     ...{ name, help, type: 'counter' },
     samples: [{ labels: {}, value }],

@@ -1,5 +1,5 @@
 import type { PartyView } from '../disclosure/party-view.ts'
-import { pairIdOf } from '../domain/deal.ts'
+import { pairingId } from '../domain/deal.ts'
 import type { Language } from '../domain/language/language.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { WithinReach } from '../matches/within-reach.ts'
@@ -11,10 +11,10 @@ import { matchesOnWire } from './match-on-wire.ts'
 /** The pairing with a marked counterparty, as its fields on the wire. */
 function pairingOnWire(pairing: StoredPairing | null) {
   if (pairing === null) return {}
-  return { pair_id: pairIdOf(pairing.buyerId, pairing.sellerId), phase: pairing.phase }
+  return { pair_id: pairingId(pairing.buyerId, pairing.sellerId), phase: pairing.phase }
 }
 
-/** The marked counterparties that are within reach today, each as among the matches, with its pairing and what `fieldsOf` says of its mark. */
+/** The marked counterparties that are within reach today, each as among the matches, with its pairing and what `profileFields` says of its mark. */
 export async function marksOnWire<Mark, Fields extends object>(
   app: AppContext,
   viewer: LoadedViewer,

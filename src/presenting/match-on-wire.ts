@@ -1,21 +1,21 @@
 import type { Static } from 'typebox'
 import type { Match as WireMatch } from '../contract/schemas.ts'
-import { ownThesisOf } from '../disclosure/exact-figures.ts'
+import { openOwnThesis } from '../disclosure/exact-figures.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { Language } from '../domain/language/language.ts'
-import { type Learned, learnedReasonsOf } from '../domain/matching/learned-order.ts'
+import { type Learned, learnedReasons } from '../domain/matching/learned-order.ts'
 import { newUntil } from '../domain/matching/new-match.ts'
 import { learnedReasonIn, reasonIn } from '../domain/matching/scoring/match-words.ts'
-import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
+import { fitReasons } from '../domain/matching/scoring/reasons.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Match } from '../matching-index/universe.ts'
-import { type MatchMarks, matchMarksOf } from '../store/match-marks.ts'
+import { loadMatchMarks, type MatchMarks } from '../store/match-marks.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { withoutNulls } from './api-mapping.ts'
 import { bandsOnWire } from './bands-on-wire.ts'
-import { gatesOnWire, scoredOf, scoresOnWire } from './pair-on-wire.ts'
+import { gatesOnWire, scoredBasis, scoresOnWire } from './pair-on-wire.ts'
 import { contradictionsOnWire } from './quality-on-wire.ts'
-import { quotedFiguresOf } from './quoted-figures.ts'
+import { quotableFigures } from './quoted-figures.ts'
 
 /** Matches as a viewer sees them, each counterparty as `shown` has it, the sentences in its language. */
 export async function matchesOnWire(
@@ -30,7 +30,7 @@ export async function matchesOnWire(
   const { sessionId } = viewer
   const marks = await app.reads.read(`marks ${sessionId} ${ids}`, (restOn) => {
     restOn.restOnWorkspace(sessionId)
-    return matchMarksOf(app.database.db, sessionId, ids)
+    return loadMatchMarks(app.database.db, sessionId, ids)
   })
   return matches.flatMap((match) => {
     const known = shown.get(match.candidate.id)
@@ -67,7 +67,7 @@ function withLearned(
 ): Static<typeof WireMatch> {
   if (learned === undefined) return match
   const { points, like } = learned
-  const reasons = [...match.reasons, ...learnedReasonsOf(learned).map((reason) => learnedReasonIn(language, reason))]
+  const reasons = [...match.reasons, ...learnedReasons(learned).map((reason) => learnedReasonIn(language, reason))]
   return { ...match, reasons, learned: { points, like: like.map(({ id, kind }) => ({ id, as: kind })) } }
 }
 
@@ -104,10 +104,10 @@ function matchOnWire(
   language: Language,
 ): Static<typeof WireMatch> {
   const { figures } = shown
-  const quoted = quotedFiguresOf(viewer, own, candidate, { thesis }, shown)
-  const scored = scoredOf(own, candidate, { thesis })
+  const quoted = quotableFigures(viewer, own, candidate, { thesis }, shown)
+  const scored = scoredBasis(own, candidate, { thesis })
   const { ticketMinEurM, ticketMaxEurM } = quoted.criteria
-  const named = own.side === 'buyer' ? ownThesisOf(viewer, own, thesis) : null
+  const named = own.side === 'buyer' ? openOwnThesis(viewer, own, thesis) : null
   const sells = candidate.side === 'seller'
   return {
     id: candidate.id,
@@ -125,7 +125,7 @@ function matchOnWire(
     ...withoutNulls({ sector: candidate.blindTexts.sector }),
     scores: scoresOnWire(scores),
     ...(named === null ? {} : { thesis: { thesis_id: named.id, name: named.name } }),
-    reasons: reasonsOf(scores, scored, quoted).map((reason) => reasonIn(language, reason)),
+    reasons: fitReasons(scores, scored, quoted).map((reason) => reasonIn(language, reason)),
     gates: gatesOnWire(gates, { scored, quoted }, language),
     data_quality: candidate.dataQuality,
     ...withoutNulls({ assurance: shown.assurance }),

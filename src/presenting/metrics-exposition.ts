@@ -12,7 +12,7 @@ export interface Family {
 const PREFIX = 'concordat_'
 
 /** Metrics in Prometheus’ text exposition format 0.0.4. */
-export function expositionOf(families: readonly Family[]): string {
+export function toPrometheusText(families: readonly Family[]): string {
   return families
     .flatMap(({ name, help, type = 'gauge', samples }) => [
       `# HELP ${PREFIX}${name} ${help}`,

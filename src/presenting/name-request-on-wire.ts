@@ -1,4 +1,4 @@
-import { lapsesAt, stateOf } from '../domain/name-request.ts'
+import { lapsesAt, nameRequestState } from '../domain/name-request.ts'
 import type { NameRequest } from '../store/name-requests.ts'
 import { withoutNulls } from './api-mapping.ts'
 
@@ -6,7 +6,7 @@ import { withoutNulls } from './api-mapping.ts'
 export function standingOnWire(request: NameRequest, now: Date) {
   return {
     request_id: request.id,
-    state: stateOf(request, now),
+    state: nameRequestState(request, now),
     ...withoutNulls({ decline_reason: request.declineReason, decided_at: request.decidedAt }),
     asked_at: request.askedAt,
     lapses_at: lapsesAt(request).toISOString(),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { brokenLinkOf } from '../domain/nda/chain.ts'
+import { findBrokenLink } from '../domain/nda/chain.ts'
 import { chainBetween, chainLength } from '../store/ndas.ts'
 import type { Schema } from '../store/schema.ts'
 
@@ -16,13 +16,13 @@ export interface ChainVerdict {
 }
 
 /** Recomputes every hash and link of the chain. */
-export async function chainVerdictOf(db: Kysely<Schema>): Promise<ChainVerdict> {
+export async function verifyChain(db: Kysely<Schema>): Promise<ChainVerdict> {
   const length = await chainLength(db)
   let headHash: string | null = null
   for (let from = 1; from <= length; from += RUN) {
     // The last record of the run before comes first again, so that the link between two runs is looked at too.
     const run = await chainBetween(db, from - 1, from + RUN - 1)
-    const brokenAt = from === 1 && run[0]?.sequence !== 1 ? 1 : brokenLinkOf(run)
+    const brokenAt = from === 1 && run[0]?.sequence !== 1 ? 1 : findBrokenLink(run)
     if (brokenAt !== null) return { length, brokenAt, headHash: null }
     headHash = run.at(-1)?.hash ?? headHash
   }

@@ -1,8 +1,8 @@
-import { pairIdOf } from '../domain/deal.ts'
+import { pairingId } from '../domain/deal.ts'
 import { SIDES } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { notebookOf, notesOf, tasksOf } from '../store/notebooks.ts'
-import { pairingsOf } from '../store/pairings.ts'
+import { loadNotebook, loadNotes, loadTasks } from '../store/notebooks.ts'
+import { loadPairings } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { notebookOnWire } from './notebook-on-wire.ts'
 
@@ -13,12 +13,12 @@ export async function notebooksOnWire(app: AppContext, viewer: LoadedViewer) {
   for (const side of SIDES) {
     const ownId = side === 'buyer' ? viewer.buyerId : viewer.sellerId
     if (ownId === null) continue
-    for (const { id, buyerId, sellerId } of await pairingsOf(db, side, ownId)) {
+    for (const { id, buyerId, sellerId } of await loadPairings(db, side, ownId)) {
       const of = { sessionId: viewer.sessionId, pairingId: id }
-      const [kept, notes] = [await notebookOf(db, of), await notesOf(db, of)]
-      const tasks = await tasksOf(db, of, { isOpen: false })
+      const [kept, notes] = [await loadNotebook(db, of), await loadNotes(db, of)]
+      const tasks = await loadTasks(db, of, { isOpen: false })
       const isEmpty = notes.length + tasks.length + kept.tags.length === 0 && !kept.dealOwner && !kept.dropReason
-      if (!isEmpty) shown.push({ pair_id: pairIdOf(buyerId, sellerId), ...notebookOnWire(kept, notes, tasks) })
+      if (!isEmpty) shown.push({ pair_id: pairingId(buyerId, sellerId), ...notebookOnWire(kept, notes, tasks) })
     }
   }
   return shown

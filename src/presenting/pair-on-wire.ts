@@ -7,7 +7,7 @@ import { isScoredInRanges, type Scored, type ShownFigures } from '../domain/matc
 import type { Candidate } from '../matching-index/universe.ts'
 
 /** What the fit of a pair was worked out from, whoever asks. */
-export function scoredOf(one: Candidate, other: Candidate, { thesis }: Pick<ThesisPair, 'thesis'>): Scored {
+export function scoredBasis(one: Candidate, other: Candidate, { thesis }: Pick<ThesisPair, 'thesis'>): Scored {
   return { seller: (one.side === 'seller' ? one : other).toMatch, buyer: thesis }
 }
 

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
 import type { Pairing as WirePairing } from '../contract/schemas.ts'
-import { pairingStandingOf } from '../disclosure/disclose.ts'
+import { pairingStanding } from '../disclosure/disclose.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import { threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
-import { pairIdOf, pairingStands } from '../domain/deal.ts'
-import { ebitdaEurMOf, otherSide, type Side } from '../domain/party.ts'
+import { pairingId, pairingStands } from '../domain/deal.ts'
+import { computeEbitdaEurM, otherSide, type Side } from '../domain/party.ts'
 import { isWaiting } from '../domain/phase-consent.ts'
 import { roundedEurM } from '../domain/valuation/valuation.ts'
 import { type Candidate, pairIn } from '../matching-index/universe.ts'
@@ -49,10 +49,10 @@ export function pairingOnWire(
   if (!buyer || !seller || !buyerShown || !sellerShown) return []
   const pair = pairIn(buyer, seller)
   const fit = pair?.fit ?? 0
-  const standing = pairingStandingOf(pair, pairing, otherSide(ownSide))
+  const standing = pairingStanding(pair, pairing, otherSide(ownSide))
   return [
     {
-      pair_id: pairIdOf(pairing.buyerId, pairing.sellerId),
+      pair_id: pairingId(pairing.buyerId, pairing.sellerId),
       pairing_dbid: pairing.id,
       buyer_id: pairing.buyerId,
       seller_id: pairing.sellerId,
@@ -147,7 +147,7 @@ function buyerOnWire(buyer: Candidate, shown: PartyView) {
 
 function sellerOnWire(seller: Candidate, shown: PartyView) {
   const { figures } = shown
-  const ebitdaEurM = ebitdaEurMOf(figures)
+  const ebitdaEurM = computeEbitdaEurM(figures)
   return {
     seller_name: shown.name,
     ...withoutNulls({

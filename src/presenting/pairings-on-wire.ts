@@ -6,7 +6,7 @@ import { introductionsAsked, lastIntroductions } from '../store/introductions.ts
 import { releasedAmong } from '../store/memoranda.ts'
 import { signedAmong } from '../store/ndas.ts'
 import { unreadAmong } from '../store/pairing-messages.ts'
-import { pairingsOf } from '../store/pairings.ts'
+import { loadPairings } from '../store/pairings.ts'
 import { lastPhaseRequests, needingBothAmong } from '../store/phase-requests.ts'
 import { pairingOnWire } from './pairing-on-wire.ts'
 
@@ -18,7 +18,7 @@ export async function pairingsOnWire(
   ownId: number,
   show: (parties: readonly Candidate[]) => Promise<ReadonlyMap<number, PartyView>>,
 ) {
-  const pairings = await pairingsOf(app.database.db, side, ownId)
+  const pairings = await loadPairings(app.database.db, side, ownId)
   const counterpartyIds = pairings.map((pairing) => (side === 'buyer' ? pairing.sellerId : pairing.buyerId))
   const parties = await universe.partiesOf([ownId, ...counterpartyIds])
   if (!parties.has(ownId)) throw new Error('a party of the store is missing from the universe')

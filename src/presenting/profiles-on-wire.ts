@@ -1,7 +1,7 @@
-import { ownValuationOf } from '../disclosure/exact-figures.ts'
+import { openOwnValuation } from '../disclosure/exact-figures.ts'
 import type { Language } from '../domain/language/language.ts'
 import type { Side } from '../domain/party.ts'
-import { type Profile, profileQualityOf } from '../domain/profile.ts'
+import { type Profile, profileQuality } from '../domain/profile.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { OwnProfile } from '../store/profiles.ts'
@@ -12,14 +12,14 @@ import { figureSourcesOnWire } from './company-file-on-wire.ts'
 export async function profilesOnWire(app: AppContext, own: OwnProfile, workspace: Workspace, language: Language) {
   const { buyer, seller } = workspace.profiles
   const commonOf = (side: Side, profile: Profile) => {
-    const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
+    const { dataQuality, missingFields } = profileQuality(side, profile, workspace.identity, workspace.facts)
     const id = withoutNulls({ id: own.parties[side]?.id ?? null })
     return { ...id, data_quality: dataQuality, missing_fields: missingFields }
   }
   const sourcesOf = (profile: Profile) =>
     figureSourcesOnWire(profile, workspace.facts, own.parties.seller?.statedAt ?? {})
   const candidate = seller && (await (await app.universe.current()).partyOf(own.parties.seller?.id ?? -1))
-  const valuation = candidate ? ownValuationOf(own, candidate) : null
+  const valuation = candidate ? openOwnValuation(own, candidate) : null
   return {
     ...(buyer ? { buyer: { ...buyerOnWire(buyer), ...commonOf('buyer', buyer) } } : {}),
     ...(seller ? { seller: { ...sellerOnWire(seller), ...sourcesOf(seller), ...commonOf('seller', seller) } } : {}),

@@ -4,17 +4,17 @@ import type { ContradictionList } from '../contract/schemas.ts'
 import type { Language } from '../domain/language/language.ts'
 import { outcomeIn } from '../domain/language/outcomes.ts'
 import type { Side } from '../domain/party.ts'
-import { profileQualityOf } from '../domain/profile.ts'
-import { entriesOf } from '../domain/quality/entries.ts'
+import { profileQuality } from '../domain/profile.ts'
+import { ownEntries } from '../domain/quality/entries.ts'
 import { factValueIn, sourceNameIn } from '../domain/quality/fact-words.ts'
 import {
   FACT_SOURCES,
   type Fact,
-  financialYearOf,
+  factStatus,
+  filedYear,
   isOld,
   type OwnEntries,
-  statusOf,
-  verifiedFieldsOf,
+  verifiedFields,
 } from '../domain/quality/facts.ts'
 import type { RedFlag } from '../domain/quality/red-flags.ts'
 import { QUALITY_STEPS, type QualityStep } from '../domain/quality/steps.ts'
@@ -32,7 +32,7 @@ export function partyOnWire(
   redFlags: RedFlag[],
   language: Language,
 ) {
-  const entries = entriesOf(workspace, side)
+  const entries = ownEntries(workspace, side)
   const shown = facts
     .filter(({ partyId, decision }) => partyId === id && decision !== 'superseded')
     .map((fact) => factOnWire(fact, entries, language))
@@ -40,8 +40,8 @@ export function partyOnWire(
   return {
     entity_type: side,
     entity_id: id,
-    data_quality: ownQualityOf(workspace, side),
-    verified: [...verifiedFieldsOf(facts, entries)],
+    data_quality: ownQuality(workspace, side),
+    verified: [...verifiedFields(facts, entries)],
     ...(redFlags.length > 0 ? { red_flags: redFlags } : {}),
     conflicts: shown.filter(({ status }) => status === 'conflict').length,
     steps: steps
@@ -60,16 +60,16 @@ export function partyOnWire(
 }
 
 /** Data quality of a session's own party; 0 without a profile. */
-export function ownQualityOf(workspace: Workspace, side: Side): number {
+export function ownQuality(workspace: Workspace, side: Side): number {
   const profile = workspace.profiles[side]
-  return profile ? profileQualityOf(side, profile, workspace.identity, workspace.facts).dataQuality : 0
+  return profile ? profileQuality(side, profile, workspace.identity, workspace.facts).dataQuality : 0
 }
 
 type WireFact = Static<typeof contract.acceptFact.output>['fact']
 
 /** A fact beside the own entry that it agrees with or contradicts. */
 export function factOnWire(fact: Fact, entries: OwnEntries, language: Language): WireFact {
-  const status = statusOf(fact, entries)
+  const status = factStatus(fact, entries)
   return {
     id: fact.id,
     field: fact.field,
@@ -79,7 +79,7 @@ export function factOnWire(fact: Fact, entries: OwnEntries, language: Language):
     ...withoutNulls({ own_value: entries[fact.field] ?? null, as_of: fact.asOf }),
     // What was superseded is not shown.
     status: status === 'superseded' ? 'rejected' : status,
-    ...withoutNulls({ financial_year: financialYearOf(fact) }),
+    ...withoutNulls({ financial_year: filedYear(fact) }),
     ...(isOld(fact, fact.foundAt) ? { old: true } : {}),
     basis: fact.matchedBy === 'siren' ? 'fact' : 'interpretation',
     matched_by: fact.matchedBy,
@@ -97,7 +97,7 @@ export function contradictionsOnWire(facts: readonly Fact[]): { contradictions?:
     contradictions: facts.map((fact) => ({
       field: fact.field,
       source_name: FACT_SOURCES[fact.source],
-      ...withoutNulls({ financial_year: financialYearOf(fact) }),
+      ...withoutNulls({ financial_year: filedYear(fact) }),
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { ownCriteriaOf, ownFiguresOf, ownValuationOf } from '../disclosure/exact-figures.ts'
+import { openOwnCriteria, openOwnFigures, openOwnValuation } from '../disclosure/exact-figures.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { ThesisPair } from '../domain/matching/scoring/pair.ts'
 import type { ShownFigures } from '../domain/matching/scoring/reasons.ts'
@@ -10,7 +10,7 @@ import type { LoadedViewer } from '../store/sessions.ts'
  * The figures that sentences about a pair quote to its reader: the reader's own as stated, the others as it is shown them. The criteria are those of the
  * thesis that the pair was scored by; of another's named thesis they stay as anyone may see them, whoever asks.
  */
-export function quotedFiguresOf(
+export function quotableFigures(
   viewer: LoadedViewer,
   own: Candidate,
   other: Candidate,
@@ -21,17 +21,17 @@ export function quotedFiguresOf(
   if (own.side === 'buyer')
     return {
       figures: shown.figures,
-      criteria: ownCriteriaOf(viewer, own, thesis),
+      criteria: openOwnCriteria(viewer, own, thesis),
       hasRanges: showsRanges,
       evEurM: () => triangulatedOf(shown.valuation()),
     }
   const isOfNamedThesis = thesis.thesisId !== undefined
   return {
-    figures: ownFiguresOf(viewer, own).figures,
+    figures: openOwnFigures(viewer, own).figures,
     criteria: isOfNamedThesis ? thesis.criteria : shown.criteria,
     hasRanges: isOfNamedThesis ? other.fineness === 'grid' : showsRanges,
     isUnapproved: own.fineness === 'sector',
-    evEurM: () => triangulatedOf(ownValuationOf(viewer, own)),
+    evEurM: () => triangulatedOf(openOwnValuation(viewer, own)),
   }
 }
 

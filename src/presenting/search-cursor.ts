@@ -7,12 +7,12 @@ export interface SearchPlace {
 }
 
 /** A place in what a search found as the opaque cursor of a link. */
-export function searchCursorOf({ shown, before }: SearchPlace): string {
+export function encodeSearchCursor({ shown, before }: SearchPlace): string {
   return Buffer.from(`${shown}:${before ?? ''}`).toString('base64url')
 }
 
 /** The place a cursor names; null when this service gave no such cursor. */
-export function searchPlaceOf(cursor: string): SearchPlace | null {
+export function decodeSearchCursor(cursor: string): SearchPlace | null {
   const found = /^(\d{1,6}):(\d{0,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))
   return found ? { shown: Number(found[1]), before: found[2] === '' ? null : Number(found[2]) } : null
 }

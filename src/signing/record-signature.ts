@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ChainedRecord } from '../domain/nda/chain.ts'
-import { NDA_SHA256, NDA_VERSION, ndaExpiryOf } from '../domain/nda/text.ts'
+import { NDA_SHA256, NDA_VERSION, ndaExpiry } from '../domain/nda/text.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
 import { watchSignatures } from '../store/alarms.ts'
 import { insertEvents } from '../store/events.ts'
@@ -23,7 +23,7 @@ export async function recordSignature(
     workspace: sessionId,
     ...stated,
     recordedAt: now.toISOString(),
-    expiresAt: ndaExpiryOf(now).toISOString(),
+    expiresAt: ndaExpiry(now).toISOString(),
     ip: asked.ip,
     userAgent: asked.userAgent?.slice(0, 500) ?? null,
     textVersion: NDA_VERSION,

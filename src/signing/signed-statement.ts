@@ -1,6 +1,6 @@
 import { type ReceiptKind, STATEMENT_TYPES } from '../domain/nda/statement-types.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { publicKeyOf, signed, signingKeyOf } from '../integrations/signing.ts'
+import { importSigningKey, publicKeyOf, signed } from '../integrations/signing.ts'
 import { keepSigningKey, seedInUse, signingKeys } from '../store/signing-keys.ts'
 
 /** A statement of this service, signed with the key in use; the first statement makes the first key. */
@@ -9,11 +9,11 @@ export async function signedStatement(app: AppContext, kind: ReceiptKind, statem
   if ((await seedInUse(db)) === null) await makeKey(app)
   const seed = await seedInUse(db)
   if (seed === null) throw new Error('there is no key to sign with')
-  return await signed({ iss: app.baseUrl, ...statement }, STATEMENT_TYPES[kind], await signingKeyOf(seed))
+  return await signed({ iss: app.baseUrl, ...statement }, STATEMENT_TYPES[kind], await importSigningKey(seed))
 }
 
 async function makeKey(app: AppContext): Promise<void> {
-  const { seed, publicKey } = await signingKeyOf(app.newSecret())
+  const { seed, publicKey } = await importSigningKey(app.newSecret())
   await keepSigningKey(app.database.db, { kid: publicKey.kid, publicX: publicKey.x, seed }, app.now())
 }
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { HOUR_MS } from '../domain/durations.ts'
-import { documentLanguageOf, languageOf } from '../domain/language/language.ts'
+import { negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import { CODE_HOURS } from '../domain/mail/one-time-code.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
 import { insertEvents } from '../store/events.ts'
-import { mailLimitOf, queueMail } from '../store/outbox.ts'
+import { queueMail, reachedMailLimit } from '../store/outbox.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { askSignature, type SignatureRequest, waitingSignature } from '../store/signature-requests.ts'
@@ -28,17 +28,17 @@ export async function askSupervisor(
   const address = supervisor.email.toLowerCase()
   const network = app.networkNumberOf(asked.ip)
   const mail = { kind: 'approve_signature', sessionId, address } as const
-  if ((await mailLimitOf(trx, mail, network, now)) !== null)
+  if ((await reachedMailLimit(trx, mail, network, now)) !== null)
     refuse('mail_limit_reached', 'too_many_messages', 'read_sent_messages', { retry_after: DAILY_RETRY_AFTER_S })
   const expiresAt = new Date(now.getTime() + CODE_HOURS.approve_signature * HOUR_MS)
   await askSignature(trx, sessionId, stated, { now, expiresAt })
   await insertEvents(trx, [{ sessionId, type: 'signature_asked', partyId: null, facts: {} }], now)
-  const language = documentLanguageOf(asked.acceptLanguage)
+  const language = negotiateDocumentLanguage(asked.acceptLanguage)
   await queueMail(trx, { ...mail, language, askedBy: asked.memberId }, network, now)
 }
 
 /** What an agent is answered while its supervisor has not decided. */
 export function pendingAnswer(sessionId: string, { acceptLanguage }: Pick<Asked, 'acceptLanguage'>) {
-  const next = newsWriter.write(languageOf(acceptLanguage), 'signature_pending')
+  const next = newsWriter.write(negotiateLanguage(acceptLanguage), 'signature_pending')
   return { body: { ok: true, session_id: sessionId, nda_signed: false, status: 'pending' as const, next } }
 }

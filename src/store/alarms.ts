@@ -9,10 +9,10 @@ import {
   SIGNERS_PER_NETWORK,
 } from '../domain/alarm.ts'
 import { reaches } from '../domain/confidentiality/policy/assurance.ts'
-import { type Distinguishing, likenessOf } from '../domain/duplicate-parties.ts'
+import { type Distinguishing, findLikeness } from '../domain/duplicate-parties.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { isMailboxAddress } from '../domain/quality/website-address.ts'
-import { assurancesOf } from './assurances.ts'
+import { loadAssurances } from './assurances.ts'
 import { touchPartiesOf } from './block-lists.ts'
 import { withNext } from './database.ts'
 import { insertEvents, insertingEvents, type NewEvent } from './events.ts'
@@ -165,7 +165,7 @@ export async function watchClaims(trx: Kysely<Schema>, sessionId: number, now: D
     where own.session_id = ${sessionId} and s.erased_at is null`.execute(trx)
   const own = rows.find(({ id }) => id === sessionId)
   const others = rows.filter(({ id }) => id !== sessionId)
-  const alike = own === undefined ? [] : others.filter((other) => likenessOf(own, other) !== null)
+  const alike = own === undefined ? [] : others.filter((other) => findLikeness(own, other) !== null)
   if (own === undefined || alike.length === 0) return
   const sessionIds = [sessionId, ...alike.map(({ id }) => id)].sort((one, other) => one - other)
   const raised = await raiseAlarm(
@@ -188,7 +188,7 @@ async function provenOf(
   sessionIds: readonly number[],
   standing: 'uncontested' | 'but for a contest',
 ): Promise<number[]> {
-  const assurances = await assurancesOf(trx, sessionIds, { ignoresContests: standing === 'but for a contest' })
+  const assurances = await loadAssurances(trx, sessionIds, { ignoresContests: standing === 'but for a contest' })
   return sessionIds
     .filter((id) => reaches(assurances.get(id) ?? 'declared', 'company'))
     .sort((one, other) => one - other)

@@ -4,7 +4,7 @@ import {
   type Duplicate,
   duplicateOf,
   isSurerDuplicate,
-  likenessKeysOf,
+  likenessKeys,
 } from '../domain/duplicate-parties.ts'
 import type { Side } from '../domain/party.ts'
 import type { Schema } from './schema.ts'
@@ -37,14 +37,14 @@ export async function findDuplicates(
 ): Promise<(AlikeParty | null)[]> {
   if (identities.length === 0) return []
   const byKey = Map.groupBy(
-    identities.flatMap((identity, at) => likenessKeysOf(identity).map((key) => ({ key, at }))),
+    identities.flatMap((identity, at) => likenessKeys(identity).map((key) => ({ key, at }))),
     ({ key }) => key,
   )
   const found: (AlikeParty | null)[] = identities.map(() => null)
   for (let after = 0; ; ) {
     const rows = await namesAfter(trx, side, after)
     for (const row of rows)
-      for (const at of new Set(likenessKeysOf(row).flatMap((key) => byKey.get(key)?.map((one) => one.at) ?? []))) {
+      for (const at of new Set(likenessKeys(row).flatMap((key) => byKey.get(key)?.map((one) => one.at) ?? []))) {
         const identity = identities[at]
         const duplicate = identity === undefined ? null : duplicateOf(identity, row)
         if (duplicate !== null && isSurerDuplicate(duplicate, found[at] ?? null))

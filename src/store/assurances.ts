@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Assurance, assuranceOf, type Proof } from '../domain/confidentiality/policy/assurance.ts'
+import { type Assurance, type Proof, supportedAssurance } from '../domain/confidentiality/policy/assurance.ts'
 import { HOUR_MS } from '../domain/durations.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import { RECOVERY_AFTER_HOURS } from '../domain/mail/one-time-code.ts'
@@ -17,7 +17,7 @@ interface EvidenceRow {
 }
 
 /** The assurance of some sessions, worked out from what is proven now; those of which nothing is proven are left out. */
-export async function assurancesOf(
+export async function loadAssurances(
   db: Kysely<Schema>,
   sessionIds: readonly number[],
   { ignoresContests = false }: { ignoresContests?: boolean } = {},
@@ -39,7 +39,7 @@ export async function assurancesOf(
   return new Map(
     rows.map(({ id, email, website, proofs, signer, representative, contested }) => [
       id,
-      assuranceOf({
+      supportedAssurance({
         proofs,
         identity: { email, website },
         signer,
@@ -137,7 +137,7 @@ export interface RecordedProof {
 }
 
 /** The proofs in force of some sessions, the first to come first. */
-export async function proofsOf(
+export async function loadProofs(
   db: Kysely<Schema>,
   sessionIds: readonly number[],
 ): Promise<Map<number, RecordedProof[]>> {

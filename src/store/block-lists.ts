@@ -12,7 +12,7 @@ import {
 import type { PartyOwner } from '../domain/profile.ts'
 import { anyOf } from './any-of.ts'
 import { partiesAmong } from './parties-among.ts'
-import { ownersOf } from './profiles.ts'
+import { readOwnerColumns } from './profiles.ts'
 import type { IdentityColumns, Schema } from './schema.ts'
 import { touchParties } from './universe.ts'
 
@@ -30,7 +30,7 @@ export interface Block {
 }
 
 /** A party's block list, the latest entry first. */
-export async function blocksOf(db: Kysely<Schema>, partyId: number): Promise<Block[]> {
+export async function loadBlocks(db: Kysely<Schema>, partyId: number): Promise<Block[]> {
   return await db
     .selectFrom('party_blocks')
     .select(['id', 'kind', 'value', 'created_at as createdAt'])
@@ -240,7 +240,7 @@ async function readersWhere(trx: Kysely<Schema>, condition: ReturnType<typeof sq
     from identities i where ${condition}`.execute(trx)
   return rows.map((row) => ({
     sessionId: row.session_id,
-    ...ownersOf(row),
+    ...readOwnerColumns(row),
     late: new Map(Object.entries(row.late)),
     provenAddresses: row.proven_addresses,
   }))

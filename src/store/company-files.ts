@@ -3,7 +3,7 @@ import { type BuyerApproach, type CompanyFile, EMPTY_FILE, isEmptyFile } from '.
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { StatedAt } from '../domain/figure-sources.ts'
 import type { SellerFigures } from '../domain/party.ts'
-import { figuresInUseOf, type Profile } from '../domain/profile.ts'
+import { effectiveFigures, type Profile } from '../domain/profile.ts'
 import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -48,8 +48,8 @@ const FIGURES_BY_COLUMN = {
 } as const
 
 /** The columns of a seller's figures in use, and which of them were not typed. */
-export function figureColumnsOf(profile: Profile) {
-  const { revenueEurM, growthPct, ebitdaMarginPct } = figuresInUseOf(profile)
+export function figureColumns(profile: Profile) {
+  const { revenueEurM, growthPct, ebitdaMarginPct } = effectiveFigures(profile)
   const figures = { revenue_eur_m: revenueEurM, growth_pct: growthPct, ebitda_margin_pct: ebitdaMarginPct }
   const columns = Object.keys(figures) as (keyof typeof figures)[]
   const figures_from_years = columns.filter(

@@ -8,7 +8,7 @@ export interface CriteriaColumns {
   ebitda_target_pct: number | null
 }
 
-export function criteriaOf(row: CriteriaColumns): Criteria {
+export function readCriteriaColumns(row: CriteriaColumns): Criteria {
   return {
     ticketMinEurM: row.ticket_min_eur_m,
     ticketMaxEurM: row.ticket_max_eur_m,

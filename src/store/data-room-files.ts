@@ -96,7 +96,7 @@ export async function markStored(
  * among these, where uploads count with their whole size: they take no room from others. With `mode` locked, nobody else counts or adds
  * until the transaction ends.
  */
-export async function roomUseOf(
+export async function loadRoomUse(
   db: Kysely<Schema>,
   partyIds: readonly number[],
   { pairingIds = [], mode }: { pairingIds?: readonly number[]; mode?: 'locked' } = {},
@@ -176,7 +176,7 @@ export async function insertReading(
 }
 
 /** Looks at the data rooms of some parties, the newest first. */
-export async function readingsOf(
+export async function loadFileReadings(
   db: Kysely<Schema>,
   partyIds: readonly number[],
   { pairingId = null, before, limit }: { pairingId?: number | null; before: number | null; limit: number },

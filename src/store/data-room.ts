@@ -37,7 +37,7 @@ export interface StoredRoomRelease {
 }
 
 /** The folders of some parties, by name. */
-export async function foldersOf(db: Kysely<Schema>, partyIds: readonly number[]): Promise<StoredFolder[]> {
+export async function loadFolders(db: Kysely<Schema>, partyIds: readonly number[]): Promise<StoredFolder[]> {
   if (partyIds.length === 0) return []
   const rows = await foldersQuery(db).where('d.party_id', '=', anyOf(partyIds)).execute()
   return rows.map(folderOf)
@@ -147,7 +147,7 @@ const fileOf = (row: FileRow): StoredFile => ({
 })
 
 /** Releases in force of some folders, the latest first. */
-export async function roomReleasesOf(db: Kysely<Schema>, folderIds: readonly number[]): Promise<StoredRoomRelease[]> {
+export async function loadRoomReleases(db: Kysely<Schema>, folderIds: readonly number[]): Promise<StoredRoomRelease[]> {
   if (folderIds.length === 0) return []
   return await db
     .selectFrom('room_releases as r')
@@ -180,7 +180,7 @@ export async function releaseFolderTo(
       where room_releases.revoked_at is not null
     returning released_at`.execute(trx)
   if (rows[0] !== undefined) return { releasedAt: rows[0].released_at, isNew: true }
-  const known = (await roomReleasesOf(trx, [folderId])).find((release) => release.pairingId === pairingId)
+  const known = (await loadRoomReleases(trx, [folderId])).find((release) => release.pairingId === pairingId)
   return { releasedAt: known?.releasedAt ?? at, isNew: false }
 }
 

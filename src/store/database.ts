@@ -142,7 +142,7 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
         try {
           return await attempt(work, options)
         } catch (error) {
-          const code = codeOf(error)
+          const code = sqlState(error)
           if (attempts === ATTEMPTS || !(ASK_TO_RETRY.has(code ?? '') || isPlanLost(code))) throw error
         }
       }
@@ -159,7 +159,7 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
 }
 
 /** The SQLSTATE of an error the database gave, the same on both engines (`23505`: unique violation); null for any other error. */
-export function codeOf(error: unknown): string | null {
+export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   return typeof error.code === 'string' ? error.code : null
 }
@@ -194,7 +194,7 @@ function leaseOf(loan: Loan, { names, onReturn }: { names: StatementNames; onRet
     try {
       return (await loan.send(together)).at(-1) ?? NO_RESULT
     } catch (error) {
-      if (!isPlanLost(codeOf(error))) throw error
+      if (!isPlanLost(sqlState(error))) throw error
       // A pooler handed the statement to a session that never saw its plan. A transaction is begun again by whoever runs it.
       names.stop()
       if (inTransaction) throw error

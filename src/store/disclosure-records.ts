@@ -40,7 +40,7 @@ export async function learnedBy(
 }
 
 /** Who was told of some parties of one session, each by its own party on the other side, the newest first. */
-export async function toldOf(
+export async function loadDisclosureRecords(
   db: Kysely<Schema>,
   partyIds: readonly number[],
   now: Date,
@@ -67,7 +67,7 @@ export interface LedgerEntry {
 }
 
 /** The names that two parties were told of each other, the first to come first. */
-export async function ledgerOf(db: Kysely<Schema>, buyerId: number, sellerId: number): Promise<LedgerEntry[]> {
+export async function loadLedger(db: Kysely<Schema>, buyerId: number, sellerId: number): Promise<LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`
     select d.disclosed_at as "disclosedAt", told.side as "nameOf", n.sequence as "ndaSequence", n.hash as "ndaHash",
       n.recorded_at as "ndaSignedAt", n.text_version as "ndaVersion"

@@ -3,7 +3,7 @@ import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Identity } from '../domain/profile.ts'
 import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
-import { identityOf } from './profiles.ts'
+import { readIdentityColumns } from './profiles.ts'
 import type { Schema } from './schema.ts'
 
 /** The identities that stand behind parties, boxed, by party id. */
@@ -20,7 +20,7 @@ export async function loadIdentities(
     .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company'])
     .where('p.id', '=', anyOf(partyIds))
     .execute()
-  return new Map(rows.map((row) => [row.party_id, new Confidential(row.identity_id, identityOf(row))]))
+  return new Map(rows.map((row) => [row.party_id, new Confidential(row.identity_id, readIdentityColumns(row))]))
 }
 
 /** Disclosures to a session that an NDA which stands still allows. */

@@ -8,7 +8,7 @@ import { eraseNameRequests } from './name-requests.ts'
 import { eraseNotebooks } from './notebooks.ts'
 import { eraseMessages } from './pairing-messages.ts'
 import type { Schema } from './schema.ts'
-import { eraseThreadsOf } from './session-threads.ts'
+import { eraseSessionThreads } from './session-threads.ts'
 import { retireOwnKey } from './workspace-keys.ts'
 
 /** What of an erased session stays, by number. */
@@ -79,7 +79,7 @@ export async function eraseSession(
     'workspace_members',
   ] as const)
     await trx.deleteFrom(table).where('session_id', '=', sessionId).execute()
-  await eraseThreadsOf(trx, sessionId, now)
+  await eraseSessionThreads(trx, sessionId, now)
   await sql`
     update identities set name = null, email = null, company = null, role = null, phone = null, website = null, siren = null,
       address = null, supervisor_name = null, supervisor_email = null, supervisor_company = null, former = '[]'

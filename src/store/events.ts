@@ -59,7 +59,7 @@ export interface EventsAsked {
 }
 
 /** A session's events, the newest first. */
-export async function eventsOf(
+export async function loadEvents(
   db: Kysely<Schema>,
   sessionId: number,
   { before, partyId, thesisId, limit }: EventsAsked,

@@ -16,7 +16,7 @@ export const EVIDENCE_MAX = 60
  * What a session did about counterparties of one of its own parties, one act each: a dismissal outweighs what came before, a pairing that progressed one that
  * did not, and a pairing the watchlist. Only its own acts count; an abandoned pairing says nothing.
  */
-export async function evidenceOf(db: Kysely<Schema>, sessionId: number, partyId: number): Promise<StoredEvidence[]> {
+export async function loadEvidence(db: Kysely<Schema>, sessionId: number, partyId: number): Promise<StoredEvidence[]> {
   const progressed = sql.join(phasesFrom('4_ioi').map((phase) => sql.lit(phase)))
   const { rows } = await sql<StoredEvidence>`
     with acts as (

@@ -209,7 +209,7 @@ export interface StoredMessage {
 }
 
 /** A thread's messages in their order. */
-export async function messagesOf(db: Kysely<Schema>, threadId: number): Promise<StoredMessage[]> {
+export async function loadThreadMessages(db: Kysely<Schema>, threadId: number): Promise<StoredMessage[]> {
   return await db
     .selectFrom('exchange_messages')
     .select(['number', 'author', 'text', 'claims', 'replies_to as repliesTo', 'next', 'created_at as createdAt'])

@@ -5,7 +5,7 @@ import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 /** All that sources ever said of the parties of one identity, in the order of finding. It may name them: boxed. */
-export async function factsOf(db: Kysely<Schema>, identityId: number): Promise<Confidential<Fact[]>> {
+export async function loadFacts(db: Kysely<Schema>, identityId: number): Promise<Confidential<Fact[]>> {
   const rows = await db
     .selectFrom('facts as f')
     .innerJoin('parties as p', 'p.id', 'f.party_id')
@@ -18,7 +18,7 @@ export async function factsOf(db: Kysely<Schema>, identityId: number): Promise<C
 }
 
 /** What registers said of some parties and was not replaced since, by party. It may name them: boxed. */
-export async function registerFactsOf(
+export async function loadRegisterFacts(
   db: Kysely<Schema>,
   partyIds: readonly number[],
 ): Promise<Map<number, Confidential<Fact[]>>> {

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { codeOf, type Database, sentWithNext } from './database.ts'
+import { type Database, sentWithNext, sqlState } from './database.ts'
 import type { Logger } from './engine.ts'
 import type { StepRun } from './quality-steps.ts'
 import type { Schema } from './schema.ts'
@@ -141,12 +141,12 @@ async function startedBoss(database: Database<Schema>, log: Logger): Promise<PgB
       superviseIntervalSeconds: SUPERVISE_EVERY_S,
       monitorIntervalSeconds: SUPERVISE_EVERY_S,
     })
-    boss.on('error', (error) => log.error({ code: codeOf(error) }, 'the job queue met a fault; it goes on'))
+    boss.on('error', (error) => log.error({ code: sqlState(error) }, 'the job queue met a fault; it goes on'))
     try {
       await boss.start()
       return boss
     } catch (error) {
-      if (starts === STARTS || !IS_THERE.has(codeOf(error) ?? '')) throw error
+      if (starts === STARTS || !IS_THERE.has(sqlState(error) ?? '')) throw error
     }
   }
 }

@@ -44,7 +44,7 @@ export function lendClient(client: PoolClient, durations: Durations): Loan {
 
 /** Statements sent while the socket is corked leave as one message. */
 export function sendTogether(client: PoolClient, statements: readonly QueryConfig[]): Promise<QueryResult[]> {
-  const stream = streamOf(client)
+  const stream = clientStream(client)
   stream.cork()
   try {
     return Promise.all(statements.map((statement) => client.query(statement)))
@@ -54,6 +54,6 @@ export function sendTogether(client: PoolClient, statements: readonly QueryConfi
 }
 
 /** The stream under a client, which the driver's types do not show. */
-export function streamOf(client: PoolClient): Duplex {
+export function clientStream(client: PoolClient): Duplex {
   return (client as unknown as { connection: { stream: Duplex } }).connection.stream
 }

@@ -17,7 +17,7 @@ interface MarksRow {
 }
 
 /** What a session knows of some parties, by party. */
-export async function matchMarksOf(
+export async function loadMatchMarks(
   db: Kysely<Schema>,
   sessionId: number,
   partyIds: readonly number[],

@@ -31,7 +31,7 @@ const COLUMNS = [
 ] as const
 
 /** Everybody who has or had a key of their own, in the order in which they were given it. */
-export async function membersOf(db: Kysely<Schema>, sessionId: number): Promise<Member[]> {
+export async function loadMembers(db: Kysely<Schema>, sessionId: number): Promise<Member[]> {
   return await db
     .selectFrom('workspace_members')
     .select(COLUMNS)

@@ -37,7 +37,7 @@ export interface StoredRelease {
 }
 
 /** The draft of a party; null where nothing is written. */
-export async function draftOf(db: Kysely<Schema>, partyId: number): Promise<StoredDraft | null> {
+export async function loadDraft(db: Kysely<Schema>, partyId: number): Promise<StoredDraft | null> {
   const row = await db
     .selectFrom('memorandum_drafts as d')
     .innerJoin('parties as p', 'p.id', 'd.party_id')
@@ -65,7 +65,7 @@ export async function keepDraft(
 }
 
 /** The versions of a memorandum, the newest first. */
-export async function versionsOf(
+export async function loadVersions(
   db: Kysely<Schema>,
   partyId: number,
 ): Promise<Pick<StoredVersion, 'version' | 'content' | 'approvedAt'>[]> {
@@ -112,12 +112,12 @@ export async function addVersion(
 }
 
 /** The release of a pairing; null where the memorandum was never released there. */
-export async function releaseOf(db: Kysely<Schema>, pairingId: number): Promise<StoredRelease | null> {
+export async function loadRelease(db: Kysely<Schema>, pairingId: number): Promise<StoredRelease | null> {
   return (await releasesBy(db, sql`r.pairing_id = ${pairingId}`))[0] ?? null
 }
 
 /** All releases of a seller's memorandum, the latest first. */
-export async function releasesOf(db: Kysely<Schema>, sellerId: number): Promise<StoredRelease[]> {
+export async function loadReleases(db: Kysely<Schema>, sellerId: number): Promise<StoredRelease[]> {
   return await releasesBy(db, sql`d.seller_id = ${sellerId}`)
 }
 
@@ -172,7 +172,11 @@ export interface StoredRule {
 }
 
 /** A seller's rule; null where it has none. Locked, it stays as it is until the transaction ends. */
-export async function ruleOf(db: Kysely<Schema>, partyId: number, mode?: 'locked'): Promise<StoredRule | null> {
+export async function loadReleaseRule(
+  db: Kysely<Schema>,
+  partyId: number,
+  mode?: 'locked',
+): Promise<StoredRule | null> {
   const query = db
     .selectFrom('memorandum_rules')
     .select(['from_phase as fromPhase', 'set_at as setAt'])

@@ -142,7 +142,7 @@ export interface AskerHistory {
 }
 
 /** What is on record of some sessions, by session. */
-export async function historiesOf(
+export async function loadAskerHistories(
   db: Kysely<Schema>,
   sessionIds: readonly number[],
   now: Date,

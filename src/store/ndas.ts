@@ -4,10 +4,10 @@ import {
   type ChainedRecord,
   type ChainedRevocation,
   type ChainLink,
+  hashNda,
+  hashRevocation,
   type NdaRecord,
   type NdaRevocation,
-  ndaHashOf,
-  revocationHashOf,
 } from '../domain/nda/chain.ts'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
@@ -32,7 +32,7 @@ async function nextPlace(trx: Kysely<Schema>): Promise<{ sequence: number; previ
 /** Appends a signature to the chain. */
 export async function appendNda(trx: Kysely<Schema>, signature: Signature): Promise<ChainedRecord> {
   const record: NdaRecord = { ...signature, ...(await nextPlace(trx)) }
-  const hash = ndaHashOf(record)
+  const hash = hashNda(record)
   await trx
     .insertInto('nda_records')
     .values({
@@ -107,7 +107,7 @@ export async function signedAmong(db: Kysely<Schema>, sessionIds: readonly numbe
 }
 
 /** A session's signatures, the first to come first. */
-export async function signaturesOf(db: Kysely<Schema>, sessionId: number): Promise<ChainedRecord[]> {
+export async function loadSignatures(db: Kysely<Schema>, sessionId: number): Promise<ChainedRecord[]> {
   return await db
     .selectFrom('nda_records')
     .select(recordSelection)
@@ -117,7 +117,7 @@ export async function signaturesOf(db: Kysely<Schema>, sessionId: number): Promi
 }
 
 /** A signature by its sequence; null when there is none. */
-export async function ndaOf(db: Kysely<Schema>, sequence: number): Promise<ChainedRecord | null> {
+export async function loadNda(db: Kysely<Schema>, sequence: number): Promise<ChainedRecord | null> {
   const row = await db
     .selectFrom('nda_records')
     .select(recordSelection)
@@ -159,7 +159,7 @@ export async function appendRevocation(
   revocation: Omit<NdaRevocation, 'sequence' | 'previousHash'>,
 ): Promise<ChainedRevocation> {
   const record: NdaRevocation = { ...revocation, ...(await nextPlace(trx)) }
-  const hash = revocationHashOf(record)
+  const hash = hashRevocation(record)
   await trx
     .insertInto('nda_revocations')
     .values({
@@ -177,7 +177,7 @@ export async function appendRevocation(
 }
 
 /** When a signature was revoked; null while it is not. */
-export async function revokedAtOf(db: Kysely<Schema>, sequence: number): Promise<string | null> {
+export async function loadRevokedAt(db: Kysely<Schema>, sequence: number): Promise<string | null> {
   const row = await db
     .selectFrom('nda_revocations')
     .select('revoked_at')

@@ -38,7 +38,7 @@ const EMPTY: Notebook = { dealOwner: null, tags: [], dropReason: null }
 const memberOf = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
 /** The notebook of a pairing; an empty one where nothing was written. */
-export async function notebookOf(db: Kysely<Schema>, { sessionId, pairingId }: NotebookOf): Promise<Notebook> {
+export async function loadNotebook(db: Kysely<Schema>, { sessionId, pairingId }: NotebookOf): Promise<Notebook> {
   const row = await db
     .selectFrom('pairing_notebooks as b')
     .leftJoin('workspace_members as m', 'm.id', 'b.deal_owner_id')
@@ -65,7 +65,7 @@ export async function saveNotebook(
 }
 
 /** The notes of a pairing, the newest first. */
-export async function notesOf(db: Kysely<Schema>, { sessionId, pairingId }: NotebookOf): Promise<Note[]> {
+export async function loadNotes(db: Kysely<Schema>, { sessionId, pairingId }: NotebookOf): Promise<Note[]> {
   return await db
     .selectFrom('pairing_notes as n')
     .leftJoin('workspace_members as m', 'm.id', 'n.member_id')
@@ -116,7 +116,7 @@ async function deleteEntry(
 }
 
 /** The tasks of a workspace, those of one pairing where it is named: open ones first, by the day they are due. */
-export async function tasksOf(
+export async function loadTasks(
   db: Kysely<Schema>,
   { sessionId, pairingId }: { sessionId: number; pairingId: number | null },
   { isOpen }: { isOpen: boolean },

@@ -85,7 +85,7 @@ export async function actsBefore(db: Kysely<Schema>, before: number | null, limi
 }
 
 /** New identities a day that a viewer was allowed beyond the rule; null when no allowance is in force. */
-export async function allowanceOf(db: Kysely<Schema>, sessionId: number, now: Date): Promise<number | null> {
+export async function loadAllowance(db: Kysely<Schema>, sessionId: number, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('disclosure_allowances')
     .select('per_day')

@@ -47,7 +47,7 @@ export type MailLimit = 'address' | 'network'
  * Whether another message of a kind may be written to an address: for its requester, which is the client network, and for the workspace
  * that asks. Requests of one kind, or of another network, use up nothing of it. Holds the address until the transaction ends.
  */
-export async function mailLimitOf(
+export async function reachedMailLimit(
   trx: Kysely<Schema>,
   { kind, sessionId, address }: Pick<MailToWrite, 'kind' | 'sessionId' | 'address'>,
   network: number | null,

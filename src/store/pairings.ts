@@ -62,7 +62,7 @@ const isSeenFrom = (side: Side) => {
 }
 
 /** A party's pairings, the most recently touched first. */
-export async function pairingsOf(db: Kysely<Schema>, side: Side, partyId: number): Promise<StoredPairing[]> {
+export async function loadPairings(db: Kysely<Schema>, side: Side, partyId: number): Promise<StoredPairing[]> {
   return await db
     .selectFrom('pairings')
     .select(selection)
@@ -178,7 +178,7 @@ export async function lockPairingsById(trx: Kysely<Schema>, ids: readonly number
 }
 
 /** A party's pairings, locked in id order. */
-export async function lockPairingsOf(trx: Kysely<Schema>, side: Side, partyId: number): Promise<StoredPairing[]> {
+export async function lockPartyPairings(trx: Kysely<Schema>, side: Side, partyId: number): Promise<StoredPairing[]> {
   return await trx
     .selectFrom('pairings')
     .select(selection)
@@ -232,7 +232,7 @@ export async function showInterest(trx: Kysely<Schema>, pairingId: number, side:
 }
 
 /** The counterparties of a viewer's pairings, the most recently touched first. */
-export async function counterpartiesOf(
+export async function loadCounterpartyIds(
   db: Kysely<Schema>,
   own: { buyerId: number | null; sellerId: number | null },
 ): Promise<number[]> {

@@ -7,15 +7,15 @@ import type { PartyOwner, PartyTexts, Profile } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { anyOf } from './any-of.ts'
 import { type FileColumns, fileIn, typedFiguresIn } from './company-files.ts'
-import { criteriaOf } from './criteria-columns.ts'
+import { readCriteriaColumns } from './criteria-columns.ts'
 import {
   blindWordsIn,
   type DecisionColumns,
   nameReleaseColumnsOf,
   nameReleaseIn,
-  ownersOf,
   type PartyOwners,
-  textsOf,
+  readOwnerColumns,
+  readTextColumns,
 } from './profiles.ts'
 import type { FigureColumns, IdentityColumns, PartyTextColumns, Schema } from './schema.ts'
 
@@ -184,16 +184,16 @@ function knownOf(row: Row): KnownParty {
     dataQuality: row.data_quality,
     textRevision: row.text_revision,
     valuedAt: row.valued_at,
-    blindTexts: textsOf(row.blind),
+    blindTexts: readTextColumns(row.blind),
     who: new Confidential(row.identity_id, {
-      standing: ownersOf(row),
+      standing: readOwnerColumns(row),
       profile: {
-        texts: textsOf(row),
+        texts: readTextColumns(row),
         location: { country: row.country, region: row.written_region },
         buyerType: row.buyer_type,
         file: fileIn(row),
         figures: typedFiguresIn(row),
-        criteria: criteriaOf(row),
+        criteria: readCriteriaColumns(row),
         nameRelease: nameReleaseIn(row),
         blindWords: blindWordsIn(row),
       },
@@ -204,7 +204,7 @@ function knownOf(row: Row): KnownParty {
 }
 
 /** In how many pairings a party stands, and how many workspaces were told its name. */
-export async function dealingsOf(db: Kysely<Schema>, partyId: number): Promise<{ pairings: number; toldTo: number }> {
+export async function loadDealings(db: Kysely<Schema>, partyId: number): Promise<{ pairings: number; toldTo: number }> {
   const { rows } = await sql<{ pairings: number; told_to: number }>`
     select (select count(*) from pairings where buyer_id = ${partyId} or seller_id = ${partyId}) as pairings,
       (select count(distinct session_id) from disclosures where party_id = ${partyId}) as told_to`.execute(db)

@@ -97,7 +97,7 @@ export interface DealRules {
   pauseOthersAtLoi: boolean
 }
 
-export async function dealRulesOf(db: Kysely<Schema>, sessionId: number): Promise<DealRules> {
+export async function loadDealRules(db: Kysely<Schema>, sessionId: number): Promise<DealRules> {
   return await db
     .selectFrom('sessions')
     .select(['phase_consent as phaseConsent', 'pause_others_at_loi as pauseOthersAtLoi'])

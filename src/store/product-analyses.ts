@@ -43,7 +43,7 @@ export async function keepWebsite(trx: Kysely<Schema>, partyId: number, website:
 }
 
 /** The last reading of a party's website; null when there is none. */
-export async function websiteOf(db: Kysely<Schema>, partyId: number): Promise<StoredWebsite | null> {
+export async function loadWebsite(db: Kysely<Schema>, partyId: number): Promise<StoredWebsite | null> {
   const row = await db
     .selectFrom('website_readings as w')
     .innerJoin('parties as p', 'p.id', 'w.party_id')
@@ -93,7 +93,7 @@ export interface AnalyzedSide {
 }
 
 /** Marks all pairings of a seller as analysed now; answers the sides that have a workspace. */
-export async function analyzePairingsOf(trx: Kysely<Schema>, sellerId: number, now: Date): Promise<AnalyzedSide[]> {
+export async function markPairingsAnalyzed(trx: Kysely<Schema>, sellerId: number, now: Date): Promise<AnalyzedSide[]> {
   const { rows } = await sql<AnalyzedSide>`
     with analyzed as (
       insert into product_analyses (pairing_id, analyzed_at)

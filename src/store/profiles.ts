@@ -3,17 +3,24 @@ import type { CompanyFile } from '../domain/company-file.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
-import { type NameRelease, nameReleaseOf } from '../domain/confidentiality/policy/name-release.ts'
+import { type NameRelease, toNameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { StatedAt } from '../domain/figure-sources.ts'
 import type { BuyerType, ContactStatus, Criteria, SellerFigures, Side, UserType } from '../domain/party.ts'
 import type { BlindWords, Identity, Location, PartyOwner, PartyTexts, Profile } from '../domain/profile.ts'
-import { knownRegionOf } from '../domain/region.ts'
-import { type FileColumns, figureColumnsOf, fileIn, saveFile, typedFiguresIn } from './company-files.ts'
-import { criteriaColumnsOf, criteriaOf } from './criteria-columns.ts'
+import { knownRegion } from '../domain/region.ts'
+import { type FileColumns, figureColumns, fileIn, saveFile, typedFiguresIn } from './company-files.ts'
+import { criteriaColumnsOf, readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import type { IdentityColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
-import { statedSizeColumnOf } from './stated-size-column.ts'
-import { type BlindThesis, blindThesesIn, type OwnThesis, ownThesesIn, ownThesesOf, type ThesisRow } from './theses.ts'
+import { statedSizeColumn } from './stated-size-column.ts'
+import {
+  type BlindThesis,
+  blindThesesIn,
+  type OwnThesis,
+  ownThesesIn,
+  type ThesisRow,
+  thesesSubquery,
+} from './theses.ts'
 
 /** Who stands behind a session: itself and, for an agent, the human who answers for it. */
 export interface PartyOwners extends PartyOwner {
@@ -149,7 +156,7 @@ const ownProfileBy = (db: Kysely<Schema>, key: 's.id' | 's.key_sha256') =>
           ),
         ])
         .as('is_to_settle'),
-      ownThesesOf('p.id').as('theses'),
+      thesesSubquery('p.id').as('theses'),
       row.fn<string>('own_profile_revision', ['s.id']).as('revision'),
     ])
     .where(key, '=', 0 as number & Uint8Array)
@@ -178,7 +185,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     suspended: first.suspended_at !== null,
     checked: first.checked_at !== null,
     network: first.network,
-    standing: new Confidential(first.identity_id, ownersOf(first)),
+    standing: new Confidential(first.identity_id, readOwnerColumns(first)),
     revision: first.revision,
     parties,
   })
@@ -192,15 +199,15 @@ export async function holdOwnProfile(trx: Kysely<Schema>, { sessionId, revision 
   await sql`select hold_own_profile(${sessionId}, ${revision}) ${withNext}`.execute(trx)
 }
 
-export function identityOf(row: IdentityColumns): Identity {
+export function readIdentityColumns(row: IdentityColumns): Identity {
   const { name, email, company, role, phone, website, siren, address } = row
   return { name, email, company, role, phone, website, siren, address }
 }
 
-export function ownersOf(row: IdentityColumns & { former: PartyOwner[] }): PartyOwners {
+export function readOwnerColumns(row: IdentityColumns & { former: PartyOwner[] }): PartyOwners {
   const { supervisor_name: name, supervisor_email: email, supervisor_company: company } = row
   return {
-    identity: identityOf(row),
+    identity: readIdentityColumns(row),
     supervisor: name === null || email === null ? null : { name, email, company },
     former: row.former,
   }
@@ -210,14 +217,14 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
   return {
     id: row.id,
     side: row.side,
-    texts: new Confidential(identityId, textsOf(row)),
+    texts: new Confidential(identityId, readTextColumns(row)),
     blindTexts: blindTextsOf(row),
     location: new Confidential(identityId, { country: row.country, region: row.written_region }),
     buyerType: row.buyer_type,
     file: new Confidential(identityId, fileIn(row)),
     statedAt: row.file_stated_at ?? {},
     figures: typedFiguresIn(row),
-    criteria: criteriaOf(row),
+    criteria: readCriteriaColumns(row),
     theses: new Confidential(identityId, ownThesesIn(row.theses)),
     blindTheses: blindThesesIn(row.theses),
     nameRelease: nameReleaseIn(row),
@@ -232,7 +239,7 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
   }
 }
 
-export function textsOf(row: PartyTextColumns): PartyTexts {
+export function readTextColumns(row: PartyTextColumns): PartyTexts {
   const { sector, geography, product, description, solution_1, solution_2, solution_3, track_record } = row
   return {
     sector,
@@ -259,7 +266,7 @@ function blindTextsOf(row: BlindTextColumns): PartyTexts {
   }
 }
 
-export function figuresOf(row: {
+export function readFigureColumns(row: {
   revenue_eur_m: number | null
   growth_pct: number | null
   ebitda_margin_pct: number | null
@@ -288,7 +295,7 @@ export interface NameReleaseColumns {
 }
 
 export function nameReleaseIn(row: NameReleaseColumns): NameRelease {
-  return nameReleaseOf(row.name_release, row.name_release_assurance)
+  return toNameRelease(row.name_release, row.name_release_assurance)
 }
 
 export const nameReleaseColumnsOf = ({ nameRelease }: Pick<Profile, 'nameRelease'>): NameReleaseColumns => ({
@@ -317,7 +324,7 @@ const writtenColumnsOf = ({ texts, location, blindWords }: Profile) => ({
 /** Beside the party anybody may see the region of a list, never the words it was given in. */
 const placeColumnsOf = ({ location, buyerType }: Profile): PlaceColumns => ({
   country: location.country,
-  region: knownRegionOf(location.region, location.country),
+  region: knownRegion(location.region, location.country),
   buyer_type: buyerType,
 })
 
@@ -387,9 +394,9 @@ export async function insertParty(
     updated_at: at,
     ...textColumnsOf(party.blindTexts),
     ...placeColumnsOf(party.profile),
-    ...figureColumnsOf(party.profile),
+    ...figureColumns(party.profile),
     ...criteriaColumnsOf(party.profile),
-    ...statedSizeColumnOf(party.profile.texts),
+    ...statedSizeColumn(party.profile.texts),
     ...nameReleaseColumnsOf(party.profile),
   }
   const { id } = await trx.insertInto('parties').values(row).returning('id').executeTakeFirstOrThrow()
@@ -419,10 +426,10 @@ export async function updateParty(
       updated_at: now.toISOString(),
       changed_in: row.fn<string>('pg_current_xact_id', []),
       ...placeColumnsOf(party.profile),
-      ...figureColumnsOf(party.profile),
+      ...figureColumns(party.profile),
       ...criteriaColumnsOf(party.profile),
       ...nameReleaseColumnsOf(party.profile),
-      ...(changed.texts || changed.statedSize ? statedSizeColumnOf(party.profile.texts) : {}),
+      ...(changed.texts || changed.statedSize ? statedSizeColumn(party.profile.texts) : {}),
       ...(changed.blindTexts
         ? {
             ...textColumnsOf(party.blindTexts),

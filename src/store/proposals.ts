@@ -68,7 +68,7 @@ export async function proposalById(db: Kysely<Schema>, id: number): Promise<Stor
 }
 
 /** The status of a thread's proposal; null when it came to none. */
-export async function proposalStatusOf(db: Kysely<Schema>, threadId: number): Promise<ProposalStatus | null> {
+export async function loadProposalStatus(db: Kysely<Schema>, threadId: number): Promise<ProposalStatus | null> {
   const row = await db
     .selectFrom('exchange_proposals')
     .select('status')

@@ -44,7 +44,7 @@ export async function insertPublishedAnswer(
 }
 
 /** What a seller has published, the newest first. */
-export async function publishedAnswersOf(db: Kysely<Schema>, sellerId: number): Promise<PublishedAnswer[]> {
+export async function loadPublishedAnswers(db: Kysely<Schema>, sellerId: number): Promise<PublishedAnswer[]> {
   const rows = await db
     .selectFrom('published_answers as a')
     .innerJoin('pairing_messages as m', 'm.id', 'a.answer_id')

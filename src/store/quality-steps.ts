@@ -6,7 +6,7 @@ import type { Side } from '../domain/party.ts'
 import type { Identity } from '../domain/profile.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
 import { anyOf } from './any-of.ts'
-import { identityOf } from './profiles.ts'
+import { readIdentityColumns } from './profiles.ts'
 import type { Schema } from './schema.ts'
 
 /** How the last run of a step of a party stands. */
@@ -28,7 +28,7 @@ export interface StepRun {
   runId: string
 }
 
-export async function stepsOf(db: Kysely<Schema>, partyIds: readonly number[]): Promise<StoredStep[]> {
+export async function loadSteps(db: Kysely<Schema>, partyIds: readonly number[]): Promise<StoredStep[]> {
   if (partyIds.length === 0) return []
   return await db
     .selectFrom('quality_steps')
@@ -163,7 +163,7 @@ export async function startStep(
     fictional: row.fictional,
     sessionId: row.session_id,
     identityId: row.identity_id,
-    identity: new Confidential(row.identity_id, identityOf(row)),
+    identity: new Confidential(row.identity_id, readIdentityColumns(row)),
     askedByOwner: started.asked_by_owner,
   })
 }

@@ -9,7 +9,7 @@ export async function setRedFlags(trx: Kysely<Schema>, partyId: number, flags: r
 }
 
 /** Lifts what registers hold against a party today; what they say later is flagged again. */
-export async function liftRedFlagsOf(trx: Kysely<Schema>, partyId: number, now: Date): Promise<void> {
+export async function clearRedFlags(trx: Kysely<Schema>, partyId: number, now: Date): Promise<void> {
   await sql`
     update parties set red_flags_lifted = red_flags, updated_at = ${now.toISOString()}::timestamptz,
       changed_in = pg_current_xact_id()

@@ -5,8 +5,8 @@ import { HOUR_MS } from '../domain/durations.ts'
 import type { PartyOwner } from '../domain/profile.ts'
 import { NETWORK_HOURS, type SanctionMark, sanctionMarksOf } from '../domain/sanction-marks.ts'
 import { raiseAlarm } from './alarms.ts'
-import { assurancesOf } from './assurances.ts'
-import { ownersOf } from './profiles.ts'
+import { loadAssurances } from './assurances.ts'
+import { readOwnerColumns } from './profiles.ts'
 import type { IdentityColumns, Schema } from './schema.ts'
 
 const hashOf = ({ sign }: SanctionMark): Buffer => createHash('sha256').update(sign, 'utf8').digest()
@@ -74,7 +74,7 @@ export async function reviewHold(trx: Kysely<Schema>, sessionId: number, now: Da
 const mayBeMistaken = ({ isByMark, isPersonal, isOlder }: Sanctioned): boolean => isByMark && !isPersonal && isOlder
 
 async function hasProvenCompany(trx: Kysely<Schema>, sessionId: number): Promise<boolean> {
-  return reaches((await assurancesOf(trx, [sessionId])).get(sessionId) ?? 'declared', 'company')
+  return reaches((await loadAssurances(trx, [sessionId])).get(sessionId) ?? 'declared', 'company')
 }
 
 /** The suspended and barred workspaces that share a sign or, for a day, a network with one; without those found harmless. */
@@ -152,5 +152,5 @@ async function markedWhere(trx: Kysely<Schema>, condition: ReturnType<typeof sql
     select i.session_id, i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.address,
       i.supervisor_name, i.supervisor_email, i.supervisor_company, i.former
     from identities i where ${condition} order by i.session_id`.execute(trx)
-  return rows.map((row) => ({ sessionId: row.session_id, marks: sanctionMarksOf(ownersOf(row)) }))
+  return rows.map((row) => ({ sessionId: row.session_id, marks: sanctionMarksOf(readOwnerColumns(row)) }))
 }

@@ -7,7 +7,7 @@ const SIMILARITY = 0.45
 const WORDS_MAX = 12
 
 /** The words of a query, folded as the searched texts of parties are: without accents, case and signs. */
-export async function searchWordsOf(db: Kysely<Schema>, query: string): Promise<string[]> {
+export async function foldSearchWords(db: Kysely<Schema>, query: string): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`select search_words(${query}) as words`.execute(db)
   const words = (rows[0]?.words ?? '').split(' ').filter((word) => word !== '')
   return words.slice(0, WORDS_MAX)

@@ -63,7 +63,7 @@ export async function serve(db: Kysely<Schema>, { model, calibration }: Serving)
 const DELETED_AT_ONCE = 10_000
 
 /** Deletes the vectors of every other model; answers how many went. */
-export async function keepVectorsOf(db: Kysely<Schema>, models: readonly string[]): Promise<number> {
+export async function deleteOtherVectors(db: Kysely<Schema>, models: readonly string[]): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(party_id), 0)::bigint as last from party_vectors`.execute(db)
   let gone = 0

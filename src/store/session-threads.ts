@@ -16,7 +16,7 @@ export async function threadsOfSession(
 }
 
 /** Erases what was sent in the threads that were opened for a session, and revokes their tokens. */
-export async function eraseThreadsOf(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+export async function eraseSessionThreads(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   const at = now.toISOString()
   const threads = await trx
     .updateTable('exchange_threads')

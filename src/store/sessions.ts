@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { asOwn, type StandingNda, type Viewer } from '../domain/confidentiality/policy/disclosure.ts'
-import { type Side, sideOf, type UserType } from '../domain/party.ts'
+import { type Side, type UserType, userTypeSide } from '../domain/party.ts'
 import type { WorkspaceRole } from '../domain/workspace-role.ts'
 import { anyOf } from './any-of.ts'
-import { assurancesOf } from './assurances.ts'
+import { loadAssurances } from './assurances.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /** The SHA-256 under which a workspace key is kept; upper and lower case are one key. */
-export function keyHashOf(sessionKey: string): Uint8Array {
+export function hashSessionKey(sessionKey: string): Uint8Array {
   return createHash('sha256').update(sessionKey.toLowerCase(), 'utf8').digest()
 }
 
@@ -91,7 +91,7 @@ export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: D
       order by a.sequence desc limit 1) n on true`.execute(db)
   const row = rows[0]
   if (row === undefined) return null
-  return viewerOf(row, row.proven ? ((await assurancesOf(db, [row.id])).get(row.id) ?? 'declared') : 'declared')
+  return viewerOf(row, row.proven ? ((await loadAssurances(db, [row.id])).get(row.id) ?? 'declared') : 'declared')
 }
 
 function viewerOf(row: ViewerRow, assurance: Assurance): LoadedViewer {
@@ -122,7 +122,7 @@ function viewerOf(row: ViewerRow, assurance: Assurance): LoadedViewer {
 /** The side of the user type, once it has a profile on that side. */
 function activeSideOf(row: ViewerRow): Side | null {
   if (row.user_type === null) return null
-  const side = sideOf(row.user_type)
+  const side = userTypeSide(row.user_type)
   return (side === 'buyer' ? row.buyer_id : row.seller_id) === null ? null : side
 }
 

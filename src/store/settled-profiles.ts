@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import {
-  blindCriteriaOf,
-  blindFiguresOf,
-  blindSizeOf,
-  finenessOf,
-  toldTextsOf,
+  blindCriteria,
+  blindFigures,
+  blindSize,
+  disclosedFineness,
+  disclosedTexts,
 } from '../domain/confidentiality/blinding/fineness.ts'
 import type { StatedSize } from '../domain/matching/wishes/stated-size.ts'
 import type { BuyerType, Criteria, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
-import { criteriaOf } from './criteria-columns.ts'
+import { readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
-import { figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
+import { type NameReleaseColumns, nameReleaseIn, readFigureColumns, readTextColumns } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
 import type { StatedSizeRow } from './stated-size-column.ts'
 import { type IndexedThesis, indexedThesesIn } from './theses.ts'
@@ -75,7 +75,7 @@ type Row = PartyTextColumns &
   }
 
 /** The settled profiles of some parties, by party; those whose profile has not changed since they signed have none. */
-export async function settledProfilesOf(
+export async function loadSettledProfiles(
   db: Kysely<Schema>,
   model: string,
   partyIds: readonly number[],
@@ -89,21 +89,21 @@ export async function settledProfilesOf(
     where s.party_id = any(${[...partyIds]}::bigint[])`.execute(db)
   return new Map(
     rows.map((row) => {
-      const fineness = finenessOf({
+      const fineness = disclosedFineness({
         nameRelease: nameReleaseIn(row),
         side: row.side,
         sessionId: row.session_id,
         isBlindApproved: row.blind_approved,
       })
       const profile = {
-        blindTexts: toldTextsOf(textsOf(row), fineness),
-        wording: textsOf(row),
+        blindTexts: disclosedTexts(readTextColumns(row), fineness),
+        wording: readTextColumns(row),
         country: row.country,
         region: row.region,
         buyerType: row.buyer_type,
-        blindFigures: blindFiguresOf(figuresOf(row), fineness),
-        blindCriteria: blindCriteriaOf(criteriaOf(row), fineness),
-        blindSize: blindSizeOf(row.stated_size, fineness),
+        blindFigures: blindFigures(readFigureColumns(row), fineness),
+        blindCriteria: blindCriteria(readCriteriaColumns(row), fineness),
+        blindSize: blindSize(row.stated_size, fineness),
         theses: indexedThesesIn(row.theses, fineness),
         vectors: row.vectors === null ? [] : vectorsIn(row.vectors, row.facets),
       }

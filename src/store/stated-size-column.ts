@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import { type StatedSize, statedSizeOf } from '../domain/matching/wishes/stated-size.ts'
+import { readStatedSize, type StatedSize } from '../domain/matching/wishes/stated-size.ts'
 import type { ThesisTexts } from '../domain/thesis.ts'
 
 /** The size that the texts of a buyer or of a thesis state as written: what is kept of them for others has no amount. */
@@ -13,7 +13,7 @@ export interface StatedSizeRow {
 }
 
 /** @param texts as their owner wrote them. */
-export function statedSizeColumnOf(texts: ThesisTexts): { stated_size: string | null } {
-  const size = statedSizeOf(texts)
+export function statedSizeColumn(texts: ThesisTexts): { stated_size: string | null } {
+  const size = readStatedSize(texts)
   return { stated_size: size === null ? null : JSON.stringify(size) }
 }

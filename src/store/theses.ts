@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { blindCriteriaOf, blindSizeOf, type Fineness } from '../domain/confidentiality/blinding/fineness.ts'
+import { blindCriteria, blindSize, type Fineness } from '../domain/confidentiality/blinding/fineness.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { StatedSize } from '../domain/matching/wishes/stated-size.ts'
 import type { Criteria } from '../domain/party.ts'
 import type { StatedThesis, ThesisTexts } from '../domain/thesis.ts'
 import { anyOf } from './any-of.ts'
-import { type CriteriaColumns, criteriaColumnsOf, criteriaOf } from './criteria-columns.ts'
+import { type CriteriaColumns, criteriaColumnsOf, readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
-import { statedSizeColumnOf } from './stated-size-column.ts'
+import { statedSizeColumn } from './stated-size-column.ts'
 import type { MaskedThesisRow, ThesisTextColumns } from './thesis-schema.ts'
 
 /** A thesis as its owner wrote it. */
@@ -22,7 +22,7 @@ export type ThesisRow = ThesisTextColumns &
   CriteriaColumns & { id: number; created_at: string; written: ThesisTextColumns & { name: string } }
 
 /** The theses of the party that a column names, as JSON, oldest first; null where it has none. */
-export function ownThesesOf(partyIdColumn: string): RawBuilder<ThesisRow[] | null> {
+export function thesesSubquery(partyIdColumn: string): RawBuilder<ThesisRow[] | null> {
   return sql`(select json_agg(to_jsonb(h) || jsonb_build_object('written', to_jsonb(w)) order by h.id)
     from theses h join thesis_texts w on w.thesis_id = h.id where h.party_id = ${sql.ref(partyIdColumn)})`
 }
@@ -32,7 +32,7 @@ export function ownThesesIn(rows: readonly ThesisRow[] | null): OwnThesis[] {
     id: row.id,
     name: row.written.name,
     texts: textsIn(row.written),
-    criteria: criteriaOf(row),
+    criteria: readCriteriaColumns(row),
     createdAt: new Date(row.created_at).toISOString(),
   }))
 }
@@ -57,8 +57,8 @@ export function indexedThesesIn(rows: readonly MaskedThesisRow[] | null, finenes
   return rows.map((row) => ({
     id: row.id,
     texts: textsIn(row),
-    blindCriteria: blindCriteriaOf(criteriaOf(row), fineness),
-    blindSize: blindSizeOf(row.stated_size, fineness),
+    blindCriteria: blindCriteria(readCriteriaColumns(row), fineness),
+    blindSize: blindSize(row.stated_size, fineness),
   }))
 }
 
@@ -69,7 +69,7 @@ export type NamedCriteria = Pick<StatedThesis, 'name' | 'criteria'>
 export type ThesesByName = ReadonlyMap<number, NamedCriteria>
 
 export const thesesByNameIn = (rows: readonly (MaskedThesisRow & { name: string })[]): ThesesByName =>
-  new Map(rows.map((row) => [row.id, { name: row.name, criteria: criteriaOf(row) }]))
+  new Map(rows.map((row) => [row.id, { name: row.name, criteria: readCriteriaColumns(row) }]))
 
 /** The theses of a party of the register: as their owner wrote them, boxed, and masked as they are stored. */
 export async function thesesOfParty(
@@ -78,7 +78,7 @@ export async function thesesOfParty(
 ): Promise<{ theses: Confidential<readonly OwnThesis[]>; blind: readonly BlindThesis[] }> {
   const row = await db
     .selectFrom('parties as p')
-    .select(ownThesesOf('p.id').as('theses'))
+    .select(thesesSubquery('p.id').as('theses'))
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow()
   return { theses: new Confidential(identityId, ownThesesIn(row.theses)), blind: blindThesesIn(row.theses) }
@@ -111,7 +111,7 @@ export async function saveThesis(trx: Kysely<Schema>, partyId: number, thesis: T
   const masked = {
     ...textColumnsOf(thesis.blindTexts),
     ...criteriaColumnsOf(thesis),
-    ...statedSizeColumnOf(thesis.texts),
+    ...statedSizeColumn(thesis.texts),
   }
   const written = { name: thesis.name, ...textColumnsOf(thesis.texts) }
   if (thesis.id === null) {

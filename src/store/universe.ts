@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import {
-  blindCriteriaOf,
-  blindFiguresOf,
-  blindSizeOf,
+  blindCriteria,
+  blindFigures,
+  blindSize,
+  disclosedFineness,
+  disclosedTexts,
   type Fineness,
-  finenessOf,
-  toldTextsOf,
 } from '../domain/confidentiality/blinding/fineness.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
@@ -14,8 +14,8 @@ import type { BuyerType, ContactStatus, Criteria, ExactFigures, SellerFigures, S
 import type { PartyTexts } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { anyOf } from './any-of.ts'
-import { criteriaOf } from './criteria-columns.ts'
-import { figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
+import { readCriteriaColumns } from './criteria-columns.ts'
+import { type NameReleaseColumns, nameReleaseIn, readFigureColumns, readTextColumns } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
 import type { StatedSizeRow } from './stated-size-column.ts'
 import { type IndexedThesis, indexedThesesIn, type ThesesByName, thesesByNameIn } from './theses.ts'
@@ -160,24 +160,24 @@ function selection(model: string) {
 const NOTHING_HIDDEN: readonly number[] = []
 
 function boxedOf(row: Row): BoxedParty {
-  const [figures, criteria] = [figuresOf(row), criteriaOf(row)]
-  const [nameRelease, wording] = [nameReleaseIn(row), textsOf(row)]
+  const [figures, criteria] = [readFigureColumns(row), readCriteriaColumns(row)]
+  const [nameRelease, wording] = [nameReleaseIn(row), readTextColumns(row)]
   const { side, session_id: sessionId, blind_approved: isBlindApproved } = row
-  const fineness = finenessOf({ nameRelease, side, sessionId, isBlindApproved })
+  const fineness = disclosedFineness({ nameRelease, side, sessionId, isBlindApproved })
   return {
     id: row.id,
     identityId: row.identity_id,
     sessionId,
     side,
     fineness,
-    blindTexts: toldTextsOf(wording, fineness),
+    blindTexts: disclosedTexts(wording, fineness),
     wording,
     country: row.country,
     region: row.region,
     buyerType: row.buyer_type,
-    blindFigures: blindFiguresOf(figures, fineness),
-    blindCriteria: blindCriteriaOf(criteria, fineness),
-    blindSize: side === 'buyer' ? blindSizeOf(row.stated_size, fineness) : null,
+    blindFigures: blindFigures(figures, fineness),
+    blindCriteria: blindCriteria(criteria, fineness),
+    blindSize: side === 'buyer' ? blindSize(row.stated_size, fineness) : null,
     contactStatus: row.contact_status,
     offered: row.offered,
     redFlags: standingRedFlags(row.red_flags, row.red_flags_lifted),

@@ -25,7 +25,7 @@ export async function insertVettingRequest(
 }
 
 /** The requests of some sessions, open or declined; those that have none are left out. */
-export async function vettingRequestsOf(
+export async function loadVettingRequests(
   db: Kysely<Schema>,
   sessionIds: readonly number[],
 ): Promise<Map<number, VettingRequest>> {

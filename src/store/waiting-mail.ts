@@ -9,7 +9,7 @@ import {
   type WaitingMailSettings,
   type WaitingMailTopic,
 } from '../domain/mail/waiting-mail.ts'
-import { type Side, sideOf, type UserType } from '../domain/party.ts'
+import { type Side, type UserType, userTypeSide } from '../domain/party.ts'
 import { ownerAddressesOf } from './owner-addresses.ts'
 import type { Schema } from './schema.ts'
 
@@ -168,7 +168,7 @@ export async function waitingMailRecipients(
     isProven ? [{ address, language: language ?? ('en' as const) }] : [],
   )
   if (addresses.length === 0) return null
-  const side = session.user_type === null ? null : sideOf(session.user_type as UserType)
+  const side = session.user_type === null ? null : userTypeSide(session.user_type as UserType)
   const party =
     side === null
       ? undefined

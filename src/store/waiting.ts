@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { pairIdOf } from '../domain/deal.ts'
+import { pairingId } from '../domain/deal.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { NAME_REQUEST_DAYS } from '../domain/name-request.ts'
 import type { OtherWaiting } from '../domain/overview.ts'
@@ -73,7 +73,7 @@ export async function otherWaitingOf(
         and t.due_on <= ${now.toISOString().slice(0, 10)}
     order by since`.execute(db)
   const pairIds = new Map(
-    pairings.map(({ buyerId, sellerId }) => [own.side === 'buyer' ? sellerId : buyerId, pairIdOf(buyerId, sellerId)]),
+    pairings.map(({ buyerId, sellerId }) => [own.side === 'buyer' ? sellerId : buyerId, pairingId(buyerId, sellerId)]),
   )
   const thingsOf = (kind: Kind) =>
     rows

@@ -56,7 +56,7 @@ const DRAFT = 'concordat.draft.'
 export const draftOf = (form: string) => keptIn(() => localStorage, `${DRAFT}${form}`)
 
 /** What was typed in forms whose names begin like this and not sent, in no order. */
-export function draftsOf(forms: string): string[] {
+export function listDrafts(forms: string): string[] {
   try {
     return Object.keys(localStorage)
       .filter((name) => name.startsWith(`${DRAFT}${forms}`))

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { Lost } from './components/lost.tsx'
 import { PageFault } from './components/page-fault.tsx'
 import { Root } from './components/root.tsx'
-import { shownOf } from './features/matching/match-filters.ts'
+import { parseMatchFilters } from './features/matching/match-filters.ts'
 
 /* Every page of the application, each fetched when it is gone to, or just before, when its link is hovered. */
 
@@ -64,7 +64,7 @@ const overview = createRoute({
 const matches = createRoute({
   getParentRoute: () => workspace,
   path: '/matches',
-  validateSearch: shownOf,
+  validateSearch: parseMatchFilters,
   component: lazyRouteComponent(() => import('./features/matching/matches.tsx'), 'Matches'),
 })
 const pipeline = createRoute({

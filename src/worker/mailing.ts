@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { deliverNextMail } from '../background/mail-delivery.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { faultOf } from '../entry/fault.ts'
+import { loggableFault } from '../entry/fault.ts'
 import type { Mailer } from '../integrations/mailer.ts'
 
 const LOOK_EVERY_MS = 2_000
@@ -29,7 +29,7 @@ export function startMailing(app: AppContext, { mailer }: { mailer: Mailer | nul
 async function sendUntil(signal: AbortSignal, app: AppContext, mailer: Mailer): Promise<void> {
   while (!signal.aborted) {
     const isSent = await deliverNextMail(app, mailer).catch((error: unknown) => {
-      app.log.error(faultOf(error), 'the outbox could not be read: tried again in two seconds')
+      app.log.error(loggableFault(error), 'the outbox could not be read: tried again in two seconds')
       return false
     })
     if (!isSent) await wait(LOOK_EVERY_MS, null, { signal, ref: false }).catch(() => {})

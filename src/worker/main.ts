@@ -1,4 +1,4 @@
-import { configOf } from '../config.ts'
+import { readConfig } from '../config.ts'
 import {
   closedAfter,
   closeOnSignals,
@@ -12,7 +12,7 @@ import { startWorker } from './worker.ts'
 /** `npm run worker`: one more worker of enrichment steps, beside those that `npm start` runs, on the same PostgreSQL. */
 await startOrExplain(async () => {
   warnOfMisspeltVariables(process.env)
-  const config = configOf(process.env)
+  const config = readConfig(process.env)
   if (config.databaseUrl === null)
     throw new Error(
       'more workers need PostgreSQL. Set DATABASE_URL; the embedded database belongs to one process, and npm start runs a worker inside.',

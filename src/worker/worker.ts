@@ -7,14 +7,14 @@ import type { Identity } from '../domain/profile.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import { nothingBecause, type StepOutcome, unavailableBecause } from '../domain/quality/outcome.ts'
 import type { QualityStep } from '../domain/quality/steps.ts'
-import { websiteAddressOf } from '../domain/quality/website-address.ts'
+import { findWebsiteAddress } from '../domain/quality/website-address.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { faultOf } from '../entry/fault.ts'
+import { loggableFault } from '../entry/fault.ts'
 import type { Registries } from '../integrations/registry.ts'
 import type { WebsiteReader, WebsiteReading } from '../integrations/website.ts'
-import { factsOf } from '../store/facts.ts'
+import { loadFacts } from '../store/facts.ts'
 import type { TakenJob } from '../store/jobs.ts'
-import { type PartyToEnrich, stepsOf } from '../store/quality-steps.ts'
+import { loadSteps, type PartyToEnrich } from '../store/quality-steps.ts'
 import { advisor } from './steps/advisor.ts'
 import { contacts } from './steps/contacts.ts'
 import { discovery } from './steps/discovery.ts'
@@ -23,7 +23,7 @@ import { president } from './steps/president.ts'
 import { product } from './steps/product.ts'
 import { profile } from './steps/profile.ts'
 import { siren } from './steps/siren.ts'
-import { bearsPartysName, type KnownSiren, knownSirenOf, type Step, type StepContext } from './steps/step.ts'
+import { bearsPartysName, findKnownSiren, type KnownSiren, type Step, type StepContext } from './steps/step.ts'
 
 /** The doors that steps go out by. */
 export interface Outside {
@@ -77,7 +77,7 @@ export async function startWorker(app: AppContext, outside: Outside): Promise<vo
       const outcome = await outcomeOf(party, job)
       again = (await endAttempt(app, job, party, outcome)).again
     } catch (error) {
-      app.log.error({ step: job.run.step, fault: faultOf(error) }, 'an enrichment step failed')
+      app.log.error({ step: job.run.step, fault: loggableFault(error) }, 'an enrichment step failed')
       await failAttempt(app, job, party)
       throw new Error('an enrichment step failed')
     }
@@ -90,7 +90,7 @@ export async function startWorker(app: AppContext, outside: Outside): Promise<vo
     const clearance = ownClearance(party)
     const identity = reveal(clearance, party.identity)
     const factsNow = async () =>
-      reveal(clearance, await factsOf(app.database.db, party.identityId)).filter(
+      reveal(clearance, await loadFacts(app.database.db, party.identityId)).filter(
         ({ decision }) => decision === 'current' || decision === 'accepted',
       )
     const facts = await factsNow()
@@ -102,7 +102,7 @@ export async function startWorker(app: AppContext, outside: Outside): Promise<vo
       sirenToGoBy: async () =>
         await confirmedFor(identity, outside.registries, await sirenToGoBy(app, party, identity, factsNow)),
       async readOwnWebsite() {
-        const address = websiteAddressOf(identity, facts)
+        const address = findWebsiteAddress(identity, facts)
         return address === null ? null : await readOnce(address, job.signal)
       },
     }
@@ -133,9 +133,9 @@ async function sirenToGoBy(
   factsNow: () => Promise<readonly Fact[]>,
 ): Promise<KnownSiren | StepOutcome> {
   for (let waitedMs = 0; ; waitedMs += SIREN_LOOK_EVERY_MS) {
-    const known = knownSirenOf(identity, await factsNow())
+    const known = findKnownSiren(identity, await factsNow())
     if (known !== null) return known
-    const steps = await stepsOf(app.database.db, [party.id])
+    const steps = await loadSteps(app.database.db, [party.id])
     const looking = steps.find(({ step }) => step === 'siren')
     const isUnderWay = looking?.state === 'queued' || looking?.state === 'running'
     if (isUnderWay && waitedMs < SIREN_PATIENCE_MS) await wait(SIREN_LOOK_EVERY_MS)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../entry/app-context.ts'
-import { faultOf } from '../entry/fault.ts'
+import { loggableFault } from '../entry/fault.ts'
 import { type Embedder, EmbedderClosedError } from '../integrations/embedder.ts'
 import { ProviderError } from '../integrations/sentence-provider.ts'
 import { saveVectors } from '../store/party-vectors.ts'
@@ -18,7 +18,7 @@ export interface TextsToEmbed extends EmbeddedParty {
 }
 
 /** The maker of a model's vectors; null for a former model that this configuration cannot make any more. */
-export function embedderOf(app: AppContext, model: string): Embedder | null {
+export function embedderFor(app: AppContext, model: string): Embedder | null {
   return [app.embedder, ...app.formerEmbedders].find((embedder) => embedder.model === model) ?? null
 }
 
@@ -43,7 +43,7 @@ export function beginEmbedding(app: AppContext, facets: readonly string[]): Embe
     model: embedder.model,
     made: Promise.allSettled([embedder.embed(facets)]).then(([outcome]) => outcome),
   })
-  const serving = embedderOf(app, app.universe.serving.model) ?? app.embedder
+  const serving = embedderFor(app, app.universe.serving.model) ?? app.embedder
   return serving === app.embedder ? [making(serving)] : [making(serving), making(app.embedder)]
 }
 
@@ -90,12 +90,12 @@ async function keep(
       app.log.info({ partyId: party.id, model }, 'a text waits for the next start to be embedded')
       return
     }
-    app.log.error({ partyId: party.id, model, ...whyOf(error) }, 'a text could not be embedded')
+    app.log.error({ partyId: party.id, model, ...loggableReason(error) }, 'a text could not be embedded')
     app.embeddingFailed()
   }
 }
 
 /** What may be logged of a failure; a provider's is a sentence that repeats no text. */
-export function whyOf(error: unknown): object {
-  return { ...(error instanceof ProviderError ? { provider: error.message } : {}), fault: faultOf(error) }
+export function loggableReason(error: unknown): object {
+  return { ...(error instanceof ProviderError ? { provider: error.message } : {}), fault: loggableFault(error) }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { Identity } from '../domain/profile.ts'
 import { sessionsRecoveredBy } from '../store/assurances.ts'
-import { mailLimitOf, queueMail } from '../store/outbox.ts'
+import { queueMail, reachedMailLimit } from '../store/outbox.ts'
 import type { Schema } from '../store/schema.ts'
 
 /**
@@ -20,6 +20,6 @@ export async function offerFirstWorkspace(
   if (address === undefined || address === before.email?.toLowerCase()) return
   const others = (await sessionsRecoveredBy(trx, address, now)).filter(({ id }) => id !== sessionId)
   const mail = { kind: 'first_workspace', sessionId: null, address } as const
-  if (others.length === 0 || (await mailLimitOf(trx, mail, network, now)) !== null) return
+  if (others.length === 0 || (await reachedMailLimit(trx, mail, network, now)) !== null) return
   await queueMail(trx, { ...mail, language, askedBy: null }, network, now)
 }

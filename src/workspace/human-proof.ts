@@ -13,7 +13,7 @@ export interface HumanProof {
 }
 
 /** The supervisor that a request declares; null where it declares none. */
-export function supervisorOf({ supervisor }: HumanProof): Supervisor | null {
+export function declaredSupervisor({ supervisor }: HumanProof): Supervisor | null {
   return supervisor ? { ...supervisor, company: supervisor.company ?? null } : null
 }
 
@@ -29,7 +29,7 @@ export async function humanShownBy(
   ip: string | null,
   refuse: Refuse<'human_check_failed' | 'human_check_unavailable'>,
 ): Promise<HumanShown | null> {
-  if (supervisorOf(proof) !== null) return { singleUse: null }
+  if (declaredSupervisor(proof) !== null) return { singleUse: null }
   if (!proof.challengeToken) return null
   return await solvedChallenge(app, proof.challengeToken, ip, refuse)
 }

@@ -7,7 +7,7 @@ import { loadOwnProfile } from '../store/profiles.ts'
 import { openedFacts, openedWorkspace } from './opened-profile.ts'
 
 /** A message in ordinary words, without the names that its writer has today. */
-export async function blindMessageOf(app: AppContext, sessionId: number, text: string): Promise<string> {
+export async function maskMessage(app: AppContext, sessionId: number, text: string): Promise<string> {
   const { db } = app.database
   const own = await loadOwnProfile(db, sessionId)
   const workspace = openedWorkspace(own, await openedFacts(db, own))

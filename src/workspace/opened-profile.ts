@@ -3,7 +3,7 @@ import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import { SIDES, type Workspace } from '../domain/workspace.ts'
-import { factsOf } from '../store/facts.ts'
+import { loadFacts } from '../store/facts.ts'
 import type { OwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import type { OwnThesis } from '../store/theses.ts'
@@ -44,5 +44,5 @@ export function openedNote(own: OwnProfile, { note }: VettingRequest): string {
 
 /** What sources said of a session's own parties, opened for their owner. */
 export async function openedFacts(db: Kysely<Schema>, own: OwnProfile) {
-  return reveal(ownClearance(own), await factsOf(db, own.identityId))
+  return reveal(ownClearance(own), await loadFacts(db, own.identityId))
 }

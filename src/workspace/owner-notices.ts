@@ -4,7 +4,7 @@ import type { NoticeKind } from '../domain/mail/mail-kinds.ts'
 import type { Identity, PartyOwner } from '../domain/profile.ts'
 import { insertAddressChange } from '../store/address-changes.ts'
 import { isAddressSettled } from '../store/assurances.ts'
-import { mailLimitOf, mayNotify, queueMail } from '../store/outbox.ts'
+import { mayNotify, queueMail, reachedMailLimit } from '../store/outbox.ts'
 import { type OwnerAddress, ownerAddressesOf } from '../store/owner-addresses.ts'
 import type { Schema } from '../store/schema.ts'
 
@@ -80,7 +80,7 @@ async function notify(
   const mail = { kind, sessionId, address }
   if (!(await mayNotify(trx, mail, now))) return
   // An address that nobody proved may be a stranger's: what one network has written to it is bounded.
-  if (!isProven && (await mailLimitOf(trx, mail, origin.network, now)) !== null) return
+  if (!isProven && (await reachedMailLimit(trx, mail, origin.network, now)) !== null) return
   const inLanguage = language ?? origin.language
   await queueMail(trx, { ...mail, language: inLanguage, askedBy: null }, isProven ? null : origin.network, now)
 }

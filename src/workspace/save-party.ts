@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
-import { blindingOf } from '../domain/blind-texts.ts'
+import { maskTextsInParts } from '../domain/blind-texts.ts'
 import { newlyStated } from '../domain/figure-sources.ts'
-import { sellerTextOf } from '../domain/matching/text/seller-text.ts'
-import { pastDealsOf } from '../domain/matching/track-record.ts'
-import { type WishTexts, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
+import { sellerEmbeddingText } from '../domain/matching/text/seller-text.ts'
+import { listPastDeals } from '../domain/matching/track-record.ts'
+import { readWishes, type WishTexts } from '../domain/matching/wishes/buyer-wishes.ts'
 import type { Side } from '../domain/party.ts'
-import { EMPTY_PROFILE, figuresInUseOf, type Profile, sameValues } from '../domain/profile.ts'
+import { EMPTY_PROFILE, effectiveFigures, type Profile, sameValues } from '../domain/profile.ts'
 import {
-  blindTextSourceOf,
-  derivedOf,
+  blindTextSource,
+  deriveFromProfile,
   sameProfile,
   sameTheses,
   sameWording,
@@ -20,7 +20,7 @@ import { insertParty, type OwnProfile, updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { keepSettledProfile } from '../store/settled-profiles.ts'
 import type { Embedding } from './embed-texts.ts'
-import { maskedThesesOf, NO_THESES, saveTheses } from './save-theses.ts'
+import { maskTheses, NO_THESES, saveTheses } from './save-theses.ts'
 
 /** Begins to embed a party's texts while it is being written; null where that is not to be. */
 export type BeginEmbedding = (facets: readonly string[]) => Embedding | null
@@ -40,11 +40,11 @@ export async function saveParty(
   const party = own.parties[side]
   const known = before.profiles[side] ?? EMPTY_PROFILE
   const textsChanged = !sameWording(known, profile)
-  const maskedBefore = party ? { ...blindTextSourceOf(known, before), blindTexts: party.blindTexts } : null
-  const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, after), ordinaryWords(), maskedBefore))
-  const is = derivedOf(side, profile, after, blindTexts)
+  const maskedBefore = party ? { ...blindTextSource(known, before), blindTexts: party.blindTexts } : null
+  const blindTexts = await inParts(maskTextsInParts(blindTextSource(profile, after), ordinaryWords(), maskedBefore))
+  const is = deriveFromProfile(side, profile, after, blindTexts)
   const theses =
-    side === 'buyer' && party !== undefined ? await maskedThesesOf(party.blindTheses, before, after) : NO_THESES
+    side === 'buyer' && party !== undefined ? await maskTheses(party.blindTheses, before, after) : NO_THESES
   const thesesChanged = theses.changed.length > 0 || theses.removed.length > 0
   const blindChanged = party === undefined || !sameValues(party.blindTexts, is.blindTexts)
   const profileChanged = !sameProfile(known, profile)
@@ -52,13 +52,14 @@ export async function saveParty(
   const releaseChanged = !sameValues(known.nameRelease, profile.nameRelease)
   if (party && !blindChanged && !profileChanged && !thesesChanged && !qualityChanged && !releaseChanged) return null
   const moved = known.location.country !== profile.location.country
-  const revalued = blindChanged || moved || !sameValues(figuresInUseOf(known), figuresInUseOf(profile))
+  const revalued = blindChanged || moved || !sameValues(effectiveFigures(known), effectiveFigures(profile))
   const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
   const statedAt = side === 'seller' ? newlyStated(known, profile, now.toISOString().slice(0, 10)) : {}
   const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt, statedAt }
   const valued = is.valued && revalued
   const blindTheses = theses.theses.map(({ blindTexts: texts }) => ({ texts }))
-  const embedding = blindChanged || theses.areOtherTexts ? begin(facetsOf(side, is.blindTexts, blindTheses)) : null
+  const embedding =
+    blindChanged || theses.areOtherTexts ? begin(embeddedFacets(side, is.blindTexts, blindTheses)) : null
   if (party === undefined) {
     const { sessionId, identityId } = own
     const made = {
@@ -85,18 +86,18 @@ export async function saveParty(
  * What is embedded of a party: a seller's texts as one; each thing that a buyer asks for on its own, then each that it rules out, then each company it
  * has bought, then what each thesis asks for and rules out.
  */
-export function facetsOf(
+export function embeddedFacets(
   side: Side,
   blindTexts: Profile['texts'],
   theses: readonly { readonly texts: WishTexts }[] = [],
 ): string[] {
   if (side === 'buyer')
-    return [...wishedFor(blindTexts), ...pastDealsOf(blindTexts), ...theses.flatMap(({ texts }) => wishedFor(texts))]
-  const text = sellerTextOf(blindTexts)
+    return [...wishedFor(blindTexts), ...listPastDeals(blindTexts), ...theses.flatMap(({ texts }) => wishedFor(texts))]
+  const text = sellerEmbeddingText(blindTexts)
   return text === '' ? [] : [text]
 }
 
 function wishedFor(texts: WishTexts): string[] {
-  const { facets, exclusions } = wishesOf(texts)
+  const { facets, exclusions } = readWishes(texts)
   return [...facets.map(({ text }) => text), ...exclusions]
 }

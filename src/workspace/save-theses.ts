@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { blindingOf } from '../domain/blind-texts.ts'
-import { statedSizeOf } from '../domain/matching/wishes/stated-size.ts'
+import { maskTextsInParts } from '../domain/blind-texts.ts'
+import { readStatedSize } from '../domain/matching/wishes/stated-size.ts'
 import { sameValues } from '../domain/profile.ts'
-import { partyTextsOf, type StatedThesis, sameThesis, type ThesisTexts, thesisTextsOf } from '../domain/thesis.ts'
+import { partyTextsOf, pickThesisTexts, type StatedThesis, sameThesis, type ThesisTexts } from '../domain/thesis.ts'
 import { type Workspace, wordsNaming } from '../domain/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
@@ -28,7 +28,7 @@ export type HoldsTheses = Pick<Workspace, 'theses'> & Parameters<typeof wordsNam
 /**
  * Masks a buyer's theses for who stands behind it now. A text that stays, of a buyer whose names stay, is not masked again, unless `before` is null.
  */
-export async function maskedThesesOf(
+export async function maskTheses(
   blind: readonly BlindThesis[],
   before: HoldsTheses | null,
   after: HoldsTheses,
@@ -43,7 +43,7 @@ export async function maskedThesesOf(
         ? null
         : { texts: partyTextsOf(was.texts), words: wordsNaming(before), blindTexts: partyTextsOf(blindWas) }
     const source = { texts: partyTextsOf(texts), words: wordsNaming(after) }
-    const blindTexts = thesisTextsOf(await inParts(blindingOf(source, ordinaryWords(), maskedBefore)))
+    const blindTexts = pickThesisTexts(await inParts(maskTextsInParts(source, ordinaryWords(), maskedBefore)))
     theses.push({ id, name, texts, criteria, createdAt, blindTexts })
   }
   const isMaskedOtherwise = ({ id, blindTexts }: ThesisToSave) => {
@@ -54,7 +54,7 @@ export async function maskedThesesOf(
     const was = stored.get(thesis.id)
     return was === undefined || !sameThesis(was, thesis)
   }
-  const isReadAgain = ({ texts }: ThesisToSave) => before === null && statedSizeOf(texts) !== null
+  const isReadAgain = ({ texts }: ThesisToSave) => before === null && readStatedSize(texts) !== null
   const changed = theses.filter((thesis) => isRestated(thesis) || isMaskedOtherwise(thesis) || isReadAgain(thesis))
   const kept = new Set(theses.map(({ id }) => id))
   const removed = blind.map(({ id }) => id).filter((id) => !kept.has(id))

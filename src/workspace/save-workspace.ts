@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import { RESTATEMENTS_PER_DAY } from '../domain/alarm.ts'
-import { type CompanyFile, fileFaultsOf } from '../domain/company-file.ts'
+import { type CompanyFile, findFileFaults } from '../domain/company-file.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { Criteria } from '../domain/party.ts'
-import { isTicketReversed, profileQualityOf, sameValues } from '../domain/profile.ts'
+import { isTicketReversed, profileQuality, sameValues } from '../domain/profile.ts'
 import { namesAnotherCompany } from '../domain/quality/entries.ts'
 import {
-  activeSideOf,
-  changedFieldsOf,
-  changedWorkspaceOf,
+  activeSide,
+  applyChange,
+  listChangedFields,
   SIDES,
   type Workspace,
   type WorkspaceChange,
@@ -95,7 +95,7 @@ export async function saveWorkspace(
   return saved
 }
 
-/** The same in the transaction of a request, which is answered by what `replyOf` makes of what was saved. */
+/** The same in the transaction of a request, which is answered by what `committedReply` makes of what was saved. */
 export async function commitWorkspace<R>(
   app: AppContext,
   commit: Commit<R>,
@@ -186,7 +186,7 @@ async function apply(
   const hasFacts = SIDES.some((side) => own.parties[side]?.hasFacts)
   const before = openedWorkspace(own, hasFacts ? await openedFacts(trx, own) : [])
   const supplied = typeof change === 'function' ? await change(trx, before, own) : change
-  const changedTo = changedWorkspaceOf(before, supplied)
+  const changedTo = applyChange(before, supplied)
   const isOtherCompany = namesAnotherCompany(before.identity, changedTo.identity)
   if (isOtherCompany) await unconfirmFacts(trx, own.identityId)
   const isFactsChanged = typeof change === 'function' || isOtherCompany
@@ -215,8 +215,8 @@ async function apply(
     if (outcome?.embedding) embeddings.push({ party: outcome.party, embedding: outcome.embedding })
     if (outcome?.valued) events.push({ sessionId: own.sessionId, type: 'valuation_computed', partyId: null, facts: {} })
   }
-  const changed = changedFieldsOf(before, after)
-  const side = activeSideOf(after)
+  const changed = listChangedFields(before, after)
+  const side = activeSide(after)
   if (event !== 'profile_updated' || changed.length > 0)
     events.unshift({
       sessionId: own.sessionId,
@@ -228,7 +228,7 @@ async function apply(
   const isOtherInTexts = embeddings.length > 0
   if (isOtherIdentity || isOtherInTexts) await watchWorkspace(trx, own, now)
   if (isOtherIdentity || supplied.supervisor !== null) await reviewHold(trx, own.sessionId, now)
-  return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingOf(after) }, embeddings }
+  return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingFields(after) }, embeddings }
 }
 
 /** Refuses with 400 a ticket whose minimum lies above its maximum. */
@@ -241,13 +241,13 @@ export function assertTicketOrder(criteria: Criteria | null): void {
 
 /** Refuses with 400 a company file that contradicts itself or the calendar. */
 export function assertSoundFile(file: CompanyFile | null, now: Date): void {
-  const faults = file === null ? [] : fileFaultsOf(file, now.getUTCFullYear())
+  const faults = file === null ? [] : findFileFaults(file, now.getUTCFullYear())
   if (faults.length > 0) refuseFaults(faults.map(({ field, message }) => ({ path: `seller.${field}`, message })))
 }
 
 /** Wire names of what the active side still lacks. */
-export function missingOf(workspace: Workspace): string[] {
-  const side = activeSideOf(workspace)
+export function missingFields(workspace: Workspace): string[] {
+  const side = activeSide(workspace)
   const profile = side && workspace.profiles[side]
-  return side && profile ? profileQualityOf(side, profile, workspace.identity).missingFields : []
+  return side && profile ? profileQuality(side, profile, workspace.identity).missingFields : []
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { isClosedByOtherAlone } from '../domain/closing.ts'
-import { pairIdOf } from '../domain/deal.ts'
+import { pairingId } from '../domain/deal.ts'
 import type { OtherWaiting, PairingState } from '../domain/overview.ts'
-import { introductionStateOf } from '../domain/pairing-introduction.ts'
+import { introductionState } from '../domain/pairing-introduction.ts'
 import type { Side } from '../domain/party.ts'
 import { isWaiting } from '../domain/phase-consent.ts'
 import { lastIntroductions, type StoredIntroduction } from '../store/introductions.ts'
-import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
+import { loadPairings, type StoredPairing } from '../store/pairings.ts'
 import { lastPhaseRequests, type PhaseRequest } from '../store/phase-requests.ts'
 import type { Schema } from '../store/schema.ts'
 import { otherWaitingOf } from '../store/waiting.ts'
@@ -17,7 +17,7 @@ export async function loadWaiting(
   own: { sessionId: number; partyId: number; side: Side },
   now: Date,
 ): Promise<{ pairings: PairingState[]; waiting: OtherWaiting }> {
-  const stored = await pairingsOf(db, own.side, own.partyId)
+  const stored = await loadPairings(db, own.side, own.partyId)
   const ids = stored.map(({ id }) => id)
   const asked = { introductions: await lastIntroductions(db, ids), phases: await lastPhaseRequests(db, ids) }
   return {
@@ -40,10 +40,10 @@ function phaseAskedOf(side: Side, request: PhaseRequest | undefined, now: Date):
 const stateFor =
   (side: Side, { introductions, phases }: AskedInPairings, now: Date) =>
   (pairing: StoredPairing): PairingState => ({
-    introduction: introductionStateOf(introductions.get(pairing.id) ?? null, pairing, now),
+    introduction: introductionState(introductions.get(pairing.id) ?? null, pairing, now),
     introductionAskedAt: introductions.get(pairing.id)?.askedAt ?? null,
     phaseAskedAt: phaseAskedOf(side, phases.get(pairing.id), now),
-    pairId: pairIdOf(pairing.buyerId, pairing.sellerId),
+    pairId: pairingId(pairing.buyerId, pairing.sellerId),
     counterpartyId: side === 'buyer' ? pairing.sellerId : pairing.buyerId,
     phase: pairing.phase,
     ownActed: side === 'buyer' ? pairing.buyerActed : pairing.sellerActed,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { configOf } from '../../src/config.ts'
+import { readConfig } from '../../src/config.ts'
 import { contract, type OperationId } from '../../src/contract/index.ts'
 import { ASSURANCES } from '../../src/domain/confidentiality/policy/assurance.ts'
 import { type Asking, addressOf, ask, is } from '../_contract.ts'
@@ -42,7 +42,7 @@ const isOpen = (namesOpenFor: string, agentSignatures: string, release: string) 
 
 /** What an operator may set, read as the service reads it at its start. */
 function settingsOf(NAMES_OPEN_FOR: string, AGENT_SIGNATURES: string) {
-  const { namesOpenFor, agentSignatures } = configOf({ NAMES_OPEN_FOR, AGENT_SIGNATURES })
+  const { namesOpenFor, agentSignatures } = readConfig({ NAMES_OPEN_FOR, AGENT_SIGNATURES })
   return { namesOpenFor, agentSignatures }
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { isBuilt } from '../../scripts/build-web.ts'
-import { demoFacetsOf, loadDemoUniverse } from '../../src/background/demo-universe.ts'
+import { demoFacets, loadDemoUniverse } from '../../src/background/demo-universe.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { type DemoParty, textKeyOf } from '../../src/integrations/demo-files.ts'
 import type { World } from '../../src/open.ts'
@@ -61,7 +61,7 @@ export async function addSellers({ service: { app } }: TestHouse, count: number)
       },
     }
   })
-  const texts = [...new Set(parties.slice(0, 2).flatMap(demoFacetsOf))]
+  const texts = [...new Set(parties.slice(0, 2).flatMap(demoFacets))]
   const vectors = await app.embedder.embed(texts)
   await loadDemoUniverse(
     app,

@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { headingOf } from '../../src/client/headings.ts'
+import { parseHeading } from '../../src/client/headings.ts'
 import { PARTY_FIELDS } from '../../src/client/party-fields.ts'
 import { readSheet } from '../../src/client/spreadsheet/table.ts'
 import { ImportedParty } from '../../src/contract/operator/imported-party.ts'
@@ -170,7 +170,7 @@ describe('an import', () => {
     const fields = Object.keys(ImportedParty.properties).filter((name) => !apart.includes(name))
     assert.deepEqual(PARTY_FIELDS.toSorted(), fields.toSorted())
     assert.deepEqual(
-      PARTY_FIELDS.map((name) => headingOf(name).field),
+      PARTY_FIELDS.map((name) => parseHeading(name).field),
       PARTY_FIELDS,
     )
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { csvOf, unguarded } from '../../src/client/csv-text.ts'
+import { toCsv, unguarded } from '../../src/client/csv-text.ts'
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 
@@ -51,19 +51,19 @@ const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLengt
 
 describe('a CSV for a spreadsheet', () => {
   it('has an apostrophe before what would be a formula, and leaves numbers and text alone', () => {
-    assert.equal(csvOf([['=1+1', '-2,5', '@x', 'a "b", c']]), `\uFEFF'=1+1,"-2,5",'@x,"a ""b"", c"\r\n`)
-    assert.equal(csvOf([['2', 'x;=1+1;y', 'bad']]), `\uFEFF2,"x;'=1+1;y",bad\r\n`)
+    assert.equal(toCsv([['=1+1', '-2,5', '@x', 'a "b", c']]), `\uFEFF'=1+1,"-2,5",'@x,"a ""b"", c"\r\n`)
+    assert.equal(toCsv([['2', 'x;=1+1;y', 'bad']]), `\uFEFF2,"x;'=1+1;y",bad\r\n`)
     assert.equal(
-      csvOf([['a', 'x;"=1+1', 'Saint-Denis, rue 5-7; a@b.example']]),
+      toCsv([['a', 'x;"=1+1', 'Saint-Denis, rue 5-7; a@b.example']]),
       `\uFEFFa,"x;""'=1+1","Saint-Denis, rue 5-7; a@b.example"\r\n`,
     )
-    assert.equal(csvOf([['-3'], ['-3', 'a']]), `\uFEFF-3\r\n'-3,a\r\n`)
+    assert.equal(toCsv([['-3'], ['-3', 'a']]), `\uFEFF-3\r\n'-3,a\r\n`)
   })
 
   it('holds no cell that starts a formula, whichever separator it is opened with', () => {
     fc.assert(
       fc.property(rows, (given) => {
-        assert.deepEqual(formulasIn(csvOf(given)), [])
+        assert.deepEqual(formulasIn(toCsv(given)), [])
       }),
       { numRuns: 3000 },
     )
@@ -76,7 +76,7 @@ describe('a CSV for a spreadsheet', () => {
   it('gives back every cell it was given', () => {
     fc.assert(
       fc.property(rows, (given) => {
-        const read = parse(csvOf(given), { bom: true, relax_column_count: true }) as unknown as string[][]
+        const read = parse(toCsv(given), { bom: true, relax_column_count: true }) as unknown as string[][]
         assert.deepEqual(
           read.map((row) => row.map(unguarded)),
           given,
@@ -89,7 +89,7 @@ describe('a CSV for a spreadsheet', () => {
   it('costs time in proportion to its length', () => {
     for (const part of ['"', "'", ';', ' ', ';"', ";'", '\r', '\t']) {
       const before = process.cpuUsage().user
-      unguarded(csvOf([[part.repeat(200_000)]]))
+      unguarded(toCsv([[part.repeat(200_000)]]))
       assert.ok(process.cpuUsage().user - before < 1_000_000, JSON.stringify(part))
     }
   })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { decimalMarkIn, figureOf } from '../../src/client/figure-text.ts'
-import { headingOf } from '../../src/client/headings.ts'
+import { decimalMarkIn, parseFigure } from '../../src/client/figure-text.ts'
+import { parseHeading } from '../../src/client/headings.ts'
 import type { Party } from '../../src/client/imported-party.ts'
-import { batchesOf } from '../../src/client/party-batches.ts'
+import { requestBatches } from '../../src/client/party-batches.ts'
 import { fieldsWithoutUnit, type Mapping, suggestedMapping } from '../../src/client/party-columns.ts'
 import type { ColumnField, PartyField } from '../../src/client/party-fields.ts'
 import { type Outcome, rowsToWrite, tryRows } from '../../src/client/party-import.ts'
 import { readRows } from '../../src/client/party-rows.ts'
-import { type FileTable, headerIndexOf, tableBelow } from '../../src/client/spreadsheet/header.ts'
+import { type FileTable, findHeaderIndex, tableBelow } from '../../src/client/spreadsheet/header.ts'
 import { readSheet } from '../../src/client/spreadsheet/table.ts'
 import { type Unit, writtenFigureIn } from '../../src/client/units.ts'
 import { type TestCell, xlsxOf } from '../_xlsx.ts'
@@ -23,7 +23,7 @@ const tableOf = (columns: string[], ...rows: string[][]): FileTable => ({
 function partiesIn(rows: readonly (readonly TestCell[])[], units: Partial<Record<PartyField, Unit>> = {}) {
   const sheet = readSheet({ bytes: xlsxOf({ Data: rows }), choice: {} })
   assert.ok(typeof sheet === 'object', String(sheet))
-  const table = tableBelow(sheet.rows, headerIndexOf(sheet.rows))
+  const table = tableBelow(sheet.rows, findHeaderIndex(sheet.rows))
   const mapping = suggestedMapping(table)
   const asked = fieldsWithoutUnit(mapping)
   const chosen = Object.fromEntries(
@@ -52,15 +52,15 @@ describe('a figure', () => {
       '0,125': 0.125,
       '1\u202f234': 1234,
     }
-    for (const [text, figure] of Object.entries(read)) assert.equal(figureOf(text), figure, text)
+    for (const [text, figure] of Object.entries(read)) assert.equal(parseFigure(text), figure, text)
     for (const text of ['1,234', '-1,234', '1.234', '12 m', '€ 5', '1e5', '', '1,2,3', '12 34', '0x10', '1.2.3'])
-      assert.equal(figureOf(text), null, text)
+      assert.equal(parseFigure(text), null, text)
   })
 
   it('with one group of three digits is read as the rest of its column is', () => {
-    assert.equal(figureOf('1.234', ','), 1234)
-    assert.equal(figureOf('1,234', ','), 1.234)
-    assert.equal(figureOf('1,234', '.'), 1234)
+    assert.equal(parseFigure('1.234', ','), 1234)
+    assert.equal(parseFigure('1,234', ','), 1.234)
+    assert.equal(parseFigure('1,234', '.'), 1234)
     assert.equal(decimalMarkIn(['1.234', '850,5']), ',')
     assert.equal(decimalMarkIn(['1,234', '12,400,000']), '.')
     assert.equal(decimalMarkIn(['1.234', '1,234']), null)
@@ -139,7 +139,7 @@ describe('a heading', () => {
       ['', null, null],
     ]
     for (const [title, field, unit] of cases) {
-      const heading = headingOf(title)
+      const heading = parseHeading(title)
       assert.deepEqual([heading.field, heading.unit], [field, unit], title)
     }
   })
@@ -393,7 +393,7 @@ describe('requests of an import', () => {
     const party = fc.record({ side: fc.constant('seller' as const), description: fc.string({ maxLength: 9000 }) })
     fc.assert(
       fc.property(fc.array(party, { maxLength: 450 }), (parties) => {
-        const batches = batchesOf(parties)
+        const batches = requestBatches(parties)
         assert.deepEqual(batches.flat(), parties)
         for (const batch of batches) {
           assert.ok(batch.length >= 1 && batch.length <= 200)

@@ -8,8 +8,8 @@ import { type TemplateLanguage, templateSheet } from '../../src/client/party-tit
 import type { FileTable } from '../../src/client/spreadsheet/header.ts'
 import { readSheet } from '../../src/client/spreadsheet/table.ts'
 import { titlesWorkbook } from '../../src/client/spreadsheet/write-sheet.ts'
-import { unitsOf } from '../../src/client/units.ts'
-import { yearColumnsOf } from '../../src/client/year-columns.ts'
+import { unitsForField } from '../../src/client/units.ts'
+import { findYearColumns } from '../../src/client/year-columns.ts'
 
 /** The titles that a person downloads, read back out of the workbook. */
 function templateIn(language: TemplateLanguage): FileTable {
@@ -36,11 +36,11 @@ describe('an import template', () => {
             ? columns.findIndex((one) => 'figure' in one && one.figure === 'revenue' && one.year === 2025)
             : columns.findIndex((one) => 'field' in one && one.field === field)
         assert.equal(read?.column, meant, `${field}: ${table.columns[meant]}`)
-        assert.equal(read?.unit === null, unitsOf(field).length === 0, `${field} has no unit`)
+        assert.equal(read?.unit === null, unitsForField(field).length === 0, `${field} has no unit`)
       }
     })
     it(`in ${language} reads three closed years and the one under way`, () => {
-      const years = yearColumnsOf(table, mapping)
+      const years = findYearColumns(table, mapping)
       const told = (isForecast: boolean) => [
         ...new Set(years.filter((one) => one.isForecast === isForecast).map(({ year }) => year)),
       ]

@@ -44,7 +44,7 @@ describe('the client', () => {
     )
   })
 
-  it('stands beside a vocabulary, which it does not use, of files of the domain that need nothing', () => {
+  it('shares a vocabulary with the pages: files of the domain that need nothing', () => {
     const shared = importedBy(['vocabulary.ts'])
     assert.ok(shared.length > 3)
     for (const from of shared) assert.match(from, /^\.\.\/domain\//)

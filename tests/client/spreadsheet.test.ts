@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sheetOf } from '../../src/cli/table-file.ts'
-import { headerIndexOf, tableBelow } from '../../src/client/spreadsheet/header.ts'
-import { shownNumberOf } from '../../src/client/spreadsheet/number-format.ts'
+import { readSheetInThread } from '../../src/cli/table-file.ts'
+import { findHeaderIndex, tableBelow } from '../../src/client/spreadsheet/header.ts'
+import { parseShownNumber } from '../../src/client/spreadsheet/number-format.ts'
 import { type ReadingChoice, readSheet, type SheetRead } from '../../src/client/spreadsheet/table.ts'
 import { hostileFiles, withClaimedSizes, xlsxOf, xlsxWithRows } from '../_xlsx.ts'
 
@@ -49,8 +49,8 @@ describe('a number format', () => {
     ['"unfinished', 7, '7'],
   ]
   it('shows a number as Excel means it, without the noise of binary fractions', () => {
-    for (const [code, value, shown] of SHOWN) assert.equal(shownNumberOf(code, false)(value), shown, code)
-    assert.equal(shownNumberOf('yyyy-mm-dd', true)(0), '1904-01-01')
+    for (const [code, value, shown] of SHOWN) assert.equal(parseShownNumber(code, false)(value), shown, code)
+    assert.equal(parseShownNumber('yyyy-mm-dd', true)(0), '1904-01-01')
   })
 })
 
@@ -145,7 +145,7 @@ describe('a file that is hostile', () => {
 
   it('is refused by the command line in one sentence, from a thread that is ended', async () => {
     for (const file of [hostileFiles.lastCell(), hostileFiles.columns()])
-      await assert.rejects(sheetOf({ bytes: file, choice: {} }), /^UsageError: the file [^.]*$/)
+      await assert.rejects(readSheetInThread({ bytes: file, choice: {} }), /^UsageError: the file [^.]*$/)
   })
 })
 
@@ -180,7 +180,7 @@ describe('a CSV file', () => {
         'B;1;2',
       ),
     )
-    const header = headerIndexOf(rows)
+    const header = findHeaderIndex(rows)
     const { columns, rows: below } = tableBelow(rows, header)
     assert.deepEqual(columns, ['Raison sociale', 'CA 2025', 'Croiss.'])
     assert.deepEqual(
@@ -191,6 +191,6 @@ describe('a CSV file', () => {
 
   it('of titles that nobody knows begins with the first full row', () => {
     const { rows } = read(lines('A title', 'x;y;z', '1;2;3'))
-    assert.equal(headerIndexOf(rows), 1)
+    assert.equal(findHeaderIndex(rows), 1)
   })
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { headingOf } from '../../src/client/headings.ts'
+import { parseHeading } from '../../src/client/headings.ts'
 import { suggestedMapping } from '../../src/client/party-columns.ts'
 import { readRows } from '../../src/client/party-rows.ts'
 import type { FileTable } from '../../src/client/spreadsheet/header.ts'
-import { yearColumnsOf } from '../../src/client/year-columns.ts'
+import { findYearColumns } from '../../src/client/year-columns.ts'
 
 const tableOf = (columns: string[], ...rows: string[][]): FileTable => ({
   columns,
@@ -32,7 +32,7 @@ describe('columns of financial years', () => {
   })
   it('keep a forecast apart: it is never the revenue of the last year', () => {
     for (const title of ['Revenue 2026F', 'Forecast revenue 2026', 'CA prévisionnel 2026', 'Budget revenue 2026']) {
-      assert.equal(headingOf(title).field, null, title)
+      assert.equal(parseHeading(title).field, null, title)
       const [row] = partiesIn(tableOf(['Company', 'Revenue 2025', title], ['Forges Bix', '12', '14']))
       assert.equal(row?.party.revenue, 12, title)
       assert.deepEqual(row?.party.financial_years, [{ year: 2025, revenue: 12 }], title)
@@ -53,7 +53,7 @@ describe('columns of financial years', () => {
   it('are the five latest closed years and the five nearest to come', () => {
     const closed = Array.from({ length: 7 }, (_, n) => `Revenue ${2019 + n}`)
     const expected = Array.from({ length: 7 }, (_, n) => `Revenue ${2026 + n}E`)
-    const years = yearColumnsOf(tableOf(['Company', ...closed, ...expected]), {})
+    const years = findYearColumns(tableOf(['Company', ...closed, ...expected]), {})
     const yearsOf = (isForecast: boolean) =>
       years.filter((one) => one.isForecast === isForecast).map(({ year }) => year)
     assert.deepEqual(
@@ -67,11 +67,11 @@ describe('columns of financial years', () => {
   it('are not read without a unit, nor where somebody maps the column to something else', () => {
     const table = tableOf(['Company', 'EBITDA 2024', 'EBITDA 2025'], ['One', '1400', '1500'])
     assert.deepEqual(
-      yearColumnsOf(table, {}).map(({ unit }) => unit),
+      findYearColumns(table, {}).map(({ unit }) => unit),
       [null, null],
     )
     assert.equal(readRows(table, suggestedMapping(table), 'seller')[0]?.party.financial_years, undefined)
     const mapped = { sector: { column: 1, unit: null } }
-    assert.deepEqual(yearColumnsOf(table, mapped), [])
+    assert.deepEqual(findYearColumns(table, mapped), [])
   })
 })

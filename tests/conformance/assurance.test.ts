@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { OperationId } from '../../src/contract/index.ts'
 import { insertProof } from '../../src/store/assurances.ts'
-import { findViewer, keyHashOf } from '../../src/store/sessions.ts'
+import { findViewer, hashSessionKey } from '../../src/store/sessions.ts'
 import { type Asking, ask, is } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
@@ -70,7 +70,7 @@ describe('the assurance of a workspace', () => {
     await proveEmail(both, 'odile@marchbrook.example')
     is(await ask(app, 'updateSession', { key: both.key, body: { buyer: BUYER }, headers: fresh() }), 200)
     const { database, now } = app.service.app
-    const { buyerId } = (await findViewer(database.db, keyHashOf(both.key), now())) ?? assert.fail()
+    const { buyerId } = (await findViewer(database.db, hashSessionKey(both.key), now())) ?? assert.fail()
     const { key } = await signedBuyer()
     const shown = async () => {
       const matches: { id: number; assurance: string }[] = (await ask(app, 'listMatches', { key, headers: fresh() }))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eraseSession } from '../../src/store/erasure.ts'
-import { isErased, keyHashOf, lockSessionById } from '../../src/store/sessions.ts'
+import { hashSessionKey, isErased, lockSessionById } from '../../src/store/sessions.ts'
 import { ask, is } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
@@ -126,7 +126,7 @@ describe('the conversation of a pairing', () => {
       const sending = send(buyer, pairId, 'One last question')
       // Where transactions run side by side, the message comes to the workspace while it is being erased.
       await wait(200)
-      await eraseSession(trx, buyer.sessionId, { deadKeyHash: keyHashOf(randomUUID()), now: now() })
+      await eraseSession(trx, buyer.sessionId, { deadKeyHash: hashSessionKey(randomUUID()), now: now() })
       return { sending }
     })
     is(await sending, 404)

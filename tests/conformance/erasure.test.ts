@@ -9,7 +9,7 @@ import { recordReply } from '../../src/exchange/threads.ts'
 import { eraseSession } from '../../src/store/erasure.ts'
 import { threadById } from '../../src/store/exchange.ts'
 import { insertPairing, lockPairings, setPhase } from '../../src/store/pairings.ts'
-import { isErased, keyHashOf, lockSessionById } from '../../src/store/sessions.ts'
+import { hashSessionKey, isErased, lockSessionById } from '../../src/store/sessions.ts'
 import { ask, is } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
@@ -199,7 +199,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       const creating = ask(app, 'createPairing', { body, headers: { 'x-session-id': buyer.key } })
       // Where transactions run side by side, the create comes to the workspace while it is being erased.
       await wait(200)
-      await eraseSession(trx, other.sessionId, { deadKeyHash: keyHashOf(randomUUID()), now: now() })
+      await eraseSession(trx, other.sessionId, { deadKeyHash: hashSessionKey(randomUUID()), now: now() })
       return { creating }
     })
     is(await creating, 404)
@@ -239,7 +239,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       const moving = ask(app, 'updatePhase', { body, headers: { 'x-session-id': seller.key } })
       // Where transactions run side by side, the phase is set while the workspace is being erased.
       await wait(200)
-      await eraseSession(trx, seller.sessionId, { deadKeyHash: keyHashOf(randomUUID()), now: now() })
+      await eraseSession(trx, seller.sessionId, { deadKeyHash: hashSessionKey(randomUUID()), now: now() })
       return { moving }
     })
     is(await moving, 403)

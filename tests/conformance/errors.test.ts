@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { ERROR_CODES, type ErrorCode, errorPathOf, errorRowOf } from '../../src/contract/errors.ts'
-import { errorCodesOf, operations } from '../../src/contract/index.ts'
+import { ERROR_CODES, type ErrorCode, errorPath, errorRow } from '../../src/contract/errors.ts'
+import { allErrorCodes, operations } from '../../src/contract/index.ts'
 import type { Asked } from '../../src/entry/app-context.ts'
 import { openPerform } from '../../src/entry/perform.ts'
 import { problemIn } from '../../src/entry/problem.ts'
@@ -30,7 +30,7 @@ const OF_NO_OPERATION = [
 describe('the catalogue of errors', () => {
   it('names each code in snake_case, with a status, a cause and a remedy in sentences', () => {
     for (const code of ERROR_CODES) {
-      const { status, cause, remedy } = errorRowOf(code)
+      const { status, cause, remedy } = errorRow(code)
       assert.match(code, /^[a-z]+(_[a-z]+)*$/)
       // Work that goes on is no error, but answered as one until it is done.
       if (code === 'document_not_ready') assert.equal(status, 202)
@@ -39,7 +39,7 @@ describe('the catalogue of errors', () => {
     }
   })
   it('holds no code that no operation declares, but those of the edges', () => {
-    const declared = new Set(operations.flatMap((operation) => errorCodesOf(operation)))
+    const declared = new Set(operations.flatMap((operation) => allErrorCodes(operation)))
     assert.deepEqual(ERROR_CODES.filter((code) => !declared.has(code)).toSorted(), OF_NO_OPERATION)
   })
   it('holds no code that nobody refuses with', () => {
@@ -131,13 +131,13 @@ describe('an error body', () => {
   })
   it('has a page for each code that says cause and remedy, as HTML without a script and as markdown', async () => {
     for (const code of ERROR_CODES) {
-      const { cause } = errorRowOf(code)
-      const page = await app.call('GET', errorPathOf(code), { headers: { Accept: 'text/html' } })
+      const { cause } = errorRow(code)
+      const page = await app.call('GET', errorPath(code), { headers: { Accept: 'text/html' } })
       is(page, 200)
       assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
       assert.doesNotMatch(page.text, /<script|undefined/)
-      const twin = await app.call('GET', `${errorPathOf(code)}.md`)
-      const preferred = await app.call('GET', errorPathOf(code), { headers: { Accept: 'text/markdown' } })
+      const twin = await app.call('GET', `${errorPath(code)}.md`)
+      const preferred = await app.call('GET', errorPath(code), { headers: { Accept: 'text/markdown' } })
       assert.match(twin.headers.get('content-type') ?? '', /^text\/markdown/)
       assert.ok(twin.text.startsWith(`# ${code}\n`) && twin.text.includes(cause), twin.text)
       assert.equal(preferred.text, twin.text)

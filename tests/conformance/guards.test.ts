@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { type contract, operations } from '../../src/contract/index.ts'
-import { firstPartyOf } from '../../src/entry/first-party.ts'
+import { firstPartyTest } from '../../src/entry/first-party.ts'
 import { addressOf, ask, is } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
@@ -400,7 +400,7 @@ describe('Referrer-Policy', () => {
 
 describe('a service at a name of its own machine', () => {
   it('takes pages at every such name for its own', () => {
-    const isFirstParty = firstPartyOf('http://localhost:3000', [])
+    const isFirstParty = firstPartyTest('http://localhost:3000', [])
     for (const page of ['http://localhost:5173', 'http://127.0.0.1:8080', 'http://[::1]:3000', 'HTTP://LOCALHOST:3000'])
       assert.equal(isFirstParty(page), true, page)
     assert.equal(isFirstParty('http://evil.example'), false)

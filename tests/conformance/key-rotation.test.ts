@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { keyHashOf } from '../../src/store/sessions.ts'
+import { hashSessionKey } from '../../src/store/sessions.ts'
 import { ask, is } from '../_contract.ts'
 import { seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
@@ -89,7 +89,7 @@ describe('POST /api/session/{session_id}/rotate', () => {
   })
   it('the hash of the old key is nowhere in the database any more', async () => {
     const { key } = await seedBuyer(app)
-    const hash = Buffer.from(keyHashOf(key)).toString('hex')
+    const hash = Buffer.from(hashSessionKey(key)).toString('hex')
     is(await rotate(key), 200)
     const { db } = app.service.app.database
     const { rows: tables } = await sql<{ name: string }>`

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blinding/fineness.ts'
+import { blindCriteria, blindFigures } from '../../src/domain/confidentiality/blinding/fineness.ts'
 import { decimals } from '../../src/domain/confidentiality/blinding/rounding.ts'
-import { fitOf } from '../../src/domain/matching/scoring/fit.ts'
-import { semanticOf } from '../../src/domain/matching/scoring/semantic.ts'
+import { computeFit } from '../../src/domain/matching/scoring/fit.ts'
+import { semanticFactor } from '../../src/domain/matching/scoring/semantic.ts'
 import { sectorsOfSeller } from '../../src/domain/matching/wishes/broad-sectors.ts'
-import { weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
-import { buyerKeysOf, sellerKeysOf } from '../../src/domain/matching/wishes/same-words.ts'
+import { readWishes, weighFacets } from '../../src/domain/matching/wishes/buyer-wishes.ts'
+import { buyerWordKeys, sellerWordKeys } from '../../src/domain/matching/wishes/same-words.ts'
 import { coalesced, EMPTY_PROFILE } from '../../src/domain/profile.ts'
-import { industryOf } from '../../src/domain/valuation/industry.ts'
-import { evEurMOf } from '../../src/domain/valuation/valuation.ts'
-import { suppliedBuyerOf, suppliedSellerOf } from '../../src/presenting/api-mapping.ts'
+import { recognizeIndustry } from '../../src/domain/valuation/industry.ts'
+import { estimateEvEurM } from '../../src/domain/valuation/valuation.ts'
+import { toSuppliedBuyer, toSuppliedSeller } from '../../src/presenting/api-mapping.ts'
 import { touchParties } from '../../src/store/universe.ts'
-import { facetsOf } from '../../src/workspace/save-party.ts'
+import { embeddedFacets } from '../../src/workspace/save-party.ts'
 import { ask, is, nextPageOf } from '../_contract.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER, UNFIT_SELLER } from '../_seed.ts'
@@ -206,30 +206,30 @@ describe('the fit', () => {
   }
 
   async function fitBetween(seller: object, buyer: object) {
-    const sold = suppliedSellerOf(seller)
-    const bought = suppliedBuyerOf(buyer)
+    const sold = toSuppliedSeller(seller)
+    const bought = toSuppliedBuyer(buyer)
     const [sellerTexts, buyerTexts] = [
       coalesced(EMPTY_PROFILE.texts, sold.texts),
       coalesced(EMPTY_PROFILE.texts, bought.texts),
     ]
     const { embedder } = app.service.app
-    const [vector] = await embedder.embed(facetsOf('seller', sellerTexts))
-    const wishes = wishesOf(buyerTexts)
-    const vectors = await embedder.embed(facetsOf('buyer', buyerTexts))
-    const facets = weighedFacetsOf(wishes.facets, vectors.slice(0, wishes.facets.length))
+    const [vector] = await embedder.embed(embeddedFacets('seller', sellerTexts))
+    const wishes = readWishes(buyerTexts)
+    const vectors = await embedder.embed(embeddedFacets('buyer', buyerTexts))
+    const facets = weighFacets(wishes.facets, vectors.slice(0, wishes.facets.length))
     assert.ok(vector)
-    const criteria = blindCriteriaOf(coalesced(EMPTY_PROFILE.criteria, bought.criteria), 'digits')
-    const figures = blindFiguresOf(coalesced(EMPTY_PROFILE.figures, sold.figures), 'digits')
-    return fitOf(
+    const criteria = blindCriteria(coalesced(EMPTY_PROFILE.criteria, bought.criteria), 'digits')
+    const figures = blindFigures(coalesced(EMPTY_PROFILE.figures, sold.figures), 'digits')
+    return computeFit(
       figures,
-      evEurMOf(industryOf(sellerTexts), { ...figures, country: null }),
+      estimateEvEurM(recognizeIndustry(sellerTexts), { ...figures, country: null }),
       criteria,
-      semanticOf(
+      semanticFactor(
         sellerOf(vector, {
           sectors: sectorsOfSeller(sellerTexts, vector),
-          keys: sellerKeysOf(sellerTexts),
+          keys: sellerWordKeys(sellerTexts),
         }),
-        askingFor(facets, { keys: buyerKeysOf(wishes) }),
+        askingFor(facets, { keys: buyerWordKeys(wishes) }),
       ),
     )
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql, type Transaction } from 'kysely'
 import { NEW_DISCLOSURES_PER_NETWORK } from '../../src/domain/confidentiality/policy/disclosure.ts'
-import { networkOf } from '../../src/entry/client-network.ts'
+import { clientNetwork } from '../../src/entry/client-network.ts'
 import { giveCodeNames, recordDisclosures } from '../../src/store/disclosures.ts'
 import { lockNetwork, lockUnchecked } from '../../src/store/network-disclosures.ts'
 import type { Schema } from '../../src/store/schema.ts'
@@ -90,7 +90,7 @@ describe('two workspaces answered at the same moment', { skip }, () => {
     const answer = await whileUncommitted(
       app,
       async (trx) => {
-        await lockNetwork(trx, networkOf(IP))
+        await lockNetwork(trx, clientNetwork(IP))
         await tell(trx, first, told, null)
       },
       openName(second, seller),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { demoFacetsOf, loadDemoUniverse } from '../../src/background/demo-universe.ts'
+import { demoFacets, loadDemoUniverse } from '../../src/background/demo-universe.ts'
 import { threeSignificant } from '../../src/domain/confidentiality/blinding/rounding.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { type DemoParty, textKeyOf } from '../../src/integrations/demo-files.ts'
@@ -42,9 +42,9 @@ async function loadSellers(count: number, source: 'demo' | 'imported'): Promise<
     ...party,
     identity: { ...identity, company: `Vexiron${i}` },
   }))
-  const [vector] = await app.service.app.embedder.embed(demoFacetsOf(DEMO_SELLER))
+  const [vector] = await app.service.app.embedder.embed(demoFacets(DEMO_SELLER))
   assert.ok(vector)
-  const vectors = new Map(demoFacetsOf(DEMO_SELLER).map((text) => [textKeyOf(text), vector]))
+  const vectors = new Map(demoFacets(DEMO_SELLER).map((text) => [textKeyOf(text), vector]))
   assert.equal(await loadDemoUniverse(app.service.app, parties, vectors), count)
   if (source === 'imported')
     await sql`update parties set fictional = false, changed_in = pg_current_xact_id()`.execute(

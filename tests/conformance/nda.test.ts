@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { brokenLinkOf } from '../../src/domain/nda/chain.ts'
+import { findBrokenLink } from '../../src/domain/nda/chain.ts'
 import { chainBetween } from '../../src/store/ndas.ts'
 import type { Schema } from '../../src/store/schema.ts'
 import { ask, is } from '../_contract.ts'
@@ -131,7 +131,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     }
     const chain = await chainBetween(app.service.app.database.db, 1, previous.sequence)
     assert.equal(chain.length, previous.sequence)
-    assert.equal(brokenLinkOf(chain), null)
+    assert.equal(findBrokenLink(chain), null)
   })
   it('signatures of many at once do not fork the chain', async () => {
     const before = await lastOfChain()
@@ -143,7 +143,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
       sequences.sort((one, other) => one - other),
       Array.from({ length: 6 }, (_, i) => before.sequence + 1 + i),
     )
-    assert.equal(brokenLinkOf(await chainBetween(app.service.app.database.db, 1, before.sequence + 6)), null)
+    assert.equal(findBrokenLink(await chainBetween(app.service.app.database.db, 1, before.sequence + 6)), null)
   })
   it('stands no more once expired, and may be signed again', async () => {
     const { key } = await seedBuyer(app)

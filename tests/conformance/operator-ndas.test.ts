@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { type OperationId, operations } from '../../src/contract/index.ts'
 import { discloseParties } from '../../src/disclosure/disclose.ts'
 import { disclosuresSince } from '../../src/store/disclosures.ts'
-import { findViewer, keyHashOf } from '../../src/store/sessions.ts'
+import { findViewer, hashSessionKey } from '../../src/store/sessions.ts'
 import { type Asking, ask, is, nextPageOf } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
@@ -156,7 +156,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
   it('a request that was let in a moment before is told no name under it any more', async () => {
     const buyer = await signedBuyer()
     const { database, universe, now } = app.service.app
-    const viewer = await findViewer(database.db, keyHashOf(buyer.key), now())
+    const viewer = await findViewer(database.db, hashSessionKey(buyer.key), now())
     assert.ok(viewer?.nda)
     is(await revoke(buyer.nda), 200)
     const here = await universe.current()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { secretHashOf } from '../../src/entry/operator-access.ts'
+import { hashSecret } from '../../src/entry/operator-access.ts'
 import { insertOperatorToken } from '../../src/store/operator.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
@@ -23,7 +23,7 @@ describe('GET /api/operator/me', () => {
     const { database, now } = app.service.app
     const token = `operator_${'cd'.repeat(32)}`
     const id = await database.transact((trx) =>
-      insertOperatorToken(trx, { hash: secretHashOf(token), label: 'console' }, now()),
+      insertOperatorToken(trx, { hash: hashSecret(token), label: 'console' }, now()),
     )
     const answer = await ask(app, 'getOperatorSession', { headers: { authorization: `Bearer ${token}`, ...fresh() } })
     is(answer, 200)

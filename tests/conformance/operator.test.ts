@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { operations } from '../../src/contract/index.ts'
-import { secretHashOf } from '../../src/entry/operator-access.ts'
+import { hashSecret } from '../../src/entry/operator-access.ts'
 import { insertOperatorToken, revokeOperatorToken } from '../../src/store/operator.ts'
 import { type Asking, ask, is, nextPageOf } from '../_contract.ts'
 import { machineEnvironment } from '../_environment.ts'
@@ -59,7 +59,7 @@ describe('the operator’s token', () => {
     const { database, now } = app.service.app
     const token = `operator_${'ab'.repeat(32)}`
     const id = await database.transact((trx) =>
-      insertOperatorToken(trx, { hash: secretHashOf(token), label: 'laptop' }, now()),
+      insertOperatorToken(trx, { hash: hashSecret(token), label: 'laptop' }, now()),
     )
     const headers = { authorization: `Bearer ${token}`, ...fresh() }
     is(await ask(app, 'listProposals', { headers }), 200)

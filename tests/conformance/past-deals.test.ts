@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { PAST_DEALS_MAX, pastDealsOf } from '../../src/domain/matching/track-record.ts'
+import { listPastDeals, PAST_DEALS_MAX } from '../../src/domain/matching/track-record.ts'
 import { ask, is } from '../_contract.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
@@ -102,11 +102,11 @@ describe('past deals of a buyer', () => {
 describe('the past deals read from a track record', () => {
   it('are its lines, without bullets, years and what was masked, each once, and none that names no business', () => {
     const trackRecord = '- […], a dental laboratory (2019)\n2. Bakery\n\nBakery\n[…]\n2021\nInvestment holding'
-    assert.deepEqual(pastDealsOf({ trackRecord }), [', a dental laboratory', 'Bakery'])
-    assert.deepEqual(pastDealsOf({ trackRecord: null }), [])
+    assert.deepEqual(listPastDeals({ trackRecord }), [', a dental laboratory', 'Bakery'])
+    assert.deepEqual(listPastDeals({ trackRecord: null }), [])
   })
   it(`are at most ${PAST_DEALS_MAX}`, () => {
     const trackRecord = Array.from({ length: 40 }, (_, i) => `Bakery ${'x'.repeat(i + 1)}`).join('\n')
-    assert.equal(pastDealsOf({ trackRecord }).length, PAST_DEALS_MAX)
+    assert.equal(listPastDeals({ trackRecord }).length, PAST_DEALS_MAX)
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { compactVerify, createLocalJWKSet, generateKeyPair, SignJWT } from 'jose'
 import type { OperationId } from '../../src/contract/index.ts'
-import { ndaHashOf } from '../../src/domain/nda/chain.ts'
+import { hashNda } from '../../src/domain/nda/chain.ts'
 import { type Asking, ask, is } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
@@ -47,7 +47,7 @@ describe('the receipt of an NDA', () => {
     assert.deepEqual(statement, { iss: 'http://localhost:3000', record, hash })
     const { text_version: textVersion, text_sha256: textSha256, ...rest } = record
     assert.equal(
-      ndaHashOf({
+      hashNda({
         ...{ sequence: rest.sequence, workspace: rest.workspace, signerName: rest.signer_name, company: rest.company },
         ...{ statedSignedAt: rest.stated_signed_at, recordedAt: rest.recorded_at, expiresAt: rest.expires_at },
         ...{ ip: rest.ip, userAgent: rest.user_agent, textVersion, textSha256 },

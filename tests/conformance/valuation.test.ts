@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { contract } from '../../src/contract/index.ts'
-import { roundedEurM, valuationOf } from '../../src/domain/valuation/valuation.ts'
+import { roundedEurM, valueSeller } from '../../src/domain/valuation/valuation.ts'
 import { addressOf, ask, is } from '../_contract.ts'
 import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 import { SELLER, startService, type TestHouse } from '../_service.ts'
@@ -42,7 +42,7 @@ describe('GET /api/valuation/{session_id}', () => {
     ]) {
       const { key } = await seedSeller(app, changes)
       const { sector, product, description, revenue, growth, ebitda_margin } = { ...SELLER, ...changes }
-      const expected = valuationOf({
+      const expected = valueSeller({
         sector,
         product,
         description,

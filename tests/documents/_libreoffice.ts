@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { xlsxOf } from '../../src/documents/xlsx.ts'
+import { toXlsx } from '../../src/documents/xlsx.ts'
 import type { CompanyValue } from '../../src/domain/valuation/valuation.ts'
-import { worksheetOf } from '../../src/domain/valuation/worksheet.ts'
+import { buildWorksheet } from '../../src/domain/valuation/worksheet.ts'
 
 /** The values of a valuation, by the English label of their row in the worksheet. */
 export const VALUES = {
@@ -28,7 +28,7 @@ export function recomputeInLibreOffice(valuations: ReadonlyMap<string, CompanyVa
   try {
     const files = [...valuations].map(([what, valuation], at) => {
       const file = join(folder, `worksheet${at}`)
-      writeFileSync(`${file}.xlsx`, withoutCachedValues(xlsxOf(worksheetOf(valuation, asOf, 'en'))))
+      writeFileSync(`${file}.xlsx`, withoutCachedValues(toXlsx(buildWorksheet(valuation, asOf, 'en'))))
       return { what, valuation, file }
     })
     const asked = ['--headless', `-env:UserInstallation=file://${folder}/profile`, '--convert-to', EVERY_DIGIT]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { axisOf } from '../../src/documents/pdf/charts.ts'
+import { chartAxis } from '../../src/documents/pdf/charts.ts'
 import type { RangeRow } from '../../src/domain/memo/document.ts'
 
 const row = (low: number | null, high: number | null): RangeRow => ({
@@ -14,16 +14,16 @@ const row = (low: number | null, high: number | null): RangeRow => ({
 
 describe('the axis of a chart of ranges', () => {
   it('leaves room for a bar that starts at 0 on a logarithmic scale', () => {
-    const { place, ticks } = axisOf([row(0, 1), row(0, 0.1)], 'log')
+    const { place, ticks } = chartAxis([row(0, 1), row(0, 0.1)], 'log')
     assert.ok(place(0.1) - place(0) >= 0.2, `the bar up to 0.1 is ${place(0.1) - place(0)} wide`)
     assert.ok(Math.abs((ticks[0] ?? 0) - 0.01) < 1e-9)
   })
   it('leaves room for a bar without a lower end on a linear scale', () => {
-    const { place } = axisOf([row(30, null), row(null, 0)], 'linear')
+    const { place } = chartAxis([row(30, null), row(null, 0)], 'linear')
     assert.ok(place(0) >= 0.15, `the bar below 0 is ${place(0)} wide`)
     assert.ok(1 - place(30) >= 0.1)
   })
   it('begins at 0 where every range has a lower end', () => {
-    assert.equal(axisOf([row(5, 10)], 'linear').place(0), 0)
+    assert.equal(chartAxis([row(5, 10)], 'linear').place(0), 0)
   })
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { FACES, fontOf, unshownIn } from '../../src/documents/pdf/fonts.ts'
-import { pdfOf } from '../../src/documents/pdf.ts'
+import { FACES, loadFont, unshownIn } from '../../src/documents/pdf/fonts.ts'
+import { renderPdf } from '../../src/documents/pdf.ts'
 import { type Document, paragraph, section } from '../../src/domain/memo/document.ts'
 
 const AS_OF = new Date('2026-11-01T00:00:00.000Z')
@@ -33,10 +33,10 @@ async function wordsOf(bytes: Uint8Array): Promise<string> {
 // The composed names must come first: the fonts live as long as the process.
 it('prints a text that reads as it was written, whichever composed letters were printed before it', async () => {
   const composed = 'Łużyckie Wieże, Ṗřążẏ, Ďáblův Ťukan, Ǵọ̈ļđ, Ҙӑӝ, Ἀθῆναι, Ễḿ'
-  await pdfOf(documentOf(composed, composed), AS_OF)
+  await renderPdf(documentOf(composed, composed), AS_OF)
   const written =
     'Size, process, percent: the quick brown fox jumps over a lazy dog. PACK MY BOX WITH FIVE DOZEN LIQUOR JUGS'
-  const read = await wordsOf(await pdfOf(documentOf(written, written), AS_OF))
+  const read = await wordsOf(await renderPdf(documentOf(written, written), AS_OF))
   assert.ok(read.split(written).length - 1 >= 3, read)
 })
 
@@ -46,5 +46,5 @@ it('opens no font for a name in letters of Western Europe because every face hol
   )
   assert.ok(letters.length > 180)
   for (const face of FACES)
-    for (const letter of letters) assert.ok(fontOf(face).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0), letter)
+    for (const letter of letters) assert.ok(loadFont(face).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0), letter)
 })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { pdfOf } from '../../src/documents/pdf.ts'
+import { renderPdf } from '../../src/documents/pdf.ts'
 import type { DocumentLanguage } from '../../src/domain/language/language.ts'
-import { infoMemoOf } from '../../src/domain/memo/info-memo.ts'
-import { memorandumOf } from '../../src/domain/memo/memorandum.ts'
+import { writeInfoMemo } from '../../src/domain/memo/info-memo.ts'
+import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumTexts } from '../../src/domain/memo/memorandum-facts.ts'
-import { teaserOf } from '../../src/domain/memo/teaser.ts'
+import { writeTeaser } from '../../src/domain/memo/teaser.ts'
 import { type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
 import { partOf } from '../_thoroughness.ts'
 
 const AS_OF = new Date('2026-11-01T00:00:00.000Z')
 const teaserPdf = (changes: Partial<Drawn> = {}, language: DocumentLanguage = 'en') =>
-  pdfOf(teaserOf(teaserFactsOf(changes), language), AS_OF)
+  renderPdf(writeTeaser(teaserFactsOf(changes), language), AS_OF)
 
 async function read<T>(bytes: Uint8Array, look: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
@@ -204,8 +204,8 @@ describe('a released memorandum as PDF', () => {
     outlook: 'A second workshop. '.repeat(300),
   }
   const releasedPdf = (reader: string | null, language: DocumentLanguage = 'en', texts: MemorandumTexts = written) =>
-    pdfOf(
-      memorandumOf(memoFactsOf({}, { written: texts }), language, {
+    renderPdf(
+      writeMemorandum(memoFactsOf({}, { written: texts }), language, {
         approved: { version: 2, at: '2026-11-20T09:30:00.000Z' },
         reader,
         readAt: '2026-11-22T09:30:00.000Z',
@@ -237,7 +237,7 @@ describe('a released memorandum as PDF', () => {
     const name =
       'Compagnie Générale des Établissements Réunis de Transformation et de Négoce de Matières Premières du Grand Ouest'
     const edition = { approved: null, reader: null, readAt: '2026-11-22T09:30:00.000Z' }
-    const items = await itemsOf(await pdfOf(memorandumOf({ ...memoFactsOf(), name }, 'fr', edition), AS_OF))
+    const items = await itemsOf(await renderPdf(writeMemorandum({ ...memoFactsOf(), name }, 'fr', edition), AS_OF))
     const cover = items.filter(({ page, isLevel }) => page === 1 && isLevel)
     const day = cover.find(({ text }) => text.startsWith('20 novembre')) ?? assert.fail('no day on the cover')
     const words = cover.filter(({ bottom }) => bottom > day.bottom).map(({ text }) => text.trim())
@@ -275,7 +275,7 @@ describe('a memorandum as PDF', () => {
     const [counterparty] = memoFactsOf().shortlist.best
     assert.ok(counterparty)
     const best = Array.from({ length: 60 }, (_, i) => ({ ...counterparty, name: `Company ${i}` }))
-    const bytes = await pdfOf(infoMemoOf(memoFactsOf({}, { shortlist: { total: 60, best } }), 'en'), AS_OF)
+    const bytes = await renderPdf(writeInfoMemo(memoFactsOf({}, { shortlist: { total: 60, best } }), 'en'), AS_OF)
     const items = await itemsOf(bytes)
     for (const { name } of best)
       assert.ok(
@@ -290,7 +290,7 @@ describe('a memorandum as PDF', () => {
   })
   for (const name of ['W'.repeat(200), 'Société & Fils <Anonyme> '.repeat(8), '工厂', ''])
     it(`keeps its layout under the name ${JSON.stringify(name.slice(0, 20))}`, async () => {
-      const bytes = await pdfOf(infoMemoOf(memoFactsOf({}, { name }), 'en'), AS_OF)
+      const bytes = await renderPdf(writeInfoMemo(memoFactsOf({}, { name }), 'en'), AS_OF)
       for (const { text, right } of await itemsOf(bytes)) assert.ok(right <= 546.5, `${text} to ${right}`)
       const { metadata } = await read(bytes, (document) => document.getMetadata())
       assert.ok(metadata, 'the metadata are not well-formed')

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openFileWork } from '../../src/documents/room-files/file-work.ts'
-import { type FileKind, promisedKindOf } from '../../src/domain/data-room.ts'
+import { type FileKind, kindByExtension } from '../../src/domain/data-room.ts'
 import {
   field,
   MAIN_PART,
@@ -357,7 +357,7 @@ describe('files as ordinary programs write them', () => {
   })
   for (const name of REAL)
     it(`accepts ${name}`, async () => {
-      const kind = promisedKindOf(name)
+      const kind = kindByExtension(name)
       assert.ok(kind)
       assert.equal(await work.check(kind, async () => new Uint8Array(readFileSync(FOLDER + name))), null)
     })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markdownOf } from '../../src/documents/markdown.ts'
+import { toMarkdown } from '../../src/documents/markdown.ts'
 import { companyIndustryIn } from '../../src/domain/language/industry-names.ts'
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../src/domain/language/language.ts'
-import { acquisitionBriefOf } from '../../src/domain/memo/acquisition-brief.ts'
+import { writeAcquisitionBrief } from '../../src/domain/memo/acquisition-brief.ts'
 import { BRIEF_WORDS } from '../../src/domain/memo/brief-words.ts'
 import type { Target } from '../../src/domain/memo/counterparties.ts'
-import { infoMemoOf } from '../../src/domain/memo/info-memo.ts'
-import { productAnalysisOf } from '../../src/domain/memo/product-analysis.ts'
-import { teaserOf } from '../../src/domain/memo/teaser.ts'
+import { writeInfoMemo } from '../../src/domain/memo/info-memo.ts'
+import { analyzeProduct } from '../../src/domain/memo/product-analysis.ts'
+import { writeTeaser } from '../../src/domain/memo/teaser.ts'
 import type { SellerFigures } from '../../src/domain/party.ts'
 import { EMPTY_PROFILE, type PartyTexts } from '../../src/domain/profile.ts'
 import { TOTAL_MARKET } from '../../src/domain/valuation/industry-figures.ts'
@@ -80,7 +80,7 @@ function documentsOf(changes: Partial<Drawn>, language: DocumentLanguage): Recor
     criteria: changes.criteria ?? briefFactsOf().criteria,
     shortlist: { total: 10, best },
   })
-  const analysis = productAnalysisOf(
+  const analysis = analyzeProduct(
     {
       seller: memo.texts,
       buyer: { sector: texts.sector, solution1: texts.solution1, solution2: null, solution3: null },
@@ -95,9 +95,9 @@ function documentsOf(changes: Partial<Drawn>, language: DocumentLanguage): Recor
   )
   const { solutionScopes, qualityScore: _quality, fitScore: _fit, ...said } = analysis
   return {
-    memorandum: markdownOf(infoMemoOf(memo, language)),
-    brief: markdownOf(acquisitionBriefOf(brief, language)),
-    teaser: markdownOf(teaserOf(teaser, language)),
+    memorandum: toMarkdown(writeInfoMemo(memo, language)),
+    brief: toMarkdown(writeAcquisitionBrief(brief, language)),
+    teaser: toMarkdown(writeTeaser(teaser, language)),
     analysis: [...Object.values(said), ...Object.values(solutionScopes)].join('\n\n'),
   }
 }
@@ -130,15 +130,18 @@ describe('a document says only what is so', () => {
   })
   it('speaks of moving a pairing on only where there is one or could be', () => {
     const stepsOf = (pairings: boolean) =>
-      markdownOf(
-        infoMemoOf(memoFactsOf({}, { shortlist: { total: 0, best: [] }, ...(pairings ? {} : { pairings: [] }) }), 'en'),
+      toMarkdown(
+        writeInfoMemo(
+          memoFactsOf({}, { shortlist: { total: 0, best: [] }, ...(pairings ? {} : { pairings: [] }) }),
+          'en',
+        ),
       )
     assert.doesNotMatch(stepsOf(false), /Move each pairing/)
     assert.match(stepsOf(true), /Move each pairing/)
   })
   it('places a company of no recognised industry among other industries, not in all of them', () => {
     const facts = { ...memoFactsOf(), industry: TOTAL_MARKET }
-    assert.match(markdownOf(infoMemoOf(facts, 'en')), /A teaser states: Other industries/)
+    assert.match(toMarkdown(writeInfoMemo(facts, 'en')), /A teaser states: Other industries/)
     assert.equal(companyIndustryIn('fr', TOTAL_MARKET), 'Autres secteurs')
   })
   it('tells one shared word in the singular', () => {

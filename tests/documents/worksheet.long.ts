@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Industry } from '../../src/domain/valuation/industry.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
-import { tradesOf } from '../../src/domain/valuation/trades.ts'
+import { tradesInIndustry } from '../../src/domain/valuation/trades.ts'
 import { type CompanyValue, valuationIn } from '../../src/domain/valuation/valuation.ts'
 import { hasLibreOffice, recomputeInLibreOffice } from './_libreoffice.ts'
 
@@ -29,7 +29,7 @@ describe('the worksheet in LibreOffice', () => {
         recognisedIn: 'sector',
         naceCode: null,
       } as const
-      return [plain, ...tradesOf(figures.name).map((trade) => ({ ...plain, trade }))]
+      return [plain, ...tradesInIndustry(figures.name).map((trade) => ({ ...plain, trade }))]
     })
     const valuations = new Map(
       industries.map((industry, at): [string, CompanyValue] => {

@@ -1,9 +1,9 @@
 /** The worksheet of a valuation: its live formulas give the service's own figures, in two engines, and follow a changed input. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { xlsxOf } from '../../src/documents/xlsx.ts'
-import { type CompanyValue, type ValuationInput, valuationOf } from '../../src/domain/valuation/valuation.ts'
-import { worksheetOf } from '../../src/domain/valuation/worksheet.ts'
+import { toXlsx } from '../../src/documents/xlsx.ts'
+import { type CompanyValue, type ValuationInput, valueSeller } from '../../src/domain/valuation/valuation.ts'
+import { buildWorksheet } from '../../src/domain/valuation/worksheet.ts'
 import { type ReadSheet, readSheet, valueAt } from './_formulas.ts'
 import { hasLibreOffice, recomputeInLibreOffice, VALUES } from './_libreoffice.ts'
 
@@ -26,7 +26,7 @@ const COMPANIES: Readonly<Record<string, Partial<ValuationInput>>> = {
   'nothing told but revenue': { growthPct: null, ebitdaMarginPct: null, country: null },
 }
 function valued(changes: Partial<ValuationInput>): CompanyValue {
-  const valuation = valuationOf({ ...company, ...changes })
+  const valuation = valueSeller({ ...company, ...changes })
   assert.ok(valuation.status === 'ok')
   return valuation
 }
@@ -43,25 +43,25 @@ function near(actual: number, expected: number, what: string): void {
 
 describe('the worksheet of a valuation', () => {
   it('says of which day its figures are', () => {
-    const { texts } = readSheet(xlsxOf(worksheetOf(valued({}), AS_OF, 'en')))
+    const { texts } = readSheet(toXlsx(buildWorksheet(valued({}), AS_OF, 'en')))
     assert.equal(texts.get('A3'), 'Figures as of')
     assert.equal(texts.get('B3'), '2026-11-22')
   })
   it('carries the whole message of the valuation: the methods with their shares, and why they lie apart', () => {
-    const { texts } = readSheet(xlsxOf(worksheetOf(valued({ ebitdaMarginPct: -5 }), AS_OF, 'en')))
+    const { texts } = readSheet(toXlsx(buildWorksheet(valued({ ebitdaMarginPct: -5 }), AS_OF, 'en')))
     assert.match(texts.get('A4') ?? '', /^Valued by .*\(40%\).*\(20%\)\. .*EBITDA is not above 0/)
   })
   for (const [what, changes] of Object.entries(COMPANIES))
     it(`recomputes to the service’s figures: ${what}`, () => {
       const valuation = valued(changes)
-      const sheet = readSheet(xlsxOf(worksheetOf(valuation, AS_OF, 'en')))
+      const sheet = readSheet(toXlsx(buildWorksheet(valuation, AS_OF, 'en')))
       for (const [name, of] of Object.entries(VALUES))
         near(valueAt(sheet, `B${rowNamed(sheet, name)}`), valuation[of], name)
       for (const [place, cached] of sheet.cached) near(valueAt(sheet, place), cached, place)
     })
 
   it('follows a changed input as the service does', () => {
-    const sheet = readSheet(xlsxOf(worksheetOf(valued({}), AS_OF, 'en')))
+    const sheet = readSheet(toXlsx(buildWorksheet(valued({}), AS_OF, 'en')))
     const numbers = new Map(sheet.numbers)
     const change = (name: string, value: number) => numbers.set(`B${rowNamed(sheet, name)}`, value)
     change('Revenue of the last year', 30)
@@ -74,7 +74,7 @@ describe('the worksheet of a valuation', () => {
 
   it('gives every constant a source and, but for the seller’s own, a date; in both languages the same figures', () => {
     const [en, fr] = (['en', 'fr'] as const).map((language) =>
-      readSheet(xlsxOf(worksheetOf(valued({}), AS_OF, language))),
+      readSheet(toXlsx(buildWorksheet(valued({}), AS_OF, language))),
     )
     assert.ok(en && fr)
     for (const [place] of [...en.numbers].filter(([at]) => at.startsWith('B'))) {
@@ -89,7 +89,7 @@ describe('the worksheet of a valuation', () => {
 
   it('names nobody and holds no text that a spreadsheet would take for a formula', () => {
     const { texts } = readSheet(
-      xlsxOf(worksheetOf(valued({ product: 'Made by =cmd()', description: 'ACME' }), AS_OF, 'en')),
+      toXlsx(buildWorksheet(valued({ product: 'Made by =cmd()', description: 'ACME' }), AS_OF, 'en')),
     )
     for (const text of texts.values()) assert.doesNotMatch(text, /^[=+\-@]|cmd|ACME/)
   })

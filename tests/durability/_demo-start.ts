@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { configOf } from '../../src/config.ts'
+import { readConfig } from '../../src/config.ts'
 import { openService } from '../../src/open.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import type { Schema } from '../../src/store/schema.ts'
@@ -10,7 +10,7 @@ import { openRememberingEmbedder } from '../_embedder.ts'
 
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)
 
-const service = await openService(configOf({ DEMO_UNIVERSE: 'on', DATA_DIR: dataDir }), {
+const service = await openService(readConfig({ DEMO_UNIVERSE: 'on', DATA_DIR: dataDir }), {
   database: await openDatabase<Schema>({ databaseUrl, dataDir, log: silent }),
   embedder: openRememberingEmbedder(),
   now: () => new Date(),

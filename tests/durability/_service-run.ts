@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { configOf } from '../../src/config.ts'
+import { readConfig } from '../../src/config.ts'
 import { openService } from '../../src/open.ts'
 import { databaseOver } from '../../src/store/database.ts'
 import { openEmbedded } from '../../src/store/embedded/open.ts'
@@ -39,7 +39,7 @@ engine.pool.on('acquire', (client) => {
 
 const database = databaseOver<Schema>(engine)
 const service = await openService(
-  configOf({ DEMO_UNIVERSE: 'off', DATA_DIR: dataDir, OPERATOR_TOKEN: operatorToken, READ_LIMIT: '100000' }),
+  readConfig({ DEMO_UNIVERSE: 'off', DATA_DIR: dataDir, OPERATOR_TOKEN: operatorToken, READ_LIMIT: '100000' }),
   {
     database,
     embedder: openRememberingEmbedder(),

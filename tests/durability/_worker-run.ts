@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { configOf } from '../../src/config.ts'
+import { readConfig } from '../../src/config.ts'
 import { openService } from '../../src/open.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import type { Schema } from '../../src/store/schema.ts'
@@ -23,7 +23,7 @@ registers.companies = [registered(SIREN, 'BRELU')]
 registers.ratios = [accounts(SIREN, 2025)]
 
 const database = await openDatabase<Schema>({ databaseUrl: databaseUrl || null, dataDir, log: silent })
-const service = await openService(configOf({ DEMO_UNIVERSE: 'off', DATA_DIR: dataDir }), {
+const service = await openService(readConfig({ DEMO_UNIVERSE: 'off', DATA_DIR: dataDir }), {
   database,
   embedder: openRememberingEmbedder(),
   now: () => new Date(),

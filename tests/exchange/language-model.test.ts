@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { embedWhatIsMissing } from '../../src/background/embedding-backlog.ts'
-import { ConfigError, configOf } from '../../src/config.ts'
+import { ConfigError, readConfig } from '../../src/config.ts'
 import { openLanguageModel } from '../../src/integrations/language-model.ts'
 import { ask } from '../_contract.ts'
 import { fresh, MANIFEST, publish } from '../_exchange.ts'
@@ -140,8 +140,8 @@ describe('a language model', () => {
 
 describe('its configuration', () => {
   it('is absent without the variables, and complete with them', () => {
-    assert.equal(configOf({}).languageModel, null)
-    assert.deepEqual(configOf({ LLM_URL: 'http://localhost:11434/v1/', LLM_MODEL: 'm' }).languageModel, {
+    assert.equal(readConfig({}).languageModel, null)
+    assert.deepEqual(readConfig({ LLM_URL: 'http://localhost:11434/v1/', LLM_MODEL: 'm' }).languageModel, {
       url: 'http://localhost:11434/v1',
       model: 'm',
       key: null,
@@ -155,7 +155,7 @@ describe('its configuration', () => {
       { LLM_KEY: 'hidden' },
     ])
       assert.throws(
-        () => configOf(environment),
+        () => readConfig(environment),
         (error) =>
           error instanceof ConfigError && /LLM_(URL|MODEL)/.test(error.message) && !error.message.includes('hidden'),
       )

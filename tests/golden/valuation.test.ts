@@ -11,19 +11,19 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { industryOf } from '../../src/domain/valuation/industry.ts'
-import { valuationOf } from '../../src/domain/valuation/valuation.ts'
+import { recognizeIndustry } from '../../src/domain/valuation/industry.ts'
+import { valueSeller } from '../../src/domain/valuation/valuation.ts'
 
 const CENT_EUR_M = 0.00000001 // EUR 0.01
 
 for (const row of rowsOf(readFileSync(new URL('valuation.csv', import.meta.url), 'utf8'))) {
   test(`${row.case}: the code values it as the spreadsheet does, to the cent`, () => {
     const texts = { sector: row.sector || null, product: null, description: null }
-    const industry = industryOf(texts)
+    const industry = recognizeIndustry(texts)
     assert.equal(industry.name, row.industry)
     assert.equal(industry.trade?.key ?? '', row.trade)
 
-    const valuation = valuationOf({
+    const valuation = valueSeller({
       ...texts,
       country: row.country === 'none' ? null : (row.country ?? null),
       revenueEurM: figure(row.revenue),

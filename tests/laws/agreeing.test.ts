@@ -8,10 +8,15 @@ import {
   type IntroductionState,
   introductionHeldBack,
   introductionLapsesAt,
-  introductionStateOf,
+  introductionState,
   type LastIntroduction,
 } from '../../src/domain/pairing-introduction.ts'
-import { isWaiting, moveOf, PHASE_REQUEST_OUTCOMES, phaseRequestLapsesAt } from '../../src/domain/phase-consent.ts'
+import {
+  decidePhaseMove,
+  isWaiting,
+  PHASE_REQUEST_OUTCOMES,
+  phaseRequestLapsesAt,
+} from '../../src/domain/phase-consent.ts'
 
 const ASKED_AT = '2026-11-01T12:00:00.000Z'
 const LAPSE = new Date('2026-11-15T12:00:00.000Z')
@@ -46,8 +51,8 @@ describe('an introduction', () => {
     assert.deepEqual(introductionLapsesAt({ askedAt: ASKED_AT }), LAPSE)
     const last = { askedBy: 'buyer', askedAt: ASKED_AT, answer: null } as const
     const wanted = { phase: '0_prospecting', buyerActed: true, sellerActed: false } as const
-    assert.equal(introductionStateOf(last, wanted, JUST_BEFORE), 'requested')
-    assert.equal(introductionStateOf(last, wanted, LAPSE), 'lapsed')
+    assert.equal(introductionState(last, wanted, JUST_BEFORE), 'requested')
+    assert.equal(introductionState(last, wanted, LAPSE), 'lapsed')
   })
 
   it('stands in every case as a table of rules says', () => {
@@ -59,7 +64,7 @@ describe('an introduction', () => {
         for (const buyerActed of BOTH)
           for (const sellerActed of BOTH)
             for (const now of [JUST_BEFORE, LAPSE]) {
-              const state = introductionStateOf(last, { phase, buyerActed, sellerActed }, now)
+              const state = introductionState(last, { phase, buyerActed, sellerActed }, now)
               const said = JSON.stringify({ last, phase, buyerActed, sellerActed, now })
               assert.equal(state, twinOf(last, phase, [buyerActed, sellerActed], now), said)
               seen.add(state)
@@ -106,7 +111,7 @@ describe('a phase that waits for the other side', () => {
                 const held = isPending ? 'pending' : isPaused ? 'paused' : null
                 const expected = free ? 'set' : (held ?? (needsBoth && to !== from ? 'ask' : 'set'))
                 const standing = { byOperator, to, from, needsBoth, isPending, isPaused }
-                assert.equal(moveOf(standing), expected, JSON.stringify(standing))
+                assert.equal(decidePhaseMove(standing), expected, JSON.stringify(standing))
               }
   })
 })

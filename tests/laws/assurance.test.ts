@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { ASSURANCES, assuranceOf, type Evidence, reaches } from '../../src/domain/confidentiality/policy/assurance.ts'
+import {
+  ASSURANCES,
+  type Evidence,
+  reaches,
+  supportedAssurance,
+} from '../../src/domain/confidentiality/policy/assurance.ts'
 
 const PROVEN: Evidence = {
   proofs: [{ kind: 'email', address: 'anne@acme.example' }],
@@ -29,7 +34,7 @@ describe('the assurance of evidence', () => {
         const signer = isSigner ? 'Anne Martin' : null
         for (const website of [host, `https://www.${host}/`, `https://acme.${host}`, null])
           assert.equal(
-            assuranceOf({
+            supportedAssurance({
               proofs: [{ kind: 'email', address: email.toLowerCase() }],
               identity: { email, website },
               signer,
@@ -42,7 +47,7 @@ describe('the assurance of evidence', () => {
     )
   })
   it('is company where the address is at the website’s host or at a domain above it, and not beside or below it', () => {
-    const at = (website: string) => assuranceOf({ ...PROVEN, identity: { ...PROVEN.identity, website } })
+    const at = (website: string) => supportedAssurance({ ...PROVEN, identity: { ...PROVEN.identity, website } })
     for (const website of [
       'acme.example',
       'https://www.acme.example/fr',
@@ -59,27 +64,28 @@ describe('the assurance of evidence', () => {
       assert.equal(at(website), 'email', website)
     const below = { ...PROVEN, proofs: [{ kind: 'email', address: 'a@mallory.acme.example' }] as const }
     assert.equal(
-      assuranceOf({ ...below, identity: { email: 'a@mallory.acme.example', website: 'acme.example' } }),
+      supportedAssurance({ ...below, identity: { email: 'a@mallory.acme.example', website: 'acme.example' } }),
       'email',
     )
   })
   it('is company where the signer is the legal representative, by name however it is written', () => {
-    const signed = (signer: string) => assuranceOf({ ...PROVEN, signer, legalRepresentative: 'Anne-Sophie Martin' })
+    const signed = (signer: string) =>
+      supportedAssurance({ ...PROVEN, signer, legalRepresentative: 'Anne-Sophie Martin' })
     assert.equal(signed('MARTIN Anne Sophie'), 'company')
     assert.equal(signed('Anne Martin'), 'email')
   })
   it('counts an e-mail proof only while the workspace states that address', () => {
     assert.equal(
-      assuranceOf({ ...PROVEN, identity: { email: 'bob@acme.example', website: 'acme.example' } }),
+      supportedAssurance({ ...PROVEN, identity: { email: 'bob@acme.example', website: 'acme.example' } }),
       'declared',
     )
-    assert.equal(assuranceOf({ ...PROVEN, identity: { email: null, website: 'acme.example' } }), 'declared')
+    assert.equal(supportedAssurance({ ...PROVEN, identity: { email: null, website: 'acme.example' } }), 'declared')
   })
   it('is vetted by the operator’s word alone, and declared by nothing', () => {
-    assert.equal(assuranceOf({ ...PROVEN, isContested: true }), 'email')
-    assert.equal(assuranceOf({ ...PROVEN, isContested: true, proofs: [{ kind: 'vetted' }] }), 'vetted')
-    assert.equal(assuranceOf({ ...PROVEN, proofs: [{ kind: 'vetted' }] }), 'vetted')
-    assert.equal(assuranceOf({ ...PROVEN, proofs: [] }), 'declared')
+    assert.equal(supportedAssurance({ ...PROVEN, isContested: true }), 'email')
+    assert.equal(supportedAssurance({ ...PROVEN, isContested: true, proofs: [{ kind: 'vetted' }] }), 'vetted')
+    assert.equal(supportedAssurance({ ...PROVEN, proofs: [{ kind: 'vetted' }] }), 'vetted')
+    assert.equal(supportedAssurance({ ...PROVEN, proofs: [] }), 'declared')
   })
   it('never falls by one proof more', () => {
     const proof = fc.constantFrom(
@@ -94,7 +100,7 @@ describe('the assurance of evidence', () => {
         fc.option(fc.constant('acme.example')),
         (proofs, more, website) => {
           const of = (all: Evidence['proofs']) =>
-            assuranceOf({ ...PROVEN, identity: { ...PROVEN.identity, website }, proofs: all })
+            supportedAssurance({ ...PROVEN, identity: { ...PROVEN.identity, website }, proofs: all })
           assert.ok(reaches(of([...proofs, more]), of(proofs)))
         },
       ),

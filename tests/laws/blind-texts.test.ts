@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type BlindedBefore, blindingOf, blindTextsOf } from '../../src/domain/blind-texts.ts'
-import { EMPTY_IDENTITY, EMPTY_PROFILE, identifyingWordsOf } from '../../src/domain/profile.ts'
+import { type BlindedBefore, maskTexts, maskTextsInParts } from '../../src/domain/blind-texts.ts'
+import { collectIdentifyingWords, EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 
-const named = (company: string) => identifyingWordsOf([{ identity: { ...EMPTY_IDENTITY, company }, supervisor: null }])
+const named = (company: string) =>
+  collectIdentifyingWords([{ identity: { ...EMPTY_IDENTITY, company }, supervisor: null }])
 const texts = {
   ...EMPTY_PROFILE.texts,
   product: 'Zorvex valves, formerly Trimbolt valves',
   description: 'Valves for dairies. Call 01 23 45 67 89.',
 }
 const source = { texts, words: named('Zorvex') }
-const before: BlindedBefore = { ...source, blindTexts: blindTextsOf(source, ordinaryWords()) }
+const before: BlindedBefore = { ...source, blindTexts: maskTexts(source, ordinaryWords()) }
 
 /** The lengths of the texts that a change reads. */
 function workOf(change: Partial<typeof source>): number[] {
-  const parts = blindingOf({ ...source, ...change }, ordinaryWords(), before)
+  const parts = maskTextsInParts({ ...source, ...change }, ordinaryWords(), before)
   const lengths: number[] = []
   for (let part = parts.next(); !part.done; part = parts.next()) lengths.push(part.value)
   return lengths
@@ -25,7 +26,7 @@ describe('blind texts after a change', () => {
   it('a text in which neither the old nor the new name occurs is not masked again', () => {
     const kept = 'masked before'
     const blindTexts = { ...before.blindTexts, product: kept, description: kept }
-    const after = blindTextsOf({ texts, words: named('Quillhaven') }, ordinaryWords(), { ...before, blindTexts })
+    const after = maskTexts({ texts, words: named('Quillhaven') }, ordinaryWords(), { ...before, blindTexts })
     assert.equal(after.description, kept)
     assert.notEqual(after.product, kept)
     assert.deepEqual(workOf({}), [])
@@ -34,7 +35,7 @@ describe('blind texts after a change', () => {
     for (const words of [named('Trimbolt'), named('Quillhaven'), named('Dairies')])
       for (const changed of [{ words }, { words, texts: { ...texts, sector: 'Trimbolt Quillhaven' } }]) {
         const after = { ...source, ...changed }
-        assert.deepEqual(blindTextsOf(after, ordinaryWords(), before), blindTextsOf(after, ordinaryWords()))
+        assert.deepEqual(maskTexts(after, ordinaryWords(), before), maskTexts(after, ordinaryWords()))
       }
   })
 })

@@ -4,23 +4,23 @@ import fc from 'fast-check'
 import {
   type Band,
   ebitdaBandOf,
-  figureBandsOf,
-  gridBandsOf,
-  marginBandOf,
+  gridBands,
+  marginBand,
   REVENUE_LEVELS,
   revenueBandAt,
-  widenedBandOf,
+  teaserBands,
+  widenBand,
 } from '../../src/domain/confidentiality/blinding/bands.ts'
-import { asCodeName, blindProfileOf } from '../../src/domain/confidentiality/blinding/blind.ts'
-import { blindTextOf } from '../../src/domain/confidentiality/blinding/blind-text.ts'
-import { blindRangesOf } from '../../src/domain/confidentiality/blinding/blind-value.ts'
+import { asCodeName, blindProfile } from '../../src/domain/confidentiality/blinding/blind.ts'
+import { maskAmounts } from '../../src/domain/confidentiality/blinding/blind-text.ts'
+import { blindFootballField } from '../../src/domain/confidentiality/blinding/blind-value.ts'
 import type { Anonymity } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
 import { MASK } from '../../src/domain/confidentiality/masking/mask.ts'
-import { codeNameOf } from '../../src/domain/confidentiality/policy/code-name.ts'
+import { toCodeName } from '../../src/domain/confidentiality/policy/code-name.ts'
 import type { SellerFigures } from '../../src/domain/party.ts'
 import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
-import { tradesOf } from '../../src/domain/valuation/trades.ts'
+import { tradesInIndustry } from '../../src/domain/valuation/trades.ts'
 import { valuationIn } from '../../src/domain/valuation/valuation.ts'
 
 const figures: fc.Arbitrary<SellerFigures> = fc.record({
@@ -32,7 +32,7 @@ const industries = fc.constantFrom(...INDUSTRY_FIGURES.values())
 const levels = fc.constantFrom(...REVENUE_LEVELS, 'grid' as const)
 
 function toldOf(figures: SellerFigures, level: 0 | 1 | 2 | 'grid', industry: string) {
-  const { growth, ebitdaMargin } = level === 'grid' ? gridBandsOf(figures) : figureBandsOf(figures, level)
+  const { growth, ebitdaMargin } = level === 'grid' ? gridBands(figures) : teaserBands(figures, level)
   const revenue = revenueBandAt(figures.revenueEurM ?? 0, level === 'grid' ? 2 : level)
   return { industry, revenue, growth, ebitdaMargin }
 }
@@ -40,7 +40,7 @@ function toldOf(figures: SellerFigures, level: 0 | 1 | 2 | 'grid', industry: str
 describe('the range of EBITDA that ranges of revenue and margin leave', () => {
   const band = fc
     .tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 1, max: 100_000 }))
-    .map(([low, more]) => widenedBandOf(low / 1000, (low + more) / 1000))
+    .map(([low, more]) => widenBand(low / 1000, (low + more) / 1000))
   const place = fc.double({ min: 0, max: 1, noNaN: true })
   const within = ({ low, high }: Band, place: number) => (low ?? 0) + ((high ?? 0) - (low ?? 0)) * place
   it('holds the product of whatever lies in the two, and is hardly wider', () => {
@@ -62,15 +62,15 @@ describe('the range of EBITDA that ranges of revenue and margin leave', () => {
     )
   })
   it('ends at the whole revenue where the margin is open above, and is open where the revenue is or where the margin is a loss', () => {
-    const closed = widenedBandOf(1, 2)
-    const openAbove = widenedBandOf(20, Number.POSITIVE_INFINITY)
+    const closed = widenBand(1, 2)
+    const openAbove = widenBand(20, Number.POSITIVE_INFINITY)
     const ends = (revenue: Band, ebitdaMargin: Band) => {
       const band = ebitdaBandOf({ revenue, ebitdaMargin })
       return [band?.low, band?.high]
     }
     assert.deepEqual(ends(closed, openAbove), [0.2, 2])
     assert.deepEqual(ends(openAbove, closed), [0.2, null])
-    assert.equal(ends(closed, marginBandOf(-5))[0], null)
+    assert.equal(ends(closed, marginBand(-5))[0], null)
   })
 })
 
@@ -91,8 +91,8 @@ describe('a blind football field', () => {
             recognisedIn: null,
             naceCode: null,
           } as const
-          const told = blindRangesOf({ ...toldOf(own, level, known.name), country: isTold ? at : null })
-          for (const industry of [plain, ...tradesOf(known.name).map((trade) => ({ ...plain, trade }))]) {
+          const told = blindFootballField({ ...toldOf(own, level, known.name), country: isTold ? at : null })
+          for (const industry of [plain, ...tradesInIndustry(known.name).map((trade) => ({ ...plain, trade }))]) {
             const valuation = valuationIn(industry, { ...own, country: at })
             assert.ok(valuation.status === 'ok')
             for (const [of, range] of Object.entries(valuation.ranges)) {
@@ -121,7 +121,7 @@ describe('a blind football field', () => {
           const { revenue } = toldOf(own, level, known.name)
           const other = (revenue.low ?? 0) + share * ((revenue.high ?? 0) - (revenue.low ?? 0)) * 0.999
           const [one, two] = [own, { ...own, revenueEurM: other }].map((each) =>
-            blindRangesOf({ ...toldOf(each, level, known.name), country: 'FR' }),
+            blindFootballField({ ...toldOf(each, level, known.name), country: 'FR' }),
           )
           assert.deepEqual(one, two)
         },
@@ -138,9 +138,9 @@ describe('a blind profile', () => {
     revenue: revenueBandAt(12.34, 1),
     enough: true,
   }
-  const profile = blindProfileOf(
+  const profile = blindProfile(
     {
-      codeName: asCodeName(codeNameOf(3)),
+      codeName: asCodeName(toCodeName(3)),
       industry: 'Machinery',
       figures: { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 },
       fineness: 'digits',
@@ -164,7 +164,7 @@ describe('a blind profile', () => {
 })
 
 describe('a blind text', () => {
-  const masked = (text: string) => blindTextOf(text) as string
+  const masked = (text: string) => maskAmounts(text) as string
   it('holds no amount, percentage or number of more than two significant digits', () => {
     for (const [text, expected] of [
       ['Revenue of EUR 12.34m in 2025.', `Revenue of EUR ${MASK}m in ${MASK}.`],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { networkNumberOf, networkOf } from '../../src/entry/client-network.ts'
+import { clientNetwork, networkNumber } from '../../src/entry/client-network.ts'
 
 const SALT = 'a salt of this test'
 const address = fc.oneof(fc.ipV4(), fc.ipV6())
@@ -10,8 +10,8 @@ describe('the number of a network', () => {
   it('is the same for two addresses exactly when they lie in the same network', () => {
     fc.assert(
       fc.property(address, address, (one, other) => {
-        const isSame = networkNumberOf(one, SALT) === networkNumberOf(other, SALT)
-        assert.equal(isSame, networkOf(one) === networkOf(other))
+        const isSame = networkNumber(one, SALT) === networkNumber(other, SALT)
+        assert.equal(isSame, clientNetwork(one) === clientNetwork(other))
       }),
     )
   })
@@ -19,9 +19,9 @@ describe('the number of a network', () => {
   it('is a safe whole number above 0, which is the circle of nobody, and another under another salt', () => {
     fc.assert(
       fc.property(fc.option(address), (ip) => {
-        const number = networkNumberOf(ip, SALT)
+        const number = networkNumber(ip, SALT)
         assert.ok(Number.isSafeInteger(number) && number > 0)
-        assert.notEqual(number, networkNumberOf(ip, 'another salt'))
+        assert.notEqual(number, networkNumber(ip, 'another salt'))
       }),
     )
   })

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { markdownOf } from '../../src/documents/markdown.ts'
+import { toMarkdown } from '../../src/documents/markdown.ts'
 import {
-  coarseBandsOf,
-  gridBandsOf,
-  growthBandOf,
-  marginBandOf,
+  coarseBands,
+  gridBands,
+  growthBand,
+  marginBand,
   revenueBandAt,
 } from '../../src/domain/confidentiality/blinding/bands.ts'
 import { asCodeName } from '../../src/domain/confidentiality/blinding/blind.ts'
-import { coarseProfileOf } from '../../src/domain/confidentiality/blinding/coarse.ts'
+import { coarseProfile } from '../../src/domain/confidentiality/blinding/coarse.ts'
 import type { Fineness } from '../../src/domain/confidentiality/blinding/fineness.ts'
 import { papersAreReduced } from '../../src/domain/deal.ts'
-import { reducedTeaserOf } from '../../src/domain/memo/reduced-teaser.ts'
+import { writeReducedTeaser } from '../../src/domain/memo/reduced-teaser.ts'
 
 const anonymity = { k: 6, country: 'FR', countryWithheld: false, revenue: null, enough: true }
 const coarseOf = (revenueEurM: number, growthPct: number, ebitdaMarginPct: number, fineness: Fineness = 'digits') =>
-  coarseProfileOf(
+  coarseProfile(
     {
       codeName: asCodeName('Company D'),
       industry: 'Machinery',
@@ -35,7 +35,7 @@ describe('a coarse profile', () => {
     fc.assert(
       fc.property(figure(0, 1e6), figure(-100, 1e4), figure(-1e3, 100), (revenue, growth, margin) => {
         const [of, band] = [coarseOf(revenue, growth, margin), revenueBandAt(revenue, 2)]
-        const another = coarseOf(band.low ?? 0, growthBandOf(growth).low ?? -100, marginBandOf(margin).low ?? -1e3)
+        const another = coarseOf(band.low ?? 0, growthBand(growth).low ?? -100, marginBand(margin).low ?? -1e3)
         assert.deepEqual(of, another)
       }),
     )
@@ -46,9 +46,9 @@ describe('a coarse profile of a company whose figures are told on a grid', () =>
   it('tells the bands of the grid, and another company its widest', () => {
     const figures = { revenueEurM: 12, growthPct: 7, ebitdaMarginPct: 14 }
     const growth = (fineness: Fineness) => coarseOf(12, 7, 14, fineness).growth
-    assert.notDeepEqual(gridBandsOf(figures).growth, coarseBandsOf(figures).growth)
-    assert.deepEqual(growth('grid'), gridBandsOf(figures).growth)
-    assert.deepEqual(growth('digits'), coarseBandsOf(figures).growth)
+    assert.notDeepEqual(gridBands(figures).growth, coarseBands(figures).growth)
+    assert.deepEqual(growth('grid'), gridBands(figures).growth)
+    assert.deepEqual(growth('digits'), coarseBands(figures).growth)
   })
 })
 
@@ -68,8 +68,8 @@ describe('the papers of a pairing', () => {
 describe('a reduced teaser', () => {
   it('reads the same for every company of the same wide bands', () => {
     const told = (seller: ReturnType<typeof coarseOf>) =>
-      markdownOf(
-        reducedTeaserOf({ seller, fit: 'weak', redFlags: [], phase: '0_prospecting', asOf: '2026-11-01' }, 'en'),
+      toMarkdown(
+        writeReducedTeaser({ seller, fit: 'weak', redFlags: [], phase: '0_prospecting', asOf: '2026-11-01' }, 'en'),
       )
     assert.equal(told(coarseOf(12.34, 7.77, 14.56)), told(coarseOf(87.6, 1.2, 19.9)))
     assert.match(told(coarseOf(12.34, 7.77, 14.56)), /€10–100m/)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { codeNameOf, ordinalOf } from '../../src/domain/confidentiality/policy/code-name.ts'
+import { parseCodeName, toCodeName } from '../../src/domain/confidentiality/policy/code-name.ts'
 
 /** The naive twin: counts A, B, … Z, AA, AB, … one by one. */
 function* countedNames(): Generator<string> {
@@ -20,7 +20,7 @@ const MOST = Number.MAX_SAFE_INTEGER - 1
 describe('code names', () => {
   it('count as a spreadsheet counts its columns', () => {
     assert.deepEqual(
-      [0, 25, 26, 51, 52, 701, 702].map(codeNameOf),
+      [0, 25, 26, 51, 52, 701, 702].map(toCodeName),
       ['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'].map((letters) => `Company ${letters}`),
     )
   })
@@ -29,18 +29,18 @@ describe('code names', () => {
     const names = countedNames()
     for (let ordinal = 0; ordinal < 20_000; ordinal++) {
       const name = names.next().value
-      assert.equal(codeNameOf(ordinal), name)
-      assert.equal(ordinalOf(name), ordinal)
+      assert.equal(toCodeName(ordinal), name)
+      assert.equal(parseCodeName(name), ordinal)
     }
   })
 
   it('come back as the ordinal they were given for, up to the largest', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MOST }), (ordinal) =>
-        assert.equal(ordinalOf(codeNameOf(ordinal)), ordinal),
+        assert.equal(parseCodeName(toCodeName(ordinal)), ordinal),
       ),
     )
-    assert.equal(ordinalOf(codeNameOf(MOST)), MOST)
+    assert.equal(parseCodeName(toCodeName(MOST)), MOST)
   })
 
   it('are exactly the texts ordinalOf accepts', () => {
@@ -51,9 +51,9 @@ describe('code names', () => {
     )
     fc.assert(
       fc.property(nearMiss, (text) => {
-        const ordinal = ordinalOf(text)
+        const ordinal = parseCodeName(text)
         if (ordinal === null) assert.ok(!/^Company [A-Z]{1,10}$/.test(text) || text.endsWith('\n'))
-        else assert.equal(codeNameOf(ordinal), text)
+        else assert.equal(toCodeName(ordinal), text)
       }),
     )
     for (const text of [
@@ -66,13 +66,13 @@ describe('code names', () => {
       'Company ZZZZZZZZZZZZZ',
       'Company É',
     ]) {
-      assert.equal(ordinalOf(text), null, JSON.stringify(text))
+      assert.equal(parseCodeName(text), null, JSON.stringify(text))
     }
   })
 
   it('refuse an ordinal that cannot be counted', () => {
     for (const ordinal of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER, 2 ** 60]) {
-      assert.throws(() => codeNameOf(ordinal), RangeError)
+      assert.throws(() => toCodeName(ordinal), RangeError)
     }
   })
 })

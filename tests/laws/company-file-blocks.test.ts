@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markdownOf } from '../../src/documents/markdown.ts'
-import { pdfOf } from '../../src/documents/pdf.ts'
+import { toMarkdown } from '../../src/documents/markdown.ts'
+import { renderPdf } from '../../src/documents/pdf.ts'
 import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../../src/domain/company-file.ts'
-import { memorandumOf } from '../../src/domain/memo/memorandum.ts'
+import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
 import { memoFactsOf } from '../_documents.ts'
 
 const year = (of: number, changes: Partial<FinancialYear> = {}): FinancialYear => ({
@@ -42,10 +42,10 @@ const EDITION = {
   readAt: '2026-11-22T09:30:00.000Z',
 }
 const memorandumWith = (file: CompanyFile, language: 'en' | 'fr' = 'en') =>
-  memorandumOf({ ...memoFactsOf(), file }, language, EDITION)
+  writeMemorandum({ ...memoFactsOf(), file }, language, EDITION)
 
 describe('a company file in a memorandum', () => {
-  const text = markdownOf(memorandumWith(FILE))
+  const text = toMarkdown(memorandumWith(FILE))
   it('fills the sections that a buyer expects', () => {
     for (const line of [
       '## Customers\n\n- Recurring revenue, share of the total: 80%\n- Share of the largest customer: 12.5%\n',
@@ -58,7 +58,7 @@ describe('a company file in a memorandum', () => {
   it('says of each year how revenue grew over the year before, and from whom the figures are', () => {
     assert.match(text, /\| Growth \| – \| 10\.0% \| 9\.1% \|/)
     assert.match(text, /\| Source \| Company \| Company \| Company \|/)
-    const copied = markdownOf(memorandumWith({ ...FILE, financialYears: [year(2025, { source: 'document' })] }, 'fr'))
+    const copied = toMarkdown(memorandumWith({ ...FILE, financialYears: [year(2025, { source: 'document' })] }, 'fr'))
     assert.match(copied, /\| Source \| Comptes \|/)
   })
   it('calls debt below cash net cash, a margin beyond all measure none, and a band without an end by its least', () => {
@@ -68,7 +68,7 @@ describe('a company file in a memorandum', () => {
       netDebtEurM: -0.4,
       financialYears: [year(2025, { revenueEurM: 0.03, ebitdaEurM: -12 })],
     }
-    const [english, french] = (['en', 'fr'] as const).map((language) => markdownOf(memorandumWith(odd, language)))
+    const [english, french] = (['en', 'fr'] as const).map((language) => toMarkdown(memorandumWith(odd, language)))
     for (const line of ['- Net cash: €0.4m', '- Employees: 500 or more']) assert.ok(english?.includes(line), line)
     for (const line of ['- Trésorerie nette : 0,4 M€', '- Salariés : 500 ou plus'])
       assert.ok(french?.replace(/\s/g, ' ').includes(line), line)
@@ -108,7 +108,7 @@ describe('a company file in a memorandum', () => {
     const french = chartIn(FILE, 'fr')
     assert.match(french?.block === 'columns' ? french.alternative : '', /Premier client\s: 12,5\s%/)
   })
-  const textOf = (changes: Partial<CompanyFile>) => markdownOf(memorandumWith({ ...EMPTY_FILE, ...changes }))
+  const textOf = (changes: Partial<CompanyFile>) => toMarkdown(memorandumWith({ ...EMPTY_FILE, ...changes }))
   it('draws no chart where one customer is all there is, and no column of nothing', () => {
     const bars = (largestCustomerSharePct: number | null, top5CustomersSharePct: number | null) => {
       const chart = chartIn({ ...EMPTY_FILE, largestCustomerSharePct, top5CustomersSharePct })
@@ -195,16 +195,16 @@ describe('a company file in a memorandum', () => {
     assert.doesNotMatch(sale, /Price expected|Reason for the sale|Net cash/)
   })
   it('leaves out what is not there', () => {
-    const empty = markdownOf(memorandumWith(EMPTY_FILE))
+    const empty = toMarkdown(memorandumWith(EMPTY_FILE))
     for (const heading of ['Customers', 'Organisation', 'Adjustments to EBITDA', 'Outlook', 'Transaction', 'Process'])
       assert.ok(!empty.includes(`## ${heading}`), heading)
   })
   it('is wholly French for a French reader, and prints as PDF in both languages', async () => {
-    const french = markdownOf(memorandumWith(FILE, 'fr'))
+    const french = toMarkdown(memorandumWith(FILE, 'fr'))
     assert.match(french, /\| EBITDA retraité \|/)
     assert.doesNotMatch(french, /Financial year|Adjusted|Founded|sale of/)
     for (const language of ['en', 'fr'] as const)
-      assert.ok((await pdfOf(memorandumWith(FILE, language), new Date('2026-11-20'))).length > 1000)
+      assert.ok((await renderPdf(memorandumWith(FILE, language), new Date('2026-11-20'))).length > 1000)
   })
 })
 
@@ -212,7 +212,7 @@ describe('a memorandum without a company file', () => {
   const EXACT = { revenueEurM: 22, growthPct: 10, ebitdaMarginPct: 12 }
   const blocksWith = (changes: object) => {
     const facts = { ...memoFactsOf(), figures: EXACT, file: undefined, ...changes }
-    return memorandumOf(facts, 'en', EDITION).sections.flatMap(({ blocks }) => blocks)
+    return writeMemorandum(facts, 'en', EDITION).sections.flatMap(({ blocks }) => blocks)
   }
   it('draws revenue of the last year beside the year before, and only where both are known', () => {
     const chartsWith = (changes: object) =>
@@ -228,7 +228,7 @@ describe('a memorandum without a company file', () => {
   it('says what the company does in its own words, and by its sector alone where it wrote none', () => {
     const textWith = (texts: object) => {
       const facts = { ...memoFactsOf(), figures: EXACT, file: undefined, texts: { ...memoFactsOf().texts, ...texts } }
-      return markdownOf(memorandumOf(facts, 'en', EDITION))
+      return toMarkdown(writeMemorandum(facts, 'en', EDITION))
     }
     const business = (text: string) => text.split('## ').find((section) => section.startsWith('Business')) ?? ''
     const nothing = { sector: 'Sector named', product: null, description: null }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
-  adjustedEbitdaEurMOf,
+  adjustedEbitdaEurM,
   type CompanyFile,
   EMPTY_FILE,
   type FinancialYear,
   type ForecastYear,
   figuresOfYears,
-  fileFaultsOf,
+  findFileFaults,
   inOrder,
   isEmptyFile,
   sameFile,
@@ -33,7 +33,7 @@ const expected = (year: number, changes: Partial<ForecastYear> = {}): ForecastYe
 })
 const THIS_YEAR = 2026
 const faultsOf = (changes: Partial<CompanyFile>) =>
-  fileFaultsOf({ ...EMPTY_FILE, ...changes }, THIS_YEAR).map(({ field, message }) => [field, message])
+  findFileFaults({ ...EMPTY_FILE, ...changes }, THIS_YEAR).map(({ field, message }) => [field, message])
 
 describe('a company file', () => {
   it('is empty while it states nothing, and a list without years states nothing', () => {
@@ -77,11 +77,11 @@ describe('EBITDA after adjustments', () => {
           adjustments: addedEur.map((eur) => ({ amountEurM: eur / 1e6, reason: 'x' })),
         })
         const sumEur = addedEur.reduce((sum, eur) => sum + eur, ebitdaEur)
-        assert.equal(adjustedEbitdaEurMOf(year), sumEur / 1e6)
+        assert.equal(adjustedEbitdaEurM(year), sumEur / 1e6)
       }),
     )
     assert.equal(
-      adjustedEbitdaEurMOf(closed(2025, { ebitdaEurM: null, adjustments: [{ amountEurM: 1, reason: 'x' }] })),
+      adjustedEbitdaEurM(closed(2025, { ebitdaEurM: null, adjustments: [{ amountEurM: 1, reason: 'x' }] })),
       null,
     )
   })

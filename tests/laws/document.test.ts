@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { markdownOf } from '../../src/documents/markdown.ts'
+import { toMarkdown } from '../../src/documents/markdown.ts'
 import { countOfListed } from '../../src/domain/confidentiality/blinding/aggregate.ts'
-import { figureBandsOf, gridBandsOf } from '../../src/domain/confidentiality/blinding/bands.ts'
+import { gridBands, teaserBands } from '../../src/domain/confidentiality/blinding/bands.ts'
 import { FORMATS } from '../../src/domain/language/formats.ts'
 import { industryNameIn } from '../../src/domain/language/industry-names.ts'
-import { DOCUMENT_LANGUAGES, documentLanguageOf } from '../../src/domain/language/language.ts'
-import { acquisitionBriefOf } from '../../src/domain/memo/acquisition-brief.ts'
+import { DOCUMENT_LANGUAGES, negotiateDocumentLanguage } from '../../src/domain/language/language.ts'
+import { writeAcquisitionBrief } from '../../src/domain/memo/acquisition-brief.ts'
 import type { FitPart } from '../../src/domain/memo/blind-fit.ts'
 import type { Annex, Target } from '../../src/domain/memo/counterparties.ts'
 import { shortened } from '../../src/domain/memo/document.ts'
-import { infoMemoOf } from '../../src/domain/memo/info-memo.ts'
-import { marketViewOf } from '../../src/domain/memo/market-view.ts'
+import { writeInfoMemo } from '../../src/domain/memo/info-memo.ts'
+import { summarizeMarket } from '../../src/domain/memo/market-view.ts'
 import { fieldIn } from '../../src/domain/memo/memo-words.ts'
-import { citedFactsOf } from '../../src/domain/memo/source-facts.ts'
-import { teaserOf } from '../../src/domain/memo/teaser.ts'
+import { selectCitedFacts } from '../../src/domain/memo/source-facts.ts'
+import { writeTeaser } from '../../src/domain/memo/teaser.ts'
 import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
@@ -60,10 +60,10 @@ describe('a document', () => {
     fc.assert(
       fc.property(drawn, fc.constantFrom(...DOCUMENT_LANGUAGES), (changes, language) => {
         for (const document of [
-          infoMemoOf(memoFactsOf(changes), language, annex),
-          teaserOf(teaserFactsOf(changes), language),
+          writeInfoMemo(memoFactsOf(changes), language, annex),
+          writeTeaser(teaserFactsOf(changes), language),
         ])
-          assert.doesNotMatch(markdownOf(document), UNSAID)
+          assert.doesNotMatch(toMarkdown(document), UNSAID)
       }),
       { numRuns: 150 },
     )
@@ -71,8 +71,8 @@ describe('a document', () => {
   it('asks its owner for what the database does not hold', () => {
     const nothing = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
     const texts = EMPTY_PROFILE.texts
-    const memo = markdownOf(
-      infoMemoOf(memoFactsOf({ figures: nothing, texts: { ...texts } }, { texts, pairings: [] }), 'en'),
+    const memo = toMarkdown(
+      writeInfoMemo(memoFactsOf({ figures: nothing, texts: { ...texts } }, { texts, pairings: [] }), 'en'),
     )
     for (const sentence of [
       'To complete: revenue and EBITDA of the last three to five financial years',
@@ -85,26 +85,26 @@ describe('a document', () => {
       assert.ok(memo.includes(sentence), sentence)
     assert.doesNotMatch(memo, /: not disclosed\n|not recorded/)
     assert.doesNotMatch(memo, /The valuation compares|One year is known/)
-    const teaser = markdownOf(
-      teaserOf(teaserFactsOf({ figures: nothing, texts: { sector: null, product: null, description: null } }), 'en'),
+    const teaser = toMarkdown(
+      writeTeaser(teaserFactsOf({ figures: nothing, texts: { sector: null, product: null, description: null } }), 'en'),
     )
     assert.match(teaser, /Revenue: not disclosed/)
     assert.match(teaser, /Not shown: the revenue is not disclosed/)
     assert.match(teaser, /has not described its business/)
   })
   it('carries its figures with source and day', () => {
-    const memo = markdownOf(infoMemoOf(memoFactsOf(), 'en'))
+    const memo = toMarkdown(writeInfoMemo(memoFactsOf(), 'en'))
     assert.match(memo, /\| Revenue \| €12\.34m \| stated by the company \| 20 November 2026 \|/)
     assert.match(memo, /\| EBITDA \| €1\.8m \| computed from the figures above \| 20 November 2026 \|/)
     assert.match(memo, /\| Growth in the first year \| 7\.77% \| stated by the seller \|/)
     assert.match(memo, /Damodaran Online, January 2026 update \| 5 January 2026/)
   })
   it('says how the industry was recognised and what net debt does, where a company is valued', () => {
-    const memo = markdownOf(infoMemoOf(memoFactsOf(), 'en'))
+    const memo = toMarkdown(writeInfoMemo(memoFactsOf(), 'en'))
     assert.match(memo, /The industry follows from/)
     assert.match(memo, /net debt is to be deducted/)
     const figures = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
-    const unvalued = markdownOf(infoMemoOf(memoFactsOf({ figures }), 'en'))
+    const unvalued = toMarkdown(writeInfoMemo(memoFactsOf({ figures }), 'en'))
     assert.doesNotMatch(unvalued, /The industry follows from|net debt is to be deducted/)
   })
   it('cites what sources say, with how it stands beside the company’s own word', () => {
@@ -117,7 +117,7 @@ describe('a document', () => {
       matchedBy: 'siren',
       decision: 'current',
     } as const
-    const cited = citedFactsOf(
+    const cited = selectCitedFacts(
       [
         { ...fact, field: 'revenue', value: 11, source: 'ratios-inpi-bce', asOf: '2025-12-31' },
         { ...fact, field: 'headcount', value: 84, source: 'recherche-entreprises', asOf: null, matchedBy: 'name' },
@@ -125,7 +125,7 @@ describe('a document', () => {
       ],
       { revenue: 12.34 },
     )
-    const memo = markdownOf(infoMemoOf(memoFactsOf({}, { cited }), 'en'))
+    const memo = toMarkdown(writeInfoMemo(memoFactsOf({}, { cited }), 'en'))
     assert.match(
       memo,
       /\| Revenue \| €11m \| Ratios financiers BCE\/INPI \(.*\) \| 31 December 2025 \| contradicts it \|/,
@@ -134,12 +134,12 @@ describe('a document', () => {
     assert.doesNotMatch(memo, /Zubrin/)
     assert.doesNotMatch(memo, /more than three years ago|another name/)
     const old = { ...fact, source: 'ratios-inpi-bce', asOf: '2021-12-31' } as const
-    const aged = markdownOf(
-      infoMemoOf(
+    const aged = toMarkdown(
+      writeInfoMemo(
         memoFactsOf(
           {},
           {
-            cited: citedFactsOf(
+            cited: selectCitedFacts(
               [
                 { ...old, field: 'growth', value: 4.25, matchedBy: 'unconfirmed' },
                 { ...old, field: 'ebitda_margin', value: 11.5, matchedBy: 'name' },
@@ -157,11 +157,11 @@ describe('a document', () => {
     assert.ok(aged.includes(`| ${words}; matched by name, not by number; ${accounts} |`))
     assert.match(aged, /\| Revenue growth \| 4\.25% \|/)
     assert.match(aged, /\| EBITDA margin \| 11\.5% \|/)
-    assert.doesNotMatch(markdownOf(infoMemoOf(memoFactsOf(), 'en')), /What sources say of the company/)
+    assert.doesNotMatch(toMarkdown(writeInfoMemo(memoFactsOf(), 'en')), /What sources say of the company/)
   })
   it('counts the companies that share what a teaser states in words that fit the number', () => {
     const saidIn = (language: 'en' | 'fr', k: number) =>
-      markdownOf(infoMemoOf(memoFactsOf({}, { anonymity: { ...memoFactsOf().anonymity, k } }), language))
+      toMarkdown(writeInfoMemo(memoFactsOf({}, { anonymity: { ...memoFactsOf().anonymity, k } }), language))
     assert.match(saidIn('en', 1), /No other company in this service fits what a teaser says of yours/)
     assert.match(saidIn('en', 2), /1 other company in this service fits /)
     assert.match(saidIn('en', 6), /5 other companies in this service fit /)
@@ -171,14 +171,14 @@ describe('a document', () => {
   })
   it('writes what it computes with no more digits than what it computes from', () => {
     const giant = { revenueEurM: 9500, growthPct: 0.138, ebitdaMarginPct: 17.3 }
-    const memo = markdownOf(infoMemoOf(memoFactsOf({ figures: giant }), 'en'))
+    const memo = toMarkdown(writeInfoMemo(memoFactsOf({ figures: giant }), 'en'))
     assert.match(memo, /\| EBITDA \| €1,644m \|/)
     assert.match(memo, /\| Revenue of the year before \| €9,487m \|/)
     assert.match(memo, /a terminal value of [\d,]+ \(growth 2%\)/)
   })
   it('says why the methods lie far apart and which a buyer will use, where they do', () => {
     const saidOf = (ebitdaMarginPct: number, language: 'en' | 'fr') =>
-      markdownOf(infoMemoOf(memoFactsOf({ figures: { revenueEurM: 12, growthPct: 5, ebitdaMarginPct } }), language))
+      toMarkdown(writeInfoMemo(memoFactsOf({ figures: { revenueEurM: 12, growthPct: 5, ebitdaMarginPct } }), language))
     assert.match(
       saidOf(-20, 'en'),
       /\n\nNote: EBITDA is not above 0\. .* only if it expects to restore the margin\.\n\n/,
@@ -189,7 +189,7 @@ describe('a document', () => {
   })
   it('shows no listed companies to a bank, whose value they do not tell', () => {
     const headingsOf = (sector: string | null) =>
-      infoMemoOf(memoFactsOf({ texts: { sector, product: null, description: null } }), 'en').sections.map(
+      writeInfoMemo(memoFactsOf({ texts: { sector, product: null, description: null } }), 'en').sections.map(
         ({ heading }) => heading,
       )
     assert.ok(headingsOf('Software').includes('Listed companies of the industry'))
@@ -198,7 +198,7 @@ describe('a document', () => {
   })
   it('names the three fields that count most as a next step, and says where there are more', () => {
     const stepsOf = (missingFields: string[]) =>
-      markdownOf(infoMemoOf(memoFactsOf({}, { quality: { dataQuality: 5, missingFields } }), 'en'))
+      toMarkdown(writeInfoMemo(memoFactsOf({}, { quality: { dataQuality: 5, missingFields } }), 'en'))
     assert.match(
       stepsOf(['product', 'growth', 'country', 'headcount']),
       /Complete the profile, beginning with what counts most: product, revenue growth, country\n/,
@@ -207,7 +207,7 @@ describe('a document', () => {
   })
   it('says why a profile that misses nothing falls short of full marks', () => {
     const saidAt = (dataQuality: number) =>
-      markdownOf(infoMemoOf(memoFactsOf({}, { quality: { dataQuality, missingFields: [] } }), 'en'))
+      toMarkdown(writeInfoMemo(memoFactsOf({}, { quality: { dataQuality, missingFields: [] } }), 'en'))
     assert.match(
       saidAt(9),
       /No field is missing\. Figures and the company’s name count in full once a register confirms/,
@@ -215,14 +215,17 @@ describe('a document', () => {
     assert.match(saidAt(10), /No field is missing\.\n/)
   })
   it('shows the discounted cash flow as a table by year', () => {
-    const memo = markdownOf(infoMemoOf(memoFactsOf(), 'en'))
+    const memo = toMarkdown(writeInfoMemo(memoFactsOf(), 'en'))
     assert.match(memo, /\| Year \| Free cash flow, € millions \| Present value, € millions \|/)
     for (const year of [1, 2, 3, 4, 5]) assert.match(memo, new RegExp(`\\| ${year} \\| [\\d.,−]+ \\| [\\d.,−]+ \\|`))
     assert.match(memo, /\| After that \(terminal value\) \|/)
   })
   it('cites nothing but published sources and its own assumptions', () => {
     for (const language of ['en', 'fr'] as const)
-      assert.doesNotMatch(markdownOf(infoMemoOf(memoFactsOf(), language)), /0008|monterunlbo|decision record|décision/)
+      assert.doesNotMatch(
+        toMarkdown(writeInfoMemo(memoFactsOf(), language)),
+        /0008|monterunlbo|decision record|décision/,
+      )
   })
   it('is wholly French for a French reader', () => {
     const english =
@@ -230,26 +233,26 @@ describe('a document', () => {
     fc.assert(
       fc.property(drawn, (changes) => {
         const facts = memoFactsOf({ ...changes, texts: { sector: null, product: null, description: null } })
-        const memo = markdownOf(infoMemoOf({ ...facts, shortlist: { total: 0, best: [] } }, 'fr', annex))
+        const memo = toMarkdown(writeInfoMemo({ ...facts, shortlist: { total: 0, best: [] } }, 'fr', annex))
         assert.doesNotMatch(memo, english)
         assert.doesNotMatch(memo, /\d\.\d+ [%×M]/)
       }),
       { numRuns: 100 },
     )
     const brief = briefFactsOf({ texts: EMPTY_PROFILE.texts, shortlist: { total: 0, best: [] } })
-    assert.doesNotMatch(markdownOf(acquisitionBriefOf(brief, 'fr', annex)), english)
+    assert.doesNotMatch(toMarkdown(writeAcquisitionBrief(brief, 'fr', annex)), english)
     const teaser = teaserFactsOf({ texts: { sector: null, product: null, description: null } })
     assert.doesNotMatch(
-      markdownOf(teaserOf(teaser, 'fr')).replace('Damodaran Online, January 2026 update', ''),
+      toMarkdown(writeTeaser(teaser, 'fr')).replace('Damodaran Online, January 2026 update', ''),
       english,
     )
   })
   it('appends the names told, and the undertaking they are told under', () => {
-    const memo = markdownOf(infoMemoOf(memoFactsOf(), 'en', annex))
+    const memo = toMarkdown(writeInfoMemo(memoFactsOf(), 'en', annex))
     assert.match(memo, /## Names of the matched counterparties\n\n.*\n\n1\. Northbridge Capital\n/)
     assert.match(memo, /Not named today, because the allowance of new names is used up: 2\./)
     assert.match(memo, new RegExp(`\\| SHA-256 of the record \\| ${annex.nda.hash} \\|`))
-    assert.doesNotMatch(markdownOf(infoMemoOf(memoFactsOf(), 'en')), /Northbridge|SHA-256/)
+    assert.doesNotMatch(toMarkdown(writeInfoMemo(memoFactsOf(), 'en')), /Northbridge|SHA-256/)
   })
   it('has a French word for every industry and for every field of a profile', () => {
     for (const name of INDUSTRY_FIGURES.keys())
@@ -261,7 +264,7 @@ describe('a document', () => {
 
 describe('a teaser', () => {
   const teaserIn = (changes: Partial<Drawn>, language: 'en' | 'fr' = 'en') =>
-    markdownOf(teaserOf(teaserFactsOf(changes), language))
+    toMarkdown(writeTeaser(teaserFactsOf(changes), language))
   it('calls the EBITDA of a loss negative rather than not disclosed', () => {
     const loss = { figures: { revenueEurM: 4.2, growthPct: 38, ebitdaMarginPct: -22 } }
     assert.match(teaserIn(loss), /- EBITDA: negative\n/)
@@ -299,14 +302,14 @@ describe('what papers tell of a fit', () => {
 
 describe('an acquisition brief', () => {
   it('says that nothing matches, and draws no empty table, where nothing does', () => {
-    const view = marketViewOf([], countOfListed(0))
-    const brief = markdownOf(acquisitionBriefOf(briefFactsOf({ view, shortlist: { total: 0, best: [] } }), 'en'))
+    const view = summarizeMarket([], countOfListed(0))
+    const brief = toMarkdown(writeAcquisitionBrief(briefFactsOf({ view, shortlist: { total: 0, best: [] } }), 'en'))
     assert.match(brief, /No counterparty matches today\./)
     assert.doesNotMatch(brief, /\| Revenue \| Sellers \|/)
-    assert.doesNotMatch(markdownOf(acquisitionBriefOf(briefFactsOf(), 'en')), /No counterparty matches today/)
+    assert.doesNotMatch(toMarkdown(writeAcquisitionBrief(briefFactsOf(), 'en')), /No counterparty matches today/)
   })
   it('holds criteria, target activities, the market view in bands, and only what is stated', () => {
-    const brief = markdownOf(acquisitionBriefOf(briefFactsOf(), 'en'))
+    const brief = toMarkdown(writeAcquisitionBrief(briefFactsOf(), 'en'))
     assert.match(brief, /\| Ticket \| €4m – €30m \|\n[\s\S]*?\n\nStated by the company on 20 November 2026\./)
     assert.doesNotMatch(brief, /EBITDA margin sought|not stated/)
     assert.match(brief, /\| €10–50m \| 1 \|/)
@@ -315,7 +318,7 @@ describe('an acquisition brief', () => {
     const briefFor = (parts: FitPart[], changes: Partial<Target> = {}) => {
       const facts = briefFactsOf()
       const best = facts.shortlist.best.map((one) => ({ ...one, parts, ...changes }))
-      return markdownOf(acquisitionBriefOf({ ...facts, shortlist: { total: 1, best } }, 'en'))
+      return toMarkdown(writeAcquisitionBrief({ ...facts, shortlist: { total: 1, best } }, 'en'))
     }
     const brief = briefFor([
       { of: 'growth', level: 5, verdict: 'meets' },
@@ -359,7 +362,7 @@ describe('an acquisition brief', () => {
       parts,
       ...(thesisId === null ? {} : { thesis: 'sector' }),
     }))
-    const brief = markdownOf(acquisitionBriefOf({ ...facts, theses, shortlist: { total: 3, best } }, 'en'))
+    const brief = toMarkdown(writeAcquisitionBrief({ ...facts, theses, shortlist: { total: 3, best } }, 'en'))
     const headings = [...brief.matchAll(/^(?:## (?:Closest|For)|### Company).*$/gm)].map(([line]) => line)
     assert.deepEqual(headings, [
       '## Closest to “Maintenance of machines”',
@@ -373,8 +376,8 @@ describe('an acquisition brief', () => {
       new RegExp(`### Company ${name}\\n[^#]*against a target of (\\d)%`).exec(brief)?.[1]
     assert.deepEqual(['C', 'B', 'A'].map(growthIn), ['5', '4', '3'])
     assert.match(brief, /## Theses\n\n### North\n[\s\S]*### Unused\n/)
-    assert.doesNotMatch(markdownOf(acquisitionBriefOf(facts, 'en')), /## Theses|For the thesis/)
-    const french = markdownOf(acquisitionBriefOf({ ...facts, theses, shortlist: { total: 3, best } }, 'fr'))
+    assert.doesNotMatch(toMarkdown(writeAcquisitionBrief(facts, 'en')), /## Theses|For the thesis/)
+    const french = toMarkdown(writeAcquisitionBrief({ ...facts, theses, shortlist: { total: 3, best } }, 'fr'))
     assert.match(french, /## Thèses d’investissement\n[\s\S]*## Pour la thèse « North »\n/)
   })
   it('counts a target that meets or equals what is asked in its favour, and one that falls short against it', () => {
@@ -386,7 +389,7 @@ describe('an acquisition brief', () => {
         parts: [{ of: 'growth', level: 3, verdict } as const],
         ...changes,
       }))
-      const brief = markdownOf(acquisitionBriefOf({ ...facts, shortlist: { total: 1, best } }, 'en'))
+      const brief = toMarkdown(writeAcquisitionBrief({ ...facts, shortlist: { total: 1, best } }, 'en'))
       return /- (In favour|Against): growth/.exec(brief)?.[1] ?? null
     }
     assert.deepEqual(
@@ -404,7 +407,7 @@ describe('an acquisition brief', () => {
       }))
       return (
         /- (In favour|Against): .*margin/.exec(
-          markdownOf(acquisitionBriefOf({ ...facts, shortlist: { total: 1, best } }, 'en')),
+          toMarkdown(writeAcquisitionBrief({ ...facts, shortlist: { total: 1, best } }, 'en')),
         )?.[1] ?? null
       )
     }
@@ -420,13 +423,13 @@ describe('an acquisition brief', () => {
       ebitdaMarginPct: maybe(-1e3, 100),
     })
     const bands = fc.oneof(
-      figures.map((one) => figureBandsOf(one, 1)),
-      figures.map(gridBandsOf),
+      figures.map((one) => teaserBands(one, 1)),
+      figures.map(gridBands),
     )
     const sellers = fc.array(fc.record({ industry: fc.constantFrom('Steel', 'Machinery'), bands }), { maxLength: 30 })
     fc.assert(
       fc.property(sellers, (counted) => {
-        const view = marketViewOf(counted, countOfListed(counted.length))
+        const view = summarizeMarket(counted, countOfListed(counted.length))
         for (const bands of [view.revenues, view.growths, view.margins])
           assert.equal(
             bands.reduce((sum, band) => sum + band.sellers, 0),
@@ -474,11 +477,14 @@ describe('the language', () => {
       ['FR', 'fr'],
       [';;;,q=9', 'en'],
     ] as const)
-      assert.equal(documentLanguageOf(header), expected, String(header))
+      assert.equal(negotiateDocumentLanguage(header), expected, String(header))
   })
   it('is found in any header', () => {
     fc.assert(
-      fc.property(fc.string(), (header) => void assert.ok(DOCUMENT_LANGUAGES.includes(documentLanguageOf(header)))),
+      fc.property(
+        fc.string(),
+        (header) => void assert.ok(DOCUMENT_LANGUAGES.includes(negotiateDocumentLanguage(header))),
+      ),
     )
   })
 })

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { countFloor } from '../../src/domain/confidentiality/blinding/aggregate.ts'
-import { rulesOf } from '../../src/domain/exchange/boundary.ts'
+import { parseRules } from '../../src/domain/exchange/boundary.ts'
 import { TOPICS } from '../../src/domain/exchange/boundary-words.ts'
-import { constraintsOf } from '../../src/domain/exchange/constraints.ts'
+import { deriveConstraints } from '../../src/domain/exchange/constraints.ts'
 import { describeWant, groundedClaims } from '../../src/domain/exchange/grounding.ts'
-import { mandateOf } from '../../src/domain/exchange/mandate.ts'
+import { readMandate } from '../../src/domain/exchange/mandate.ts'
 import {
-  checksOf,
+  checkFields,
   MANIFEST_FIELDS,
   type ManifestField,
   manifestOfObject,
   manifestOfText,
 } from '../../src/domain/exchange/manifest.ts'
-import { nextStepOf } from '../../src/domain/exchange/next-step.ts'
-import { plainReadingOf } from '../../src/domain/exchange/reading.ts'
-import { type Counted, tallyOf } from '../../src/domain/exchange/tally.ts'
-import { missingOf, type Want, wantedFiguresOf, wantOf } from '../../src/domain/exchange/understanding.ts'
+import { decideNextStep } from '../../src/domain/exchange/next-step.ts'
+import { readPlainly } from '../../src/domain/exchange/reading.ts'
+import { type Counted, tallyMatches } from '../../src/domain/exchange/tally.ts'
+import { missingParts, readWant, type Want, wantedFigures } from '../../src/domain/exchange/understanding.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 
@@ -76,7 +76,7 @@ describe('a manifest in prose', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
         const manifest = manifestOfText(text)
-        const checks = checksOf(manifest)
+        const checks = checkFields(manifest)
         assert.deepEqual(
           checks.map(({ field }) => field),
           [...MANIFEST_FIELDS],
@@ -106,12 +106,12 @@ describe('what is wanted', () => {
       fc.property(amount, amount, fc.constantFrom(...forms), (one, more, write) => {
         const [low, high] = [one, one + more]
         const text = `Sellers of machinery, ${write(low, high)}`
-        assert.deepEqual(wantOf(text, '').sizes.revenue, { low, high }, text)
+        assert.deepEqual(readWant(text, '').sizes.revenue, { low, high }, text)
       }),
     )
   })
   it('ends where a limit is said', () => {
-    const revenueOf = (text: string) => wantOf(text, '').sizes.revenue
+    const revenueOf = (text: string) => readWant(text, '').sizes.revenue
     for (const text of [
       'revenue of at least EUR 10m',
       'CA d’au moins 10 M€',
@@ -130,7 +130,7 @@ describe('what is wanted', () => {
       assert.deepEqual(revenueOf(text), { low: null, high: 10 }, text)
   })
   it('measures each amount by the word beside it', () => {
-    const { sizes } = wantOf(
+    const { sizes } = readWant(
       'revenue EUR 10-20m, EBITDA EUR 2-4m, ticket EUR 5-15m, growth above 5 %, EBITDA margin of at least 12 %',
       '',
     )
@@ -143,8 +143,8 @@ describe('what is wanted', () => {
       ebitdaMarginPct: 12,
       otherCurrency: false,
     })
-    assert.equal(wantOf('turnover of £20m', '').sizes.otherCurrency, true)
-    assert.equal(wantOf('turnover of £20m', '').sizes.revenue, null)
+    assert.equal(readWant('turnover of £20m', '').sizes.otherCurrency, true)
+    assert.equal(readWant('turnover of £20m', '').sizes.revenue, null)
   })
   it('takes a direction in five languages, and none where none is said', () => {
     const buying = [
@@ -170,15 +170,15 @@ describe('what is wanted', () => {
       'Buscamos compradores',
       'Cerchiamo acquirenti per la nostra azienda',
     ]
-    for (const text of buying) assert.equal(wantOf(text, '').direction, 'buy', text)
-    for (const text of selling) assert.equal(wantOf(text, '').direction, 'sell', text)
+    for (const text of buying) assert.equal(readWant(text, '').direction, 'buy', text)
+    for (const text of selling) assert.equal(readWant(text, '').direction, 'sell', text)
     for (const text of ['Machinery', 'We do not sell', 'hello', ''])
-      assert.equal(wantOf(text, '').direction, null, text)
-    assert.equal(wantOf('Machinery', 'equity capital').direction, 'buy')
-    assert.equal(wantOf('Machinery', 'a company in Lyon').direction, 'sell')
+      assert.equal(readWant(text, '').direction, null, text)
+    assert.equal(readWant('Machinery', 'equity capital').direction, 'buy')
+    assert.equal(readWant('Machinery', 'a company in Lyon').direction, 'sell')
   })
   it('names countries and regions in five languages', () => {
-    const countriesOf = (text: string) => wantOf(text, '').countries
+    const countriesOf = (text: string) => readWant(text, '').countries
     for (const text of [
       'in Germany',
       'en Allemagne',
@@ -199,10 +199,12 @@ describe('what is wanted', () => {
         fc.string({ unit: 'binary', maxLength: 300 }),
         fc.string({ unit: 'grapheme', maxLength: 300 }),
         (wants, offers) => {
-          const want = wantOf(wants, offers)
+          const want = readWant(wants, offers)
           assert.ok(want.facets.length <= 4)
-          assert.ok(missingOf(want).every((missing) => ['direction', 'sector', 'size', 'geography'].includes(missing)))
-          if (!/\d/.test(wants.normalize('NFKD'))) assert.ok(missingOf(want).includes('size'))
+          assert.ok(
+            missingParts(want).every((missing) => ['direction', 'sector', 'size', 'geography'].includes(missing)),
+          )
+          if (!/\d/.test(wants.normalize('NFKD'))) assert.ok(missingParts(want).includes('size'))
         },
       ),
     )
@@ -213,10 +215,10 @@ describe('a reading', () => {
   it('without nothing is the text itself, and what is taken out is gone', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) =>
-        assert.equal(plainReadingOf(text).without([]), text),
+        assert.equal(readPlainly(text).without([]), text),
       ),
     )
-    const reading = plainReadingOf('Éditeurs de LOGICIELS en Île-de-France')
+    const reading = readPlainly('Éditeurs de LOGICIELS en Île-de-France')
     const at = reading.plain.indexOf('ile-de-france')
     assert.equal(reading.without([{ from: at, to: at + 13 }]).trim(), 'Éditeurs de LOGICIELS en')
   })
@@ -230,8 +232,8 @@ const counted = fc.record<Counted>({
   ebitdaEurM: fc.constant(null),
   fictional: fc.constant(false),
 })
-const want = wantOf('Sellers of machinery in France, revenue EUR 10-20m', '')
-const FREE = constraintsOf([], NOW)
+const want = readWant('Sellers of machinery in France, revenue EUR 10-20m', '')
+const FREE = deriveConstraints([], NOW)
 const DECLARED = { approvesSignatures: false }
 
 describe('a count', () => {
@@ -249,7 +251,7 @@ describe('a count', () => {
   it('puts every match inside or outside, and none in both', () => {
     fc.assert(
       fc.property(fc.array(counted), (matches) => {
-        const tally = tallyOf(want, matches, matches.length)
+        const tally = tallyMatches(want, matches, matches.length)
         assert.equal(tally.matching + tally.outside, matches.length)
         assert.ok(tally.placeUnknown <= tally.matching && tally.sizeUnknown <= tally.matching)
       }),
@@ -282,7 +284,7 @@ describe('a count', () => {
       [{ ebitdaEurM: null, revenueEurM: 50 }, 'outside'],
     ]
     for (const [change, verdict] of cases) {
-      const { matching, outside, placeUnknown, sizeUnknown } = tallyOf(sized, [{ ...match, ...change }], 1)
+      const { matching, outside, placeUnknown, sizeUnknown } = tallyMatches(sized, [{ ...match, ...change }], 1)
       const told = JSON.stringify(change)
       assert.deepEqual([matching, outside], verdict === 'outside' ? [0, 1] : [1, 0], told)
       assert.equal(placeUnknown, verdict === 'place unknown' ? 1 : 0, told)
@@ -299,7 +301,7 @@ describe('a count', () => {
         ebitdaEurM: null,
         fictional: false,
       }))
-    const medianOf = (matches: readonly Counted[]) => tallyOf(want, matches, matches.length).medianFit
+    const medianOf = (matches: readonly Counted[]) => tallyMatches(want, matches, matches.length).medianFit
     assert.equal(medianOf(fits(90, 50, 70)), 70)
     assert.equal(medianOf(fits(90, 50, 70, 60)), 60)
     assert.equal(medianOf(fits(55)), 55)
@@ -315,11 +317,11 @@ describe('a count', () => {
       ebitdaEurM: null,
       fictional: false,
     }
-    const tally = tallyOf(offered, [buyer, { ...buyer, revenueEurM: 900 }], 2)
+    const tally = tallyMatches(offered, [buyer, { ...buyer, revenueEurM: 900 }], 2)
     assert.deepEqual([tally.matching, tally.sizeUnknown], [2, 0])
   })
   it('works a margin out of revenue and EBITDA where both are said, and makes none up', () => {
-    const figures = (sizes: Partial<Want['sizes']>) => wantedFiguresOf({ ...want, sizes: { ...want.sizes, ...sizes } })
+    const figures = (sizes: Partial<Want['sizes']>) => wantedFigures({ ...want, sizes: { ...want.sizes, ...sizes } })
     const [revenue, ebitda] = [
       { low: 10, high: 20 },
       { low: 2, high: 4 },
@@ -334,20 +336,20 @@ describe('a count', () => {
       assert.equal(figures(said).ebitdaMarginPct, null, JSON.stringify(said))
   })
   it('asks for what is not said: whether to buy or to sell, the business, a size and a country', () => {
-    assert.deepEqual(missingOf(want), [])
-    assert.deepEqual(missingOf({ ...want, direction: null }), ['direction'])
-    assert.deepEqual(missingOf({ ...want, facets: [] }), ['sector'])
-    assert.deepEqual(missingOf({ ...want, countries: [] }), ['geography'])
-    assert.deepEqual(missingOf({ ...want, countries: ['FR', 'DE'] }), [])
+    assert.deepEqual(missingParts(want), [])
+    assert.deepEqual(missingParts({ ...want, direction: null }), ['direction'])
+    assert.deepEqual(missingParts({ ...want, facets: [] }), ['sector'])
+    assert.deepEqual(missingParts({ ...want, countries: [] }), ['geography'])
+    assert.deepEqual(missingParts({ ...want, countries: ['FR', 'DE'] }), [])
     const sizes = { ...want.sizes, revenue: null, ebitda: null, ticket: null, enterpriseValue: null }
-    assert.deepEqual(missingOf({ ...want, sizes }), ['size'])
-    assert.deepEqual(missingOf({ ...want, sizes: { ...sizes, ticket: { low: 1, high: null } } }), [])
+    assert.deepEqual(missingParts({ ...want, sizes }), ['size'])
+    assert.deepEqual(missingParts({ ...want, sizes: { ...sizes, ticket: { low: 1, high: null } } }), [])
   })
   it('tells no industry and no score that fewer than five share', () => {
     fc.assert(
       fc.property(fc.array(counted, { maxLength: 12 }), (matches) => {
-        const real = tallyOf(want, matches, matches.length)
-        const fictional = tallyOf(want, [], 0)
+        const real = tallyMatches(want, matches, matches.length)
+        const fictional = tallyMatches(want, [], 0)
         const said = groundedClaims([{ want, tallies: { real, fictional } }], NOW, FREE, DECLARED).map(
           ({ statement }) => statement,
         )
@@ -374,7 +376,7 @@ describe('a boundary', () => {
     ebitdaEurM: null,
     fictional: false,
   }))
-  const answered = [{ want, tallies: { real: tallyOf(want, matches, 50), fictional: tallyOf(want, [], 0) } }]
+  const answered = [{ want, tallies: { real: tallyMatches(want, matches, 50), fictional: tallyMatches(want, [], 0) } }]
   const all = groundedClaims(answered, NOW, FREE, DECLARED).map(({ statement }) => statement)
   const clause = fc
     .tuple(
@@ -386,16 +388,16 @@ describe('a boundary', () => {
   it('only ever takes away', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(clause, fc.string({ maxLength: 60 })), { maxLength: 6 }), (clauses) => {
-        const constraints = constraintsOf(rulesOf(clauses.join('; ')), NOW)
+        const constraints = deriveConstraints(parseRules(clauses.join('; ')), NOW)
         const said = groundedClaims(answered, NOW, constraints, DECLARED).map(({ statement }) => statement)
         for (const statement of said) assert.ok(all.includes(statement), statement)
-        const { next } = nextStepOf({ lacking: [], unsaid: [], served: true }, constraints)
+        const { next } = decideNextStep({ lacking: [], unsaid: [], served: true }, constraints)
         assert.ok(next.length > 0)
       }),
     )
   })
   it('withholds what it refuses, and the sectors where nobody can read what that is', () => {
-    const withheld = (text: string) => [...constraintsOf(rulesOf(text), NOW).withheld]
+    const withheld = (text: string) => [...deriveConstraints(parseRules(text), NOW).withheld]
     assert.deepEqual(withheld('no counts'), ['counts'])
     assert.deepEqual(withheld('no qwertzuiop'), ['sectors'])
     assert.deepEqual(withheld('requires patience; exits on a whim'), [])
@@ -418,7 +420,7 @@ describe('a boundary', () => {
       ['no qwertzuiop', false, /./],
     ]
     for (const [text, isObeyed, effect] of cases) {
-      const [rule] = rulesOf(text)
+      const [rule] = parseRules(text)
       assert.equal(rule?.obeyed, isObeyed, text)
       assert.match(rule?.effect ?? '', effect, text)
     }
@@ -426,14 +428,14 @@ describe('a boundary', () => {
   it('of any text compiles to rules with an effect each, and nothing comes of no limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-        for (const { effect, declared } of rulesOf(text)) assert.ok(effect.length > 0 && declared.length <= 300)
+        for (const { effect, declared } of parseRules(text)) assert.ok(effect.length > 0 && declared.length <= 300)
       }),
     )
     for (const text of ['none', 'Aucune.', 'keine', 'ninguna', 'nessuna', '', ' - '])
-      assert.deepEqual(rulesOf(text), [], text)
+      assert.deepEqual(parseRules(text), [], text)
   })
   it('is understood in five languages', () => {
-    const modes = (text: string) => rulesOf(text).map(({ mode, topics }) => [mode, topics[0]])
+    const modes = (text: string) => parseRules(text).map(({ mode, topics }) => [mode, topics[0]])
     for (const text of [
       'refuses payments; only verified claims',
       'refuse tout paiement ; uniquement des faits vérifiés',
@@ -445,7 +447,7 @@ describe('a boundary', () => {
         ['refuses', 'payment'],
         ['requires', 'unverified'],
       ])
-    const ends = (text: string) => rulesOf(text)[0]?.hours
+    const ends = (text: string) => parseRules(text)[0]?.hours
     for (const text of [
       'exits after 2 days',
       'sort après 2 jours',
@@ -461,7 +463,7 @@ describe('a mandate', () => {
   it('of any value is read without a throw', () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 3 }), (value) => {
-        const mandate = mandateOf(value, NOW)
+        const mandate = readMandate(value, NOW)
         assert.ok(mandate === null || mandate.intents.length <= 10)
       }),
     )
@@ -471,7 +473,7 @@ describe('a mandate', () => {
     const intent = fc.record({ service_type: part, scope: part, limits: part, direction: part })
     fc.assert(
       fc.property(fc.array(intent, { maxLength: 12 }), part, (intents, validity) => {
-        const mandate = mandateOf({ intents, validity }, NOW)
+        const mandate = readMandate({ intents, validity }, NOW)
         assert.deepEqual(
           [mandate?.intents.length, mandate?.unread],
           [Math.min(10, intents.length), Math.max(0, intents.length - 10)],
@@ -480,10 +482,10 @@ describe('a mandate', () => {
     )
   })
   it('is null where it is not an object, and numbers its intents from 1, also a single one', () => {
-    for (const none of [null, undefined, 'buy', 7, [{ intents: [] }]]) assert.equal(mandateOf(none, NOW), null)
-    assert.deepEqual(mandateOf({}, NOW), { intents: [], expired: null, unread: 0 })
+    for (const none of [null, undefined, 'buy', 7, [{ intents: [] }]]) assert.equal(readMandate(none, NOW), null)
+    assert.deepEqual(readMandate({}, NOW), { intents: [], expired: null, unread: 0 })
     const buying = 'Buy machinery companies in France'
-    const read = mandateOf({ intents: [buying, 12, null, { scope: buying }] }, NOW)
+    const read = readMandate({ intents: [buying, 12, null, { scope: buying }] }, NOW)
     assert.deepEqual(
       read?.intents.map(({ intent, want: wanted }) => [intent, wanted?.direction ?? null]),
       [
@@ -493,11 +495,11 @@ describe('a mandate', () => {
         [4, 'buy'],
       ],
     )
-    assert.equal(mandateOf({ intents: buying }, NOW)?.intents[0]?.want?.direction, 'buy')
+    assert.equal(readMandate({ intents: buying }, NOW)?.intents[0]?.want?.direction, 'buy')
   })
   it('goes by the stated direction only where its words are of deals and say none', () => {
     const directionOf = (direction: unknown, scope = 'Machinery companies in France') =>
-      mandateOf({ intents: { scope, direction } }, NOW)?.intents[0]?.want?.direction
+      readMandate({ intents: { scope, direction } }, NOW)?.intents[0]?.want?.direction
     assert.equal(directionOf(' Seek '), 'buy')
     assert.equal(directionOf('OFFER'), 'sell')
     assert.equal(directionOf('else'), null)
@@ -513,15 +515,15 @@ describe('a mandate', () => {
       { buy_machinery: 'companies', in_country: ['France', null], revenue: 'EUR 10-20m' },
     ]
     for (const scope of scopes) {
-      const wanted = mandateOf({ intents: { scope } }, NOW)?.intents[0]?.want
+      const wanted = readMandate({ intents: { scope } }, NOW)?.intents[0]?.want
       const told = JSON.stringify(scope)
       assert.deepEqual([wanted?.direction, wanted?.countries], ['buy', ['FR']], told)
       assert.deepEqual(wanted?.sizes.revenue, { low: 10, high: 20 }, told)
     }
-    assert.equal(mandateOf({ intents: { scope: null } }, NOW)?.intents[0]?.want, null)
+    assert.equal(readMandate({ intents: { scope: null } }, NOW)?.intents[0]?.want, null)
   })
   it('ends with the last day that it names: that day it is still valid', () => {
-    const ended = (validity: unknown, now = NOW) => mandateOf({ intents: [], validity }, now)?.expired
+    const ended = (validity: unknown, now = NOW) => readMandate({ intents: [], validity }, now)?.expired
     for (const [validity, expected] of [
       ['until 2026-11-20', null],
       ['until 2026-11-19', '2026-11-19'],
@@ -581,7 +583,7 @@ describe('what is said of a want', () => {
       assert.equal(sized(sizes), `${nothing}; ${said}`)
   })
   it('counts the open and the parked from five on, real and fictional companies apart', () => {
-    const none = tallyOf(want, [], 0)
+    const none = tallyMatches(want, [], 0)
     const saidOfTally = (change: Partial<typeof none>, fictional = none, policy = DECLARED) =>
       groundedClaims([{ want, tallies: { real: { ...none, ...change }, fictional } }], NOW, FREE, policy)
         .map(({ statement }) => statement)

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { EMPTY_IDENTITY, identifyingWordsOf } from '../../src/domain/profile.ts'
-import { fillingChangeOf } from '../../src/domain/quality/entries.ts'
+import { collectIdentifyingWords, EMPTY_IDENTITY } from '../../src/domain/profile.ts'
+import { fillFromFacts } from '../../src/domain/quality/entries.ts'
 import {
   agrees,
-  contradictionsOf,
+  contradictingFacts,
   FACT_DECISIONS,
   FACT_FIELDS,
   FACT_SOURCES,
   type Fact,
   type FactSource,
   type FoundFact,
-  factChangesOf,
+  factStatus,
   isOld,
   MATCHES,
   type OwnEntries,
-  statusOf,
-  verifiedFieldsOf,
+  reconcileFacts,
+  verifiedFields,
 } from '../../src/domain/quality/facts.ts'
 import { sirenNumber } from '../_registries.ts'
 
@@ -94,11 +94,11 @@ describe('filed accounts', () => {
   it('fill, verify and contradict an entry for three years, and then neither', () => {
     for (const [asOf, old] of CLOSINGS) {
       const fact = kept({ asOf })
-      const filled = fillingChangeOf([fact], { revenue: null }, [], TODAY)?.profiles.seller?.figures.revenueEurM
+      const filled = fillFromFacts([fact], { revenue: null }, [], TODAY)?.profiles.seller?.figures.revenueEurM
       assert.equal(filled, old ? undefined : 10, asOf)
-      assert.deepEqual([...verifiedFieldsOf([fact], { revenue: 10 })], old ? [] : ['revenue'], asOf)
-      assert.equal(statusOf(fact, { revenue: 20 }), old ? 'current' : 'conflict', asOf)
-      assert.equal(contradictionsOf([fact], { revenue: 20 }).length, old ? 0 : 1, asOf)
+      assert.deepEqual([...verifiedFields([fact], { revenue: 10 })], old ? [] : ['revenue'], asOf)
+      assert.equal(factStatus(fact, { revenue: 20 }), old ? 'current' : 'conflict', asOf)
+      assert.equal(contradictingFacts([fact], { revenue: 20 }).length, old ? 0 : 1, asOf)
     }
   })
 
@@ -117,7 +117,7 @@ describe('filed accounts', () => {
       [{ field: 'company', value: 'Brélu', matchedBy: 'unconfirmed' }, true],
       [{ field: 'address', value: 'Rennes' }, false],
     ] as const)
-      assert.equal(contradictionsOf([kept(changes)], own).length, contradicts ? 1 : 0, JSON.stringify(changes))
+      assert.equal(contradictingFacts([kept(changes)], own).length, contradicts ? 1 : 0, JSON.stringify(changes))
   })
 })
 
@@ -125,13 +125,13 @@ describe('facts', () => {
   it('verify an entry only by SIREN, undisputed, and saying the same', () => {
     fc.assert(
       fc.property(fc.array(keptFact), entries, (facts, own) => {
-        for (const field of verifiedFieldsOf(facts, own))
+        for (const field of verifiedFields(facts, own))
           assert.ok(
             facts.some(
               (fact) =>
                 fact.field === field &&
                 fact.matchedBy === 'siren' &&
-                ['current', 'accepted'].includes(statusOf(fact, own)) &&
+                ['current', 'accepted'].includes(factStatus(fact, own)) &&
                 agrees(fact.field, fact.value, own[field] ?? ''),
             ),
           )
@@ -149,14 +149,14 @@ describe('facts', () => {
       asOf: null,
       matchedBy: 'siren',
     }
-    assert.equal(fillingChangeOf([found], { company: null }, [], TODAY)?.identity.company, 'Brélu')
-    assert.equal(fillingChangeOf([{ ...found, matchedBy: 'name' }], { company: null }, [], TODAY), null)
+    assert.equal(fillFromFacts([found], { company: null }, [], TODAY)?.identity.company, 'Brélu')
+    assert.equal(fillFromFacts([{ ...found, matchedBy: 'name' }], { company: null }, [], TODAY), null)
   })
 
   it('fill nothing but what is open, and nothing that was found by name or rejected', () => {
     fc.assert(
       fc.property(fc.array(foundFact), fc.array(keptFact), entries, (found, known, own) => {
-        const change = fillingChangeOf(found, own, known, TODAY)
+        const change = fillFromFacts(found, own, known, TODAY)
         if (change === null) return
         const { revenueEurM, growthPct, ebitdaMarginPct } = change.profiles.seller?.figures ?? {}
         const filled = { revenue: revenueEurM, growth: growthPct, ebitda_margin: ebitdaMarginPct, ...change.identity }
@@ -184,7 +184,7 @@ describe('facts', () => {
           const decision = FACT_DECISIONS[id % 3] ?? 'current'
           return { ...one, id, partyId: 1, decision, foundAt: '2026-11-20T09:30:00.000Z' }
         })
-        const { added, seenAgain, superseded } = factChangesOf(kept, found)
+        const { added, seenAgain, superseded } = reconcileFacts(kept, found)
         assert.deepEqual([added, superseded, seenAgain.length], [[], [], found.length])
       }),
     )
@@ -205,7 +205,7 @@ describe('facts', () => {
       foundAt: '',
     }
     const other: Fact = { ...one, id: 2, source: 'recherche-entreprises', decision: 'current' }
-    const changes = factChangesOf([one, other], [{ ...one, value: 11 }])
+    const changes = reconcileFacts([one, other], [{ ...one, value: 11 }])
     assert.deepEqual([changes.superseded, changes.added.length], [[1], 1])
   })
 
@@ -247,7 +247,7 @@ describe('facts', () => {
     })
     const nobody = { identity: EMPTY_IDENTITY, supervisor: null }
     for (const decision of ['current', 'accepted', 'superseded'] as const)
-      assert.deepEqual(identifyingWordsOf([nobody], [named(decision)]).people, ['Marthe Dubreuil'])
-    assert.deepEqual(identifyingWordsOf([nobody], [named('rejected')]).people, [])
+      assert.deepEqual(collectIdentifyingWords([nobody], [named(decision)]).people, ['Marthe Dubreuil'])
+    assert.deepEqual(collectIdentifyingWords([nobody], [named('rejected')]).people, [])
   })
 })

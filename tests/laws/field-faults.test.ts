@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { Type } from 'typebox'
-import { judgeOf } from '../../src/entry/input.ts'
+import { schemaJudge } from '../../src/entry/input.ts'
 
 it('a field is told the form that it should have, and no other', () => {
-  const said = (format: string) => judgeOf(Type.Object({ of: Type.String({ format }) }))({ of: '?' })
+  const said = (format: string) => schemaJudge(Type.Object({ of: Type.String({ format }) }))({ of: '?' })
   const form = (format: string) => said(format).map(({ path, message }) => [path, message])
   assert.deepEqual(form('email'), [['of', 'field_email']])
   assert.deepEqual(form('country'), [['of', 'field_country']])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { EMPTY_FILE, type FinancialYear } from '../../src/domain/company-file.ts'
-import { figureContradictionsOf, figureSourcesOf } from '../../src/domain/figure-sources.ts'
+import { findFigureContradictions, traceFigureSources } from '../../src/domain/figure-sources.ts'
 import { EMPTY_PROFILE, type Profile } from '../../src/domain/profile.ts'
 import type { Fact } from '../../src/domain/quality/facts.ts'
 import { FACT_SOURCES } from '../../src/domain/quality/facts.ts'
@@ -38,7 +38,7 @@ const seller = (revenueEurM: number | null, financialYears: FinancialYear[] | nu
 })
 const STATED = { revenue: '2026-11-02' }
 const revenueFrom = (profile: Profile, facts: Fact[]) =>
-  figureSourcesOf(profile, facts, STATED).find(({ field }) => field === 'revenue')
+  traceFigureSources(profile, facts, STATED).find(({ field }) => field === 'revenue')
 
 describe('a figure that a register has', () => {
   it('is the register’s where the register agrees, with its name and the day of the accounts', () => {
@@ -77,7 +77,7 @@ describe('a figure that a register has', () => {
 
 describe('a contradiction with a register', () => {
   it('names what is stated, what is found, the register and the year', () => {
-    assert.deepEqual(figureContradictionsOf(seller(20), [filed()]), [
+    assert.deepEqual(findFigureContradictions(seller(20), [filed()]), [
       {
         field: 'revenue',
         stated: 20,
@@ -89,12 +89,12 @@ describe('a contradiction with a register', () => {
     ])
   })
   it('stands also against the years, and beside a contradiction with them', () => {
-    const byYears = figureContradictionsOf(seller(null, [year({ revenueEurM: 20 })]), [filed()])
+    const byYears = findFigureContradictions(seller(null, [year({ revenueEurM: 20 })]), [filed()])
     assert.deepEqual(
       byYears.map(({ stated, found, from }) => [stated, found, from]),
       [[20, 12.4, 'register']],
     )
-    const both = figureContradictionsOf(seller(20, [year({ revenueEurM: 15 })]), [filed()])
+    const both = findFigureContradictions(seller(20, [year({ revenueEurM: 15 })]), [filed()])
     assert.deepEqual(
       both.map(({ found, from }) => [found, from]),
       [
@@ -105,7 +105,7 @@ describe('a contradiction with a register', () => {
   })
   it('is not made of old accounts, of a namesake, or of a field that another fact confirms', () => {
     for (const other of [{ asOf: '2013-12-31' }, { matchedBy: 'name' as const }, { matchedBy: 'unconfirmed' as const }])
-      assert.deepEqual(figureContradictionsOf(seller(20), [filed(other)]), [], JSON.stringify(other))
-    assert.deepEqual(figureContradictionsOf(seller(20), [filed(), filed({ id: 2, value: 20 })]), [])
+      assert.deepEqual(findFigureContradictions(seller(20), [filed(other)]), [], JSON.stringify(other))
+    assert.deepEqual(findFigureContradictions(seller(20), [filed(), filed({ id: 2, value: 20 })]), [])
   })
 })

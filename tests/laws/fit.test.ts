@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { FIT_THRESHOLD, type Fit, fitOf, isMatch } from '../../src/domain/matching/scoring/fit.ts'
-import { communicationGateOf, type Gate, isOpen, ticketGateOf } from '../../src/domain/matching/scoring/gates.ts'
-import { byRank, type Page, type Place, type Scored, shortlistOf } from '../../src/domain/matching/scoring/shortlist.ts'
+import { computeFit, FIT_THRESHOLD, type Fit, isMatch } from '../../src/domain/matching/scoring/fit.ts'
+import { communicationGate, type Gate, isOpen, ticketGate } from '../../src/domain/matching/scoring/gates.ts'
+import { byRank, type Page, type Place, rankedPage, type Scored } from '../../src/domain/matching/scoring/shortlist.ts'
 import { CONTACT_STATUSES, type Criteria, type SellerFigures } from '../../src/domain/party.ts'
 
 /** Numbers of a range with its ends, zero, denormals and figures as people write them. */
@@ -82,7 +82,7 @@ describe('the fit', () => {
   it('is what decisions §7 says, to the digit that is published', () => {
     fc.assert(
       fc.property(figures, basis, criteria, semantic, (seller, ev, buyer, factor) => {
-        const fit = fitOf(seller, ev, buyer, factor)
+        const fit = computeFit(seller, ev, buyer, factor)
         const naive = naiveFit(seller, ev, buyer, factor)
         // A part that lies on a rounding edge may fall either way by the last bit of an exponential.
         for (const part of ['revenueFit', 'growthFit', 'ebitdaFit'] as const)
@@ -104,7 +104,7 @@ describe('the fit', () => {
           deterministic,
           semantic: published,
           fit,
-        } = fitOf(seller, ev, buyer, factor)
+        } = computeFit(seller, ev, buyer, factor)
         for (const part of [revenueFit, growthFit, ebitdaFit, deterministic, fit])
           assert.equal(part, Number(part.toFixed(1)))
         assert.equal(published, Number(published.toFixed(3)))
@@ -113,13 +113,13 @@ describe('the fit', () => {
       }),
       { numRuns: 2000 },
     )
-    assert.equal(fitOf({ ...NOTHING, growthPct: 8 }, 50, { ...ANY, growthTargetPct: 8 }, 0.5).fit, 41)
+    assert.equal(computeFit({ ...NOTHING, growthPct: 8 }, 50, { ...ANY, growthTargetPct: 8 }, 0.5).fit, 41)
   })
 
   it('stays in range and is never NaN', () => {
     fc.assert(
       fc.property(figures, basis, criteria, semantic, (seller, ev, buyer, factor) => {
-        const fit = fitOf(seller, ev, buyer, factor)
+        const fit = computeFit(seller, ev, buyer, factor)
         const within = { revenueFit: 30, growthFit: 40, ebitdaFit: 30, deterministic: 100, semantic: 1, fit: 100 }
         for (const [part, max] of Object.entries(within)) {
           const score = fit[part as keyof Fit]
@@ -142,13 +142,13 @@ describe('the fit', () => {
         margin,
         (seller, ev, buyer, one, other, g, m) => {
           const base = { ...seller, growthPct: g, ebitdaMarginPct: m }
-          const least = fitOf(base, ev, buyer, one)
+          const least = computeFit(base, ev, buyer, one)
           for (const more of [0, Number.EPSILON, 0.01, 1, 40, 5000]) {
-            assert.ok(fitOf({ ...base, growthPct: g + more }, ev, buyer, one).fit >= least.fit)
-            assert.ok(fitOf({ ...base, ebitdaMarginPct: m + more }, ev, buyer, one).fit >= least.fit)
+            assert.ok(computeFit({ ...base, growthPct: g + more }, ev, buyer, one).fit >= least.fit)
+            assert.ok(computeFit({ ...base, ebitdaMarginPct: m + more }, ev, buyer, one).fit >= least.fit)
           }
           const [low, high] = [Math.min(one, other), Math.max(one, other)]
-          assert.ok(fitOf(base, ev, buyer, high).fit >= fitOf(base, ev, buyer, low).fit)
+          assert.ok(computeFit(base, ev, buyer, high).fit >= computeFit(base, ev, buyer, low).fit)
         },
       ),
     )
@@ -158,7 +158,7 @@ describe('the fit', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 3, maxLength: 8 }), criteria, (values, buyer) => {
         const ordered = values.toSorted((one, other) => one - other)
-        const fits = ordered.map((ev) => fitOf(NOTHING, ev, buyer, 1).revenueFit)
+        const fits = ordered.map((ev) => computeFit(NOTHING, ev, buyer, 1).revenueFit)
         const peak = fits.indexOf(Math.max(...fits))
         fits.forEach((fit, i) => {
           if (i === 0) return
@@ -171,15 +171,15 @@ describe('the fit', () => {
 
   it('halves its revenue part for each doubling between the equity need and the ticket', () => {
     const ticket = { ...ANY, ticketMinEurM: 8, ticketMaxEurM: 16 }
-    const at = (ev: number) => fitOf(NOTHING, ev, ticket, 1).revenueFit
+    const at = (ev: number) => computeFit(NOTHING, ev, ticket, 1).revenueFit
     assert.deepEqual([2, 4, 8, 16, 40, 80, 160].map(at), [7.5, 15, 30, 30, 30, 15, 7.5])
   })
 
   it('gives at least 20 of 30 for size wherever the ticket gate is open and the value known', () => {
     fc.assert(
       fc.property(figures, value, criteria, (seller, ev, buyer) => {
-        if (ticketGateOf({ evEurM: ev, ...buyer }).verdict !== 'closed')
-          assert.ok(fitOf(seller, ev, buyer, 1).revenueFit >= 20)
+        if (ticketGate({ evEurM: ev, ...buyer }).verdict !== 'closed')
+          assert.ok(computeFit(seller, ev, buyer, 1).revenueFit >= 20)
       }),
       { numRuns: 2000 },
     )
@@ -189,26 +189,26 @@ describe('the fit', () => {
     fc.assert(
       fc.property(growth, margin, numbers(0, 1e6), (g, m, ticket) => {
         const buyer = { ticketMinEurM: ticket, ticketMaxEurM: ticket, growthTargetPct: g, ebitdaTargetPct: m }
-        assert.equal(fitOf({ revenueEurM: 1, growthPct: g, ebitdaMarginPct: m }, ticket, buyer, 1).fit, 100)
+        assert.equal(computeFit({ revenueEurM: 1, growthPct: g, ebitdaMarginPct: m }, ticket, buyer, 1).fit, 100)
       }),
     )
   })
 
   it('gives 70 % where nothing is asked and 40 % where nothing is told', () => {
-    assert.equal(fitOf({ revenueEurM: 1, growthPct: 2, ebitdaMarginPct: 3 }, 1, ANY, 1).deterministic, 70)
+    assert.equal(computeFit({ revenueEurM: 1, growthPct: 2, ebitdaMarginPct: 3 }, 1, ANY, 1).deterministic, 70)
     const asked = { ticketMinEurM: 1, ticketMaxEurM: 2, growthTargetPct: 5, ebitdaTargetPct: 10 }
-    assert.equal(fitOf(NOTHING, null, asked, 1).deterministic, 40)
-    assert.equal(fitOf({ ...NOTHING, revenueEurM: 1 }, 2, asked, 1).deterministic, 58)
+    assert.equal(computeFit(NOTHING, null, asked, 1).deterministic, 40)
+    assert.equal(computeFit({ ...NOTHING, revenueEurM: 1 }, 2, asked, 1).deterministic, 58)
   })
 
   it('rises by no more than the figure’s own 40 % when a seller takes a figure away', () => {
     fc.assert(
       fc.property(figures, value, criteria, semantic, (seller, ev, buyer, factor) => {
-        const told = fitOf(seller, ev, buyer, factor)
+        const told = computeFit(seller, ev, buyer, factor)
         const silences = [
-          [12, fitOf({ ...seller, revenueEurM: null }, null, buyer, factor)],
-          [16, fitOf({ ...seller, growthPct: null }, ev, buyer, factor)],
-          [12, fitOf({ ...seller, ebitdaMarginPct: null }, ev, buyer, factor)],
+          [12, computeFit({ ...seller, revenueEurM: null }, null, buyer, factor)],
+          [16, computeFit({ ...seller, growthPct: null }, ev, buyer, factor)],
+          [12, computeFit({ ...seller, ebitdaMarginPct: null }, ev, buyer, factor)],
         ] as const
         for (const [credit, silent] of silences) {
           assert.ok(silent.deterministic - told.deterministic <= credit + 1e-9)
@@ -244,7 +244,7 @@ describe('the ticket gate', () => {
   it('opens where equity need and ticket overlap, ends included', () => {
     fc.assert(
       fc.property(fc.option(numbers(0, 1e6)), criteria, (evEurM, { ticketMinEurM, ticketMaxEurM }) => {
-        const gate = ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM })
+        const gate = ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM })
         assert.equal(gate.verdict, verdictOf(evEurM, ticketMinEurM, ticketMaxEurM))
         assert.equal(isOpen(gate), gate.verdict !== 'closed')
       }),
@@ -265,13 +265,13 @@ describe('the ticket gate', () => {
       [30, null, null, 'unchecked'],
     ] as const
     for (const [evEurM, ticketMinEurM, ticketMaxEurM, verdict] of cases)
-      assert.equal(ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }).verdict, verdict, `EV ${evEurM}`)
+      assert.equal(ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM }).verdict, verdict, `EV ${evEurM}`)
   })
 
   it('names no figure in its reason', () => {
     fc.assert(
       fc.property(fc.option(numbers(0, 1e6)), criteria, (evEurM, { ticketMinEurM, ticketMaxEurM }) => {
-        assert.doesNotMatch(ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }).reason, /\d/)
+        assert.doesNotMatch(ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM }).reason, /\d/)
       }),
     )
   })
@@ -290,9 +290,9 @@ describe('the communication gate', () => {
           ({ contactStatus, offered }) => !offered || /none|opted_out|bounced/.test(contactStatus),
         )
         const isWarm = both.some(({ contactStatus }) => contactStatus === 'warm')
-        const gate = communicationGateOf(one, other)
+        const gate = communicationGate(one, other)
         assert.equal(gate.verdict, !isClosed && isWarm ? 'open' : 'closed', JSON.stringify(both))
-        assert.equal(communicationGateOf(other, one).verdict, gate.verdict)
+        assert.equal(communicationGate(other, one).verdict, gate.verdict)
       }
   })
 })
@@ -313,7 +313,7 @@ describe('the shortlist', () => {
         const seen: Scored[] = []
         let place: Place | null = null
         for (let pages = 0; pages <= longlist.length; pages++) {
-          const page: Page<Scored> = shortlistOf(longlist, limit, place)
+          const page: Page<Scored> = rankedPage(longlist, limit, place)
           assert.equal(page.total, expected.length)
           assert.ok(page.shown.length <= limit)
           seen.push(...page.shown)
@@ -332,7 +332,7 @@ describe('the shortlist', () => {
         scored,
         fc.record({ id: fc.integer({ min: 1, max: 500 }), fit: fc.constantFrom(50, 50.5, 51) }),
         (longlist, place) => {
-          const { shown } = shortlistOf(longlist, 100, place)
+          const { shown } = rankedPage(longlist, 100, place)
           assert.deepEqual(new Set(shown), new Set(longlist.filter((one) => one.fit >= 50 && byRank(one, place) > 0)))
         },
       ),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { plainName } from '../../src/domain/country.ts'
-import { industryOf } from '../../src/domain/valuation/industry.ts'
+import { recognizeIndustry } from '../../src/domain/valuation/industry.ts'
 
 /** What a plain name is, in patterns over the whole text. */
 function plainByPatterns(text: string): string {
@@ -41,7 +41,7 @@ describe('folding a text letter by letter', () => {
   })
 
   it('joins the e of e-commerce where a hyphen or one space stands between, and nowhere else', () => {
-    const nameOf = (sector: string) => industryOf({ sector, product: null, description: null }).name
+    const nameOf = (sector: string) => recognizeIndustry({ sector, product: null, description: null }).name
     assert.equal(nameOf('E-commerce'), nameOf('ecommerce'))
     assert.equal(nameOf('e commerce'), nameOf('ecommerce'))
     assert.equal(nameOf('é-santé'), nameOf('esante'))

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
-  communicationGateOf,
+  communicationGate,
   isAboveTicket,
   isBelowTicket,
   isOpen,
   isReachable,
   isWarm,
   type Reachability,
-  ticketGateOf,
+  ticketGate,
   ticketsThatFit,
 } from '../../src/domain/matching/scoring/gates.ts'
 import type { ContactStatus } from '../../src/domain/party.ts'
@@ -30,8 +30,8 @@ describe('the communication gate', () => {
           both.every(({ contactStatus }) => ['cold', 'warm'].includes(contactStatus)) &&
           both.some(({ contactStatus }) => contactStatus === 'warm')
         const said = JSON.stringify(both)
-        assert.equal(isOpen(communicationGateOf(one, other)), expected, said)
-        assert.deepEqual(communicationGateOf(one, other).verdict, communicationGateOf(other, one).verdict, said)
+        assert.equal(isOpen(communicationGate(one, other)), expected, said)
+        assert.deepEqual(communicationGate(one, other).verdict, communicationGate(other, one).verdict, said)
       }
     }
   })
@@ -46,18 +46,18 @@ describe('the communication gate', () => {
     ]
     for (const [flaw, reason] of causes) {
       const flawed = { ...sound, ...flaw }
-      assert.deepEqual(communicationGateOf(flawed, sound), { verdict: 'closed', reason })
-      assert.deepEqual(communicationGateOf(sound, flawed), { verdict: 'closed', reason })
+      assert.deepEqual(communicationGate(flawed, sound), { verdict: 'closed', reason })
+      assert.deepEqual(communicationGate(sound, flawed), { verdict: 'closed', reason })
     }
     const cold: Reachability = { contactStatus: 'cold', offered: true }
-    assert.deepEqual(communicationGateOf(cold, cold), { verdict: 'closed', reason: 'both_cold' })
-    assert.deepEqual(communicationGateOf(cold, sound), { verdict: 'open', reason: 'introducible' })
+    assert.deepEqual(communicationGate(cold, cold), { verdict: 'closed', reason: 'both_cold' })
+    assert.deepEqual(communicationGate(cold, sound), { verdict: 'open', reason: 'introducible' })
   })
   it('opens to a warm party exactly for whoever is called reachable', () => {
     const warm: Reachability = { contactStatus: 'warm', offered: true }
     for (const { contactStatus, offered } of PARTIES) {
       const party = { contactStatus, offered }
-      assert.equal(isReachable(party), isOpen(communicationGateOf(party, warm)), JSON.stringify(party))
+      assert.equal(isReachable(party), isOpen(communicationGate(party, warm)), JSON.stringify(party))
       assert.equal(isWarm(party), contactStatus === 'warm')
     }
   })
@@ -67,7 +67,7 @@ describe('the ticket gate', () => {
   it('is open from 0.8 × the least ticket to 1.2 × the largest, both ends included', () => {
     // A value of 10 needs 4 to 10 of equity, and 10 = 0.8 × 12.5; one of 30 needs 12 at least, and 12 = 1.2 × 10.
     const verdict = (evEurM: number, ticketMinEurM: number | null, ticketMaxEurM: number | null) =>
-      ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }).reason
+      ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM }).reason
     assert.equal(verdict(10, 12.5, null), 'within_ticket')
     assert.equal(verdict(10, 12.51, null), 'below_ticket')
     assert.equal(verdict(9.99, 12.5, 100), 'below_ticket')
@@ -77,11 +77,11 @@ describe('the ticket gate', () => {
     assert.equal(verdict(30, 1, 10), 'within_ticket')
   })
   it('is open but unchecked where the value or the whole ticket is not known', () => {
-    assert.deepEqual(ticketGateOf({ evEurM: null, ticketMinEurM: 1, ticketMaxEurM: 2 }), {
+    assert.deepEqual(ticketGate({ evEurM: null, ticketMinEurM: 1, ticketMaxEurM: 2 }), {
       verdict: 'unchecked',
       reason: 'ev_unknown',
     })
-    assert.deepEqual(ticketGateOf({ evEurM: 5, ticketMinEurM: null, ticketMaxEurM: null }), {
+    assert.deepEqual(ticketGate({ evEurM: 5, ticketMinEurM: null, ticketMaxEurM: null }), {
       verdict: 'unchecked',
       reason: 'ticket_unstated',
     })

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { coarseBands, gridBands, REVENUE_EDGES, teaserBands } from '../../src/domain/confidentiality/blinding/bands.ts'
 import {
-  coarseBandsOf,
-  figureBandsOf,
-  gridBandsOf,
-  REVENUE_EDGES,
-} from '../../src/domain/confidentiality/blinding/bands.ts'
-import {
-  blindCriteriaOf,
-  blindFiguresOf,
-  finenessOf,
-  narrowestLevelOf,
-  toldBandsOf,
-  toldTextsOf,
+  blindCriteria,
+  blindFigures,
+  disclosedBands,
+  disclosedFineness,
+  disclosedTexts,
+  narrowestLevel,
 } from '../../src/domain/confidentiality/blinding/fineness.ts'
 import type { Criteria, SellerFigures } from '../../src/domain/party.ts'
 import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
-import { industryFiguresOf } from '../../src/domain/valuation/industry-figures.ts'
+import { industryFigures } from '../../src/domain/valuation/industry-figures.ts'
 import { valuationIn } from '../../src/domain/valuation/valuation.ts'
 
 const known = (min: number, max: number) => fc.option(fc.double({ min, max, noNaN: true }))
@@ -34,7 +29,7 @@ const criteria: fc.Arbitrary<Criteria> = fc.record({
 })
 const industry = {
   name: 'Machinery',
-  figures: industryFiguresOf('Machinery'),
+  figures: industryFigures('Machinery'),
   recognisedBy: 'words',
   recognisedIn: null,
   naceCode: null,
@@ -44,19 +39,19 @@ describe('the grid', () => {
   it('gives every cell figures that lie in it, and gives them again for them', () => {
     fc.assert(
       fc.property(figures, (one) => {
-        const centre = blindFiguresOf(one, 'grid')
-        assert.deepEqual(gridBandsOf(centre), gridBandsOf(one))
-        assert.deepEqual(blindFiguresOf(centre, 'grid'), centre)
+        const centre = blindFigures(one, 'grid')
+        assert.deepEqual(gridBands(centre), gridBands(one))
+        assert.deepEqual(blindFigures(centre, 'grid'), centre)
       }),
     )
   })
   it('tells two companies of one cell apart by no figure, amount or valuation', () => {
     fc.assert(
       fc.property(figures, figures, (one, other) => {
-        fc.pre(JSON.stringify(gridBandsOf(one)) === JSON.stringify(gridBandsOf(other)))
+        fc.pre(JSON.stringify(gridBands(one)) === JSON.stringify(gridBands(other)))
         const [first, second] = [one, other].map((each) => {
-          const blind = blindFiguresOf(each, 'grid')
-          return [blind, coarseBandsOf(blind).revenue, valuationIn(industry, { ...blind, country: 'FR' })]
+          const blind = blindFigures(each, 'grid')
+          return [blind, coarseBands(blind).revenue, valuationIn(industry, { ...blind, country: 'FR' })]
         })
         assert.deepEqual(first, second)
       }),
@@ -66,7 +61,7 @@ describe('the grid', () => {
   it('has revenue cells that are whole decades, so that a teaser’s band never cuts one', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (revenueEurM) => {
-        const cell = gridBandsOf({ revenueEurM, growthPct: null, ebitdaMarginPct: null }).revenue
+        const cell = gridBands({ revenueEurM, growthPct: null, ebitdaMarginPct: null }).revenue
         assert.ok(cell?.low !== null && REVENUE_EDGES[2].includes(cell?.low ?? -1))
         assert.ok(REVENUE_EDGES[2].includes(cell?.high ?? -1))
       }),
@@ -75,19 +70,19 @@ describe('the grid', () => {
   it('widens what a buyer asks for, and never narrows it', () => {
     fc.assert(
       fc.property(criteria, (one) => {
-        const blind = blindCriteriaOf(one, 'grid')
+        const blind = blindCriteria(one, 'grid')
         const above = (a: number | null, b: number | null) => a === null || (b !== null && a >= b)
         assert.ok(above(one.ticketMinEurM, blind.ticketMinEurM))
         assert.ok(above(blind.ticketMaxEurM, one.ticketMaxEurM) || one.ticketMaxEurM === null)
         assert.ok(above(one.growthTargetPct, blind.growthTargetPct))
         assert.ok(above(one.ebitdaTargetPct, blind.ebitdaTargetPct))
-        assert.deepEqual(blindCriteriaOf(blind, 'grid'), blind)
+        assert.deepEqual(blindCriteria(blind, 'grid'), blind)
       }),
     )
   })
   it('goes by figures of whole numbers near the middle of a cell, on its side of every edge', () => {
     const centreOf = (one: Partial<SellerFigures>) =>
-      blindFiguresOf({ revenueEurM: null, growthPct: null, ebitdaMarginPct: null, ...one }, 'grid')
+      blindFigures({ revenueEurM: null, growthPct: null, ebitdaMarginPct: null, ...one }, 'grid')
     for (const [revenueEurM, expected] of [
       [0, 0.5],
       [0.9, 0.5],
@@ -114,29 +109,29 @@ describe('how finely a party is told', () => {
   const asking = { nameRelease: { to: 'ask', leastAssurance: 'declared' }, side: 'seller', sessionId: 1 } as const
   it('is the grid for a name to be asked for, and no figure before its owner has approved what others see', () => {
     const open = { ...asking, nameRelease: { to: 'matched', leastAssurance: 'declared' } } as const
-    assert.equal(finenessOf({ ...open, isBlindApproved: false }), 'digits')
-    assert.equal(finenessOf({ ...asking, isBlindApproved: false }), 'sector')
-    assert.equal(finenessOf({ ...asking, isBlindApproved: true }), 'grid')
-    assert.equal(finenessOf({ ...asking, sessionId: null, isBlindApproved: false }), 'grid')
-    assert.equal(finenessOf({ ...asking, side: 'buyer', isBlindApproved: false }), 'grid')
+    assert.equal(disclosedFineness({ ...open, isBlindApproved: false }), 'digits')
+    assert.equal(disclosedFineness({ ...asking, isBlindApproved: false }), 'sector')
+    assert.equal(disclosedFineness({ ...asking, isBlindApproved: true }), 'grid')
+    assert.equal(disclosedFineness({ ...asking, sessionId: null, isBlindApproved: false }), 'grid')
+    assert.equal(disclosedFineness({ ...asking, side: 'buyer', isBlindApproved: false }), 'grid')
   })
   it('tells no figure and no text but the sector’s where nothing is approved', () => {
-    assert.deepEqual(blindFiguresOf(EXACT, 'sector'), { revenueEurM: null, growthPct: null, ebitdaMarginPct: null })
-    const nothing = blindFiguresOf(EXACT, 'sector')
-    for (const fineness of ['grid', 'digits'] as const) assert.deepEqual(blindFiguresOf(nothing, fineness), nothing)
-    assert.deepEqual(blindFiguresOf(EXACT, 'digits'), { revenueEurM: 12.3, growthPct: 7.78, ebitdaMarginPct: 14.6 })
+    assert.deepEqual(blindFigures(EXACT, 'sector'), { revenueEurM: null, growthPct: null, ebitdaMarginPct: null })
+    const nothing = blindFigures(EXACT, 'sector')
+    for (const fineness of ['grid', 'digits'] as const) assert.deepEqual(blindFigures(nothing, fineness), nothing)
+    assert.deepEqual(blindFigures(EXACT, 'digits'), { revenueEurM: 12.3, growthPct: 7.78, ebitdaMarginPct: 14.6 })
     const texts = { ...EMPTY_PROFILE.texts, sector: 'Steel', product: 'Pipes', description: 'Pipes for ships' }
-    assert.deepEqual(toldTextsOf(texts, 'sector'), { ...texts, product: null, description: null })
-    for (const fineness of ['grid', 'digits'] as const) assert.deepEqual(toldTextsOf(texts, fineness), texts)
+    assert.deepEqual(disclosedTexts(texts, 'sector'), { ...texts, product: null, description: null })
+    for (const fineness of ['grid', 'digits'] as const) assert.deepEqual(disclosedTexts(texts, fineness), texts)
   })
   it('narrows no band below a whole decade but where figures are told to three digits', () => {
-    assert.deepEqual((['digits', 'grid', 'sector'] as const).map(narrowestLevelOf), [0, 2, 2])
-    assert.deepEqual(toldBandsOf(EXACT, 'grid', 0), gridBandsOf(EXACT))
-    assert.deepEqual(toldBandsOf(EXACT, 'digits', 1), figureBandsOf(EXACT, 1))
+    assert.deepEqual((['digits', 'grid', 'sector'] as const).map(narrowestLevel), [0, 2, 2])
+    assert.deepEqual(disclosedBands(EXACT, 'grid', 0), gridBands(EXACT))
+    assert.deepEqual(disclosedBands(EXACT, 'digits', 1), teaserBands(EXACT, 1))
   })
   it('reaches outwards from a ticket to its own edges, and to a target’s band from below', () => {
     const nothing: Criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
-    const onGrid = (one: Partial<Criteria>) => blindCriteriaOf({ ...nothing, ...one }, 'grid')
+    const onGrid = (one: Partial<Criteria>) => blindCriteria({ ...nothing, ...one }, 'grid')
     assert.deepEqual(onGrid({ ticketMinEurM: 4, ticketMaxEurM: 30 }), {
       ...nothing,
       ticketMinEurM: 1,
@@ -148,13 +143,13 @@ describe('how finely a party is told', () => {
       ticketMaxEurM: 50,
     })
     for (const fineness of ['grid', 'digits', 'sector'] as const)
-      assert.deepEqual(blindCriteriaOf(nothing, fineness), nothing)
+      assert.deepEqual(blindCriteria(nothing, fineness), nothing)
     assert.equal(onGrid({ ticketMaxEurM: 6e6 }).ticketMaxEurM, 6e6)
     assert.equal(onGrid({ ticketMinEurM: 0.001 }).ticketMinEurM, 0)
     assert.equal(onGrid({ growthTargetPct: 12 }).growthTargetPct, 10)
     assert.equal(onGrid({ growthTargetPct: -30 }).growthTargetPct, -10)
     assert.equal(onGrid({ ebitdaTargetPct: 12 }).ebitdaTargetPct, 10)
-    assert.deepEqual(blindCriteriaOf({ ...nothing, ticketMinEurM: 4.321 }, 'digits'), {
+    assert.deepEqual(blindCriteria({ ...nothing, ticketMinEurM: 4.321 }, 'digits'), {
       ...nothing,
       ticketMinEurM: 4.32,
     })

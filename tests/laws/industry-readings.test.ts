@@ -1,7 +1,7 @@
 /** What a banker would call the trade of a short sector text: a table, read one line at a time. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { industryOf } from '../../src/domain/valuation/industry.ts'
+import { recognizeIndustry } from '../../src/domain/valuation/industry.ts'
 
 /** Sector texts as a person types them, by the industry they are valued in. */
 const READINGS: Readonly<Record<string, readonly string[]>> = {
@@ -185,7 +185,10 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
 describe('a sector text is valued as', () => {
   for (const [industry, sectors] of Object.entries(READINGS)) {
     test(industry, () => {
-      const read = sectors.map((sector) => [sector, industryOf({ sector, product: null, description: null }).name])
+      const read = sectors.map((sector) => [
+        sector,
+        recognizeIndustry({ sector, product: null, description: null }).name,
+      ])
       assert.deepEqual(
         read,
         sectors.map((sector) => [sector, industry]),
@@ -205,12 +208,12 @@ describe('a sector that names only a field leaves the choice to the product', ()
 
   for (const [sector, product, industry] of READ_WITH_PRODUCT) {
     test(`${sector}, ${product}: ${industry}`, () => {
-      assert.equal(industryOf({ sector, product, description: 'Restaurants' }).name, industry)
+      assert.equal(recognizeIndustry({ sector, product, description: 'Restaurants' }).name, industry)
     })
   }
 
   test('but not to the customers of the product, nor where the sector names a trade', () => {
-    const name = (sector: string, product: string) => industryOf({ sector, product, description: null }).name
+    const name = (sector: string, product: string) => recognizeIndustry({ sector, product, description: null }).name
     assert.equal(name('Cybersecurity', 'Protection for hospitals'), 'Computer Services')
     assert.equal(name('Soap maker', 'Sold in hotels, restaurants and our own shops'), 'Household Products')
     assert.equal(name('Chutneys', 'Sauces sold to hotels, schools and retailers'), 'Food Processing')

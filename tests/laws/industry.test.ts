@@ -1,8 +1,8 @@
 /** Which industry a seller's own words name, in five languages. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { taxOf } from '../../src/domain/valuation/country-tax.ts'
-import { industryOf, type SellerTexts } from '../../src/domain/valuation/industry.ts'
+import { countryTax } from '../../src/domain/valuation/country-tax.ts'
+import { recognizeIndustry, type SellerTexts } from '../../src/domain/valuation/industry.ts'
 import { INDUSTRY_FIGURES, TOTAL_MARKET } from '../../src/domain/valuation/industry-figures.ts'
 import { BROAD_TIERS, NARROW_TIERS } from '../../src/domain/valuation/industry-words.ts'
 import { industryOfNace } from '../../src/domain/valuation/nace-industries.ts'
@@ -10,7 +10,7 @@ import { industryOfNace } from '../../src/domain/valuation/nace-industries.ts'
 const SOFTWARE = 'Software (System & Application)'
 
 function named(texts: Partial<SellerTexts>): string {
-  return industryOf({ sector: null, product: null, description: null, ...texts }).name
+  return recognizeIndustry({ sector: null, product: null, description: null, ...texts }).name
 }
 
 const SAME_TRADE: Readonly<Record<string, readonly string[]>> = {
@@ -117,7 +117,7 @@ describe('the words of a text', () => {
   })
 
   test('are never repeated in the answer, which may be shown where the party is not known', () => {
-    const { figures: _, ...answer } = industryOf({ sector: null, product: 'Dupontsoftware', description: null })
+    const { figures: _, ...answer } = recognizeIndustry({ sector: null, product: 'Dupontsoftware', description: null })
     assert.deepEqual(answer, { name: SOFTWARE, recognisedBy: 'words', recognisedIn: 'product', naceCode: null })
   })
 })
@@ -161,9 +161,12 @@ describe('a NACE code', () => {
       'WZ 2008',
       'NAF 2025',
     ]) {
-      assert.equal(industryOf({ sector: null, product: null, description }).recognisedBy, 'nothing', description)
+      assert.equal(recognizeIndustry({ sector: null, product: null, description }).recognisedBy, 'nothing', description)
     }
-    assert.equal(industryOf({ sector: '10.5 % growth', product: null, description: null }).recognisedBy, 'nothing')
+    assert.equal(
+      recognizeIndustry({ sector: '10.5 % growth', product: null, description: null }).recognisedBy,
+      'nothing',
+    )
   })
 
   test('takes the industry of its longest known prefix', () => {
@@ -205,14 +208,14 @@ test('a country is known by code, by its name in five languages and as the end o
     'München, Deutschland',
     'Hamburg (DE)',
   ]) {
-    assert.deepEqual(taxOf(country), { countryCode: 'DE', basis: 'rate', taxPct: 29.93 }, country)
+    assert.deepEqual(countryTax(country), { countryCode: 'DE', basis: 'rate', taxPct: 29.93 }, country)
   }
   for (const country of [null, '', 'Atlantis', 'toString', 'constructor', 'it is not known']) {
-    assert.deepEqual(taxOf(country), { countryCode: 'FR', basis: 'home_market', taxPct: 25.83 }, String(country))
+    assert.deepEqual(countryTax(country), { countryCode: 'FR', basis: 'home_market', taxPct: 25.83 }, String(country))
   }
 })
 
 test('a country without a rate of its own is taxed at the average of the world, and said to be', () => {
   for (const country of ['MA', 'Morocco', 'Maroc', 'Marokko'])
-    assert.deepEqual(taxOf(country), { countryCode: 'MA', basis: 'world_average', taxPct: 23.45 }, country)
+    assert.deepEqual(countryTax(country), { countryCode: 'MA', basis: 'world_average', taxPct: 23.45 }, country)
 })

@@ -4,20 +4,20 @@ import fc from 'fast-check'
 import {
   type Band,
   ebitdaBandOf,
-  growthBandOf,
-  marginBandOf,
+  growthBand,
+  marginBand,
   REVENUE_EDGES,
   REVENUE_LEVELS,
   revenueBandAt,
 } from '../../src/domain/confidentiality/blinding/bands.ts'
 import {
   type Anonymity,
-  anonymityOf,
   type Census,
+  countSharers,
   emptyCensus,
+  kAnonymity,
   LEAST_K,
   type RegisterCounts,
-  sharersOf,
   type Traits,
 } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
 
@@ -37,7 +37,7 @@ function censusOf(companies: readonly Traits[]): Census {
 }
 
 const toldOf = (one: Traits, census: Census, register: RegisterCounts | null = null) =>
-  anonymityOf(one, sharersOf(one, census), register)
+  kAnonymity(one, countSharers(one, census), register)
 
 const lies = (value: number | null, { low, high }: Band) =>
   value !== null && value >= (low ?? 0) && (high === null || value < high)
@@ -73,13 +73,13 @@ describe('bands', () => {
     )
     fc.assert(
       fc.property(fc.double({ min: -100, max: 1e4, noNaN: true }), (growth) => {
-        const { low, high } = growthBandOf(growth)
+        const { low, high } = growthBand(growth)
         assert.ok((low ?? -Infinity) <= growth && growth < (high ?? Infinity))
       }),
     )
     fc.assert(
       fc.property(fc.double({ min: -1e3, max: 100, noNaN: true }), (margin) => {
-        const { low, high } = marginBandOf(margin)
+        const { low, high } = marginBand(margin)
         assert.ok((low ?? -Infinity) <= margin && margin < (high ?? Infinity))
       }),
     )
@@ -93,7 +93,7 @@ describe('bands', () => {
     const margin = fc.double({ min: 0, max: 59, noNaN: true })
     fc.assert(
       fc.property(revenue, margin, fc.constantFrom(...REVENUE_LEVELS), (eurM, pct, level) => {
-        const band = ebitdaBandOf({ revenue: revenueBandAt(eurM, level), ebitdaMargin: marginBandOf(pct) })
+        const band = ebitdaBandOf({ revenue: revenueBandAt(eurM, level), ebitdaMargin: marginBand(pct) })
         assert.ok(band !== null && band.low !== null && band.high !== null)
         assert.ok(band.low <= (eurM * pct) / 100 + 1e-9 && (eurM * pct) / 100 <= band.high)
       }),
@@ -111,9 +111,9 @@ describe('bands', () => {
     )
     assert.deepEqual(ends(revenueBandAt(0, 0)), [0, 0.5])
     assert.deepEqual(ends(revenueBandAt(1e6, 0)), [1e6, 2e6])
-    assert.deepEqual(ends(growthBandOf(-100)), [null, -10])
-    assert.deepEqual(ends(growthBandOf(30)), [30, null])
-    assert.deepEqual(ends(marginBandOf(-0.1)), [null, 0])
+    assert.deepEqual(ends(growthBand(-100)), [null, -10])
+    assert.deepEqual(ends(growthBand(30)), [30, null])
+    assert.deepEqual(ends(marginBand(-0.1)), [null, 0])
   })
 })
 

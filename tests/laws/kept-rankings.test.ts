@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { FIT_THRESHOLD } from '../../src/domain/matching/scoring/fit.ts'
-import { type Scored, shortlistOf } from '../../src/domain/matching/scoring/shortlist.ts'
+import { rankedPage, type Scored } from '../../src/domain/matching/scoring/shortlist.ts'
 import { pageAfter } from '../../src/matching-index/kept-rankings.ts'
 
 const fit = fc.integer({ min: FIT_THRESHOLD - 3, max: FIT_THRESHOLD + 6 })
@@ -25,13 +25,13 @@ describe('a kept page after one party changed', () => {
           const is = { id: was?.id ?? 9, fit: fitNow }
           const now = [...before.filter(({ id }) => id !== is.id), is]
           const after = isFirstPage ? null : { id: 3, fit: FIT_THRESHOLD + 2 }
-          const page = shortlistOf(before, limit, after)
+          const page = rankedPage(before, limit, after)
           const matchOf = (one: Scored | null) => (one !== null && isShown(one) ? one : null)
           const brought = pageAfter(page, { limit, after }, matchOf(was), matchOf(is))
           if (brought === null) left += 1
           else {
             followed += 1
-            assert.deepEqual(brought, shortlistOf(now, limit, after))
+            assert.deepEqual(brought, rankedPage(now, limit, after))
           }
         },
       ),

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { EVIDENCE_KINDS, EVIDENCE_SHARES, LEARNED_POINTS_MAX } from '../../src/domain/matching/evidence-kinds.ts'
-import { byLearnedOrder, type Evidence, learnedOf, learnedReasonsOf } from '../../src/domain/matching/learned-order.ts'
+import {
+  byLearnedOrder,
+  type Evidence,
+  learnedPoints,
+  learnedReasons,
+} from '../../src/domain/matching/learned-order.ts'
 import { VECTOR_DIMENSIONS } from '../../src/domain/matching/scoring/semantic.ts'
 
 /** Texts of five trades that have nothing in common. */
@@ -23,7 +28,7 @@ describe('the learned order', () => {
   it('moves a match by five points at most, by the shares of what it is like, written out plainly', () => {
     fc.assert(
       fc.property(match, evidence, (one, acts) => {
-        const { points, like } = learnedOf(one, acts)
+        const { points, like } = learnedPoints(one, acts)
         let [business, size] = [0, 0]
         let alike = 0
         for (const other of acts) {
@@ -41,7 +46,7 @@ describe('the learned order', () => {
         assert.ok(Math.abs(points) <= LEARNED_POINTS_MAX)
         assert.equal(like.length, alike)
         assert.equal(
-          learnedReasonsOf({ points, like }).reduce((sum, { count }) => sum + count, 0),
+          learnedReasons({ points, like }).reduce((sum, { count }) => sum + count, 0),
           alike,
         )
       }),
@@ -54,13 +59,16 @@ describe('the learned order', () => {
       { length: 9 },
       (_, i): Evidence => ({ vectors: [], sizeEurM: 10, kind: 'dismissed_size', id: i + 2 }),
     )
-    assert.equal(learnedOf({ id: 1, vectors: [], sizeEurM: 11 }, acts).points, -2)
+    assert.equal(learnedPoints({ id: 1, vectors: [], sizeEurM: 11 }, acts).points, -2)
   })
 
   it('says nothing of a match by itself, nor by what has no text', () => {
     const own: Evidence = { vectors: [trades[0] ?? new Int8Array()], sizeEurM: 10, kind: 'watched', id: 1 }
-    assert.deepEqual(learnedOf({ ...own, id: 1 }, [own]), { points: 0, like: [] })
-    assert.deepEqual(learnedOf({ id: 1, vectors: [new Int8Array(VECTOR_DIMENSIONS)], sizeEurM: null }, [own]).like, [])
+    assert.deepEqual(learnedPoints({ ...own, id: 1 }, [own]), { points: 0, like: [] })
+    assert.deepEqual(
+      learnedPoints({ id: 1, vectors: [new Int8Array(VECTOR_DIMENSIONS)], sizeEurM: null }, [own]).like,
+      [],
+    )
   })
 
   it('never puts a match behind one that fits ten points less, and is an order', () => {

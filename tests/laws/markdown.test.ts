@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import { markdownOf } from '../../src/documents/markdown.ts'
+import { toMarkdown } from '../../src/documents/markdown.ts'
 import {
   type Block,
   type Document,
@@ -143,7 +143,7 @@ describe('markdown of hostile texts', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, hostile, (a, b, c, d, e) => {
         const visible = (text: string) => oneLine(text) !== ''
-        const printed = markdownOf(
+        const printed = toMarkdown(
           documentOf(visible(a) ? a : 'Title', [
             paragraph(b),
             quote(c),
@@ -181,7 +181,7 @@ describe('markdown of hostile texts', () => {
       fc.property(hostile, (text) => {
         const given = oneLine(text)
         const tree = readAgain(
-          markdownOf(documentOf('Title', [table(['h'], [[text]]), paragraph(`x ${text}`), list([`x ${text}`])])),
+          toMarkdown(documentOf('Title', [table(['h'], [[text]]), paragraph(`x ${text}`), list([`x ${text}`])])),
         )
         const nodes = nodesOf(tree)
         const cell = nodes.filter(({ type }) => type === 'tableCell').at(1)
@@ -194,13 +194,13 @@ describe('markdown of hostile texts', () => {
   })
   for (const text of HOSTILE)
     it(`keeps ${JSON.stringify(text)} a text at the start of a paragraph, of a quotation and of a cell`, () => {
-      const tree = readAgain(markdownOf(documentOf('Title', [paragraph(text), quote(text), table(['h'], [[text]])])))
+      const tree = readAgain(toMarkdown(documentOf('Title', [paragraph(text), quote(text), table(['h'], [[text]])])))
       for (const { type } of nodesOf(tree)) assert.ok(ALLOWED.has(type) && type !== 'list', type)
       assert.equal(nodesOf(tree).filter(({ type }) => type === 'table').length, 1)
     })
   it('is escaped character by character, however long the run', () => {
     for (const text of ['@', 'a', 'a@', '<', 'http://', '`', '*', '[']) {
-      const long = markdownOf(documentOf('Title', [paragraph(text.repeat(100_000 / text.length))]))
+      const long = toMarkdown(documentOf('Title', [paragraph(text.repeat(100_000 / text.length))]))
       assert.ok(long.length < 500_000)
     }
   })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markdownOf } from '../../src/documents/markdown.ts'
-import { listedPeersOf } from '../../src/domain/memo/market-blocks.ts'
-import { memorandumOf, memorandumSectionsOf } from '../../src/domain/memo/memorandum.ts'
+import { toMarkdown } from '../../src/documents/markdown.ts'
+import { findListedPeers } from '../../src/domain/memo/market-blocks.ts'
+import { memorandumSections, writeMemorandum } from '../../src/domain/memo/memorandum.ts'
 import { memoFactsOf } from '../_documents.ts'
 
-const named = (sector: string | null) => listedPeersOf({ sector, product: null, description: null }) ?? undefined
+const named = (sector: string | null) => findListedPeers({ sector, product: null, description: null }) ?? undefined
 const EDITION = { approved: null, reader: null, readAt: '2026-11-22T09:30:00.000Z' }
 const marketIn = (text: string) => /## Market and competition\n\n([^#]*)/.exec(text)?.[1]
 
 describe('the market in a memorandum', () => {
   const listedPeers = named('Fire protection')
   it('tells the margins of listed companies with source and date, and no multiple or value', () => {
-    const market = marketIn(markdownOf(memorandumOf({ ...memoFactsOf(), listedPeers }, 'en', EDITION)))
+    const market = marketIn(toMarkdown(writeMemorandum({ ...memoFactsOf(), listedPeers }, 'en', EDITION)))
     assert.match(market ?? '', /for comparison; most are far larger\./)
     assert.match(market ?? '', /\| EBITDA margin, listed firms, United States \| [\d.]+% \|/)
     assert.match(market ?? '', /Source: Damodaran Online, January 2026 update, as of 5 January 2026\./)
@@ -22,21 +22,21 @@ describe('the market in a memorandum', () => {
     for (const revenueEurM of [null, 9800]) {
       const figures = { revenueEurM, growthPct: null, ebitdaMarginPct: null }
       const facts = { ...memoFactsOf({ figures }), listedPeers }
-      assert.match(marketIn(markdownOf(memorandumOf(facts, 'en', EDITION))) ?? '', /, for comparison\.\n/)
-      assert.match(markdownOf(memorandumOf(facts, 'fr', EDITION)), /, à titre de comparaison\.\n/)
+      assert.match(marketIn(toMarkdown(writeMemorandum(facts, 'en', EDITION))) ?? '', /, for comparison\.\n/)
+      assert.match(toMarkdown(writeMemorandum(facts, 'fr', EDITION)), /, à titre de comparaison\.\n/)
     }
   })
   it('is left out where the texts name no industry, or one that multiples do not value', () => {
     for (const sector of [null, 'Zorblats', 'Bank', 'Holding']) {
       assert.equal(named(sector), undefined, String(sector))
       const facts = { ...memoFactsOf(), listedPeers: named(sector) }
-      assert.equal(marketIn(markdownOf(memorandumOf(facts, 'en', EDITION))), undefined)
+      assert.equal(marketIn(toMarkdown(writeMemorandum(facts, 'en', EDITION))), undefined)
     }
   })
   it('does not stand for the seller’s words: its own copy goes on asking for them until they are written', () => {
     const own = (market?: string) =>
       JSON.stringify(
-        memorandumSectionsOf(
+        memorandumSections(
           { ...memoFactsOf(), listedPeers, written: market === undefined ? {} : { market } },
           'en',
           true,

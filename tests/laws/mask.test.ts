@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type IdentifyingWords, MASK, maskOf } from '../../src/domain/confidentiality/masking/mask.ts'
+import { type IdentifyingWords, MASK, maskIdentity } from '../../src/domain/confidentiality/masking/mask.ts'
 import { drawnOf } from '../_thoroughness.ts'
 
 const NOBODY: IdentifyingWords = {
@@ -18,11 +18,11 @@ const person = (name: string): IdentifyingWords => ({ ...NOBODY, people: [name] 
 
 /** Each text holds the secret and nothing else that identifies: it must come out as `expected`. */
 function masks(identity: IdentifyingWords, cases: readonly (readonly [text: string, expected: string])[]): void {
-  for (const [text, expected] of cases) assert.equal(maskOf(text, identity), expected, JSON.stringify(text))
+  for (const [text, expected] of cases) assert.equal(maskIdentity(text, identity), expected, JSON.stringify(text))
 }
 
 function keeps(identity: IdentifyingWords, texts: readonly string[]): void {
-  for (const text of texts) assert.equal(maskOf(text, identity), text)
+  for (const text of texts) assert.equal(maskIdentity(text, identity), text)
 }
 
 describe('the company name', () => {
@@ -82,8 +82,8 @@ describe('the company name', () => {
       'AB',
       'Inc.',
     ]) {
-      assert.equal(maskOf('bought Zorvex in 2019', company(`Zorvex ${form}`)), 'bought […] in 2019', form)
-      assert.match(maskOf(`Zorvex ${form}`, company(`Zorvex ${form}`)), /^\[…\]\.?$/, form)
+      assert.equal(maskIdentity('bought Zorvex in 2019', company(`Zorvex ${form}`)), 'bought […] in 2019', form)
+      assert.match(maskIdentity(`Zorvex ${form}`, company(`Zorvex ${form}`)), /^\[…\]\.?$/, form)
     }
     masks(company('SARL Zorvex'), [['Zorvex', '[…]']])
   })
@@ -237,7 +237,7 @@ describe('what identifies anybody', () => {
       '+352 621 123 456',
       '91 234 56 78',
     ]) {
-      assert.equal(maskOf(`call ${phone} now`, NOBODY), 'call […] now', phone)
+      assert.equal(maskIdentity(`call ${phone} now`, NOBODY), 'call […] now', phone)
     }
     masks(NOBODY, [
       ['Tél. : 901820', 'Tél. : […]'],
@@ -269,7 +269,7 @@ describe('what identifies anybody', () => {
       'DE89370400440532013000',
       '969500TJ5KRTCJQWXH05',
     ]) {
-      assert.equal(maskOf(`under ${number}, since`, NOBODY), 'under […], since', number)
+      assert.equal(maskIdentity(`under ${number}, since`, NOBODY), 'under […], since', number)
     }
     masks(NOBODY, [
       ['SIREN : 123 456 000', 'SIREN : […]'],
@@ -358,7 +358,7 @@ describe('a text that identifies nobody', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(words, separators)), (pieces) => {
         const text = pieces.flat().join('')
-        assert.equal(maskOf(text, TELLS_ALL), text)
+        assert.equal(maskIdentity(text, TELLS_ALL), text)
       }),
     )
   })
@@ -482,7 +482,7 @@ describe('laws of masking', () => {
         (word, trade, form, tradeFirst, disguised, [before, after]) => {
           const name = (tradeFirst ? [trade, capitalised(word)] : [capitalised(word), trade]).join(' ') + form
           const folded = wordsSeen(word.replace(/ø/g, 'o')).join('')
-          const masked = maskOf(`${before}${disguised(capitalised(word))}${after}`, company(name))
+          const masked = maskIdentity(`${before}${disguised(capitalised(word))}${after}`, company(name))
           assert.ok(masked.includes(MASK))
           assert.ok(!isReadable(folded, masked.replace(/ø/gi, 'o')), `${name}: ${masked}`)
           assert.ok(masked.startsWith(before.trimEnd()) && masked.endsWith(after), masked)
@@ -507,7 +507,7 @@ describe('laws of masking', () => {
         cases,
         surroundings,
         (words, form, join, cased, [before, after]) => {
-          const masked = maskOf(before + cased(words.join(join)) + after, company(words.join(' ') + form))
+          const masked = maskIdentity(before + cased(words.join(join)) + after, company(words.join(' ') + form))
           assert.ok(
             !wordsSeen(masked)
               .join('')
@@ -541,7 +541,7 @@ describe('laws of masking', () => {
         surroundings,
         (given, family, write, disguised, [before, after]) => {
           const text = before + write(capitalised(given), disguised(capitalised(family))) + after
-          const masked = maskOf(text, person(`${capitalised(given)} ${capitalised(family)}`)).replace(/ø/gi, 'o')
+          const masked = maskIdentity(text, person(`${capitalised(given)} ${capitalised(family)}`)).replace(/ø/gi, 'o')
           for (const word of [given, family])
             assert.ok(!isReadable(wordsSeen(word.replace(/ø/g, 'o')).join(''), masked), `${text} → ${masked}`)
         },
@@ -618,8 +618,8 @@ describe('laws of masking', () => {
   it('masking twice changes nothing, and nothing grows beyond three times', () => {
     fc.assert(
       fc.property(anyText, anyIdentity, (text, identity) => {
-        const masked = maskOf(text, identity)
-        assert.equal(maskOf(masked, identity), masked)
+        const masked = maskIdentity(text, identity)
+        assert.equal(maskIdentity(masked, identity), masked)
         assert.ok(masked.length <= 3 * text.length)
       }),
       { numRuns: drawnOf(3_000) },
@@ -630,7 +630,7 @@ describe('laws of masking', () => {
     fc.assert(
       fc.property(anyText, anyIdentity, (text, identity) => {
         let at = 0
-        for (const kept of maskOf(text, identity).split(MASK)) {
+        for (const kept of maskIdentity(text, identity).split(MASK)) {
           const found = text.indexOf(kept, at)
           assert.ok(found >= 0, JSON.stringify(kept))
           at = found + kept.length
@@ -697,8 +697,8 @@ describe('laws of masking', () => {
     }
     for (const unit of units) {
       for (const text of [long(unit), `${long(unit)}!`, `${long(unit)}@zorvex.fr`]) {
-        const masked = maskOf(text, identity)
-        assert.equal(maskOf(masked, identity), masked)
+        const masked = maskIdentity(text, identity)
+        assert.equal(maskIdentity(masked, identity), masked)
       }
     }
   })

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { foldedTextOf } from '../../src/domain/confidentiality/masking/folded-text.ts'
-import { identityPhrasesOf } from '../../src/domain/confidentiality/masking/identity-phrases.ts'
-import { internetNamesOf } from '../../src/domain/confidentiality/masking/internet-names.ts'
-import { type IdentifyingWords, MASK, maskOf } from '../../src/domain/confidentiality/masking/mask.ts'
+import { foldWithPositions } from '../../src/domain/confidentiality/masking/folded-text.ts'
+import { identityPhrases } from '../../src/domain/confidentiality/masking/identity-phrases.ts'
+import { findInternetNames } from '../../src/domain/confidentiality/masking/internet-names.ts'
+import { type IdentifyingWords, MASK, maskIdentity } from '../../src/domain/confidentiality/masking/mask.ts'
 import { MaskingWork } from '../../src/domain/confidentiality/masking/masking-work.ts'
-import { occurrencesOf, wordStartsOf } from '../../src/domain/confidentiality/masking/phrase-search.ts'
-import { publicNumbersOf } from '../../src/domain/confidentiality/masking/public-numbers.ts'
+import { findOccurrences, indexWordStarts } from '../../src/domain/confidentiality/masking/phrase-search.ts'
+import { findPublicNumbers } from '../../src/domain/confidentiality/masking/public-numbers.ts'
 import { drawnOf, partOf } from '../_thoroughness.ts'
 
 const NOBODY: IdentifyingWords = {
@@ -36,18 +36,18 @@ const EVERYWHERE: IdentifyingWords = {
 
 /** Which characters of a text masking hides, by rounds over the whole text until nothing changes: clear, and quadratic. */
 function hiddenByRounds(text: string, identity: IdentifyingWords): boolean[] {
-  const phrases = identityPhrasesOf(identity)
+  const phrases = identityPhrases(identity)
   const hidden = [...text].flatMap((character) => Array.from({ length: character.length }, () => false))
   /** The text as it is, and where each character of it was written; null in a mask. */
   let now = Array.from({ length: text.length }, (_, at) => ({ character: text.charAt(at), at: at as number | null }))
   for (let changed = true; changed; ) {
     changed = false
-    const folded = foldedTextOf(now.map(({ character }) => character).join(''))
+    const folded = foldWithPositions(now.map(({ character }) => character).join(''))
     const unlimited = new MaskingWork(Number.POSITIVE_INFINITY)
     const spans = [
-      ...phrases.flatMap((phrase) => occurrencesOf(phrase, folded, wordStartsOf(folded), unlimited)),
-      ...internetNamesOf(folded.plain),
-      ...publicNumbersOf(folded.plain),
+      ...phrases.flatMap((phrase) => findOccurrences(phrase, folded, indexWordStarts(folded), unlimited)),
+      ...findInternetNames(folded.plain),
+      ...findPublicNumbers(folded.plain),
     ].toSorted((one, other) => one.from - other.from)
     const next: typeof now = []
     let kept = 0
@@ -146,7 +146,7 @@ describe('the work of masking', () => {
       const parties: unknown[] = JSON.parse(readFileSync(new URL(`../../demo/${side}.json`, import.meta.url), 'utf8'))
       for (const party of parties.slice(0, 15))
         for (const text of Object.values(party as object).filter((value) => typeof value === 'string')) {
-          const masked = maskOf(text, EVERYWHERE)
+          const masked = maskIdentity(text, EVERYWHERE)
           const shown = hiddenIn(text, masked)
           hiddenByRounds(text, EVERYWHERE).forEach((isHidden, at) => {
             assert.ok(!isHidden || shown[at], text)
@@ -178,7 +178,7 @@ describe('the work of masking', () => {
     const anyText = fc.array(words, { maxLength: 60 }).map((pieces) => pieces.join(''))
     fc.assert(
       fc.property(anyText, fc.constantFrom(NOBODY, EVERYWHERE), (text, identity) => {
-        const masked = maskOf(text, identity)
+        const masked = maskIdentity(text, identity)
         const rounds = hiddenByRounds(text, identity)
         if (rounds.every((isHidden) => !isHidden)) assert.equal(masked, text)
         // A kept run such as "a" may stand in several places: what is shown must be no more than what was.
@@ -190,18 +190,18 @@ describe('the work of masking', () => {
   })
 
   it('a text that is still changing when its work is used up is masked whole', () => {
-    assert.equal(maskOf(filled('01.02.', 10_000), NOBODY, new MaskingWork(0)), MASK)
+    assert.equal(maskIdentity(filled('01.02.', 10_000), NOBODY, new MaskingWork(0)), MASK)
   })
 
   it('a list of numbers that uncover one another is masked, and the words around it are kept', () => {
-    assert.equal(maskOf(`before ${filled('01.02.', 600)} after`, NOBODY), 'before […]. after')
+    assert.equal(maskIdentity(`before ${filled('01.02.', 600)} after`, NOBODY), 'before […]. after')
   })
 
   it('four times the text costs less than six times the work', () => {
     /** Milliseconds of this thread alone over several runs, for the clock of a thread is coarse and the machine does other work. */
     const costMs = (text: string, identity: IdentifyingWords, runs: number) => {
       const before = process.threadCpuUsage()
-      for (let run = 0; run < runs; run++) maskOf(text, identity)
+      for (let run = 0; run < runs; run++) maskIdentity(text, identity)
       const { user, system } = process.threadCpuUsage(before)
       return (user + system) / 1_000
     }

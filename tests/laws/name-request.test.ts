@@ -8,7 +8,7 @@ import {
   NAME_REQUEST_DAYS,
   NAME_REQUESTS_PER_DAY,
   type NameRequestStanding,
-  stateOf,
+  nameRequestState,
 } from '../../src/domain/name-request.ts'
 
 const ASKED_AT = Date.parse('2026-11-01T12:00:00.000Z')
@@ -24,11 +24,11 @@ describe('a request for a name', () => {
   })
   it('is open until the instant of its lapse, and lapsed from that instant on', () => {
     assert.equal(lapsesAt(request(null)).getTime(), LAPSE)
-    assert.equal(stateOf(request(null), new Date(ASKED_AT)), 'open')
-    assert.equal(stateOf(request(null), new Date(LAPSE - 1)), 'open')
-    assert.equal(stateOf(request(null), new Date(LAPSE)), 'lapsed')
-    assert.equal(stateOf(request('declined'), new Date(LAPSE)), 'declined')
-    assert.equal(stateOf(request('approved'), new Date(LAPSE)), 'approved')
+    assert.equal(nameRequestState(request(null), new Date(ASKED_AT)), 'open')
+    assert.equal(nameRequestState(request(null), new Date(LAPSE - 1)), 'open')
+    assert.equal(nameRequestState(request(null), new Date(LAPSE)), 'lapsed')
+    assert.equal(nameRequestState(request('declined'), new Date(LAPSE)), 'declined')
+    assert.equal(nameRequestState(request('approved'), new Date(LAPSE)), 'approved')
   })
   it('can be made again from the instant of the lapse on, declined or not, and never once it was approved', () => {
     for (const decision of [null, 'declined'] as const) {

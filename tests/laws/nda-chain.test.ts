@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
-  brokenLinkOf,
   CHAIN_START,
   type ChainedRecord,
   type ChainLink,
+  findBrokenLink,
+  hashNda,
+  hashRevocation,
   type NdaRecord,
-  ndaHashOf,
-  revocationHashOf,
 } from '../../src/domain/nda/chain.ts'
-import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, ndaExpiryOf } from '../../src/domain/nda/text.ts'
+import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, ndaExpiry } from '../../src/domain/nda/text.ts'
 
 const instant = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
@@ -35,7 +35,7 @@ function chainOf(signatures: readonly Omit<NdaRecord, 'sequence' | 'previousHash
   const chain: ChainedRecord[] = []
   for (const one of signatures) {
     const record = { ...one, sequence: chain.length + 1, previousHash: chain.at(-1)?.hash ?? CHAIN_START }
-    chain.push({ ...record, hash: ndaHashOf(record) })
+    chain.push({ ...record, hash: hashNda(record) })
   }
   return chain
 }
@@ -48,11 +48,11 @@ describe('the chain of signatures', () => {
   it('holds as it was made, whole and in every run', () => {
     fc.assert(
       fc.property(chain, place, place, (records, from, length) => {
-        assert.equal(brokenLinkOf(records), null)
-        assert.equal(brokenLinkOf(records.slice(from % records.length).slice(0, length)), null)
+        assert.equal(findBrokenLink(records), null)
+        assert.equal(findBrokenLink(records.slice(from % records.length).slice(0, length)), null)
       }),
     )
-    assert.equal(brokenLinkOf([]), null)
+    assert.equal(findBrokenLink([]), null)
   })
 
   it('has hashes that whoever holds a record can work out', () => {
@@ -100,7 +100,7 @@ describe('the chain of signatures', () => {
           const [field] = Object.keys(change) as (keyof ChainedRecord)[]
           if (field === undefined || change[field] === victim[field]) continue
           const tampered = records.map((record) => (record === victim ? { ...record, ...change } : record))
-          assert.ok(brokenLinkOf(tampered) !== null, `${field} of ${victim.sequence} went unnoticed`)
+          assert.ok(findBrokenLink(tampered) !== null, `${field} of ${victim.sequence} went unnoticed`)
         }
       }),
     )
@@ -111,8 +111,8 @@ describe('the chain of signatures', () => {
       fc.property(chain, place, (records, i) => {
         const victim = at(records.slice(0, -1), i)
         const forged = { ...victim, signerName: `${victim.signerName}x` }
-        const tampered = records.map((record) => (record === victim ? { ...forged, hash: ndaHashOf(forged) } : record))
-        assert.equal(brokenLinkOf(tampered), victim.sequence + 1)
+        const tampered = records.map((record) => (record === victim ? { ...forged, hash: hashNda(forged) } : record))
+        assert.equal(findBrokenLink(tampered), victim.sequence + 1)
       }),
     )
   })
@@ -122,9 +122,9 @@ describe('the chain of signatures', () => {
       fc.property(chain, place, (records, i) => {
         const first = i % (records.length - 1)
         const swapped = records.with(first, at(records, first + 1)).with(first + 1, at(records, first))
-        assert.notEqual(brokenLinkOf(swapped), null)
-        assert.notEqual(brokenLinkOf(records.toSpliced(first, 0, at(records, first))), null)
-        if (first > 0) assert.notEqual(brokenLinkOf(records.toSpliced(first, 1)), null)
+        assert.notEqual(findBrokenLink(swapped), null)
+        assert.notEqual(findBrokenLink(records.toSpliced(first, 0, at(records, first))), null)
+        if (first > 0) assert.notEqual(findBrokenLink(records.toSpliced(first, 1)), null)
       }),
     )
   })
@@ -133,7 +133,7 @@ describe('the chain of signatures', () => {
     fc.assert(
       fc.property(signature, fc.stringMatching(/^[1-9a-f][0-9a-f]{63}$/), (one, previousHash) => {
         const record = { ...one, sequence: 1, previousHash }
-        assert.equal(brokenLinkOf([{ ...record, hash: ndaHashOf(record) }]), 1)
+        assert.equal(findBrokenLink([{ ...record, hash: hashNda(record) }]), 1)
       }),
     )
   })
@@ -151,15 +151,15 @@ describe('the chain of signatures', () => {
       fc.property(chain, revocation, revocation, signature, (records, one, other, next) => {
         const head = at(records, records.length - 1)
         const taken = { ...one, sequence: head.sequence + 1, previousHash: head.hash }
-        const back = { ...taken, hash: revocationHashOf(taken) }
+        const back = { ...taken, hash: hashRevocation(taken) }
         const after = { ...next, sequence: back.sequence + 1, previousHash: back.hash }
-        const last = { ...after, hash: ndaHashOf(after) }
+        const last = { ...after, hash: hashNda(after) }
         const links: ChainLink[] = [...records, back, last]
-        assert.equal(brokenLinkOf(links), null)
-        assert.equal(brokenLinkOf([...records, last]), last.sequence)
+        assert.equal(findBrokenLink(links), null)
+        assert.equal(findBrokenLink([...records, last]), last.sequence)
         for (const [field, value] of Object.entries(other)) {
           if (value === back[field as keyof typeof other]) continue
-          assert.equal(brokenLinkOf([...records, { ...back, [field]: value }, last]), back.sequence, field)
+          assert.equal(findBrokenLink([...records, { ...back, [field]: value }, last]), back.sequence, field)
         }
       }),
     )
@@ -189,7 +189,7 @@ describe('the chain of signatures', () => {
       { ip: 'x' },
       { userAgent: 'x' },
     ]
-    const hashes = new Set([first.hash, ...alike.map((change) => ndaHashOf({ ...first, ...change }))])
+    const hashes = new Set([first.hash, ...alike.map((change) => hashNda({ ...first, ...change }))])
     assert.equal(hashes.size, alike.length + 1)
   })
 })
@@ -201,7 +201,7 @@ describe('the text that is signed', () => {
   })
 
   it('stands for its term to the day, leap years included', () => {
-    assert.equal(ndaExpiryOf(new Date('2026-11-20T09:30:00.000Z')).toISOString(), '2028-11-20T09:30:00.000Z')
-    assert.equal(ndaExpiryOf(new Date('2028-02-29T12:00:00.000Z')).toISOString(), '2030-03-01T12:00:00.000Z')
+    assert.equal(ndaExpiry(new Date('2026-11-20T09:30:00.000Z')).toISOString(), '2028-11-20T09:30:00.000Z')
+    assert.equal(ndaExpiry(new Date('2028-02-29T12:00:00.000Z')).toISOString(), '2030-03-01T12:00:00.000Z')
   })
 })

@@ -6,15 +6,20 @@ import type { Fit } from '../../src/domain/matching/scoring/fit.ts'
 import { FIT_THRESHOLD, inNumbers } from '../../src/domain/matching/scoring/fit.ts'
 import { FIT_MAX } from '../../src/domain/matching/scoring/fit-maxima.ts'
 import {
+  findNeighbourhood,
   LINKS,
   linkBetween,
   NEIGHBOUR_FACTOR,
-  neighbourFactorOf,
-  neighbourhoodOf,
+  neighbourFactor,
 } from '../../src/domain/matching/scoring/neighbours.ts'
-import { businessOf, factorOfDot, similarityOf, VECTOR_DIMENSIONS } from '../../src/domain/matching/scoring/semantic.ts'
+import {
+  businessLikelihood,
+  dotProduct,
+  factorOfDot,
+  VECTOR_DIMENSIONS,
+} from '../../src/domain/matching/scoring/semantic.ts'
 import { TRADE_NEIGHBOURS } from '../../src/domain/matching/scoring/semantic-figures.ts'
-import { whyNotOf } from '../../src/domain/matching/scoring/why-not.ts'
+import { explainMismatch } from '../../src/domain/matching/scoring/why-not.ts'
 import { TRADES_START } from '../../src/domain/matching/text/hybrid-vector.ts'
 import { openRememberingEmbedder } from '../_embedder.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
@@ -74,7 +79,7 @@ describe('a neighbouring trade', () => {
   it('is found as the definition finds it', () => {
     fc.assert(
       fc.property(aboutTrades, aboutTrades, (one, other) => {
-        assert.ok(Math.abs(neighbourhoodOf(one, [other]).share - naiveShareOf(one, other)) < 1e-9)
+        assert.ok(Math.abs(findNeighbourhood(one, [other]).share - naiveShareOf(one, other)) < 1e-9)
       }),
       { numRuns: 30 },
     )
@@ -85,10 +90,10 @@ describe('a neighbouring trade', () => {
     assert.ok(inNumbers.fit(FIT_MAX, NEIGHBOUR_FACTOR) < FIT_THRESHOLD)
     fc.assert(
       fc.property(aboutTrades, fc.array(aboutTrades, { minLength: 1, maxLength: 4 }), (seller, facets) => {
-        const dots = facets.map((facet) => similarityOf(seller, facet))
+        const dots = facets.map((facet) => dotProduct(seller, facet))
         const byTexts = factorOfDot(Math.max(...dots), facets.length)
-        const business = businessOf(sellerOf(seller), askingFor(facets))
-        const expected = Math.max(byTexts, neighbourFactorOf(neighbourhoodOf(seller, facets)))
+        const business = businessLikelihood(sellerOf(seller), askingFor(facets))
+        const expected = Math.max(byTexts, neighbourFactor(findNeighbourhood(seller, facets)))
         assert.equal(business, expected)
         assert.equal(business >= 0.5, byTexts >= 0.5)
       }),
@@ -102,8 +107,8 @@ describe('a neighbouring trade', () => {
       const [asked, seller] = [new Int8Array(VECTOR_DIMENSIONS), new Int8Array(VECTOR_DIMENSIONS)]
       asked[TRADES_START + trade] = 127
       seller[TRADES_START + other.trade] = 127
-      assert.equal(businessOf(sellerOf(seller), askingFor([asked])), NEIGHBOUR_FACTOR)
-      assert.equal(businessOf(sellerOf(seller), askingFor([asked], { exclusions: [seller] })), 0)
+      assert.equal(businessLikelihood(sellerOf(seller), askingFor([asked])), NEIGHBOUR_FACTOR)
+      assert.equal(businessLikelihood(sellerOf(seller), askingFor([asked], { exclusions: [seller] })), 0)
     }
   })
 
@@ -132,7 +137,7 @@ describe('why a pair is not a match', () => {
   const NO_CRITERIA = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
   const open = { verdict: 'open', reason: 'ticket_fits' } as never
   const changesAt = (semantic: number, seller: object = {}, buyer: object = {}) =>
-    whyNotOf(
+    explainMismatch(
       {
         scores: {
           semantic,

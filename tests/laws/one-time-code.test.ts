@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { codeAsTyped, codeOf } from '../../src/domain/mail/one-time-code.ts'
+import { codeAsTyped, formatOneTimeCode } from '../../src/domain/mail/one-time-code.ts'
 
 const HEX = [...'0123456789abcdef']
 /** Hexadecimal digits that a code takes up: 80 bits. */
@@ -13,20 +13,22 @@ describe('a code sent by mail', () => {
     fc.assert(
       fc.property(secret, fc.nat(DIGITS - 1), fc.constantFrom(...HEX), (hex, at, digit) => {
         const other = hex.slice(0, at) + digit + hex.slice(at + 1)
-        assert.equal(codeOf(other) === codeOf(hex), digit === hex[at])
-        assert.equal(codeOf(hex.slice(0, DIGITS)), codeOf(hex))
+        assert.equal(formatOneTimeCode(other) === formatOneTimeCode(hex), digit === hex[at])
+        assert.equal(formatOneTimeCode(hex.slice(0, DIGITS)), formatOneTimeCode(hex))
       }),
     )
   })
   it('is sixteen letters in groups of four, none of which looks like another', () => {
     fc.assert(
-      fc.property(secret, (hex) => assert.match(codeOf(hex), /^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/)),
+      fc.property(secret, (hex) =>
+        assert.match(formatOneTimeCode(hex), /^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/),
+      ),
     )
   })
   it('is understood in any case, with or without dashes and spaces, and where O and I stand for 0 and 1', () => {
     fc.assert(
       fc.property(secret, (hex) => {
-        const code = codeOf(hex)
+        const code = formatOneTimeCode(hex)
         for (const typed of [code.toLowerCase(), code.replaceAll('-', ' '), code.replaceAll('-', ''), ` ${code}\n`])
           assert.equal(codeAsTyped(typed), code)
         assert.equal(codeAsTyped(code.replaceAll('0', 'O').replaceAll('1', 'l')), code)

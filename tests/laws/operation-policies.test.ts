@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { contract, errorCodesOf, type OperationShape, operations } from '../../src/contract/index.ts'
+import { allErrorCodes, contract, type OperationShape, operations } from '../../src/contract/index.ts'
 import { BODY_LIMIT_BYTES } from '../../src/contract/operation.ts'
 import { mayActAs } from '../../src/domain/workspace-role.ts'
 import { refuseEndedKey } from '../../src/entry/viewer.ts'
@@ -123,7 +123,7 @@ describe('the policies that the contract declares for each operation', () => {
       ],
       [contract.withdrawParty, [...limited, ...ofWrite, 'foreign_origin', 'operator_required', 'party_not_found']],
     ] as const)
-      assert.deepEqual(errorCodesOf(operation).toSorted(), codes.toSorted(), operation.id)
+      assert.deepEqual(allErrorCodes(operation).toSorted(), codes.toSorted(), operation.id)
   })
 
   it('let a suspended workspace read, export and erase its own, and do nothing else', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { blindTextsOf } from '../../src/domain/blind-texts.ts'
-import { foldedTextOf } from '../../src/domain/confidentiality/masking/folded-text.ts'
+import { maskTexts } from '../../src/domain/blind-texts.ts'
+import { foldWithPositions } from '../../src/domain/confidentiality/masking/folded-text.ts'
 import { MASK, withoutTellingWords } from '../../src/domain/confidentiality/masking/mask.ts'
 import { numeralIn } from '../../src/domain/confidentiality/masking/numerals.ts'
-import { isWordOf } from '../../src/domain/confidentiality/masking/ordinary-words.ts'
-import { EMPTY_IDENTITY, EMPTY_PROFILE, identifyingWordsOf } from '../../src/domain/profile.ts'
+import { isLanguageWord } from '../../src/domain/confidentiality/masking/ordinary-words.ts'
+import { collectIdentifyingWords, EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 import { readDescribed, survivors } from '../../tooling/described/survivors.ts'
 
@@ -175,14 +175,14 @@ describe('a blind text', () => {
     )
   })
   it('hides fractions as numbers, each as one character', () => {
-    assert.equal(foldedTextOf('½¾⅓').plain, '½¾⅓')
+    assert.equal(foldWithPositions('½¾⅓').plain, '½¾⅓')
     assert.equal(blind('Half of 3½ lines, ½ a site.'), `Half of ${MASK} lines, ${MASK} a site.`)
   })
   it('takes the own name for the name where it is an ordinary word', () => {
     const identity = { ...EMPTY_IDENTITY, company: 'Blue Whale Logistics', name: 'Marine King' }
-    const words = identifyingWordsOf([{ identity, supervisor: null }])
+    const words = collectIdentifyingWords([{ identity, supervisor: null }])
     const description = 'Blue Whale moves freight; ask King. Logistics and blue-collar staffing. Bluewhale is fast.'
-    const { description: told } = blindTextsOf({ texts: { ...EMPTY_PROFILE.texts, description }, words }, ordinary)
+    const { description: told } = maskTexts({ texts: { ...EMPTY_PROFILE.texts, description }, words }, ordinary)
     assert.equal(told, `${MASK} moves freight; ask ${MASK}. Logistics and blue-collar staffing. ${MASK} is fast.`)
   })
   it('never grows a word, and is as it is read twice for a text of ordinary words', () => {
@@ -207,13 +207,13 @@ describe('German words', () => {
       'gebaudereinigungsdienste',
       'kunststoffverarbeitung',
     ])
-      assert.ok(isWordOf('de', word, ordinary), word)
+      assert.ok(isLanguageWord('de', word, ordinary), word)
     for (const word of ['regensburg', 'wolfsburg', 'vierundsechzig', 'neunzehnhundertsiebenundachtzig', 'quelvanewerk'])
-      assert.ok(!isWordOf('de', word, ordinary), word)
+      assert.ok(!isLanguageWord('de', word, ordinary), word)
   })
   it('are made of verbs too: by the stem, by what is done, by who does it; no surname and no brand is', () => {
     for (const word of ['dosierpumpen', 'mietberufskleidung', 'forderbander', 'rostungen', 'kaffeeroster'])
-      assert.ok(isWordOf('de', word, ordinary), word)
+      assert.ok(isLanguageWord('de', word, ordinary), word)
     for (const word of [
       'hoffmann',
       'schroder',
@@ -227,7 +227,7 @@ describe('German words', () => {
       'intershop',
       'quelvanepumpen',
     ])
-      assert.ok(!isWordOf('de', word, ordinary), word)
+      assert.ok(!isLanguageWord('de', word, ordinary), word)
   })
 })
 

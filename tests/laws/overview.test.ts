@@ -3,7 +3,13 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { countOfListed } from '../../src/domain/confidentiality/blinding/aggregate.ts'
 import { DEAL_PHASES, isActive } from '../../src/domain/deal.ts'
-import { type OverviewFacts, POOR_QUALITY, TODO_KINDS, todosOf, WAITING_AFTER_DAYS } from '../../src/domain/overview.ts'
+import {
+  listTodos,
+  type OverviewFacts,
+  POOR_QUALITY,
+  TODO_KINDS,
+  WAITING_AFTER_DAYS,
+} from '../../src/domain/overview.ts'
 import { INTRODUCTION_STATES } from '../../src/domain/pairing-introduction.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
@@ -75,7 +81,7 @@ const facts: fc.Arbitrary<OverviewFacts> = fc
     },
   }))
 
-const kindsOf = (of: OverviewFacts) => todosOf(of, NOW).map(({ kind }) => kind)
+const kindsOf = (of: OverviewFacts) => listTodos(of, NOW).map(({ kind }) => kind)
 
 describe('the to-dos of a workspace', () => {
   it('hold each kind at most once, all of them on the closed list', () => {
@@ -100,7 +106,7 @@ describe('the to-dos of a workspace', () => {
     fc.assert(
       fc.property(facts, (of) => {
         const active = of.pairings.filter(({ phase }) => isActive(phase))
-        for (const todo of todosOf(of, NOW)) {
+        for (const todo of listTodos(of, NOW)) {
           if (todo.kind !== 'open_offers' && todo.kind !== 'phase_waiting') continue
           const own = todo.kind === 'phase_waiting'
           const isOffer = ({ othersActed, introduction }: (typeof active)[number]) =>
@@ -137,7 +143,7 @@ describe('the to-dos of a workspace', () => {
       fc.property(facts, (of) => {
         if (of.profile === null) return
         const asked = of.pairings.filter(({ introduction, ownActed }) => introduction === 'requested' && !ownActed)
-        const todo = todosOf(of, NOW).find(({ kind }) => kind === 'answer_introductions')
+        const todo = listTodos(of, NOW).find(({ kind }) => kind === 'answer_introductions')
         assert.equal(todo?.kind === 'answer_introductions' ? todo.things.length : 0, asked.length)
         if (todo?.kind !== 'answer_introductions') return
         assert.equal(todo.things[0].since, asked.map(({ introductionAskedAt }) => introductionAskedAt).toSorted()[0])
@@ -147,7 +153,7 @@ describe('the to-dos of a workspace', () => {
   it('ask a signed session for no signature, and nobody to review what is paired already', () => {
     fc.assert(
       fc.property(facts, (of) => {
-        const todos = todosOf(of, NOW)
+        const todos = listTodos(of, NOW)
         if (of.signed || of.signatureAskedAt !== null) assert.ok(!todos.some(({ kind }) => kind === 'sign_nda'))
         const review = todos.find((todo) => todo.kind === 'review_matches')
         if (of.profile !== null) assert.equal(review?.count ?? 0, of.matches.unpaired)

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { Confidential, reveal } from '../../src/domain/confidentiality/policy/confidential.ts'
 import { operatorClearance } from '../../src/domain/confidentiality/policy/disclosure.ts'
-import { isSurer, LIKENESSES, likenessKeysOf, likenessOf } from '../../src/domain/duplicate-parties.ts'
-import { ownDomainsOf } from '../../src/domain/quality/website-address.ts'
+import { findLikeness, isSurer, LIKENESSES, likenessKeys } from '../../src/domain/duplicate-parties.ts'
+import { companyDomains } from '../../src/domain/quality/website-address.ts'
 
 const maybe = <T>(...values: T[]) => fc.constantFrom(null, ...values)
 /** Few values of each, so that identities are alike often. */
@@ -24,19 +24,19 @@ const identity = fc.record({
 describe('two identities', () => {
   it('are alike whichever comes first', () => {
     fc.assert(
-      fc.property(identity, identity, (one, other) => assert.equal(likenessOf(one, other), likenessOf(other, one))),
+      fc.property(identity, identity, (one, other) => assert.equal(findLikeness(one, other), findLikeness(other, one))),
     )
   })
   it('are alike with themselves wherever anything tells who they are', () => {
     fc.assert(
-      fc.property(identity, (one) => assert.equal(likenessOf(one, one) === null, likenessKeysOf(one).length === 0)),
+      fc.property(identity, (one) => assert.equal(findLikeness(one, one) === null, likenessKeys(one).length === 0)),
     )
   })
   it('that are alike share a key, so that looking up keys finds them all', () => {
     fc.assert(
       fc.property(identity, identity, (one, other) => {
-        const likeness = likenessOf(one, other)
-        const shared = likenessKeysOf(one).filter((key) => likenessKeysOf(other).includes(key))
+        const likeness = findLikeness(one, other)
+        const shared = likenessKeys(one).filter((key) => likenessKeys(other).includes(key))
         if (likeness !== null) assert.ok(shared.some((key) => key.startsWith(`${likeness} `)))
         else if (one.siren === null || other.siren === null || one.siren === other.siren) assert.deepEqual(shared, [])
       }),
@@ -45,16 +45,16 @@ describe('two identities', () => {
   it('of two SIRENs are never alike, whatever else they share', () => {
     fc.assert(
       fc.property(identity, (one) =>
-        assert.equal(likenessOf({ ...one, siren: '552100554' }, { ...one, siren: '404833048' }), null),
+        assert.equal(findLikeness({ ...one, siren: '552100554' }, { ...one, siren: '404833048' }), null),
       ),
     )
   })
   it('are alike by the surest sign they share', () => {
     const one = { company: 'Dumas', siren: '552100554', email: 'a@dumas.example', website: 'dumas.example' }
-    assert.equal(likenessOf(one, { ...one, company: null }), 'siren')
-    assert.equal(likenessOf(one, { ...one, siren: null }), 'email')
-    assert.equal(likenessOf(one, { ...one, siren: null, email: null }), 'domain')
-    assert.equal(likenessOf(one, { company: 'dumas sarl', siren: null, email: null, website: null }), 'company')
+    assert.equal(findLikeness(one, { ...one, company: null }), 'siren')
+    assert.equal(findLikeness(one, { ...one, siren: null }), 'email')
+    assert.equal(findLikeness(one, { ...one, siren: null, email: null }), 'domain')
+    assert.equal(findLikeness(one, { company: 'dumas sarl', siren: null, email: null, website: null }), 'company')
     for (const [i, likeness] of LIKENESSES.entries()) {
       assert.ok(isSurer(likeness, undefined))
       for (const [j, other] of LIKENESSES.entries()) assert.equal(isSurer(likeness, other), i < j)
@@ -64,7 +64,7 @@ describe('two identities', () => {
 
 describe('a company’s own domains', () => {
   it('are of its website and its e-mail, not of hosts that anyone shares', () => {
-    const domains = (website: string | null, email: string | null) => ownDomainsOf({ website, email })
+    const domains = (website: string | null, email: string | null) => companyDomains({ website, email })
     assert.deepEqual(domains('https://www.Dumas.example:8080/fr#x', 'a@dumas.example'), ['dumas.example'])
     assert.deepEqual(domains('dumas.example', 'a@holding.example'), ['dumas.example', 'holding.example'])
     assert.deepEqual(domains('https://fr.linkedin.com/company/dumas', 'a@gmail.com'), [])

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { foldedTextOf } from '../../src/domain/confidentiality/masking/folded-text.ts'
+import { foldWithPositions } from '../../src/domain/confidentiality/masking/folded-text.ts'
 import { MaskingWork } from '../../src/domain/confidentiality/masking/masking-work.ts'
 import {
+  findOccurrences,
+  indexWordStarts,
   isFoundIn,
-  occurrencesOf,
   type Phrase,
-  wordStartsOf,
 } from '../../src/domain/confidentiality/masking/phrase-search.ts'
 
 const phraseOf = (words: string, rules: Partial<Phrase> = {}): Phrase => {
@@ -24,8 +24,8 @@ const phraseOf = (words: string, rules: Partial<Phrase> = {}): Phrase => {
 
 /** What of a text is found to be the phrase. */
 function found(phrase: Phrase, written: string): string[] {
-  const text = foldedTextOf(written)
-  const spans = occurrencesOf(phrase, text, wordStartsOf(text), new MaskingWork(written.length))
+  const text = foldWithPositions(written)
+  const spans = findOccurrences(phrase, text, indexWordStarts(text), new MaskingWork(written.length))
   return spans.map(({ from, to }) => text.plain.slice(from, to))
 }
 
@@ -106,16 +106,16 @@ describe('a name in a text', () => {
 
   it('is seen to begin a word before it is judged how it goes on', () => {
     const isIn = (written: string) => {
-      const text = foldedTextOf(written)
-      return isFoundIn(phraseOf('zorvex'), text, wordStartsOf(text), new MaskingWork(written.length))
+      const text = foldWithPositions(written)
+      return isFoundIn(phraseOf('zorvex'), text, indexWordStarts(text), new MaskingWork(written.length))
     }
     assert.deepEqual(['a zorvexing', 'a zorvat', 'azorvex', ''].map(isIn), [true, false, false, false])
   })
 
   it('is looked for no longer than the work lasts', () => {
-    const text = foldedTextOf('zorvex '.repeat(50))
+    const text = foldWithPositions('zorvex '.repeat(50))
     const work = new MaskingWork(0)
     while (!work.isUsedUp) work.read(1_000)
-    assert.deepEqual(occurrencesOf(phraseOf('zorvex'), text, wordStartsOf(text), work), [])
+    assert.deepEqual(findOccurrences(phraseOf('zorvex'), text, indexWordStarts(text), work), [])
   })
 })

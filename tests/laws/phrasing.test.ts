@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { constraintsOf } from '../../src/domain/exchange/constraints.ts'
-import { groundedClaims, sentenceOf } from '../../src/domain/exchange/grounding.ts'
+import { deriveConstraints } from '../../src/domain/exchange/constraints.ts'
+import { claimSentence, groundedClaims } from '../../src/domain/exchange/grounding.ts'
 import { SAME_MEANING, saysTheSame } from '../../src/domain/exchange/phrasing.ts'
 import type { Tally } from '../../src/domain/exchange/tally.ts'
-import { wantOf } from '../../src/domain/exchange/understanding.ts'
+import { readWant } from '../../src/domain/exchange/understanding.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 const tally = (offered: number): Tally => ({
@@ -20,14 +20,14 @@ const tally = (offered: number): Tally => ({
     { name: 'Software (System & Application)', count: 7 },
   ],
 })
-const want = wantOf('Sellers of industrial maintenance in France, revenue EUR 10-20m', '')
+const want = readWant('Sellers of industrial maintenance in France, revenue EUR 10-20m', '')
 /** Every kind of sentence that an answer can hold, as it is sent. */
 const SENTENCES = groundedClaims(
   [{ want, tallies: { real: tally(42), fictional: tally(253) } }],
   NOW,
-  constraintsOf([], NOW),
+  deriveConstraints([], NOW),
   { approvesSignatures: false },
-).map(sentenceOf)
+).map(claimSentence)
 const HONEST = SENTENCES.join(' ')
 
 /** The answer with one stretch of it said otherwise; the stretch must be there. */

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { type CompanyFile, EMPTY_FILE } from '../../src/domain/company-file.ts'
 import { FORMATS } from '../../src/domain/language/formats.ts'
 import type { Block } from '../../src/domain/memo/document.ts'
-import { priceBlocksOf } from '../../src/domain/memo/price-blocks.ts'
-import { type CompanyValue, type ValuationInput, valuationOf } from '../../src/domain/valuation/valuation.ts'
+import { priceBlocks } from '../../src/domain/memo/price-blocks.ts'
+import { type CompanyValue, type ValuationInput, valueSeller } from '../../src/domain/valuation/valuation.ts'
 
 const COMPANY: ValuationInput = {
   sector: 'Fire protection',
@@ -25,7 +25,7 @@ const FILE: CompanyFile = {
 }
 
 function valued(changes: Partial<ValuationInput> = {}): CompanyValue {
-  const valuation = valuationOf({ ...COMPANY, ...changes })
+  const valuation = valueSeller({ ...COMPANY, ...changes })
   assert.ok(valuation.status === 'ok')
   return valuation
 }
@@ -37,7 +37,7 @@ const textsIn = (blocks: readonly Block[]) =>
 describe('the price of the shares in a seller’s own memorandum', () => {
   it('leads from each enterprise value to the shares and to the stake, line by line, to the cent', () => {
     const valuation = valued()
-    const rows = new Map(rowsIn(priceBlocksOf(valuation, FILE, 'en')).map(([label, ...cells]) => [label, cells]))
+    const rows = new Map(rowsIn(priceBlocks(valuation, FILE, 'en')).map(([label, ...cells]) => [label, cells]))
     const { lowEurM, highEurM } = valuation.ranges.triangulated
     const spans = [lowEurM, valuation.triangulatedEurM, highEurM]
     const inWords = (values: readonly number[]) => values.map((value) => value.toFixed(2).replace('-', '−'))
@@ -50,15 +50,15 @@ describe('the price of the shares in a seller’s own memorandum', () => {
   })
   it('places the asking price and tells the multiples it implies, of EBITDA only where there is some', () => {
     assert.match(
-      textsIn(priceBlocksOf(valued(), FILE, 'en')),
+      textsIn(priceBlocks(valued(), FILE, 'en')),
       /asking price of €30m .* above this range\. It implies an enterprise value of €31\.3m: 18 × EBITDA and 2\.52 × revenue\./,
     )
-    const atALoss = textsIn(priceBlocksOf(valued({ ebitdaMarginPct: -5 }), FILE, 'fr'))
+    const atALoss = textsIn(priceBlocks(valued({ ebitdaMarginPct: -5 }), FILE, 'fr'))
     assert.match(atALoss, /est supérieur à cette fourchette\. Il correspond à .*, soit 2,52 × le chiffre d’affaires\./)
   })
   it('is not there while net debt is not known, and leaves out what is not stated', () => {
-    assert.deepEqual(priceBlocksOf(valued(), { ...FILE, netDebtEurM: null }, 'en'), [])
-    const least = priceBlocksOf(valued(), { ...EMPTY_FILE, netDebtEurM: -0.5 }, 'en')
+    assert.deepEqual(priceBlocks(valued(), { ...FILE, netDebtEurM: null }, 'en'), [])
+    const least = priceBlocks(valued(), { ...EMPTY_FILE, netDebtEurM: -0.5 }, 'en')
     assert.deepEqual(
       rowsIn(least).map(([label]) => label),
       ['Enterprise value', 'Net cash, added', 'Value of all the shares'],

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { impliedMultiplesOf, type PriceInput, priceOf } from '../../src/domain/valuation/price.ts'
-import { type CompanyValue, valuationOf } from '../../src/domain/valuation/valuation.ts'
+import { impliedMultiples, type PriceInput, sharePrice } from '../../src/domain/valuation/price.ts'
+import { type CompanyValue, valueSeller } from '../../src/domain/valuation/valuation.ts'
 
 function valued(revenueEurM: number, ebitdaMarginPct: number): CompanyValue {
   const texts = { sector: 'Machinery', product: null, description: null, country: 'FR' }
-  const valuation = valuationOf({ ...texts, revenueEurM, growthPct: 5, ebitdaMarginPct })
+  const valuation = valueSeller({ ...texts, revenueEurM, growthPct: 5, ebitdaMarginPct })
   assert.ok(valuation.status === 'ok')
   return valuation
 }
@@ -28,10 +28,10 @@ describe('the price of the shares', () => {
   const ev = company.triangulatedEurM
 
   test('is not told while net debt is not known, whatever else is', () => {
-    assert.equal(priceOf(company, { ...nothing, minorityInterestsEurM: 1, stakePct: 60, askingPriceEurM: 9 }), null)
+    assert.equal(sharePrice(company, { ...nothing, minorityInterestsEurM: 1, stakePct: 60, askingPriceEurM: 9 }), null)
   })
   test('is enterprise value − net debt − minority interests + working capital above normal', () => {
-    const price = priceOf(company, {
+    const price = sharePrice(company, {
       ...nothing,
       netDebtEurM: 3,
       minorityInterestsEurM: 0.5,
@@ -40,29 +40,29 @@ describe('the price of the shares', () => {
     near(price?.equity.valueEurM ?? Number.NaN, ev - 3 - 0.5 + 0.8)
     near(price?.equity.lowEurM ?? Number.NaN, company.ranges.triangulated.lowEurM - 2.7)
     near(price?.equity.highEurM ?? Number.NaN, company.ranges.triangulated.highEurM - 2.7)
-    near(priceOf(company, { ...nothing, netDebtEurM: -2 })?.equity.valueEurM ?? Number.NaN, ev + 2)
+    near(sharePrice(company, { ...nothing, netDebtEurM: -2 })?.equity.valueEurM ?? Number.NaN, ev + 2)
   })
   test('says where the asking price lies, what enterprise value it implies and at which multiples', () => {
-    const at = (askingPriceEurM: number) => priceOf(company, { ...nothing, netDebtEurM: 3, askingPriceEurM })?.asking
+    const at = (askingPriceEurM: number) => sharePrice(company, { ...nothing, netDebtEurM: 3, askingPriceEurM })?.asking
     assert.deepEqual([at(0)?.place, at(ev - 3)?.place, at(10 * ev)?.place], ['below', 'within', 'above'])
     near(at(ev - 3)?.ofValuePct ?? Number.NaN, 100)
     near(at(12)?.evEurM ?? Number.NaN, 15)
-    near(impliedMultiplesOf(company, 15).evToRevenue, 0.75)
-    near(impliedMultiplesOf(company, 15).evToEbitda ?? Number.NaN, 15 / 2.8)
-    assert.equal(impliedMultiplesOf(valued(20, -3), 15).evToEbitda, null)
+    near(impliedMultiples(company, 15).evToRevenue, 0.75)
+    near(impliedMultiples(company, 15).evToEbitda ?? Number.NaN, 15 / 2.8)
+    assert.equal(impliedMultiples(valued(20, -3), 15).evToEbitda, null)
   })
   test('is told as a multiple of revenue and EBITDA from EUR 1,000 on', () => {
-    near(impliedMultiplesOf(valued(0.5, 1), 15).evToRevenue, 30)
-    near(impliedMultiplesOf(valued(0.5, 1), 15).evToEbitda ?? Number.NaN, 3000)
-    assert.equal(impliedMultiplesOf(valued(0.5, 0.1), 15).evToEbitda, null)
+    near(impliedMultiples(valued(0.5, 1), 15).evToRevenue, 30)
+    near(impliedMultiples(valued(0.5, 1), 15).evToEbitda ?? Number.NaN, 3000)
+    assert.equal(impliedMultiples(valued(0.5, 0.1), 15).evToEbitda, null)
   })
   test('falls one for one with net debt, and a stake is worth its part', () => {
     const input = fc.record({ netDebtEurM: double(-50, 50), stakePct: double(0.01, 100), more: double(0, 20) })
     fc.assert(
       fc.property(double(0.3, 400), double(-5, 40), input, (revenue, margin, { netDebtEurM, stakePct, more }) => {
         const of = valued(revenue, margin)
-        const price = priceOf(of, { ...nothing, netDebtEurM, stakePct })
-        const dearer = priceOf(of, { ...nothing, netDebtEurM: netDebtEurM + more, stakePct })
+        const price = sharePrice(of, { ...nothing, netDebtEurM, stakePct })
+        const dearer = sharePrice(of, { ...nothing, netDebtEurM: netDebtEurM + more, stakePct })
         assert.ok(price?.stake && dearer?.stake)
         near(price.equity.valueEurM - dearer.equity.valueEurM, more)
         near(price.stake.valueEurM, (price.equity.valueEurM * stakePct) / 100)

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import type { AnalysisFacts } from '../../src/domain/memo/analysis-facts.ts'
 import { ANALYSIS_WORDS } from '../../src/domain/memo/analysis-words.ts'
 import { closenessIn } from '../../src/domain/memo/consolidation.ts'
-import { productAnalysisOf } from '../../src/domain/memo/product-analysis.ts'
-import { openingOf, quotedOf, tellingSentenceOf } from '../../src/domain/memo/quotations.ts'
-import { sharedWordsOf } from '../../src/domain/memo/word-overlap.ts'
+import { analyzeProduct } from '../../src/domain/memo/product-analysis.ts'
+import { joinQuotations, quoteOpening, quoteTellingSentence } from '../../src/domain/memo/quotations.ts'
+import { findSharedWords } from '../../src/domain/memo/word-overlap.ts'
 import { RED_FLAGS } from '../../src/domain/quality/red-flags.ts'
 
 const SELLER = {
@@ -62,20 +62,20 @@ describe('a product analysis', () => {
   it('for a buyer that looks at any business says so, and compares nothing', () => {
     const buyer = { ...BUYER, sector: 'Toutes activités' }
     const closenessTo = () => null
-    const { buyerFitNotes, consolidationPotential } = productAnalysisOf({ ...BARE, buyer, closenessTo })
+    const { buyerFitNotes, consolidationPotential } = analyzeProduct({ ...BARE, buyer, closenessTo })
     assert.match(buyerFitNotes, /^Sector “Toutes activités”: the buyer looks at any business\. Target activity 1 /)
     assert.equal(consolidationPotential, 'Not assessed: the buyer looks at any business.')
   })
   it('puts no bank in the industry of another that multiples do not value, nor in all industries', () => {
     const seller = { ...SELLER, sector: 'Private bank', product: 'Deposits', description: null }
-    const { consolidationPotential } = productAnalysisOf({ ...BARE, seller, buyer: { ...BUYER, sector: 'Insurer' } })
+    const { consolidationPotential } = analyzeProduct({ ...BARE, seller, buyer: { ...BUYER, sector: 'Insurer' } })
     assert.match(
       consolidationPotential,
       /^Medium: the buyer’s sector was not recognised, the seller’s industry was not/,
     )
   })
   it('of the profile alone quotes it, and says that the website has not been read', () => {
-    const analysis = productAnalysisOf(BARE)
+    const analysis = analyzeProduct(BARE)
     assert.equal(
       analysis.productSummary,
       `“${SELLER.product}” (profile, product) “${SELLER.description}” (profile, description)`,
@@ -90,7 +90,7 @@ describe('a product analysis', () => {
   })
 
   it('names technologies with their signs once the website is read, and quotes it to the cleared alone', () => {
-    const blind = productAnalysisOf(READ)
+    const blind = analyzeProduct(READ)
     assert.equal(blind.techStack, 'WordPress, nginx')
     assert.equal(
       blind.techStackFlags,
@@ -101,7 +101,7 @@ describe('a product analysis', () => {
       blind.dataQualityFlags,
       /^The website was read on 20 November 2026\. What the website says is quoted once/,
     )
-    const cleared = productAnalysisOf(CLEARED)
+    const cleared = analyzeProduct(CLEARED)
     assert.equal(cleared.websiteUrl, 'https://www.qorvax.fr/')
     assert.match(cleared.productSummary ?? '', /“Machine maintenance in Brittany\.” \(website, own description\)/)
     assert.match(cleared.productSummary ?? '', /“Our forty technicians .* day and night\.” \(website, home page\)$/)
@@ -111,22 +111,22 @@ describe('a product analysis', () => {
 
   it('holds the seller against each facet that the buyer states', () => {
     assert.equal(
-      productAnalysisOf(BARE).buyerFitNotes,
+      analyzeProduct(BARE).buyerFitNotes,
       'Sector “Industrial maintenance services” (the same business or a neighbouring trade, 0.93 of 1): shared words: industrial, maintenance. ' +
         'Target activity 1 “Maintenance of machines in factories” (the same business or a neighbouring trade, 0.93 of 1): shared words: maintenance, machines, factories. ' +
         'Target activity 2 “Bakery products” (little in common, 0.08 of 1): no shared word of trade.',
     )
-    const unembedded = productAnalysisOf({ ...BARE, closenessTo: () => null })
+    const unembedded = analyzeProduct({ ...BARE, closenessTo: () => null })
     assert.match(unembedded.buyerFitNotes ?? '', /\(not compared yet\)/)
     assert.equal(
-      productAnalysisOf({ ...BARE, buyer: { ...BUYER, sector: null, solution1: ' ', solution2: null } }).buyerFitNotes,
+      analyzeProduct({ ...BARE, buyer: { ...BUYER, sector: null, solution1: ' ', solution2: null } }).buyerFitNotes,
       'The buyer has stated neither a sector nor a target activity.',
     )
   })
 
   it('judges consolidation by industry and closeness, and says by which', () => {
     const of = (sector: string | null, closeness: number | null) =>
-      productAnalysisOf({ ...BARE, buyer: { ...BUYER, sector }, closenessTo: () => closeness }).consolidationPotential
+      analyzeProduct({ ...BARE, buyer: { ...BUYER, sector }, closenessTo: () => closeness }).consolidationPotential
     assert.match(
       of(BUYER.sector, 0.99),
       /^High: both belong to .*; against the buyer’s sector: the same business, 0\.99 of 1; shared words: industrial, maintenance\.$/,
@@ -140,14 +140,11 @@ describe('a product analysis', () => {
     )
     assert.equal(of(null, 0.9), 'Not assessed: the buyer states no sector.')
     const silent = { ...BARE, seller: { sector: null, product: null, description: null } }
-    assert.equal(
-      productAnalysisOf(silent).consolidationPotential,
-      'Not assessed: the seller does not say what it does.',
-    )
+    assert.equal(analyzeProduct(silent).consolidationPotential, 'Not assessed: the seller does not say what it does.')
   })
 
   it('says the same in French, and quotes as it is written', () => {
-    const analysis = productAnalysisOf(CLEARED, 'fr')
+    const analysis = analyzeProduct(CLEARED, 'fr')
     assert.equal(
       analysis.buyerFitNotes,
       'Secteur «\u00a0Industrial maintenance services\u00a0» (la même activité ou une activité voisine, 0,93 sur 1)\u00a0: termes communs\u00a0: industrial, maintenance. ' +
@@ -156,13 +153,13 @@ describe('a product analysis', () => {
     )
     assert.match(analysis.consolidationPotential, /^Élevé\u00a0: tous deux se rattachent à «/)
     assert.equal(analysis.dataQualityFlags, 'Le site a été lu le 20 novembre 2026.')
-    const english = productAnalysisOf(CLEARED)
+    const english = analyzeProduct(CLEARED)
     assert.deepEqual(quotesIn(analysis.productSummary), quotesIn(english.productSummary))
     assert.deepEqual([analysis.qualityScore, analysis.fitScore], [english.qualityScore, english.fitScore])
   })
 
   it('says what it could not rest on', () => {
-    const nothing = productAnalysisOf({
+    const nothing = analyzeProduct({
       ...BARE,
       seller: { sector: null, product: '', description: null },
       buyer: { sector: null, solution1: null, solution2: null, solution3: null },
@@ -186,7 +183,7 @@ describe('a product analysis', () => {
       'No second target activity.',
       'No third target activity.',
     ])
-    const poor = productAnalysisOf({
+    const poor = analyzeProduct({
       ...READ,
       website: { ...WEBSITE, technologies: [], namesPublisher: false, pageKinds: ['home'] },
       websiteFault: 'The website answered 503.',
@@ -239,13 +236,13 @@ const anyFacts: fc.Arbitrary<AnalysisFacts> = fc.record({
 describe('every product analysis', () => {
   it('quotes a buyer of any business in one line, as it quotes any other', () => {
     const buyer = { ...BUYER, sector: 'Toutes\u2028activités' }
-    assert.match(productAnalysisOf({ ...BARE, buyer }).buyerFitNotes ?? '', /“Toutes activités”/)
+    assert.match(analyzeProduct({ ...BARE, buyer }).buyerFitNotes ?? '', /“Toutes activités”/)
   })
 
   it('quotes to the letter: no word of its summary or notes is its own', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const { productSummary, buyerFitNotes } = productAnalysisOf(facts)
+        const { productSummary, buyerFitNotes } = analyzeProduct(facts)
         const words = facts.disclosed?.words
         const said = [
           facts.seller.product,
@@ -271,8 +268,8 @@ describe('every product analysis', () => {
   it('tells the uncleared nothing that the website says, masked or not', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const blind = productAnalysisOf({ ...facts, disclosed: null })
-        const silent = productAnalysisOf({ ...facts, disclosed: { websiteUrl: WITHHELD, words: null } })
+        const blind = analyzeProduct({ ...facts, disclosed: null })
+        const silent = analyzeProduct({ ...facts, disclosed: { websiteUrl: WITHHELD, words: null } })
         assert.deepEqual({ ...blind, dataQualityFlags: '' }, { ...silent, dataQualityFlags: '' })
         assert.equal(blind.websiteUrl, WITHHELD)
       }),
@@ -282,10 +279,10 @@ describe('every product analysis', () => {
   it('scores 0 to 10, and never less for knowing more', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const { qualityScore } = productAnalysisOf(facts)
+        const { qualityScore } = analyzeProduct(facts)
         assert.ok(qualityScore >= 0 && qualityScore <= 10)
-        assert.ok(productAnalysisOf({ ...facts, website: WEBSITE }).qualityScore >= qualityScore)
-        assert.ok(productAnalysisOf({ ...facts, seller: SELLER }).qualityScore >= qualityScore)
+        assert.ok(analyzeProduct({ ...facts, website: WEBSITE }).qualityScore >= qualityScore)
+        assert.ok(analyzeProduct({ ...facts, seller: SELLER }).qualityScore >= qualityScore)
       }),
     )
   })
@@ -294,30 +291,30 @@ describe('every product analysis', () => {
 describe('a quotation', () => {
   it('is cut at the end of a sentence, else of a word, and says so', () => {
     const sentences = 'One sentence of some words here. '.repeat(20)
-    assert.deepEqual(openingOf(sentences, 's'), {
+    assert.deepEqual(quoteOpening(sentences, 's'), {
       text: oneLine('One sentence of some words here. '.repeat(9)),
       isCut: true,
       source: 's',
     })
-    assert.equal(openingOf('word '.repeat(100), 's')?.text, oneLine('word '.repeat(60)))
-    assert.equal(openingOf('x'.repeat(400), 's')?.text.length, 300)
-    assert.equal(openingOf(' \n ', 's'), null)
+    assert.equal(quoteOpening('word '.repeat(100), 's')?.text, oneLine('word '.repeat(60)))
+    assert.equal(quoteOpening('x'.repeat(400), 's')?.text.length, 300)
+    assert.equal(quoteOpening(' \n ', 's'), null)
   })
 
   it('of a page is the sentence nearest to the product, or none', () => {
     const page =
       'Maintenance\nWe have been a family company for three generations now. We repair the machines of sixty factories in all of France.'
     assert.equal(
-      tellingSentenceOf(page, SELLER.product, 's')?.text,
+      quoteTellingSentence(page, SELLER.product, 's')?.text,
       'We repair the machines of sixty factories in all of France.',
     )
-    assert.equal(tellingSentenceOf(page, 'Bread and pastry', 's'), null)
+    assert.equal(quoteTellingSentence(page, 'Bread and pastry', 's'), null)
   })
 
   it('is not given twice', () => {
-    const one = openingOf('We repair machines.', 'a')
+    const one = quoteOpening('We repair machines.', 'a')
     assert.equal(
-      quotedOf([one, null, { text: 'We repair machines.', isCut: false, source: 'b' }], (text) => `“${text}”`),
+      joinQuotations([one, null, { text: 'We repair machines.', isCut: false, source: 'b' }], (text) => `“${text}”`),
       '“We repair machines.” (a)',
     )
   })
@@ -326,16 +323,16 @@ describe('a quotation', () => {
 describe('shared words', () => {
   it('are trade words of both, whatever their number, case and accents', () => {
     assert.deepEqual(
-      sharedWordsOf('Réparation de MACHINES et services, 2024', 'the machine: reparations, services, 2024'),
+      findSharedWords('Réparation de MACHINES et services, 2024', 'the machine: reparations, services, 2024'),
       ['réparation', 'machines'],
     )
-    assert.deepEqual(sharedWordsOf('', 'x'), [])
+    assert.deepEqual(findSharedWords('', 'x'), [])
   })
 
   it('are the same number from either side', () => {
     fc.assert(
       fc.property(text, text, (one, other) =>
-        assert.equal(sharedWordsOf(one, other).length, sharedWordsOf(other, one).length),
+        assert.equal(findSharedWords(one, other).length, findSharedWords(other, one).length),
       ),
     )
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Side } from '../../src/domain/party.ts'
-import { QUALITY_WEIGHTS, qualityOf } from '../../src/domain/quality/score.ts'
+import { QUALITY_WEIGHTS, scoreQuality } from '../../src/domain/quality/score.ts'
 
 const SIDES: readonly Side[] = ['buyer', 'seller']
 
@@ -105,7 +105,7 @@ describe('data quality', () => {
   it('is a whole number from 0 to 10', () => {
     fc.assert(
       fc.property(side, fc.dictionary(fc.constantFrom(...Object.keys(PLAUSIBLE)), fc.anything()), (one, values) => {
-        const { dataQuality } = qualityOf(one, values, new Set())
+        const { dataQuality } = scoreQuality(one, values, new Set())
         assert.ok(Number.isInteger(dataQuality) && dataQuality >= 0 && dataQuality <= 10, String(dataQuality))
       }),
     )
@@ -113,8 +113,8 @@ describe('data quality', () => {
 
   it('is 0 of nothing and 10 of everything plausible and verified', () => {
     for (const one of SIDES) {
-      assert.deepEqual(qualityOf(one, {}, new Set()), { dataQuality: 0, missingFields: fieldsOf(one) })
-      assert.deepEqual(qualityOf(one, whole(one), new Set(fieldsOf(one))), { dataQuality: 10, missingFields: [] })
+      assert.deepEqual(scoreQuality(one, {}, new Set()), { dataQuality: 0, missingFields: fieldsOf(one) })
+      assert.deepEqual(scoreQuality(one, whole(one), new Set(fieldsOf(one))), { dataQuality: 10, missingFields: [] })
     }
   })
 
@@ -122,11 +122,11 @@ describe('data quality', () => {
     fc.assert(
       fc.property(profile, ({ side: one, given, verified }) => {
         const known = new Set(verified)
-        const { dataQuality } = qualityOf(one, valuesOf(given), known)
+        const { dataQuality } = scoreQuality(one, valuesOf(given), known)
         for (const field of fieldsOf(one)) {
-          assert.ok(qualityOf(one, valuesOf([...given, field]), known).dataQuality >= dataQuality, `${field} given`)
+          assert.ok(scoreQuality(one, valuesOf([...given, field]), known).dataQuality >= dataQuality, `${field} given`)
           assert.ok(
-            qualityOf(one, valuesOf(given), new Set([...known, field])).dataQuality >= dataQuality,
+            scoreQuality(one, valuesOf(given), new Set([...known, field])).dataQuality >= dataQuality,
             `${field} verified`,
           )
         }
@@ -136,14 +136,18 @@ describe('data quality', () => {
 
   it('gives a registry’s word more weight than the party’s own', () => {
     for (const one of SIDES) {
-      const declared = qualityOf(one, whole(one), new Set()).dataQuality
-      assert.ok(declared <= qualityOf(one, whole(one), new Set(fieldsOf(one))).dataQuality)
+      const declared = scoreQuality(one, whole(one), new Set()).dataQuality
+      assert.ok(declared <= scoreQuality(one, whole(one), new Set(fieldsOf(one))).dataQuality)
     }
-    assert.ok(qualityOf('seller', whole('seller'), new Set()).dataQuality < 10)
+    assert.ok(scoreQuality('seller', whole('seller'), new Set()).dataQuality < 10)
   })
 
   it('counts an implausible figure for nothing, and as given', () => {
-    const { dataQuality, missingFields } = qualityOf('seller', { revenue: 1e9, growth: 9999, product: 'x' }, new Set())
+    const { dataQuality, missingFields } = scoreQuality(
+      'seller',
+      { revenue: 1e9, growth: 9999, product: 'x' },
+      new Set(),
+    )
     assert.equal(dataQuality, 0)
     assert.deepEqual(missingFields.slice(0, 4), ['ebitda_margin', 'sector', 'description', 'company'])
   })
@@ -155,7 +159,7 @@ describe('data quality', () => {
           fieldsOf(one).map((field) => [field, given.includes(field) ? PLAUSIBLE[field] : blank]),
         )
         const expected = fieldsOf(one).filter((field) => !given.includes(field))
-        assert.deepEqual(qualityOf(one, values, new Set()).missingFields, expected)
+        assert.deepEqual(scoreQuality(one, values, new Set()).missingFields, expected)
       }),
     )
   })
@@ -209,7 +213,7 @@ describe('data quality', () => {
       )
     const known = new Set(fieldsOf('seller'))
     const marksOf = (contradicted: readonly string[], verified = known) =>
-      qualityOf('seller', whole('seller'), verified, new Set(contradicted)).dataQuality
+      scoreQuality('seller', whole('seller'), verified, new Set(contradicted)).dataQuality
     const weighty = verifiable.seller
     assert.equal(marksOf(weighty), 6)
     assert.ok(marksOf(weighty) < marksOf([], new Set()) && marksOf([], new Set()) < marksOf([]))

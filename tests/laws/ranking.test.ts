@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blinding/fineness.ts'
+import { blindCriteria, blindFigures } from '../../src/domain/confidentiality/blinding/fineness.ts'
 import { FIT_THRESHOLD, inNumbers, shortfallsMax } from '../../src/domain/matching/scoring/fit.ts'
-import { type BuyerToMatch, pairOf } from '../../src/domain/matching/scoring/pair.ts'
+import { type BuyerToMatch, scorePair } from '../../src/domain/matching/scoring/pair.ts'
 import { factorOfDot, VECTOR_DIMENSIONS } from '../../src/domain/matching/scoring/semantic.ts'
-import { byRank, mergedShortlist, type Place, shortlistOf } from '../../src/domain/matching/scoring/shortlist.ts'
+import { byRank, mergedShortlist, type Place, rankedPage } from '../../src/domain/matching/scoring/shortlist.ts'
 import { CONTACT_STATUSES } from '../../src/domain/party.ts'
 import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
-import { industryOf } from '../../src/domain/valuation/industry.ts'
+import { recognizeIndustry } from '../../src/domain/valuation/industry.ts'
 import { valuationIn } from '../../src/domain/valuation/valuation.ts'
-import { type Scorable, scorableOf } from '../../src/matching-index/candidate.ts'
+import { type Scorable, toScorable } from '../../src/matching-index/candidate.ts'
 import { KERNEL_CODE } from '../../src/matching-index/kernel-code.ts'
-import { leastDotsOf, tenthsOf } from '../../src/matching-index/least-dots.ts'
+import { minimumDots, tenthsOf } from '../../src/matching-index/least-dots.ts'
 import { type Question, Ranker } from '../../src/matching-index/ranker.ts'
 import { SHARD_IDS, shardOf } from '../../src/matching-index/shards.ts'
 import { compiledKernel } from '../../tooling/compiled-kernel.ts'
@@ -103,7 +103,7 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
     })
     .map(({ sector, withdrawn, figures, criteria, meaning, ...rest }) =>
       withMeaning(
-        scorableOf({
+        toScorable({
           id: 0,
           sessionId: null,
           network: null,
@@ -124,8 +124,8 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
           dataQuality: 5,
           textRevision: 0,
           valuedAt: null,
-          blindFigures: blindFiguresOf(figures, 'digits'),
-          blindCriteria: blindCriteriaOf(criteria, 'digits'),
+          blindFigures: blindFigures(figures, 'digits'),
+          blindCriteria: blindCriteria(criteria, 'digits'),
           blindSize: null,
           ...rest,
           offered: withdrawn > 0,
@@ -171,7 +171,7 @@ const withTheses = (drawn: fc.Arbitrary<Omit<Scorable, 'id'>>): fc.Arbitrary<Omi
 /** The best fit among a buyer's theses that match, by scoring each; null where none does. */
 function plainFit(buyer: Scorable, seller: Scorable): number | null {
   const fits = [buyer.toMatch, ...buyer.furtherTheses]
-    .map((thesis) => pairOf(thesis, seller.toMatch))
+    .map((thesis) => scorePair(thesis, seller.toMatch))
     .flatMap(({ fit, isMatch }) => (isMatch ? [fit] : []))
   return fits.length === 0 ? null : Math.max(...fits)
 }
@@ -184,7 +184,7 @@ function plainRanking(asking: Scorable, universe: readonly Scorable[], limit: nu
       const fit = asking.side === 'buyer' ? plainFit(asking, one) : plainFit(one, asking)
       return fit === null ? [] : [{ id: one.id, fit }]
     })
-  return shortlistOf(scored.sort(byRank), limit, after)
+  return rankedPage(scored.sort(byRank), limit, after)
 }
 
 /** Ids that no two shards share out evenly, in the order of their places. */
@@ -249,8 +249,8 @@ describe('the ranking index', () => {
         party('seller', 1),
         fc.option(fc.constantFrom('FR', 'Deutschland', 'Lyon, France')),
         (seller, country) => {
-          const { toMatch, blindTexts, blindFigures } = scorableOf({ ...seller, id: 1, country })
-          const valuation = valuationIn(industryOf(blindTexts), { ...blindFigures, country })
+          const { toMatch, blindTexts, blindFigures } = toScorable({ ...seller, id: 1, country })
+          const valuation = valuationIn(recognizeIndustry(blindTexts), { ...blindFigures, country })
           assert.equal(toMatch.evEurM, valuation.status === 'ok' ? valuation.triangulatedEurM : null)
         },
       ),
@@ -292,7 +292,7 @@ describe('the ranking index', () => {
 
   it('knows by its least dot products what matches, as the domain does', () => {
     const tables = [1, 2, 3, 4].flatMap((facets) =>
-      [1, 0.7, 0.3].map((place) => ({ facets, place, least: leastDotsOf(facets, place) })),
+      [1, 0.7, 0.3].map((place) => ({ facets, place, least: minimumDots(facets, place) })),
     )
     const matches = (deterministic: number, dot: number, facets: number, place: number) =>
       inNumbers.fit(deterministic, factorOfDot(dot, facets) * place) >= FIT_THRESHOLD

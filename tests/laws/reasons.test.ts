@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Fit } from '../../src/domain/matching/scoring/fit.ts'
 import { REVENUE_FIT_MAX } from '../../src/domain/matching/scoring/fit-maxima.ts'
-import { closenessOf, reasonsOf } from '../../src/domain/matching/scoring/reasons.ts'
+import { fitReasons, textCloseness } from '../../src/domain/matching/scoring/reasons.ts'
 
 const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 const NO_CRITERIA = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
 
 describe('a verdict', () => {
   it('on two businesses changes at 0.4, 0.5, 0.88 and 0.98 of the business factor', () => {
-    const verdicts = [0, 0.399, 0.4, 0.499, 0.5, 0.879, 0.88, 0.979, 0.98, 1].map(closenessOf)
+    const verdicts = [0, 0.399, 0.4, 0.499, 0.5, 0.879, 0.88, 0.979, 0.98, 1].map(textCloseness)
     const expected = ['loose', 'neighbour', 'related', 'close', 'same'].flatMap((verdict) => [verdict, verdict])
     assert.deepEqual(verdicts, expected)
   })
 
   const verdictsOf = (semantic: number, buyer: object, seller: object) =>
-    reasonsOf(
+    fitReasons(
       { semantic, revenueFit: 0, growthFit: 0, ebitdaFit: 0 } as Fit,
       {
         seller: { figures: NO_FIGURES, evEurM: null, ...seller },
@@ -48,7 +48,7 @@ describe('a verdict', () => {
       const criteria = { ...NO_CRITERIA, ticketMinEurM, ticketMaxEurM }
       const fit = { semantic: 0, revenueFit: share * REVENUE_FIT_MAX, growthFit: 0, ebitdaFit: 0 }
       const scored = { seller: { figures: NO_FIGURES, evEurM }, buyer: { criteria } }
-      return reasonsOf(fit as Fit, scored as never, { figures: NO_FIGURES, criteria, hasRanges: false }).flatMap(
+      return fitReasons(fit as Fit, scored as never, { figures: NO_FIGURES, criteria, hasRanges: false }).flatMap(
         ({ of, verdict }) => (of === 'revenue' ? [verdict] : []),
       )
     }
@@ -69,7 +69,7 @@ describe('a verdict', () => {
       const figures = { revenueEurM: 10, growthPct, ebitdaMarginPct }
       const scored = { seller: { figures, evEurM: 10 }, buyer: { criteria } }
       const fit = { semantic: 0, revenueFit: 0, growthFit: 0, ebitdaFit: 0 }
-      return reasonsOf(fit as Fit, scored as never, { figures, criteria, hasRanges: false }).flatMap(
+      return fitReasons(fit as Fit, scored as never, { figures, criteria, hasRanges: false }).flatMap(
         ({ of, verdict }) => (of === 'growth' || of === 'margin' ? [verdict] : []),
       )
     }
@@ -83,7 +83,7 @@ describe('a verdict', () => {
     const fit = { semantic: 1, revenueFit: 12, growthFit: 16, ebitdaFit: 12 } as Fit
     const reasonsFor = (seller: object, quoted: object) =>
       Object.fromEntries(
-        reasonsOf(
+        fitReasons(
           fit,
           { seller: { figures: NO_FIGURES, evEurM: null, ...seller }, buyer: { criteria } },
           {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
-  contradictionsOf,
+  contradictingFacts,
   FACT_DECISIONS,
   type Fact,
   MATCHES,
   type OwnEntries,
 } from '../../src/domain/quality/facts.ts'
-import { redFlagsOf, standingRedFlags } from '../../src/domain/quality/red-flags.ts'
+import { findRedFlags, standingRedFlags } from '../../src/domain/quality/red-flags.ts'
 
 const FACT: Fact = {
   id: 1,
@@ -30,7 +30,7 @@ describe('a red flag', () => {
       for (const decision of FACT_DECISIONS) {
         const counts = (matchedBy === 'siren' || matchedBy === 'unconfirmed') && decision !== 'superseded'
         assert.deepEqual(
-          redFlagsOf([{ ...INSOLVENCY, matchedBy, decision }]),
+          findRedFlags([{ ...INSOLVENCY, matchedBy, decision }]),
           counts ? ['insolvency 2026-03-10'] : [],
           `${matchedBy} ${decision}`,
         )
@@ -46,10 +46,11 @@ describe('a red flag', () => {
       [{ field: 'legal_status', value: 'active' }, []],
       [{ field: 'revenue', value: 0 }, []],
     ]
-    for (const [fact, flags] of cases) assert.deepEqual(redFlagsOf([{ ...FACT, ...fact }]), flags, JSON.stringify(fact))
+    for (const [fact, flags] of cases)
+      assert.deepEqual(findRedFlags([{ ...FACT, ...fact }]), flags, JSON.stringify(fact))
   })
   it('stands until the operator lifts the very one, and stands again with the next', () => {
-    const flags = redFlagsOf([INSOLVENCY, { ...INSOLVENCY, asOf: '2026-09-01' }, INSOLVENCY])
+    const flags = findRedFlags([INSOLVENCY, { ...INSOLVENCY, asOf: '2026-09-01' }, INSOLVENCY])
     assert.deepEqual(flags, ['insolvency 2026-03-10', 'insolvency 2026-09-01'])
     assert.deepEqual(standingRedFlags(flags, []), ['insolvency'])
     assert.deepEqual(standingRedFlags(flags, ['insolvency 2026-03-10']), ['insolvency'])
@@ -61,7 +62,7 @@ describe('a red flag', () => {
 describe('a contradiction by a register', () => {
   const own: OwnEntries = { revenue: 20, company: 'Kestrelmoor', address: 'Lyon' }
   const contradicts = (fact: Partial<Fact>, entries = own) =>
-    contradictionsOf([{ ...FACT, ...fact }], entries).length > 0
+    contradictingFacts([{ ...FACT, ...fact }], entries).length > 0
 
   it('is one whatever the party decided of it, until another finding replaces it', () => {
     for (const decision of FACT_DECISIONS) assert.equal(contradicts({ decision }), decision !== 'superseded', decision)
@@ -84,7 +85,7 @@ describe('a contradiction by a register', () => {
   })
   it('does not exist where another finding confirms the entry', () => {
     const confirming: Fact = { ...FACT, id: 2, value: 20, source: 'recherche-entreprises' }
-    assert.deepEqual(contradictionsOf([FACT, confirming], own), [])
-    assert.equal(contradictionsOf([FACT, { ...confirming, matchedBy: 'name' }], own).length, 1)
+    assert.deepEqual(contradictingFacts([FACT, confirming], own), [])
+    assert.equal(contradictingFacts([FACT, { ...confirming, matchedBy: 'name' }], own).length, 1)
   })
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rememberedOf } from '../../src/domain/remembered.ts'
+import { memoize } from '../../src/domain/remembered.ts'
 
 test('a remembered function answers as the function itself, however few answers it keeps', () => {
   const lengthOf = (text: string): number | null => (text.length % 3 === 0 ? null : text.length)
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.string({ maxLength: 300 })), (most, texts) => {
-      const remembered = rememberedOf(most, lengthOf)
+      const remembered = memoize(most, lengthOf)
       for (const text of [...texts, ...texts]) assert.equal(remembered(text), lengthOf(text))
     }),
   )
@@ -15,7 +15,7 @@ test('a remembered function answers as the function itself, however few answers 
 
 test('what was answered of a short text is not worked out again while it is kept', () => {
   let asked = 0
-  const remembered = rememberedOf(2, (text) => {
+  const remembered = memoize(2, (text) => {
     asked += 1
     return text.toUpperCase()
   })

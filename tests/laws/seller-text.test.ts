@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sellerTextOf } from '../../src/domain/matching/text/seller-text.ts'
+import { sellerEmbeddingText } from '../../src/domain/matching/text/seller-text.ts'
 
 const textOf = (product: string, description: string | null = null) =>
-  sellerTextOf({ product, sector: null, description })
+  sellerEmbeddingText({ product, sector: null, description })
 
 describe('the text of a seller that is compared', () => {
   it('leaves out what the seller says that it does not do, in five languages', () => {
@@ -37,6 +37,6 @@ describe('the text of a seller that is compared', () => {
     assert.equal(textOf('Logiciels pour dentistes'), 'Logiciels. Logiciels pour dentistes')
     assert.equal(textOf('Software für Zahnärzte'), 'Software. Software für Zahnärzte')
     assert.equal(textOf('Dental crowns'), 'Dental crowns')
-    assert.equal(sellerTextOf({ product: null, sector: ' ', description: null }), '')
+    assert.equal(sellerEmbeddingText({ product: null, sector: ' ', description: null }), '')
   })
 })

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
+  dotProduct,
   factorOfDot,
   hasText,
   NO_TEXT_FACTOR,
   noTextVector,
-  similarityOf,
   VECTOR_DIMENSIONS,
 } from '../../src/domain/matching/scoring/semantic.ts'
-import { ENCODED_CHARACTERS_MAX, encodableTextOf } from '../../src/domain/matching/text/embedding-text.ts'
-import { hybridVectorOf } from '../../src/domain/matching/text/hybrid-vector.ts'
-import { readingOf } from '../../src/domain/matching/text/lexicon.ts'
+import { ENCODED_CHARACTERS_MAX, toEncodableText } from '../../src/domain/matching/text/embedding-text.ts'
+import { hybridVector } from '../../src/domain/matching/text/hybrid-vector.ts'
+import { readText } from '../../src/domain/matching/text/lexicon.ts'
 import { readLexicon, readSemanticModel } from '../../src/integrations/semantic-model.ts'
 import { factorOf } from '../_meaning.ts'
 
@@ -51,7 +51,7 @@ describe('the semantic factor', () => {
     fc.assert(
       fc.property(vector, facets, (seller, buyer) => {
         const told = buyer.filter(hasText)
-        const dots = told.map((facet) => similarityOf(seller, facet))
+        const dots = told.map((facet) => dotProduct(seller, facet))
         const best = hasText(seller) && told.length > 0 ? factorOfDot(Math.max(...dots), told.length) : NO_TEXT_FACTOR
         assert.equal(factorOf(seller, buyer), best)
         assert.ok(best <= Math.max(NO_TEXT_FACTOR, ...told.map((facet) => factorOf(seller, [facet]))))
@@ -65,8 +65,8 @@ describe('the semantic factor', () => {
     fc.assert(
       fc.property(vector, facets, vector, (seller, buyer, other) => {
         fc.pre(hasText(seller) && hasText(other) && buyer.some(hasText))
-        const best = Math.max(...buyer.filter(hasText).map((facet) => similarityOf(seller, facet)))
-        const isNearer = similarityOf(seller, other) > best
+        const best = Math.max(...buyer.filter(hasText).map((facet) => dotProduct(seller, facet)))
+        const isNearer = dotProduct(seller, other) > best
         if (!isNearer) assert.ok(factorOf(seller, [...buyer, other]) <= factorOf(seller, buyer))
         else
           assert.ok(factorOf(seller, [other, ...buyer.slice(1)]) >= factorOfDot(best, buyer.filter(hasText).length + 1))
@@ -110,15 +110,15 @@ describe('the similarity of two stored vectors', () => {
     fc.assert(
       fc.property(vector, vector, (a, b) => {
         const products = Array.from(a, (x, i) => BigInt(x) * BigInt(b[i] ?? 0))
-        assert.equal(similarityOf(a, b), Number(products.reduce((sum, product) => sum + product, 0n)))
-        assert.equal(similarityOf(b, a), similarityOf(a, b))
+        assert.equal(dotProduct(a, b), Number(products.reduce((sum, product) => sum + product, 0n)))
+        assert.equal(dotProduct(b, a), dotProduct(a, b))
       }),
       runs,
     )
   })
 
   it('refuses vectors of different models', () => {
-    assert.throws(() => similarityOf(noTextVector(), new Int8Array(512)), /different models/)
+    assert.throws(() => dotProduct(noTextVector(), new Int8Array(512)), /different models/)
   })
 })
 
@@ -126,11 +126,11 @@ describe('the stored form of a text', () => {
   it('is 768 steps within −127..127 for any text and encoding, the same twice', () => {
     fc.assert(
       fc.property(anyText, fc.option(encoding), (text, encoded) => {
-        const reading = readingOf(text, lexicon)
-        const stored = hybridVectorOf(encoded, reading, model)
+        const reading = readText(text, lexicon)
+        const stored = hybridVector(encoded, reading, model)
         assert.equal(stored.length, VECTOR_DIMENSIONS)
         assert.ok(stored.every((step) => step >= -127))
-        assert.deepEqual(hybridVectorOf(encoded, readingOf(text, lexicon), model), stored)
+        assert.deepEqual(hybridVector(encoded, readText(text, lexicon), model), stored)
       }),
       runs,
     )
@@ -139,23 +139,23 @@ describe('the stored form of a text', () => {
   it('is no text exactly when the text has no word of two letters or more', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const { english, unknown } = readingOf(text, lexicon)
+        const { english, unknown } = readText(text, lexicon)
         assert.equal(
-          hasText(hybridVectorOf(null, readingOf(text, lexicon), model)),
+          hasText(hybridVector(null, readText(text, lexicon), model)),
           english.flat().length + unknown.length > 0,
         )
       }),
       runs,
     )
     for (const text of ['', 'a', '7', '2024', '🚀🚀', '会社', '...', 'the of and'])
-      assert.equal(hasText(hybridVectorOf(null, readingOf(text, lexicon), model)), false, text)
+      assert.equal(hasText(hybridVector(null, readText(text, lexicon), model)), false, text)
   })
 
   it('leaves a part out rather than storing what is not finite', () => {
-    const reading = readingOf('industrial bakery', lexicon)
-    const without = hybridVectorOf(null, reading, model)
+    const reading = readText('industrial bakery', lexicon)
+    const without = hybridVector(null, reading, model)
     for (const bad of [NaN, Infinity, -Infinity])
-      assert.deepEqual(hybridVectorOf([bad, ...new Array<number>(511).fill(0.1)], reading, model), without)
+      assert.deepEqual(hybridVector([bad, ...new Array<number>(511).fill(0.1)], reading, model), without)
   })
 })
 
@@ -163,8 +163,8 @@ describe('the text that is encoded', () => {
   it('is the same read twice, within bounds, and without capitals or control characters, for any string', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 2000 })), (text) => {
-        const once = encodableTextOf(text)
-        assert.equal(encodableTextOf(once), once)
+        const once = toEncodableText(text)
+        assert.equal(toEncodableText(once), once)
         assert.ok(once.length <= ENCODED_CHARACTERS_MAX)
         assert.equal(once, once.toLowerCase())
         assert.doesNotMatch(once, /\p{Cc}|\p{Cs}| {2}/u)
@@ -174,16 +174,16 @@ describe('the text that is encoded', () => {
 
   it('is empty when nothing can be compared', () => {
     for (const text of ['', ' \n\t ', '🚀🚀', 'a', '7', '2024', '...', '会社の給与', 'شركة برمجيات', '\u0000\ud800']) {
-      assert.equal(encodableTextOf(text), '', JSON.stringify(text))
+      assert.equal(toEncodableText(text), '', JSON.stringify(text))
     }
   })
 
   it('keeps what is Latin of a mixed text, and a repeated word once', () => {
-    assert.equal(encodableTextOf('Paie & RH — 給与 Software SOFTWARE software'), 'paie & rh software')
+    assert.equal(toEncodableText('Paie & RH — 給与 Software SOFTWARE software'), 'paie & rh software')
   })
 
   it('ends at a word', () => {
-    const text = encodableTextOf('alpha beta '.repeat(1000))
+    const text = toEncodableText('alpha beta '.repeat(1000))
     assert.match(text, /(?:alpha|beta)$/)
   })
 })

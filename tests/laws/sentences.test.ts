@@ -4,11 +4,11 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { decimals } from '../../src/domain/confidentiality/blinding/rounding.ts'
 import { LANGUAGES, type Language } from '../../src/domain/language/language.ts'
-import { fitOf } from '../../src/domain/matching/scoring/fit.ts'
-import { communicationGateOf, ticketGateOf } from '../../src/domain/matching/scoring/gates.ts'
+import { computeFit } from '../../src/domain/matching/scoring/fit.ts'
+import { communicationGate, ticketGate } from '../../src/domain/matching/scoring/gates.ts'
 import { changeIn, gateReasonIn, obstacleIn, reasonIn } from '../../src/domain/matching/scoring/match-words.ts'
-import { reasonsOf } from '../../src/domain/matching/scoring/reasons.ts'
-import { whyNotOf } from '../../src/domain/matching/scoring/why-not.ts'
+import { fitReasons } from '../../src/domain/matching/scoring/reasons.ts'
+import { explainMismatch } from '../../src/domain/matching/scoring/why-not.ts'
 import { CONTACT_STATUSES } from '../../src/domain/party.ts'
 import { SUPPOSITIONS } from '../../src/domain/valuation/assumptions.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
@@ -47,17 +47,17 @@ const pair = fc
     const ticketMinEurM = stated[0] ? Math.min(...tickets) : null
     const ticketMaxEurM = stated[1] ? Math.max(...tickets) : null
     const criteria = { ticketMinEurM, ticketMaxEurM, growthTargetPct, ebitdaTargetPct }
-    const scores = fitOf(drawn.figures, drawn.evEurM, criteria, drawn.semantic)
+    const scores = computeFit(drawn.figures, drawn.evEurM, criteria, drawn.semantic)
     const gates = {
-      communication: communicationGateOf(drawn.buyer, drawn.seller),
-      ticketFit: ticketGateOf({ evEurM: drawn.evEurM, ticketMinEurM, ticketMaxEurM }),
+      communication: communicationGate(drawn.buyer, drawn.seller),
+      ticketFit: ticketGate({ evEurM: drawn.evEurM, ticketMinEurM, ticketMaxEurM }),
     }
     const shown = { figures: drawn.figures, criteria, hasRanges: false }
     const scored = { seller: drawn, buyer: { criteria } }
     return {
       gates,
-      reasons: reasonsOf(scores, scored, shown),
-      whyNot: whyNotOf({ scores, gates }, scored, shown),
+      reasons: fitReasons(scores, scored, shown),
+      whyNot: explainMismatch({ scores, gates }, scored, shown),
     }
   })
 

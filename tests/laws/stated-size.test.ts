@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { outsideStatedSize } from '../../src/domain/matching/scoring/gates.ts'
-import { type StatedSize, statedSizeOf } from '../../src/domain/matching/wishes/stated-size.ts'
+import { readStatedSize, type StatedSize } from '../../src/domain/matching/wishes/stated-size.ts'
 
 type Bounds = Partial<StatedSize>
 
 const NONE = { sector: null, solution1: null, solution2: null, solution3: null }
 
 const sizeOf = (text: string): Bounds | null => {
-  const size = statedSizeOf({ ...NONE, sector: text })
+  const size = readStatedSize({ ...NONE, sector: text })
   return size === null ? null : Object.fromEntries(Object.entries(size).filter(([, eurM]) => eurM !== null))
 }
 
@@ -88,7 +88,7 @@ describe('a size stated in a text', () => {
 
   it('is for all that a buyer looks for: beside one business of several it is not read', () => {
     const stated = (solution1: string, solution2: string | null = null) =>
-      statedSizeOf({ ...NONE, sector: 'Dental', solution1, solution2 })?.ebitdaMinEurM ?? null
+      readStatedSize({ ...NONE, sector: 'Dental', solution1, solution2 })?.ebitdaMinEurM ?? null
     assert.equal(stated('Dental practices with EBITDA above 1m'), 1)
     assert.equal(stated('Dental practices', 'EBITDA above 1m'), 1)
     assert.equal(stated('Dental practices, EBITDA above 1m', 'Dental laboratories'), null)
@@ -98,7 +98,7 @@ describe('a size stated in a text', () => {
   it('is read of any text, up to the length that a profile may hold', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
-        statedSizeOf({ ...NONE, sector: text, solution1: text })
+        readStatedSize({ ...NONE, sector: text, solution1: text })
       }),
     )
     const filling = 'revenue and no '.repeat(400)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { markdownOf } from '../../src/documents/markdown.ts'
-import { acquisitionBriefOf } from '../../src/domain/memo/acquisition-brief.ts'
+import { toMarkdown } from '../../src/documents/markdown.ts'
+import { writeAcquisitionBrief } from '../../src/domain/memo/acquisition-brief.ts'
 import type { FitPart } from '../../src/domain/memo/blind-fit.ts'
 import type { Target } from '../../src/domain/memo/counterparties.ts'
 import { briefFactsOf } from '../_documents.ts'
@@ -11,7 +11,7 @@ if (!described) assert.fail('no target')
 const target: Target = described
 
 const briefOn = (best: readonly Target[], theses: Parameters<typeof briefFactsOf>[0] = {}) =>
-  markdownOf(acquisitionBriefOf({ ...briefFactsOf(), ...theses, shortlist: { total: best.length, best } }, 'en'))
+  toMarkdown(writeAcquisitionBrief({ ...briefFactsOf(), ...theses, shortlist: { total: best.length, best } }, 'en'))
 
 it('a target compared with no activity is one of the others, beside those of an activity and of a thesis', () => {
   const thesis = {

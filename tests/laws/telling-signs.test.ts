@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { LEAST_K } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
 import {
+  findTellingSigns,
   type SignFacts,
   tellingSignIn,
-  tellingSignsOf,
 } from '../../src/domain/confidentiality/blinding/telling-signs.ts'
 import { maskedStretches, namesLeft } from '../../src/domain/confidentiality/masking/masked-words.ts'
 import { LANGUAGES } from '../../src/domain/language/language.ts'
@@ -22,14 +22,14 @@ const QUIET: SignFacts = {
 
 describe('a telling sign of a blind view', () => {
   it('is given where fewer companies share what is told than anonymity asks for, and where that is known', () => {
-    const signs = (companies: number | null) => tellingSignsOf({ ...QUIET, companies }).map(({ of }) => of)
+    const signs = (companies: number | null) => findTellingSigns({ ...QUIET, companies }).map(({ of }) => of)
     assert.deepEqual(signs(null), [])
     assert.deepEqual(signs(LEAST_K), [])
     assert.deepEqual(signs(LEAST_K - 1), ['few_alike'])
     assert.deepEqual(signs(0), ['few_alike'])
   })
   it('is given for exact figures, where there are figures and they are told to three digits', () => {
-    const signs = (facts: Partial<SignFacts>) => tellingSignsOf({ ...QUIET, ...facts }).map(({ of }) => of)
+    const signs = (facts: Partial<SignFacts>) => findTellingSigns({ ...QUIET, ...facts }).map(({ of }) => of)
     assert.deepEqual(signs({ fineness: 'digits' }), ['exact_figures'])
     assert.deepEqual(signs({ fineness: 'digits', hasFigures: false }), [])
     assert.deepEqual(signs({ fineness: 'sector' }), [])

@@ -5,13 +5,13 @@ import fc from 'fast-check'
 import type { SellerFigures } from '../../src/domain/party.ts'
 import type { Industry } from '../../src/domain/valuation/industry.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
-import { industryBasisOf } from '../../src/domain/valuation/multiples.ts'
-import { tradesOf } from '../../src/domain/valuation/trades.ts'
+import { findIndustryBasis } from '../../src/domain/valuation/multiples.ts'
+import { tradesInIndustry } from '../../src/domain/valuation/trades.ts'
 import { type CompanyValue, valuationIn } from '../../src/domain/valuation/valuation.ts'
 
 const INDUSTRIES: readonly Industry[] = [...INDUSTRY_FIGURES.values()].flatMap((figures) => {
   const plain = { name: figures.name, figures, recognisedBy: 'words', recognisedIn: 'sector', naceCode: null } as const
-  return [plain, ...tradesOf(figures.name).map((trade) => ({ ...plain, trade }))]
+  return [plain, ...tradesInIndustry(figures.name).map((trade) => ({ ...plain, trade }))]
 })
 
 const FIVE = ['byRevenueEurM', 'byEbitdaEurM', 'byCashFlowsEurM', 'conservativeEurM', 'triangulatedEurM'] as const
@@ -102,7 +102,7 @@ describe('there is no cliff: a tenth of a point', () => {
     holds(fc.tuple(industry, company, double(-60, 1)), ([of, figures, ebitdaMarginPct]) => {
       const less = valued(of, { ...figures, ebitdaMarginPct })
       const more = valued(of, { ...figures, ebitdaMarginPct: ebitdaMarginPct + step })
-      const industryMarginPct = Math.max(10, industryBasisOf(of).marginPct)
+      const industryMarginPct = Math.max(10, findIndustryBasis(of).marginPct)
       const usual = valued(of, { ...figures, ebitdaMarginPct: industryMarginPct })
       for (const value of FIVE)
         assert.ok(
@@ -130,7 +130,7 @@ describe('there is no cliff: a tenth of a point', () => {
 describe('silence never pays', () => {
   test('a margin that is not told is worth no more than the industry’s lower quartile, and widens the range', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
-      const told = valued(of, { ...figures, ebitdaMarginPct: industryBasisOf(of).lowerQuartileMarginPct })
+      const told = valued(of, { ...figures, ebitdaMarginPct: findIndustryBasis(of).lowerQuartileMarginPct })
       const untold = valued(of, { ...figures, ebitdaMarginPct: null })
       noneFalls(untold, told)
       widens(untold, told)
@@ -225,7 +225,7 @@ describe('the five values', () => {
   })
   test('are three methods: revenue and EBITDA agree at the industry’s margin and part with it', () => {
     for (const of of INDUSTRIES) {
-      const { marginPct } = industryBasisOf(of)
+      const { marginPct } = findIndustryBasis(of)
       const at = (ebitdaMarginPct: number) => {
         const { byRevenueEurM, byEbitdaEurM } = valued(of, {
           revenueEurM: 10,

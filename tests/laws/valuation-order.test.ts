@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { industryOf } from '../../src/domain/valuation/industry.ts'
+import { recognizeIndustry } from '../../src/domain/valuation/industry.ts'
 import type { NotValued } from '../../src/domain/valuation/not-valued.ts'
-import { type CompanyValue, type ValuationInput, valuationOf } from '../../src/domain/valuation/valuation.ts'
+import { type CompanyValue, type ValuationInput, valueSeller } from '../../src/domain/valuation/valuation.ts'
 
 const company: ValuationInput = {
   sector: null,
@@ -17,7 +17,7 @@ const company: ValuationInput = {
 }
 
 function valued(changes: Partial<ValuationInput>): CompanyValue {
-  const valuation = valuationOf({ ...company, ...changes })
+  const valuation = valueSeller({ ...company, ...changes })
   assert.ok(valuation.status === 'ok', JSON.stringify(changes))
   return valuation
 }
@@ -134,7 +134,7 @@ describe('what multiples do not value', () => {
   for (const [kind, sectors] of Object.entries(kinds))
     test(`is no_data for every ${kind}, with that reason`, () => {
       for (const sector of sectors) {
-        const valuation = valuationOf({ ...company, sector })
+        const valuation = valueSeller({ ...company, sector })
         assert.ok(valuation.status === 'no_data', sector)
         assert.equal(valuation.reason, kind, sector)
       }
@@ -152,12 +152,12 @@ describe('what multiples do not value', () => {
       'Immobilier / Syndic',
       'NACE 66.22',
     ])
-      assert.equal(valuationOf({ ...company, sector }).status, 'ok', sector)
+      assert.equal(valueSeller({ ...company, sector }).status, 'ok', sector)
     const maker = { sector: 'Holding', product: 'Machines for packaging, made in Lyon' }
-    assert.equal(valuationOf({ ...company, ...maker }).status, 'ok')
+    assert.equal(valueSeller({ ...company, ...maker }).status, 'ok')
   })
   test('is read for what the company does: a syndic manages property, a broker serves, a learning platform is software', () => {
-    const named = (sector: string) => industryOf({ sector, product: null, description: null })
+    const named = (sector: string) => recognizeIndustry({ sector, product: null, description: null })
     assert.equal(named('Immobilier / Syndic').name, 'Business & Consumer Services')
     assert.equal(named('Immobilier / Syndic').trade?.key, 'property_management')
     assert.equal(named('Courtier en assurances').trade?.key, 'insurance_broking')

@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { discountedCashFlowOf, growthPathOf } from '../../src/domain/valuation/dcf.ts'
-import { type Industry, industryOf } from '../../src/domain/valuation/industry.ts'
+import { discountCashFlow, growthPath } from '../../src/domain/valuation/dcf.ts'
+import { type Industry, recognizeIndustry } from '../../src/domain/valuation/industry.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
-import { industryBasisOf } from '../../src/domain/valuation/multiples.ts'
-import { keptShareOf, marketRailAt, sizePremiumPctOf } from '../../src/domain/valuation/size-discount.ts'
+import { findIndustryBasis } from '../../src/domain/valuation/multiples.ts'
+import { keptMultipleShare, marketRailAt, sizePremiumPct } from '../../src/domain/valuation/size-discount.ts'
 import {
   type CompanyValue,
   roundedEurM,
   type ValuationInput,
-  valuationOf,
+  valueSeller,
 } from '../../src/domain/valuation/valuation.ts'
 
 const sectors = [
@@ -57,7 +57,7 @@ const anyIndustry: fc.Arbitrary<Industry> = fc
   .map((figures) => ({ name: figures.name, figures, recognisedBy: 'words', recognisedIn: 'sector', naceCode: null }))
 
 function valued(input: ValuationInput): CompanyValue {
-  const valuation = valuationOf(input)
+  const valuation = valueSeller(input)
   assert.ok(valuation.status === 'ok')
   return valuation
 }
@@ -86,7 +86,7 @@ describe('a valuation', () => {
   test('is no_data exactly when revenue is not known or not above 0, and says that revenue is missing', () => {
     const maybe = fc.oneof(revenue, double(-10, 0), fc.constantFrom(null, 0, -0, Number.NaN, Number.POSITIVE_INFINITY))
     holds(fc.tuple(company, maybe), ([input, revenueEurM]) => {
-      const valuation = valuationOf({ ...input, revenueEurM })
+      const valuation = valueSeller({ ...input, revenueEurM })
       const hasRevenue = revenueEurM !== null && Number.isFinite(revenueEurM) && revenueEurM > 0
       assert.equal(valuation.status, hasRevenue ? 'ok' : 'no_data')
       if (valuation.status === 'no_data') {
@@ -127,7 +127,7 @@ describe('a valuation', () => {
 
   test('worth anything by profit, however little, tells the multiple and the cash flows in its workings', () => {
     for (const revenueEurM of [0.05, 0.5, 5, 500]) {
-      const valuation = valuationOf({
+      const valuation = valueSeller({
         sector: 'Machinery',
         product: null,
         description: null,
@@ -158,9 +158,9 @@ describe('a valuation', () => {
     const { ranges, byCashFlowsEurM } = valued(plain)
     const depreciationPct = Number((100 * (1 - 15.86 / 19.62)).toFixed(2))
     const plan = { revenueEurM: 10, growthPct: 5, ebitdaMarginPct: 15, depreciationPct, taxPct: 25.83 }
-    const listed = 7.7 + sizePremiumPctOf(1.5)
+    const listed = 7.7 + sizePremiumPct(1.5)
     const valueAt = (more: number, terminalGrowthPct: number) =>
-      discountedCashFlowOf(plan, { waccPct: listed + more, terminalGrowthPct }).valueEurM
+      discountCashFlow(plan, { waccPct: listed + more, terminalGrowthPct }).valueEurM
     near(byCashFlowsEurM, valueAt(0, 2))
     near(ranges.dcf.lowEurM, valueAt(1, 1.5))
     near(ranges.dcf.highEurM, valueAt(-1, 2.5))
@@ -178,7 +178,7 @@ describe('a valuation', () => {
 describe('the multiple of an industry', () => {
   test('lies between 7 and 19 before the discount, and its margin between 3 and 55 %', () => {
     holds(anyIndustry, (industry) => {
-      const { multiple, marginPct, lowerQuartileMarginPct } = industryBasisOf(industry)
+      const { multiple, marginPct, lowerQuartileMarginPct } = findIndustryBasis(industry)
       assert.ok(multiple > 7 && multiple < 19, `${industry.name} ${multiple}`)
       assert.ok(marginPct > 3 && marginPct < 55, `${industry.name} ${marginPct}`)
       assert.equal(lowerQuartileMarginPct, marginPct / 2)
@@ -198,7 +198,7 @@ describe('the discount for size', () => {
       [10, 6.7],
       [19, 8.7],
     ] as const) {
-      const given = 11.2 * keptShareOf(ebitdaEurM)
+      const given = 11.2 * keptMultipleShare(ebitdaEurM)
       assert.ok(
         given <= published * 1.03 && given >= published * 0.8,
         `${given} at ${ebitdaEurM}, published ${published}`,
@@ -208,8 +208,11 @@ describe('the discount for size', () => {
   test('shrinks without a jump as EBITDA rises, and the rail beside it never falls', () => {
     holds(fc.tuple(double(1e-9, 1e3), double(1, 2)), ([ebitdaEurM, times]) => {
       const nearly = 1 - 1e-12
-      assert.ok(keptShareOf(ebitdaEurM) < 1 && keptShareOf(ebitdaEurM * times) >= keptShareOf(ebitdaEurM) * nearly)
-      assert.ok(keptShareOf(ebitdaEurM * times) <= (keptShareOf(ebitdaEurM) * times ** 0.16) / nearly)
+      assert.ok(
+        keptMultipleShare(ebitdaEurM) < 1 &&
+          keptMultipleShare(ebitdaEurM * times) >= keptMultipleShare(ebitdaEurM) * nearly,
+      )
+      assert.ok(keptMultipleShare(ebitdaEurM * times) <= (keptMultipleShare(ebitdaEurM) * times ** 0.16) / nearly)
       const [less, more] = [marketRailAt(ebitdaEurM), marketRailAt(ebitdaEurM * times)]
       assert.ok(less.lowMultiple * nearly <= more.lowMultiple && less.highMultiple * nearly <= more.highMultiple)
       assert.ok(less.lowMultiple < less.highMultiple && less.lowMultiple >= 3.5 && less.highMultiple <= 9.8)
@@ -229,7 +232,7 @@ describe('a discounted cash flow', () => {
 
   test('is worth what a thousand years of cash flows by hand are', () => {
     holds(fc.tuple(plan, rates), ([of, at]) => {
-      const { valueEurM } = discountedCashFlowOf(of, at)
+      const { valueEurM } = discountCashFlow(of, at)
       const margin = of.ebitdaMarginPct / 100
       const profit = margin * (1 - of.depreciationPct / 100) * (1 - of.taxPct / 100)
       let [sales, present, factor] = [of.revenueEurM, 0, Math.sqrt(1 + at.waccPct / 100)]
@@ -247,7 +250,7 @@ describe('a discounted cash flow', () => {
 
   test('has years of which each flow is EBITDA less tax and investment, and adds up to its value', () => {
     holds(fc.tuple(plan, rates), ([of, at]) => {
-      const { years, terminalPresentEurM, valueEurM } = discountedCashFlowOf(of, at)
+      const { years, terminalPresentEurM, valueEurM } = discountCashFlow(of, at)
       for (const { ebitdaEurM, taxEurM, investmentEurM, flowEurM } of years)
         near(flowEurM, ebitdaEurM - taxEurM - investmentEurM)
       near(
@@ -259,7 +262,7 @@ describe('a discounted cash flow', () => {
 
   test('starts at its own growth, at most 30 %, and ends at the long-term growth in a straight line', () => {
     holds(growth, (growthPct) => {
-      const path = growthPathOf(growthPct, 2)
+      const path = growthPath(growthPct, 2)
       assert.equal(path.length, 5)
       near(path[0] ?? Number.NaN, Math.min(growthPct, 30) / 100)
       assert.equal(path[4]?.toFixed(12), '0.020000000000')
@@ -271,7 +274,7 @@ describe('a discounted cash flow', () => {
   test('is worth nothing without EBITDA', () => {
     for (const ebitdaMarginPct of [0, -1, -1000]) {
       const loss = { revenueEurM: 100, growthPct: 20, ebitdaMarginPct, depreciationPct: 20, taxPct: 25 }
-      assert.equal(discountedCashFlowOf(loss, { waccPct: 10, terminalGrowthPct: 2 }).valueEurM, 0)
+      assert.equal(discountCashFlow(loss, { waccPct: 10, terminalGrowthPct: 2 }).valueEurM, 0)
     }
   })
 
@@ -279,11 +282,11 @@ describe('a discounted cash flow', () => {
     holds(
       fc.tuple(plan, fc.record({ waccPct: double(6, 30), terminalGrowthPct: double(0, 3) }), double(0.1, 5)),
       ([of, at, more]) => {
-        const value = discountedCashFlowOf(of, at).valueEurM
+        const value = discountCashFlow(of, at).valueEurM
         const nearly = 1 - 1e-9
-        assert.ok(discountedCashFlowOf({ ...of, growthPct: of.growthPct + more }, at).valueEurM >= value * nearly)
+        assert.ok(discountCashFlow({ ...of, growthPct: of.growthPct + more }, at).valueEurM >= value * nearly)
         if (of.growthPct <= 10)
-          assert.ok(discountedCashFlowOf(of, { ...at, waccPct: at.waccPct + more }).valueEurM <= value)
+          assert.ok(discountCashFlow(of, { ...at, waccPct: at.waccPct + more }).valueEurM <= value)
       },
     )
   })
@@ -306,10 +309,11 @@ test('an industry never depends on case, accents or the fields behind the one th
     'Fruits',
   )
   holds(fc.tuple(words, fc.constantFrom('Software', 'Stahl', null)), ([sector, product]) => {
-    const name = (text: string) => industryOf({ sector: text, product, description: product }).name
+    const name = (text: string) => recognizeIndustry({ sector: text, product, description: product }).name
     assert.equal(name(sector.toUpperCase()), name(sector))
     assert.equal(name(sector.normalize('NFD').replace(/\p{M}/gu, '')), name(sector))
-    if (sector !== 'Fruits') assert.equal(industryOf({ sector, product: null, description: null }).name, name(sector))
+    if (sector !== 'Fruits')
+      assert.equal(recognizeIndustry({ sector, product: null, description: null }).name, name(sector))
   })
 })
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import fc from 'fast-check'
-import { businessOf, GENERALIST_FACTOR, noTextVector } from '../../src/domain/matching/scoring/semantic.ts'
+import { businessLikelihood, GENERALIST_FACTOR, noTextVector } from '../../src/domain/matching/scoring/semantic.ts'
 import { withoutBrackets } from '../../src/domain/matching/wishes/brackets.ts'
-import { broadSectorsOf, sectorsOfSeller, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
-import { FACETS_MAX, type WishTexts, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
+import { findBroadSectors, sectorsOfSeller, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
+import { FACETS_MAX, readWishes, type WishTexts, weighFacets } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/matching/wishes/exclusions.ts'
 import { isGeneralText } from '../../src/domain/matching/wishes/general-text.ts'
-import { geographyOf, placeFactorOf } from '../../src/domain/matching/wishes/geography.ts'
+import { placeFactor, readGeography } from '../../src/domain/matching/wishes/geography.ts'
 import { broadSectorsNamed } from '../../src/domain/matching/wishes/sectors-named.ts'
 import { listedIn } from '../../src/domain/matching/wishes/wish-parts.ts'
 import { openLocalEmbedder } from '../../src/integrations/embedder.ts'
@@ -201,32 +201,32 @@ describe('a generalist', () => {
   const stating = (sector: string | null) => ({ sector, solution1: null, solution2: null, solution3: null })
   for (const text of GENERALISTS)
     it(`is a buyer that says “${text}”`, () => {
-      const { isGeneralist, unread } = wishesOf(stating(text))
+      const { isGeneralist, unread } = readWishes(stating(text))
       assert.deepEqual([isGeneralist, unread], [true, []])
     })
 
   for (const text of EMPTY_FIELDS)
     it(`is a buyer whose only text is “${text}”`, () => {
-      const { isGeneralist, unread } = wishesOf(stating(text))
+      const { isGeneralist, unread } = readWishes(stating(text))
       assert.deepEqual([isGeneralist, unread], [true, []])
     })
 
   for (const text of UNREAD)
     it(`is no buyer whose text reads “${text}”: the text is reported as unread`, () => {
       for (const facet of ['sector', 'solution1', 'solution3'] as const) {
-        const { isGeneralist, unread, facets } = wishesOf({ ...stating(null), [facet]: text })
+        const { isGeneralist, unread, facets } = readWishes({ ...stating(null), [facet]: text })
         assert.deepEqual([isGeneralist, unread, facets], [false, [facet], []], facet)
       }
     })
 
   it('is a buyer that says any sector in a solution beside texts that only rule out', () => {
     const texts = { ...stating('No construction'), solution1: 'Any other sector' }
-    assert.deepEqual([wishesOf(texts).isGeneralist, wishesOf(texts).exclusions], [true, ['construction']])
+    assert.deepEqual([readWishes(texts).isGeneralist, readWishes(texts).exclusions], [true, ['construction']])
   })
 
   it('is a buyer without any text, or one that takes every sector but some', () => {
-    assert.ok(wishesOf(stating(null)).isGeneralist)
-    const { isGeneralist, exclusions } = wishesOf(stating('Tous secteurs hors BTP'))
+    assert.ok(readWishes(stating(null)).isGeneralist)
+    const { isGeneralist, exclusions } = readWishes(stating('Tous secteurs hors BTP'))
     assert.deepEqual([isGeneralist, exclusions], [true, ['BTP']])
   })
 
@@ -235,14 +235,14 @@ describe('a generalist', () => {
       const [masked] = [text.replace(/(?:€ ?)?\d+(?: ?(?:[km%]|M)?€)?/gu, '[…]')]
       for (const said of [text, masked]) {
         assert.ok(isGeneralText(said), said)
-        assert.ok(!wishesOf(stating(said)).isGeneralist, said)
-        assert.deepEqual(wishesOf(stating(said)).unread, ['sector'])
-        assert.ok(!wishesOf({ ...stating(said), solution1: 'Dental clinics' }).isGeneralist, said)
-        assert.deepEqual(wishesOf({ ...stating(said), solution1: 'Dental clinics' }).unread, [])
-        assert.ok(!wishesOf({ ...stating('Dental clinics'), solution1: said }).isGeneralist, said)
+        assert.ok(!readWishes(stating(said)).isGeneralist, said)
+        assert.deepEqual(readWishes(stating(said)).unread, ['sector'])
+        assert.ok(!readWishes({ ...stating(said), solution1: 'Dental clinics' }).isGeneralist, said)
+        assert.deepEqual(readWishes({ ...stating(said), solution1: 'Dental clinics' }).unread, [])
+        assert.ok(!readWishes({ ...stating('Dental clinics'), solution1: said }).isGeneralist, said)
         assert.deepEqual(
-          wishesOf({ ...stating('Dental clinics'), solution1: said }).facets,
-          wishesOf(stating('Dental clinics')).facets,
+          readWishes({ ...stating('Dental clinics'), solution1: said }).facets,
+          readWishes(stating('Dental clinics')).facets,
         )
       }
     })
@@ -253,12 +253,12 @@ describe('a generalist', () => {
       'Entreprises de […] avec un CA supérieur à […]',
       '[…], Umsatz ab […]',
     ])
-      assert.ok(!wishesOf(stating(text)).isGeneralist, text)
+      assert.ok(!readWishes(stating(text)).isGeneralist, text)
   })
 
   it('is not one that names a business', () => {
     for (const text of ['Search fund for dental laboratories', 'Bakeries', 'PME du bâtiment'])
-      assert.equal(wishesOf(stating(text)).isGeneralist, false, text)
+      assert.equal(readWishes(stating(text)).isGeneralist, false, text)
   })
 
   it('is not one whose sector says who it is, or names the whole of industry, beside a business that it looks for', () => {
@@ -272,13 +272,13 @@ describe('a generalist', () => {
       'Industry',
       'B2B',
     ])
-      assert.equal(wishesOf({ ...stating(sector), solution1: 'Dental clinics' }).isGeneralist, false, sector)
+      assert.equal(readWishes({ ...stating(sector), solution1: 'Dental clinics' }).isGeneralist, false, sector)
     for (const sector of ['Industry', 'Industries', 'B2B']) {
-      const { isGeneralist, broadSectors } = wishesOf(stating(sector))
+      const { isGeneralist, broadSectors } = readWishes(stating(sector))
       assert.deepEqual([isGeneralist, broadSectors !== 0], [false, true], sector)
     }
     for (const sector of ['All sectors', 'Industry agnostic', 'Toutes activités', 'Branchenoffen', 'Any industry'])
-      assert.ok(wishesOf({ ...stating(sector), solution1: 'Dental clinics' }).isGeneralist, sector)
+      assert.ok(readWishes({ ...stating(sector), solution1: 'Dental clinics' }).isGeneralist, sector)
     for (const sector of [
       'Private equity',
       'Fonds de reprise',
@@ -286,19 +286,19 @@ describe('a generalist', () => {
       'Beteiligungskapital',
       'Capital risque',
     ])
-      assert.deepEqual(wishesOf({ ...stating(sector), solution1: 'Profitable SMEs' }).unread, ['sector', 'solution1'])
+      assert.deepEqual(readWishes({ ...stating(sector), solution1: 'Profitable SMEs' }).unread, ['sector', 'solution1'])
   })
 
   it('has a neutral factor with a seller of any text or none', () => {
     const vector = Int8Array.from({ length: 768 }, (_, i) => (i % 3) - 1)
     for (const seller of [sellerOf(vector), sellerOf()])
-      assert.equal(businessOf(seller, askingFor([], { isGeneralist: true })), GENERALIST_FACTOR)
+      assert.equal(businessLikelihood(seller, askingFor([], { isGeneralist: true })), GENERALIST_FACTOR)
   })
 })
 
 describe('a solution', () => {
   it('is read with the sector, and counts beside it', () => {
-    const wishes = wishesOf({ sector: 'Dental', solution1: 'Laboratories', solution2: null, solution3: null })
+    const wishes = readWishes({ sector: 'Dental', solution1: 'Laboratories', solution2: null, solution3: null })
     assert.deepEqual(
       wishes.facets.map(({ text }) => text),
       ['Dental', 'Laboratories, Dental'],
@@ -307,12 +307,12 @@ describe('a solution', () => {
 
   it('counts for more than the sector beside it, which alone counts in full', () => {
     const vectors = [new Int8Array(4).fill(100), new Int8Array(4).fill(100)]
-    const { facets } = wishesOf({ sector: 'Dental', solution1: 'Laboratories', solution2: null, solution3: null })
+    const { facets } = readWishes({ sector: 'Dental', solution1: 'Laboratories', solution2: null, solution3: null })
     assert.deepEqual(
-      weighedFacetsOf(facets, vectors).map(([first]) => first),
+      weighFacets(facets, vectors).map(([first]) => first),
       [75, 100],
     )
-    assert.deepEqual(weighedFacetsOf(facets.slice(0, 1), vectors.slice(0, 1)), vectors.slice(0, 1))
+    assert.deepEqual(weighFacets(facets.slice(0, 1), vectors.slice(0, 1)), vectors.slice(0, 1))
   })
 })
 
@@ -338,7 +338,7 @@ describe('a wish that lists several businesses', () => {
   for (const [wish, listed] of LISTS) it(`is read from “${wish}”`, () => assert.deepEqual(listedIn(wish), listed))
 
   const textsOf = (texts: Partial<WishTexts>) =>
-    wishesOf({ sector: null, solution1: null, solution2: null, solution3: null, ...texts }).facets.map(
+    readWishes({ sector: null, solution1: null, solution2: null, solution3: null, ...texts }).facets.map(
       ({ text }) => text,
     )
 
@@ -374,10 +374,10 @@ describe('a wish that lists several businesses', () => {
     const embedder = openRememberingEmbedder()
     after(() => embedder.close())
     const solution1 = 'Dental laboratories, pest control, scaffolding'
-    const { facets } = wishesOf({ sector: null, solution1, solution2: null, solution3: null })
+    const { facets } = readWishes({ sector: null, solution1, solution2: null, solution3: null })
     const asked = askingFor(await embedder.embed(facets.map(({ text }) => text)))
     const sellers = ['Zahntechnisches Labor', 'Disinfestazione e derattizzazione', 'Location d’échafaudages']
-    for (const vector of await embedder.embed(sellers)) assert.ok(businessOf(sellerOf(vector), asked) > 0.8)
+    for (const vector of await embedder.embed(sellers)) assert.ok(businessLikelihood(sellerOf(vector), asked) > 0.8)
   })
 
   it('takes no text longer than its length deserves', () => {
@@ -412,9 +412,9 @@ describe('a whole sector', () => {
       for (const wanted of words)
         for (const stated of words) {
           const seller = sellerOf(undefined, {
-            sectors: broadSectorsOf({ sector: stated, product: null, description: null }),
+            sectors: findBroadSectors({ sector: stated, product: null, description: null }),
           })
-          const factor = businessOf(seller, askingFor([], { broadSectors: broadSectorsNamed(wanted) }))
+          const factor = businessLikelihood(seller, askingFor([], { broadSectors: broadSectorsNamed(wanted) }))
           assert.ok(factor >= 0.8, `${wanted} ~ ${stated}: ${factor}`)
         }
     })
@@ -430,7 +430,7 @@ describe('a whole sector', () => {
       for (const product of products)
         for (const asked of Object.keys(members))
           assert.equal(
-            (broadSectorsOf({ sector: null, product, description: null }) & broadSectorsNamed(asked)) !== 0,
+            (findBroadSectors({ sector: null, product, description: null }) & broadSectorsNamed(asked)) !== 0,
             asked === sector,
             `${asked} ~ ${product}`,
           )
@@ -531,7 +531,7 @@ describe('a whole sector', () => {
 
   it('is asked for by a buyer whose solutions only say that companies make, serve or work in it', () => {
     const asked = (sector: string, solution1: string) =>
-      wishesOf({ sector, solution1, solution2: null, solution3: null }).broadSectors
+      readWishes({ sector, solution1, solution2: null, solution3: null }).broadSectors
     assert.equal(asked('Food', 'Producers and brands'), broadSectorsNamed('Food'))
     assert.equal(asked('Bau', 'Handwerksbetriebe'), broadSectorsNamed('Bau'))
     assert.equal(asked('Software', 'Subscription products'), broadSectorsNamed('Software'))
@@ -586,7 +586,7 @@ describe('a whole sector', () => {
       sellers.map((seller, i) => (sectorsOfSeller(seller, vectors[i] ?? noTextVector()) & food) !== 0),
       [false, false, true],
     )
-    for (const seller of sellers) assert.equal(sectorsOfSeller(seller, noTextVector()), broadSectorsOf(seller))
+    for (const seller of sellers) assert.equal(sectorsOfSeller(seller, noTextVector()), findBroadSectors(seller))
   })
 })
 
@@ -643,18 +643,18 @@ describe('where a buyer looks', () => {
   for (const [text, place, expected] of PLACES)
     it(`“${text}” counts ${expected} in ${place}`, () => {
       const [country = '', region = null] = place.split('/')
-      assert.equal(placeFactorOf(geographyOf(text), { country, region }), expected)
+      assert.equal(placeFactor(readGeography(text), { country, region }), expected)
     })
 
   it('is outside what is excluded even within what is wanted, only where a seller certainly lies in it', () => {
-    const wanted = geographyOf('France, except Bretagne')
-    assert.equal(placeFactorOf(wanted, { country: 'FR', region: 'Bretagne' }), 0.3)
-    assert.equal(placeFactorOf(wanted, { country: 'FR', region: 'Occitanie' }), 1)
-    assert.equal(placeFactorOf(wanted, { country: 'FR', region: null }), 1)
+    const wanted = readGeography('France, except Bretagne')
+    assert.equal(placeFactor(wanted, { country: 'FR', region: 'Bretagne' }), 0.3)
+    assert.equal(placeFactor(wanted, { country: 'FR', region: 'Occitanie' }), 1)
+    assert.equal(placeFactor(wanted, { country: 'FR', region: null }), 1)
   })
 
   it('takes a region for the whole of its country’s neighbourhood, and for no other country’s', () => {
-    const wanted = geographyOf('Bayern')
+    const wanted = readGeography('Bayern')
     for (const [country, region, expected] of [
       ['DE', 'Bayern', 1],
       ['DE', null, 1],
@@ -662,7 +662,7 @@ describe('where a buyer looks', () => {
       ['AT', null, 0.3],
       ['AT', 'Bayern', 0.3],
     ] as const)
-      assert.equal(placeFactorOf(wanted, { country, region }), expected, `${country} ${region}`)
+      assert.equal(placeFactor(wanted, { country, region }), expected, `${country} ${region}`)
   })
 
   it('names a country by its code in capitals only', () => {
@@ -674,33 +674,33 @@ describe('where a buyer looks', () => {
       ['de', false],
       ['A', false],
     ] as const)
-      assert.equal(geographyOf(text) !== null, known, text)
+      assert.equal(readGeography(text) !== null, known, text)
   })
 
   it('counts 1 where either side is not known', () => {
-    assert.equal(placeFactorOf(geographyOf(null), { country: 'FR', region: null }), 1)
-    assert.equal(placeFactorOf(geographyOf('France'), null), 1)
+    assert.equal(placeFactor(readGeography(null), { country: 'FR', region: null }), 1)
+    assert.equal(placeFactor(readGeography('France'), null), 1)
   })
 
   it('takes no text longer than its length deserves', () => {
-    assertTimeFollowsLength((times) => geographyOf('in de la '.repeat(times)))
+    assertTimeFollowsLength((times) => readGeography('in de la '.repeat(times)))
   })
 })
 
 describe('a place that is wanted anywhere within', () => {
   it('is that place', () => {
     for (const text of ['anywhere in France', 'France (any region)', 'partout en France'])
-      assert.deepEqual(geographyOf(text)?.inside, ['FR'], text)
+      assert.deepEqual(readGeography(text)?.inside, ['FR'], text)
     for (const text of ['anywhere', 'any', 'France and international', 'Worldwide'])
-      assert.equal(geographyOf(text), null)
-    assert.deepEqual(geographyOf('Europe sans la France')?.outside, ['FR'])
+      assert.equal(readGeography(text), null)
+    assert.deepEqual(readGeography('Europe sans la France')?.outside, ['FR'])
   })
 })
 
 describe('a wish of which a blind text keeps nothing', () => {
   const NOTHING = { sector: null, solution1: null, solution2: null, solution3: null }
   const read = (texts: Partial<typeof NOTHING | Record<string, string>>) => {
-    const { isGeneralist, broadSectors } = wishesOf({ ...NOTHING, ...texts })
+    const { isGeneralist, broadSectors } = readWishes({ ...NOTHING, ...texts })
     return { isGeneralist, broadSectors }
   }
   const PRECISE = { isGeneralist: false, broadSectors: 0 }
@@ -737,7 +737,7 @@ describe('a wish of which a blind text keeps nothing', () => {
     ])
       assert.equal(read({ sector }).broadSectors, healthcare, sector)
     assert.equal(read({ sector: 'Cash flow software' }).broadSectors, 0)
-    const pharma = wishesOf({ ...NOTHING, sector: 'Healthcare excluding pharma' })
+    const pharma = readWishes({ ...NOTHING, sector: 'Healthcare excluding pharma' })
     assert.deepEqual([pharma.broadSectors, pharma.excludedSectors, pharma.exclusions], [healthcare, 0, ['pharma']])
     assert.deepEqual(read({ sector: 'Software', solution1: '[…]' }), PRECISE)
     assert.deepEqual(read({ sector: '[…] de la construcción' }), PRECISE)
@@ -748,10 +748,10 @@ describe('a wish of which a blind text keeps nothing', () => {
     assert.equal(read({}).isGeneralist, true)
     assert.equal(read({ sector: 'Any profitable niche' }).isGeneralist, true)
     const texts = { ...NOTHING, sector: 'We look at everything except real estate' }
-    assert.deepEqual([wishesOf(texts).isGeneralist, wishesOf(texts).exclusions], [true, ['real estate']])
-    assert.deepEqual(wishesOf({ ...NOTHING, sector: 'No preference' }).exclusions, [])
+    assert.deepEqual([readWishes(texts).isGeneralist, readWishes(texts).exclusions], [true, ['real estate']])
+    assert.deepEqual(readWishes({ ...NOTHING, sector: 'No preference' }).exclusions, [])
     const many = 'All sectors except real estate, farming, tobacco, gambling, weapons and alcohol'
-    assert.equal(wishesOf({ ...NOTHING, sector: many }).exclusions.length, 6)
+    assert.equal(readWishes({ ...NOTHING, sector: many }).exclusions.length, 6)
   })
   it('widens no thesis of the judged collection, in any of five languages', () => {
     for (const part of PARTS) {
@@ -762,7 +762,7 @@ describe('a wish of which a blind text keeps nothing', () => {
       })
       const blind = blindOf(collection)
       for (const [i, thesis] of collection.theses.entries()) {
-        const [asWritten, masked] = [wishesOf(textsOf(thesis)), wishesOf(textsOf(blind.theses[i] ?? thesis))]
+        const [asWritten, masked] = [readWishes(textsOf(thesis)), readWishes(textsOf(blind.theses[i] ?? thesis))]
         assert.ok(asWritten.isGeneralist || !masked.isGeneralist, thesis.id)
         assert.equal(masked.broadSectors & ~asWritten.broadSectors, 0, thesis.id)
       }

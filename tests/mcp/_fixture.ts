@@ -16,9 +16,9 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import Fastify from 'fastify'
-import { firstPartyOf } from '../../src/entry/first-party.ts'
+import { firstPartyTest } from '../../src/entry/first-party.ts'
 import { addMcpEndpoint } from '../../src/mcp/endpoint.ts'
-import { writtenOf } from '../../src/mcp/results.ts'
+import { writeResult } from '../../src/mcp/results.ts'
 
 /*
  * What the official conformance suite calls by name, served by the transport that the service runs. It is composed here
@@ -240,11 +240,11 @@ function fixtureServer(): Server {
 export async function openFixture(): Promise<{ url: string; close(): Promise<void> }> {
   const app = Fastify()
   addMcpEndpoint(app, {
-    guards: { isFirstParty: firstPartyOf('http://localhost', []), countMessage: () => {} },
+    guards: { isFirstParty: firstPartyTest('http://localhost', []), countMessage: () => {} },
     serverFor: fixtureServer,
     callDirectly: ({ name }) => {
       const result = PLAIN[name]
-      return result === undefined ? null : Promise.resolve(writtenOf(result))
+      return result === undefined ? null : Promise.resolve(writeResult(result))
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })

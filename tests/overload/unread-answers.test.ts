@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import Fastify from 'fastify'
-import { configOf } from '../../src/config.ts'
+import { readConfig } from '../../src/config.ts'
 import { openWorkQueue } from '../../src/entry/work-queue.ts'
 import { arrivalLimits, limitLoad } from '../../src/http/load.ts'
 
@@ -11,7 +11,7 @@ const READER_TIMEOUT_MS = 300
 const BYTES = 64 * 1_048_576
 
 describe('a connection that takes nothing of its answer', () => {
-  const config = configOf({ BASE_URL: 'http://localhost:3000' })
+  const config = readConfig({ BASE_URL: 'http://localhost:3000' })
   const app = Fastify(arrivalLimits(config.limits))
   const queue = openWorkQueue({ atOnce: 4, waiting: 4, waitMs: 500, deadlineMs: 5_000, now: () => new Date() })
   limitLoad(app, config, queue, READER_TIMEOUT_MS)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { Traits } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
-import { nafCodesOf } from '../../src/domain/valuation/naf-codes.ts'
+import { nafCodesForIndustry } from '../../src/domain/valuation/naf-codes.ts'
 import { openRegisterCensus } from '../../src/integrations/register-census.ts'
 import { ask, is } from '../_contract.ts'
 import { openRegistriesDouble, type RegistriesDouble, registeredAs, registriesOver } from '../_registries.ts'
@@ -39,9 +39,9 @@ const many = (count: number, revenue: number, changes: object = {}) => registere
 
 describe('the codes of an industry', () => {
   it('are of NAF rev. 2, each of one industry, and none where no code says it', () => {
-    assert.ok(nafCodesOf('Engineering/Construction').includes('33.12Z'))
-    assert.ok(nafCodesOf('Computer Services').includes('62.01Z'))
-    assert.deepEqual(nafCodesOf('Nothing of the kind'), [])
+    assert.ok(nafCodesForIndustry('Engineering/Construction').includes('33.12Z'))
+    assert.ok(nafCodesForIndustry('Computer Services').includes('62.01Z'))
+    assert.deepEqual(nafCodesForIndustry('Nothing of the kind'), [])
   })
 })
 

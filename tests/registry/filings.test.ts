@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type Filing, filedFiguresOf } from '../../src/domain/quality/filings.ts'
+import { type Filing, readFiledFigures } from '../../src/domain/quality/filings.ts'
 
 const filing = (closedOn: string, changes: Partial<Filing> = {}): Filing => ({
   closedOn,
@@ -15,48 +15,48 @@ const filing = (closedOn: string, changes: Partial<Filing> = {}): Filing => ({
 
 describe('figures of accounts', () => {
   it('take EBE where EBITDA is not filled, and EBITDA where it is', () => {
-    assert.equal(filedFiguresOf([filing('2025-12-31')])?.ebitdaMargin?.pct, 15)
-    assert.equal(filedFiguresOf([filing('2025-12-31', { ebitdaEur: 2e6 })])?.ebitdaMargin?.pct, 20)
+    assert.equal(readFiledFigures([filing('2025-12-31')])?.ebitdaMargin?.pct, 15)
+    assert.equal(readFiledFigures([filing('2025-12-31', { ebitdaEur: 2e6 })])?.ebitdaMargin?.pct, 20)
   })
 
   it('tell no margin where neither EBITDA nor EBE is filed, and doubt nothing', () => {
-    const figures = filedFiguresOf([filing('2025-12-31', { ebeEur: null })])
+    const figures = readFiledFigures([filing('2025-12-31', { ebeEur: null })])
     assert.deepEqual([figures?.ebitdaMargin, figures?.doubts], [null, []])
   })
 
   it('leave unknown what was kept confidential, and go back to the last year that was not', () => {
     const hidden = { revenueEur: null, ebeEur: null, grossMarginEur: null }
-    const figures = filedFiguresOf([filing('2025-12-31', hidden), filing('2024-12-31')])
+    const figures = readFiledFigures([filing('2025-12-31', hidden), filing('2024-12-31')])
     assert.deepEqual(figures?.revenue, { eurM: 10, closedOn: '2024-12-31' })
     assert.equal(figures?.growth, null)
-    assert.equal(filedFiguresOf([filing('2025-12-31', hidden)]), null)
+    assert.equal(readFiledFigures([filing('2025-12-31', hidden)]), null)
   })
 
   it('prefer consolidated accounts to complete, complete to simplified', () => {
     const years = [filing('2025-12-31', { kind: 'S' }), filing('2024-12-31', { kind: 'K', revenueEur: 30e6 })]
-    assert.deepEqual(filedFiguresOf(years)?.revenue, { eurM: 30, closedOn: '2024-12-31' })
+    assert.deepEqual(readFiledFigures(years)?.revenue, { eurM: 30, closedOn: '2024-12-31' })
   })
 
   it('give growth only between consecutive years of the same kind', () => {
     const before = filing('2024-12-31', { revenueEur: 8e6 })
-    assert.equal(filedFiguresOf([filing('2025-12-31'), before])?.growth?.pct, 25)
-    assert.equal(filedFiguresOf([filing('2025-12-31'), { ...before, closedOn: '2023-12-31' }])?.growth, null)
-    assert.equal(filedFiguresOf([filing('2025-12-31'), { ...before, closedOn: '2024-06-30' }])?.growth, null)
-    assert.equal(filedFiguresOf([filing('2025-12-31'), { ...before, kind: 'S' }])?.growth, null)
+    assert.equal(readFiledFigures([filing('2025-12-31'), before])?.growth?.pct, 25)
+    assert.equal(readFiledFigures([filing('2025-12-31'), { ...before, closedOn: '2023-12-31' }])?.growth, null)
+    assert.equal(readFiledFigures([filing('2025-12-31'), { ...before, closedOn: '2024-06-30' }])?.growth, null)
+    assert.equal(readFiledFigures([filing('2025-12-31'), { ...before, kind: 'S' }])?.growth, null)
   })
 
   it('leave out a filing 1000 × too small, beside another year or beside the company register', () => {
     const small = filing('2025-12-31', { revenueEur: 10_400, ebeEur: 1_500 })
-    const beside = filedFiguresOf([small, filing('2024-12-31')])
+    const beside = readFiledFigures([small, filing('2024-12-31')])
     assert.deepEqual(beside?.revenue, { eurM: 10, closedOn: '2024-12-31' })
     assert.deepEqual(beside?.doubts, [{ of: 'accounts_too_small', day: '2025-12-31' }])
-    assert.equal(filedFiguresOf([small], { eur: 10.4e6, year: 2025 }), null)
-    assert.equal(filedFiguresOf([small])?.revenue?.eurM, 0.0104)
+    assert.equal(readFiledFigures([small], { eur: 10.4e6, year: 2025 }), null)
+    assert.equal(readFiledFigures([small])?.revenue?.eurM, 0.0104)
   })
 
   it('take for a slip of a thousand what is 400 to 2,500 times too small, within three years', () => {
     const doubtsOf = (times: number, before = '2024-12-31') =>
-      filedFiguresOf([
+      readFiledFigures([
         filing('2025-12-31', { revenueEur: 10e6 / times, ebeEur: null }),
         filing(before, { revenueEur: 10e6, ebeEur: null }),
       ])?.doubts.length
@@ -69,19 +69,19 @@ describe('figures of accounts', () => {
 
   it('reject an EBE that is the revenue or the gross margin over again, or out of proportion', () => {
     for (const ebeEur of [10e6, 7e6, 9e6, -60e6]) {
-      const figures = filedFiguresOf([filing('2025-12-31', { ebeEur })])
+      const figures = readFiledFigures([filing('2025-12-31', { ebeEur })])
       assert.equal(figures?.ebitdaMargin, null, `${ebeEur}`)
       assert.equal(figures?.revenue?.eurM, 10)
       const isAnother = ebeEur === 10e6 || ebeEur === 7e6
       const of = isAnother ? 'ebe_is_another_figure' : 'ebe_out_of_proportion'
       assert.deepEqual(figures?.doubts, [{ of, day: '2025-12-31' }])
     }
-    assert.equal(filedFiguresOf([filing('2025-12-31', { ebeEur: -2e6 })])?.ebitdaMargin?.pct, -20)
+    assert.equal(readFiledFigures([filing('2025-12-31', { ebeEur: -2e6 })])?.ebitdaMargin?.pct, -20)
   })
 
   it('count a filing that stands twice once, and neither of two that contradict each other', () => {
-    assert.equal(filedFiguresOf([filing('2025-12-31'), filing('2025-12-31')])?.revenue?.eurM, 10)
-    assert.equal(filedFiguresOf([filing('2025-12-31'), filing('2025-12-31', { revenueEur: 11e6 })]), null)
+    assert.equal(readFiledFigures([filing('2025-12-31'), filing('2025-12-31')])?.revenue?.eurM, 10)
+    assert.equal(readFiledFigures([filing('2025-12-31'), filing('2025-12-31', { revenueEur: 11e6 })]), null)
   })
 
   it('take no growth from accounts that repeat another year’s to the euro', () => {
@@ -90,7 +90,7 @@ describe('figures of accounts', () => {
       filing('2024-12-31'),
       filing('2023-12-31', { revenueEur: 8e6 }),
     ]
-    const figures = filedFiguresOf(years)
+    const figures = readFiledFigures(years)
     assert.deepEqual(figures?.revenue, { eurM: 10, closedOn: '2024-12-31' })
     assert.equal(figures?.growth?.pct, 25)
   })
@@ -99,7 +99,7 @@ describe('figures of accounts', () => {
     const filed = (closedOn: string, revenueEur: number) =>
       ({ closedOn, kind: 'K', revenueEur, ebeEur: null, ebitdaEur: null, grossMarginEur: null }) as const
     for (const base of [5e-324, 0.5, -3])
-      assert.equal(filedFiguresOf([filed('2012-12-31', 2), filed('2011-12-31', base)])?.growth ?? null, null)
+      assert.equal(readFiledFigures([filed('2012-12-31', 2), filed('2011-12-31', base)])?.growth ?? null, null)
   })
 
   it('never make up a figure, whatever is filed', () => {
@@ -117,7 +117,7 @@ describe('figures of accounts', () => {
     })
     fc.assert(
       fc.property(fc.array(anyFiling, { maxLength: 12 }), (filings) => {
-        const figures = filedFiguresOf(filings)
+        const figures = readFiledFigures(filings)
         if (figures === null) return
         const { revenue, ebitdaMargin, growth } = figures
         const filed = filings.filter(({ kind }) => kind === figures.kind)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sameCompany } from '../../src/domain/quality/company-names.ts'
-import { auditorsOf, leaderOf, type Officer, personNameOf } from '../../src/domain/quality/officers.ts'
-import { sirenOf } from '../../src/domain/quality/siren.ts'
+import { findLeader, formatPersonName, listAuditors, type Officer } from '../../src/domain/quality/officers.ts'
+import { parseSiren } from '../../src/domain/quality/siren.ts'
 import { sirenNumber } from '../_registries.ts'
 
 const holder = (name: string, office: string): Officer => ({ kind: 'person', name, office })
@@ -12,10 +12,10 @@ describe('officers', () => {
     const manager = holder('A', 'Directeur Général')
     const gerant = holder('B', 'Gérant')
     const president = holder('C', 'Président de SAS')
-    assert.equal(leaderOf([manager, gerant, president]), president)
-    assert.equal(leaderOf([manager, gerant]), gerant)
-    assert.equal(leaderOf([manager]), manager)
-    assert.equal(leaderOf([holder('D', 'Présidente du conseil d’administration')])?.name, 'D')
+    assert.equal(findLeader([manager, gerant, president]), president)
+    assert.equal(findLeader([manager, gerant]), gerant)
+    assert.equal(findLeader([manager]), manager)
+    assert.equal(findLeader([holder('D', 'Présidente du conseil d’administration')])?.name, 'D')
   })
 
   it('who does not: supervisors, deputies, auditors, liquidators', () => {
@@ -28,11 +28,11 @@ describe('officers', () => {
       'Liquidateur',
       'Autre',
     ])
-      assert.equal(leaderOf([holder('A', office)]), null, office)
+      assert.equal(findLeader([holder('A', office)]), null, office)
   })
 
   it('auditors in title go before their deputies, each once', () => {
-    const names = auditorsOf([
+    const names = listAuditors([
       holder('Deputy', 'Commissaire aux comptes suppléant'),
       holder('Firm', 'Commissaire aux comptes titulaire'),
       holder('Firm', 'Commissaire aux comptes titulaire'),
@@ -41,23 +41,24 @@ describe('officers', () => {
   })
 
   it('names out of the capitals of a register', () => {
-    assert.equal(personNameOf('DUPONT-MOREL', 'JEAN PIERRE MARIE'), 'Jean Dupont-Morel')
-    assert.equal(personNameOf('LEFORT (DURAND)', 'ÉLODIE'), 'Élodie Lefort')
-    assert.equal(personNameOf('D’ARC', null), 'D’Arc')
+    assert.equal(formatPersonName('DUPONT-MOREL', 'JEAN PIERRE MARIE'), 'Jean Dupont-Morel')
+    assert.equal(formatPersonName('LEFORT (DURAND)', 'ÉLODIE'), 'Élodie Lefort')
+    assert.equal(formatPersonName('D’ARC', null), 'D’Arc')
   })
 })
 
 describe('a SIREN', () => {
   it('is nine digits that check, alone, spaced, or at the head of a SIRET', () => {
     const siren = sirenNumber(3)
-    assert.equal(sirenOf(siren), siren)
-    assert.equal(sirenOf(`${siren.slice(0, 3)} ${siren.slice(3, 6)} ${siren.slice(6)}`), siren)
-    assert.equal(sirenOf(`${siren}00017`), siren)
+    assert.equal(parseSiren(siren), siren)
+    assert.equal(parseSiren(`${siren.slice(0, 3)} ${siren.slice(3, 6)} ${siren.slice(6)}`), siren)
+    assert.equal(parseSiren(`${siren}00017`), siren)
   })
   it('is nothing else', () => {
     const siren = sirenNumber(3)
     const wrong = `${siren.slice(0, 8)}${(Number(siren[8]) + 1) % 10}`
-    for (const text of ['', '12345', wrong, `${siren}1`, 'FR12', '000000000']) assert.equal(sirenOf(text), null, text)
+    for (const text of ['', '12345', wrong, `${siren}1`, 'FR12', '000000000'])
+      assert.equal(parseSiren(text), null, text)
   })
 })
 

@@ -9,7 +9,7 @@ import { financials } from '../../src/worker/steps/financials.ts'
 import { president } from '../../src/worker/steps/president.ts'
 import { product } from '../../src/worker/steps/product.ts'
 import { siren } from '../../src/worker/steps/siren.ts'
-import { knownSirenOf, type StepContext } from '../../src/worker/steps/step.ts'
+import { findKnownSiren, type StepContext } from '../../src/worker/steps/step.ts'
 import { websiteReading } from '../_enrichment.ts'
 import {
   accounts,
@@ -296,11 +296,11 @@ describe('the SIREN that steps go by', () => {
   const facts = [found('domain', imprint, 1), found('name', byName, 2)]
 
   it('is the party’s own before the one of its imprint, and that before the one its name led to', () => {
-    assert.deepEqual(knownSirenOf({ ...EMPTY_IDENTITY, siren: own }, facts), { siren: own, matchedBy: 'siren' })
+    assert.deepEqual(findKnownSiren({ ...EMPTY_IDENTITY, siren: own }, facts), { siren: own, matchedBy: 'siren' })
     for (const known of [facts, facts.toReversed()])
-      assert.deepEqual(knownSirenOf(EMPTY_IDENTITY, known), { siren: imprint, matchedBy: 'domain' })
-    assert.deepEqual(knownSirenOf(EMPTY_IDENTITY, facts.slice(1)), { siren: byName, matchedBy: 'name' })
-    assert.equal(knownSirenOf(EMPTY_IDENTITY, [found('unconfirmed', byName, 3)]), null)
+      assert.deepEqual(findKnownSiren(EMPTY_IDENTITY, known), { siren: imprint, matchedBy: 'domain' })
+    assert.deepEqual(findKnownSiren(EMPTY_IDENTITY, facts.slice(1)), { siren: byName, matchedBy: 'name' })
+    assert.equal(findKnownSiren(EMPTY_IDENTITY, [found('unconfirmed', byName, 3)]), null)
   })
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { codeOf, type Database } from '../../src/store/database.ts'
+import { type Database, sqlState } from '../../src/store/database.ts'
 import { openTestDatabase } from '../_database.ts'
 
 interface Schema {
@@ -96,7 +96,7 @@ describe('refusals carry the SQLSTATE on both engines', () => {
   ] as const
   for (const [name, code, statement] of refusals) {
     test(`${name} is ${code}`, async () => {
-      await assert.rejects(statement().execute(database.db), (error) => codeOf(error) === code)
+      await assert.rejects(statement().execute(database.db), (error) => sqlState(error) === code)
       assert.deepEqual(await bodies(), [])
     })
   }
@@ -125,7 +125,7 @@ describe('a transaction', () => {
   test('whose first statement fails is rolled back and the next one begins again', async () => {
     await assert.rejects(
       database.transact((trx) => sql`select 1 / 0`.execute(trx)),
-      (error) => codeOf(error) === '22012',
+      (error) => sqlState(error) === '22012',
     )
     await database.transact((trx) => trx.insertInto('notes').values({ id: 1, body: 'a' }).execute())
     assert.deepEqual(await bodies(), ['a'])
@@ -189,7 +189,7 @@ describe('a transaction', () => {
       runs += 1
       await sql`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`.execute(trx)
     })
-    await assert.rejects(hopeless, (error) => codeOf(error) === '40P01')
+    await assert.rejects(hopeless, (error) => sqlState(error) === '40P01')
     assert.equal(runs, 4)
   })
 
@@ -255,10 +255,10 @@ describe('the freshness token', () => {
 test('a statement over its limit is stopped with 57014, and the service lives', async () => {
   const hasty = await openTestDatabase({ statementLimitMs: 500 })
   const endless = sql`select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b`
-  await assert.rejects(endless.execute(hasty.db), (error) => codeOf(error) === '57014')
+  await assert.rejects(endless.execute(hasty.db), (error) => sqlState(error) === '57014')
   await assert.rejects(
     hasty.transact((trx) => endless.execute(trx)),
-    (error) => codeOf(error) === '57014',
+    (error) => sqlState(error) === '57014',
   )
   const { rows } = await sql`select 1 as one`.execute(hasty.db)
   assert.deepEqual(rows, [{ one: 1 }])

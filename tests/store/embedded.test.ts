@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { codeOf, type Database, openDatabase } from '../../src/store/database.ts'
+import { type Database, openDatabase, sqlState } from '../../src/store/database.ts'
 import { lockDirectory } from '../../src/store/embedded/directory-lock.ts'
 import { startMaintenance } from '../../src/store/embedded/maintenance.ts'
 import { openEngine } from '../../src/store/embedded/open.ts'
@@ -128,7 +128,7 @@ describe('a statement that runs too long', { skip }, () => {
   after(() => database.close())
 
   test('is stopped; those in line behind it are answered; what was committed stays', async () => {
-    const stopped = assert.rejects(endless.execute(database.db), (error) => codeOf(error) === '57014')
+    const stopped = assert.rejects(endless.execute(database.db), (error) => sqlState(error) === '57014')
     const behind = Promise.all(Array.from({ length: 5 }, () => bodies(database)))
     await stopped
     assert.deepEqual(await behind, Array(5).fill(['committed']))

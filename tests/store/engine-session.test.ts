@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { codeOf, type Database, withNext } from '../../src/store/database.ts'
+import { type Database, sqlState, withNext } from '../../src/store/database.ts'
 import { openDurations } from '../../src/store/durations.ts'
 import { shareSession } from '../../src/store/embedded/engine-session.ts'
 import type { Schema } from '../../src/store/schema.ts'
@@ -89,7 +89,7 @@ describe('the one session of the embedded engine', { skip }, () => {
 
   test('carries out once what was in line behind a statement that had to be stopped', async () => {
     const endless = sql`select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b`
-    const stopped = assert.rejects(endless.execute(database.db), (error) => codeOf(error) === '57014')
+    const stopped = assert.rejects(endless.execute(database.db), (error) => sqlState(error) === '57014')
     const works = Object.keys(WORKS) as (keyof typeof WORKS)[]
     const behind = Promise.allSettled(works.map((one, at) => carryOut(one, String(at))))
     await stopped

@@ -6,7 +6,7 @@ import { asOwn, ownClearance } from '../../src/domain/confidentiality/policy/dis
 import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { partOfFile } from '../../src/store/data-room-files.ts'
 import type { Database } from '../../src/store/database.ts'
-import { registerFactsOf, saveFactChanges } from '../../src/store/facts.ts'
+import { loadRegisterFacts, saveFactChanges } from '../../src/store/facts.ts'
 import { insertIdentity, insertParty } from '../../src/store/profiles.ts'
 import type { Schema } from '../../src/store/schema.ts'
 import { openTestDatabase } from '../_database.ts'
@@ -48,7 +48,7 @@ describe('the facts that registers state of a party', () => {
       await saveFactChanges(trx, seller.id, { added, seenAgain: [], superseded: [] }, AT)
     })
     const valuesNow = async () => {
-      const box = (await registerFactsOf(database.db, [seller.id])).get(seller.id)
+      const box = (await loadRegisterFacts(database.db, [seller.id])).get(seller.id)
       assert.ok(box instanceof Confidential)
       const own = ownClearance(asOwn({ identityId: seller.identityId }))
       return reveal(own, box).map(({ value }) => value)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACTIVITY_TYPES } from '../../src/domain/activity.ts'
-import { type ActivityEvent, dateIn, daysOf, eventsIn, GROUPS } from '../../src/web/features/activity/events.ts'
+import { type ActivityEvent, dateIn, eventsIn, GROUPS, groupByDay } from '../../src/web/features/activity/events.ts'
 
 const event = (time: string, type: ActivityEvent['type'] = 'registered'): ActivityEvent => ({
   type,
@@ -26,8 +26,8 @@ test('a group shows its own events alone', () => {
 test('events are separated by the reader’s own day', () => {
   const late = event('2026-11-19T23:30:00.000Z')
   const early = event('2026-11-19T10:00:00.000Z')
-  assert.deepEqual(daysOf([late, early], dateIn('UTC')), [{ date: '2026-11-19', events: [late, early] }])
-  assert.deepEqual(daysOf([late, early], dateIn('Europe/Paris')), [
+  assert.deepEqual(groupByDay([late, early], dateIn('UTC')), [{ date: '2026-11-19', events: [late, early] }])
+  assert.deepEqual(groupByDay([late, early], dateIn('Europe/Paris')), [
     { date: '2026-11-20', events: [late] },
     { date: '2026-11-19', events: [early] },
   ])

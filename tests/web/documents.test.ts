@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { anchorOf, outlineOf } from '../../src/web/features/memos/outline.ts'
+import { anchorOf, markdownOutline } from '../../src/web/features/memos/outline.ts'
 import { draftIn } from '../../src/web/features/nda/draft.ts'
 import { fileNameIn } from '../../src/web/save-as.ts'
 
 describe('the contents of a document', () => {
   it('are its second-level headings in order, their escapes undone', () => {
     const markdown = '# Title\n\n## Market & sector\n\n### Below\n\n## A \\& B  \n\ntext ## not one'
-    assert.deepEqual(outlineOf(markdown), [
+    assert.deepEqual(markdownOutline(markdown), [
       { id: 'part-market-sector', text: 'Market & sector' },
       { id: 'part-a-b', text: 'A & B' },
     ])
   })
   it('pass over what stands in a fence', () => {
-    assert.deepEqual(outlineOf('```\n## code\n```\n## After'), [{ id: 'part-after', text: 'After' }])
+    assert.deepEqual(markdownOutline('```\n## code\n```\n## After'), [{ id: 'part-after', text: 'After' }])
   })
   it('an anchor is the same for the heading as shown, accents or not', () => {
     assert.equal(anchorOf('Qualité des données'), 'part-qualite-des-donnees')

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { decimalsOf, placeOn, scaleOf } from '../../src/web/features/valuation/field-scale.ts'
+import { fieldScale, placeOn, tickDecimals } from '../../src/web/features/valuation/field-scale.ts'
 import {
   type Lever,
-  reachOf,
-  realOf,
+  leverReach,
+  methodWorkings,
+  realLevers,
   supposing,
   type Valuation,
-  workingsOf,
 } from '../../src/web/features/valuation/methods.ts'
 
 const money = fc.double({ min: -500, max: 5000, noNaN: true }).map((value) => Number(value.toFixed(2)))
@@ -17,7 +17,7 @@ describe('the axis of the football field', () => {
   it('holds every value between its ends, and every tick', () => {
     fc.assert(
       fc.property(fc.array(money, { minLength: 1, maxLength: 9 }), (values) => {
-        const scale = scaleOf(values)
+        const scale = fieldScale(values)
         assert.ok(scale.high > scale.low)
         for (const value of [...values, ...scale.ticks]) {
           assert.ok(value >= scale.low - 1e-6 && value <= scale.high + 1e-6)
@@ -28,35 +28,35 @@ describe('the axis of the football field', () => {
     )
   })
   it('has few ticks, on round figures', () => {
-    assert.deepEqual(scaleOf([11.64, 12.09, 53]).ticks, [0, 20, 40, 60])
-    assert.deepEqual(scaleOf([0.3, 1.1]).ticks, [0, 0.25, 0.5, 0.75, 1, 1.25])
+    assert.deepEqual(fieldScale([11.64, 12.09, 53]).ticks, [0, 20, 40, 60])
+    assert.deepEqual(fieldScale([0.3, 1.1]).ticks, [0, 0.25, 0.5, 0.75, 1, 1.25])
     fc.assert(
       fc.property(fc.array(money, { minLength: 1 }), (values) => {
-        const { length } = scaleOf(values).ticks
+        const { length } = fieldScale(values).ticks
         assert.ok(length >= 2 && length <= 8, `${length} ticks`)
       }),
     )
   })
   it('writes each tick with the decimals that it needs', () => {
-    const written = (values: number[]) => scaleOf(values).ticks.map((tick) => tick.toFixed(decimalsOf(tick)))
+    const written = (values: number[]) => fieldScale(values).ticks.map((tick) => tick.toFixed(tickDecimals(tick)))
     assert.deepEqual(written([0.3, 1.1]), ['0', '0.25', '0.5', '0.75', '1', '1.25'])
     assert.deepEqual(written([0.08, 0.2]), ['0', '0.05', '0.1', '0.15', '0.2'])
     assert.deepEqual(written([11.64, 53]), ['0', '20', '40', '60'])
   })
   it('begins at nothing unless all lies in the upper half', () => {
-    assert.equal(scaleOf([11, 53]).low, 0)
-    assert.ok(scaleOf([45, 53]).low > 0)
-    assert.ok(scaleOf([-4, 53]).low < 0)
+    assert.equal(fieldScale([11, 53]).low, 0)
+    assert.ok(fieldScale([45, 53]).low > 0)
+    assert.ok(fieldScale([-4, 53]).low < 0)
   })
   it('keeps the order of values', () => {
     fc.assert(
       fc.property(money, money, (one, other) => {
-        const scale = scaleOf([one, other])
+        const scale = fieldScale([one, other])
         assert.equal(placeOn(scale, one) < placeOn(scale, other), one < other)
       }),
     )
   })
-  it('stands on its feet without a value', () => assert.deepEqual(scaleOf([]).ticks.length >= 2, true))
+  it('stands on its feet without a value', () => assert.deepEqual(fieldScale([]).ticks.length >= 2, true))
 })
 
 const valuation: Valuation = {
@@ -72,7 +72,7 @@ const valuation: Valuation = {
 
 describe('the levers of a what-if', () => {
   it('start from the seller’s figures and the assumptions that are told; none is invented', () => {
-    assert.deepEqual(realOf({ revenue: 12.4, growth: undefined }, valuation), {
+    assert.deepEqual(realLevers({ revenue: 12.4, growth: undefined }, valuation), {
       revenue: 12.4,
       wacc_pct: 12.344,
       terminal_growth_pct: 2,
@@ -83,7 +83,7 @@ describe('the levers of a what-if', () => {
     fc.assert(
       fc.property(fc.constantFrom<Lever>('revenue', 'growth', 'ebitda_margin'), figure, (lever, value) => {
         const real = value !== undefined && lever !== 'revenue' ? Math.min(value, 100) : value
-        const { min, max, step } = reachOf(lever, real)
+        const { min, max, step } = leverReach(lever, real)
         assert.ok(min < max && step > 0)
         if (real !== undefined) assert.ok(real >= min - step && real <= max + 1e-9)
       }),
@@ -99,7 +99,7 @@ describe('the levers of a what-if', () => {
 
 describe('the workings of a method', () => {
   it('are the line that begins with its name', () => {
-    assert.equal(workingsOf(valuation, 'revenue'), '12 × 5 = 60')
-    assert.equal(workingsOf(valuation, 'dcf'), undefined)
+    assert.equal(methodWorkings(valuation, 'revenue'), '12 × 5 = 60')
+    assert.equal(methodWorkings(valuation, 'dcf'), undefined)
   })
 })

@@ -9,9 +9,9 @@ import {
   type Known,
   type Match,
   type MatchFilters,
+  parseMatchFilters,
   SORTS,
   shownMatches,
-  shownOf,
 } from '../../src/web/features/matching/match-filters.ts'
 
 const open = { verdict: 'open', reason: '' } as const
@@ -37,7 +37,7 @@ const shownIds = (matches: readonly Match[], shown: MatchFilters, text = '', kno
   idsOf(shownMatches(matches, shown, text, known))
 
 test('an address is read as far as it is understood', () => {
-  assert.deepEqual(shownOf({ sort: 'growth', up: true, fit: 70, from: '5', gates: 'unchecked', party: 17 }), {
+  assert.deepEqual(parseMatchFilters({ sort: 'growth', up: true, fit: 70, from: '5', gates: 'unchecked', party: 17 }), {
     sort: 'growth',
     up: true,
     fit: 70,
@@ -46,7 +46,16 @@ test('an address is read as far as it is understood', () => {
     party: 17,
   })
   assert.deepEqual(
-    shownOf({ sort: 'name', up: 'yes', fit: 300, to: '', quality: Number.NaN, party: 1.5, paired: 'maybe', q: 'x' }),
+    parseMatchFilters({
+      sort: 'name',
+      up: 'yes',
+      fit: 300,
+      to: '',
+      quality: Number.NaN,
+      party: 1.5,
+      paired: 'maybe',
+      q: 'x',
+    }),
     {},
   )
 })
@@ -57,8 +66,8 @@ test('new ones alone are shown where they are asked for, without those it is pai
     match(2),
     match(3, { new_since: '2026-11-20T08:15:00.000Z' }),
   ]
-  assert.deepEqual(shownOf({ new: true }), { new: true })
-  assert.deepEqual(shownOf({ new: 'yes' }), {})
+  assert.deepEqual(parseMatchFilters({ new: true }), { new: true })
+  assert.deepEqual(parseMatchFilters({ new: 'yes' }), {})
   assert.equal(filtersIn({ new: true }), 1)
   assert.deepEqual(shownIds(matches, { new: true }), [1, 3])
   assert.deepEqual(shownIds(matches, { new: true }, '', { ...nobody, isPaired: (id) => id === 1 }), [3])
@@ -69,8 +78,8 @@ test('whatever an address says, what is read of it reads the same again', () => 
     fc.property(
       fc.dictionary(fc.constantFrom('sort', 'up', 'fit', 'from', 'gates', 'party', 'ask'), fc.jsonValue()),
       (said) => {
-        const read = shownOf(said)
-        assert.deepEqual(shownOf({ ...read }), read)
+        const read = parseMatchFilters(said)
+        assert.deepEqual(parseMatchFilters({ ...read }), read)
       },
     ),
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Pairing } from '../../src/web/features/pairings/listing.ts'
-import { NEXT_STEPS, nextStepOf } from '../../src/web/features/pairings/next-step-of.ts'
+import { NEXT_STEPS, pairingNextStep } from '../../src/web/features/pairings/next-step-of.ts'
 import * as words from '../../src/web/features/pairings/words.ts'
 
 const PAIRING: Pairing = {
@@ -32,7 +32,7 @@ const REQUEST = {
 } as const
 
 test('the next step follows from who signed, who answered and what was released', () => {
-  const expected: [ReturnType<typeof nextStepOf>, Partial<Pairing>, 'buyer' | 'seller', boolean][] = [
+  const expected: [ReturnType<typeof pairingNextStep>, Partial<Pairing>, 'buyer' | 'seller', boolean][] = [
     ['answerIntroduction', { introduction: { state: 'requested', open_to: ['answer'] } }, 'seller', false],
     ['awaitIntroduction', { introduction: { state: 'requested', asked_by: 'own', open_to: [] } }, 'buyer', false],
     ['declined', { introduction: { state: 'declined', asked_by: 'own', open_to: [] } }, 'buyer', true],
@@ -54,13 +54,13 @@ test('the next step follows from who signed, who answered and what was released'
     ['closed', { phase: '8_closed' }, 'buyer', true],
   ]
   for (const [step, facts, role, isSigned] of expected)
-    assert.equal(nextStepOf({ ...PAIRING, ...facts }, role, isSigned), step)
+    assert.equal(pairingNextStep({ ...PAIRING, ...facts }, role, isSigned), step)
   assert.deepEqual(expected.map(([step]) => step).toSorted(), [...NEXT_STEPS].toSorted())
 })
 
 test('the phase alone changes no next step while the deal goes on', () => {
   for (const phase of ['0_prospecting', '1_contact', '2_nda', '4_loi', '7_closing'] as const)
-    assert.equal(nextStepOf({ ...PAIRING, phase }, 'buyer', false), 'sign')
+    assert.equal(pairingNextStep({ ...PAIRING, phase }, 'buyer', false), 'sign')
 })
 
 test('every next step has words in both languages', () => {

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import {
   byPhase,
   COLUMNS,
-  counterpartyOf,
   holding,
   inOrder,
   isUnderWay,
   movesBack,
   type Pairing,
   type Pairings,
+  pairingCounterparty,
   withPhase,
 } from '../../src/web/features/pairings/listing.ts'
 
@@ -56,8 +56,13 @@ const arbitrary = somePairings.map((some) =>
 describe('the counterparty of a pairing', () => {
   it('is the seller to a buyer and the buyer to a seller', () => {
     const pairing = pairingOf(7, { seller_sector: 'Software' })
-    assert.deepEqual(counterpartyOf(pairing, 'buyer'), { id: 7, name: 'Company 7', sector: 'Software', side: 'seller' })
-    assert.deepEqual(counterpartyOf(pairing, 'seller'), {
+    assert.deepEqual(pairingCounterparty(pairing, 'buyer'), {
+      id: 7,
+      name: 'Company 7',
+      sector: 'Software',
+      side: 'seller',
+    })
+    assert.deepEqual(pairingCounterparty(pairing, 'seller'), {
       id: 1,
       name: 'Northbridge',
       sector: undefined,

@@ -9,9 +9,9 @@ import {
   faultsIn,
   fieldNamed,
   fieldsOf,
-  inputOf,
+  toFormValues,
+  toProfileInput,
   valuesKept,
-  valuesOf,
 } from '../../src/web/features/identity/profile-form.ts'
 
 test('every field of the contract is asked for but the years of a company, which are lists, and no other', () => {
@@ -46,7 +46,7 @@ test('figures are read as people type them and sent as numbers', () => {
     'identity.siren': '732 829 320',
     'seller.sector': '  Bakeries ',
   }
-  assert.deepEqual(inputOf(values, fieldsOf('identity', 'seller')), {
+  assert.deepEqual(toProfileInput(values, fieldsOf('identity', 'seller')), {
     identity: { siren: '732829320' },
     seller: { sector: 'Bakeries', revenue: 3.2, growth: 12.5, ebitda_margin: 12.5 },
   })
@@ -61,13 +61,13 @@ test('a field with a fault is told and never sent', () => {
     'seller.revenue': { why: 'millions' },
     'seller.growth': { why: 'number' },
   })
-  assert.deepEqual(inputOf(values, paths), {})
+  assert.deepEqual(toProfileInput(values, paths), {})
 })
 
 test('a ticket upside down is a fault of its maximum, and only its minimum is sent', () => {
   const values = { 'buyer.check_size_min': '20', 'buyer.check_size_max': '5' }
   assert.deepEqual(faultsIn(values, fieldsOf('buyer')), { 'buyer.check_size_max': { why: 'ticketOrder' } })
-  assert.deepEqual(inputOf(values, fieldsOf('buyer')), { buyer: { check_size_min: 20 } })
+  assert.deepEqual(toProfileInput(values, fieldsOf('buyer')), { buyer: { check_size_min: 20 } })
 })
 
 test('a range is told with its ends', () => {
@@ -77,7 +77,7 @@ test('a range is told with its ends', () => {
 })
 
 test('what is held and typed again in another notation is no change; emptied is told apart', () => {
-  const held = valuesOf({ identity: { name: 'Claire' }, seller: { revenue: 12.5, growth: 4 } }, 'fr')
+  const held = toFormValues({ identity: { name: 'Claire' }, seller: { revenue: 12.5, growth: 4 } }, 'fr')
   assert.deepEqual(held, { 'identity.name': 'Claire', 'seller.revenue': '12,5', 'seller.growth': '4' })
   const values = { ...held, 'seller.revenue': '12.50', 'seller.growth': '5 %', 'identity.name': ' ' }
   const paths = fieldsOf('identity', 'seller')

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
 import {
-  decisionsOf,
   type Fact,
   factsInOrder,
-  findingStateOf,
-  hostOf,
+  findingState,
   type PartyQuality,
-  pollMsOf,
-  progressOf,
+  pollIntervalMs,
+  possibleDecisions,
+  referenceHost,
+  runProgress,
   valueWritten,
 } from '../../src/web/features/quality/findings.ts'
 import { worthOf } from '../../src/web/features/quality/worth.ts'
@@ -41,12 +41,12 @@ const fact = (change: Partial<Fact>): Fact => ({
 
 test('a finding stands to the own entry as it is, and only an open one is decided', () => {
   const confirms = fact({ own_value: 12.9 })
-  assert.equal(findingStateOf(confirms), 'confirms')
-  assert.deepEqual(decisionsOf(confirms), { accept: false, keep: false })
-  assert.equal(findingStateOf(fact({ own_value: 12.9, basis: 'interpretation' })), 'agrees')
-  assert.deepEqual(decisionsOf(fact({})), { accept: true, keep: true })
-  assert.deepEqual(decisionsOf(fact({ status: 'conflict', own_value: 9 })), { accept: true, keep: true })
-  assert.deepEqual(decisionsOf(fact({ status: 'rejected' })), { accept: true, keep: false })
+  assert.equal(findingState(confirms), 'confirms')
+  assert.deepEqual(possibleDecisions(confirms), { accept: false, keep: false })
+  assert.equal(findingState(fact({ own_value: 12.9, basis: 'interpretation' })), 'agrees')
+  assert.deepEqual(possibleDecisions(fact({})), { accept: true, keep: true })
+  assert.deepEqual(possibleDecisions(fact({ status: 'conflict', own_value: 9 })), { accept: true, keep: true })
+  assert.deepEqual(possibleDecisions(fact({ status: 'rejected' })), { accept: true, keep: false })
 })
 
 test('findings to decide on come first; contradictions are shown apart', () => {
@@ -75,18 +75,18 @@ const party = (...steps: PartyQuality['steps']): PartyQuality => ({
 })
 
 test('a run is followed closely, a retry at leisure, and nothing when all is done', () => {
-  assert.deepEqual(progressOf([step('done'), step('running'), step('queued')]), { done: 1, total: 3, isRunning: true })
-  const running = pollMsOf([party(step('queued'))]) ?? 0
-  const retrying = pollMsOf([party(step('unavailable', true))]) ?? 0
+  assert.deepEqual(runProgress([step('done'), step('running'), step('queued')]), { done: 1, total: 3, isRunning: true })
+  const running = pollIntervalMs([party(step('queued'))]) ?? 0
+  const retrying = pollIntervalMs([party(step('unavailable', true))]) ?? 0
   assert.ok(running > 0 && running < retrying)
-  assert.equal(pollMsOf([party(step('done'), step('unavailable'))]), undefined)
+  assert.equal(pollIntervalMs([party(step('done'), step('unavailable'))]), undefined)
 })
 
 test('values are written as their field is, and only an https reference is a link', () => {
   assert.equal(valueWritten('revenue', 12.9, 'en'), '€12.9m')
   assert.equal(valueWritten('growth', 4.5, 'en'), '4.5%')
   assert.equal(valueWritten('headcount', 62, 'en'), '62')
-  assert.equal(hostOf('https://www.bodacc.fr/annonce/1'), 'bodacc.fr')
-  assert.equal(hostOf('javascript:alert(1)'), null)
-  assert.equal(hostOf('BODACC A n° 12'), null)
+  assert.equal(referenceHost('https://www.bodacc.fr/annonce/1'), 'bodacc.fr')
+  assert.equal(referenceHost('javascript:alert(1)'), null)
+  assert.equal(referenceHost('BODACC A n° 12'), null)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foundBy } from '../../src/web/features/search/finding.ts'
-import { recentOf, withRecent } from '../../src/web/features/search/recent.ts'
+import { parseRecent, withRecent } from '../../src/web/features/search/recent.ts'
 
 test('every word typed is found in label, note or alias; labels that begin so come first', () => {
   const all = [
@@ -23,10 +23,10 @@ test('every word typed is found in label, note or alias; labels that begin so co
 test('what was gone to is kept newest first, five at most, each once', () => {
   let kept: string | null = null
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) kept = withRecent(kept, id)
-  assert.deepEqual(recentOf(kept), ['b', 'f', 'e', 'd', 'c'])
+  assert.deepEqual(parseRecent(kept), ['b', 'f', 'e', 'd', 'c'])
 })
 
 test('what cannot be read counts for nothing', () => {
-  for (const kept of [null, '', '{', '7', '{"a":1}']) assert.deepEqual(recentOf(kept), [])
-  assert.deepEqual(recentOf('["a",7,null]'), ['a'])
+  for (const kept of [null, '', '{', '7', '{"a":1}']) assert.deepEqual(parseRecent(kept), [])
+  assert.deepEqual(parseRecent('["a",7,null]'), ['a'])
 })

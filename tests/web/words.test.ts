@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '../../src/contract/index.ts'
 import {
-  buyerFieldsOf,
+  buyerFields,
   EMPTY_IDENTITY,
   EMPTY_PROFILE,
-  fieldsOf,
-  nameReleaseFieldsOf,
-  profileQualityOf,
-  sellerFieldsOf,
+  nameReleaseFields,
+  profileFields,
+  profileQuality,
+  sellerFields,
 } from '../../src/domain/profile.ts'
 
 import * as activity from '../../src/web/features/activity/words.ts'
@@ -16,14 +16,14 @@ import * as identity from '../../src/web/features/identity/words.ts'
 
 test('every field that an event or a to-do can name has words in both languages', () => {
   const missing = (['buyer', 'seller'] as const).flatMap(
-    (side) => profileQualityOf(side, EMPTY_PROFILE, EMPTY_IDENTITY).missingFields,
+    (side) => profileQuality(side, EMPTY_PROFILE, EMPTY_IDENTITY).missingFields,
   )
   const fields = [
     ...missing,
-    ...Object.keys(sellerFieldsOf(EMPTY_PROFILE)),
-    ...Object.keys(buyerFieldsOf(EMPTY_PROFILE)),
-    ...Object.keys(nameReleaseFieldsOf(EMPTY_PROFILE)),
-    ...Object.keys(fieldsOf('buyer', EMPTY_PROFILE, EMPTY_IDENTITY)),
+    ...Object.keys(sellerFields(EMPTY_PROFILE)),
+    ...Object.keys(buyerFields(EMPTY_PROFILE)),
+    ...Object.keys(nameReleaseFields(EMPTY_PROFILE)),
+    ...Object.keys(profileFields('buyer', EMPTY_PROFILE, EMPTY_IDENTITY)),
     'financial_years',
     'forecast_years',
     'workspace_key',

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { contract } from '../../src/contract/index.ts'
 import {
   ADJUSTMENTS_MAX,
-  linesOf,
   nextYear,
   YEARS_MAX,
   type YearsTyped,
   yearFaultsIn,
+  yearLines,
   yearNamed,
   yearsChanged,
   yearsHeld,
@@ -83,7 +83,7 @@ test('each fault is told where it is', () => {
 
 test('what follows from the years is what the service makes of them', () => {
   assert.deepEqual(
-    linesOf(years()).map(({ year, growthPct, adjustedEbitdaEurM, marginPct }) => [
+    yearLines(years()).map(({ year, growthPct, adjustedEbitdaEurM, marginPct }) => [
       year,
       growthPct?.toFixed(2),
       adjustedEbitdaEurM?.toFixed(2),
@@ -101,7 +101,7 @@ test('what follows from the years is what the service makes of them', () => {
     ],
   })
   assert.deepEqual(
-    linesOf(apart).map(({ growthPct }) => growthPct),
+    yearLines(apart).map(({ growthPct }) => growthPct),
     [null, null],
   )
 })

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { isPublicAddress, publicWebOnly } from '../../src/integrations/website/public-addresses.ts'
 import { isUnread } from '../../src/integrations/website/unread.ts'
-import { webAddressOf } from '../../src/integrations/website/web-address.ts'
+import { parseWebAddress } from '../../src/integrations/website/web-address.ts'
 
 describe('which addresses are public', () => {
   const inside = {
@@ -67,12 +67,12 @@ describe('which web addresses are asked', () => {
   for (const [what, addresses] of Object.entries(refusedOnes))
     it(`no ${what}`, () => {
       for (const address of addresses.split(' ')) {
-        const outcome = webAddressOf(address)
+        const outcome = parseWebAddress(address)
         assert.ok(isUnread(outcome), `${address} became ${outcome}`)
         assert.equal(outcome.status, 'refused')
       }
-      assert.ok(isUnread(webAddressOf('')))
-      assert.ok(isUnread(webAddressOf(`http://a.fr/${'x'.repeat(2000)}`)))
+      assert.ok(isUnread(parseWebAddress('')))
+      assert.ok(isUnread(parseWebAddress(`http://a.fr/${'x'.repeat(2000)}`)))
     })
 
   it('names of the internet, https by default, without what follows #', () => {
@@ -83,14 +83,14 @@ describe('which web addresses are asked', () => {
       'HTTP://Atelier-Durand.FR:80/': 'http://atelier-durand.fr/',
       'https://société.fr': 'https://xn--socit-esab.fr/',
     }))
-      assert.equal(String(webAddressOf(given)), asked)
+      assert.equal(String(parseWebAddress(given)), asked)
   })
 
   it('a relative address from where it stands, checked all the same', () => {
     const base = new URL('https://atelier-durand.fr/a/b')
-    assert.equal(String(webAddressOf('../c', base)), 'https://atelier-durand.fr/c')
-    assert.equal(String(webAddressOf('//other.fr/', base)), 'https://other.fr/')
-    assert.ok(isUnread(webAddressOf('//127.0.0.1/', base)))
-    assert.ok(isUnread(webAddressOf('javascript:alert(1)', base)))
+    assert.equal(String(parseWebAddress('../c', base)), 'https://atelier-durand.fr/c')
+    assert.equal(String(parseWebAddress('//other.fr/', base)), 'https://other.fr/')
+    assert.ok(isUnread(parseWebAddress('//127.0.0.1/', base)))
+    assert.ok(isUnread(parseWebAddress('javascript:alert(1)', base)))
   })
 })

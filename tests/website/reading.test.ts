@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
-import { emailsOf, phonesOf } from '../../src/integrations/website/contacts.ts'
+import { findEmails, findPhones } from '../../src/integrations/website/contacts.ts'
 import { FINGERPRINTS, type Sign } from '../../src/integrations/website/fingerprints.ts'
-import { imprintOf, isSiren } from '../../src/integrations/website/imprint.ts'
-import { type Page, pageOf } from '../../src/integrations/website/page.ts'
+import { isSiren, readImprint } from '../../src/integrations/website/imprint.ts'
+import { type Page, parsePage } from '../../src/integrations/website/page.ts'
 import { chosenPages } from '../../src/integrations/website/page-choice.ts'
-import { technologiesOf } from '../../src/integrations/website/technologies.ts'
+import { detectTechnologies } from '../../src/integrations/website/technologies.ts'
 import { openSite, READ_AT, type Read, readerFor, type Site, sendHtml } from './_sites.ts'
 
 const at = new URL('https://atelier-durand.fr/')
-const read = (body: string) => pageOf(body, at)
+const read = (body: string) => parsePage(body, at)
 
 describe('a company’s website', () => {
   let site: Site
@@ -198,7 +198,7 @@ describe('the pages to read', () => {
 })
 
 describe('an imprint', () => {
-  const imprint = (text: string, structured: string[] = []) => imprintOf([{ isImprint: true, text, structured }])
+  const imprint = (text: string, structured: string[] = []) => readImprint([{ isImprint: true, text, structured }])
 
   it('gives a SIREN in every way it is written', () => {
     for (const text of [
@@ -274,15 +274,15 @@ describe('contacts', () => {
 
   it('are e-mail addresses, roles first, without pictures and placeholders', () => {
     assert.deepEqual(
-      emailsOf(pages('Anne.Durand@durand.fr, INFO@durand.fr. logo@2x.png you@example.com info@durand.fr; x@y')),
+      findEmails(pages('Anne.Durand@durand.fr, INFO@durand.fr. logo@2x.png you@example.com info@durand.fr; x@y')),
       ['info@durand.fr', 'anne.durand@durand.fr'],
     )
-    assert.equal(emailsOf(pages(Array.from({ length: 50 }, (_, i) => `a${i}@b.fr`).join(' '))).length, 10)
+    assert.equal(findEmails(pages(Array.from({ length: 50 }, (_, i) => `a${i}@b.fr`).join(' '))).length, 10)
   })
 
   it('are phone numbers, each once, and no other figures', () => {
     assert.deepEqual(
-      phonesOf(
+      findPhones(
         pages(
           'Tél. 02 99 12 34 56 / +33 (0)2 99 12 34 56, +49 30 1234567. SIREN 732 829 320, 50 000 €, 01/02/2024, 2024-01-02',
         ),
@@ -309,10 +309,10 @@ describe('the table of technologies', () => {
   })
 
   it('finds each by each of its signs, and nothing where there is none', () => {
-    assert.deepEqual(technologiesOf(none, {}), [])
+    assert.deepEqual(detectTechnologies(none, {}), [])
     for (const { name, signs } of FINGERPRINTS)
       for (const sign of signs) {
-        const found = technologiesOf({ ...none, ...tracesWith(sign) }, headersWith(sign)).map(
+        const found = detectTechnologies({ ...none, ...tracesWith(sign) }, headersWith(sign)).map(
           (technology) => technology.name,
         )
         assert.ok(found.includes(name), `${name} by ${sign}: ${found}`)
@@ -335,9 +335,12 @@ describe('the table of technologies', () => {
 
   it('is not deceived by a host that only ends alike, nor by a picture of another’s', async () => {
     assert.deepEqual(
-      technologiesOf({ ...none, sources: ['https://notjs.stripe.com.evil.fr/', 'https://xjs.stripe.com/'] }, {}),
+      detectTechnologies({ ...none, sources: ['https://notjs.stripe.com.evil.fr/', 'https://xjs.stripe.com/'] }, {}),
       [],
     )
-    assert.deepEqual(technologiesOf((await read('<img src="https://partner.fr/wp-content/logo.png">')).traces, {}), [])
+    assert.deepEqual(
+      detectTechnologies((await read('<img src="https://partner.fr/wp-content/logo.png">')).traces, {}),
+      [],
+    )
   })
 })

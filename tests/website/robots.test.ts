@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import fc from 'fast-check'
-import { robotsOf } from '../../src/integrations/website/robots.ts'
+import { parseRobots } from '../../src/integrations/website/robots.ts'
 import { openSite, page, readerFor, redirectTo, type Site } from './_sites.ts'
 
 describe('robots.txt, by RFC 9309', () => {
-  const allows = (text: string, path: string) => robotsOf(text, 'concordat')(path)
+  const allows = (text: string, path: string) => parseRobots(text, 'concordat')(path)
 
   it('allows what no rule forbids', () => {
     for (const text of [

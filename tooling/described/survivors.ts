@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { blindTextsOf } from '../../src/domain/blind-texts.ts'
-import { foldedTextOf } from '../../src/domain/confidentiality/masking/folded-text.ts'
+import { maskTexts } from '../../src/domain/blind-texts.ts'
+import { foldWithPositions } from '../../src/domain/confidentiality/masking/folded-text.ts'
 import type { OrdinaryWords } from '../../src/domain/confidentiality/masking/ordinary-words.ts'
-import { EMPTY_IDENTITY, EMPTY_PROFILE, identifyingWordsOf } from '../../src/domain/profile.ts'
+import { collectIdentifyingWords, EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 
 /** Kinds of marked stretches of a description, by the letter that marks them. */
 export const KINDS = { n: 'own names', p: 'people', l: 'places', b: 'brands', y: 'years and head counts' } as const
@@ -49,8 +49,8 @@ export interface Survivor {
 
 /** Returns the description as anyone may see it, the company having registered with its name alone. */
 export function blindDescription({ company, description }: DescribedCompany, ordinary: OrdinaryWords): string {
-  const words = identifyingWordsOf([{ identity: { ...EMPTY_IDENTITY, company }, supervisor: null }])
-  return blindTextsOf({ texts: { ...EMPTY_PROFILE.texts, description }, words }, ordinary).description ?? ''
+  const words = collectIdentifyingWords([{ identity: { ...EMPTY_IDENTITY, company }, supervisor: null }])
+  return maskTexts({ texts: { ...EMPTY_PROFILE.texts, description }, words }, ordinary).description ?? ''
 }
 
 /** Returns the marked stretches of a description of which the blind text still holds a word. */
@@ -71,4 +71,5 @@ function isIdentifying(kind: Kind, word: string): boolean {
   return /\p{Lu}|\d/u.test(word) && (word.length > 2 || (kind === 'places' && !/\p{Ll}/u.test(word)))
 }
 
-const wordsOf = (text: string): ReadonlySet<string> => new Set(foldedTextOf(text).plain.match(/[\p{L}\p{N}]+/gu) ?? [])
+const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(foldWithPositions(text).plain.match(/[\p{L}\p{N}]+/gu) ?? [])

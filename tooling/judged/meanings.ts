@@ -1,15 +1,15 @@
-import { blindTextsOf } from '../../src/domain/blind-texts.ts'
+import { maskTexts } from '../../src/domain/blind-texts.ts'
 import {
   type BuyerMeaning,
-  bestDotOf,
-  businessOf,
+  bestDotProduct,
+  businessLikelihood,
   type SellerMeaning,
 } from '../../src/domain/matching/scoring/semantic.ts'
-import { sellerTextOf } from '../../src/domain/matching/text/seller-text.ts'
+import { sellerEmbeddingText } from '../../src/domain/matching/text/seller-text.ts'
 import { sectorsOfSeller } from '../../src/domain/matching/wishes/broad-sectors.ts'
-import { type WishTexts, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
-import { buyerKeysOf, sellerKeysOf } from '../../src/domain/matching/wishes/same-words.ts'
-import { EMPTY_IDENTITY, EMPTY_PROFILE, identifyingWordsOf, type PartyTexts } from '../../src/domain/profile.ts'
+import { readWishes, type WishTexts, weighFacets } from '../../src/domain/matching/wishes/buyer-wishes.ts'
+import { buyerWordKeys, sellerWordKeys } from '../../src/domain/matching/wishes/same-words.ts'
+import { collectIdentifyingWords, EMPTY_IDENTITY, EMPTY_PROFILE, type PartyTexts } from '../../src/domain/profile.ts'
 import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 import type { ReportedModel } from '../reported-model.ts'
 import type { Scores } from '../text-retrieval.ts'
@@ -27,8 +27,8 @@ export async function meaningsOf(
   { theses, sellers }: JudgedCollection,
   model: Pick<ReportedModel, 'embed'>,
 ): Promise<Meanings> {
-  const vectors = await model.embed(sellers.map(sellerTextOf))
-  const wishes = theses.map((thesis) => wishesOf(textsOf(thesis)))
+  const vectors = await model.embed(sellers.map(sellerEmbeddingText))
+  const wishes = theses.map((thesis) => readWishes(textsOf(thesis)))
   const embedded = await model.embed(
     wishes.flatMap(({ facets, exclusions }) => [...facets.map(({ text }) => text), ...exclusions]),
   )
@@ -37,7 +37,7 @@ export async function meaningsOf(
     sellers: sellers.map((seller, i) => ({
       vector: vectors[i] ?? new Int8Array(),
       sectors: sectorsOfSeller(seller, vectors[i] ?? new Int8Array()),
-      keys: sellerKeysOf(seller),
+      keys: sellerWordKeys(seller),
       place: null,
     })),
     theses: wishes.map((wish) => {
@@ -45,9 +45,9 @@ export async function meaningsOf(
       const own = embedded.slice(next, next + facets.length + exclusions.length)
       next += own.length
       return {
-        facets: weighedFacetsOf(facets, own.slice(0, facets.length)),
+        facets: weighFacets(facets, own.slice(0, facets.length)),
         exclusions: own.slice(facets.length),
-        keys: buyerKeysOf(wish),
+        keys: buyerWordKeys(wish),
         isGeneralist,
         broadSectors,
         excludedSectors,
@@ -59,9 +59,9 @@ export async function meaningsOf(
 
 /** The same part with the texts that the service keeps for anybody to read, and embeds; nobody in it has a name to mask. */
 export function blindOf(collection: JudgedCollection): JudgedCollection {
-  const words = identifyingWordsOf([{ identity: EMPTY_IDENTITY, supervisor: null }])
+  const words = collectIdentifyingWords([{ identity: EMPTY_IDENTITY, supervisor: null }])
   const blind = (texts: Partial<PartyTexts>) =>
-    blindTextsOf({ texts: { ...EMPTY_PROFILE.texts, ...texts }, words }, ordinaryWords())
+    maskTexts({ texts: { ...EMPTY_PROFILE.texts, ...texts }, words }, ordinaryWords())
   return {
     ...collection,
     sellers: collection.sellers.map((seller) => {
@@ -87,7 +87,7 @@ const textsOf = ({ sector, solutions }: JudgedThesis): WishTexts => {
 
 /** The business factor of every thesis with every seller. */
 export function businessFactorsOf({ theses, sellers }: Meanings): Scores {
-  return theses.map((thesis) => Float64Array.from(sellers, (seller) => businessOf(seller, thesis)))
+  return theses.map((thesis) => Float64Array.from(sellers, (seller) => businessLikelihood(seller, thesis)))
 }
 
 /** What a calibration is fitted on: the best dot product of a pair that only its texts decide, and its facets. */
@@ -102,8 +102,8 @@ export function judgedDotsOf({ theses, sellers }: Meanings, grades: Grades): Jud
   return theses.flatMap(({ facets, exclusions, isGeneralist, broadSectors }, thesis) => {
     if (isGeneralist || broadSectors !== 0) return []
     return sellers.flatMap(({ vector }, seller) => {
-      const [grade, dot] = [grades[thesis]?.[seller] ?? null, bestDotOf(vector, facets)]
-      const excluded = bestDotOf(vector, exclusions)
+      const [grade, dot] = [grades[thesis]?.[seller] ?? null, bestDotProduct(vector, facets)]
+      const excluded = bestDotProduct(vector, exclusions)
       if (grade === null || dot === null || (excluded !== null && excluded >= dot)) return []
       return [{ dot, facets: facets.length, isShown: grade >= SHOWN_FROM_GRADE }]
     })

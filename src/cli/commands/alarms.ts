@@ -1,5 +1,5 @@
 import { ALARM_VERDICTS } from '../../domain/alarm.ts'
-import { idOf } from '../arguments.ts'
+import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { ROWS_OPTION, rowsAsked, showRegister, totalIn } from '../register-table.ts'
 
@@ -46,10 +46,10 @@ export const decideAlarm: Command = {
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
-    const id = idOf('the alarm', args.positionals[0])
+    const id = parseId('the alarm', args.positionals[0])
     const verdict = ALARM_VERDICTS.find((one) => one === args.positionals[1]) ?? 'confirmed'
     const kept = args.text('keeps')
-    const keeps = kept === undefined ? {} : { keeps: idOf('the workspace', kept) }
+    const keeps = kept === undefined ? {} : { keeps: parseId('the workspace', kept) }
     answered(context, await client.decideAlarm({ id, verdict, reason: args.needed('reason'), ...keeps }), () =>
       terminal.print(`Alarm ${id} is ${verdict}.`),
     )

@@ -1,5 +1,5 @@
 import { BLOCK_KINDS } from '../../domain/block-list.ts'
-import { idOf, UsageError } from '../arguments.ts'
+import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
 export const blocks: Command = {
@@ -44,7 +44,7 @@ export const blocksRemove: Command = {
   positionals: [{ name: 'entry' }],
   as: 'workspace',
   run: async (context) => {
-    const block_id = idOf('the entry', context.args.positionals[0])
+    const block_id = parseId('the entry', context.args.positionals[0])
     answered(context, await context.client.unblockViewer({ block_id }), ({ count }) =>
       context.terminal.print(`Entry ${block_id} is removed; ${count} left.`),
     )

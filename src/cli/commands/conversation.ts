@@ -1,4 +1,4 @@
-import { idOf, pairingOf } from '../arguments.ts'
+import { pairingArgument, parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
 export const messages: Command = {
@@ -8,9 +8,9 @@ export const messages: Command = {
   options: { before: { value: 'ID', about: 'only messages before this one' } },
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'messages')
+    const pair_id = pairingArgument(context, 'messages')
     const before = context.args.text('before')
-    const asked = { pair_id, ...(before === undefined ? {} : { before: idOf('--before', before) }) }
+    const asked = { pair_id, ...(before === undefined ? {} : { before: parseId('--before', before) }) }
     answered(context, await context.client.listMessages(asked), ({ messages: rows, counterparty, more }) => {
       const { terminal } = context
       if (more) terminal.note(`There are earlier ones: --before ${rows.at(-1)?.message_id}.`)
@@ -34,7 +34,7 @@ export const write: Command = {
   positionals: [{ name: 'pairing' }, { name: 'text' }],
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'write')
+    const pair_id = pairingArgument(context, 'write')
     const [, text = ''] = context.args.positionals
     answered(context, await context.client.sendMessage({ pair_id, text }), ({ message_id }) =>
       context.terminal.print(`Message ${message_id} is sent.`),

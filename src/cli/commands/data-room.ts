@@ -3,11 +3,11 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { uploadDocument } from '../../client/uploads.ts'
-import { idOf, pairingOf, UsageError } from '../arguments.ts'
+import { pairingArgument, parseId, UsageError } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
 import { OUT } from './documents.ts'
 
-const idIn = ({ args }: Context, at: number, what: string): number => idOf(what, args.positionals[at] ?? '')
+const idIn = ({ args }: Context, at: number, what: string): number => parseId(what, args.positionals[at] ?? '')
 
 export const roomList: Command = {
   name: 'documents',
@@ -18,7 +18,7 @@ export const roomList: Command = {
   run: async (context) => {
     const { client, terminal, args } = context
     if (args.positionals.length > 0) {
-      const pair_id = pairingOf(context, 'documents')
+      const pair_id = pairingArgument(context, 'documents')
       const answer = await client.listReleasedDocuments({ pair_id })
       return answered(context, answer, ({ folders, counterparty }) =>
         terminal.table(
@@ -156,7 +156,7 @@ export const roomRelease: Command = {
   positionals: [{ name: 'pairing' }, { name: 'folder' }],
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'documents release')
+    const pair_id = pairingArgument(context, 'documents release')
     const folder_id = idIn(context, 1, 'folder')
     answered(context, await context.client.releaseFolder({ folder_id, pair_id }), () =>
       context.terminal.print(`Folder ${folder_id} is released to the other side of ${pair_id}.`),
@@ -170,7 +170,7 @@ export const roomRevoke: Command = {
   positionals: [{ name: 'pairing' }, { name: 'folder' }],
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'documents revoke')
+    const pair_id = pairingArgument(context, 'documents revoke')
     const folder_id = idIn(context, 1, 'folder')
     answered(context, await context.client.revokeFolder({ folder_id, pair_id }), () =>
       context.terminal.print(`The other side of ${pair_id} can no longer read folder ${folder_id}.`),

@@ -1,5 +1,5 @@
 import { PHASE_CONSENTS } from '../../domain/phase-consent.ts'
-import { pairingOf } from '../arguments.ts'
+import { pairingArgument } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
 
 const ANSWERS = ['confirm', 'dismiss', 'withdraw'] as const
@@ -12,7 +12,7 @@ export const phaseAnswer: Command = {
   as: 'workspace',
   run: async (context) => {
     const { client, args, terminal } = context
-    const pair_id = pairingOf(context, 'phase answer')
+    const pair_id = pairingArgument(context, 'phase answer')
     const answer = ANSWERS.find((one) => one === args.positionals[1]) ?? 'dismiss'
     const { pairings } = (await client.listPairings({ names: 'told' })).body
     const waiting = pairings.find((one) => one.pair_id === pair_id)?.phase_request
@@ -41,7 +41,7 @@ export const unpause: Command = {
 }
 
 async function setPaused(context: Context, command: string, paused: boolean): Promise<void> {
-  const pair_id = pairingOf(context, command)
+  const pair_id = pairingArgument(context, command)
   answered(context, await context.client.pausePairing({ pair_id, paused }), ({ paused_at }) =>
     context.terminal.print(paused_at === undefined ? `${pair_id} goes on.` : `${pair_id} is paused.`),
   )

@@ -1,5 +1,5 @@
 import { DEAL_PHASES, type DealPhase } from '../../domain/deal.ts'
-import { idOf, UsageError } from '../arguments.ts'
+import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
 import { introductionText } from './introductions.ts'
 import { SIDES } from './profile-options.ts'
@@ -38,7 +38,7 @@ export const pair: Command = {
   as: 'workspace',
   run: async (context) => {
     const { client, args, terminal } = context
-    const parties = await partiesWith(context, idOf('the id', args.positionals[0]))
+    const parties = await partiesWith(context, parseId('the id', args.positionals[0]))
     if (args.flag('dry-run')) {
       const tried = await client.createPairing({ ...parties, dry_run: true })
       return answered(context, tried, ({ would }) => terminal.print(would))

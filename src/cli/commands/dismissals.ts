@@ -1,5 +1,5 @@
 import { DISMISSAL_REASONS } from '../../domain/matching/dismissal.ts'
-import { idOf } from '../arguments.ts'
+import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
 export const dismissals: Command = {
@@ -36,7 +36,7 @@ export const dismissalsAdd: Command = {
   },
   as: 'workspace',
   run: async (context) => {
-    const id = idOf('the party', context.args.positionals[0])
+    const id = parseId('the party', context.args.positionals[0])
     const given = context.args.text('reason')
     const reason = DISMISSAL_REASONS.find((one) => one === given) ?? 'other'
     const answer = await context.client.dismissMatch({ id, dismissed: true, reason })
@@ -52,7 +52,7 @@ export const dismissalsRemove: Command = {
   positionals: [{ name: 'party' }],
   as: 'workspace',
   run: async (context) => {
-    const id = idOf('the party', context.args.positionals[0])
+    const id = parseId('the party', context.args.positionals[0])
     const answer = await context.client.dismissMatch({ id, dismissed: false })
     answered(context, answer, ({ dismissed_count }) =>
       context.terminal.print(`Party ${id} is shown again; ${dismissed_count} still dismissed.`),

@@ -1,4 +1,4 @@
-import { idOf, UsageError } from '../arguments.ts'
+import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
 export const tokens: Command = {
@@ -58,7 +58,7 @@ export const revokeToken: Command = {
   positionals: [{ name: 'id' }],
   as: 'operator',
   run: async (context) => {
-    const answer = await context.client.revokeEngageToken({ id: idOf('the id', context.args.positionals[0]) })
+    const answer = await context.client.revokeEngageToken({ id: parseId('the id', context.args.positionals[0]) })
     answered(context, answer, ({ id }) => context.terminal.print(`Token ${id} is revoked.`))
   },
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ClientRefusal, type InputFor, type OutputFor } from '../../client/index.ts'
-import { idOf, type Options, UsageError } from '../arguments.ts'
+import { type Options, parseId, UsageError } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
 import { NoCredential } from '../exit-codes.ts'
 
@@ -67,7 +67,7 @@ export const exchangeReply: Command = {
     const to = args.text('replies-to')
     const reply = {
       text: args.positionals.join(' '),
-      ...(to === undefined ? {} : { replies_to: idOf('--replies-to', to) }),
+      ...(to === undefined ? {} : { replies_to: parseId('--replies-to', to) }),
     }
     const receipt = TOKEN.test(key)
       ? await client.replyByToken({ token: key, ...reply })

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { csvOf, ENCODINGS, type Separator } from '../../client/csv-text.ts'
+import { ENCODINGS, type Separator, toCsv } from '../../client/csv-text.ts'
 import type { Party } from '../../client/imported-party.ts'
 import type { InputFor, OutputFor } from '../../client/index.ts'
-import { batchesOf } from '../../client/party-batches.ts'
+import { requestBatches } from '../../client/party-batches.ts'
 import { tryRows } from '../../client/party-import.ts'
 import { type CellFault, type ReadRow, readRows } from '../../client/party-rows.ts'
 import { templateSheet } from '../../client/party-titles.ts'
@@ -11,8 +11,8 @@ import { UsageError } from '../arguments.ts'
 import type { Command, Context } from '../command.ts'
 import { RowsRefused } from '../exit-codes.ts'
 import { readingIn, showReading } from '../import-preview.ts'
-import { type ImportTable, importTableOf, REASON_COLUMN } from '../import-table.ts'
-import { sheetOf } from '../table-file.ts'
+import { type ImportTable, REASON_COLUMN, readImportTable } from '../import-table.ts'
+import { readSheetInThread } from '../table-file.ts'
 import { FORCE, OUT, saveDocument } from './documents.ts'
 import { SIDES } from './profile-options.ts'
 
@@ -96,7 +96,7 @@ async function importTableIn({ args }: Context, file: string): Promise<ImportTab
     ...(separator === undefined ? {} : { separator }),
     ...(encoding === undefined ? {} : { encoding }),
   }
-  return importTableOf(await sheetOf({ bytes: bytesOf(file), choice }), {
+  return readImportTable(await readSheetInThread({ bytes: bytesOf(file), choice }), {
     headerRow: args.count('header-row'),
     side: args.text('side'),
     ignored: args.texts('ignore'),
@@ -141,7 +141,7 @@ async function imported(context: Context, rows: readonly ReadRow[]): Promise<Out
   const bar = terminal.progress('Importing', rows.length)
   try {
     const sound = rows.filter(({ faults }) => faults.length === 0).map(({ party }) => party)
-    for (const parties of batchesOf(sound)) {
+    for (const parties of requestBatches(sound)) {
       outcomes.push(...(await answersTo(context, parties, dryRun)))
       bar.at(outcomes.length)
     }
@@ -219,7 +219,7 @@ function writeErrors(file: string, { table }: ImportTable, outcomes: readonly Ou
     return reason === undefined ? [] : [[...cells, reason]]
   })
   try {
-    writeFileSync(file, csvOf([[...table.columns, REASON_COLUMN], ...lines]), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, toCsv([[...table.columns, REASON_COLUMN], ...lines]), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     throw new UsageError(`${file} cannot be written (${(error as { code?: string }).code}): give another --errors`)
   }

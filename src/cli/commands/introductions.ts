@@ -1,6 +1,6 @@
 import type { OutputFor } from '../../client/index.ts'
 import { INTRODUCTION_DECLINE_REASONS } from '../../domain/pairing-introduction.ts'
-import { pairingOf } from '../arguments.ts'
+import { pairingArgument } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
 const ANSWERS = ['accept', 'decline'] as const
@@ -20,7 +20,7 @@ export const introductionAsk: Command = {
   positionals: [{ name: 'pairing' }],
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'introduction ask')
+    const pair_id = pairingArgument(context, 'introduction ask')
     answered(context, await context.client.askIntroduction({ pair_id }), ({ state, lapses_at }) =>
       context.terminal.print(
         state === 'requested'
@@ -46,7 +46,7 @@ export const introductionAnswer: Command = {
   as: 'workspace',
   run: async (context) => {
     const { args } = context
-    const pair_id = pairingOf(context, 'introduction answer')
+    const pair_id = pairingArgument(context, 'introduction answer')
     const answer = ANSWERS.find((one) => one === args.positionals[1]) ?? 'decline'
     const reason = INTRODUCTION_DECLINE_REASONS.find((one) => one === args.text('reason'))
     const note = args.text('note')

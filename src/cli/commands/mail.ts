@@ -1,4 +1,4 @@
-import { idOf } from '../arguments.ts'
+import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { entriesAsked, showRegister, stateOptions, totalIn } from '../register-table.ts'
 
@@ -63,7 +63,7 @@ export const handOver: Command = {
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
-    const id = idOf('the message', args.positionals[0])
+    const id = parseId('the message', args.positionals[0])
     answered(context, await client.handOverMessage({ id }), ({ address, subject, text }) => {
       terminal.print(`To: ${address}`)
       terminal.print(`Subject: ${subject}`)

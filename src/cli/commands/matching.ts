@@ -1,5 +1,5 @@
 import type { OutputFor } from '../../client/index.ts'
-import { idOf } from '../arguments.ts'
+import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { totalIn } from '../register-table.ts'
 import type { Column } from '../table.ts'
@@ -90,7 +90,7 @@ export const whyNot: Command = {
   as: 'workspace',
   run: async (context) => {
     const { client, args, terminal } = context
-    const answer = await client.whyNot({ id: idOf('the id', args.positionals[0]) })
+    const answer = await client.whyNot({ id: parseId('the id', args.positionals[0]) })
     answered(context, answer, ({ name, is_match, fit, reasons, changes, gates }) => {
       terminal.heading(`${name}: fit ${fit.toFixed(1)}, ${is_match ? 'a match' : 'not a match'}`)
       for (const reason of reasons) terminal.print(`  ${reason}`)

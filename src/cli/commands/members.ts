@@ -1,6 +1,6 @@
 import { keysBelow } from '../../client/index.ts'
 import { WORKSPACE_ROLES, type WorkspaceRole } from '../../domain/workspace-role.ts'
-import { idOf, UsageError } from '../arguments.ts'
+import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
 export const members: Command = {
@@ -60,7 +60,7 @@ export const membersRole: Command = {
   as: 'workspace',
   run: async (context) => {
     const [member, role] = context.args.positionals
-    const change = { member_id: idOf('the member', member), role: roleOf(role) }
+    const change = { member_id: parseId('the member', member), role: roleOf(role) }
     answered(context, await context.client.changeMember(change), (changed) => {
       context.terminal.print(`${changed.name} is ${changed.role} now.`)
       for (const { name, role } of changed.also)
@@ -77,7 +77,7 @@ export const membersRevoke: Command = {
   as: 'workspace',
   run: async (context) => {
     const { args, client, terminal } = context
-    const member_id = idOf('the member', args.positionals[0])
+    const member_id = parseId('the member', args.positionals[0])
     const below = keysBelow((await client.listMembers()).body.members, member_id)
     if (below.length !== (args.count('also') ?? 0)) {
       for (const { name, role } of below) terminal.note(`Ends with it: the key of ${name}, ${role}`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { LIVE_PHASES } from '../../domain/deal.ts'
-import { pairingOf, UsageError } from '../arguments.ts'
+import { pairingArgument, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { FORCE, OUT, saveDocument } from './documents.ts'
 
@@ -11,7 +11,7 @@ export const memoRead: Command = {
   options: { out: { ...OUT, about: `${OUT.about}; memorandum-<pairing>.pdf by default` }, ...FORCE },
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'memo read')
+    const pair_id = pairingArgument(context, 'memo read')
     if (context.json) throw new UsageError('--json cannot be combined with memo read')
     const file = context.args.text('out') ?? `memorandum-${pair_id}.pdf`
     saveDocument(context, file, (await context.client.getReleasedMemorandumPdf({ pair_id })).body)
@@ -56,7 +56,7 @@ export const memoRelease: Command = {
   positionals: [{ name: 'pairing' }],
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'memo release')
+    const pair_id = pairingArgument(context, 'memo release')
     answered(context, await context.client.releaseMemorandum({ pair_id }), () =>
       context.terminal.print(`The memorandum is released to the buyer of ${pair_id}.`),
     )
@@ -92,7 +92,7 @@ export const memoRevoke: Command = {
   positionals: [{ name: 'pairing' }],
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'memo revoke')
+    const pair_id = pairingArgument(context, 'memo revoke')
     answered(context, await context.client.revokeMemorandum({ pair_id }), () =>
       context.terminal.print(`The buyer of ${pair_id} can no longer read the memorandum.`),
     )

@@ -1,6 +1,6 @@
 import type { OutputFor } from '../../client/index.ts'
 import { DECLINE_REASONS, INTRODUCTIONS } from '../../domain/name-request.ts'
-import { idOf } from '../arguments.ts'
+import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
 type NameRequest = OutputFor<'listNameRequests'>['made'][number]
@@ -47,7 +47,7 @@ export const requestsAsk: Command = {
   as: 'workspace',
   run: async (context) => {
     const { client, args, terminal } = context
-    const id = idOf('the party', args.positionals[0])
+    const id = parseId('the party', args.positionals[0])
     const introduction = INTRODUCTIONS.find((one) => one === args.text('as')) ?? 'code_name'
     answered(context, await client.requestName({ id, introduction }), ({ request_id, lapses_at }) =>
       terminal.print(`Request ${request_id} is sent. The party can answer until ${lapses_at.slice(0, 10)}.`),
@@ -65,7 +65,7 @@ export const requestsDecide: Command = {
   as: 'workspace',
   run: async (context) => {
     const { client, args, terminal } = context
-    const request_id = idOf('the request', args.positionals[0])
+    const request_id = parseId('the request', args.positionals[0])
     const decision = DECISIONS.find((one) => one === args.positionals[1]) ?? 'decline'
     const reason = DECLINE_REASONS.find((one) => one === args.text('reason'))
     const input = { request_id, decision, ...(reason === undefined ? {} : { reason }) }

@@ -1,4 +1,4 @@
-import { idOf } from '../arguments.ts'
+import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { ROWS_OPTION, rowsAsked, showRegister } from '../register-table.ts'
 
@@ -15,8 +15,8 @@ export const namesTold: Command = {
     const { client, args, terminal } = context
     const [workspace, party] = [args.text('workspace'), args.text('party')]
     const answer = await client.listNamesTold({
-      ...(workspace === undefined ? {} : { workspace_id: idOf('the workspace', workspace) }),
-      ...(party === undefined ? {} : { party_id: idOf('the party', party) }),
+      ...(workspace === undefined ? {} : { workspace_id: parseId('the workspace', workspace) }),
+      ...(party === undefined ? {} : { party_id: parseId('the party', party) }),
       ...rowsAsked(args),
     })
     answered(context, answer, ({ told, count }) => {

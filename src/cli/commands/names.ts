@@ -1,5 +1,5 @@
 import type { OutputFor } from '../../client/index.ts'
-import { idOf, UsageError } from '../arguments.ts'
+import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
 
 type Allowance = OutputFor<'getNamesAllowance'>
@@ -26,7 +26,7 @@ export const names: Command = {
     if (args.positionals.length === 0) return await tellAllowance(context)
     await openChosen(
       context,
-      args.positionals.map((id) => idOf('the id', id)),
+      args.positionals.map((id) => parseId('the id', id)),
     )
   },
 }

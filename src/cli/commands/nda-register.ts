@@ -1,4 +1,4 @@
-import { idOf } from '../arguments.ts'
+import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { entriesAsked, showRegister, stateOptions, totalIn } from '../register-table.ts'
 
@@ -40,7 +40,7 @@ export const revokeNda: Command = {
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
-    const id = idOf('the id', args.positionals[0])
+    const id = parseId('the id', args.positionals[0])
     answered(
       context,
       await client.revokeNda({ id, reason: args.needed('reason') }),

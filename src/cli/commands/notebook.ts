@@ -1,5 +1,5 @@
 import { DROP_REASONS } from '../../domain/notebook.ts'
-import { idOf, pairingOf, UsageError } from '../arguments.ts'
+import { pairingArgument, parseId, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
 export const notebook: Command = {
@@ -9,7 +9,7 @@ export const notebook: Command = {
   as: 'workspace',
   run: async (context) => {
     const { client, terminal } = context
-    const pair_id = pairingOf(context, 'notebook')
+    const pair_id = pairingArgument(context, 'notebook')
     answered(context, await client.getNotebook({ pair_id }), ({ deal_owner, tags, drop_reason, notes, tasks }) => {
       terminal.facts({ 'in charge': deal_owner?.name, tags: tags.join(', ') || undefined, 'dropped for': drop_reason })
       for (const { note_id, text, member } of notes)
@@ -38,7 +38,7 @@ export const notebookSet: Command = {
       throw new UsageError(`--dropped is one of ${DROP_REASONS.join(', ')}, none`)
     const listed = tags?.split(',').map((tag) => tag.trim())
     const change = {
-      pair_id: pairingOf(context, 'notebook set'),
+      pair_id: pairingArgument(context, 'notebook set'),
       ...(owner === undefined ? {} : { deal_owner: Number(owner) }),
       ...(listed === undefined ? {} : { tags: listed.filter((tag) => tag !== '') }),
       ...(reason === undefined ? {} : { drop_reason: reason }),
@@ -53,7 +53,7 @@ export const note: Command = {
   positionals: [{ name: 'pairing' }, { name: 'text' }],
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'note')
+    const pair_id = pairingArgument(context, 'note')
     const [, text = ''] = context.args.positionals
     answered(context, await context.client.addNote({ pair_id, text }), ({ note_id }) =>
       context.terminal.print(`Note ${note_id} is kept.`),
@@ -67,8 +67,8 @@ export const noteRemove: Command = {
   positionals: [{ name: 'pairing' }, { name: 'note' }],
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'note remove')
-    const note_id = idOf('the note', context.args.positionals[1])
+    const pair_id = pairingArgument(context, 'note remove')
+    const note_id = parseId('the note', context.args.positionals[1])
     answered(context, await context.client.removeNote({ pair_id, note_id }), () =>
       context.terminal.print(`Note ${note_id} is removed.`),
     )
@@ -112,10 +112,10 @@ export const task: Command = {
     const [, due_on = '', text = ''] = args.positionals
     const [id, member] = [args.text('task'), args.text('for')]
     const given = {
-      pair_id: pairingOf(context, 'task'),
+      pair_id: pairingArgument(context, 'task'),
       text,
       due_on,
-      ...(id === undefined ? {} : { task_id: idOf('--task', id) }),
+      ...(id === undefined ? {} : { task_id: parseId('--task', id) }),
       ...(member === undefined ? {} : { for_member: Number(member) }),
       ...(args.flag('done') ? { done: true } : {}),
     }
@@ -131,8 +131,8 @@ export const taskRemove: Command = {
   positionals: [{ name: 'pairing' }, { name: 'task' }],
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'task remove')
-    const task_id = idOf('the task', context.args.positionals[1])
+    const pair_id = pairingArgument(context, 'task remove')
+    const task_id = parseId('the task', context.args.positionals[1])
     answered(context, await context.client.removeTask({ pair_id, task_id }), () =>
       context.terminal.print(`Task ${task_id} is removed.`),
     )

@@ -1,4 +1,4 @@
-import { idOf, UsageError } from '../arguments.ts'
+import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { ROWS_OPTION, rowsAsked } from '../register-table.ts'
 
@@ -68,7 +68,7 @@ const decision = (name: string, about: string, operation: 'acceptProposal' | 'de
   run: async (context) => {
     const { client, args, terminal } = context
     const note = args.text('note')
-    const id = idOf('the id', args.positionals[0])
+    const id = parseId('the id', args.positionals[0])
     const answer = await client[operation]({ id, ...(note === undefined ? {} : { note }) })
     answered(context, answer, ({ status, participant }) =>
       terminal.print(`Proposal ${id} of ${participant} is ${status}; the participant reads it in the thread.`),
@@ -85,7 +85,7 @@ export const thread: Command = {
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
-    const answer = await client.getOperatorThread({ id: idOf('the id', args.positionals[0]) })
+    const answer = await client.getOperatorThread({ id: parseId('the id', args.positionals[0]) })
     answered(context, answer, ({ participant, messages, boundary }) => {
       terminal.heading(`Thread with ${participant}`)
       for (const { declared, effect } of boundary) terminal.print(`  Boundary: ${declared} (${effect})`)
@@ -105,7 +105,7 @@ export const reply: Command = {
   run: async (context) => {
     const [id, ...words] = context.args.positionals
     if (words.length === 0) throw new UsageError('say what to write: concordat operator reply 12 "Which machines?"')
-    const answer = await context.client.replyAsOperator({ id: idOf('the thread', id), text: words.join(' ') })
+    const answer = await context.client.replyAsOperator({ id: parseId('the thread', id), text: words.join(' ') })
     answered(context, answer, (body) =>
       context.terminal.print(`Message ${body.id} stands in thread ${body.thread_id}; the participant fetches it.`),
     )

@@ -1,5 +1,5 @@
 import { CONTACT_STATUSES } from '../../domain/party.ts'
-import { idOf, UsageError } from '../arguments.ts'
+import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { ROWS_OPTION, rowsAsked, showRegister, totalIn } from '../register-table.ts'
 import { SIDES } from './profile-options.ts'
@@ -56,7 +56,7 @@ export const contactStatus: Command = {
     const [word, party] = args.positionals
     const contact_status = CONTACT_STATUSES.find((one) => one === word)
     if (contact_status === undefined) throw new UsageError(`the status must be one of ${CONTACT_STATUSES.join(', ')}`)
-    const answer = await client.setContactStatus({ id: idOf('the party', party), contact_status })
+    const answer = await client.setContactStatus({ id: parseId('the party', party), contact_status })
     answered(context, answer, (body) =>
       terminal.print(`${body.company ?? `Party ${body.id}`} is ${body.contact_status}.`),
     )
@@ -76,7 +76,7 @@ const offering = (
   run: async (context) => {
     const { client, args, terminal } = context
     const reason = args.text('reason')
-    const id = idOf('the party', args.positionals[0])
+    const id = parseId('the party', args.positionals[0])
     const answer = await client[operation]({ id, ...(reason === undefined ? {} : { reason }) })
     answered(context, answer, ({ company, withdrawn }) =>
       terminal.print(`${company ?? `Party ${id}`} is ${withdrawn ? 'offered to nobody' : 'offered'}.`),

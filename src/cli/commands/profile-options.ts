@@ -75,7 +75,7 @@ export const SEARCH_OPTIONS: Options = { ...sector, ...search }
 type Profile = Pick<InputFor<'submit'>, 'identity' | 'buyer' | 'seller'>
 
 /** Identity and profile as the options give them; those of the other side are refused, lest they are lost. */
-export function profileOf(args: Arguments, side: Side): Profile {
+export function readProfileOptions(args: Arguments, side: Side): Profile {
   const foreign = Object.keys(side === 'buyer' ? seller : buyer).find((name) => args.texts(name).length > 0)
   if (foreign !== undefined) throw new UsageError(`--${foreign} is not an option of a ${side}`)
   return side === 'buyer'
@@ -104,7 +104,7 @@ function identityOf(args: Arguments): NonNullable<Profile['identity']> {
 
 function buyerOf(args: Arguments): NonNullable<Profile['buyer']> {
   return given({
-    ...searchOf(args),
+    ...readSearchOptions(args),
     buyer_type: oneOf(BUYER_TYPES, 'buyer-type', args),
     track_record: args.text('track-record'),
     financing: args.text('financing'),
@@ -114,7 +114,7 @@ function buyerOf(args: Arguments): NonNullable<Profile['buyer']> {
 }
 
 /** What a buyer looks for, as the options say. @throws UsageError */
-export function searchOf(args: Arguments) {
+export function readSearchOptions(args: Arguments) {
   const solutions = args.texts('solution')
   if (solutions.length > 3) throw new UsageError('--solution can be given three times')
   const [solution_1, solution_2, solution_3] = solutions
@@ -174,7 +174,7 @@ function given<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]
 }
 
 /** The side named by a positional argument. */
-export function sideOf(word: string | undefined): Side {
+export function parseSide(word: string | undefined): Side {
   if (word === 'buyer' || word === 'seller') return word
   throw new UsageError('say which side: buyer or seller')
 }

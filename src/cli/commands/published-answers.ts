@@ -1,4 +1,4 @@
-import { idOf, pairingOf } from '../arguments.ts'
+import { pairingArgument, parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
 export const answers: Command = {
@@ -7,7 +7,7 @@ export const answers: Command = {
   positionals: [{ name: 'pairing' }],
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'answers')
+    const pair_id = pairingArgument(context, 'answers')
     answered(context, await context.client.listPublishedAnswers({ pair_id }), ({ open, answers: rows }) =>
       context.terminal.table(
         [
@@ -28,9 +28,9 @@ export const answersPublish: Command = {
   positionals: [{ name: 'pairing' }, { name: 'question' }, { name: 'answer' }],
   as: 'workspace',
   run: async (context) => {
-    const pair_id = pairingOf(context, 'answers publish')
+    const pair_id = pairingArgument(context, 'answers publish')
     const [, question, answer] = context.args.positionals
-    const input = { pair_id, question_id: idOf('the question', question), answer_id: idOf('the answer', answer) }
+    const input = { pair_id, question_id: parseId('the question', question), answer_id: parseId('the answer', answer) }
     answered(context, await context.client.publishAnswer(input), ({ published_id }) =>
       context.terminal.print(`Answer ${published_id} is published.`),
     )
@@ -43,7 +43,7 @@ export const answersWithdraw: Command = {
   positionals: [{ name: 'id' }],
   as: 'workspace',
   run: async (context) => {
-    const published_id = idOf('the id', context.args.positionals[0])
+    const published_id = parseId('the id', context.args.positionals[0])
     answered(context, await context.client.withdrawAnswer({ published_id }), () =>
       context.terminal.print(`Answer ${published_id} is withdrawn.`),
     )

@@ -1,7 +1,7 @@
 import { QUALITY_STEPS } from '../../domain/quality/steps.ts'
-import { idOf, UsageError } from '../arguments.ts'
+import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
-import { SIDES, sideOf } from './profile-options.ts'
+import { parseSide, SIDES } from './profile-options.ts'
 
 const ALL_STEPS = [...QUALITY_STEPS.seller, ...QUALITY_STEPS.buyer]
 type Step = (typeof ALL_STEPS)[number]
@@ -74,7 +74,7 @@ function stepOf(word: string): Step {
 async function entityOf({ client, args }: Context) {
   const as = args.text('as')
   const id = args.text('id')
-  if (id !== undefined) return { entity_type: sideOf(as), entity_id: idOf('--id', id) }
+  if (id !== undefined) return { entity_type: parseSide(as), entity_id: parseId('--id', id) }
   const { entities } = (await client.getQuality()).body
   const own = entities.find(({ entity_type }) => as === undefined || entity_type === as)
   if (own === undefined) throw new UsageError('the workspace has no such profile: concordat update makes one')
@@ -87,7 +87,7 @@ const factCommand = (name: string, about: string, operation: 'acceptFact' | 'kee
   positionals: [{ name: 'fact' }],
   as: 'workspace',
   run: async (context) => {
-    const answer = await context.client[operation]({ fact_id: idOf('the fact', context.args.positionals[0]) })
+    const answer = await context.client[operation]({ fact_id: parseId('the fact', context.args.positionals[0]) })
     answered(context, answer, ({ fact, changed }) =>
       context.terminal.print(
         `${fact.field} is ${fact.status}; ${changed.length === 0 ? 'no own entry changed' : `changed: ${changed.join(', ')}`}.`,

@@ -3,7 +3,7 @@ import { type Options, UsageError } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
 import { solvedChallenge } from '../human-check.ts'
 import { matchColumns } from './matching.ts'
-import { PROFILE_OPTIONS, profileOf, SIDES, sideOf } from './profile-options.ts'
+import { PROFILE_OPTIONS, parseSide, readProfileOptions, SIDES } from './profile-options.ts'
 
 const REPLACE: Options = {
   replace: { about: 'put the new key in the place of the one that is kept, which is then lost' },
@@ -37,10 +37,10 @@ export const register: Command = {
   },
   run: async (context) => {
     const { client, args, terminal } = context
-    const side = sideOf(args.positionals[0])
+    const side = parseSide(args.positionals[0])
     const registration = {
       user_type: side === 'buyer' ? ('investor' as const) : ('seller' as const),
-      ...profileOf(args, side),
+      ...readProfileOptions(args, side),
       ...supervisorOf(args.text('supervisor')),
     }
     if (args.flag('dry-run')) {
@@ -102,8 +102,8 @@ export const update: Command = {
   options: PROFILE_OPTIONS,
   as: 'workspace',
   run: async (context) => {
-    const side = sideOf(context.args.positionals[0])
-    const answer = await context.client.updateSession(profileOf(context.args, side))
+    const side = parseSide(context.args.positionals[0])
+    const answer = await context.client.updateSession(readProfileOptions(context.args, side))
     answered(context, answer, ({ message, warnings = [] }) => {
       context.terminal.print(message)
       for (const warning of warnings) context.terminal.note(warning)

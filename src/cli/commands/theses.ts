@@ -1,7 +1,7 @@
 import type { OutputFor } from '../../client/index.ts'
-import { idOf, type Options, UsageError } from '../arguments.ts'
+import { type Options, parseId, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { SEARCH_OPTIONS, searchOf } from './profile-options.ts'
+import { readSearchOptions, SEARCH_OPTIONS } from './profile-options.ts'
 import { sized } from './workspace.ts'
 
 type Thesis = OutputFor<'listTheses'>['theses'][number]
@@ -50,7 +50,7 @@ export const thesesAdd: Command = {
   as: 'workspace',
   run: async (context) => {
     const { client, args, terminal } = context
-    const stated = { ...searchOf(args), name: args.needed('name'), sector: args.needed('sector') }
+    const stated = { ...readSearchOptions(args), name: args.needed('name'), sector: args.needed('sector') }
     answered(context, await client.addThesis(stated), ({ thesis_id, name }) =>
       terminal.print(`Thesis ${thesis_id} “${name}” is added; concordat matches --thesis ${thesis_id} ranks by it.`),
     )
@@ -68,7 +68,7 @@ export const thesesChange: Command = {
   as: 'workspace',
   run: async (context) => {
     const { client, args, terminal } = context
-    const thesis_id = idOf('the thesis', args.positionals[0])
+    const thesis_id = parseId('the thesis', args.positionals[0])
     const dropped = args.texts('without').flatMap((option) => fieldsOf(option))
     const { body } = await client.listTheses({})
     const before = body.theses.find((one) => one.thesis_id === thesis_id)
@@ -77,7 +77,7 @@ export const thesesChange: Command = {
     const kept = Object.fromEntries(Object.entries(held).filter(([field]) => !dropped.some((one) => one === field)))
     const name = args.text('name') ?? before.name
     const sector = args.text('sector') ?? before.sector ?? ''
-    const answer = await client.changeThesis({ ...kept, ...searchOf(args), name, sector, thesis_id })
+    const answer = await client.changeThesis({ ...kept, ...readSearchOptions(args), name, sector, thesis_id })
     answered(context, answer, () => terminal.print(`Thesis ${thesis_id} “${name}” is changed.`))
   },
 }
@@ -95,7 +95,7 @@ export const thesesRemove: Command = {
   positionals: [{ name: 'thesis' }],
   as: 'workspace',
   run: async (context) => {
-    const thesis_id = idOf('the thesis', context.args.positionals[0])
+    const thesis_id = parseId('the thesis', context.args.positionals[0])
     answered(context, await context.client.removeThesis({ thesis_id }), () =>
       context.terminal.print(`Thesis ${thesis_id} is removed.`),
     )

@@ -1,4 +1,4 @@
-import { idOf } from '../arguments.ts'
+import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
 export const watchlist: Command = {
@@ -29,7 +29,7 @@ const watching = (name: string, about: string, isWatched: boolean): Command => (
   positionals: [{ name: 'party' }],
   as: 'workspace',
   run: async (context) => {
-    const id = idOf('the party', context.args.positionals[0])
+    const id = parseId('the party', context.args.positionals[0])
     const answer = await context.client.watchParty({ id, watching: isWatched })
     answered(context, answer, ({ watched_count }) =>
       context.terminal.print(`Party ${id} is ${isWatched ? '' : 'not '}watched; ${watched_count} in all.`),

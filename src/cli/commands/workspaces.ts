@@ -1,4 +1,4 @@
-import { idOf } from '../arguments.ts'
+import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { entriesAsked, showRegister, stateOptions, totalIn } from '../register-table.ts'
 
@@ -45,7 +45,7 @@ const deciding = (
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
-    const id = idOf('the workspace', args.positionals[0])
+    const id = parseId('the workspace', args.positionals[0])
     const answer = await client[operation]({ id, reason: args.needed('reason') })
     answered(context, answer, () => terminal.print(`Workspace ${id} ${done}.`))
   },
@@ -84,7 +84,7 @@ export const vet: Command = {
   as: 'operator',
   run: async (context) => {
     const { client, args, terminal } = context
-    const id = idOf('the workspace', args.positionals[0])
+    const id = parseId('the workspace', args.positionals[0])
     const answer = await client.vetWorkspace({ id, note: args.needed('note') })
     answered(context, answer, () => terminal.print(`Workspace ${id} is vetted.`))
   },

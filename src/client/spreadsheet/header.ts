@@ -1,4 +1,4 @@
-import { headingOf } from '../headings.ts'
+import { parseHeading } from '../headings.ts'
 import { plainCell } from '../import-words.ts'
 import { type Unit, unitInTitle } from '../units.ts'
 import type { Merge, SheetRow } from './limits.ts'
@@ -15,7 +15,7 @@ export interface FileTable {
 const ROWS_SEARCHED = 30
 
 const isKnown = (title: string) => {
-  const { meaning, figure } = headingOf(title)
+  const { meaning, figure } = parseHeading(title)
   return meaning !== null || figure !== null
 }
 const knownIn = (titles: readonly string[]) => titles.filter((title) => title !== '' && isKnown(title)).length
@@ -30,7 +30,7 @@ export function recognisedIn(rows: readonly SheetRow[]): number {
  * Which row names the columns, as an index: the one with the most titles that are known, if there are two; else the first that
  * fills as many cells as half of the widest.
  */
-export function headerIndexOf(rows: readonly SheetRow[]): number {
+export function findHeaderIndex(rows: readonly SheetRow[]): number {
   const searched = rows.slice(0, ROWS_SEARCHED)
   const known = recognisedIn(searched)
   if (known >= 2) return searched.findIndex(({ cells }) => knownIn(cells) === known)

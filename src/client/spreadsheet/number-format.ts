@@ -27,7 +27,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 }
 
 /** The code of a format number: the file's own, or the one that every spreadsheet knows. */
-export function formatCodeOf(id: number, own: ReadonlyMap<number, string>): string {
+export function resolveFormatCode(id: number, own: ReadonlyMap<number, string>): string {
   return own.get(id) ?? BUILT_IN[id] ?? 'General'
 }
 
@@ -37,7 +37,7 @@ export function formatCodeOf(id: number, own: ReadonlyMap<number, string>): stri
  *
  * @param is1904 whether the file counts days from 1904, as old files of the Mac do.
  */
-export function shownNumberOf(code: string, is1904: boolean): ShownNumber {
+export function parseShownNumber(code: string, is1904: boolean): ShownNumber {
   const sections = sectionsIn(code).map(sectionOf)
   const [first, second] = sections
   return (value) => {

@@ -1,5 +1,5 @@
 import { LIMITS, TableRefused } from './limits.ts'
-import { formatCodeOf, type ShownNumber, shownNumberOf } from './number-format.ts'
+import { parseShownNumber, resolveFormatCode, type ShownNumber } from './number-format.ts'
 import { readXml } from './xml.ts'
 import { openZip, type Zip } from './zip.ts'
 
@@ -100,7 +100,7 @@ function formatsIn(zip: Zip, path: string, is1904: boolean): ShownNumber[] {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode.slice(0, 255))
       if (name === 'cellXfs') isInCells = true
       if (name === 'xf' && isInCells && formats.length < 65_536)
-        formats.push(shownNumberOf(formatCodeOf(Number(numFmtId), codes), is1904))
+        formats.push(parseShownNumber(resolveFormatCode(Number(numFmtId), codes), is1904))
     },
     close(name) {
       if (name === 'cellXfs') isInCells = false

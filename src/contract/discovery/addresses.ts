@@ -26,13 +26,13 @@ export interface Publisher {
 }
 
 /** A path of the service as a full address. */
-export function addressOf(baseUrl: string, path: string): string {
+export function absoluteUrl(baseUrl: string, path: string): string {
   return new URL(path, `${baseUrl}/`).href
 }
 
 /** Where an operation is described in the full text. */
-export function descriptionAddressOf(baseUrl: string, id: string): string {
-  return addressOf(baseUrl, `/llms-full.txt#${id.toLowerCase()}`)
+export function descriptionUrl(baseUrl: string, id: string): string {
+  return absoluteUrl(baseUrl, `/llms-full.txt#${id.toLowerCase()}`)
 }
 
 /** Operations that are built, in the contract's order: what is not built is not advertised. */

@@ -1,5 +1,5 @@
 import { contract, type OperationId } from '../index.ts'
-import { API_VERSION, addressOf, SUMMARY } from './addresses.ts'
+import { API_VERSION, absoluteUrl, SUMMARY } from './addresses.ts'
 
 /** What the A2A edge does, by the operations it asks; the first starts a task, the others need its key. */
 const SKILLS = [
@@ -15,8 +15,8 @@ const KEY_DESCRIPTION =
 const EITHER_KEY = [{ schemes: { answerKey: { list: [] } } }, { schemes: { answerKeyHeader: { list: [] } } }]
 
 /** The card of A2A 1.0: the exchange, over both bindings. Not signed. */
-export function agentCardOf(baseUrl: string): Record<string, unknown> {
-  const url = addressOf(baseUrl, '/a2a')
+export function agentCard(baseUrl: string): Record<string, unknown> {
+  const url = absoluteUrl(baseUrl, '/a2a')
   return {
     name: 'Concordat exchange',
     description: `${SUMMARY} Send a manifest of six fields (${contract.getExchangeSpec.path} describes them) as text or as a data part; the task holds the answer, claim by claim, and its key.`,
@@ -24,10 +24,10 @@ export function agentCardOf(baseUrl: string): Record<string, unknown> {
       { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
       { url, protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' },
     ],
-    provider: { organization: 'Concordat', url: addressOf(baseUrl, '/') },
+    provider: { organization: 'Concordat', url: absoluteUrl(baseUrl, '/') },
     version: API_VERSION,
-    documentationUrl: addressOf(baseUrl, contract.getLlmsFullTxt.path),
-    iconUrl: addressOf(baseUrl, contract.getLogo.path),
+    documentationUrl: absoluteUrl(baseUrl, contract.getLlmsFullTxt.path),
+    iconUrl: absoluteUrl(baseUrl, contract.getLogo.path),
     capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },
     securitySchemes: {
       answerKey: { httpAuthSecurityScheme: { scheme: 'Bearer', description: KEY_DESCRIPTION } },

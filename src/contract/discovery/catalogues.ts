@@ -1,5 +1,5 @@
 import { contract, type OperationId } from '../index.ts'
-import { addressOf, type Publisher, SUMMARY } from './addresses.ts'
+import { absoluteUrl, type Publisher, SUMMARY } from './addresses.ts'
 import { skills } from './skills.ts'
 
 type Json = Record<string, unknown>
@@ -7,9 +7,9 @@ type Json = Record<string, unknown>
 const OPENAPI_TYPE = 'application/openapi+json'
 
 /** Links from / and /api to the documents about them (RFC 8288), as a Link header. */
-export function linkHeaderOf(baseUrl: string): string {
+export function linkHeader(baseUrl: string): string {
   const link = (id: OperationId, rel: string, type: string) =>
-    `<${addressOf(baseUrl, contract[id].path)}>; rel="${rel}"; type="${type}"`
+    `<${absoluteUrl(baseUrl, contract[id].path)}>; rel="${rel}"; type="${type}"`
   return [
     link('getLlmsTxt', 'describedby', 'text/plain'),
     link('getApiCatalog', 'api-catalog', 'application/linkset+json'),
@@ -19,17 +19,17 @@ export function linkHeaderOf(baseUrl: string): string {
 }
 
 /** The catalogue of RFC 9727 as a linkset of RFC 9264. */
-export function apiCatalogOf(baseUrl: string): Json {
+export function apiCatalog(baseUrl: string): Json {
   const target = (id: OperationId, type: string = contract[id].mediaType) => ({
-    href: addressOf(baseUrl, contract[id].path),
+    href: absoluteUrl(baseUrl, contract[id].path),
     type,
   })
   return {
     linkset: [
       {
-        anchor: addressOf(baseUrl, contract.getIndex.path),
+        anchor: absoluteUrl(baseUrl, contract.getIndex.path),
         'service-desc': [target('getOpenApi', OPENAPI_TYPE)],
-        'service-doc': [{ href: addressOf(baseUrl, '/'), type: 'text/html' }, target('getLlmsFullTxt')],
+        'service-doc': [{ href: absoluteUrl(baseUrl, '/'), type: 'text/html' }, target('getLlmsFullTxt')],
         'service-meta': [
           target('getLlmsTxt'),
           target('getAgentSkills'),
@@ -45,39 +45,39 @@ export function apiCatalogOf(baseUrl: string): Json {
 }
 
 /** The AI Catalog: what there is here for agents that has a type of its own. */
-export function aiCatalogOf(baseUrl: string): Json {
+export function aiCatalog(baseUrl: string): Json {
   const { hostname } = new URL(baseUrl)
   return {
     specVersion: '1.0',
     host: {
       displayName: 'Concordat',
       identifier: hostname,
-      documentationUrl: addressOf(baseUrl, contract.getLlmsFullTxt.path),
-      logoUrl: addressOf(baseUrl, contract.getLogo.path),
+      documentationUrl: absoluteUrl(baseUrl, contract.getLlmsFullTxt.path),
+      logoUrl: absoluteUrl(baseUrl, contract.getLogo.path),
     },
     entries: [
       {
         identifier: `urn:air:${hostname}:mcp:concordat`,
         type: contract.getMcpServerCard.mediaType,
-        url: addressOf(baseUrl, contract.getMcpServerCard.path),
+        url: absoluteUrl(baseUrl, contract.getMcpServerCard.path),
       },
       {
         identifier: `urn:air:${hostname}:a2a:exchange`,
         type: 'application/a2a-agent-card+json',
-        url: addressOf(baseUrl, contract.getAgentCard.path),
+        url: absoluteUrl(baseUrl, contract.getAgentCard.path),
       },
       ...skills.map(({ name, path }) => ({
         identifier: `urn:air:${hostname}:skill:${name}`,
         type: 'application/agent-skills+md',
-        url: addressOf(baseUrl, path),
+        url: absoluteUrl(baseUrl, path),
       })),
     ],
   }
 }
 
 /** The plugin manifest of schema v1, retired elsewhere: it points to the newer documents. */
-export function aiPluginOf({ baseUrl, contactEmail }: Publisher): Json {
-  const address = (id: OperationId) => addressOf(baseUrl, contract[id].path)
+export function aiPlugin({ baseUrl, contactEmail }: Publisher): Json {
+  const address = (id: OperationId) => absoluteUrl(baseUrl, contract[id].path)
   return {
     schema_version: 'v1',
     name_for_human: 'Concordat',
@@ -90,6 +90,6 @@ export function aiPluginOf({ baseUrl, contactEmail }: Publisher): Json {
     contact_email: contactEmail,
     legal_info_url: address('getNdaText'),
     text_indexes: [address('getLlmsTxt'), address('getLlmsFullTxt')],
-    registration_policy: addressOf(baseUrl, skills.find(({ name }) => name === 'register')?.path ?? '/'),
+    registration_policy: absoluteUrl(baseUrl, skills.find(({ name }) => name === 'register')?.path ?? '/'),
   }
 }

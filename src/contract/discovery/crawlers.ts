@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/durations.ts'
-import { addressOf, available, documents, type Publisher } from './addresses.ts'
+import { absoluteUrl, available, documents, type Publisher } from './addresses.ts'
 
 /** Agents of language models that look for rules of their own; they get the same rules as everyone. */
 const NAMED = ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'] as const
@@ -11,7 +11,7 @@ const SECURITY_TXT_DAYS = 180
  * Rules for crawlers (RFC 9309): the documents may be fetched, workspaces may not. Text may be searched and quoted, not
  * trained on, said as a Content Signal and as a usage preference of the IETF's aipref drafts.
  */
-export function robotsTxtOf(baseUrl: string): string {
+export function robotsTxt(baseUrl: string): string {
   const isDocument = new Set(documents.map(({ path }) => path))
   const closed = new Set(
     available
@@ -29,15 +29,15 @@ export function robotsTxtOf(baseUrl: string): string {
     ...shut.map(({ path }) => `Disallow: ${path}$`),
     'Allow: /',
     '',
-    `Sitemap: ${addressOf(baseUrl, '/sitemap.xml')}`,
+    `Sitemap: ${absoluteUrl(baseUrl, '/sitemap.xml')}`,
     '',
   ].join('\n')
 }
 
 /** The public pages: the front page and every document but the ones that are about crawling. */
-export function sitemapOf(baseUrl: string): string {
+export function sitemap(baseUrl: string): string {
   const pages = documents.filter(({ id }) => id !== 'getRobotsTxt' && id !== 'getSitemap').map(({ path }) => path)
-  const urls = ['/', ...pages].map((path) => `  <url><loc>${escaped(addressOf(baseUrl, path))}</loc></url>`)
+  const urls = ['/', ...pages].map((path) => `  <url><loc>${escaped(absoluteUrl(baseUrl, path))}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
@@ -48,14 +48,14 @@ ${urls.join('\n')}
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;')
 
 /** Where to report a weakness (RFC 9116), good for half a year from the day it is read. */
-export function securityTxtOf({ baseUrl, contactEmail }: Publisher, now: Date): string {
+export function securityTxt({ baseUrl, contactEmail }: Publisher, now: Date): string {
   const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * DAY_MS)
   expires.setUTCHours(0, 0, 0, 0)
   return [
     `Contact: mailto:${encodeURI(contactEmail)}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en, fr',
-    `Canonical: ${addressOf(baseUrl, '/.well-known/security.txt')}`,
+    `Canonical: ${absoluteUrl(baseUrl, '/.well-known/security.txt')}`,
     '',
   ].join('\n')
 }

@@ -1,12 +1,12 @@
-import { type ErrorCode, errorRowOf } from '../errors.ts'
-import { ANY_REQUEST_REFUSALS, answersJson, errorCodesByStatusOf } from '../index.ts'
+import { type ErrorCode, errorRow } from '../errors.ts'
+import { ANY_REQUEST_REFUSALS, answersJson, errorCodesByStatus } from '../index.ts'
 import type { OperationShape } from '../operation.ts'
 import { TAGS } from '../tags.ts'
 import {
   API_VERSION,
-  addressOf,
+  absoluteUrl,
   available,
-  descriptionAddressOf,
+  descriptionUrl,
   documents,
   HOW_TO_ASK,
   SUMMARY,
@@ -19,22 +19,20 @@ import { skills } from './skills.ts'
  * The text index in the llms.txt format, revision 2 of August 2026: a title, a summary, a few words, then lists of links
  * under headings, where every line is a link with a note.
  */
-export function llmsTxtOf(baseUrl: string): string {
+export function llmsTxt(baseUrl: string): string {
   const documented = new Set(documents.map(({ id }) => id))
   const lists: [string, string[]][] = [
-    ['Documents', documents.map(({ path, summary }) => linkOf(path, addressOf(baseUrl, path), summary))],
-    ['Skills', skills.map(({ name, description, path }) => linkOf(name, addressOf(baseUrl, path), description))],
+    ['Documents', documents.map(({ path, summary }) => linkOf(path, absoluteUrl(baseUrl, path), summary))],
+    ['Skills', skills.map(({ name, description, path }) => linkOf(name, absoluteUrl(baseUrl, path), description))],
     ...tags.map((tag): [string, string[]] => [
       titleOf(tag),
       available
         .filter((operation) => operation.tag === tag && !documented.has(operation.id))
-        .map(({ id, method, path, summary }) =>
-          linkOf(`${method} ${path}`, descriptionAddressOf(baseUrl, id), summary),
-        ),
+        .map(({ id, method, path, summary }) => linkOf(`${method} ${path}`, descriptionUrl(baseUrl, id), summary)),
     ]),
     [
       'JSON Schemas',
-      resourceNames.map((name) => linkOf(name, addressOf(baseUrl, `/schemas/${name}.json`), 'JSON Schema 2020-12')),
+      resourceNames.map((name) => linkOf(name, absoluteUrl(baseUrl, `/schemas/${name}.json`), 'JSON Schema 2020-12')),
     ],
   ]
   return [
@@ -47,16 +45,16 @@ export function llmsTxtOf(baseUrl: string): string {
 }
 
 /** Every operation with how to ask, what to send, what comes back and what is refused, in one text. */
-export function llmsFullTxtOf(baseUrl: string): string {
+export function llmsFullTxt(baseUrl: string): string {
   return [
     '# Concordat',
     `> ${SUMMARY}`,
-    `Version ${API_VERSION}, served at ${baseUrl}. This text is made from the contract of ${addressOf(baseUrl, '/openapi.json')}. A refusal is a JSON object with \`error\` (what is wrong), \`detail\` (what to do next) and the members of RFC 9457.`,
+    `Version ${API_VERSION}, served at ${baseUrl}. This text is made from the contract of ${absoluteUrl(baseUrl, '/openapi.json')}. A refusal is a JSON object with \`error\` (what is wrong), \`detail\` (what to do next) and the members of RFC 9457.`,
     ...tags.flatMap((tag) => [
       `## ${titleOf(tag)}\n\n${TAGS[tag]}`,
       ...available.filter((operation) => operation.tag === tag).map(chapterOf),
     ]),
-    `## Errors\n\nEvery error body has a \`code\` beside \`error\` and \`detail\`; its \`type\` is the address of a page about it. Any operation can also answer:\n\n${ANY_REQUEST_REFUSALS.map((code) => `- ${errorRowOf(code).status} \`${code}\`: ${errorRowOf(code).cause}`).join('\n')}`,
+    `## Errors\n\nEvery error body has a \`code\` beside \`error\` and \`detail\`; its \`type\` is the address of a page about it. Any operation can also answer:\n\n${ANY_REQUEST_REFUSALS.map((code) => `- ${errorRow(code).status} \`${code}\`: ${errorRow(code).cause}`).join('\n')}`,
     '',
   ].join('\n\n')
 }
@@ -65,10 +63,8 @@ const OF_ANY_REQUEST: ReadonlySet<ErrorCode> = new Set(ANY_REQUEST_REFUSALS)
 
 function chapterOf(operation: OperationShape): string {
   const { id, method, path, summary, description, access, params, query, body, example, mediaType } = operation
-  const refusals = [...errorCodesByStatusOf(operation)].flatMap(([status, codes]) =>
-    codes
-      .filter((code) => !OF_ANY_REQUEST.has(code))
-      .map((code) => `- ${status} \`${code}\`: ${errorRowOf(code).cause}`),
+  const refusals = [...errorCodesByStatus(operation)].flatMap(([status, codes]) =>
+    codes.filter((code) => !OF_ANY_REQUEST.has(code)).map((code) => `- ${status} \`${code}\`: ${errorRow(code).cause}`),
   )
   const examples = [example.request, ...Object.values(operation.furtherRequests ?? {}).map(({ request }) => request)]
   const parts = [

@@ -1,11 +1,11 @@
-import { openApiOf } from '../openapi.ts'
-import { addressOf } from './addresses.ts'
+import { openApiDocument } from '../openapi.ts'
+import { absoluteUrl } from './addresses.ts'
 
 type Json = Record<string, unknown>
 
 const COMPONENT = '#/components/schemas/'
 const components = (
-  openApiOf({ baseUrl: 'https://concordat.invalid', contactEmail: 'nobody@concordat.invalid' }).components as {
+  openApiDocument({ baseUrl: 'https://concordat.invalid', contactEmail: 'nobody@concordat.invalid' }).components as {
     schemas: Record<string, Json>
   }
 ).schemas
@@ -14,10 +14,10 @@ const components = (
 export const resourceNames: readonly string[] = Object.keys(components).sort()
 
 /** One resource as a JSON Schema of its own at /schemas/{name}.json; null for a name that the contract does not have. */
-export function resourceSchemaOf(baseUrl: string, name: string): Json | null {
+export function resourceSchema(baseUrl: string, name: string): Json | null {
   const schema = Object.hasOwn(components, name) ? components[name] : undefined
   if (schema === undefined) return null
-  const id = addressOf(baseUrl, `/schemas/${name}.json`)
+  const id = absoluteUrl(baseUrl, `/schemas/${name}.json`)
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: id,
@@ -34,7 +34,7 @@ function withAddresses(value: unknown, baseUrl: string): unknown {
     Object.entries(value).map(([key, item]) => [
       key,
       key === '$ref' && typeof item === 'string' && item.startsWith(COMPONENT)
-        ? addressOf(baseUrl, `/schemas/${item.slice(COMPONENT.length)}.json`)
+        ? absoluteUrl(baseUrl, `/schemas/${item.slice(COMPONENT.length)}.json`)
         : withAddresses(item, baseUrl),
     ]),
   )

@@ -1,4 +1,4 @@
-import { API_VERSION, addressOf, SUMMARY } from './addresses.ts'
+import { API_VERSION, absoluteUrl, SUMMARY } from './addresses.ts'
 
 /** Where the MCP endpoint stands on the service's port. */
 export const MCP_PATH = '/mcp'
@@ -7,7 +7,7 @@ export const MCP_PATH = '/mcp'
 export const MCP_REVISIONS = ['2026-07-28', '2025-11-25'] as const
 
 /** The card of the MCP server (server cards v1): who it is and where it answers; its tools it lists itself. */
-export function serverCardOf(baseUrl: string): Record<string, unknown> {
+export function serverCard(baseUrl: string): Record<string, unknown> {
   const domain = new URL(baseUrl).hostname.split('.').toReversed().join('.')
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
@@ -15,11 +15,11 @@ export function serverCardOf(baseUrl: string): Record<string, unknown> {
     title: 'Concordat',
     version: API_VERSION,
     description: SUMMARY,
-    websiteUrl: addressOf(baseUrl, '/'),
+    websiteUrl: absoluteUrl(baseUrl, '/'),
     remotes: [
       {
         type: 'streamable-http',
-        url: addressOf(baseUrl, MCP_PATH),
+        url: absoluteUrl(baseUrl, MCP_PATH),
         supportedProtocolVersions: [...MCP_REVISIONS],
       },
     ],

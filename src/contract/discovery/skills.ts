@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contract, type OperationId, type OperationShape } from '../index.ts'
-import { addressOf, descriptionAddressOf, HOW_TO_ASK } from './addresses.ts'
+import { absoluteUrl, descriptionUrl, HOW_TO_ASK } from './addresses.ts'
 
 /** A job that an agent can do here, as a file in the Agent Skills format. */
 export interface Skill {
@@ -104,13 +104,13 @@ export const skills: readonly Skill[] = Object.entries(JOBS)
   .map(([name, { description }]) => ({ name, description, path: pathOf(name) }))
 
 /** A job of which all steps are built; null for an unknown name. */
-export function jobOf(name: string): Job | null {
+export function findJob(name: string): Job | null {
   return (skills.some((skill) => skill.name === name) ? JOBS[name] : null) ?? null
 }
 
 /** The file of a skill; null for an unknown name. */
-export function skillFileOf(baseUrl: string, name: string): string | null {
-  const job = jobOf(name)
+export function skillFile(baseUrl: string, name: string): string | null {
+  const job = findJob(name)
   if (job === null) return null
   return [
     `---\nname: ${name}\ndescription: ${JSON.stringify(job.description)}\n---`,
@@ -124,13 +124,13 @@ export function skillFileOf(baseUrl: string, name: string): string | null {
 function stepOf(baseUrl: string, operation: OperationShape, advice: string, at: number): string {
   const { id, method, path, access, body, example } = operation
   const sent = body === null ? '' : `\n\n\`\`\`json\n${JSON.stringify(example.request, null, 2)}\n\`\`\``
-  return `## ${at}. ${method} ${addressOf(baseUrl, path).replaceAll('%7B', '{').replaceAll('%7D', '}')}
+  return `## ${at}. ${method} ${absoluteUrl(baseUrl, path).replaceAll('%7B', '{').replaceAll('%7D', '}')}
 
-${advice} ${HOW_TO_ASK[access]} [${operation.summary}](${descriptionAddressOf(baseUrl, id)}).${sent}`
+${advice} ${HOW_TO_ASK[access]} [${operation.summary}](${descriptionUrl(baseUrl, id)}).${sent}`
 }
 
 /** The index of skills, discovery format 0.2.0: each file with the SHA-256 of its bytes. */
-export function skillsIndexOf(baseUrl: string): Record<string, unknown> {
+export function skillsIndex(baseUrl: string): Record<string, unknown> {
   return {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
     skills: skills.map(({ name, description, path }) => ({
@@ -139,7 +139,7 @@ export function skillsIndexOf(baseUrl: string): Record<string, unknown> {
       description,
       url: path,
       digest: `sha256:${createHash('sha256')
-        .update(skillFileOf(baseUrl, name) ?? '', 'utf8')
+        .update(skillFile(baseUrl, name) ?? '', 'utf8')
         .digest('hex')}`,
     })),
   }

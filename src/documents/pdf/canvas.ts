@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FACES, type Face, fontOf, shownIn } from './fonts.ts'
+import { FACES, type Face, loadFont, shownIn } from './fonts.ts'
 import type { TextStyle } from './style.ts'
 
 /** An element of the document's structure, which tells a screen reader what the drawn things are. */
@@ -57,7 +57,7 @@ export function openCanvas({ title, language, createdOn }: CanvasSettings): Canv
     font: null as unknown as string,
   })
   // pdfkit takes a parsed font; its types know only files and bytes.
-  for (const face of FACES) doc.registerFont(face, fontOf(face) as unknown as string)
+  for (const face of FACES) doc.registerFont(face, loadFont(face) as unknown as string)
 
   const state = { missedGlyphs: false }
   const use = ({ face, size }: TextStyle) => doc.font(face, size)
@@ -134,6 +134,6 @@ export function openCanvas({ title, language, createdOn }: CanvasSettings): Canv
 }
 
 function capHeightOf(face: Face): number {
-  const font = fontOf(face)
+  const font = loadFont(face)
   return (font.capHeight / font.unitsPerEm) * 1000
 }

@@ -11,7 +11,7 @@ export interface Axis {
 const TICKS_MAX = 6
 
 /** An axis that holds every end of some rows; open ends reach to its own. */
-export function axisOf(rows: readonly RangeRow[], scale: Ranges['scale']): Axis {
+export function chartAxis(rows: readonly RangeRow[], scale: Ranges['scale']): Axis {
   const ends = rows
     .flatMap(({ low, high, mark }) => [low, high, mark?.low, mark?.high])
     .filter((end): end is number => end !== null && end !== undefined)
@@ -77,7 +77,7 @@ function gridOf(width: number): Grid {
 const AXIS_HEIGHT = 14
 
 /** How high the rows and their axis will be. */
-export function chartHeightOf(rows: readonly RangeRow[], width: number): number {
+export function rangesHeight(rows: readonly RangeRow[], width: number): number {
   const { rowHeight } = gridOf(width)
   return rows.reduce((sum, row) => sum + rowHeight(row), 0) + AXIS_HEIGHT
 }
@@ -91,8 +91,8 @@ export function drawRanges(
   tickText: (value: number) => string,
 ): void {
   const grid = gridOf(width)
-  const axis = axisOf(chart.rows, chart.scale)
-  const bottom = at.y + chartHeightOf(chart.rows, width) - AXIS_HEIGHT
+  const axis = chartAxis(chart.rows, chart.scale)
+  const bottom = at.y + rangesHeight(chart.rows, width) - AXIS_HEIGHT
   const placeOf = (value: number) => at.x + grid.barX + axis.place(value) * grid.barWidth
   drawTicks(canvas, axis, { bottom, placeOf, tickText })
   let y = at.y

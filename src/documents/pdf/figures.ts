@@ -1,5 +1,5 @@
 import type { KeyFigures, Levels, Ranges } from '../../domain/memo/document.ts'
-import { chartHeightOf, drawRanges } from './charts.ts'
+import { drawRanges, rangesHeight } from './charts.ts'
 import type { Laid, Piece, Setting } from './pieces.ts'
 import { COLOURS, STYLES } from './style.ts'
 
@@ -57,7 +57,7 @@ export function laidFigures({ canvas, width }: Setting, figures: KeyFigures['fig
 export function laidChart({ canvas, width, tickText }: Setting, chart: Ranges): Laid {
   const caption = chart.caption === null ? [] : canvas.linesOf(chart.caption, STYLES.note, width)
   const captionHeight = caption.length === 0 ? 0 : caption.length * STYLES.note.leading + 5
-  const height = captionHeight + chartHeightOf(chart.rows, width)
+  const height = captionHeight + rangesHeight(chart.rows, width)
   return {
     element: () => canvas.element('Div'),
     pieces: [

@@ -15,7 +15,7 @@ export const FACES = Object.keys(FILES) as Face[]
 const opened = new Map<Face, Font>()
 
 /** A face, read and parsed once for all documents: parsing the three takes longer than drawing a page with them. */
-export function fontOf(face: Face): Font {
+export function loadFont(face: Face): Font {
   const known = opened.get(face)
   if (known) return known
   const font = create(readFileSync(createRequire(import.meta.url).resolve(FILES[face])))
@@ -39,13 +39,13 @@ const HELD = /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/
 export function unshownIn(text: string): string {
   if (HELD.test(text)) return ''
   const characters = new Set(text.replace(UNSEEN, '').replaceAll(/\s/gu, ''))
-  const isShown = (point: number) => FACES.every((face) => fontOf(face).hasGlyphForCodePoint(point))
+  const isShown = (point: number) => FACES.every((face) => loadFont(face).hasGlyphForCodePoint(point))
   return [...characters].filter((one) => !isShown(one.codePointAt(0) ?? 0)).join('')
 }
 
 /** The text as a face can show it: a run of characters it does not hold becomes one MISSING. */
 export function shownIn(face: Face, text: string): string {
-  const font = fontOf(face)
+  const font = loadFont(face)
   const mark = font.hasGlyphForCodePoint(0x25a1) ? MISSING : '?'
   let shown = ''
   let missing = false

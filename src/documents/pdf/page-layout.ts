@@ -20,7 +20,7 @@ const SHARE_WORTH_BEGINNING = 0.3
 export type Group = readonly [Section] | readonly [Section, Section]
 
 /** Where the next thing is printed, and how. */
-export function pressOf(canvas: Canvas, document: Document) {
+export function openPress(canvas: Canvas, document: Document) {
   const { doc } = canvas
   const tickText = (value: number) => FORMATS[document.language].number(value, 6)
   const settingOf = (width: number): Setting => ({ canvas, width, tickText })

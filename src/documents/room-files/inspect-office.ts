@@ -5,7 +5,7 @@ import { FormulaReader } from './office-formulas.ts'
 import { INNER_RELATIONS, MAIN_TYPES, PART_TYPES, type PartType, RELATIONS_TYPE, relationOf } from './office-parts.ts'
 import { isOfContent } from './part-bytes.ts'
 import { attributeOf, readVml, readXml, type XmlElement, type XmlReader } from './xml-elements.ts'
-import { entriesOf, type ZipEntry, type ZipFault } from './zip-entries.ts'
+import { readZipEntries, type ZipEntry, type ZipFault } from './zip-entries.ts'
 
 /*
  * Looks into workbooks and documents as packages of parts (ECMA-376 part 2): every part has a content type that belongs to the
@@ -33,7 +33,7 @@ class Active extends Error {}
 export function faultInOffice(bytes: Buffer, kind: OfficeKind, isEmbedded = false): FileFault | null {
   if (bytes.subarray(0, 8).equals(OLD_OR_LOCKED))
     return bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'not_its_kind'
-  const entries = entriesOf(bytes)
+  const entries = readZipEntries(bytes)
   if (typeof entries === 'string') return FAULTS[entries]
   try {
     return faultInPackage(entries, kind, isEmbedded)

@@ -1,6 +1,6 @@
 import { degrees, type PDFDocument, type PDFEmbeddedPage, type PDFPage } from '@cantoo/pdf-lib'
 import PDFKit from 'pdfkit'
-import { fontOf, shownIn } from '../pdf/fonts.ts'
+import { loadFont, shownIn } from '../pdf/fonts.ts'
 
 /** The longest stamp, characters; a longer name is cut. */
 const STAMP_CHARACTERS_MAX = 160
@@ -30,7 +30,7 @@ export async function stamped(pdf: PDFDocument, text: string): Promise<Uint8Arra
 async function stampPages(text: string): Promise<Uint8Array> {
   const doc = new PDFKit({ autoFirstPage: false, margin: 0, font: null as unknown as string })
   // pdfkit takes a parsed font; its types know only files and bytes.
-  doc.registerFont('stamp', fontOf('text') as unknown as string)
+  doc.registerFont('stamp', loadFont('text') as unknown as string)
   for (const points of [24, FOOTER_POINTS]) {
     doc.font('stamp').fontSize(points)
     const width = doc.widthOfString(text)

@@ -23,7 +23,7 @@ const END_BYTES = 22
 const COMMENT_BYTES_MAX = 65_535
 
 /** The files of an archive, as its central directory lists them (APPNOTE 6.3.10 §4.3), or why it is not taken. */
-export function entriesOf(zip: Buffer): ZipEntry[] | ZipFault {
+export function readZipEntries(zip: Buffer): ZipEntry[] | ZipFault {
   if (zip.length < END_BYTES || zip.readUInt32LE(0) !== LOCAL_SIGNATURE) return 'not a zip'
   const end = endOf(zip)
   if (end === null) return 'damaged'

@@ -1,4 +1,4 @@
-import { type Stretch, stretchesOf, wordsPattern } from './reading.ts'
+import { findStretches, type Stretch, wordsPattern } from './reading.ts'
 
 /** From `low` to `high`, both included; null is open. */
 export interface Range {
@@ -85,9 +85,9 @@ interface Amount {
 }
 
 /** The amounts a plain text states, and where they stand with the words that say what they measure. */
-export function sizesOf(plain: string): { sizes: Sizes; stretches: Stretch[] } {
+export function readAmounts(plain: string): { sizes: Sizes; stretches: Stretch[] } {
   const words = MEASURES.flatMap(([measure, pattern]) =>
-    stretchesOf(plain, pattern).map((stretch) => ({ measure, ...stretch })),
+    findStretches(plain, pattern).map((stretch) => ({ measure, ...stretch })),
   )
   const found = new Map<Measure, Range>()
   const stretches: Stretch[] = []
@@ -150,8 +150,8 @@ function boundedBy(plain: string, { at, low, high }: Amount): Range {
       .slice(Math.max(0, at.from - 24), at.from)
       .split(/[,;.\n]/)
       .at(-1) ?? ''
-  if (/[<≤]=?\s*$/.test(before) || stretchesOf(before, MOST).length > 0) return { low: null, high: low }
-  if (/[>≥]=?\s*$/.test(before) || stretchesOf(before, LEAST).length > 0 || /^\s?\+/.test(plain.slice(at.to)))
+  if (/[<≤]=?\s*$/.test(before) || findStretches(before, MOST).length > 0) return { low: null, high: low }
+  if (/[>≥]=?\s*$/.test(before) || findStretches(before, LEAST).length > 0 || /^\s?\+/.test(plain.slice(at.to)))
     return { low, high: null }
   return { low, high: low }
 }

@@ -1,6 +1,6 @@
-import { industryOf } from '../valuation/industry.ts'
+import { recognizeIndustry } from '../valuation/industry.ts'
 import { MODES, type Mode, TOPIC_WORDS, TOPICS, type Topic } from './boundary-words.ts'
-import { plainReadingOf } from './reading.ts'
+import { readPlainly } from './reading.ts'
 
 export type { Mode, Topic } from './boundary-words.ts'
 
@@ -31,7 +31,7 @@ const LINE_MAX = 300
 const NOTHING = /^(?:none|nothing|n\/?a|aucune?s?|rien|keine?|nichts|ningun[oa]?|nada|nessun[oa]?|niente)$/
 
 /** The rules of a boundary, line by line: a line is a sentence, a list item or a clause with a mark of its own. */
-export function rulesOf(boundary: string | null): Rule[] {
+export function parseRules(boundary: string | null): Rule[] {
   return linesOf(boundary ?? '')
     .slice(0, LINES_MAX)
     .map(ruleOf)
@@ -51,12 +51,12 @@ function linesOf(boundary: string): string[] {
       return clauses
     })
     .map((line) => line.replace(/^[\s\-*•>#,]+(?:(?:and|et|und|y|e)\s)?|\s+$/g, ''))
-    .filter((line) => /\p{L}{2}/u.test(line) && !NOTHING.test(plainReadingOf(line).plain))
+    .filter((line) => /\p{L}{2}/u.test(line) && !NOTHING.test(readPlainly(line).plain))
 }
 
 function opensWithMark(part: string): boolean {
   if (!/\p{L}/u.test(part)) return false
-  const opening = plainReadingOf(part)
+  const opening = readPlainly(part)
     .plain.replace(/^,?\s*(?:(?:and|et|und|y|e)\s)?/, '')
     .split(/\s+/)
     .slice(0, 3)
@@ -69,7 +69,7 @@ function modeOf(plain: string): Mode | null {
 }
 
 function ruleOf(line: string): Rule {
-  const { plain } = plainReadingOf(line)
+  const { plain } = readPlainly(line)
   const mode = modeOf(plain)
   const topics = TOPICS.filter((topic) => plain.search(TOPIC_WORDS[topic]) >= 0)
   const rule = {
@@ -118,7 +118,7 @@ function refusalOf(line: string, topics: readonly Topic[]): Pick<Rule, 'effect' 
   const effects = topics.flatMap((topic) => REFUSED[topic] ?? [])
   if (effects.length > 0) return { effect: effects.join(' '), obeyed: true, industry: null }
   if (topics.includes('answers')) return { effect: 'No answer is given.', obeyed: true, industry: null }
-  const industry = industryOf({ sector: line, product: null, description: null })
+  const industry = recognizeIndustry({ sector: line, product: null, description: null })
   if (industry.recognisedBy === 'nothing') return { ...UNREAD_REFUSAL, industry: null }
   return { effect: `Companies in ${industry.name} are left out.`, obeyed: true, industry: industry.name }
 }

@@ -20,7 +20,7 @@ export interface Constraints {
 }
 
 /** What the rules of a manifest published at an instant forbid. */
-export function constraintsOf(rules: readonly Rule[], publishedAt: Date): Constraints {
+export function deriveConstraints(rules: readonly Rule[], publishedAt: Date): Constraints {
   const refused = (topic: Topic) => rules.some(({ mode, topics }) => mode === 'refuses' && topics.includes(topic))
   const isUnread = rules.some(({ mode, obeyed }) => mode === 'refuses' && !obeyed)
   const after = (hours: number) => new Date(publishedAt.getTime() + hours * HOUR_MS)

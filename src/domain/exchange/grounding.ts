@@ -6,7 +6,7 @@ import type { Range } from './amounts.ts'
 import type { Topic } from './boundary.ts'
 import type { Constraints } from './constraints.ts'
 import { countryName } from './places.ts'
-import { fitBandOf, type Tally } from './tally.ts'
+import { medianFitBand, type Tally } from './tally.ts'
 import type { Want } from './understanding.ts'
 
 /** A statement with whether the database bears it out, and what it rests on. */
@@ -94,7 +94,7 @@ function claimsOf(want: Want, tally: Tally, source: string, where = ''): Grounde
       `${countSaid(tally.matching)} reach a fit of ${FIT_THRESHOLD} with both gates open and lie within what was asked.`,
     ),
   ]
-  const band = fitBandOf(tally)
+  const band = medianFitBand(tally)
   if (band !== null) claims.push(say('scores', `the median fit of these lies in the band ${band}.`))
   const told = tally.industries.filter(({ count }) => count >= LEAST_K).slice(0, SECTORS_TOLD)
   if (told.length > 0)
@@ -113,7 +113,7 @@ function claimsOf(want: Want, tally: Tally, source: string, where = ''): Grounde
 }
 
 /** A claim as it is sent: one that the database does not bear out says so. */
-export function sentenceOf({ statement, status }: Claim): string {
+export function claimSentence({ statement, status }: Claim): string {
   return status === 'verified' ? statement : `${statement} (unverified)`
 }
 

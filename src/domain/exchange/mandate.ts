@@ -2,9 +2,9 @@ import { type Aggregate, countFloor } from '../confidentiality/blinding/aggregat
 import { LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
 import type { Constraints } from './constraints.ts'
 import type { Answered } from './grounding.ts'
-import { plainReadingOf, stretchesOf, wordsPattern } from './reading.ts'
-import { type FitBand, fitBandOf } from './tally.ts'
-import { missingOf, type Want, wantOf } from './understanding.ts'
+import { findStretches, readPlainly, wordsPattern } from './reading.ts'
+import { type FitBand, medianFitBand } from './tally.ts'
+import { missingParts, readWant, type Want } from './understanding.ts'
 
 /** One intent of a mandate, as far as it could be read. */
 export interface Intent {
@@ -35,7 +35,7 @@ const DEALS = wordsPattern([
 ])
 
 /** A mandate as given, read; null where there is none. Data like the rest: its authority is recorded and not verified. */
-export function mandateOf(value: unknown, now: Date): Mandate | null {
+export function readMandate(value: unknown, now: Date): Mandate | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const { intents, validity } = value as { intents?: unknown; validity?: unknown }
   const given = Array.isArray(intents) ? intents : intents === undefined ? [] : [intents]
@@ -53,9 +53,9 @@ function wantOfIntent(value: unknown): Want | null {
     .filter((part) => part !== '')
     .join('; ')
     .slice(0, INTENT_CHARACTERS_MAX)
-  const want = wantOf(text, '')
+  const want = readWant(text, '')
   if (want.direction !== null) return want
-  if (stretchesOf(plainReadingOf(text).plain, DEALS).length === 0) return null
+  if (findStretches(readPlainly(text).plain, DEALS).length === 0) return null
   const stated = textOf(intent.direction).trim().toLowerCase()
   return { ...want, direction: stated === 'seek' ? 'buy' : stated === 'offer' ? 'sell' : null }
 }
@@ -97,7 +97,7 @@ export interface Disclosure {
 }
 
 /** The disclosure of a mandate from what its intents were counted to reach; nothing in it is estimated. */
-export function disclosureOf(
+export function mandateDisclosure(
   { intents, expired, unread }: Mandate,
   answered: ReadonlyMap<number, Answered>,
   constraints: Constraints,
@@ -148,7 +148,7 @@ function partOf(intent: number, answered: Answered | null, expired: string | nul
 }
 
 function fill(part: Part, intent: number, { want, tallies }: Answered, { withheld }: Constraints): void {
-  const missing = missingOf(want)
+  const missing = missingParts(want)
   const direction = want.direction
   if (tallies === null || direction === null) {
     part.underConstrained.push({ intent, missing, effect: 'Nothing was scored: say these first.' })
@@ -160,7 +160,7 @@ function fill(part: Part, intent: number, { want, tallies }: Answered, { withhel
   const shown = (['real', 'fictional'] as const).filter((population) => tallies[population].matching >= LEAST_K)
   for (const population of shown) {
     const tally = tallies[population]
-    const band = silent || withheld.has('scores') ? null : fitBandOf(tally)
+    const band = silent || withheld.has('scores') ? null : medianFitBand(tally)
     part.serviceable.push({
       intent,
       direction,

@@ -84,7 +84,7 @@ export function mergedManifest(object: Manifest | null, text: Manifest | null): 
 }
 
 /** Every field checked, in the order of the six. A manifest passes when all are there. */
-export function checksOf({ fields }: Manifest): FieldCheck[] {
+export function checkFields({ fields }: Manifest): FieldCheck[] {
   return MANIFEST_FIELDS.map((field) =>
     fields[field] === null
       ? { field, ok: false, message: `Missing: say ${FIELD_MEANINGS[field]}. "none" is an answer.` }

@@ -19,7 +19,10 @@ export interface ExchangeState {
 const REGISTERING: readonly Topic[] = ['registration', 'nda', 'signing', 'names']
 
 /** The step that follows an answer; where there is none it says why, and what would change that. */
-export function nextStepOf({ lacking, unsaid, served }: ExchangeState, { withheld, exitsOn }: Constraints): NextStep {
+export function decideNextStep(
+  { lacking, unsaid, served }: ExchangeState,
+  { withheld, exitsOn }: Constraints,
+): NextStep {
   if (lacking.length > 0)
     return {
       next: `Publish a complete manifest with POST /api/exchange/manifest; this one lacks ${lacking.join(', ')}.`,
@@ -55,6 +58,6 @@ export function nextStepOf({ lacking, unsaid, served }: ExchangeState, { withhel
 export const ENDED = 'None: your boundary ended this exchange. A new manifest opens a new one.'
 
 /** A message as it is sent: what it says, and always the next step last. */
-export function messageOf(statements: readonly string[], next: string): string {
+export function composeMessage(statements: readonly string[], next: string): string {
   return [...statements, `Next: ${next}`].join('\n')
 }

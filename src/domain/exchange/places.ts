@@ -1,4 +1,4 @@
-import { type Stretch, stretchesOf, wordsPattern } from './reading.ts'
+import { findStretches, type Stretch, wordsPattern } from './reading.ts'
 
 /** Countries a text names as ISO 3166 codes, empty for none or for anywhere, and where their names stand. */
 export interface Places {
@@ -72,11 +72,11 @@ const PATTERNS = [
 ]
 
 /** The countries that a plain text names, in English, French, German, Spanish or Italian, alone or by region. */
-export function placesOf(plain: string): Places {
+export function findPlaces(plain: string): Places {
   const countries = new Set<string>()
   const stretches: Stretch[] = []
   for (const [codes, pattern] of PATTERNS) {
-    const found = stretchesOf(plain, pattern)
+    const found = findStretches(plain, pattern)
     stretches.push(...found)
     if (found.length > 0) for (const code of codes) countries.add(code)
   }
@@ -86,11 +86,11 @@ export function placesOf(plain: string): Places {
 const ISO = new Set([...EUROPE, 'US'])
 
 /** The country a party states, written as a code or as a name; null where it states none that is known. */
-export function countryOf(text: string | null, plain: (text: string) => string): string | null {
+export function statedCountry(text: string | null, plain: (text: string) => string): string | null {
   if (text === null) return null
   const code = text.trim().toUpperCase()
   if (ISO.has(code)) return code
-  return placesOf(plain(text)).countries[0] ?? null
+  return findPlaces(plain(text)).countries[0] ?? null
 }
 
 /** A country as it is called in English. */

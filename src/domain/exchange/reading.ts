@@ -1,4 +1,4 @@
-import { foldedTextOf } from '../confidentiality/masking/folded-text.ts'
+import { foldWithPositions } from '../confidentiality/masking/folded-text.ts'
 
 /** Characters of a text that are read; what follows is recorded and not read. */
 const READ_MAX = 4000
@@ -18,9 +18,9 @@ export interface Reading {
 }
 
 /** Reads the first {@link READ_MAX} characters of a text. */
-export function plainReadingOf(text: string): Reading {
+export function readPlainly(text: string): Reading {
   const read = text.slice(0, READ_MAX)
-  const folded = foldedTextOf(read)
+  const folded = foldWithPositions(read)
   const plain = [...folded.plain].map(lowered).join('')
   return {
     plain,
@@ -46,7 +46,7 @@ function lowered(character: string): string {
 }
 
 /** Every stretch of a text that a pattern finds; the pattern must carry the `g` flag. */
-export function stretchesOf(plain: string, pattern: RegExp): Stretch[] {
+export function findStretches(plain: string, pattern: RegExp): Stretch[] {
   return [...plain.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
 }
 

@@ -1,6 +1,6 @@
 import { LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
 import type { Range } from './amounts.ts'
-import { aroundOf, type Want } from './understanding.ts'
+import { type Want, widenToRange } from './understanding.ts'
 
 /** A counterparty that matches a want, by what counting it takes; nothing here names it. */
 export interface Counted {
@@ -32,7 +32,7 @@ export interface Tally {
 }
 
 /** Counts one population's matches of a want. */
-export function tallyOf(want: Want, matches: readonly Counted[], offered: number): Tally {
+export function tallyMatches(want: Want, matches: readonly Counted[], offered: number): Tally {
   const weighed = matches.map((match) => ({ ...match, place: placeOf(want, match), size: sizeOf(want, match) }))
   const inside = weighed.filter(({ place, size }) => place !== 'outside' && size !== 'outside')
   const industries = new Map<string, number>()
@@ -67,7 +67,7 @@ function sizeOf({ direction, sizes }: Want, { revenueEurM, ebitdaEurM }: Counted
 }
 
 function within(wanted: Range | null, figure: number | null): Place {
-  const range = aroundOf(wanted)
+  const range = widenToRange(wanted)
   if (range === null) return 'inside'
   if (figure === null) return 'unknown'
   return figure >= (range.low ?? 0) && figure <= (range.high ?? Number.POSITIVE_INFINITY) ? 'inside' : 'outside'
@@ -83,7 +83,7 @@ export const FIT_BANDS = ['50-55', '55-60', '60-65', '65+'] as const
 export type FitBand = (typeof FIT_BANDS)[number]
 
 /** The band of the median fit; null where too few match to tell it. */
-export function fitBandOf({ matching, medianFit }: Pick<Tally, 'matching' | 'medianFit'>): FitBand | null {
+export function medianFitBand({ matching, medianFit }: Pick<Tally, 'matching' | 'medianFit'>): FitBand | null {
   if (matching < LEAST_K || medianFit === null) return null
   return medianFit >= 65 ? '65+' : medianFit >= 60 ? '60-65' : medianFit >= 55 ? '55-60' : '50-55'
 }

@@ -1,8 +1,8 @@
 import type { Criteria, SellerFigures } from '../party.ts'
-import { industryOf } from '../valuation/industry.ts'
-import { type Range, type Sizes, sizesOf } from './amounts.ts'
-import { placesOf } from './places.ts'
-import { plainReadingOf, type Reading, type Stretch, stretchesOf, wordsPattern } from './reading.ts'
+import { recognizeIndustry } from '../valuation/industry.ts'
+import { type Range, readAmounts, type Sizes } from './amounts.ts'
+import { findPlaces } from './places.ts'
+import { findStretches, type Reading, readPlainly, type Stretch, wordsPattern } from './reading.ts'
 
 /** Whether an agent wants to buy a company or to sell one. */
 export type Direction = 'buy' | 'sell'
@@ -70,14 +70,14 @@ const SELF =
 const NEGATED = /(?:not|never|no|n't|pas|jamais|nicht|kein\w*|nie|nunca|jamas|non|mai)\s+(?:[^\s.,;:]+\s+){0,2}$/u
 
 /** What a text wants; `offers` is heard only where `wants` leaves the direction open. */
-export function wantOf(wants: string, offers: string): Want {
-  const reading = plainReadingOf(wants)
-  const places = placesOf(reading.plain)
-  const { sizes, stretches } = sizesOf(reading.plain)
+export function readWant(wants: string, offers: string): Want {
+  const reading = readPlainly(wants)
+  const places = findPlaces(reading.plain)
+  const { sizes, stretches } = readAmounts(reading.plain)
   const facets = facetsOf(reading, [...places.stretches, ...stretches])
-  const found = industryOf({ sector: facets[0] ?? null, product: null, description: null })
+  const found = recognizeIndustry({ sector: facets[0] ?? null, product: null, description: null })
   return {
-    direction: directionOf(reading.plain) ?? offeredDirectionOf(plainReadingOf(offers).plain),
+    direction: readDirection(reading.plain) ?? offeredDirectionOf(readPlainly(offers).plain),
     facets,
     industry: found.recognisedBy === 'nothing' ? null : found.name,
     countries: places.countries,
@@ -86,9 +86,9 @@ export function wantOf(wants: string, offers: string): Want {
 }
 
 /** The direction a plain text takes; null where it takes none, or both alike. */
-export function directionOf(plain: string): Direction | null {
+export function readDirection(plain: string): Direction | null {
   const before = ({ from }: Stretch) => plain.slice(Math.max(0, from - 40), from)
-  const heard = (pattern: RegExp) => stretchesOf(plain, pattern).filter((word) => !NEGATED.test(before(word)))
+  const heard = (pattern: RegExp) => findStretches(plain, pattern).filter((word) => !NEGATED.test(before(word)))
   const sought = (pattern: RegExp, self: RegExp) =>
     heard(pattern).filter((word) => !SELF.test(before(word))).length +
     heard(self).filter((word) => SELF.test(before(word))).length
@@ -99,7 +99,7 @@ export function directionOf(plain: string): Direction | null {
 }
 
 function offeredDirectionOf(plain: string): Direction | null {
-  return moreOf(stretchesOf(plain, CAPITAL_OFFERED).length, stretchesOf(plain, COMPANY_OFFERED).length)
+  return moreOf(findStretches(plain, CAPITAL_OFFERED).length, findStretches(plain, COMPANY_OFFERED).length)
 }
 
 function moreOf(buy: number, sell: number): Direction | null {
@@ -110,7 +110,7 @@ function moreOf(buy: number, sell: number): Direction | null {
 /** The business a text speaks of: all of it that is neither place, size nor direction, and its clauses. */
 function facetsOf(reading: Reading, taken: readonly Stretch[]): string[] {
   const spoken = [SELLERS_SOUGHT, BUYERS_SOUGHT, BUYING, SELLING].flatMap((pattern) =>
-    stretchesOf(reading.plain, pattern),
+    findStretches(reading.plain, pattern),
   )
   const subject = reading.without([...taken, ...spoken])
   const clauses = subject.split(/[.;:\n•|]+|,(?=\s)/).flatMap((clause) => (saysSomething(clause) ? [tidy(clause)] : []))
@@ -135,12 +135,12 @@ function tidy(text: string): string {
 
 /** Whether anything is left of a text once the words of every want are taken out. */
 function saysSomething(text: string): boolean {
-  const { plain } = plainReadingOf(text)
+  const { plain } = readPlainly(text)
   return /\p{L}{2}/u.test(plain.replace(FILLERS, ' '))
 }
 
 /** What of a want is not said, the first the one most worth saying. */
-export function missingOf({
+export function missingParts({
   direction,
   facets,
   sizes,
@@ -156,8 +156,8 @@ export function missingOf({
 }
 
 /** A buyer's criteria as a want states them. An enterprise value stands for the ticket: the whole price without debt. */
-export function criteriaOf({ sizes }: Want): Criteria {
-  const ticket = aroundOf(sizes.ticket ?? sizes.enterpriseValue)
+export function wantedCriteria({ sizes }: Want): Criteria {
+  const ticket = widenToRange(sizes.ticket ?? sizes.enterpriseValue)
   return {
     ticketMinEurM: ticket?.low ?? null,
     ticketMaxEurM: ticket?.high ?? null,
@@ -167,7 +167,7 @@ export function criteriaOf({ sizes }: Want): Criteria {
 }
 
 /** A seller's figures as a want states them; of a range the middle. */
-export function wantedFiguresOf({ sizes }: Want): SellerFigures {
+export function wantedFigures({ sizes }: Want): SellerFigures {
   const revenueEurM = middleOf(sizes.revenue)
   const ebitdaEurM = middleOf(sizes.ebitda)
   const marginPct =
@@ -176,7 +176,7 @@ export function wantedFiguresOf({ sizes }: Want): SellerFigures {
 }
 
 /** A single figure as the range from half to twice of it: one doubling either way. */
-export function aroundOf(range: Range | null): Range | null {
+export function widenToRange(range: Range | null): Range | null {
   if (range === null || range.low === null || range.low !== range.high) return range
   return { low: range.low / 2, high: range.low * 2 }
 }

@@ -10,12 +10,12 @@ export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number]
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE', es: 'es-ES' }
 
 /** The language an Accept-Language header prefers among those of an answer; English where it names none of them. */
-export function languageOf(acceptLanguage: string | null): Language {
+export function negotiateLanguage(acceptLanguage: string | null): Language {
   return preferredOf(LANGUAGES, acceptLanguage)
 }
 
 /** The language an Accept-Language header prefers among those of a document; English where it names neither. */
-export function documentLanguageOf(acceptLanguage: string | null): DocumentLanguage {
+export function negotiateDocumentLanguage(acceptLanguage: string | null): DocumentLanguage {
   return preferredOf(DOCUMENT_LANGUAGES, acceptLanguage)
 }
 

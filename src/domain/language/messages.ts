@@ -53,7 +53,7 @@ export interface Writer<English extends Messages> {
 }
 
 /** A writer of sentences from one table per language. */
-export function writerOf<English extends Messages>(
+export function sentenceWriter<English extends Messages>(
   tables: Readonly<Record<Language, TranslationOf<English>>>,
 ): Writer<English> {
   const textIn = (language: Language, said: unknown): string => {

@@ -1,4 +1,4 @@
-import { type SentenceOf, writerOf } from './messages.ts'
+import { type SentenceOf, sentenceWriter } from './messages.ts'
 import { NEWS_TEXTS_DE } from './news/de.ts'
 import { NEWS_TEXTS_EN } from './news/en.ts'
 import { NEWS_TEXTS_ES } from './news/es.ts'
@@ -11,4 +11,4 @@ export const NEWS_TEXTS = { en: NEWS_TEXTS_EN, fr: NEWS_TEXTS_FR, de: NEWS_TEXTS
 export type NewsSentence = SentenceOf<typeof NEWS_TEXTS_EN>
 
 /** Writes what activity, to-dos and outcomes say. */
-export const newsWriter = writerOf<typeof NEWS_TEXTS_EN>(NEWS_TEXTS)
+export const newsWriter = sentenceWriter<typeof NEWS_TEXTS_EN>(NEWS_TEXTS)

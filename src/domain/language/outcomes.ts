@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import { type SentenceOf, writerOf } from './messages.ts'
+import { type SentenceOf, sentenceWriter } from './messages.ts'
 import { OUTCOME_TEXTS_DE } from './outcomes/de.ts'
 import { OUTCOME_TEXTS_EN } from './outcomes/en.ts'
 import { OUTCOME_TEXTS_ES } from './outcomes/es.ts'
@@ -25,7 +25,7 @@ export type OutcomeSentence =
 /** One sentence, or several in a row. */
 export type OutcomeSaid = OutcomeSentence | readonly OutcomeSentence[]
 
-const { write, isKnown } = writerOf<typeof OUTCOME_TEXTS_EN>(OUTCOME_TEXTS)
+const { write, isKnown } = sentenceWriter<typeof OUTCOME_TEXTS_EN>(OUTCOME_TEXTS)
 
 /** What a step's outcome says, in its reader's language; a code that this version does not know says that it was not recorded. */
 export function outcomeIn(language: Language, said: OutcomeSaid): string {

@@ -1,4 +1,4 @@
-import { type FieldFault, type SaidOf, type SentenceOf, type TranslationOf, writerOf } from './messages.ts'
+import { type FieldFault, type SaidOf, type SentenceOf, sentenceWriter, type TranslationOf } from './messages.ts'
 import { DATA_ROOM_TEXTS_DE } from './refusals/de/data-room.ts'
 import { DEAL_TEXTS_DE } from './refusals/de/deals.ts'
 import { FIELD_TEXTS_DE } from './refusals/de/fields.ts'
@@ -74,4 +74,4 @@ export type RefusedField = FieldFault<SaidOf<typeof FIELD_TEXTS_EN>>
 export type FieldSaid = SentenceOf<typeof FIELD_TEXTS_EN>
 
 /** Writes what refusals say. */
-export const refusalWriter = writerOf<RefusalTexts>(REFUSAL_TEXTS)
+export const refusalWriter = sentenceWriter<RefusalTexts>(REFUSAL_TEXTS)

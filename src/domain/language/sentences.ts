@@ -7,7 +7,7 @@ interface Fact {
 export type Sentences<F extends Fact> = { readonly [Of in F['of']]: (fact: Extract<F, { readonly of: Of }>) => string }
 
 /** A fact as one language says it. */
-export function sentenceOf<F extends Fact>(sentences: Sentences<F>, fact: F): string {
+export function writeFact<F extends Fact>(sentences: Sentences<F>, fact: F): string {
   const write = sentences[fact.of as F['of']] as (fact: F) => string
   return write(fact)
 }

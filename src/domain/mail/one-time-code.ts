@@ -18,7 +18,7 @@ export const CODE_HOURS: Readonly<Record<CodePurpose, number>> = {
 export const RECOVERY_AFTER_HOURS = 72
 
 /** A code of 80 bits, in groups of four, from a secret of at least 20 hexadecimal digits. */
-export function codeOf(secretHex: string): string {
+export function formatOneTimeCode(secretHex: string): string {
   const bits = [...secretHex.slice(0, (CHARACTERS * BITS_EACH) / 4)]
     .map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0'))
     .join('')

@@ -1,6 +1,6 @@
 import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { EVIDENCE_SHARES, type EvidenceKind, LEARNED_POINTS_MAX } from './evidence-kinds.ts'
-import { bestDotOf, type Calibration, factorOfDot } from './scoring/semantic.ts'
+import { bestDotProduct, type Calibration, factorOfDot } from './scoring/semantic.ts'
 
 /** By size alone a match falls at most by this share of the points, so that a figure never outweighs the business. */
 const SIZE_SHARE_MAX = 0.4
@@ -37,7 +37,7 @@ export interface Learned {
  * What the evidence of one workspace says of a match: the shares of the counterparties it is like, added, within ±1, times
  * {@link LEARNED_POINTS_MAX}. A counterparty says nothing of itself.
  */
-export function learnedOf(
+export function learnedPoints(
   match: Likeness & { readonly id: number },
   evidence: readonly Evidence[],
   calibration?: Calibration,
@@ -67,7 +67,7 @@ export function byLearnedOrder(
 }
 
 function isAlike(one: Likeness, other: Likeness, calibration?: Calibration): boolean {
-  const dots = one.vectors.map((vector) => bestDotOf(vector, other.vectors)).filter((dot) => dot !== null)
+  const dots = one.vectors.map((vector) => bestDotProduct(vector, other.vectors)).filter((dot) => dot !== null)
   return dots.length > 0 && factorOfDot(Math.max(...dots), 1, calibration) >= ALIKE_FROM
 }
 
@@ -91,7 +91,7 @@ const REASON_OF: Readonly<Record<EvidenceKind, LearnedReason['of']>> = {
 }
 
 /** The reasons of what was learned of a match; none where nothing was. */
-export function learnedReasonsOf({ like }: Learned): LearnedReason[] {
+export function learnedReasons({ like }: Learned): LearnedReason[] {
   const grouped = Map.groupBy(like, ({ kind }) => REASON_OF[kind])
   return [...grouped].map(([of, those]) => ({ of, count: those.length }))
 }

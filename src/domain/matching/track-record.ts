@@ -12,7 +12,7 @@ const YEAR = /\(?\b(?:19|20)\d{2}\b\)?/gu
  * The companies that a buyer says it has bought or holds, as they are embedded: one a line of its track record, without what was masked, bullets
  * and years. A line that says nothing of a business is left out.
  */
-export function pastDealsOf({ trackRecord }: { readonly trackRecord: string | null }): string[] {
+export function listPastDeals({ trackRecord }: { readonly trackRecord: string | null }): string[] {
   const deals = (trackRecord ?? '')
     .split('\n')
     .map((line) =>
@@ -30,6 +30,6 @@ const PAST_DEAL_WEIGHT = 0.9
 const weighed = openWeighing(PAST_DEAL_WEIGHT)
 
 /** The stored forms of past deals as they count. */
-export function weighedPastDealsOf(vectors: readonly Int8Array[]): Int8Array[] {
+export function weighPastDeals(vectors: readonly Int8Array[]): Int8Array[] {
   return vectors.map(weighed)
 }

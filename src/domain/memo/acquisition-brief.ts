@@ -8,9 +8,9 @@ import type { StatedThesis, ThesisTexts } from '../thesis.ts'
 import type { Annex, MemoPairing, Shortlist, Target } from './counterparties.ts'
 import { type Block, type Document, paragraph, quote, section, subheading, table } from './document.ts'
 import type { BandCount, MarketView } from './market-view.ts'
-import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, ticketIn } from './memo-parts.ts'
+import { annexSections, nextStepBlocks, pairingBlocks, qualityBlocks, ticketIn } from './memo-parts.ts'
 import { MEMO_WORDS } from './memo-words.ts'
-import { targetSectionsOf } from './target-blocks.ts'
+import { targetSections } from './target-blocks.ts'
 
 /** All that a buyer's brief says, as the database holds it. */
 export interface BuyerBriefFacts {
@@ -29,7 +29,7 @@ export interface BuyerBriefFacts {
 }
 
 /** A buyer's acquisition brief; with an annex as a download appends it. */
-export function acquisitionBriefOf(
+export function writeAcquisitionBrief(
   facts: BuyerBriefFacts,
   language: DocumentLanguage,
   annex: Annex | null = null,
@@ -48,13 +48,13 @@ export function acquisitionBriefOf(
       section(headings.theses, activitiesOf(facts.texts, language)),
       ...(facts.theses.length === 0 ? [] : [section(headings.namedTheses, namedThesesOf(facts.theses, language))]),
       section(headings.view, viewOf(facts.view, language)),
-      ...targetSectionsOf(facts.shortlist, facts, language),
-      section(headings.quality, qualityBlocksOf(facts.quality, language)),
+      ...targetSections(facts.shortlist, facts, language),
+      section(headings.quality, qualityBlocks(facts.quality, language)),
       section(headings.process, [
-        ...pairingBlocksOf(facts.pairings, language),
-        ...nextStepsOf(facts.quality, facts.shortlist, facts.pairings, language),
+        ...pairingBlocks(facts.pairings, language),
+        ...nextStepBlocks(facts.quality, facts.shortlist, facts.pairings, language),
       ]),
-      ...(annex === null ? [] : annexSectionsOf(annex, language)),
+      ...(annex === null ? [] : annexSections(annex, language)),
     ],
     footer: words.footer,
     missingGlyphs: words.missingGlyphs,

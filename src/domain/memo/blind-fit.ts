@@ -1,6 +1,6 @@
 import type { Gate } from '../matching/scoring/gates.ts'
 import type { Pair } from '../matching/scoring/pair.ts'
-import { type PlaceReason, type Reason, reasonsOf, type Scored, sharesOf } from '../matching/scoring/reasons.ts'
+import { fitReasons, fitShares, type PlaceReason, type Reason, type Scored } from '../matching/scoring/reasons.ts'
 import type { Criteria } from '../party.ts'
 
 /** What papers tell of a fit; where the company is they tell in sentences of their own. */
@@ -45,13 +45,13 @@ const levelOf = (share: number, verdict: Verdict) =>
   Math.min(Math.round(share * FIT_LEVELS), SHORT.has(verdict) ? FIT_LEVELS - 1 : FIT_LEVELS)
 
 /** The fit of a pair as a paper that travels may tell it, from the two as matching sees them. */
-export function blindFitOf({ fit, scores, gates }: Pair, seller: Scored['seller'], buyer: Scored['buyer']): BlindFit {
-  const shares = sharesOf(scores)
+export function toBlindFit({ fit, scores, gates }: Pair, seller: Scored['seller'], buyer: Scored['buyer']): BlindFit {
+  const shares = fitShares(scores)
   const { criteria } = buyer
   const hasRanges = (seller.toldInRanges ?? false) || (buyer.toldInRanges ?? false)
   return {
     fit: Math.round(fit),
-    parts: reasonsOf(scores, { seller, buyer }, { figures: seller.figures, criteria, hasRanges }).flatMap((reason) =>
+    parts: fitReasons(scores, { seller, buyer }, { figures: seller.figures, criteria, hasRanges }).flatMap((reason) =>
       reason.of === 'place' || reason.verdict === 'unapproved'
         ? []
         : [{ of: reason.of, level: levelOf(shares[reason.of], reason.verdict), verdict: reason.verdict }],

@@ -1,4 +1,4 @@
-import { adjustedEbitdaEurMOf, type CompanyFile, type FinancialYear, type HeadcountBand } from '../company-file.ts'
+import { adjustedEbitdaEurM, type CompanyFile, type FinancialYear, type HeadcountBand } from '../company-file.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { COMPANY_FILE_WORDS } from './company-file-words.ts'
@@ -6,7 +6,7 @@ import { type Block, type Columns, list, paragraph, table } from './document.ts'
 import type { MemorandumSection } from './memorandum-facts.ts'
 
 /** What the company file adds to a section of a memorandum; nothing where it holds nothing for it. */
-export function filedBlocksOf(file: CompanyFile, of: MemorandumSection, language: DocumentLanguage): Block[] {
+export function companyFileBlocks(file: CompanyFile, of: MemorandumSection, language: DocumentLanguage): Block[] {
   return BY_SECTION[of]?.(file, language) ?? []
 }
 
@@ -103,13 +103,13 @@ function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): B
   const stated = years.flatMap((year) => [
     year.revenueEurM,
     year.ebitdaEurM,
-    adjustedEbitdaEurMOf(year),
+    adjustedEbitdaEurM(year),
     year.netDebtEurM,
     year.capexEurM,
   ])
   const inEurM = eurMAlike(known(stated), STATED_DECIMALS)
   const margin = (year: FinancialYear) => {
-    const ebitda = adjustedEbitdaEurMOf(year)
+    const ebitda = adjustedEbitdaEurM(year)
     if (ebitda === null || year.revenueEurM === null || year.revenueEurM <= 0) return null
     const pct = (100 * ebitda) / year.revenueEurM
     return Math.abs(pct) > MARGIN_TOLD_MOST_PCT ? null : pct
@@ -126,7 +126,7 @@ function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): B
     [columns.revenue, cells(({ revenueEurM }) => revenueEurM, inEurM)],
     [columns.growth, shares(growth)],
     [columns.ebitda, cells(({ ebitdaEurM }) => ebitdaEurM, inEurM)],
-    [columns.adjustedEbitda, cells(adjustedEbitdaEurMOf, inEurM)],
+    [columns.adjustedEbitda, cells(adjustedEbitdaEurM, inEurM)],
     [columns.margin, shares(margin)],
     [columns.netDebt, cells(({ netDebtEurM }) => netDebtEurM, inEurM)],
     [columns.capex, cells(({ capexEurM }) => capexEurM, inEurM)],
@@ -135,7 +135,7 @@ function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): B
   const told = rows.filter(([, values]) => values.some((value) => value !== '–'))
   return [
     ...chartOf(charts.revenue, years, ({ revenueEurM }) => revenueEurM, language),
-    ...chartOf(charts.ebitda, years, adjustedEbitdaEurMOf, language),
+    ...chartOf(charts.ebitda, years, adjustedEbitdaEurM, language),
     table(
       [columns.year, ...years.map(({ year }) => `>${year}`)],
       told.map(([label, values]) => [label, ...values]),

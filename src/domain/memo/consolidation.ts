@@ -1,14 +1,14 @@
 import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { industryNameIn } from '../language/industry-names.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { closenessOf } from '../matching/scoring/reasons.ts'
+import { textCloseness } from '../matching/scoring/reasons.ts'
 import { isGeneralText, saysAny } from '../matching/wishes/general-text.ts'
-import { type Industry, industryOf } from '../valuation/industry.ts'
+import { type Industry, recognizeIndustry } from '../valuation/industry.ts'
 import { TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import type { AnalysisFacts } from './analysis-facts.ts'
 import type { AnalysisWords } from './analysis-word-list.ts'
 import { ANALYSIS_WORDS } from './analysis-words.ts'
-import { sharedWordsOf } from './word-overlap.ts'
+import { findSharedWords } from './word-overlap.ts'
 
 /** The texts of a seller that say what it does, as one. */
 export const sellerTextOf = ({ product, sector, description }: AnalysisFacts['seller']): string =>
@@ -17,7 +17,7 @@ export const sellerTextOf = ({ product, sector, description }: AnalysisFacts['se
 /** A closeness of 0..1 in words, with its figure unless the paper is reduced. */
 export function closenessIn(words: AnalysisWords, closeness: number | null, isReduced = false): string {
   if (closeness === null) return words.notCompared
-  const verdict = words.closeness[closenessOf(closeness)]
+  const verdict = words.closeness[textCloseness(closeness)]
   return isReduced ? verdict : words.ofOne(verdict, decimals(closeness, 2))
 }
 
@@ -25,7 +25,7 @@ export function closenessIn(words: AnalysisWords, closeness: number | null, isRe
  * Two companies of one trade can be put together; how much speaks for it, and what. Reduced, it quotes no word that both use: a buyer could
  * read a seller's text by listing words of its own.
  */
-export function consolidationOf(
+export function consolidationSentence(
   { seller, buyer, closenessTo }: Pick<AnalysisFacts, 'seller' | 'buyer' | 'closenessTo'>,
   language: DocumentLanguage,
   isReduced = false,
@@ -37,7 +37,10 @@ export function consolidationOf(
   if (saysAny(buyer.sector)) return said.anySector
   if (isGeneralText(buyer.sector)) return said.noSector
   if (sellerText === '') return said.noText
-  const [one, other] = [industryOf({ sector: buyer.sector, product: null, description: null }), industryOf(seller)]
+  const [one, other] = [
+    recognizeIndustry({ sector: buyer.sector, product: null, description: null }),
+    recognizeIndustry(seller),
+  ]
   const isSameIndustry = one.name === other.name && isNamed(one)
   const closeness = closenessTo('sector')
   const nameOf = ({ name }: Industry) => industryNameIn(language, name)
@@ -47,7 +50,7 @@ export function consolidationOf(
         isNamed(one) ? said.buyerIn(nameOf(one)) : said.buyerNamesNone,
         isNamed(other) ? said.sellerIn(nameOf(other)) : said.sellerNamesNone,
       ].join(', ')
-  const shared = isReduced ? [] : sharedWordsOf(buyer.sector, sellerText)
+  const shared = isReduced ? [] : findSharedWords(buyer.sector, sellerText)
   return said.sentence(said.levels[levelOf(isSameIndustry, closeness)], [
     industries,
     said.againstSector(closenessIn(words, closeness, isReduced)),
@@ -59,7 +62,7 @@ export function consolidationOf(
 const isNamed = ({ name, recognisedBy }: Industry) => recognisedBy !== 'nothing' && name !== TOTAL_MARKET
 
 function levelOf(isSameIndustry: boolean, closeness: number | null): 'high' | 'medium' | 'low' {
-  const verdict = closenessOf(closeness ?? 0)
+  const verdict = textCloseness(closeness ?? 0)
   if (isSameIndustry && (verdict === 'same' || verdict === 'close')) return 'high'
   return isSameIndustry || verdict === 'same' || verdict === 'close' ? 'medium' : 'low'
 }

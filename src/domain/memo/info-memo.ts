@@ -4,16 +4,16 @@ import { companyIndustryIn, industryNameIn } from '../language/industry-names.ts
 import type { DocumentLanguage } from '../language/language.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Quality } from '../quality/score.ts'
-import { FIGURES_DATE, industryFiguresOf, TOTAL_MARKET } from '../valuation/industry-figures.ts'
+import { FIGURES_DATE, industryFigures, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import type { Valuation } from '../valuation/valuation.ts'
 import { VALUATION_WORDS, valuationMessageIn } from '../valuation/valuation-words.ts'
 import type { Annex, MemoPairing, Shortlist } from './counterparties.ts'
 import { type Block, type Document, paragraph, type Section, section, table } from './document.ts'
-import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, shortlistOfBuyers } from './memo-parts.ts'
+import { annexSections, nextStepBlocks, pairingBlocks, qualityBlocks, shortlistOfBuyers } from './memo-parts.ts'
 import { MEMO_WORDS } from './memo-words.ts'
-import { memorandumSectionsOf, placeIn } from './memorandum.ts'
+import { memorandumSections, placeIn } from './memorandum.ts'
 import type { MemorandumFacts } from './memorandum-facts.ts'
-import { valuationBlocksOf, valuesIn } from './valuation-blocks.ts'
+import { valuationBlocks, valuesIn } from './valuation-blocks.ts'
 
 /** All that a seller reads of itself, as the database holds it: its memorandum, and what only its owner may see. */
 export interface SellerMemoFacts extends MemorandumFacts {
@@ -30,7 +30,11 @@ export interface SellerMemoFacts extends MemorandumFacts {
  * A seller's own copy of its information memorandum: the sections that a buyer would read, with what is still to be written, then
  * valuation, data quality and counterparties, which no buyer reads. With an annex as a download appends it.
  */
-export function infoMemoOf(facts: SellerMemoFacts, language: DocumentLanguage, annex: Annex | null = null): Document {
+export function writeInfoMemo(
+  facts: SellerMemoFacts,
+  language: DocumentLanguage,
+  annex: Annex | null = null,
+): Document {
   const words = MEMO_WORDS[language]
   const { headings } = words
   return {
@@ -42,16 +46,16 @@ export function infoMemoOf(facts: SellerMemoFacts, language: DocumentLanguage, a
       .join(' · '),
     asOf: FORMATS[language].day(facts.statedAt),
     sections: [
-      ...memorandumSectionsOf(facts, language, true),
+      ...memorandumSections(facts, language, true),
       section(headings.valuation, [paragraph(words.ownerOnly), ...ownValuationOf(facts, language)]),
       ...peersSectionsOf(facts, language),
-      section(headings.quality, [...qualityBlocksOf(facts.quality, language), ...anonymityOf(facts, language)]),
+      section(headings.quality, [...qualityBlocks(facts.quality, language), ...anonymityOf(facts, language)]),
       section(headings.process, [
-        ...pairingBlocksOf(facts.pairings, language),
-        ...nextStepsOf(facts.quality, facts.shortlist, facts.pairings, language),
+        ...pairingBlocks(facts.pairings, language),
+        ...nextStepBlocks(facts.quality, facts.shortlist, facts.pairings, language),
       ]),
       section(headings.counterparties, shortlistOfBuyers(facts.shortlist, language)),
-      ...(annex === null ? [] : annexSectionsOf(annex, language)),
+      ...(annex === null ? [] : annexSections(annex, language)),
     ],
     footer: words.footer,
     missingGlyphs: words.missingGlyphs,
@@ -60,13 +64,13 @@ export function infoMemoOf(facts: SellerMemoFacts, language: DocumentLanguage, a
 
 function ownValuationOf({ valuation, industry, file }: SellerMemoFacts, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
-  if (valuation.status !== 'ok') return valuationBlocksOf(valuation, file, language)
+  if (valuation.status !== 'ok') return valuationBlocks(valuation, file, language)
   const inEurM = valuesIn(valuation, language)
   return [
     paragraph(industry === TOTAL_MARKET ? words.noIndustry : words.inIndustry(industryNameIn(language, industry))),
     paragraph(words.worth(inEurM(valuation.conservativeEurM), inEurM(valuation.triangulatedEurM))),
     paragraph(valuationMessageIn(language, valuation)),
-    ...valuationBlocksOf(valuation, file, language),
+    ...valuationBlocks(valuation, file, language),
   ]
 }
 
@@ -81,7 +85,7 @@ function peersSectionsOf(facts: SellerMemoFacts, language: DocumentLanguage): Se
 function peersOf({ industry, valuation, listedPeers }: SellerMemoFacts, language: DocumentLanguage): Block[] {
   const { columns, labels, recognised, sourceOfAll } = MEMO_WORDS[language]
   const { number, percent, day } = FORMATS[language]
-  const figures = industryFiguresOf(industry)
+  const figures = industryFigures(industry)
   const rows: [string, string][] = [
     [labels.peers, number(figures.europeFirms, 0)],
     [labels.evToEbitda, `${number(figures.europeEvToEbitda, 2)} ×`],

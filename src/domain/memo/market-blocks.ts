@@ -2,8 +2,8 @@ import { FORMATS } from '../language/formats.ts'
 import { industryNameIn } from '../language/industry-names.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { PartyTexts } from '../profile.ts'
-import { industryOf } from '../valuation/industry.ts'
-import { FIGURES_DATE, industryFiguresOf, TOTAL_MARKET } from '../valuation/industry-figures.ts'
+import { recognizeIndustry } from '../valuation/industry.ts'
+import { FIGURES_DATE, industryFigures, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
 import { type Block, paragraph, table } from './document.ts'
 import { MEMO_WORDS } from './memo-words.ts'
@@ -11,10 +11,10 @@ import type { ListedPeers } from './memorandum-facts.ts'
 import { MEMORANDUM_WORDS } from './memorandum-words.ts'
 
 /** The listed companies of the industry that a company's texts name; null where they name none, or one that multiples do not value. */
-export function listedPeersOf(texts: Pick<PartyTexts, 'sector' | 'product' | 'description'>): ListedPeers | null {
-  const { name, notValued } = industryOf(texts)
+export function findListedPeers(texts: Pick<PartyTexts, 'sector' | 'product' | 'description'>): ListedPeers | null {
+  const { name, notValued } = recognizeIndustry(texts)
   if (name === TOTAL_MARKET || notValued !== undefined) return null
-  const { europeFirms, usEbitdaMarginPct, usOperatingMarginPct } = industryFiguresOf(name)
+  const { europeFirms, usEbitdaMarginPct, usOperatingMarginPct } = industryFigures(name)
   return {
     industry: name,
     europeFirms,
@@ -28,11 +28,7 @@ export function listedPeersOf(texts: Pick<PartyTexts, 'sector' | 'product' | 'de
 const FAR_BELOW_LISTED_EUR_M = 50
 
 /** What a memorandum says of the market beside the seller's own words: the margins of listed companies, and no multiple. */
-export function listedPeersBlocksOf(
-  peers: ListedPeers,
-  revenueEurM: number | null,
-  language: DocumentLanguage,
-): Block[] {
+export function listedPeersBlocks(peers: ListedPeers, revenueEurM: number | null, language: DocumentLanguage): Block[] {
   const areFarLarger = revenueEurM !== null && revenueEurM < FAR_BELOW_LISTED_EUR_M
   const { columns, labels, sourceOfAll } = MEMO_WORDS[language]
   const { number, percent, day } = FORMATS[language]

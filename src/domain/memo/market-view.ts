@@ -27,7 +27,7 @@ export interface BandCount {
 }
 
 /** The market as a buyer's matches show it, in bands only. */
-export function marketViewOf(sellers: readonly CountedSeller[], total: Aggregate): MarketView {
+export function summarizeMarket(sellers: readonly CountedSeller[], total: Aggregate): MarketView {
   const industries = new Map<string, number>()
   for (const { industry } of sellers) industries.set(industry, (industries.get(industry) ?? 0) + 1)
   return {

@@ -28,7 +28,7 @@ export function ticketIn(
 }
 
 /** How good the data are, and what is missing. */
-export function qualityBlocksOf({ dataQuality, missingFields }: Quality, language: DocumentLanguage): Block[] {
+export function qualityBlocks({ dataQuality, missingFields }: Quality, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   return [
     paragraph(words.quality(FORMATS[language].number(dataQuality, 0))),
@@ -39,7 +39,7 @@ export function qualityBlocksOf({ dataQuality, missingFields }: Quality, languag
 }
 
 /** The pairings and how far they have come. */
-export function pairingBlocksOf(pairings: readonly MemoPairing[], language: DocumentLanguage): Block[] {
+export function pairingBlocks(pairings: readonly MemoPairing[], language: DocumentLanguage): Block[] {
   const { columns, noPairings } = MEMO_WORDS[language]
   if (pairings.length === 0) return [paragraph(noPairings)]
   const inPoints = FORMATS[language].numbersAlike(
@@ -55,7 +55,7 @@ export function pairingBlocksOf(pairings: readonly MemoPairing[], language: Docu
 }
 
 /** What is to be done next, as far as the facts say. */
-export function nextStepsOf(
+export function nextStepBlocks(
   { missingFields }: Quality,
   { total }: Shortlist,
   pairings: readonly MemoPairing[],
@@ -107,7 +107,7 @@ export function shortlistOfBuyers({ best, total }: Shortlist, language: Document
 }
 
 /** What a download appends. */
-export function annexSectionsOf({ names, heldBack, further, nda }: Annex, language: DocumentLanguage): Section[] {
+export function annexSections({ names, heldBack, further, nda }: Annex, language: DocumentLanguage): Section[] {
   const words = MEMO_WORDS[language]
   const { number, day } = FORMATS[language]
   return [

@@ -1,20 +1,20 @@
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { ebitdaEurMOf, type SellerFigures } from '../party.ts'
-import { filedBlocksOf } from './company-file-blocks.ts'
+import { computeEbitdaEurM, type SellerFigures } from '../party.ts'
+import { companyFileBlocks } from './company-file-blocks.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
-import { listedPeersBlocksOf } from './market-blocks.ts'
+import { listedPeersBlocks } from './market-blocks.ts'
 import { MEMO_WORDS } from './memo-words.ts'
 import type { MemorandumFacts, MemorandumSection } from './memorandum-facts.ts'
 import { MEMORANDUM_WORDS } from './memorandum-words.ts'
-import { sourceBlocksOf } from './source-facts.ts'
+import { sourceBlocks } from './source-facts.ts'
 
 /** What a section of a memorandum says: the seller's own text, then what the company file holds. Empty where there is neither. */
 export function blocksOfSection(facts: MemorandumFacts, of: MemorandumSection, language: DocumentLanguage): Block[] {
   const text = facts.written[of]
   return [
-    ...(text === undefined ? [] : proseOf(text)),
-    ...(facts.file === undefined ? [] : filedBlocksOf(facts.file, of, language)),
+    ...(text === undefined ? [] : proseBlocks(text)),
+    ...(facts.file === undefined ? [] : companyFileBlocks(facts.file, of, language)),
     ...(STATED[of]?.(facts, language) ?? []),
   ]
 }
@@ -24,12 +24,12 @@ const STATED: Partial<Record<MemorandumSection, (facts: MemorandumFacts, languag
   summary: keyFiguresOf,
   business: statedBusinessOf,
   market: ({ listedPeers, figures }, language) =>
-    listedPeers === undefined ? [] : listedPeersBlocksOf(listedPeers, figures.revenueEurM, language),
+    listedPeers === undefined ? [] : listedPeersBlocks(listedPeers, figures.revenueEurM, language),
   financials: financialsOf,
 }
 
 /** Blank lines separate paragraphs; lines that begin with a dash or a bullet are a list. All of it is text, never markup. */
-export function proseOf(text: string): Block[] {
+export function proseBlocks(text: string): Block[] {
   return text
     .split(/\r?\n\s*\r?\n/)
     .map((part) => part.trim())
@@ -59,14 +59,14 @@ function keyFiguresOf({ figures, file }: MemorandumFacts, language: DocumentLang
     ...told(labels.revenue, figures.revenueEurM, eurM),
     ...told(labels.growth, figures.growthPct, inPercent),
     ...told(labels.margin, figures.ebitdaMarginPct, inPercent),
-    ...told(labels.ebitda, ebitdaEurMOf(figures), eurMDerived),
+    ...told(labels.ebitda, computeEbitdaEurM(figures), eurMDerived),
   ]
   return known.length === 0 ? [] : [{ block: 'key-figures', figures: known }]
 }
 
 function statedBusinessOf({ texts }: MemorandumFacts): Block[] {
   const said = [texts.product, texts.description].filter((text) => text !== null)
-  return (said.length === 0 && texts.sector !== null ? [texts.sector] : said).flatMap(proseOf)
+  return (said.length === 0 && texts.sector !== null ? [texts.sector] : said).flatMap(proseBlocks)
 }
 
 /** Who answers for the figures: the documents that the company names for a year, the company for the others. */
@@ -91,7 +91,7 @@ function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block
     ...row(labels.revenue, figures.revenueEurM, eurM, words.stated),
     ...row(labels.growth, figures.growthPct, percent, words.stated),
     ...row(labels.margin, figures.ebitdaMarginPct, percent, words.stated),
-    ...row(labels.ebitda, ebitdaEurMOf(figures), eurMDerived, words.computed),
+    ...row(labels.ebitda, computeEbitdaEurM(figures), eurMDerived, words.computed),
     ...row(labels.yearBefore, yearBeforeEurM(figures), eurMDerived, words.computed),
   ]
   return [
@@ -107,7 +107,7 @@ function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block
               ]),
           paragraph(auditOf(facts, language), 'note'),
         ]),
-    ...sourceBlocksOf(cited, language),
+    ...sourceBlocks(cited, language),
   ]
 }
 
@@ -124,7 +124,7 @@ function revenueChartOf(figures: SellerFigures, language: DocumentLanguage): Col
   const before = yearBeforeEurM(figures)
   if (before === null || figures.revenueEurM === null) return []
   return [
-    columnsOf(
+    columnChart(
       revenueChart,
       [
         { label: yearBefore, value: before },
@@ -137,7 +137,7 @@ function revenueChartOf(figures: SellerFigures, language: DocumentLanguage): Col
 }
 
 /** A chart of columns, with its figures in words. */
-export function columnsOf(
+export function columnChart(
   caption: string,
   bars: readonly { label: string; value: number }[],
   inWords: (value: number) => string,

@@ -17,7 +17,7 @@ export interface Edition {
 }
 
 /** An information memorandum as a buyer reads it: a section with nothing to say is left out. */
-export function memorandumOf(facts: MemorandumFacts, language: DocumentLanguage, edition: Edition): Document {
+export function writeMemorandum(facts: MemorandumFacts, language: DocumentLanguage, edition: Edition): Document {
   const words = MEMORANDUM_WORDS[language]
   const { day } = FORMATS[language]
   const { approved, reader, readAt } = edition
@@ -36,14 +36,14 @@ export function memorandumOf(facts: MemorandumFacts, language: DocumentLanguage,
       notice: words.notice,
     },
     watermark: approved === null ? words.draftMark : `${reader ?? words.confidential} · ${day(readAt)}`,
-    sections: memorandumSectionsOf(facts, language),
+    sections: memorandumSections(facts, language),
     footer: reader === null ? words.footer : words.footerFor(reader),
     missingGlyphs: words.missingGlyphs,
   }
 }
 
 /** The sections of a memorandum that have something to say; for its owner also the others, with what to write in them. */
-export function memorandumSectionsOf(facts: MemorandumFacts, language: DocumentLanguage, asks = false): Section[] {
+export function memorandumSections(facts: MemorandumFacts, language: DocumentLanguage, asks = false): Section[] {
   const { headings, asked, toComplete } = MEMORANDUM_WORDS[language]
   return MEMORANDUM_SECTIONS.flatMap((of) => {
     const blocks = blocksOfSection(facts, of, language)

@@ -7,7 +7,7 @@ import { FIT_THRESHOLD } from '../matching/scoring/fit.ts'
 export type OverallFit = 'good' | 'partial' | 'weak'
 
 /** @param fit the server's own, 0..100 */
-export function overallFitOf(fit: number): OverallFit {
+export function gradeFit(fit: number): OverallFit {
   if (fit >= FIT_THRESHOLD) return 'good'
   return fit >= FIT_THRESHOLD / 2 ? 'partial' : 'weak'
 }

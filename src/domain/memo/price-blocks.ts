@@ -1,7 +1,7 @@
 import type { CompanyFile } from '../company-file.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { type AskingPrice, impliedMultiplesOf, type Price, priceOf, type Span } from '../valuation/price.ts'
+import { type AskingPrice, impliedMultiples, type Price, type Span, sharePrice } from '../valuation/price.ts'
 import type { CompanyValue } from '../valuation/valuation.ts'
 import { type Block, paragraph, subheading, table } from './document.ts'
 
@@ -61,8 +61,8 @@ const PRICE_WORDS: Readonly<Record<DocumentLanguage, PriceWords>> = {
 }
 
 /** What leads from the enterprise value to the price of the shares, and where the asking price lies; nothing where net debt is not known. */
-export function priceBlocksOf(valuation: CompanyValue, file: CompanyFile, language: DocumentLanguage): Block[] {
-  const price = priceOf(valuation, file)
+export function priceBlocks(valuation: CompanyValue, file: CompanyFile, language: DocumentLanguage): Block[] {
+  const price = sharePrice(valuation, file)
   if (price === null) return []
   const words = PRICE_WORDS[language]
   return [
@@ -114,7 +114,7 @@ function askingIn(
 ): string {
   const words = PRICE_WORDS[language]
   const { eurM, number } = FORMATS[language]
-  const { evToEbitda, evToRevenue } = impliedMultiplesOf(valuation, evEurM)
+  const { evToEbitda, evToRevenue } = impliedMultiples(valuation, evEurM)
   const multiples = words.multiples(evToEbitda === null ? null : number(evToEbitda, 1), number(evToRevenue, 2))
   return `${words.asking[place](eurM(priceEurM))} ${words.implies(eurM(evEurM), multiples)}`
 }

@@ -7,9 +7,9 @@ import type { Technology } from '../quality/website.ts'
 import { type AnalysisFacts, FACETS, type Facet, SOLUTIONS, type Solution } from './analysis-facts.ts'
 import type { AnalysisWords } from './analysis-word-list.ts'
 import { ANALYSIS_WORDS } from './analysis-words.ts'
-import { closenessIn, consolidationOf, sellerTextOf } from './consolidation.ts'
-import { openingOf, type Quotation, quotedOf, tellingSentenceOf } from './quotations.ts'
-import { sharedWordsOf } from './word-overlap.ts'
+import { closenessIn, consolidationSentence, sellerTextOf } from './consolidation.ts'
+import { joinQuotations, type Quotation, quoteOpening, quoteTellingSentence } from './quotations.ts'
+import { findSharedWords } from './word-overlap.ts'
 
 /** The analysis in sentences; what is not known says so in words. */
 export interface ProductAnalysis {
@@ -33,25 +33,25 @@ export interface ProductAnalysis {
  * What a seller's product is and how it fits one buyer, said from the facts alone: the summary is quoted, never phrased. Without a
  * clearance nothing of the website is quoted, masked or not: any search engine finds a company by a sentence of its website.
  */
-export function productAnalysisOf(facts: AnalysisFacts, language: DocumentLanguage = 'en'): ProductAnalysis {
+export function analyzeProduct(facts: AnalysisFacts, language: DocumentLanguage = 'en'): ProductAnalysis {
   const { website, disclosed } = facts
   const words = ANALYSIS_WORDS[language]
   const technologies = website?.technologies ?? []
   return {
     websiteUrl: disclosed === null ? words.addressWithheld : (disclosed.websiteUrl ?? words.noAddress),
-    productSummary: quotedOf(summaryOf(facts, words), words.inMarks) || words.noSummary,
+    productSummary: joinQuotations(summaryOf(facts, words), words.inMarks) || words.noSummary,
     techStack:
       technologies.map(({ name }) => name).join(', ') ||
       (website === null ? words.technologiesUnread : words.noTechnology),
     techStackFlags: flagsOf(technologies) || words.noTechnologyFlags,
     buyerFitNotes: FACETS.flatMap((facet) => fitNoteOf(facts, facet, words) ?? []).join(' ') || words.noFacet,
-    solutionScopes: solutionScopesOf(facts.buyer, words),
-    consolidationPotential: consolidationOf(facts, language),
+    solutionScopes: describeSolutions(facts.buyer, words),
+    consolidationPotential: consolidationSentence(facts, language),
     dataQualityFlags: [
       ...facts.redFlags.map((flag) => redFlagIn(language, flag)),
       ...dataQualityFlagsOf(facts, language),
     ].join(' '),
-    qualityScore: qualityScoreOf(facts),
+    qualityScore: analysisQuality(facts),
     fitScore: facts.fit,
   }
 }
@@ -59,17 +59,17 @@ export function productAnalysisOf(facts: AnalysisFacts, language: DocumentLangua
 function summaryOf({ seller, disclosed }: AnalysisFacts, { sources }: AnalysisWords): (Quotation | null)[] {
   const about = sellerTextOf(seller)
   const said = [
-    openingOf(seller.product ?? '', sources.product),
-    openingOf(seller.description ?? '', sources.description),
+    quoteOpening(seller.product ?? '', sources.product),
+    quoteOpening(seller.description ?? '', sources.description),
   ]
   const website = disclosed?.words
   if (!website) return said
   const pages = ['home', 'product', 'about'].flatMap((kind) => website.pages.filter((page) => page.kind === kind))
   return [
     ...said,
-    openingOf(website.description ?? '', sources.ownDescription),
+    quoteOpening(website.description ?? '', sources.ownDescription),
     ...pages.map(({ kind, text }) =>
-      tellingSentenceOf(text, `${about} ${website.description ?? ''}`, sources.page(kind)),
+      quoteTellingSentence(text, `${about} ${website.description ?? ''}`, sources.page(kind)),
     ),
   ]
 }
@@ -85,12 +85,12 @@ function flagsOf(technologies: readonly Technology[]): string {
 
 function fitNoteOf({ seller, buyer, closenessTo }: AnalysisFacts, facet: Facet, words: AnalysisWords): string | null {
   const wanted = buyer[facet]
-  const opening = wanted === null ? null : openingOf(wanted, closenessIn(words, closenessTo(facet)))
+  const opening = wanted === null ? null : quoteOpening(wanted, closenessIn(words, closenessTo(facet)))
   if (wanted === null || opening === null) return null
   if (saysAny(wanted)) return words.anyBusiness(words.facets[facet], words.inMarks(opening.text))
   if (isGeneralText(wanted)) return words.noBusiness(words.facets[facet], words.inMarks(opening.text))
-  const shared = sharedWordsOf(wanted, sellerTextOf(seller))
-  const quotation = quotedOf([opening], words.inMarks)
+  const shared = findSharedWords(wanted, sellerTextOf(seller))
+  const quotation = joinQuotations([opening], words.inMarks)
   return words.fitNote(
     words.facets[facet],
     quotation,
@@ -110,7 +110,7 @@ const GROUNDS: readonly { weight: number; stands: (facts: AnalysisFacts) => bool
 ]
 
 /** How much of what an analysis can rest on is there, 0..10. */
-export function qualityScoreOf(facts: AnalysisFacts): number {
+export function analysisQuality(facts: AnalysisFacts): number {
   return decimals(
     GROUNDS.reduce((sum, { weight, stands }) => sum + (stands(facts) ? weight : 0), 0),
     1,
@@ -118,7 +118,7 @@ export function qualityScoreOf(facts: AnalysisFacts): number {
 }
 
 /** The solutions that a buyer looks for, in its own blind words. */
-export function solutionScopesOf(
+export function describeSolutions(
   buyer: AnalysisFacts['buyer'],
   words: AnalysisWords,
 ): ProductAnalysis['solutionScopes'] {

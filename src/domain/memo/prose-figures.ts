@@ -1,4 +1,4 @@
-import { adjustedEbitdaEurMOf, type CompanyFile, type FinancialYear, type HeadcountBand } from '../company-file.ts'
+import { adjustedEbitdaEurM, type CompanyFile, type FinancialYear, type HeadcountBand } from '../company-file.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumSection, type MemorandumTexts } from './memorandum-facts.ts'
 
 /** A figure that a section of a memorandum states in words, and the one that the company file holds. */
@@ -88,7 +88,7 @@ function amountContradictionsIn(
   const year = closed.find((one) => one.year === read?.year)
   if (read === null || year === undefined) return []
   return pairsOf(read.parts).flatMap(({ field, eurM, roundingEurM }) => {
-    const found = (field === 'revenue' ? [year.revenueEurM] : [adjustedEbitdaEurMOf(year), year.ebitdaEurM]).filter(
+    const found = (field === 'revenue' ? [year.revenueEurM] : [adjustedEbitdaEurM(year), year.ebitdaEurM]).filter(
       (one) => one !== null,
     )
     const [foundEurM] = found

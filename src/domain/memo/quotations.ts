@@ -1,4 +1,4 @@
-import { sharedWordsOf } from './word-overlap.ts'
+import { findSharedWords } from './word-overlap.ts'
 
 /** A source's own words, to the letter but for its line ends, and where they stand. */
 export interface Quotation {
@@ -14,7 +14,7 @@ const LONGEST_QUOTATION = 300
 const SENTENCE_CHARACTERS = { least: 40, most: 280 } as const
 
 /** The start of a text of one's own: whole sentences, or, where the first is too long, as many words as fit. */
-export function openingOf(text: string, source: string): Quotation | null {
+export function quoteOpening(text: string, source: string): Quotation | null {
   const line = oneLine(text)
   if (line === '') return null
   if (line.length <= LONGEST_QUOTATION) return { text: line, isCut: false, source }
@@ -25,12 +25,12 @@ export function openingOf(text: string, source: string): Quotation | null {
 }
 
 /** Of a stranger's page the sentence that shares most trade words with what is known of the product; null when none does. */
-export function tellingSentenceOf(page: string, about: string, source: string): Quotation | null {
+export function quoteTellingSentence(page: string, about: string, source: string): Quotation | null {
   let best: { text: string; shared: number } | null = null
   for (const line of page.split('\n'))
     for (const sentence of oneLine(line).split(/(?<=[.!?]) (?=\p{Lu})/u)) {
       if (sentence.length < SENTENCE_CHARACTERS.least || sentence.length > SENTENCE_CHARACTERS.most) continue
-      const shared = sharedWordsOf(sentence, about).length
+      const shared = findSharedWords(sentence, about).length
       if (shared > (best?.shared ?? 0)) best = { text: sentence, shared }
     }
   return best && { text: best.text, isCut: false, source }
@@ -39,7 +39,7 @@ export function tellingSentenceOf(page: string, about: string, source: string): 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Quotations one after the other, each in the marks of the reader's language and with its source; what an earlier one says already is left out. */
-export function quotedOf(quotations: readonly (Quotation | null)[], inMarks: (text: string) => string): string {
+export function joinQuotations(quotations: readonly (Quotation | null)[], inMarks: (text: string) => string): string {
   const told: Quotation[] = []
   for (const one of quotations) if (one !== null && !told.some(({ text }) => text.includes(one.text))) told.push(one)
   return told.map(({ text, isCut, source }) => `${inMarks(`${text}${isCut ? ' …' : ''}`)} (${source})`).join(' ')

@@ -4,19 +4,19 @@ import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import { type AnalysisFacts, FACETS } from './analysis-facts.ts'
 import { ANALYSIS_WORDS } from './analysis-words.ts'
-import { closenessIn, consolidationOf } from './consolidation.ts'
-import { overallFitOf } from './overall-fit.ts'
-import { type ProductAnalysis, qualityScoreOf, solutionScopesOf } from './product-analysis.ts'
-import { openingOf, quotedOf } from './quotations.ts'
+import { closenessIn, consolidationSentence } from './consolidation.ts'
+import { gradeFit } from './overall-fit.ts'
+import { analysisQuality, describeSolutions, type ProductAnalysis } from './product-analysis.ts'
+import { joinQuotations, quoteOpening } from './quotations.ts'
 import { REDUCED_WORDS } from './reduced-words.ts'
-import { subtitleOf } from './teaser.ts'
+import { teaserSubtitle } from './teaser.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
 
 /**
  * The analysis of a pairing that is no match and that only one side asked for: every field is there, and none holds a word of the seller
  * or a sign of its website. Red flags stay: every pairing shows them.
  */
-export function reducedAnalysisOf(
+export function analyzeProductReduced(
   facts: AnalysisFacts,
   seller: CoarseProfile,
   language: DocumentLanguage,
@@ -24,8 +24,8 @@ export function reducedAnalysisOf(
   const [words, { why, notTold, fit }] = [ANALYSIS_WORDS[language], REDUCED_WORDS[language]]
   const { buyer, closenessTo } = facts
   const notes = FACETS.flatMap((facet) => {
-    const quotation = quotedOf(
-      [openingOf(buyer[facet] ?? '', closenessIn(words, closenessTo(facet), true))],
+    const quotation = joinQuotations(
+      [quoteOpening(buyer[facet] ?? '', closenessIn(words, closenessTo(facet), true))],
       words.inMarks,
     )
     return quotation === '' ? [] : [`${words.facets[facet]} ${quotation}.`]
@@ -35,11 +35,11 @@ export function reducedAnalysisOf(
     productSummary: `${figuresLineOf(seller, language)} ${why}`,
     techStack: notTold,
     techStackFlags: notTold,
-    buyerFitNotes: [fit[overallFitOf(facts.fit)], ...(notes.length === 0 ? [words.noFacet] : notes)].join(' '),
-    solutionScopes: solutionScopesOf(buyer, words),
-    consolidationPotential: consolidationOf(facts, language, true),
+    buyerFitNotes: [fit[gradeFit(facts.fit)], ...(notes.length === 0 ? [words.noFacet] : notes)].join(' '),
+    solutionScopes: describeSolutions(buyer, words),
+    consolidationPotential: consolidationSentence(facts, language, true),
     dataQualityFlags: [...facts.redFlags.map((flag) => redFlagIn(language, flag)), notTold].join(' '),
-    qualityScore: qualityScoreOf(facts),
+    qualityScore: analysisQuality(facts),
     fitScore: facts.fit,
   }
 }
@@ -53,5 +53,5 @@ function figuresLineOf(seller: CoarseProfile, language: DocumentLanguage): strin
     ...(seller.growth === null ? [] : [labelled(labels.growth, percentBand(seller.growth))]),
     ...(seller.ebitdaMargin === null ? [] : [labelled(labels.margin, percentBand(seller.ebitdaMargin))]),
   ]
-  return `${[subtitleOf(seller, language), ...figures].join(' · ')}.`
+  return `${[teaserSubtitle(seller, language), ...figures].join(' · ')}.`
 }

@@ -9,7 +9,7 @@ import { type Document, list, paragraph, section } from './document.ts'
 import type { OverallFit } from './overall-fit.ts'
 import { PHASE_NAMES } from './phase-names.ts'
 import { REDUCED_WORDS } from './reduced-words.ts'
-import { subtitleOf } from './teaser.ts'
+import { teaserSubtitle } from './teaser.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
 
 /** A reduced teaser says nothing but what is in here: no text of the seller and no value. */
@@ -24,7 +24,7 @@ export interface ReducedTeaserFacts {
 }
 
 /** The teaser of a seller for a buyer that is no match of it and that it did not choose, or the other way round. */
-export function reducedTeaserOf(facts: ReducedTeaserFacts, language: DocumentLanguage): Document {
+export function writeReducedTeaser(facts: ReducedTeaserFacts, language: DocumentLanguage): Document {
   const { seller, fit, redFlags, phase, asOf } = facts
   const [words, reduced, formats] = [TEASER_WORDS[language], REDUCED_WORDS[language], FORMATS[language]]
   const { labels, headings, undisclosed } = words
@@ -33,7 +33,7 @@ export function reducedTeaserOf(facts: ReducedTeaserFacts, language: DocumentLan
     language,
     kind: `${words.kind} · ${words.confidential}`,
     title: seller.codeName,
-    subtitle: subtitleOf(seller, language),
+    subtitle: teaserSubtitle(seller, language),
     asOf: formats.month(asOf),
     sections: [
       section(null, [

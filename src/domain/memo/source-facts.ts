@@ -1,7 +1,7 @@
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { factValueIn, sourceNameIn } from '../quality/fact-words.ts'
-import { type Fact, type FactField, isOld, type OwnEntries, statusOf } from '../quality/facts.ts'
+import { type Fact, type FactField, factStatus, isOld, type OwnEntries } from '../quality/facts.ts'
 import { type Block, paragraph, table } from './document.ts'
 
 /** What a memorandum cites of the sources: figures and the company's standing, never a person or a way to reach one. */
@@ -53,22 +53,22 @@ const WORDS = {
 
 /** A fact that a source gave, as a memorandum cites it. */
 export type CitedFact = Pick<Fact, 'field' | 'value' | 'source' | 'asOf' | 'matchedBy'> & {
-  readonly status: ReturnType<typeof statusOf>
+  readonly status: ReturnType<typeof factStatus>
   readonly isOld: boolean
 }
 
 /** The facts worth citing, each with how it stands beside the party's own entries. */
-export function citedFactsOf(facts: readonly Fact[], own: OwnEntries): CitedFact[] {
+export function selectCitedFacts(facts: readonly Fact[], own: OwnEntries): CitedFact[] {
   return facts
     .filter(({ field }) => isCited(field))
     .map((fact) => {
       const { field, value, source, asOf, matchedBy } = fact
-      return { field, value, source, asOf, matchedBy, status: statusOf(fact, own), isOld: isOld(fact, fact.foundAt) }
+      return { field, value, source, asOf, matchedBy, status: factStatus(fact, own), isOld: isOld(fact, fact.foundAt) }
     })
 }
 
 /** The facts as a table; nothing where there is none. */
-export function sourceBlocksOf(facts: readonly CitedFact[], language: DocumentLanguage): Block[] {
+export function sourceBlocks(facts: readonly CitedFact[], language: DocumentLanguage): Block[] {
   const words = WORDS[language]
   const { day, clauses } = FORMATS[language]
   if (facts.length === 0) return []

@@ -10,7 +10,7 @@ import type { Shortlist, Target } from './counterparties.ts'
 import { type Block, list, paragraph, quote, type Section, section, shortened, subheading, table } from './document.ts'
 import { FIT_DECIMALS } from './memo-parts.ts'
 import { MEMO_WORDS } from './memo-words.ts'
-import { sharedWordsOf } from './word-overlap.ts'
+import { findSharedWords } from './word-overlap.ts'
 
 const ACTIVITY_CHARACTERS = 80
 const DOES_CHARACTERS = 400
@@ -31,7 +31,7 @@ export interface SoughtInAll extends Sought {
  * The matched sellers side by side, then each with what it does and what speaks for and against it: those of the profile by target activity,
  * then those that a thesis fits best, by thesis.
  */
-export function targetSectionsOf(
+export function targetSections(
   shortlist: Shortlist<Target>,
   sought: SoughtInAll,
   language: DocumentLanguage,
@@ -199,7 +199,7 @@ function argumentsOf(target: Target, { texts, criteria }: Sought, language: Docu
   const { percent } = FORMATS[language]
   const { figures, parts, thesis, does } = target
   const wanted = thesis === null ? null : texts[thesis]
-  const shared = wanted === null || does === null ? [] : sharedWordsOf(wanted, does).slice(0, SHARED_WORDS_MAX)
+  const shared = wanted === null || does === null ? [] : findSharedWords(wanted, does).slice(0, SHARED_WORDS_MAX)
   const told: Arguments = { inFavour: [], against: [] }
   const compare = (
     verdict: FitPart['verdict'],

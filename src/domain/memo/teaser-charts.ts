@@ -26,7 +26,7 @@ export function ebitdaIn({ ebitda, ebitdaMargin }: BlindProfile, language: Docum
 }
 
 /** Revenue and EBITDA. */
-export function sizeOf(seller: BlindProfile, language: DocumentLanguage): Ranges {
+export function sizeChart(seller: BlindProfile, language: DocumentLanguage): Ranges {
   const words = TEASER_WORDS[language]
   const { eurMBand } = FORMATS[language]
   const rows = [
@@ -37,7 +37,7 @@ export function sizeOf(seller: BlindProfile, language: DocumentLanguage): Ranges
 }
 
 /** Growth and margin, against the least that is sought. */
-export function performanceOf(seller: BlindProfile, fit: BlindFit, language: DocumentLanguage): Ranges {
+export function performanceChart(seller: BlindProfile, fit: BlindFit, language: DocumentLanguage): Ranges {
   const words = TEASER_WORDS[language]
   const { percent, percentBand } = FORMATS[language]
   const least = (target: number | null) =>
@@ -56,7 +56,7 @@ export function performanceOf(seller: BlindProfile, fit: BlindFit, language: Doc
 }
 
 /** The football field that follows from the bands. */
-export function footballFieldOf(seller: BlindProfile, language: DocumentLanguage): Block[] {
+export function footballFieldChart(seller: BlindProfile, language: DocumentLanguage): Block[] {
   const words = TEASER_WORDS[language]
   if (seller.ranges.length === 0) return [paragraph(words.noRanges)]
   const rows = seller.ranges.map(({ of, range }) => ({

@@ -6,11 +6,11 @@ import { companyIndustryIn } from '../language/industry-names.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
-import { industryFiguresOf, TOTAL_MARKET } from '../valuation/industry-figures.ts'
+import { industryFigures, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import { type BlindFit, FIT_LEVELS, type FitPart } from './blind-fit.ts'
 import { type Block, type Document, list, paragraph, quote, section, shortened } from './document.ts'
 import { PHASE_NAMES } from './phase-names.ts'
-import { ebitdaIn, footballFieldOf, performanceOf, sizeOf } from './teaser-charts.ts'
+import { ebitdaIn, footballFieldChart, performanceChart, sizeChart } from './teaser-charts.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
 
 const PRODUCT_CHARACTERS = 280
@@ -30,7 +30,7 @@ export interface TeaserFacts {
 }
 
 /** The teaser of a seller for one buyer: one or two pages that name nobody. */
-export function teaserOf(facts: TeaserFacts, language: DocumentLanguage): Document {
+export function writeTeaser(facts: TeaserFacts, language: DocumentLanguage): Document {
   const { seller, fit, phase } = facts
   const words = TEASER_WORDS[language]
   const formats = FORMATS[language]
@@ -38,7 +38,7 @@ export function teaserOf(facts: TeaserFacts, language: DocumentLanguage): Docume
     language,
     kind: `${words.kind} · ${words.confidential}`,
     title: seller.codeName,
-    subtitle: subtitleOf(seller, language),
+    subtitle: teaserSubtitle(seller, language),
     asOf: formats.month(facts.asOf),
     sections: [
       section(null, [
@@ -48,8 +48,8 @@ export function teaserOf(facts: TeaserFacts, language: DocumentLanguage): Docume
       section(words.headings.business, businessOf(seller, language)),
       section(words.headings.highlights, [list(highlightsOf(facts, language))], 'half'),
       section(words.headings.fit, fitBlocksOf(fit, language), 'half'),
-      section(words.headings.charts, [sizeOf(seller, language), performanceOf(seller, fit, language)]),
-      ...(facts.showsValue ? [section(words.headings.value, footballFieldOf(seller, language))] : []),
+      section(words.headings.charts, [sizeChart(seller, language), performanceChart(seller, fit, language)]),
+      ...(facts.showsValue ? [section(words.headings.value, footballFieldChart(seller, language))] : []),
       section(
         words.headings.process,
         [paragraph(words.phase(PHASE_NAMES[language][phase])), list(words.steps, true)],
@@ -67,7 +67,7 @@ export function teaserOf(facts: TeaserFacts, language: DocumentLanguage): Docume
 }
 
 /** Industry and country, as far as they are told. */
-export function subtitleOf(
+export function teaserSubtitle(
   seller: Pick<BlindProfile, 'industry' | 'country' | 'countryWithheld' | 'fictional'>,
   language: DocumentLanguage,
 ): string {
@@ -110,7 +110,7 @@ function highlightsOf({ seller, fit }: TeaserFacts, language: DocumentLanguage):
   const { percent, percentBand } = FORMATS[language]
   const verdictOf = (of: FitPart['of']) => fit.parts.find((part) => part.of === of)?.verdict
   const { growthTargetPct, ebitdaTargetPct } = fit.criteria
-  const peersPct = seller.industry === TOTAL_MARKET ? null : industryFiguresOf(seller.industry).usEbitdaMarginPct
+  const peersPct = seller.industry === TOTAL_MARKET ? null : industryFigures(seller.industry).usEbitdaMarginPct
   const found: string[] = []
   // Growth that may be nothing speaks for nobody.
   if (seller.growth && (seller.growth.low ?? 0) > 0) found.push(highlights.growth(percentBand(seller.growth)))

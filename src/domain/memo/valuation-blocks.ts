@@ -6,10 +6,10 @@ import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, workingIn } from '../valuation/valuation-words.ts'
 import { type Block, list, paragraph, type RangeRow, table } from './document.ts'
 import { MEMO_WORDS } from './memo-words.ts'
-import { priceBlocksOf } from './price-blocks.ts'
+import { priceBlocks } from './price-blocks.ts'
 
 /** A valuation with all it rests on: the football field, the methods, what leads to the price of the shares, the assumptions with their sources, the workings. */
-export function valuationBlocksOf(
+export function valuationBlocks(
   valuation: Valuation,
   file: CompanyFile | undefined,
   language: DocumentLanguage,
@@ -17,7 +17,7 @@ export function valuationBlocksOf(
   const words = MEMO_WORDS[language]
   const { labelled } = FORMATS[language]
   if (valuation.status === 'no_data') return [paragraph(VALUATION_WORDS[language].noValue[valuation.reason])]
-  const price = file === undefined ? [] : priceBlocksOf(valuation, file, language)
+  const price = file === undefined ? [] : priceBlocks(valuation, file, language)
   return [
     footballFieldOf(valuation, language),
     methodsOf(valuation, language),

@@ -1,5 +1,5 @@
 import { FUNCTION_WORDS } from '../matching/text/function-words.ts'
-import { foldedOf, phrasesOf, stemOf } from '../matching/text/words.ts'
+import { foldText, splitPhrases, stemWord } from '../matching/text/words.ts'
 
 const SHORTEST_WORD = 3
 
@@ -15,16 +15,16 @@ const SAID_BY_ALL = new Set(
 /** The words by which a text tells its trade, as they are written first, by stem. */
 function tellingWordsOf(text: string): Map<string, string> {
   const words = new Map<string, string>()
-  for (const word of phrasesOf(text).flat()) {
+  for (const word of splitPhrases(text).flat()) {
     const isPlain = SAID_BY_ALL.has(word) || Object.values(FUNCTION_WORDS).some((list) => list.has(word))
-    const stem = stemOf(word, 'en')
+    const stem = stemWord(word, 'en')
     if (word.length >= SHORTEST_WORD && !isPlain && !words.has(stem)) words.set(stem, word)
   }
   return words
 }
 
 /** Trade words that both texts use, as the first writes them, accents included, in lower case. Digits alone are no trade. */
-export function sharedWordsOf(one: string, other: string): string[] {
+export function findSharedWords(one: string, other: string): string[] {
   const others = tellingWordsOf(other)
   const shared = [...tellingWordsOf(one)].filter(([stem]) => others.has(stem) && /\p{L}/u.test(stem))
   const spelled = spellingsOf(one)
@@ -35,7 +35,7 @@ export function sharedWordsOf(one: string, other: string): string[] {
 function spellingsOf(text: string): Map<string, string> {
   const spelled = new Map<string, string>()
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
-    const folded = foldedOf(word)
+    const folded = foldText(word)
     if (!spelled.has(folded)) spelled.set(folded, word)
   }
   return spelled

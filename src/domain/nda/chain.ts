@@ -23,7 +23,7 @@ export interface NdaRecord {
 }
 
 /** SHA-256 over the record's fields as JSON in the order written here, so that anyone who holds the record can recompute it. */
-export function ndaHashOf(record: NdaRecord): string {
+export function hashNda(record: NdaRecord): string {
   const canonical = JSON.stringify([
     record.sequence,
     record.workspace,
@@ -69,7 +69,7 @@ export interface NdaRevocation {
 }
 
 /** SHA-256 over the word `revocation` and the fields as JSON in the order written here: no signature has the same. */
-export function revocationHashOf(record: NdaRevocation): string {
+export function hashRevocation(record: NdaRevocation): string {
   const canonical = JSON.stringify([
     'revocation',
     record.sequence,
@@ -88,10 +88,10 @@ export type ChainedRevocation = NdaRevocation & { hash: string }
 /** A record of the chain: a signature, or one taken back. */
 export type ChainLink = ChainedRecord | ChainedRevocation
 
-const hashOf = (link: ChainLink) => ('revokes' in link ? revocationHashOf(link) : ndaHashOf(link))
+const hashOf = (link: ChainLink) => ('revokes' in link ? hashRevocation(link) : hashNda(link))
 
 /** The first place where a run of consecutive records breaks; null when every hash and every link holds. Of a blank record the links are held to, since its hash is of what was taken out. */
-export function brokenLinkOf(records: readonly ChainLink[]): number | null {
+export function findBrokenLink(records: readonly ChainLink[]): number | null {
   let previous: ChainLink | null = null
   for (const record of records) {
     const isEmptied = !('revokes' in record) && isBlank(record)

@@ -28,7 +28,7 @@ By signing, the signer declares to be entitled to bind the Recipient.
 export const NDA_SHA256 = createHash('sha256').update(NDA_TEXT, 'utf8').digest('hex')
 
 /** When an NDA signed at this instant stops standing. */
-export function ndaExpiryOf(signedAt: Date): Date {
+export function ndaExpiry(signedAt: Date): Date {
   const expiry = new Date(signedAt)
   expiry.setUTCFullYear(expiry.getUTCFullYear() + NDA_TERM_YEARS)
   return expiry

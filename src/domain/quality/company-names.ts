@@ -1,7 +1,7 @@
 import { isLegalForm, withoutDots } from '../confidentiality/masking/legal-forms.ts'
 
 /** A company's name as it is compared: lower case, no accents, no legal form, single spaces. Empty when nothing else is left. */
-export function comparableNameOf(name: string): string {
+export function normalizeCompanyName(name: string): string {
   return withoutDots(name)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -13,8 +13,8 @@ export function comparableNameOf(name: string): string {
 
 /** Whether two names are of the same company, as far as names can tell: equal but for case, accents, dots and legal form. */
 export function sameCompany(one: string, other: string): boolean {
-  const comparable = comparableNameOf(one)
-  return comparable !== '' && comparable === comparableNameOf(other)
+  const comparable = normalizeCompanyName(one)
+  return comparable !== '' && comparable === normalizeCompanyName(other)
 }
 
 /** Abbreviations that registers and people use in names, written out; those that say nothing of whose company it is, left out. */
@@ -43,7 +43,7 @@ const SAYS_NOTHING = new Set(
 
 /** The words of a name by which two registers' spellings of it agree, in no order. */
 function tellingWordsOf(name: string): string {
-  return comparableNameOf(name)
+  return normalizeCompanyName(name)
     .split(' ')
     .filter((word) => word !== '' && !SAYS_NOTHING.has(word))
     .map((word) => WRITTEN_OUT[word] ?? word)
@@ -55,11 +55,11 @@ function tellingWordsOf(name: string): string {
  * Whether a party goes by one of the names under which a company is registered: its registered name, its initials or a trade
  * name. Forgiven are case, accents, dots, spaces, legal form, common abbreviations, the order of words, and words such as "société".
  */
-export function goesByOneOf(stated: string, registered: readonly string[]): boolean {
+export function matchesRegisteredName(stated: string, registered: readonly string[]): boolean {
   const [words, closed] = [tellingWordsOf(stated), closedUp(stated)]
   return registered.some(
     (name) => (words !== '' && tellingWordsOf(name) === words) || (closed !== '' && closedUp(name) === closed),
   )
 }
 
-const closedUp = (name: string): string => comparableNameOf(name).replaceAll(' ', '')
+const closedUp = (name: string): string => normalizeCompanyName(name).replaceAll(' ', '')

@@ -1,15 +1,15 @@
 import type { SellerFigures, Side } from '../party.ts'
-import { fieldsOf, type Identity, type Supplied } from '../profile.ts'
+import { type Identity, profileFields, type Supplied } from '../profile.ts'
 import type { Workspace, WorkspaceChange } from '../workspace.ts'
-import { goesByOneOf } from './company-names.ts'
+import { matchesRegisteredName } from './company-names.ts'
 import { agrees, type Fact, type FactField, type FoundFact, isOld, type OwnEntries } from './facts.ts'
-import { sirenOf } from './siren.ts'
+import { parseSiren } from './siren.ts'
 
 /** A party's own entries by the names that facts have. */
-export function entriesOf(workspace: Workspace, side: Side): OwnEntries {
+export function ownEntries(workspace: Workspace, side: Side): OwnEntries {
   const { siren, address, website, phone } = workspace.identity
   const profile = workspace.profiles[side]
-  return { ...(profile ? fieldsOf(side, profile, workspace.identity) : {}), siren, address, website, phone }
+  return { ...(profile ? profileFields(side, profile, workspace.identity) : {}), siren, address, website, phone }
 }
 
 const FIGURES = { revenue: 'revenueEurM', growth: 'growthPct', ebitda_margin: 'ebitdaMarginPct' } as const
@@ -39,7 +39,7 @@ export function changeByFact({ field, value }: Pick<Fact, 'field' | 'value'>): W
     figures[FIGURES[field]] = value
   } else if (isIdentity(field)) {
     const text = String(value)
-    if (text.length > LONGEST_ENTRY || (field === 'siren' && sirenOf(text) === null)) return 'implausible'
+    if (text.length > LONGEST_ENTRY || (field === 'siren' && parseSiren(text) === null)) return 'implausible'
     identity[IDENTITY[field]] = text
   }
   const profiles = isFigure(field) ? { seller: { texts: {}, figures, criteria: {} } } : {}
@@ -50,7 +50,7 @@ export function changeByFact({ field, value }: Pick<Fact, 'field' | 'value'>): W
  * The change that fills what the party left open, from facts found by SIREN. An entry the party made is never touched, nor
  * one whose fact it rejected. Accounts that are old by the day `today` fill nothing.
  */
-export function fillingChangeOf(
+export function fillFromFacts(
   found: readonly FoundFact[],
   own: OwnEntries,
   known: readonly Fact[],
@@ -80,6 +80,7 @@ export function fillingChangeOf(
  */
 export function namesAnotherCompany(before: Identity, after: Identity): boolean {
   const isOtherNumber = before.siren !== null && after.siren !== null && !agrees('siren', before.siren, after.siren)
-  const isOtherName = before.company !== null && after.company !== null && !goesByOneOf(after.company, [before.company])
+  const isOtherName =
+    before.company !== null && after.company !== null && !matchesRegisteredName(after.company, [before.company])
   return isOtherNumber || isOtherName
 }

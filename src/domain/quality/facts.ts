@@ -110,7 +110,7 @@ const ACCOUNTS_GOOD_FOR_YEARS = 3
 const FILED_FIGURES: ReadonlySet<FactField> = new Set(['revenue', 'growth', 'ebitda_margin'])
 
 /** The year a filed figure is of, by the day the accounts were closed; null for what is no filed figure. */
-export function financialYearOf({ field, asOf }: Pick<FoundFact, 'field' | 'asOf'>): number | null {
+export function filedYear({ field, asOf }: Pick<FoundFact, 'field' | 'asOf'>): number | null {
   return FILED_FIGURES.has(field) && asOf !== null ? Number(asOf.slice(0, 4)) : null
 }
 
@@ -122,7 +122,7 @@ export function isOld({ field, asOf }: Pick<FoundFact, 'field' | 'asOf'>, day: s
 }
 
 /** How a fact stands today: an entry that the party changed after accepting a fact contradicts it again. Old accounts contradict nothing. */
-export function statusOf(
+export function factStatus(
   fact: Pick<Fact, 'field' | 'value' | 'decision' | 'matchedBy' | 'asOf' | 'foundAt'>,
   own: OwnEntries,
 ): FactStatus {
@@ -138,7 +138,7 @@ export function statusOf(
  * The facts that confirm an own entry: found by SIREN, neither rejected nor replaced nor old, and saying the same. What was
  * found by name confirms nothing.
  */
-export function confirmingFactsOf(facts: readonly Fact[], own: OwnEntries): Fact[] {
+export function confirmingFacts(facts: readonly Fact[], own: OwnEntries): Fact[] {
   const saysTheSame = ({ matchedBy, field, value, decision, ...fact }: Fact) => {
     const entry = own[field]
     if (matchedBy !== 'siren' || entry === null || entry === undefined || isOld({ field, ...fact }, fact.foundAt))
@@ -149,8 +149,8 @@ export function confirmingFactsOf(facts: readonly Fact[], own: OwnEntries): Fact
 }
 
 /** The fields whose own entry a registry confirms. */
-export function verifiedFieldsOf(facts: readonly Fact[], own: OwnEntries): Set<string> {
-  return new Set(confirmingFactsOf(facts, own).map(({ field }) => field))
+export function verifiedFields(facts: readonly Fact[], own: OwnEntries): Set<string> {
+  return new Set(confirmingFacts(facts, own).map(({ field }) => field))
 }
 
 /** Entries of which a register says otherwise and the party keeps its own word: figures and the name of the company. */
@@ -160,8 +160,8 @@ const CONTRADICTABLE: ReadonlySet<FactField> = new Set([...FILED_FIGURES, 'compa
  * The facts of registers that contradict an own entry, rejected by the party or not: rejecting changes no register. A field that
  * another fact confirms is not contradicted. What was found under another name contradicts the name alone.
  */
-export function contradictionsOf(facts: readonly Fact[], own: OwnEntries): Fact[] {
-  const verified = verifiedFieldsOf(facts, own)
+export function contradictingFacts(facts: readonly Fact[], own: OwnEntries): Fact[] {
+  const verified = verifiedFields(facts, own)
   return facts.filter(({ matchedBy, field, value, decision, source, ...fact }) => {
     const entry = own[field]
     if (entry === null || entry === undefined || source === 'website' || decision === 'superseded') return false
@@ -181,7 +181,7 @@ export interface FactChanges {
 }
 
 /** Lays new findings beside what is known: the same value is seen again, another one supersedes; no decision is undone. */
-export function factChangesOf(known: readonly Fact[], found: readonly FoundFact[]): FactChanges {
+export function reconcileFacts(known: readonly Fact[], found: readonly FoundFact[]): FactChanges {
   const changes: FactChanges = { added: [], seenAgain: [], superseded: [] }
   for (const one of found) {
     const before = known.filter(

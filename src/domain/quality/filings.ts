@@ -45,7 +45,7 @@ const EBITDA_MARGIN_MIN = -5
  *
  * @param registered a revenue that another register has for one year, in euros, to compare the scale with
  */
-export function filedFiguresOf(
+export function readFiledFigures(
   filings: readonly Filing[],
   registered: { eur: number; year: number } | null = null,
 ): FiledFigures | null {

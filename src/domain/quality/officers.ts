@@ -15,7 +15,7 @@ const LEADING = [
 ] as const
 
 /** Who leads the company: the holder of the highest leading office, a person before a company; null when none is listed. */
-export function leaderOf(officers: readonly Officer[]): Officer | null {
+export function findLeader(officers: readonly Officer[]): Officer | null {
   for (const office of LEADING) {
     const holders = officers.filter((officer) => office.test(officer.office.trim()))
     const [holder] = [...holders.filter(({ kind }) => kind === 'person'), ...holders]
@@ -25,7 +25,7 @@ export function leaderOf(officers: readonly Officer[]): Officer | null {
 }
 
 /** The statutory auditors in office, those in title before their deputies, each once. */
-export function auditorsOf(officers: readonly Officer[]): Officer[] {
+export function listAuditors(officers: readonly Officer[]): Officer[] {
   const auditors = officers.filter(({ office }) => /commissaire aux comptes/i.test(office))
   const inTitle = auditors.filter(({ office }) => !/suppléant/i.test(office))
   return [...new Map((inTitle.length > 0 ? inTitle : auditors).map((auditor) => [auditor.name, auditor])).values()]
@@ -35,7 +35,7 @@ export function auditorsOf(officers: readonly Officer[]): Officer[] {
  * A person's name as it is written, from the capitals of a register: first given name and family name. What stands in
  * parentheses (a name at birth or by marriage) is left out.
  */
-export function personNameOf(familyName: string, givenNames: string | null): string {
+export function formatPersonName(familyName: string, givenNames: string | null): string {
   const family = familyName.replace(/\(.*?\)/g, ' ').trim()
   const given = (givenNames ?? '').trim().split(/[\s,]+/)[0] ?? ''
   return [given, family]

@@ -12,7 +12,7 @@ const ENDED_WELL = /extinction du passif|r[ée]tract|infirm|annul/i
  * is flagged again after the operator lifted what was there. Only records of the SIREN that the party states itself, whether they
  * are registered under its name or not: by name alone a homonym could hide an honest company.
  */
-export function redFlagsOf(facts: readonly Fact[]): string[] {
+export function findRedFlags(facts: readonly Fact[]): string[] {
   const flags = facts.flatMap(({ field, value, asOf, matchedBy, decision }) => {
     if (decision === 'superseded' || (matchedBy !== 'siren' && matchedBy !== 'unconfirmed')) return []
     if (field === 'insolvency' && !ENDED_WELL.test(String(value))) return [`insolvency ${asOf ?? ''}`.trim()]

@@ -74,7 +74,7 @@ export interface Quality {
  * Data quality of a profile given by wire names (decisions §6). An implausible value earns nothing but is not missing;
  * a verified one earns its whole weight, a self-declared one 80 % of it, and one that a register contradicts 30 %.
  */
-export function qualityOf(
+export function scoreQuality(
   side: Side,
   profile: Readonly<Record<string, unknown>>,
   verified: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 /** The nine digits of a SIREN or the first nine of a SIRET, spaces and dots aside; null when the number does not check out. */
-export function sirenOf(text: string): string | null {
+export function parseSiren(text: string): string | null {
   const digits = text.replace(/[\s.\u00a0\u202f]/g, '')
   if (!/^\d{9}(?:\d{5})?$/.test(digits)) return null
   const siren = digits.slice(0, 9)
@@ -13,7 +13,7 @@ const LA_POSTE = '356000000'
 /** The SIREN that somebody states by nine digits, or by the fourteen of a SIRET; null where a check digit is wrong. */
 export function statedSirenOf(text: string): string | null {
   const digits = text.replace(/[\s.\u00a0\u202f]/g, '')
-  const siren = sirenOf(digits)
+  const siren = parseSiren(digits)
   if (siren === null || digits.length === 9) return siren
   const isSound =
     luhnSumOf(digits) % 10 === 0 ||

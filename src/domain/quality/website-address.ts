@@ -30,7 +30,7 @@ export interface StatedAddresses {
 }
 
 /** Where the party's website should be: as it entered it, at the domain of its e-mail, else as was found; null when nothing says. */
-export function websiteAddressOf(identity: StatedAddresses, facts: readonly Fact[]): string | null {
+export function findWebsiteAddress(identity: StatedAddresses, facts: readonly Fact[]): string | null {
   const found = facts.findLast(({ field }) => field === 'website')
   return identity.website ?? domainOf(identity.email) ?? (found ? String(found.value) : null)
 }
@@ -39,12 +39,12 @@ export function websiteAddressOf(identity: StatedAddresses, facts: readonly Fact
 const SHARED_HOSTS = new Set('linkedin.com facebook.com instagram.com x.com twitter.com youtube.com'.split(' '))
 
 /** The internet domains that are the company's alone: of its website and of its e-mail, lower case, without www. */
-export function ownDomainsOf({ website, email }: StatedAddresses): string[] {
-  return [...new Set([websiteHostOf(website), domainOf(email)])].filter((domain) => domain !== null)
+export function companyDomains({ website, email }: StatedAddresses): string[] {
+  return [...new Set([companyHost(website), domainOf(email)])].filter((domain) => domain !== null)
 }
 
 /** The host of a company's own website, lower case, without www; null for no address, or a page on a host that anyone can use. */
-export function websiteHostOf(website: string | null): string | null {
+export function companyHost(website: string | null): string | null {
   const host = asciiHostOf(/^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:@\s]+)/i.exec(website ?? '')?.[1] ?? '') ?? ''
   const isShared = [...SHARED_HOSTS].some((shared) => host === shared || host.endsWith(`.${shared}`))
   return host.includes('.') && !isShared ? host : null

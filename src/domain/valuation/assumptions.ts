@@ -3,7 +3,7 @@ import { type CashFlowPlan, type DiscountedCashFlow, RETURN_ON_INVESTMENT_PCT } 
 import type { Industry } from './industry.ts'
 import { FIGURES_DATE, type IndustryFigures } from './industry-figures.ts'
 import { GROWTH_CAP_PCT, INDUSTRY_MARGIN_SHARE, type IndustryBasis } from './multiples.ts'
-import { LISTED_AVERAGE_MULTIPLE, sectorMultipleOf } from './sector-multiples.ts'
+import { LISTED_AVERAGE_MULTIPLE, sectorMultiple } from './sector-multiples.ts'
 
 const PLAIN = [
   'listed_firms',
@@ -73,7 +73,7 @@ export const ASSUMPTIONS_DATE = '2026-11-22'
 const LEAST_LISTED_WACC_PCT = 7
 
 /** The cost of capital that the size premium is added to, percent: that of the industry's listed firms, 7 at least. */
-export function listedWaccPctOf({ waccPct }: IndustryFigures): number {
+export function listedWaccPct({ waccPct }: IndustryFigures): number {
   return Math.max(LEAST_LISTED_WACC_PCT, waccPct)
 }
 
@@ -117,7 +117,7 @@ export function multipleAssumptions(
   { countedMarginPct, discountPcts, growthFactors }: AppliedToMultiples,
   basis: Basis,
 ): Assumption[] {
-  const sector = sectorMultipleOf(figures.name)
+  const sector = sectorMultiple(figures.name)
   return [
     published('listed_firms', figures.europeFirms, 'firms'),
     published('ev_to_ebitda', figures.europeEvToEbitda, '×'),

@@ -1,5 +1,5 @@
 import { COUNTRIES_BY_NAME, countryCodeOf, plainName } from '../country.ts'
-import { rememberedOf } from '../remembered.ts'
+import { memoize } from '../remembered.ts'
 
 /** Corporate tax in percent by ISO 3166 code: Damodaran, ctryprem.xls, January 2026. */
 const TAX_PCT: Readonly<Record<string, number>> = {
@@ -58,7 +58,7 @@ export interface CountryTax {
  * a place that ends with one ("Lyon, France"). The world's average for a country that the table lacks; France where no
  * country is known: the workspace's home market.
  */
-export function taxOf(country: string | null): CountryTax {
+export function countryTax(country: string | null): CountryTax {
   const listed = country === null ? null : codeOf(country)
   if (listed !== null) return { countryCode: listed, basis: 'rate', taxPct: TAX_PCT[listed] ?? WORLD_AVERAGE_PCT }
   const other = country === null ? null : countryCodeOf(country)
@@ -71,7 +71,7 @@ const NAMES = Object.keys(TAX_PCT)
   .flatMap((code) => [...COUNTRIES_BY_NAME].filter(([, named]) => named === code))
   .sort(([a], [b]) => b.length - a.length)
 
-const codeOf = rememberedOf<string | null>(1000, (country) => {
+const codeOf = memoize<string | null>(1000, (country) => {
   const code = country.trim().toUpperCase()
   if (code in TAX_PCT) return code
   const text = ` ${plainName(country)} `

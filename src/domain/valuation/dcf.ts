@@ -47,7 +47,7 @@ export const RETURN_ON_INVESTMENT_PCT = 20
 export const MOST_DEPRECIATION_PCT = 60
 
 /** Yearly growth as ratios: the first year's own, fading in a straight line to the terminal growth in the last year. */
-export function growthPathOf(growthPct: number, terminalGrowthPct: number): number[] {
+export function growthPath(growthPct: number, terminalGrowthPct: number): number[] {
   const first = Math.max(-100, Math.min(GROWTH_CAP_PCT, growthPct)) / 100
   const last = terminalGrowthPct / 100
   return Array.from({ length: FORECAST_YEARS }, (_, year) => first + ((last - first) * year) / (FORECAST_YEARS - 1))
@@ -58,7 +58,7 @@ export function growthPathOf(growthPct: number, terminalGrowthPct: number): numb
  * Growth is paid for: an increase of operating profit after tax takes the increase ÷ 20 % of investment (value driver formula
  * of Koller, Goedhart and Wessels, Valuation); a decrease releases nothing. It is 0 where EBITDA is not above 0.
  */
-export function discountedCashFlowOf(plan: CashFlowPlan, rates: DiscountRates): DiscountedCashFlow {
+export function discountCashFlow(plan: CashFlowPlan, rates: DiscountRates): DiscountedCashFlow {
   const terminalGrowth = rates.terminalGrowthPct / 100
   const wacc = rates.waccPct / 100
   const perSales = perSalesOf(plan)
@@ -66,7 +66,7 @@ export function discountedCashFlowOf(plan: CashFlowPlan, rates: DiscountRates): 
   const returnOnInvestment = Math.max(RETURN_ON_INVESTMENT_PCT / 100, wacc)
   const growthTakes = (increase: number) => Math.max(0, increase * perSales.profit) / returnOnInvestment
   let sales = plan.revenueEurM
-  const years = growthPathOf(plan.growthPct, rates.terminalGrowthPct).map((growth, at): CashFlowYear => {
+  const years = growthPath(plan.growthPct, rates.terminalGrowthPct).map((growth, at): CashFlowYear => {
     const increase = sales * growth
     // A sum would lose all digits where next to all sales go, and the value then its proportion to the company's size.
     sales *= 1 + growth

@@ -15,7 +15,7 @@ export const TOLD_ABOVE_TIMES = 2.5
 const FACTOR_TOLD_TIMES_MAX = 100
 
 /** Why the methods differ by more than 2.5 times, or null where they do not. */
-export function divergenceOf(values: MethodValues, growthPct: number): Divergence | null {
+export function explainDivergence(values: MethodValues, growthPct: number): Divergence | null {
   const ordered = METHODS.toSorted((a, b) => values[a] - values[b])
   const [lowest, , highest] = ordered
   if (lowest === undefined || highest === undefined) return null

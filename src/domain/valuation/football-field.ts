@@ -1,4 +1,4 @@
-import { type CashFlowPlan, type DiscountRates, discountedCashFlowOf } from './dcf.ts'
+import { type CashFlowPlan, type DiscountRates, discountCashFlow } from './dcf.ts'
 import { METHODS, type Method, WEIGHTS } from './triangulation.ts'
 
 /** From low to high, EUR m. */
@@ -17,13 +17,13 @@ const WACC_STEP_PCT = 1
 const TERMINAL_GROWTH_STEP_PCT = 0.5
 
 /** The range of a value that stands or falls with its multiple. */
-export function multipleRangeOf(valueEurM: number, spreadPct: number): Range {
+export function multipleRange(valueEurM: number, spreadPct: number): Range {
   const spread = spreadPct / 100
   return { lowEurM: valueEurM * (1 - spread), highEurM: valueEurM * (1 + spread) }
 }
 
 /** The range of a DCF over WACC ± 1 point and terminal growth ± ½ point, wider by what was not told. */
-export function dcfRangeOf(
+export function dcfRange(
   valueEurM: number,
   plan: CashFlowPlan,
   { waccPct, terminalGrowthPct }: DiscountRates,
@@ -35,7 +35,7 @@ export function dcfRangeOf(
         waccPct: waccPct + w * WACC_STEP_PCT,
         terminalGrowthPct: terminalGrowthPct + g * TERMINAL_GROWTH_STEP_PCT,
       }
-      return discountedCashFlowOf(plan, rates).valueEurM
+      return discountCashFlow(plan, rates).valueEurM
     }),
   )
   const wider = (valueEurM * untoldSpreadPct) / 100
@@ -46,7 +46,7 @@ export function dcfRangeOf(
 }
 
 /** The methods' ranges with the blend's: the weighted mean of their lows and of their highs. */
-export function footballFieldOf(ranges: Readonly<Record<Method, Range>>): FootballField {
+export function blendFootballField(ranges: Readonly<Record<Method, Range>>): FootballField {
   const blend = (end: keyof Range) => METHODS.reduce((sum, of) => sum + WEIGHTS[of] * ranges[of][end], 0)
   return { ...ranges, triangulated: { lowEurM: blend('lowEurM'), highEurM: blend('highEurM') } }
 }

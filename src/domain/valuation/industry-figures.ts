@@ -126,7 +126,7 @@ export const INDUSTRY_FIGURES: ReadonlyMap<string, IndustryFigures> = new Map(
 export const TOTAL_MARKET = 'Total Market (without financials)'
 
 /** The figures of an industry; those of the total market for a name that is not in the table. */
-export function industryFiguresOf(name: string): IndustryFigures {
+export function industryFigures(name: string): IndustryFigures {
   const figures = INDUSTRY_FIGURES.get(name) ?? INDUSTRY_FIGURES.get(TOTAL_MARKET)
   if (figures === undefined) throw new Error('the industry table has no total market')
   return figures

@@ -1,6 +1,6 @@
 import { openFolding } from '../folded-letters.ts'
-import { rememberedOf } from '../remembered.ts'
-import { type IndustryFigures, industryFiguresOf, TOTAL_MARKET } from './industry-figures.ts'
+import { memoize } from '../remembered.ts'
+import { type IndustryFigures, industryFigures, TOTAL_MARKET } from './industry-figures.ts'
 import type { Tier } from './industry-terms.ts'
 import { BROAD_TIERS, NARROW_TIERS } from './industry-words.ts'
 import { industryOfNace, mixesSoftwareAndServices, naceCodeIn } from './nace-industries.ts'
@@ -38,7 +38,7 @@ const SOFTWARE_PRODUCT = 'Software (System & Application)'
  * description; a text that names none is passed over, and without any the industry is the total market. A sector that
  * names only a whole field ("renewable energy") leaves the choice within it to the product, where that says one.
  */
-export function industryOf(texts: SellerTexts): Industry {
+export function recognizeIndustry(texts: SellerTexts): Industry {
   for (const field of ORDER) {
     const code = naceCodeIn(texts[field] ?? '', field === 'sector')
     const name = code === null ? null : industryOfNace(code)
@@ -67,7 +67,7 @@ function named(
   recognisedIn: Industry['recognisedIn'],
   naceCode: string | null,
 ): Industry {
-  return { name, figures: industryFiguresOf(name), recognisedBy, recognisedIn, naceCode }
+  return { name, figures: industryFigures(name), recognisedBy, recognisedIn, naceCode }
 }
 
 /**
@@ -129,7 +129,7 @@ const READ_CHARACTERS = 6_000
 /** What was read is kept for a while: a sector is written alike by many, and each text is looked at up to three times. */
 const READINGS_KEPT = 5_000
 
-const clausesOf = rememberedOf<readonly string[]>(READINGS_KEPT, (text) => {
+const clausesOf = memoize<readonly string[]>(READINGS_KEPT, (text) => {
   const clauses = text.slice(0, READ_CHARACTERS).split(/[.;:!?|\n\r•]+/)
   return [...new Set(clauses.map(wordsOf))]
 })
@@ -178,7 +178,7 @@ const MAKES_AND_SELLS = new RegExp(
 
 // What follows names customers, not the trade: "logiciel pour la construction", "Verpackungen für Lebensmittel"; a list of
 // those it is sold to runs to the end of the clause.
-const withoutCustomers = rememberedOf(READINGS_KEPT, (clause) =>
+const withoutCustomers = memoize(READINGS_KEPT, (clause) =>
   clause
     .replace(/\b(?:sold|vendu|vendue|vendus|vendues|verkauft|vendid[ao]s?|vendut[aeio])\b.*/, '')
     .replace(
@@ -199,5 +199,5 @@ const narrowlyNamedIn = termsKept(NARROW_TIERS.map(listsOf))
 const broadlyNamedIn = termsKept(BROAD_TIERS.map(listsOf))
 
 function termsKept<Of>(tiers: readonly (readonly TermList<Of>[])[]): (clause: string) => Of | null {
-  return rememberedOf(READINGS_KEPT, openTermIndex(tiers))
+  return memoize(READINGS_KEPT, openTermIndex(tiers))
 }

@@ -1,6 +1,6 @@
 import type { Industry } from './industry.ts'
-import { industryFiguresOf, TOTAL_MARKET } from './industry-figures.ts'
-import { industryMultipleOf } from './sector-multiples.ts'
+import { industryFigures, TOTAL_MARKET } from './industry-figures.ts'
+import { industryMultiple } from './sector-multiples.ts'
 
 /** Median EBITDA margin of euro-zone mid-market targets: Argos Index, first half of 2025. */
 const MEDIAN_TARGET_MARGIN_PCT = 14.7
@@ -21,16 +21,16 @@ export interface IndustryBasis {
  * (Europe's EV/Sales ÷ EV/EBITDA where both are published, else the United States') × 14.7 ÷ 17.42: median unlisted target to
  * all listed firms. The lower quartile is half of it.
  */
-export function industryBasisOf({ figures, trade }: Industry): IndustryBasis {
+export function findIndustryBasis({ figures, trade }: Industry): IndustryBasis {
   const marginPct = trade?.marginPct ?? (listedMarginPctOf(figures) * MEDIAN_TARGET_MARGIN_PCT) / ALL_LISTED_MARGIN_PCT
   return {
-    multiple: industryMultipleOf(figures) * (trade?.factor ?? 1),
+    multiple: industryMultiple(figures) * (trade?.factor ?? 1),
     marginPct,
     lowerQuartileMarginPct: LOWER_QUARTILE_SHARE * marginPct,
   }
 }
 
-const ALL_LISTED_MARGIN_PCT = industryFiguresOf(TOTAL_MARKET).usEbitdaMarginPct
+const ALL_LISTED_MARGIN_PCT = industryFigures(TOTAL_MARKET).usEbitdaMarginPct
 
 // Europe's multiple is of owners of buildings, the United States' margin of estate agents.
 const SAMPLES_DIFFER = 'Real Estate (Operations & Services)'
@@ -56,7 +56,7 @@ export const LOSS_FADE = { leastShare: 0.05, leastScalePct: 10 } as const
  * margin has where that is more: a loss weighs less where margins are usually large. It rises with the margin
  * everywhere, has no jump, and is above 0.
  */
-export function countedMarginPctOf(ebitdaMarginPct: number, industryMarginPct: number): number {
+export function blendMarginPct(ebitdaMarginPct: number, industryMarginPct: number): number {
   if (ebitdaMarginPct >= 0)
     return INDUSTRY_MARGIN_SHARE * industryMarginPct + (1 - INDUSTRY_MARGIN_SHARE) * ebitdaMarginPct
   const faded =
@@ -76,7 +76,7 @@ export const GROWTH_EFFECT = { ordinaryPct: 7, scalePct: 15, ebitda: 0.2, revenu
  * What growth does to a multiple: 1 at 7 % a year, up to 20 % more or less for EV/EBITDA and 30 % for EV/Sales, as a hyperbolic
  * tangent of the distance over 15 points; capped at 30 % a year.
  */
-export function growthFactorOf(of: 'ebitda' | 'revenue', growthPct: number): number {
+export function growthFactor(of: 'ebitda' | 'revenue', growthPct: number): number {
   const distance = Math.min(GROWTH_CAP_PCT, growthPct) - GROWTH_EFFECT.ordinaryPct
   return 1 + GROWTH_EFFECT[of] * Math.tanh(distance / GROWTH_EFFECT.scalePct)
 }
@@ -85,7 +85,7 @@ export function growthFactorOf(of: 'ebitda' | 'revenue', growthPct: number): num
  * Half-width of the range of a multiple, percent: 25 where 30 or more listed European firms stand behind it (sector ranges of
  * the DUB KMU Multiples, third quarter of 2024, are ± 25 % on average), 35 from 10, 45 below.
  */
-export function multipleSpreadPctOf({ figures: { europeFirms } }: Industry): number {
+export function multipleSpreadPct({ figures: { europeFirms } }: Industry): number {
   if (europeFirms >= 30) return 25
   return europeFirms >= 10 ? 35 : 45
 }

@@ -100,6 +100,6 @@ for (const [division, rest] of Object.entries(BY_DIVISION))
   }
 
 /** The French activity codes, such as 62.01Z, that belong to an industry; none where no code does. */
-export function nafCodesOf(industry: string): readonly string[] {
+export function nafCodesForIndustry(industry: string): readonly string[] {
   return codesByIndustry.get(industry) ?? []
 }

@@ -43,7 +43,7 @@ export interface Price {
  * The price of the shares: enterprise value − net debt − minority interests + working capital above normal. Null where net debt is
  * not known; what else is not known counts as 0.
  */
-export function priceOf({ triangulatedEurM, ranges }: CompanyValue, input: PriceInput): Price | null {
+export function sharePrice({ triangulatedEurM, ranges }: CompanyValue, input: PriceInput): Price | null {
   const { netDebtEurM, stakePct, askingPriceEurM } = input
   if (netDebtEurM === null) return null
   const deductedEurM = netDebtEurM + (input.minorityInterestsEurM ?? 0) - (input.workingCapitalExcessEurM ?? 0)
@@ -84,7 +84,7 @@ export interface ImpliedMultiples {
 }
 
 /** The multiples that an enterprise value means for a valued company. */
-export function impliedMultiplesOf({ workings, assumptions }: CompanyValue, evEurM: number): ImpliedMultiples {
+export function impliedMultiples({ workings, assumptions }: CompanyValue, evEurM: number): ImpliedMultiples {
   const working = workings.map((step) => step.working).find(({ of }) => of === 'revenue_multiple')
   if (working?.of !== 'revenue_multiple') throw new Error('a valuation has no revenue multiple')
   const margin = assumptions.find(({ of }) => of === 'ebitda_margin' || of === 'ebitda_margin_untold')

@@ -1,4 +1,4 @@
-import { type IndustryFigures, industryFiguresOf, TOTAL_MARKET } from './industry-figures.ts'
+import { type IndustryFigures, industryFigures, TOTAL_MARKET } from './industry-figures.ts'
 
 /** What buyers pay for small unlisted companies of a sector, and of all sectors in the same half-year, × EBITDA. */
 export interface SectorMultiple {
@@ -85,18 +85,18 @@ const SECTOR_BY_INDUSTRY: ReadonlyMap<string, SectorMultiple> = new Map(
 )
 
 /** The small-company multiple of an industry's sector; the average of all sectors where the survey has none. */
-export function sectorMultipleOf(industryName: string): SectorMultiple {
+export function sectorMultiple(industryName: string): SectorMultiple {
   return SECTOR_BY_INDUSTRY.get(industryName) ?? SECTORS.all
 }
 
 /** Europe EV/EBITDA of all listed firms without financials. */
-export const LISTED_AVERAGE_MULTIPLE = industryFiguresOf(TOTAL_MARKET).europeEvToEbitda
+export const LISTED_AVERAGE_MULTIPLE = industryFigures(TOTAL_MARKET).europeEvToEbitda
 
 /**
  * EV/EBITDA of an industry before the discount for size: midway, as a geometric mean, between what the stock market pays for
  * the industry and what buyers of small companies pay for its sector (relative to all sectors, at the listed average).
  */
-export function industryMultipleOf({ name, europeEvToEbitda }: IndustryFigures): number {
-  const { multiple, average } = sectorMultipleOf(name)
+export function industryMultiple({ name, europeEvToEbitda }: IndustryFigures): number {
+  const { multiple, average } = sectorMultiple(name)
   return Math.sqrt(europeEvToEbitda * LISTED_AVERAGE_MULTIPLE * (multiple / average))
 }

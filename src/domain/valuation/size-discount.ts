@@ -10,23 +10,23 @@
 export const SIZE_CURVE = { leastKept: 0.28, halfwayEbitdaEurM: 18, premiumScalePct: 3.5 } as const
 
 /** The share of a listed multiple that is kept, 0.28 to 1; it rises with EBITDA and never jumps. */
-export function keptShareOf(ebitdaEurM: number): number {
+export function keptMultipleShare(ebitdaEurM: number): number {
   const root = Math.sqrt(Math.max(0, ebitdaEurM))
   const { leastKept, halfwayEbitdaEurM } = SIZE_CURVE
   return leastKept + (1 - leastKept) * (root / (root + Math.sqrt(halfwayEbitdaEurM)))
 }
 
 /** The discount for size and illiquidity, percent of a listed multiple, 0 to 72. */
-export function sizeDiscountPctOf(ebitdaEurM: number): number {
-  return 100 * (1 - keptShareOf(ebitdaEurM))
+export function sizeDiscountPct(ebitdaEurM: number): number {
+  return 100 * (1 - keptMultipleShare(ebitdaEurM))
 }
 
 /**
  * What is added to the listed cost of capital for size, points of percent: 3.5 × (1 ÷ kept share − 1). A smaller multiple is a
  * larger required return, so both follow one curve: 4.9 points at an EBITDA of EUR 1 m, 1.9 at 20 m, 1.1 at 85 m.
  */
-export function sizePremiumPctOf(ebitdaEurM: number): number {
-  return SIZE_CURVE.premiumScalePct * (1 / keptShareOf(ebitdaEurM) - 1)
+export function sizePremiumPct(ebitdaEurM: number): number {
+  return SIZE_CURVE.premiumScalePct * (1 / keptMultipleShare(ebitdaEurM) - 1)
 }
 
 /** The lowest and the highest published average EV/EBITDA of unlisted companies at an EBITDA, all sectors together. */

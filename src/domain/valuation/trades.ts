@@ -211,6 +211,6 @@ export const TRADES: readonly Trade[] = [
 ]
 
 /** The trades of an industry. */
-export function tradesOf(industryName: string): readonly Trade[] {
+export function tradesInIndustry(industryName: string): readonly Trade[] {
   return TRADES.filter(({ industry }) => industry === industryName)
 }

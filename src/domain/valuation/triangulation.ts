@@ -17,6 +17,6 @@ export function triangulate(values: MethodValues): number {
 }
 
 /** The low figure in EUR m: 0.85 of the lowest method, hence never above the blend; 0 where EBITDA is not above 0. */
-export function conservativeOf(values: MethodValues): number {
+export function conservativeValueEurM(values: MethodValues): number {
   return CONSERVATIVE_SHARE * Math.min(...METHODS.map((method) => values[method]))
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts'
-import { sentenceOf } from '../language/sentences.ts'
+import { writeFact } from '../language/sentences.ts'
 import type { Assumption, Supposition } from './assumptions.ts'
 import { METHODS, WEIGHTS } from './triangulation.ts'
 import type { Valuation } from './valuation.ts'
@@ -20,12 +20,12 @@ export const VALUATION_WORDS: Readonly<Record<Language, ValuationWords>> = {
 
 /** What an assumption is of. */
 export function assumptionIn(language: Language, assumption: Assumption): string {
-  return sentenceOf<Supposition>(VALUATION_WORDS[language].assumptions, assumption)
+  return writeFact<Supposition>(VALUATION_WORDS[language].assumptions, assumption)
 }
 
 /** How a figure was worked out, without the figure itself. */
 export function workingIn(language: Language, working: Working): string {
-  return sentenceOf(VALUATION_WORDS[language].workings, working)
+  return writeFact(VALUATION_WORDS[language].workings, working)
 }
 
 /** The sentences about a valuation: the methods with their shares and, where they lie far apart, the reason; without a value, what is needed. */

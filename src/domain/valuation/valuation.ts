@@ -4,33 +4,21 @@ import {
   type Basis,
   dcfAssumptions,
   HOUSE_BASIS,
-  listedWaccPctOf,
+  listedWaccPct,
   multipleAssumptions,
   TERMINAL_GROWTH_PCT,
   type UsedFigures,
 } from './assumptions.ts'
-import { taxOf } from './country-tax.ts'
-import { type CashFlowPlan, type DiscountRates, discountedCashFlowOf, MOST_DEPRECIATION_PCT } from './dcf.ts'
-import { type Divergence, divergenceOf } from './divergence.ts'
-import {
-  dcfRangeOf,
-  type FootballField,
-  footballFieldOf,
-  multipleRangeOf,
-  UNTOLD_SPREAD_PCT,
-} from './football-field.ts'
-import { type Industry, industryOf, type SellerTexts } from './industry.ts'
-import {
-  countedMarginPctOf,
-  growthFactorOf,
-  industryBasisOf,
-  multipleSpreadPctOf,
-  UNTOLD_GROWTH_PCT,
-} from './multiples.ts'
+import { countryTax } from './country-tax.ts'
+import { type CashFlowPlan, type DiscountRates, discountCashFlow, MOST_DEPRECIATION_PCT } from './dcf.ts'
+import { type Divergence, explainDivergence } from './divergence.ts'
+import { blendFootballField, dcfRange, type FootballField, multipleRange, UNTOLD_SPREAD_PCT } from './football-field.ts'
+import { type Industry, recognizeIndustry, type SellerTexts } from './industry.ts'
+import { blendMarginPct, findIndustryBasis, growthFactor, multipleSpreadPct, UNTOLD_GROWTH_PCT } from './multiples.ts'
 import type { NotValued } from './not-valued.ts'
-import { type MarketRail, marketRailAt, sizeDiscountPctOf, sizePremiumPctOf } from './size-discount.ts'
-import { conservativeOf, type MethodValues, triangulate } from './triangulation.ts'
-import { type MultipleStep, type ValueStep, workingsOf } from './workings.ts'
+import { type MarketRail, marketRailAt, sizeDiscountPct, sizePremiumPct } from './size-discount.ts'
+import { conservativeValueEurM, type MethodValues, triangulate } from './triangulation.ts'
+import { type MultipleStep, type ValueStep, valuationSteps } from './workings.ts'
 
 /** All a valuation is computed from; the texts may be in English, French, German, Spanish or Italian. */
 export interface ValuationInput extends SellerFigures, SellerTexts {
@@ -76,8 +64,8 @@ export type Valuation = CompanyValue | NoValue
 type Figures = SellerFigures & { readonly country: string | null }
 
 /** The valuation of a seller: revenue multiple, EBITDA multiple and DCF, their blend and a conservative figure. */
-export function valuationOf(input: ValuationInput): Valuation {
-  return valuationIn(industryOf(input), input)
+export function valueSeller(input: ValuationInput): Valuation {
+  return valuationIn(recognizeIndustry(input), input)
 }
 
 /** The same for an industry that is known already, on another basis where one is given. */
@@ -90,9 +78,9 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     basis,
   )
   const triangulatedEurM = triangulate(values)
-  const conservativeEurM = conservativeOf(values)
+  const conservativeEurM = conservativeValueEurM(values)
   const untoldSpreadPct = [...used.untold].reduce((sum, figure) => sum + UNTOLD_SPREAD_PCT[figure], 0)
-  const spreadPct = multipleSpreadPctOf(industry) + untoldSpreadPct
+  const spreadPct = multipleSpreadPct(industry) + untoldSpreadPct
   const { figures: _, ...recognised } = industry
   return {
     status: 'ok',
@@ -102,23 +90,23 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     byCashFlowsEurM: values.dcf,
     conservativeEurM,
     triangulatedEurM,
-    ranges: footballFieldOf({
-      revenue: multipleRangeOf(values.revenue, spreadPct),
-      ebitda: multipleRangeOf(values.ebitda, spreadPct),
-      dcf: dcfRangeOf(values.dcf, plan, rates, untoldSpreadPct),
+    ranges: blendFootballField({
+      revenue: multipleRange(values.revenue, spreadPct),
+      ebitda: multipleRange(values.ebitda, spreadPct),
+      dcf: dcfRange(values.dcf, plan, rates, untoldSpreadPct),
     }),
     rail: railOf((plan.revenueEurM * used.ebitdaMarginPct) / 100),
-    divergence: divergenceOf(values, used.growthPct),
+    divergence: explainDivergence(values, used.growthPct),
     assumptions: [
       ...multipleAssumptions(industry, industryBasis, used, applied, basis),
       ...dcfAssumptions(plan, dcf, industry, tax, premiumPct, basis),
     ],
-    workings: workingsOf({ steps, dcf, rates, values, triangulatedEurM, conservativeEurM }),
+    workings: valuationSteps({ steps, dcf, rates, values, triangulatedEurM, conservativeEurM }),
   }
 }
 
 /** The triangulated value alone, EUR m; null where {@link valuationIn} says `no_data`. A tenth of the work. */
-export function evEurMOf(industry: Industry, input: Figures): number | null {
+export function estimateEvEurM(industry: Industry, input: Figures): number | null {
   return reasonForNoValue(industry, input) === null ? triangulate(methodsOf(industry, input, HOUSE_BASIS).values) : null
 }
 
@@ -130,16 +118,16 @@ export function roundedEurM(valueEurM: number): number {
 /** The value by each method, with all that led to it. Revenue is known and above 0. */
 function methodsOf(industry: Industry, input: Figures, basis: Basis) {
   const revenueEurM = knownOf(input.revenueEurM) ?? 0
-  const industryBasis = industryBasisOf(industry)
+  const industryBasis = findIndustryBasis(industry)
   const used = usedFiguresOf(input, industryBasis.lowerQuartileMarginPct)
   const { ebitdaMarginPct, growthPct } = used
   const ebitdaEurM = (revenueEurM * ebitdaMarginPct) / 100
-  const countedMarginPct = countedMarginPctOf(ebitdaMarginPct, industryBasis.marginPct)
+  const countedMarginPct = blendMarginPct(ebitdaMarginPct, industryBasis.marginPct)
   const discountPcts = {
-    ebitda: basis.sizeDiscountPct ?? sizeDiscountPctOf(ebitdaEurM),
-    revenue: basis.sizeDiscountPct ?? sizeDiscountPctOf((revenueEurM * countedMarginPct) / 100),
+    ebitda: basis.sizeDiscountPct ?? sizeDiscountPct(ebitdaEurM),
+    revenue: basis.sizeDiscountPct ?? sizeDiscountPct((revenueEurM * countedMarginPct) / 100),
   }
-  const growthFactors = { ebitda: growthFactorOf('ebitda', growthPct), revenue: growthFactorOf('revenue', growthPct) }
+  const growthFactors = { ebitda: growthFactor('ebitda', growthPct), revenue: growthFactor('revenue', growthPct) }
   const stepBy = (of: 'ebitda' | 'revenue', marginPct: number): MultipleStep => ({
     revenueEurM,
     marginPct,
@@ -148,15 +136,15 @@ function methodsOf(industry: Industry, input: Figures, basis: Basis) {
     growthFactor: growthFactors[of],
   })
   const steps = { revenue: stepBy('revenue', countedMarginPct), ebitda: stepBy('ebitda', ebitdaMarginPct) }
-  const tax = taxOf(input.country)
-  const premiumPct = sizePremiumPctOf(ebitdaEurM)
+  const tax = countryTax(input.country)
+  const premiumPct = sizePremiumPct(ebitdaEurM)
   const rates: DiscountRates = {
-    waccPct: basis.waccPct ?? listedWaccPctOf(industry.figures) + premiumPct,
+    waccPct: basis.waccPct ?? listedWaccPct(industry.figures) + premiumPct,
     terminalGrowthPct: basis.terminalGrowthPct ?? TERMINAL_GROWTH_PCT,
   }
   const depreciationPct = depreciationPctOf(industry)
   const plan: CashFlowPlan = { revenueEurM, growthPct, ebitdaMarginPct, depreciationPct, taxPct: tax.taxPct }
-  const dcf = discountedCashFlowOf(plan, rates)
+  const dcf = discountCashFlow(plan, rates)
   const values: MethodValues = {
     revenue: productOf(steps.revenue),
     ebitda: Math.max(0, productOf(steps.ebitda)),

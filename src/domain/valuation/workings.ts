@@ -41,7 +41,7 @@ export interface Calculation {
 }
 
 /** The steps from the seller's figures to each value. */
-export function workingsOf({
+export function valuationSteps({
   steps,
   dcf,
   rates,

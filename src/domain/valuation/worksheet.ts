@@ -40,7 +40,7 @@ const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
  * A valuation on Concordat's own assumptions as a sheet with live formulas: change a figure of column B and all that follows from it
  * changes. Every constant has a cell with its source and date. The formulas are those of docs/VALUATION.md.
  */
-export function worksheetOf(valuation: CompanyValue, asOf: string, language: DocumentLanguage): Sheet {
+export function buildWorksheet(valuation: CompanyValue, asOf: string, language: DocumentLanguage): Sheet {
   const words = WORKSHEET_WORDS[language]
   const { sources } = VALUATION_WORDS[language]
   const rows: Cell[][] = [

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, type LocalJWKSet } from 'jose'
-import { boundedTextOf } from '../bounded-text.ts'
+import { readBoundedText } from '../bounded-text.ts'
 
 /** Thrown where the gate's keys are not to be had: nothing is known of the token then. */
 export class KeysUnavailable extends Error {
@@ -95,7 +95,7 @@ async function fetchJwks({
       await response.body?.cancel()
       return { why: `it answered ${response.status}` }
     }
-    return { keys: createLocalJWKSet(JSON.parse(await boundedTextOf(response, JWKS_BYTES_MAX)) as JSONWebKeySet) }
+    return { keys: createLocalJWKSet(JSON.parse(await readBoundedText(response, JWKS_BYTES_MAX)) as JSONWebKeySet) }
   } catch (error) {
     if (error instanceof errors.JWKSInvalid || error instanceof SyntaxError) return { why: 'it answered no key set' }
     const timedOut = error instanceof Error && error.name === 'TimeoutError'

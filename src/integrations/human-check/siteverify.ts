@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { RefusalSentence } from '../../domain/language/refusals.ts'
-import { boundedTextOf } from '../bounded-text.ts'
+import { readBoundedText } from '../bounded-text.ts'
 import type { HumanCheck, WidgetChallenge } from './challenge.ts'
 import { type RefusalReason, refusal, type Verdict } from './verdict.ts'
 
@@ -136,7 +136,7 @@ async function ask(url: string, form: URLSearchParams, timeoutMs: number): Promi
       await response.body?.cancel()
       return { silence: `provider answered ${response.status}` }
     }
-    const answer = answerOf(await boundedTextOf(response, ANSWER_MAX_BYTES))
+    const answer = answerOf(await readBoundedText(response, ANSWER_MAX_BYTES))
     if (answer === null || (answer.success && !response.ok)) {
       return { silence: `provider answered ${response.status} with something that is not a siteverify answer` }
     }

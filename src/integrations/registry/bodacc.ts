@@ -1,6 +1,6 @@
 import type { RegistryAnswer } from './answer.ts'
 import type { RegistryDoor } from './fetch.ts'
-import { dayIn, type Json, listOf, nestedIn, objectOf, textIn } from './json.ts'
+import { dayIn, expectList, type Json, nestedIn, objectOf, textIn } from './json.ts'
 
 /** What the official gazette announced of a company. */
 export interface Notice {
@@ -21,14 +21,14 @@ const DATASET = '/api/explore/v2.1/catalog/datasets/annonces-commerciales/record
 const NOTICES_MAX = 50
 
 /** The insolvency notices of a company, and its deregistration. */
-export async function warningNoticesOf(door: RegistryDoor, siren: string): Promise<RegistryAnswer<WarningNotices>> {
+export async function fetchWarningNotices(door: RegistryDoor, siren: string): Promise<RegistryAnswer<WarningNotices>> {
   const query = new URLSearchParams({
     where: `registre like "${siren}"`,
     order_by: 'dateparution desc',
     limit: String(NOTICES_MAX),
   })
   const found = await door.fetchJson('bodacc', `${DATASET}?${query}`, (json) => {
-    const notices = listOf(objectOf(json).results).filter(({ registre }) => namesSiren(registre, siren))
+    const notices = expectList(objectOf(json).results).filter(({ registre }) => namesSiren(registre, siren))
     return { insolvency: notices.filter(isInsolvency).map(insolvencyIn), deregistration: deregistrationAmong(notices) }
   })
   if (found.status === 'unavailable') return found

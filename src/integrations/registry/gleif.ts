@@ -1,6 +1,6 @@
 import type { RegistryAnswer } from './answer.ts'
 import type { RegistryDoor } from './fetch.ts'
-import { dayIn, type Json, listOf, objectOf, textIn } from './json.ts'
+import { dayIn, expectList, type Json, objectOf, textIn } from './json.ts'
 
 /** A legal entity with an LEI, in any country. */
 export interface LegalEntity {
@@ -30,7 +30,7 @@ export async function entitiesRegisteredAs(door: RegistryDoor, number: string): 
 async function entitiesBy(door: RegistryDoor, filter: string, value: string): Promise<RegistryAnswer<LegalEntity[]>> {
   const query = new URLSearchParams({ [filter]: value, 'page[size]': String(ENTITIES_MAX) })
   const found = await door.fetchJson('gleif', `/api/v1/lei-records?${query}`, (json) =>
-    listOf(objectOf(json).data).flatMap((record) => entityOf(objectOf(record.attributes)) ?? []),
+    expectList(objectOf(json).data).flatMap((record) => entityOf(objectOf(record.attributes)) ?? []),
   )
   if (found.status === 'unavailable') return found
   const [first] = found.status === 'ok' ? found.value : []

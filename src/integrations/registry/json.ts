@@ -5,7 +5,7 @@ export const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 
 /** @throws TypeError where a list must stand and none does: the shape is not the one known */
-export function listOf(value: unknown): Json[] {
+export function expectList(value: unknown): Json[] {
   if (!Array.isArray(value)) throw new TypeError('a list was expected')
   return value.map(objectOf)
 }

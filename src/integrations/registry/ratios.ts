@@ -1,14 +1,14 @@
 import { FILING_KINDS, type Filing, type FilingKind } from '../../domain/quality/filings.ts'
 import type { RegistryAnswer } from './answer.ts'
 import type { RegistryDoor } from './fetch.ts'
-import { dayIn, type Json, listOf, numberIn, objectOf, textIn } from './json.ts'
+import { dayIn, expectList, type Json, numberIn, objectOf, textIn } from './json.ts'
 import { SOURCES } from './sources.ts'
 
 const DATASET = '/api/explore/v2.1/catalog/datasets/ratios_inpi_bce/records'
 const FILINGS_MAX = 30
 
 /** The accounts a company has filed, as the Banque de France and INPI publish their figures. */
-export async function filingsOf(door: RegistryDoor, siren: string): Promise<RegistryAnswer<Filing[]>> {
+export async function fetchFilings(door: RegistryDoor, siren: string): Promise<RegistryAnswer<Filing[]>> {
   const query = new URLSearchParams({
     where: `siren="${siren}"`,
     order_by: 'date_cloture_exercice desc',
@@ -16,7 +16,7 @@ export async function filingsOf(door: RegistryDoor, siren: string): Promise<Regi
   })
   const path = `${DATASET}?${query}`
   const found = await door.fetchJson('ratios-inpi-bce', path, (json) =>
-    listOf(objectOf(json).results)
+    expectList(objectOf(json).results)
       .filter((row) => textIn(row.siren) === siren)
       .flatMap((row) => filingOf(row) ?? []),
   )

@@ -1,8 +1,8 @@
-import { type Officer, personNameOf } from '../../domain/quality/officers.ts'
-import { sirenOf } from '../../domain/quality/siren.ts'
+import { formatPersonName, type Officer } from '../../domain/quality/officers.ts'
+import { parseSiren } from '../../domain/quality/siren.ts'
 import type { RegistryAnswer } from './answer.ts'
 import type { RegistryDoor } from './fetch.ts'
-import { dayIn, type Json, listOf, numberIn, objectOf, textIn } from './json.ts'
+import { dayIn, expectList, type Json, numberIn, objectOf, textIn } from './json.ts'
 
 /** A French company as the register publishes it; null where it does not say. */
 export interface RegisteredCompany {
@@ -90,7 +90,7 @@ async function searched(door: RegistryDoor, q: string, perPage: number) {
   return await door.fetchJson('recherche-entreprises', `/search?${query}`, companiesIn)
 }
 
-const companiesIn = (json: unknown) => listOf(objectOf(json).results).flatMap((result) => companyOf(result) ?? [])
+const companiesIn = (json: unknown) => expectList(objectOf(json).results).flatMap((result) => companyOf(result) ?? [])
 
 /** What the register's full name puts in brackets at its end: initials and trade names. */
 const IN_BRACKETS = /\s*\(([^()]*)\)\s*$/
@@ -102,7 +102,7 @@ const distinct = (names: readonly (string | null)[]): string[] => [
 
 /** Only what is named here is taken: an answer also holds birth dates and nationalities, which go no further. */
 function companyOf(result: Json): RegisteredCompany | null {
-  const siren = sirenOf(textIn(result.siren) ?? '')
+  const siren = parseSiren(textIn(result.siren) ?? '')
   const hidden = result.statut_diffusion !== undefined && result.statut_diffusion !== 'O'
   if (siren === null || hidden) return null
   const seat = objectOf(result.siege)
@@ -140,12 +140,12 @@ function officerOf(officer: Json): Officer | null {
   if (office === null) return null
   if (officer.type_dirigeant === 'personne morale') {
     const name = textIn(officer.denomination)
-    return name === null ? null : { kind: 'company', name, siren: sirenOf(textIn(officer.siren) ?? ''), office }
+    return name === null ? null : { kind: 'company', name, siren: parseSiren(textIn(officer.siren) ?? ''), office }
   }
   const familyName = textIn(officer.nom)
   return familyName === null
     ? null
-    : { kind: 'person', name: personNameOf(familyName, textIn(officer.prenoms)), office }
+    : { kind: 'person', name: formatPersonName(familyName, textIn(officer.prenoms)), office }
 }
 
 /** The latest year with a revenue; a zero stands for an unknown one. */

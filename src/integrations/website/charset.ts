@@ -12,7 +12,7 @@ const FILE_SIGNATURES = ['%PDF-', 'PK\x03\x04', '\x89PNG', 'GIF8', '\xff\xd8\xff
  * order: a byte-order mark, the header's, the document's own, UTF-8; one that the bytes are not valid in is a lie, and then they are
  * UTF-8 if they can be, else Windows-1252, in which every byte is a character.
  */
-export async function htmlTextOf(body: Buffer, contentType: string | undefined): Promise<string | null> {
+export async function decodeHtml(body: Buffer, contentType: string | undefined): Promise<string | null> {
   const start = body.subarray(0, SNIFFED_BYTES).toString('latin1')
   if (FILE_SIGNATURES.some((signature) => start.startsWith(signature))) return null
   const marked = markOf(body)

@@ -13,7 +13,7 @@ const ROLE =
 const PHONE = /(?<![\d.,/-])(?:\+\d{1,3}[ .]?(?:\(0\)[ .]?)?\d{1,4}|0[1-9])(?:[ .-]?\d{2,4}){2,5}(?![\d/])/g
 
 /** E-mail addresses of pages, each once in lower case, those of roles first; ten at most. */
-export function emailsOf(pages: readonly Page[]): string[] {
+export function findEmails(pages: readonly Page[]): string[] {
   const written = pages.flatMap(({ mailtos, everything }) => [
     ...mailtos.map((address) => address.split('?', 1)[0] ?? ''),
     everything,
@@ -26,7 +26,7 @@ export function emailsOf(pages: readonly Page[]): string[] {
 }
 
 /** Phone numbers of pages as digits with an international prefix where one is given, each once; ten at most. */
-export function phonesOf(pages: readonly Page[]): string[] {
+export function findPhones(pages: readonly Page[]): string[] {
   const written = pages.flatMap(({ phones, everything }) => [...phones, ...(everything.match(PHONE) ?? [])])
   const kept = new Map<string, string>()
   for (const phone of written) {

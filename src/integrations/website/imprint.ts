@@ -44,7 +44,7 @@ const NAME_FORMS = [
  * The SIREN and the registered name that a website gives as its publisher's. What it says of its host is left out; two different
  * numbers are no number, for one of them is another company's.
  */
-export function imprintOf(sources: readonly ImprintSource[]): Imprint {
+export function readImprint(sources: readonly ImprintSource[]): Imprint {
   const inOrder = sources.toSorted((one, other) => Number(other.isImprint) - Number(one.isImprint))
   const structured = inOrder.flatMap((source) => source.structured.map(organisationOf))
   const lines = inOrder.map((source) => ({ ...source, lines: publisherLinesOf(source.text) }))

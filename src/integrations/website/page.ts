@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
 import { isUnread } from './unread.ts'
-import { webAddressOf } from './web-address.ts'
+import { parseWebAddress } from './web-address.ts'
 
 export interface Link {
   url: URL
@@ -68,7 +68,7 @@ interface Frame {
 }
 
 /** What a page says and is made of. Everything in it is data; nothing is run, and no address in it is asked for here. */
-export async function pageOf(html: string, url: URL): Promise<Page> {
+export async function parsePage(html: string, url: URL): Promise<Page> {
   const page: Page = {
     title: '',
     description: null,
@@ -101,7 +101,7 @@ export async function pageOf(html: string, url: URL): Promise<Page> {
 
   function addressOf(text: string | undefined): URL | null {
     if (!text) return null
-    const address = webAddressOf(text, base)
+    const address = parseWebAddress(text, base)
     return isUnread(address) ? null : address
   }
 

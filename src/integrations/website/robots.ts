@@ -19,7 +19,7 @@ interface Rule {
  * for `*`; the longest pattern that matches decides, and of two as long the one that allows. Crawl delays, sitemaps and
  * unknown lines mean nothing here.
  */
-export function robotsOf(text: string, productToken: string): Robots {
+export function parseRobots(text: string, productToken: string): Robots {
   const rules = rulesFor(text, productToken.toLowerCase())
   return (pathAndQuery) => {
     const path = normalised(pathAndQuery)

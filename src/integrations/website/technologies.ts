@@ -11,7 +11,7 @@ export interface Technology {
 }
 
 /** The technologies that a page and the headers it came with show, in the order of the table. */
-export function technologiesOf(traces: Traces, headers: IncomingHttpHeaders): Technology[] {
+export function detectTechnologies(traces: Traces, headers: IncomingHttpHeaders): Technology[] {
   const seen = seenOf(traces, headers)
   return FINGERPRINTS.flatMap(({ name, category, signs }) => {
     const sign = signs.find((one) => shows(seen, one))

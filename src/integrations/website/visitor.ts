@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { exchange, isRedirect } from './exchange.ts'
 import type { MayReach } from './public-addresses.ts'
-import { ALL_ALLOWED, NONE_ALLOWED, ROBOTS_MAX_BYTES, type Robots, robotsOf } from './robots.ts'
+import { ALL_ALLOWED, NONE_ALLOWED, parseRobots, ROBOTS_MAX_BYTES, type Robots } from './robots.ts'
 import { isUnread, nothing, refused, type Unread, unavailable } from './unread.ts'
-import { portOf, webAddressOf } from './web-address.ts'
+import { connectionPort, parseWebAddress } from './web-address.ts'
 
 /** Addresses of a host name; rejects when there are none. */
 export type Resolve = (hostname: string) => Promise<string[]>
@@ -61,7 +61,9 @@ export function openVisitor(
     const addresses = await Promise.race([addressesOf(url.hostname), late.promise])
     signal.removeEventListener('abort', onAbort)
     if (isUnread(addresses)) return addresses
-    return addresses.every((address) => mayReach(address, portOf(url))) ? addresses : refused('website_not_public')
+    return addresses.every((address) => mayReach(address, connectionPort(url)))
+      ? addresses
+      : refused('website_not_public')
   }
 
   async function request(url: URL, errand: Errand) {
@@ -79,7 +81,7 @@ export function openVisitor(
       const answer = await request(url, errand)
       if (isUnread(answer)) return answer
       if (!isRedirect(answer.status)) return { url, ...answer }
-      const target = webAddressOf(answer.headers.location ?? '', url)
+      const target = parseWebAddress(answer.headers.location ?? '', url)
       if (isUnread(target)) return target
       url = target
     }
@@ -93,7 +95,7 @@ export function openVisitor(
       // RFC 9309 §2.3.1: no file allows all; a file that cannot be had allows nothing.
       if (isUnread(answer)) return answer
       if (answer.status >= 500 || answer.status === 429) return NONE_ALLOWED
-      return answer.status < 300 ? robotsOf(answer.body.toString('utf8'), PRODUCT_TOKEN) : ALL_ALLOWED
+      return answer.status < 300 ? parseRobots(answer.body.toString('utf8'), PRODUCT_TOKEN) : ALL_ALLOWED
     })
 
   async function robotsGate(url: URL): Promise<Unread | null> {

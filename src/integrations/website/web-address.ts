@@ -31,7 +31,7 @@ const HOST_NAME = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/
  * The address a text gives, from a base if it is relative, or why it must not be asked: another scheme than http and https,
  * a user name, a number instead of a name (in whatever notation), or a name of an inside network. Without scheme: https.
  */
-export function webAddressOf(text: string, base?: URL): URL | Unread {
+export function parseWebAddress(text: string, base?: URL): URL | Unread {
   const given = text.trim()
   const absolute = base !== undefined || given.includes('://') ? given : `https://${given}`
   if (given.length > LONGEST_ADDRESS || !URL.canParse(absolute, base?.href)) return refused('web_address_invalid')
@@ -48,7 +48,7 @@ export function webAddressOf(text: string, base?: URL): URL | Unread {
 }
 
 /** The port a connection goes to. */
-export function portOf(url: URL): number {
+export function connectionPort(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
 }
 

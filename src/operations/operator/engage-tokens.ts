@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/durations.ts'
-import { secretHashOf } from '../../entry/operator-access.ts'
+import { hashSecret } from '../../entry/operator-access.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { engageTokens, insertEngageToken, revokeEngageToken as revokeToken } from '../../store/engage-tokens.ts'
@@ -32,7 +32,7 @@ export const issueEngageToken: Handlers['issueEngageToken'] = async ({ app, view
       ))
     const id = await insertEngageToken(
       trx,
-      { hash: secretHashOf(token), threadId: bound, by: viewer.credential, expiresAt },
+      { hash: hashSecret(token), threadId: bound, by: viewer.credential, expiresAt },
       now,
     )
     const facts = { thread: bound, ...(party === null ? {} : { party: party.id }) }

@@ -1,14 +1,21 @@
 import type { Static } from 'typebox'
 import type { acceptProposal as AcceptProposal } from '../../contract/operator/inbox.ts'
 import { PAGE_ROWS } from '../../contract/paging.ts'
-import { messageOf } from '../../domain/exchange/next-step.ts'
+import { composeMessage } from '../../domain/exchange/next-step.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { current, hasEnded, messageOnWire, ruleOnWire } from '../../exchange/threads.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { pageLink } from '../../presenting/page-link.ts'
 import { insertEvents } from '../../store/events.ts'
-import { addMessage, eraseDue, lockThread, manifestOfThread, messagesOf, threadById } from '../../store/exchange.ts'
+import {
+  addMessage,
+  eraseDue,
+  loadThreadMessages,
+  lockThread,
+  manifestOfThread,
+  threadById,
+} from '../../store/exchange.ts'
 import { recordAct } from '../../store/operator.ts'
 import { decideProposal, proposalById, proposals, type StoredProposal } from '../../store/proposals.ts'
 
@@ -83,7 +90,7 @@ async function decide({ app, viewer: operator, refuse, commit }: Deciding, id: n
       ...(decision.note === null ? [] : [decision.note]),
     ]
     const message = { author: 'operator', claims: [], repliesTo: 1, next: decision.next } as const
-    await addMessage(trx, thread.id, { ...message, text: messageOf(said, decision.next) }, now)
+    await addMessage(trx, thread.id, { ...message, text: composeMessage(said, decision.next) }, now)
     await insertEvents(
       trx,
       concerned.flatMap(({ sessionId }) =>
@@ -111,7 +118,7 @@ export const getOperatorThread: Handlers['getOperatorThread'] = async ({ app, in
     (await current(app, () => threadById(db, input.id))) ??
     refuse('thread_not_found', 'thread_unknown', 'use_thread_id')
   const manifest = await manifestOfThread(db, thread.id)
-  const messages = await messagesOf(db, thread.id)
+  const messages = await loadThreadMessages(db, thread.id)
   return {
     body: {
       id: thread.id,
@@ -145,7 +152,7 @@ export const replyAsOperator: Handlers['replyAsOperator'] = async ({ app, viewer
     const thread = (await lockThread(trx, input.id)) ?? refuse('thread_not_found', 'thread_unknown', 'use_thread_id')
     if (hasEnded(thread, now)) return refuse('exchange_ended', 'exchange_ended', 'leave_ended_exchange')
     const message = { author: 'operator', claims: [], repliesTo: null, next } as const
-    const number = await addMessage(trx, thread.id, { ...message, text: messageOf([input.text], next) }, now)
+    const number = await addMessage(trx, thread.id, { ...message, text: composeMessage([input.text], next) }, now)
     await recordAct(
       trx,
       {

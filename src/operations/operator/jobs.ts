@@ -1,6 +1,6 @@
 import { enqueueSteps } from '../../background/enqueuing.ts'
 import { PAGE_ROWS } from '../../contract/paging.ts'
-import { languageOf } from '../../domain/language/language.ts'
+import { negotiateLanguage } from '../../domain/language/language.ts'
 import { outcomeIn } from '../../domain/language/outcomes.ts'
 import { isQualityStep } from '../../domain/quality/steps.ts'
 import type { Handlers } from '../../entry/perform.ts'
@@ -11,7 +11,7 @@ import { failedSteps, lockStep } from '../../store/quality-steps.ts'
 export const listJobs: Handlers['listJobs'] = async ({ app, input, asked }) => {
   const { db } = app.database
   const { model } = app.embedder
-  const language = languageOf(asked.acceptLanguage)
+  const language = negotiateLanguage(asked.acceptLanguage)
   const failures = await failedSteps(db, input.limit ?? PAGE_ROWS)
   return {
     body: {

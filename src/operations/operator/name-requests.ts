@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { PAGE_ROWS } from '../../contract/paging.ts'
-import { partyNameOf } from '../../disclosure/operator-view.ts'
+import { openPartyName } from '../../disclosure/operator-view.ts'
 import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
-import { stateOf } from '../../domain/name-request.ts'
+import { nameRequestState } from '../../domain/name-request.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { standingOnWire } from '../../presenting/name-request-on-wire.ts'
@@ -41,7 +41,7 @@ export const decideUnclaimedNameRequest: Handlers['decideUnclaimedNameRequest'] 
     if (request === null || party === null)
       return refuse('name_request_not_found', 'request_no_such_id', 'use_operator_request_id')
     if (party.sessionId !== null) return refuse('party_has_workspace', 'party_decides_itself', 'owner_answers_request')
-    if (stateOf(request, now) === 'lapsed')
+    if (nameRequestState(request, now) === 'lapsed')
       return refuse('name_request_lapsed', 'name_request_lapsed', 'asker_can_ask_again')
     const decision = input.decision === 'approve' ? 'approved' : 'declined'
     const declineReason = decision === 'declined' ? (input.reason ?? 'other') : null
@@ -60,7 +60,7 @@ export const decideUnclaimedNameRequest: Handlers['decideUnclaimedNameRequest'] 
 async function requestOnWire(db: Kysely<Schema>, operator: Operator, request: NameRequest, now: Date) {
   const nameOfParty = async (id: number) => {
     const party = await knownParty(db, id)
-    return party && partyNameOf(operator, party)
+    return party && openPartyName(operator, party)
   }
   return {
     ...standingOnWire(request, now),

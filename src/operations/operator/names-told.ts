@@ -1,5 +1,5 @@
 import { PAGE_ROWS } from '../../contract/paging.ts'
-import { partyNamesOf } from '../../disclosure/operator-view.ts'
+import { loadPartyNames } from '../../disclosure/operator-view.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { countNamesTold, namesTold } from '../../store/disclosure-records.ts'
@@ -10,7 +10,7 @@ export const listNamesTold: Handlers['listNamesTold'] = async ({ app, viewer, in
   const of = { sessionId: workspace_id, partyId: party_id }
   const rows = await namesTold(db, of, limit)
   const ids = new Set(rows.flatMap(({ partyId, viewerPartyId }) => [partyId, viewerPartyId ?? partyId]))
-  const names = await partyNamesOf(app, viewer, [...ids])
+  const names = await loadPartyNames(app, viewer, [...ids])
   return {
     body: {
       told: rows.map(({ toldAt, sessionId, partyId, viewerPartyId, sought, ndaSequence }) => ({

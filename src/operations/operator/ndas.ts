@@ -1,8 +1,8 @@
 import { PAGE_ROWS } from '../../contract/paging.ts'
 import type { Handlers } from '../../entry/perform.ts'
-import { signingKeyOf } from '../../integrations/signing.ts'
+import { importSigningKey } from '../../integrations/signing.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
-import { chainVerdictOf } from '../../presenting/nda-verification.ts'
+import { verifyChain } from '../../presenting/nda-verification.ts'
 import { pageLink } from '../../presenting/page-link.ts'
 import { countNdas, ndasBefore, type RegisteredNda, registeredNda, standingNdas } from '../../store/nda-register.ts'
 import { appendRevocation } from '../../store/ndas.ts'
@@ -88,7 +88,7 @@ function ndaOnWire(nda: RegisteredNda) {
 }
 
 export const rotateSigningKey: Handlers['rotateSigningKey'] = async ({ app, viewer, input, commit }) => {
-  const { seed, publicKey } = await signingKeyOf(app.newSecret())
+  const { seed, publicKey } = await importSigningKey(app.newSecret())
   return await commit(async (trx) => {
     const now = app.now()
     await retireSigningKey(trx, now)
@@ -101,7 +101,7 @@ export const rotateSigningKey: Handlers['rotateSigningKey'] = async ({ app, view
 }
 
 export const verifyNdaChain: Handlers['verifyNdaChain'] = async ({ app }) => {
-  const { length, brokenAt, headHash } = await chainVerdictOf(app.database.db)
+  const { length, brokenAt, headHash } = await verifyChain(app.database.db)
   return {
     body: { verified: brokenAt === null, length, ...withoutNulls({ broken_at: brokenAt, head_hash: headHash }) },
   }

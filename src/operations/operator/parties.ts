@@ -1,16 +1,16 @@
 import type { Static } from 'typebox'
 import type { getParty as GetParty, withdrawParty as WithdrawParty } from '../../contract/operator/parties.ts'
 import { PAGE_ROWS } from '../../contract/paging.ts'
-import { openedFactsOf, openedParty } from '../../disclosure/operator-view.ts'
+import { loadOpenedFacts, openedParty } from '../../disclosure/operator-view.ts'
 import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
 import { RELEASED_TO_MATCHES } from '../../domain/confidentiality/policy/name-release.ts'
 import {
-  buyerFieldsOf,
+  buyerFields,
   coalesced,
-  nameReleaseFieldsOf,
+  nameReleaseFields,
   type Profile,
-  profileQualityOf,
-  sellerFieldsOf,
+  profileQuality,
+  sellerFields,
 } from '../../domain/profile.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
@@ -20,14 +20,14 @@ import { pageLink } from '../../presenting/page-link.ts'
 import { recordAct } from '../../store/operator.ts'
 import {
   countParties,
-  dealingsOf,
   type KnownParty,
   knownParty,
+  loadDealings,
   type PartyStanding,
   partiesBefore,
   setPartyStanding,
 } from '../../store/parties.ts'
-import { liftRedFlagsOf } from '../../store/red-flags.ts'
+import { clearRedFlags } from '../../store/red-flags.ts'
 
 export const listParties: Handlers['listParties'] = async ({ app, viewer, input }) => {
   const { limit = PAGE_ROWS, cursor, q, side, source, contact_status, withdrawn, quality_min, quality_max } = input
@@ -54,15 +54,15 @@ export const getParty: Handlers['getParty'] = async ({ app, viewer, input, refus
   const { db } = app.database
   const party = (await knownParty(db, input.id)) ?? noSuchParty(refuse)
   const { standing, profile } = openedParty(viewer, party)
-  const facts = await openedFactsOf(db, viewer, party)
-  const { missingFields } = profileQualityOf(
+  const facts = await loadOpenedFacts(db, viewer, party)
+  const { missingFields } = profileQuality(
     party.side,
     profile,
     standing.identity,
     facts.filter(({ partyId }) => partyId === party.id),
   )
   const universe = await app.universe.current()
-  const { pairings, toldTo } = await dealingsOf(db, party.id)
+  const { pairings, toldTo } = await loadDealings(db, party.id)
   const { role, phone, website, siren, address } = standing.identity
   const { supervisor } = standing
   return {
@@ -110,7 +110,7 @@ export const liftRedFlags: Handlers['liftRedFlags'] = async ({ app, viewer, inpu
   return await commit(async (trx) => {
     const now = app.now()
     const party = (await knownParty(trx, id)) ?? noSuchParty(refuse)
-    await liftRedFlagsOf(trx, id, now)
+    await clearRedFlags(trx, id, now)
     const facts = withoutNulls({ lifted: party.redFlags.join(', '), reason }) as Record<string, string>
     await recordAct(trx, { operator: viewer.credential, act: 'liftRedFlags', subject: `party ${id}`, facts }, now)
     return { body: summaryOf(viewer, (await knownParty(trx, id)) ?? noSuchParty(refuse)) }
@@ -163,8 +163,8 @@ function summaryOf(operator: Operator, party: KnownParty): Static<(typeof Withdr
   const { standing, profile } = openedParty(operator, party)
   const { company, name, email } = standing.identity
   const { country } = profile.location
-  const { sector, revenue, growth, ebitda_margin } = sellerFieldsOf(profile)
-  const { check_size_min, check_size_max } = buyerFieldsOf(profile)
+  const { sector, revenue, growth, ebitda_margin } = sellerFields(profile)
+  const { check_size_min, check_size_max } = buyerFields(profile)
   return {
     id: party.id,
     side: party.side,
@@ -174,7 +174,7 @@ function summaryOf(operator: Operator, party: KnownParty): Static<(typeof Withdr
     data_quality: party.dataQuality,
     contact_status: party.contactStatus,
     withdrawn: party.withdrawn,
-    ...nameReleaseFieldsOf(profile),
+    ...nameReleaseFields(profile),
     ...(party.redFlags.length > 0 ? { red_flags: party.redFlags } : {}),
     ...(party.suspended ? { suspended: true } : {}),
     ...(party.signingBarred ? { signing_barred: true } : {}),
@@ -186,6 +186,6 @@ function summaryOf(operator: Operator, party: KnownParty): Static<(typeof Withdr
 
 function fieldsOf(side: KnownParty['side'], profile: Profile): Partial<Static<(typeof GetParty)['output']>> {
   return side === 'seller'
-    ? { ...withoutNulls(sellerFieldsOf(profile)), ...yearsOnWire(profile.file) }
-    : withoutNulls(buyerFieldsOf(profile))
+    ? { ...withoutNulls(sellerFields(profile)), ...yearsOnWire(profile.file) }
+    : withoutNulls(buyerFields(profile))
 }

@@ -1,18 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { openedFactsOf, openedParty } from '../../disclosure/operator-view.ts'
-import { blindingOf } from '../../domain/blind-texts.ts'
-import { fileFaultsOf } from '../../domain/company-file.ts'
+import { loadOpenedFacts, openedParty } from '../../disclosure/operator-view.ts'
+import { maskTextsInParts } from '../../domain/blind-texts.ts'
+import { findFileFaults } from '../../domain/company-file.ts'
 import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
 import { type Described, duplicateOf, isSurerDuplicate } from '../../domain/duplicate-parties.ts'
-import { type Language, languageOf } from '../../domain/language/language.ts'
+import { type Language, negotiateLanguage } from '../../domain/language/language.ts'
 import { newsWriter } from '../../domain/language/news.ts'
 import { isTicketReversed, sameValues } from '../../domain/profile.ts'
 import {
-  blindTextSourceOf,
-  changedFieldsOf,
-  changedWorkspaceOf,
-  derivedOf,
+  applyChange,
+  blindTextSource,
+  deriveFromProfile,
+  listChangedFields,
   SIDES,
   sameWording,
   type Workspace,
@@ -31,7 +31,7 @@ import { insertIdentity, insertParty, saveStanding, updateParty } from '../../st
 import type { Schema } from '../../store/schema.ts'
 
 export const importParties: Handlers['importParties'] = async ({ app, viewer, input, asked, commit }) => {
-  const language = languageOf(asked.acceptLanguage)
+  const language = negotiateLanguage(asked.acceptLanguage)
   const judged: (SoundRow | Outcome)[] = []
   for (const [at, given] of input.parties.entries()) {
     judged.push(await judgedRow(given, at + 1, ordinaryWords(), app.now()))
@@ -189,7 +189,7 @@ async function met(
   const party = await knownParty(trx, id)
   if (party === null) throw new Error('a party vanished while it was being imported')
   const { standing, profile } = openedParty(operator, party)
-  const facts = await openedFactsOf(trx, operator, party)
+  const facts = await loadOpenedFacts(trx, operator, party)
   const { side } = row
   const before: Workspace = {
     userType: null,
@@ -200,7 +200,7 @@ async function met(
     facts,
   }
   const { change, kept } = withoutRenaming(before, row.change)
-  const after = changedWorkspaceOf(before, change)
+  const after = applyChange(before, change)
   const is = after.profiles[side] ?? profile
   if (isTicketReversed(is.criteria))
     return {
@@ -209,7 +209,7 @@ async function met(
       id,
       fields: [{ path: 'check_size_min', message: 'field_above_stored_max' }],
     }
-  const faults = fileFaultsOf(is.file, now.getUTCFullYear())
+  const faults = findFileFaults(is.file, now.getUTCFullYear())
   if (faults.length > 0)
     return {
       row: row.number,
@@ -217,11 +217,11 @@ async function met(
       id,
       fields: faults.map(({ field, message }) => ({ path: field, message: ['field_with_stored', message] })),
     }
-  const changed = changedFieldsOf(before, after)
+  const changed = listChangedFields(before, after)
   if (changed.length === 0) return { ...duplicate, changed, ...kept }
-  const maskedBefore = { ...blindTextSourceOf(profile, before), blindTexts: party.blindTexts }
-  const masked = await inParts(blindingOf(blindTextSourceOf(is, after), ordinaryWords(), maskedBefore))
-  const derived = derivedOf(side, is, after, masked)
+  const maskedBefore = { ...blindTextSource(profile, before), blindTexts: party.blindTexts }
+  const masked = await inParts(maskTextsInParts(blindTextSource(is, after), ordinaryWords(), maskedBefore))
+  const derived = deriveFromProfile(side, is, after, masked)
   if (!sameValues(before.identity, after.identity)) await saveStanding(trx, party.identityId, after)
   const { blindTexts, dataQuality, valued } = derived
   await updateParty(

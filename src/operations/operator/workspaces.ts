@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Contract } from '../../contract/index.ts'
 import { PAGE_ROWS } from '../../contract/paging.ts'
-import { partyNamesOf, vettingNoteOf } from '../../disclosure/operator-view.ts'
+import { loadPartyNames, openVettingNote } from '../../disclosure/operator-view.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { pageLink } from '../../presenting/page-link.ts'
-import { assurancesOf, endProofs, insertProof, proofsOf } from '../../store/assurances.ts'
+import { endProofs, insertProof, loadAssurances, loadProofs } from '../../store/assurances.ts'
 import { recordAct } from '../../store/operator.ts'
 import type { Schema } from '../../store/schema.ts'
 import { lockSessionById } from '../../store/sessions.ts'
-import { declineVettingRequest, endVettingRequest, vettingRequestsOf } from '../../store/vetting-requests.ts'
+import { declineVettingRequest, endVettingRequest, loadVettingRequests } from '../../store/vetting-requests.ts'
 import {
   countWorkspaces,
   type RegisteredWorkspace,
@@ -26,12 +26,12 @@ export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, viewer, 
   const filter = { state: state ?? null, alarmId: alarm_id ?? null }
   const rows = await workspacesBefore(db, filter, cursor === undefined ? null : Number(cursor), limit + 1)
   const workspaces = await workspacesOnWire(db, rows.slice(0, limit))
-  const names = await partyNamesOf(
+  const names = await loadPartyNames(
     app,
     viewer,
     workspaces.flatMap(({ party_ids }) => party_ids),
   )
-  const requests = await vettingRequestsOf(
+  const requests = await loadVettingRequests(
     db,
     workspaces.map(({ id }) => id),
   )
@@ -39,7 +39,7 @@ export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, viewer, 
     const request = requests.get(id)
     return request === undefined || request.declinedAt !== null
       ? {}
-      : { vetting_request: { note: vettingNoteOf(viewer, request), requested_at: request.requestedAt } }
+      : { vetting_request: { note: openVettingNote(viewer, request), requested_at: request.requestedAt } }
   }
   const nameOf = (ids: readonly number[]) => ids.map((id) => names.get(id)).find((name) => name !== undefined) ?? null
   return {
@@ -82,7 +82,7 @@ export const vetWorkspace: Handlers['vetWorkspace'] = async ({ app, viewer, inpu
   const { id, note } = input
   const act = { act: 'vetWorkspace', id, reason: note }
   return await changed({ app, viewer, refuse, commit }, act, async (trx, workspace, now) => {
-    if ((await proofsOf(trx, [id])).get(id)?.some(({ kind }) => kind === 'vetted'))
+    if ((await loadProofs(trx, [id])).get(id)?.some(({ kind }) => kind === 'vetted'))
       refuse('workspace_state_unchanged', 'vetted_already', 'withdraw_vetting_first')
     await insertProof(trx, workspace.id, { kind: 'vetted', note }, now)
     await endVettingRequest(trx, workspace.id)
@@ -130,7 +130,7 @@ async function changed(
 
 async function workspacesOnWire(db: Kysely<Schema>, workspaces: readonly RegisteredWorkspace[]) {
   const ids = workspaces.map(({ id }) => id)
-  const [assurances, proofs] = [await assurancesOf(db, ids), await proofsOf(db, ids)]
+  const [assurances, proofs] = [await loadAssurances(db, ids), await loadProofs(db, ids)]
   return workspaces.map((workspace) => ({
     ...workspaceOnWire(workspace),
     assurance: assurances.get(workspace.id) ?? ('declared' as const),

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { BACKUP_VERSION, type BackupFooter, type BackupHeader, END, SECTION } from './format.ts'
-import { type BackedUpTable, migrationsOf, tablesToBackUp } from './tables.ts'
+import { type BackedUpTable, loadMigrations, tablesToBackUp } from './tables.ts'
 
 /** Rows read at a time, at most; and characters of them, about: a part of a document has a million. */
 const ROWS_A_FETCH = 500
@@ -20,7 +20,7 @@ export async function dumpLines(
 ): Promise<BackupFooter> {
   const dump = async (trx: Kysely<Schema>): Promise<BackupFooter> => {
     await sql`set local timezone to 'UTC'`.execute(trx)
-    const migrations = await migrationsOf(trx)
+    const migrations = await loadMigrations(trx)
     if (migrations === null)
       throw new Error(
         'There is nothing to back up: the database of DATA_DIR or DATABASE_URL was never opened by Concordat.',

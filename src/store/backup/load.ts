@@ -4,7 +4,7 @@ import { type Migration, migrate, migrationsIn } from '../migrate.ts'
 import type { StepRun } from '../quality-steps.ts'
 import type { Schema } from '../schema.ts'
 import { BACKUP_VERSION, type BackupFooter, type BackupHeader, type BackupSection, END, SECTION } from './format.ts'
-import { countRows, migrationsOf, tablesToBackUp } from './tables.ts'
+import { countRows, loadMigrations, tablesToBackUp } from './tables.ts'
 
 /** Rows and characters that one statement puts in, at most. */
 const ROWS_A_STATEMENT = 500
@@ -83,7 +83,7 @@ function migrationsFor({ migrations: had }: BackupHeader, known: readonly Migrat
 }
 
 async function refuseUnlessEmpty(db: Kysely<Schema>, its: readonly Migration[]): Promise<void> {
-  const had = await migrationsOf(db)
+  const had = await loadMigrations(db)
   if (had === null) return
   const tables = await tablesToBackUp(db)
   const counts = await Promise.all(tables.map(({ table }) => countRows(db, table)))

@@ -50,7 +50,7 @@ function inOrder(tables: readonly TableRow[]): TableRow[] {
 }
 
 /** The migrations that a database has had; null for a database without any table of ours. */
-export async function migrationsOf(db: Kysely<Schema>): Promise<{ name: string; checksum: string }[] | null> {
+export async function loadMigrations(db: Kysely<Schema>): Promise<{ name: string; checksum: string }[] | null> {
   const { rows: tables } = await sql`select from pg_class where oid = to_regclass('public.schema_migrations')`.execute(
     db,
   )

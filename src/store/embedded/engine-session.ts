@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { Durations } from '../durations.ts'
-import { endsTransaction, type Loan, opensTransaction, sendTogether, streamOf } from '../loan.ts'
+import { clientStream, endsTransaction, type Loan, opensTransaction, sendTogether } from '../loan.ts'
 import type { EngineSocket } from './engine-socket.ts'
 
 /** The one session of the embedded engine, lent to many at once. */
@@ -125,4 +125,4 @@ function endedAlready(message: Message, isEnd: boolean): void {
   else message.reject(new Error('The transaction is over.'))
 }
 
-const socketOf = (client: PoolClient): EngineSocket => streamOf(client) as EngineSocket
+const socketOf = (client: PoolClient): EngineSocket => clientStream(client) as EngineSocket

@@ -23,7 +23,7 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAsk } from '../asking.ts'
-import { draftsOf } from '../browser-storage.ts'
+import { listDrafts } from '../browser-storage.ts'
 import { Frame, type Place } from '../components/frame.tsx'
 import { NoWorkspace } from '../components/states.tsx'
 import {
@@ -69,7 +69,7 @@ function useOtherTabs(): void {
 /** What was typed to a counterparty and never sent, for whoever has lost the key: nothing typed is lost with it. */
 function Unsent() {
   const { t } = useTranslation()
-  const [typed] = useState(() => draftsOf('message.'))
+  const [typed] = useState(() => listDrafts('message.'))
   if (typed.length === 0) return null
   return (
     <Box maw={560} mx="auto" mt="lg">

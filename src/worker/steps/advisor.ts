@@ -1,4 +1,4 @@
-import { auditorsOf } from '../../domain/quality/officers.ts'
+import { listAuditors } from '../../domain/quality/officers.ts'
 import { nothingBecause } from '../../domain/quality/outcome.ts'
 import { companyPageOf } from '../../integrations/registry.ts'
 import { fact, type Step } from './step.ts'
@@ -9,7 +9,7 @@ export const advisor: Step = async (context) => {
   if ('state' in known) return known
   const answer = await context.registries.companyOfSiren(known.siren)
   if (answer.status !== 'found') return { state: answer.status, reason: answer.reason, facts: [] }
-  const auditors = auditorsOf(answer.value.officers)
+  const auditors = listAuditors(answer.value.officers)
   if (auditors.length === 0) return nothingBecause('auditor_not_listed')
   const common = {
     source: 'recherche-entreprises',

@@ -1,12 +1,12 @@
 import { unavailableBecause } from '../../domain/quality/outcome.ts'
 import { entityFacts } from './legal-entity.ts'
 import { siren } from './siren.ts'
-import { knownSirenOf, type Step } from './step.ts'
+import { findKnownSiren, type Step } from './step.ts'
 
 /** Which registered company a buyer is, in France or elsewhere, and its legal entity identifier. */
 export const discovery: Step = async (context) => {
   const company = await siren(context)
-  const known = knownSirenOf(context.identity, context.facts)
+  const known = findKnownSiren(context.identity, context.facts)
   const found = company.facts.find(({ field }) => field === 'siren')
   const number = known?.siren ?? (found ? String(found.value) : null)
   if (number === null || company.state !== 'done') return company

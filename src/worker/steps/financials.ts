@@ -1,5 +1,5 @@
 import type { FoundFact } from '../../domain/quality/facts.ts'
-import { type FiledFigures, type FilingKind, filedFiguresOf } from '../../domain/quality/filings.ts'
+import { type FiledFigures, type FilingKind, readFiledFigures } from '../../domain/quality/filings.ts'
 import { nothingBecause, unavailableBecause } from '../../domain/quality/outcome.ts'
 import {
   companyPageOf,
@@ -20,7 +20,7 @@ export const financials: Step = async (context) => {
     registries.companyOfSiren(known.siren),
   ])
   const registered = company.status === 'found' ? company.value.revenue : null
-  const filed = filings.status === 'found' ? filedFiguresOf(filings.value, registered) : null
+  const filed = filings.status === 'found' ? readFiledFigures(filings.value, registered) : null
   const facts = [
     ...(filed && filings.status === 'found' ? figureFacts(filed, filings.reference, known) : []),
     ...(filed === null && filings.status !== 'unavailable' ? registeredRevenueFacts(company, known) : []),

@@ -1,5 +1,5 @@
 import type { OutcomeSentence } from '../../domain/language/outcomes.ts'
-import { leaderOf, type Officer } from '../../domain/quality/officers.ts'
+import { findLeader, type Officer } from '../../domain/quality/officers.ts'
 import { nothingBecause, unavailableBecause } from '../../domain/quality/outcome.ts'
 import { companyPageOf } from '../../integrations/registry.ts'
 import { fact, type Step } from './step.ts'
@@ -10,7 +10,7 @@ export const president: Step = async (context) => {
   if ('state' in known) return known
   const answer = await context.registries.companyOfSiren(known.siren)
   if (answer.status !== 'found') return { state: answer.status, reason: answer.reason, facts: [] }
-  const leader = leaderOf(answer.value.officers)
+  const leader = findLeader(answer.value.officers)
   if (leader === null) return nothingBecause('leader_not_listed')
   const found = (officer: Officer, detail: OutcomeSentence) =>
     fact({
@@ -28,7 +28,7 @@ export const president: Step = async (context) => {
   if (leader.siren === null) return { state: 'done', facts: [own] }
   const holding = await context.registries.companyOfSiren(leader.siren)
   if (holding.status === 'unavailable') return unavailableBecause(holding.reason)
-  const behind = holding.status === 'found' ? leaderOf(holding.value.officers) : null
+  const behind = holding.status === 'found' ? findLeader(holding.value.officers) : null
   // One hop: a holding led by yet another company is named as it is.
   if (behind?.kind !== 'person') return { state: 'done', facts: [own] }
   const detail = {

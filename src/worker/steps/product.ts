@@ -1,6 +1,6 @@
 import { nothingBecause, type StepOutcome } from '../../domain/quality/outcome.ts'
 import type { Step } from './step.ts'
-import { productFacts, unreadOutcome, websiteOf } from './website-facts.ts'
+import { productFacts, toWebsiteFacts, unreadOutcome } from './website-facts.ts'
 
 /** What the company makes, by its website. */
 export const product: Step = async ({ readOwnWebsite }) => {
@@ -8,5 +8,5 @@ export const product: Step = async ({ readOwnWebsite }) => {
   if (reading?.status !== 'read') return unreadOutcome(reading) ?? { state: 'done', facts: [] }
   const facts = productFacts(reading)
   const outcome: StepOutcome = facts.length > 0 ? { state: 'done', facts } : nothingBecause('website_without_product')
-  return { ...outcome, website: websiteOf(reading) }
+  return { ...outcome, website: toWebsiteFacts(reading) }
 }

@@ -1,7 +1,7 @@
 import { sameCompany } from '../../domain/quality/company-names.ts'
 import type { FoundFact, MatchedBy } from '../../domain/quality/facts.ts'
 import { nothingBecause, type StepOutcome } from '../../domain/quality/outcome.ts'
-import { sirenOf } from '../../domain/quality/siren.ts'
+import { parseSiren } from '../../domain/quality/siren.ts'
 import { companyPageOf, type RegisteredCompany } from '../../integrations/registry.ts'
 import { entityFacts } from './legal-entity.ts'
 import { bearsPartysName, fact, type Step, type StepContext } from './step.ts'
@@ -15,14 +15,14 @@ const FRANCE = 'FR'
 export const siren: Step = async (context) => {
   const { identity, country } = context
   if (identity.siren !== null) {
-    const own = sirenOf(identity.siren)
+    const own = parseSiren(identity.siren)
     return own === null
       ? nothingBecause('siren_invalid')
       : await bySiren(context, own, (company) => (bearsPartysName(identity, company) ? 'siren' : 'unconfirmed'))
   }
   if (country !== null && country !== FRANCE) return await entityByName(context)
   const reading = await context.readOwnWebsite()
-  const stated = reading?.status === 'read' ? sirenOf(reading.siren ?? '') : null
+  const stated = reading?.status === 'read' ? parseSiren(reading.siren ?? '') : null
   return stated === null ? await byName(context) : await bySiren(context, stated, () => 'domain')
 }
 

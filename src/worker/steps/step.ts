@@ -1,8 +1,8 @@
 import type { Identity } from '../../domain/profile.ts'
-import { goesByOneOf } from '../../domain/quality/company-names.ts'
+import { matchesRegisteredName } from '../../domain/quality/company-names.ts'
 import type { Fact, FoundFact, MatchedBy } from '../../domain/quality/facts.ts'
 import type { StepOutcome } from '../../domain/quality/outcome.ts'
-import { sirenOf } from '../../domain/quality/siren.ts'
+import { parseSiren } from '../../domain/quality/siren.ts'
 import type { RegisteredCompany, Registries } from '../../integrations/registry.ts'
 import type { WebsiteReading } from '../../integrations/website.ts'
 
@@ -29,8 +29,8 @@ export interface KnownSiren {
 }
 
 /** The party's own SIREN, else the one its website states, else the one its name led to. */
-export function knownSirenOf(identity: Identity, facts: readonly Fact[]): KnownSiren | null {
-  const own = identity.siren === null ? null : sirenOf(identity.siren)
+export function findKnownSiren(identity: Identity, facts: readonly Fact[]): KnownSiren | null {
+  const own = identity.siren === null ? null : parseSiren(identity.siren)
   if (own !== null) return { siren: own, matchedBy: 'siren' }
   const found = facts.filter(({ field }) => field === 'siren')
   for (const matchedBy of ['domain', 'name'] as const) {
@@ -46,7 +46,7 @@ export function knownSirenOf(identity: Identity, facts: readonly Fact[]): KnownS
  */
 export function bearsPartysName({ company, name }: Identity, { names, tradeNames }: RegisteredCompany): boolean {
   const stated = company ?? name
-  return stated !== null && goesByOneOf(stated, [...names, ...tradeNames])
+  return stated !== null && matchesRegisteredName(stated, [...names, ...tradeNames])
 }
 
 /** A fact of a source, its optional parts filled. */

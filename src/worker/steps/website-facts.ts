@@ -1,6 +1,6 @@
 import type { FoundFact } from '../../domain/quality/facts.ts'
 import { nothingBecause, type StepOutcome, unavailableBecause } from '../../domain/quality/outcome.ts'
-import { sirenOf } from '../../domain/quality/siren.ts'
+import { parseSiren } from '../../domain/quality/siren.ts'
 import type { WebsiteFacts } from '../../domain/quality/website.ts'
 import type { WebsiteReading } from '../../integrations/website.ts'
 import { fact } from './step.ts'
@@ -21,7 +21,7 @@ const commonOf = ({ finalUrl, readAt }: Read) =>
 export function contactFacts(reading: Read): FoundFact[] {
   const common = commonOf(reading)
   const { legalName, emails, phones, contactPage } = reading
-  const siren = sirenOf(reading.siren ?? '')
+  const siren = parseSiren(reading.siren ?? '')
   const [email] = emails
   const [phone] = phones
   return [
@@ -35,7 +35,7 @@ export function contactFacts(reading: Read): FoundFact[] {
 }
 
 /** What the product is analysed from. */
-export function websiteOf({ pages, legalName, siren, ...reading }: Read): WebsiteFacts {
+export function toWebsiteFacts({ pages, legalName, siren, ...reading }: Read): WebsiteFacts {
   const { finalUrl, description, language, technologies, readAt } = reading
   const namesPublisher = legalName !== null || siren !== null
   return { finalUrl, description, language, technologies, readAt, namesPublisher, pages }

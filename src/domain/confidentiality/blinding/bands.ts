@@ -74,19 +74,19 @@ export interface TicketBand {
 const told = (figure: number | null, bandOf: (figure: number) => Band) => (figure === null ? null : bandOf(figure))
 
 /** The bands that a teaser tells, the revenue at a level. */
-export function figureBandsOf(
+export function teaserBands(
   { revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures,
   level: RevenueLevel,
 ): FigureBands {
   return {
     revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, level)),
-    growth: told(growthPct, growthBandOf),
-    ebitdaMargin: told(ebitdaMarginPct, marginBandOf),
+    growth: told(growthPct, growthBand),
+    ebitdaMargin: told(ebitdaMarginPct, marginBand),
   }
 }
 
 /** The cell of the grid that a seller's figures lie in. */
-export function gridBandsOf({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): FigureBands {
+export function gridBands({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): FigureBands {
   return {
     revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, 2)),
     growth: told(growthPct, (pct) => bandIn(GRID_GROWTH_EDGES, pct)),
@@ -95,11 +95,11 @@ export function gridBandsOf({ revenueEurM, growthPct, ebitdaMarginPct }: SellerF
 }
 
 /** The bands of a reduced paper: a whole decade of revenue, three steps of growth, four of margin. */
-export function coarseBandsOf({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): FigureBands {
+export function coarseBands({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): FigureBands {
   return {
     revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, 2)),
-    growth: told(growthPct, coarseGrowthBandOf),
-    ebitdaMargin: told(ebitdaMarginPct, coarseMarginBandOf),
+    growth: told(growthPct, coarseGrowthBand),
+    ebitdaMargin: told(ebitdaMarginPct, coarseMarginBand),
   }
 }
 
@@ -109,22 +109,22 @@ export function revenueBandAt(revenueEurM: number, level: RevenueLevel): Band {
 }
 
 /** The band of a growth in percent, -100 or more; open below -10, and above 30, where the valuation caps growth. */
-export function growthBandOf(growthPct: number): Band {
+export function growthBand(growthPct: number): Band {
   return bandIn(GROWTH_EDGES, growthPct)
 }
 
 /** The band of an EBITDA margin in percent, 100 or less; open below 0 and above 60. */
-export function marginBandOf(ebitdaMarginPct: number): Band {
+export function marginBand(ebitdaMarginPct: number): Band {
   return bandIn(MARGIN_EDGES, ebitdaMarginPct)
 }
 
 /** The band of a growth in percent as a reduced paper tells it: falling, up to 10, or above. */
-export function coarseGrowthBandOf(growthPct: number): Band {
+export function coarseGrowthBand(growthPct: number): Band {
   return bandIn(COARSE_GROWTH_EDGES, growthPct)
 }
 
 /** The band of an EBITDA margin in percent as a reduced paper tells it: negative, up to 10, up to 20, or above. */
-export function coarseMarginBandOf(ebitdaMarginPct: number): Band {
+export function coarseMarginBand(ebitdaMarginPct: number): Band {
   return bandIn(COARSE_MARGIN_EDGES, ebitdaMarginPct)
 }
 
@@ -132,7 +132,7 @@ const MARGIN_MAX_PCT = 100
 
 /** Returns the cell of the grid that a seller's figures lie in, with the range of EBITDA that revenue and margin leave. */
 export function shownBandsOf(figures: SellerFigures): ShownBands {
-  const bands = gridBandsOf(figures)
+  const bands = gridBands(figures)
   return { ...bands, ebitda: ebitdaBandOf(bands) }
 }
 
@@ -147,7 +147,7 @@ export function ebitdaBandOf({ revenue, ebitdaMargin }: Pick<FigureBands, 'reven
 }
 
 /** A range told no more exactly than to two significant digits, never narrower than it is. Ends are 0 or above. */
-export function widenedBandOf(low: number, high: number): Band {
+export function widenBand(low: number, high: number): Band {
   return bandOf(downToTwo(low), Number.isFinite(high) ? upToTwo(high) : null)
 }
 

@@ -1,7 +1,7 @@
-import { MASK, maskOf } from '../masking/mask.ts'
+import { MASK, maskIdentity } from '../masking/mask.ts'
 
 declare const blindText: unique symbol
-/** A party's own words without names, addresses, numbers of registers or exact figures. Only `blindTextOf` makes one. */
+/** A party's own words without names, addresses, numbers of registers or exact figures. Only `maskAmounts` makes one. */
 export type BlindText = string & { readonly [blindText]: true }
 
 const NOBODY = {
@@ -27,8 +27,8 @@ const SIGNIFICANT_MAX = 2
  * A text that is masked already, with every amount of money, percentage and number of more than two significant digits
  * taken out as well: a teaser tells figures as bands, and a year or a headcount can be looked up.
  */
-export function blindTextOf(masked: string): BlindText {
-  return maskOf(masked, NOBODY).replace(NUMBER, (number, offset: number, text: string) => {
+export function maskAmounts(masked: string): BlindText {
+  return maskIdentity(masked, NOBODY).replace(NUMBER, (number, offset: number, text: string) => {
     const before = text.slice(Math.max(0, offset - 6), offset)
     const after = text.slice(offset + number.length, offset + number.length + 12)
     if (NORM_BEFORE.test(before)) return number

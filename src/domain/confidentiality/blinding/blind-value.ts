@@ -1,11 +1,11 @@
 import type { SellerFigures } from '../../party.ts'
 import type { Industry } from '../../valuation/industry.ts'
-import { industryFiguresOf } from '../../valuation/industry-figures.ts'
-import { industryBasisOf } from '../../valuation/multiples.ts'
-import { tradesOf } from '../../valuation/trades.ts'
+import { industryFigures } from '../../valuation/industry-figures.ts'
+import { findIndustryBasis } from '../../valuation/multiples.ts'
+import { tradesInIndustry } from '../../valuation/trades.ts'
 import { METHODS, type Method } from '../../valuation/triangulation.ts'
 import { type CompanyValue, valuationIn } from '../../valuation/valuation.ts'
-import { type Band, widenedBandOf } from './bands.ts'
+import { type Band, widenBand } from './bands.ts'
 
 /** A bar of a football field that every company of the same bands shares, EUR m. */
 export interface BlindRange {
@@ -37,7 +37,7 @@ const MARGIN_LIMITS_PCT = { least: -1000, most: 100 }
  * the bands alone, so it tells nothing that they do not; the company's own values lie within it. A method that gives nothing in
  * every corner, as those of profit do in a loss, has no bar.
  */
-export function blindRangesOf(told: Told): BlindRange[] {
+export function blindFootballField(told: Told): BlindRange[] {
   const corners = cornersOf(told)
   return ([...METHODS, 'triangulated'] as const).flatMap((of) => barOf(of, corners) ?? [])
 }
@@ -64,15 +64,15 @@ function cornersOf({ industry, revenue, growth, ebitdaMargin, country }: Told): 
 function comparablesOf(name: string): Industry[] {
   const industry = {
     name,
-    figures: industryFiguresOf(name),
+    figures: industryFigures(name),
     recognisedBy: 'words',
     recognisedIn: null,
     naceCode: null,
   } as const
-  const trades = tradesOf(name)
+  const trades = tradesInIndustry(name)
   const [first] = trades
   if (first === undefined) return [industry]
-  const own = industryBasisOf(industry).marginPct
+  const own = findIndustryBasis(industry).marginPct
   const factors = [1, ...trades.map(({ factor }) => factor)]
   const margins = [own, ...trades.map(({ marginPct }) => marginPct ?? own)]
   return [Math.min, Math.max].map((end) => ({
@@ -94,5 +94,5 @@ function barOf(of: BlindRange['of'], corners: readonly CompanyValue[]): BlindRan
   const high = Math.max(0, ...corners.map(({ ranges }) => ranges[of].highEurM))
   return high === 0
     ? null
-    : { of, range: widenedBandOf(Math.min(...corners.map(({ ranges }) => ranges[of].lowEurM)), high) }
+    : { of, range: widenBand(Math.min(...corners.map(({ ranges }) => ranges[of].lowEurM)), high) }
 }

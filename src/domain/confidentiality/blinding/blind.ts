@@ -1,19 +1,19 @@
 import type { SellerFigures } from '../../party.ts'
 import type { PartyTexts } from '../../profile.ts'
-import { ordinalOf } from '../policy/code-name.ts'
+import { parseCodeName } from '../policy/code-name.ts'
 import { type Band, ebitdaBandOf } from './bands.ts'
-import { type BlindText, blindTextOf } from './blind-text.ts'
-import { type BlindRange, blindRangesOf } from './blind-value.ts'
-import { type Fineness, toldBandsOf } from './fineness.ts'
+import { type BlindText, maskAmounts } from './blind-text.ts'
+import { type BlindRange, blindFootballField } from './blind-value.ts'
+import { disclosedBands, type Fineness } from './fineness.ts'
 import type { Anonymity } from './k-anonymity.ts'
 
 declare const codeName: unique symbol
 /** A name that is a code name. Only `asCodeName` makes one. */
 export type CodeName = string & { readonly [codeName]: true }
 
-/** @throws Error for a text that `codeNameOf` never gives: a name was about to pass for a code name. */
+/** @throws Error for a text that `toCodeName` never gives: a name was about to pass for a code name. */
 export function asCodeName(name: string): CodeName {
-  if (ordinalOf(name) === null) throw new Error('a teaser needs a code name: give the party one first')
+  if (parseCodeName(name) === null) throw new Error('a teaser needs a code name: give the party one first')
   return name as CodeName
 }
 
@@ -58,11 +58,11 @@ export interface Unblinded {
 }
 
 /** A seller as a teaser may tell it, no more exactly than its anonymity allows. */
-export function blindProfileOf(seller: Unblinded, anonymity: Anonymity): BlindProfile {
+export function blindProfile(seller: Unblinded, anonymity: Anonymity): BlindProfile {
   const { figures, fineness, maskedTexts, ...told } = seller
   const { revenue, country, countryWithheld, k } = anonymity
-  const { growth, ebitdaMargin } = toldBandsOf(figures, fineness, 0)
-  const blind = (text: string | null) => (text === null ? null : blindTextOf(text))
+  const { growth, ebitdaMargin } = disclosedBands(figures, fineness, 0)
+  const blind = (text: string | null) => (text === null ? null : maskAmounts(text))
   return {
     codeName: told.codeName,
     industry: told.industry,
@@ -73,7 +73,8 @@ export function blindProfileOf(seller: Unblinded, anonymity: Anonymity): BlindPr
     ebitda: ebitdaMargin === null || ebitdaMargin.low === null ? null : ebitdaBandOf({ revenue, ebitdaMargin }),
     growth,
     ebitdaMargin,
-    ranges: revenue === null ? [] : blindRangesOf({ revenue, growth, ebitdaMargin, country, industry: told.industry }),
+    ranges:
+      revenue === null ? [] : blindFootballField({ revenue, growth, ebitdaMargin, country, industry: told.industry }),
     product: blind(maskedTexts.product ?? maskedTexts.sector),
     description: blind(maskedTexts.description),
     dataQuality: told.dataQuality,

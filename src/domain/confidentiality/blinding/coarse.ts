@@ -1,5 +1,5 @@
 import type { SellerFigures } from '../../party.ts'
-import { type Band, coarseBandsOf, gridBandsOf } from './bands.ts'
+import { type Band, coarseBands, gridBands } from './bands.ts'
 import type { CodeName } from './blind.ts'
 import type { Fineness } from './fineness.ts'
 import type { Anonymity } from './k-anonymity.ts'
@@ -25,7 +25,7 @@ export interface CoarseProfile {
 }
 
 /** A seller in sector, country and the widest bands. Its country is told where enough others share it in a narrower band of revenue. */
-export function coarseProfileOf(
+export function coarseProfile(
   {
     figures,
     fineness,
@@ -36,6 +36,6 @@ export function coarseProfileOf(
   },
   { country, countryWithheld }: Anonymity,
 ): CoarseProfile {
-  const bands = fineness === 'grid' ? gridBandsOf(figures) : coarseBandsOf(figures)
+  const bands = fineness === 'grid' ? gridBands(figures) : coarseBands(figures)
   return { ...told, country, countryWithheld, ...bands }
 }

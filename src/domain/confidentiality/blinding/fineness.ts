@@ -5,12 +5,12 @@ import type { NameRelease } from '../policy/name-release.ts'
 import {
   type Band,
   type FigureBands,
-  figureBandsOf,
-  gridBandsOf,
-  growthBandOf,
-  marginBandOf,
+  gridBands,
+  growthBand,
+  marginBand,
   type RevenueLevel,
   TICKET_EDGES,
+  teaserBands,
 } from './bands.ts'
 import { threeSignificant } from './rounding.ts'
 
@@ -31,32 +31,32 @@ export interface TellsAs {
   readonly isBlindApproved: boolean
 }
 
-export function finenessOf({ nameRelease, side, sessionId, isBlindApproved }: TellsAs): Fineness {
+export function disclosedFineness({ nameRelease, side, sessionId, isBlindApproved }: TellsAs): Fineness {
   if (nameRelease.to !== 'ask') return 'digits'
   return side === 'seller' && sessionId !== null && !isBlindApproved ? 'sector' : 'grid'
 }
 
 /** A party's blind texts as far as they are told. */
-export function toldTextsOf(blindTexts: PartyTexts, fineness: Fineness): PartyTexts {
+export function disclosedTexts(blindTexts: PartyTexts, fineness: Fineness): PartyTexts {
   return fineness === 'sector' ? { ...blindTexts, product: null, description: null } : blindTexts
 }
 
 export const UNTOLD_FIGURES: SellerFigures = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 
 /** The narrowest band in which a revenue may be told. */
-export function narrowestLevelOf(fineness: Fineness): RevenueLevel {
+export function narrowestLevel(fineness: Fineness): RevenueLevel {
   return fineness === 'digits' ? 0 : 2
 }
 
 /** The bands that a seller's blind figures stand for, its revenue at the given level or, where that is wider, the grid's. */
-export function toldBandsOf(figures: SellerFigures, fineness: Fineness, level: RevenueLevel): FigureBands {
-  return fineness === 'grid' ? gridBandsOf(figures) : figureBandsOf(figures, level)
+export function disclosedBands(figures: SellerFigures, fineness: Fineness, level: RevenueLevel): FigureBands {
+  return fineness === 'grid' ? gridBands(figures) : teaserBands(figures, level)
 }
 
 /** A seller's figures as anyone may see them. Matching rests on these, so that no score tells more. */
-export function blindFiguresOf(figures: SellerFigures, fineness: Fineness): SellerFigures {
+export function blindFigures(figures: SellerFigures, fineness: Fineness): SellerFigures {
   if (fineness === 'sector') return UNTOLD_FIGURES
-  if (fineness === 'grid') return centresOf(gridBandsOf(figures))
+  if (fineness === 'grid') return centresOf(gridBands(figures))
   const { revenueEurM, growthPct, ebitdaMarginPct } = figures
   return { revenueEurM: rounded(revenueEurM), growthPct: rounded(growthPct), ebitdaMarginPct: rounded(ebitdaMarginPct) }
 }
@@ -65,14 +65,14 @@ export function blindFiguresOf(figures: SellerFigures, fineness: Fineness): Sell
  * A buyer's criteria as anyone may see them. On the grid a ticket reaches outwards to its edges, so that no match is lost, and a target
  * is the lower edge of the band it lies in.
  */
-export function blindCriteriaOf(criteria: Criteria, fineness: Fineness): Criteria {
+export function blindCriteria(criteria: Criteria, fineness: Fineness): Criteria {
   const { ticketMinEurM, ticketMaxEurM, growthTargetPct, ebitdaTargetPct } = criteria
   if (fineness === 'grid')
     return {
       ticketMinEurM: edgeBelow(ticketMinEurM),
       ticketMaxEurM: edgeAbove(ticketMaxEurM),
-      growthTargetPct: growthTargetPct === null ? null : lowerEdgeOf(growthBandOf(growthTargetPct)),
-      ebitdaTargetPct: ebitdaTargetPct === null ? null : lowerEdgeOf(marginBandOf(ebitdaTargetPct)),
+      growthTargetPct: growthTargetPct === null ? null : lowerEdgeOf(growthBand(growthTargetPct)),
+      ebitdaTargetPct: ebitdaTargetPct === null ? null : lowerEdgeOf(marginBand(ebitdaTargetPct)),
     }
   return {
     ticketMinEurM: rounded(ticketMinEurM),
@@ -86,7 +86,7 @@ export function blindCriteriaOf(criteria: Criteria, fineness: Fineness): Criteri
  * A size that a buyer's texts state, as anyone may learn it from the pairs that it leaves out. On the grid it reaches outwards to its edges, as a
  * ticket does.
  */
-export function blindSizeOf(size: StatedSize | null, fineness: Fineness): StatedSize | null {
+export function blindSize(size: StatedSize | null, fineness: Fineness): StatedSize | null {
   if (size === null) return null
   const [least, most] = fineness === 'grid' ? [edgeBelow, edgeAbove] : [rounded, rounded]
   return {

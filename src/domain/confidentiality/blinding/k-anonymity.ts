@@ -99,7 +99,7 @@ function tellingsOf({ country: own, revenueEurM, narrowest }: Traits): Telling[]
 }
 
 /** How many companies of a census share each telling of a company, from the narrowest on. Of two censuses they add up. */
-export function sharersOf(traits: Traits, census: Census): number[] {
+export function countSharers(traits: Traits, census: Census): number[] {
   const { industry, fictional } = traits
   return tellingsOf(traits).map((telling) => census.count({ industry, fictional, ...telling }))
 }
@@ -107,9 +107,9 @@ export function sharersOf(traits: Traits, census: Census): number[] {
 /**
  * The narrowest telling of a company that at least LEAST_K companies share; where nothing reaches LEAST_K, the widest. Of the
  * universe and a register the one that knows more of its like counts; never their sum, for a company may be in both.
- * @param sharers of each telling, as `sharersOf` counts them in the whole universe
+ * @param sharers of each telling, as `countSharers` counts them in the whole universe
  */
-export function anonymityOf(
+export function kAnonymity(
   traits: Traits,
   sharers: readonly number[],
   register: RegisterCounts | null = null,

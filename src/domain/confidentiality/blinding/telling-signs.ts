@@ -38,7 +38,7 @@ export interface SignFacts {
   readonly masked: readonly string[]
 }
 
-export function tellingSignsOf({
+export function findTellingSigns({
   fineness,
   hasFigures,
   companies,

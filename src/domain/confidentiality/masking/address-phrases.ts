@@ -1,6 +1,6 @@
-import { isFunctionWord, tellingOf } from './generic-words.ts'
+import { distinctiveness, isFunctionWord } from './generic-words.ts'
 import type { NameWord } from './name-words.ts'
-import { nameWordsOf, phraseOf, spellingsOf, wordOf } from './name-words.ts'
+import { nameSpellings, splitNameWords, toNameWord, toPhrase } from './name-words.ts'
 import type { Phrase } from './phrase-search.ts'
 
 const UK_POSTCODE = /(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}(?![\p{L}\d])/iu
@@ -41,31 +41,35 @@ const ABBREVIATIONS: readonly (readonly string[])[] = [
  * What gives an address away: the street with its number, the street alone when its name is no common word (rue de la Paix,
  * not High Street), a five-digit or British postcode. Towns and countries are left: they say where, not who.
  */
-export function addressPhrasesOf(address: string): Phrase[] {
+export function addressPhrases(address: string): Phrase[] {
   const lines = address.split(/[,;\n\r|]+/)
   const streets = lines
     .map(withoutPostcode)
     .filter((line, index) => isStreet(line) || (index === 0 && isBuilding(line, lines.slice(1))))
-  return [...streets.flatMap(spellingsOf).flatMap(streetPhrasesOf), ...joinedNumbersOf(lines), ...postcodesOf(address)]
+  return [
+    ...streets.flatMap(nameSpellings).flatMap(streetPhrasesOf),
+    ...joinedNumbersOf(lines),
+    ...postcodesOf(address),
+  ]
 }
 
 function isStreet(line: string): boolean {
-  return nameWordsOf(line).length > 1 && ((HOUSE_NUMBER.test(line) && /\p{L}{2}/u.test(line)) || STREET.test(line))
+  return splitNameWords(line).length > 1 && ((HOUSE_NUMBER.test(line) && /\p{L}{2}/u.test(line)) || STREET.test(line))
 }
 
 /** The first of several lines, where a later one holds the street or the postcode. */
 function isBuilding(line: string, later: readonly string[]): boolean {
-  return nameWordsOf(line).length > 1 && later.some((other) => HOUSE_NUMBER.test(other))
+  return splitNameWords(line).length > 1 && later.some((other) => HOUSE_NUMBER.test(other))
 }
 
 function streetPhrasesOf(street: string): Phrase[] {
-  const words = nameWordsOf(street)
+  const words = splitNameWords(street)
   const unnumbered = words.filter((word) => !/\d/.test(word.letters) && !/^(?:bis|ter|quater)$/.test(word.letters))
   const named = unnumbered.filter((word) => !isFunctionWord(word.letters))
   const runs: (readonly NameWord[])[] = [words]
-  if (named.length > 1 && named.some((word) => word.letters.length >= 3 && tellingOf(word.letters) !== 'generic'))
+  if (named.length > 1 && named.some((word) => word.letters.length >= 3 && distinctiveness(word.letters) !== 'generic'))
     runs.push(unnumbered)
-  return runs.flatMap(abbreviationsOf).map((run) => phraseOf(run, { inflected: false }))
+  return runs.flatMap(abbreviationsOf).map((run) => toPhrase(run, { inflected: false }))
 }
 
 /** "12" on a line of its own before "rue de la Paix" is the number of the street that follows. */
@@ -83,7 +87,7 @@ function abbreviationsOf(words: readonly NameWord[]): NameWord[][] {
   words.forEach((word, position) => {
     for (const spellings of ABBREVIATIONS.filter((group) => group.includes(word.letters))) {
       for (const spelling of spellings) {
-        if (spelling !== word.letters) variants.push(words.with(position, wordOf(spelling)))
+        if (spelling !== word.letters) variants.push(words.with(position, toNameWord(spelling)))
       }
     }
   })
@@ -93,7 +97,7 @@ function abbreviationsOf(words: readonly NameWord[]): NameWord[][] {
 function postcodesOf(address: string): Phrase[] {
   return [FIVE_DIGIT_POSTCODE, UK_POSTCODE].flatMap((postcode) => {
     const found = postcode.exec(address)?.[0]
-    return found === undefined ? [] : [phraseOf(nameWordsOf(found), { inflected: false })]
+    return found === undefined ? [] : [toPhrase(splitNameWords(found), { inflected: false })]
   })
 }
 

@@ -1,7 +1,7 @@
-import { isFunctionWord, tellingOf } from './generic-words.ts'
+import { distinctiveness, isFunctionWord } from './generic-words.ts'
 import { AFFIXES, isLegalForm, isTrimming, withoutDots } from './legal-forms.ts'
 import type { NameWord } from './name-words.ts'
-import { nameWordsOf, phraseOf, spellingsOf, wordOf } from './name-words.ts'
+import { nameSpellings, splitNameWords, toNameWord, toPhrase } from './name-words.ts'
 import type { Phrase } from './phrase-search.ts'
 
 const SHORTEST_WORD = 3
@@ -18,11 +18,11 @@ const CONJUNCTION = /\s*[&+]\s*|\s+(?:et|and|und|y|e|en)\s+/giu
  * the same words glued together; and, in capitals, the acronym of three words or more. A name made only of everyday words is
  * looked for as a whole phrase.
  */
-export function companyPhrasesOf(name: string): Phrase[] {
+export function companyPhrases(name: string): Phrase[] {
   // With its dots as well: a full stop in M.W. Harlan ends no clause.
   const names = new Set([withoutDots(name), name].map((one) => one.slice(0, LONGEST_NAME)))
-  return [...names].flatMap(spellingsOf).flatMap((spelling) => {
-    const words = nameWordsOf(spelling)
+  return [...names].flatMap(nameSpellings).flatMap((spelling) => {
+    const words = splitNameWords(spelling)
     return [
       ...withConjunctionsOf(spelling).flatMap(wholePhrasesOf),
       ...wordPhrasesOf(words),
@@ -44,13 +44,13 @@ function withConjunctionsOf(name: string): string[] {
 }
 
 function wholePhrasesOf(name: string): Phrase[] {
-  const words = nameWordsOf(name)
+  const words = splitNameWords(name)
   const isOneClause = !/[.,;:!?]\s/.test(name)
   const isLoose = (word: string) => isLegalForm(word) || isFunctionWord(word)
   const shortened = [trimmedOf(words, isLoose), trimmedOf(words, isTrimming)].filter(canStandForName)
   const runs = [words, trimmedOf(words, isLegalForm), words.filter((word) => !isLegalForm(word.letters)), ...shortened]
   return runs
-    .map((run) => phraseOf(run, { across: isOneClause && !run.some(isTelling) ? 'words' : 'clauses' }))
+    .map((run) => toPhrase(run, { across: isOneClause && !run.some(isTelling) ? 'words' : 'clauses' }))
     .filter((phrase) => phrase.letters.length >= SHORTEST_WORD)
 }
 
@@ -62,10 +62,10 @@ function canStandForName(words: readonly NameWord[]): boolean {
 function wordPhrasesOf(words: readonly NameWord[]): Phrase[] {
   return words.flatMap((word) => {
     if (isLegalForm(word.letters) && words.length > 1) return []
-    const parts = word.parts.length > 1 ? word.parts.filter((part) => part.length >= SHORTEST_PART).map(wordOf) : []
+    const parts = word.parts.length > 1 ? word.parts.filter((part) => part.length >= SHORTEST_PART).map(toNameWord) : []
     return [word, ...parts]
       .filter(isTelling)
-      .map((telling) => phraseOf([telling], { only: isDistinctive(telling) ? 'any' : 'capitalised' }))
+      .map((telling) => toPhrase([telling], { only: isDistinctive(telling) ? 'any' : 'capitalised' }))
   })
 }
 
@@ -77,8 +77,8 @@ function gluedPhrasesOf(words: readonly NameWord[]): Phrase[] {
       ...(word.letters.length >= SHORTEST_PART ? AFFIXES : []),
     ]
     return others.flatMap((other) => [
-      phraseOf([word, wordOf(other)], { across: 'nothing' }),
-      phraseOf([wordOf(other), word], { across: 'nothing' }),
+      toPhrase([word, toNameWord(other)], { across: 'nothing' }),
+      toPhrase([toNameWord(other), word], { across: 'nothing' }),
     ])
   })
 }
@@ -88,15 +88,17 @@ function acronymsOf(words: readonly NameWord[]): Phrase[] {
   if (own.length < 3) return []
   const initials = (run: readonly NameWord[]) => run.map((word) => word.letters.charAt(0)).join('')
   return [initials(own), initials(own.filter((word) => !isFunctionWord(word.letters)))]
-    .filter((acronym) => acronym.length >= SHORTEST_WORD && tellingOf(acronym) !== 'generic' && !isLegalForm(acronym))
-    .map((acronym) => phraseOf([wordOf(acronym)], { only: 'capitals' }))
+    .filter(
+      (acronym) => acronym.length >= SHORTEST_WORD && distinctiveness(acronym) !== 'generic' && !isLegalForm(acronym),
+    )
+    .map((acronym) => toPhrase([toNameWord(acronym)], { only: 'capitals' }))
 }
 
 /** A name of one or two letters (LU) is looked for capitalised, in capitals beside a digit (3M, not 3m), unless it is a word such as A or Y. */
 function shortNameOf(words: readonly NameWord[]): Phrase[] {
   const own = trimmedOf(words, isLegalForm)
   const only = own.some((word) => /\d/.test(word.letters)) ? 'capitals' : 'capitalised'
-  const name = phraseOf(own, { only, inflected: false })
+  const name = toPhrase(own, { only, inflected: false })
   return name.letters === '' || name.letters.length >= SHORTEST_WORD || isFunctionWord(name.letters) ? [] : [name]
 }
 
@@ -105,7 +107,7 @@ function leadingPairOf(words: readonly NameWord[]): Phrase[] {
   const own = trimmedOf(words, (word) => isLegalForm(word) || isFunctionWord(word))
   const second = own.findIndex((word, at) => at > 0 && !isFunctionWord(word.letters))
   if (second < 0 || second === own.length - 1) return []
-  return [phraseOf(own.slice(0, second + 1), { only: 'capitalised', across: 'words' })]
+  return [toPhrase(own.slice(0, second + 1), { only: 'capitalised', across: 'words' })]
 }
 
 /** The words without those that `drops` at either end; all of them when none would be left. */
@@ -116,11 +118,11 @@ function trimmedOf(words: readonly NameWord[], drops: (word: string) => boolean)
 }
 
 function isDistinctive(word: NameWord): boolean {
-  return isLongEnough(word) && tellingOf(word.letters) === 'distinctive'
+  return isLongEnough(word) && distinctiveness(word.letters) === 'distinctive'
 }
 
 function isTelling(word: NameWord): boolean {
-  return isLongEnough(word) && tellingOf(word.letters) !== 'generic'
+  return isLongEnough(word) && distinctiveness(word.letters) !== 'generic'
 }
 
 function isLongEnough({ letters }: NameWord): boolean {

@@ -150,7 +150,7 @@ const EDGE: Gap = { weight: Number.POSITIVE_INFINITY, spaced: true, apostrophe: 
 const LONGEST_FOLD = 4
 
 /** Folds a text for comparison. Linear in its length; never throws, lone surrogates included. */
-export function foldedTextOf(text: string): FoldedText {
+export function foldWithPositions(text: string): FoldedText {
   const start: number[] = []
   const end: number[] = []
   /** Characters an invisible one stands before: a name may begin there. */

@@ -420,7 +420,7 @@ const GERMAN_HEADS =
  * inflection; `homonym` is a dictionary word that is as often a name (Berger, Marine, King), telling only when capitalised;
  * anything else is `distinctive`.
  */
-export function tellingOf(word: string): 'generic' | 'homonym' | 'distinctive' {
+export function distinctiveness(word: string): 'generic' | 'homonym' | 'distinctive' {
   if (HOMONYM.has(word)) return 'homonym'
   if (isListed(word)) return 'generic'
   const front = GERMAN_HEADS.exec(word)?.[1]

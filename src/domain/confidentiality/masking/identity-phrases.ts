@@ -1,12 +1,12 @@
 import { readableLabelOf } from '../../internet-address.ts'
-import { addressPhrasesOf } from './address-phrases.ts'
-import { companyPhrasesOf } from './company-phrases.ts'
-import { foldedTextOf } from './folded-text.ts'
-import { tellingOf } from './generic-words.ts'
+import { addressPhrases } from './address-phrases.ts'
+import { companyPhrases } from './company-phrases.ts'
+import { foldWithPositions } from './folded-text.ts'
+import { distinctiveness } from './generic-words.ts'
 import { isTopLevelDomain } from './internet-names.ts'
 import { isLegalForm } from './legal-forms.ts'
-import { nameWordsOf, phraseOf, wordOf } from './name-words.ts'
-import { personPhrasesOf } from './person-phrases.ts'
+import { splitNameWords, toNameWord, toPhrase } from './name-words.ts'
+import { personPhrases } from './person-phrases.ts'
 import type { Phrase } from './phrase-search.ts'
 
 /** The words and numbers that could identify a party, as it gave them; any of them may be empty or malformed. */
@@ -30,21 +30,19 @@ const SHORTEST_PHONE = 6
 const SHORTEST_LOCAL_PART = 4
 
 /** Every phrase to look for in a text of this party, each once. */
-export function identityPhrasesOf(identity: IdentifyingWords): Phrase[] {
+export function identityPhrases(identity: IdentifyingWords): Phrase[] {
   const phrases = [
-    ...(identity.company === null ? [] : companyPhrasesOf(identity.company)),
-    ...(identity.otherCompanies ?? []).flatMap(companyPhrasesOf),
-    ...identity.people.flatMap(personPhrasesOf),
+    ...(identity.company === null ? [] : companyPhrases(identity.company)),
+    ...(identity.otherCompanies ?? []).flatMap(companyPhrases),
+    ...identity.people.flatMap(personPhrases),
     ...identity.emails.flatMap(emailPhrasesOf),
     ...identity.websites.flatMap(websitePhrasesOf),
     ...identity.phones.flatMap(phonePhrasesOf),
     ...identity.registryNumbers.flatMap(registryPhrasesOf),
-    ...identity.addresses.flatMap(addressPhrasesOf),
+    ...identity.addresses.flatMap(addressPhrases),
   ]
   return [
-    ...new Map(
-      phrases.filter((phrase) => phrase.letters !== '').map((phrase) => [phraseKeyOf(phrase), phrase]),
-    ).values(),
+    ...new Map(phrases.filter((phrase) => phrase.letters !== '').map((phrase) => [phraseKey(phrase), phrase])).values(),
   ]
 }
 
@@ -52,28 +50,28 @@ export function identityPhrasesOf(identity: IdentifyingWords): Phrase[] {
  * The words of a party's names, folded, without what any company may bear in its name: with a capital in its text each is taken for the
  * name, whatever else it means. A name of nothing but trade words is found as a phrase.
  */
-export function ownWordsOf({ company, otherCompanies = [], people }: IdentifyingWords): Set<string> {
+export function ownNameWords({ company, otherCompanies = [], people }: IdentifyingWords): Set<string> {
   const names = [company ?? '', ...otherCompanies, ...people]
-  const words = names.flatMap(nameWordsOf).map(({ letters }) => letters)
-  return new Set(words.filter((word) => word.length > 1 && tellingOf(word) !== 'generic' && !isLegalForm(word)))
+  const words = names.flatMap(splitNameWords).map(({ letters }) => letters)
+  return new Set(words.filter((word) => word.length > 1 && distinctiveness(word) !== 'generic' && !isLegalForm(word)))
 }
 
 /** The same for two phrases that are found in the same places. */
-export function phraseKeyOf({ letters, only, inflected, across, joints }: Phrase): string {
+export function phraseKey({ letters, only, inflected, across, joints }: Phrase): string {
   return [letters, only, inflected, across, ...joints].join(' ')
 }
 
 function emailPhrasesOf(email: string): Phrase[] {
   const [local = '', host = ''] = email.split('@', 2)
-  const words = nameWordsOf(local)
-  const whole = phraseOf(words)
+  const words = splitNameWords(local)
+  const whole = toPhrase(words)
   const telling = words.filter(
-    (word) => word.letters.length >= SHORTEST_LOCAL_PART && tellingOf(word.letters) === 'distinctive',
+    (word) => word.letters.length >= SHORTEST_LOCAL_PART && distinctiveness(word.letters) === 'distinctive',
   )
-  const isRole = words.every((word) => tellingOf(word.letters) === 'generic')
+  const isRole = words.every((word) => distinctiveness(word.letters) === 'generic')
   return [
     ...(isRole || whole.letters.length < SHORTEST_LOCAL_PART ? [] : [whole]),
-    ...telling.map((word) => phraseOf([word])),
+    ...telling.map((word) => toPhrase([word])),
     ...hostPhrasesOf(host),
   ]
 }
@@ -84,13 +82,13 @@ function websitePhrasesOf(website: string): Phrase[] {
     .replace(/^[a-z]+:\/*/i, '')
     .split(/[/?#]/)
   const isShared = host.split('.').some((label) => SHARED_HOST.test(label.toLowerCase()))
-  const page = path.findLast((segment) => nameWordsOf(segment).length > 0)
+  const page = path.findLast((segment) => splitNameWords(segment).length > 0)
   return [...hostPhrasesOf(host), ...(isShared && page !== undefined ? labelPhrasesOf(page) : [])]
 }
 
 function hostPhrasesOf(host: string): Phrase[] {
   const readable = host.replace(/:\d*$/, '').split('.').map(readableLabelOf).join('.')
-  const labels = foldedTextOf(readable).plain.toLowerCase().trim().split('.')
+  const labels = foldWithPositions(readable).plain.toLowerCase().trim().split('.')
   const own = labels.filter(
     (label, index) =>
       !(index > 0 && isTopLevelDomain(label)) &&
@@ -102,9 +100,9 @@ function hostPhrasesOf(host: string): Phrase[] {
 
 /** One everyday word of a web address (data.example) names nobody. */
 function labelPhrasesOf(label: string): Phrase[] {
-  const words = nameWordsOf(label)
-  if (words.length === 1 && words.every((word) => tellingOf(word.letters) === 'generic')) return []
-  return companyPhrasesOf(label)
+  const words = splitNameWords(label)
+  if (words.length === 1 && words.every((word) => distinctiveness(word.letters) === 'generic')) return []
+  return companyPhrases(label)
 }
 
 /** The number as given, in its national form, and without the leading zero that an international prefix replaces. */
@@ -121,7 +119,7 @@ function phonePhrasesOf(phone: string): Phrase[] {
 }
 
 function registryPhrasesOf(number: string): Phrase[] {
-  const letters = foldedTextOf(number).letters
+  const letters = foldWithPositions(number).letters
   const digits = digitsOf(number)
   return [letters, ...[digits, digits.replace(/^0+/, '')].filter((run) => run.length >= SHORTEST_PHONE)]
     .filter((run) => run.length >= SHORTEST_NUMBER && /\d/.test(run))
@@ -130,9 +128,9 @@ function registryPhrasesOf(number: string): Phrase[] {
 
 /** A number may be grouped anywhere. */
 function numberPhraseOf(number: string): Phrase {
-  return phraseOf([...number].map(wordOf), { inflected: false })
+  return toPhrase([...number].map(toNameWord), { inflected: false })
 }
 
 function digitsOf(text: string): string {
-  return foldedTextOf(text).letters.replace(/\D/g, '')
+  return foldWithPositions(text).letters.replace(/\D/g, '')
 }

@@ -42,7 +42,7 @@ export function isTopLevelDomain(label: string): boolean {
 }
 
 /** Every e-mail address, web address, domain name and social handle of a folded text, obfuscated ones included. */
-export function internetNamesOf(plain: string): Span[] {
+export function findInternetNames(plain: string): Span[] {
   const matches = [URL_WITH_SCHEME, EMAIL, BRACKETED_AT, SPACED_AT, HANDLE].flatMap((pattern) => [
     ...plain.matchAll(pattern),
   ])

@@ -1,12 +1,12 @@
-import { type FoldedText, foldedTextOf } from './folded-text.ts'
+import { type FoldedText, foldWithPositions } from './folded-text.ts'
 import type { IdentifyingWords } from './identity-phrases.ts'
-import { identityPhrasesOf } from './identity-phrases.ts'
-import { internetNamesOf } from './internet-names.ts'
+import { identityPhrases } from './identity-phrases.ts'
+import { findInternetNames } from './internet-names.ts'
 import { MaskingWork } from './masking-work.ts'
-import { type AllowList, tellingSpansOf } from './ordinary-text.ts'
+import { type AllowList, findTellingSpans } from './ordinary-text.ts'
 import type { Phrase, Span } from './phrase-search.ts'
-import { isFoundIn, occurrencesOf, wordStartsOf } from './phrase-search.ts'
-import { publicNumbersOf } from './public-numbers.ts'
+import { findOccurrences, indexWordStarts, isFoundIn } from './phrase-search.ts'
+import { findPublicNumbers } from './public-numbers.ts'
 
 export type { IdentifyingWords } from './identity-phrases.ts'
 
@@ -29,8 +29,8 @@ const NUMBERS_AND_MASKS = /(?:\d|\[…\])(?:[\d .\-‐‑‒–—/·_()]|\[…\
  *
  * The work is linear in the length of the text: a text that is still changing when `work` is used up is masked whole.
  */
-export function maskOf(text: string, identity: IdentifyingWords, work = new MaskingWork(text.length)): string {
-  return allAtOnce(maskingOf(text, identityPhrasesOf(identity), work))
+export function maskIdentity(text: string, identity: IdentifyingWords, work = new MaskingWork(text.length)): string {
+  return allAtOnce(maskPhrasesInParts(text, identityPhrases(identity), work))
 }
 
 /** What work in parts comes to, without a pause between them. */
@@ -41,8 +41,8 @@ export function allAtOnce<T>(parts: Generator<unknown, T>): T {
   }
 }
 
-/** The same as `maskOf` in parts, a phrase of a round each, so that a caller can serve others between two of them: yields the length of what it read. */
-export function* maskingOf(
+/** The same as `maskIdentity` in parts, a phrase of a round each, so that a caller can serve others between two of them: yields the length of what it read. */
+export function* maskPhrasesInParts(
   text: string,
   phrases: readonly Phrase[],
   work = new MaskingWork(text.length),
@@ -62,40 +62,40 @@ export function* maskingOf(
 export function holdsAny(phrases: readonly Phrase[], text: string): boolean {
   if (phrases.length === 0) return false
   const work = new MaskingWork(text.length)
-  const folded = foldedTextOf(text)
-  const starts = wordStartsOf(folded)
+  const folded = foldWithPositions(text)
+  const starts = indexWordStarts(folded)
   return phrases.some((phrase) => isFoundIn(phrase, folded, starts, work)) || work.isUsedUp
 }
 
 /** Whether a text holds any of some folded words, as a word or within one. */
 export function holdsWord(words: ReadonlySet<string>, text: string): boolean {
   if (words.size === 0) return false
-  const plain = foldedTextOf(text).plain.toLowerCase()
+  const plain = foldWithPositions(text).plain.toLowerCase()
   return [...words].some((word) => plain.includes(word))
 }
 
 /** One round; null when the work is used up before the text is judged. */
 function* maskedOnce(text: string, phrases: readonly Phrase[], work: MaskingWork): Generator<number, string | null> {
-  const folded = foldedTextOf(text)
+  const folded = foldWithPositions(text)
   work.read(folded.plain.length)
   yield text.length
   const hidden: Span[] = []
-  const starts = phrases.length > 0 && !work.isUsedUp ? wordStartsOf(folded) : new Map()
+  const starts = phrases.length > 0 && !work.isUsedUp ? indexWordStarts(folded) : new Map()
   for (const phrase of phrases) {
     if (work.isUsedUp) return null
-    for (const span of occurrencesOf(phrase, folded, starts, work)) hidden.push(span)
+    for (const span of findOccurrences(phrase, folded, starts, work)) hidden.push(span)
     yield text.length
   }
   if (work.isUsedUp) return null
-  for (const span of internetNamesOf(folded.plain)) hidden.push(span)
-  for (const span of publicNumbersOf(folded.plain)) hidden.push(span)
+  for (const span of findInternetNames(folded.plain)) hidden.push(span)
+  for (const span of findPublicNumbers(folded.plain)) hidden.push(span)
   return withoutSpans(text, folded, hidden)
 }
 
 /** The text without every word that is not ordinary: what its allow-list lets it keep. Linear in its length. */
 export function withoutTellingWords(text: string, allowed: AllowList): string {
-  const folded = foldedTextOf(text)
-  return withoutSpans(text, folded, tellingSpansOf(folded.plain, allowed)).replace(NEIGHBOURING_MASKS, MASK)
+  const folded = foldWithPositions(text)
+  return withoutSpans(text, folded, findTellingSpans(folded.plain, allowed)).replace(NEIGHBOURING_MASKS, MASK)
 }
 
 /** The text with some stretches of its folded form replaced by MASK. */

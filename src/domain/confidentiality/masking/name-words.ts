@@ -1,4 +1,4 @@
-import { foldedTextOf } from './folded-text.ts'
+import { foldWithPositions } from './folded-text.ts'
 import type { Phrase } from './phrase-search.ts'
 
 /** One word of a name, folded. */
@@ -9,8 +9,8 @@ export interface NameWord {
 }
 
 /** The folded words of a name in their order; empty for a text without letters or digits. */
-export function nameWordsOf(name: string): NameWord[] {
-  const folded = foldedTextOf(name)
+export function splitNameWords(name: string): NameWord[] {
+  const folded = foldWithPositions(name)
   const words: { letters: string; parts: string[] }[] = []
   for (let at = 0; at < folded.letters.length; at++) {
     const gap = folded.gaps[at]
@@ -29,7 +29,7 @@ export function nameWordsOf(name: string): NameWord[] {
 const WRITTEN_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 
 /** The name itself, and in lower case with its umlauts written out (Müller → mueller) and written back (Mueller → muller). */
-export function spellingsOf(name: string): string[] {
+export function nameSpellings(name: string): string[] {
   const lower = name.normalize('NFC').toLowerCase()
   const writtenOut = lower.replace(/[äöüåø]/gu, (vowel) => WRITTEN_OUT[vowel] ?? vowel)
   const writtenBack = lower.replace(/\p{L}{5,}/gu, (word) => word.replace(/([aou])e(?=\p{L}{2})/gu, '$1'))
@@ -37,7 +37,7 @@ export function spellingsOf(name: string): string[] {
 }
 
 /** The words as one phrase, separators allowed between them and between their parts. */
-export function phraseOf(words: readonly NameWord[], traits: Partial<Omit<Phrase, 'letters' | 'joints'>> = {}): Phrase {
+export function toPhrase(words: readonly NameWord[], traits: Partial<Omit<Phrase, 'letters' | 'joints'>> = {}): Phrase {
   const joints = new Set<number>()
   let letters = ''
   for (const word of words) {
@@ -49,7 +49,7 @@ export function phraseOf(words: readonly NameWord[], traits: Partial<Omit<Phrase
   return { letters, joints, only: 'any', inflected: true, across: 'clauses', ...traits }
 }
 
-/** A plain word for `phraseOf`. */
-export function wordOf(letters: string): NameWord {
+/** A plain word for `toPhrase`. */
+export function toNameWord(letters: string): NameWord {
   return { letters, parts: [letters] }
 }

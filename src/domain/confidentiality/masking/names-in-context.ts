@@ -1,7 +1,7 @@
 import { FUNCTION_WORDS } from '../../matching/text/function-words.ts'
 import { isCapital } from './folded-text.ts'
 import { numeralIn } from './numerals.ts'
-import { isOrdinary, isWordOf, type OrdinaryWords } from './ordinary-words.ts'
+import { isLanguageWord, isOrdinary, type OrdinaryWords } from './ordinary-words.ts'
 import type { Span } from './phrase-search.ts'
 
 /** A word or a number of a folded text. */
@@ -80,7 +80,7 @@ function hidePeople({ plain, tokens, keeps, ordinary, isGerman, isTitled, isPros
       (isProse && !isGerman && !isTitled && next !== undefined && !ordinary.kept.has(next.word))
     // June and Salvador are a month and a country unless a name follows.
     if (ordinary.kept.has(token.word) && !isNameAhead && !isBeforeMask(plain, token)) continue
-    const isWord = isGerman ? isWordOf('de', token.word, ordinary) : isOrdinary(token.word, ordinary)
+    const isWord = isGerman ? isLanguageWord('de', token.word, ordinary) : isOrdinary(token.word, ordinary)
     const isNamed =
       next === undefined
         ? isBesideMask(plain, token) || (isGerman && ROLE.test(tokens[at - 1]?.word ?? ''))
@@ -102,7 +102,7 @@ export const isBesideMask = (plain: string, token: Token): boolean =>
 const isBeforeMask = (plain: string, { to }: Token): boolean => MASK_AHEAD.test(plain.slice(to, to + 6))
 
 function isOrdinaryNoun({ word }: Token, ordinary: OrdinaryWords, isGerman: boolean): boolean {
-  return ordinary.trade.has(word) || (isGerman && isWordOf('de', word, ordinary))
+  return ordinary.trade.has(word) || (isGerman && isLanguageWord('de', word, ordinary))
 }
 
 /** The places of the capitalised tokens right behind a token, particles between them left out. */
@@ -151,7 +151,11 @@ function hideIntroduced({ plain, tokens, keeps, ordinary, isGerman, isTitled }: 
     const isAlone = /:\s*$/.test(gap) && !isFollowedByName(plain, token)
     const isPartOfName = BESIDE.test(gap) && keeps[at - 1] === false && hasCapital(tokens[at - 1])
     const isCommon =
-      isGerman && named > 0 && !isPartOfName && !isBrand && (ordinary.trade.has(word) || isWordOf('de', word, ordinary))
+      isGerman &&
+      named > 0 &&
+      !isPartOfName &&
+      !isBrand &&
+      (ordinary.trade.has(word) || isLanguageWord('de', word, ordinary))
     if (
       isCommon ||
       (isAlone && isOrdinary(word, ordinary)) ||

@@ -1,10 +1,10 @@
 import { FUNCTION_WORDS } from '../../matching/text/function-words.ts'
 import type { Language } from '../../matching/text/words.ts'
 import { isCapital } from './folded-text.ts'
-import { tellingOf } from './generic-words.ts'
+import { distinctiveness } from './generic-words.ts'
 import { hideNamesInContext, isBesideMask, type Token } from './names-in-context.ts'
 import { MOST_KEPT, numeralIn } from './numerals.ts'
-import { isOrdinary, isWordOf, type OrdinaryWords } from './ordinary-words.ts'
+import { isLanguageWord, isOrdinary, type OrdinaryWords } from './ordinary-words.ts'
 import type { Span } from './phrase-search.ts'
 
 /** What a text may keep of itself. */
@@ -45,7 +45,7 @@ const MONEY_BEFORE = /[€$£] ?$|(?:eur|usd|gbp|chf) ?$/iu
  * a capital inside a sentence makes a name of a word unless it is one of a trade; in German, whose nouns have capitals, the dictionary
  * decides alone, and so it does in a text that is one title. Linear in the length of the text.
  */
-export function tellingSpansOf(plain: string, { ordinary, own, keepsWords = false }: AllowList): Span[] {
+export function findTellingSpans(plain: string, { ordinary, own, keepsWords = false }: AllowList): Span[] {
   const tokens = tokensOf(plain)
   const languages = languagesOf(tokens, ordinary)
   const words = tokens.filter(({ word }) => isOrdinary(word, ordinary) && !ordinary.people.has(word))
@@ -116,20 +116,22 @@ function keepsWord({ text, word, isFirst }: Token, { ordinary, own, languages, i
     if (ordinary.places.has(word) || ordinary.brands.has(word)) return false
     // A title may be of any language; a sentence is of the text's.
     if (isTitled) return isOrdinary(word, ordinary)
-    return isWordOf('en', word, ordinary) || languages.some((language) => isWordOf(language, word, ordinary))
+    return (
+      isLanguageWord('en', word, ordinary) || languages.some((language) => isLanguageWord(language, word, ordinary))
+    )
   }
   return (
     ordinary.trade.has(word) &&
     !ordinary.brands.has(word) &&
     !ordinary.places.has(word) &&
-    tellingOf(word) !== 'homonym'
+    distinctiveness(word) !== 'homonym'
   )
 }
 
 /** Every German noun has a capital. */
 function keepsGerman(word: string, ordinary: OrdinaryWords): boolean {
-  if (ordinary.places.has(word) || ordinary.brands.has(word) || tellingOf(word) === 'homonym') return false
-  return ordinary.trade.has(word) || isWordOf('de', word, ordinary)
+  if (ordinary.places.has(word) || ordinary.brands.has(word) || distinctiveness(word) === 'homonym') return false
+  return ordinary.trade.has(word) || isLanguageWord('de', word, ordinary)
 }
 
 function keepsNumber(token: Token, before: Token | undefined, plain: string): boolean {
@@ -206,7 +208,7 @@ const LANGUAGES = ['en', 'fr', 'de', 'es', 'it'] as const
 function languagesOf(tokens: readonly Token[], ordinary: OrdinaryWords): readonly Language[] {
   const bySmallWords = mostOf((language) => tokens.filter(({ word }) => FUNCTION_WORDS[language].has(word)).length)
   if (bySmallWords.length > 0) return bySmallWords.slice(0, 1)
-  return mostOf((language) => tokens.filter(({ word }) => isWordOf(language, word, ordinary)).length)
+  return mostOf((language) => tokens.filter(({ word }) => isLanguageWord(language, word, ordinary)).length)
 }
 
 /** The languages with the highest count, none where it is nought. */

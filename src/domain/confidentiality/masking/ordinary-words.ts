@@ -19,7 +19,7 @@ export interface OrdinaryWords {
 }
 
 /** Whether a folded word is one of a language's own, inflections and German compounds included. */
-export function isWordOf(language: Language, word: string, { words, trade, places }: OrdinaryWords): boolean {
+export function isLanguageWord(language: Language, word: string, { words, trade, places }: OrdinaryWords): boolean {
   if (words[language].has(word)) return true
   if (language !== 'de') return false
   // Regensburg and Wolfsburg are made of words.
@@ -29,5 +29,5 @@ export function isWordOf(language: Language, word: string, { words, trade, place
 /** Whether a folded word is a word of any of the languages or of a trade. */
 export function isOrdinary(word: string, ordinary: OrdinaryWords): boolean {
   if (ordinary.trade.has(word)) return true
-  return (['en', 'fr', 'de', 'es', 'it'] as const).some((language) => isWordOf(language, word, ordinary))
+  return (['en', 'fr', 'de', 'es', 'it'] as const).some((language) => isLanguageWord(language, word, ordinary))
 }

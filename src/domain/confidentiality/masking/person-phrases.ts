@@ -1,6 +1,6 @@
-import { isFunctionWord, tellingOf } from './generic-words.ts'
+import { distinctiveness, isFunctionWord } from './generic-words.ts'
 import type { NameWord } from './name-words.ts'
-import { nameWordsOf, phraseOf, spellingsOf, wordOf } from './name-words.ts'
+import { nameSpellings, splitNameWords, toNameWord, toPhrase } from './name-words.ts'
 import type { Phrase } from './phrase-search.ts'
 
 const TITLE =
@@ -30,13 +30,13 @@ const PARTICLE =
  * What gives a person away: the full name either way round; the family name; given names that are no common word; the family
  * name with initials (J. Dupont, jdupont). A family name that is a common word (King, Petit) counts where it is capitalised.
  */
-export function personPhrasesOf(name: string): Phrase[] {
-  return spellingsOf(name.replace(TITLE, '')).flatMap(phrasesOfSpelling)
+export function personPhrases(name: string): Phrase[] {
+  return nameSpellings(name.replace(TITLE, '')).flatMap(phrasesOfSpelling)
 }
 
 function phrasesOfSpelling(name: string): Phrase[] {
   const { given, family } = givenAndFamilyOf(name)
-  const whole = [phraseOf([...given, ...family]), phraseOf([...family, ...given])].filter(
+  const whole = [toPhrase([...given, ...family]), toPhrase([...family, ...given])].filter(
     (phrase) => phrase.letters.length >= 3,
   )
   return [...whole, ...familyPhrasesOf(family), ...givenPhrasesOf(given), ...initialledPhrasesOf(given, family)]
@@ -44,9 +44,9 @@ function phrasesOfSpelling(name: string): Phrase[] {
 
 function givenAndFamilyOf(name: string): { given: NameWord[]; family: NameWord[] } {
   const [beforeComma = '', afterComma] = name.split(',', 2)
-  if (afterComma?.trim()) return { given: nameWordsOf(afterComma), family: nameWordsOf(beforeComma) }
-  const tokens = name.split(/[\s,]+/).filter((token) => nameWordsOf(token).length > 0)
-  const words = (run: readonly string[]) => run.flatMap(nameWordsOf)
+  if (afterComma?.trim()) return { given: splitNameWords(afterComma), family: splitNameWords(beforeComma) }
+  const tokens = name.split(/[\s,]+/).filter((token) => splitNameWords(token).length > 0)
+  const words = (run: readonly string[]) => run.flatMap(splitNameWords)
   const shouted = tokens.filter(isShouted)
   if (shouted.length > 0 && shouted.length < tokens.length)
     return { given: words(tokens.filter((token) => !isShouted(token))), family: words(shouted) }
@@ -62,9 +62,9 @@ function isShouted(token: string): boolean {
 
 function familyPhrasesOf(family: readonly NameWord[]): Phrase[] {
   const own = family.filter((word) => word.letters.length >= 2 && !isFunctionWord(word.letters))
-  const words = own.map((word) => phraseOf([word], { only: isDistinctive(word) ? 'any' : 'capitalised' }))
-  const whole = phraseOf(family, { only: family.some(isDistinctive) ? 'any' : 'capitalised' })
-  const titled = TITLES.map((title) => phraseOf([wordOf(title), ...family], { only: 'capitalised' }))
+  const words = own.map((word) => toPhrase([word], { only: isDistinctive(word) ? 'any' : 'capitalised' }))
+  const whole = toPhrase(family, { only: family.some(isDistinctive) ? 'any' : 'capitalised' })
+  const titled = TITLES.map((title) => toPhrase([toNameWord(title), ...family], { only: 'capitalised' }))
   return [
     ...words,
     ...(own.length > 0 ? [whole] : []),
@@ -73,25 +73,25 @@ function familyPhrasesOf(family: readonly NameWord[]): Phrase[] {
 }
 
 function givenPhrasesOf(given: readonly NameWord[]): Phrase[] {
-  const words = given.filter(isDistinctive).map((word) => phraseOf([word], { inflected: false }))
-  return given.length > 1 ? [...words, phraseOf(given, { inflected: false })] : words
+  const words = given.filter(isDistinctive).map((word) => toPhrase([word], { inflected: false }))
+  return given.length > 1 ? [...words, toPhrase(given, { inflected: false })] : words
 }
 
 function initialledPhrasesOf(given: readonly NameWord[], family: readonly NameWord[]): Phrase[] {
   const familyLetters = family.map((word) => word.letters).join('')
   if (given.length === 0 || familyLetters.length < 2) return []
-  const initials = given.map((word) => wordOf(word.letters.charAt(0)))
+  const initials = given.map((word) => toNameWord(word.letters.charAt(0)))
   const runs = [initials, initials.slice(0, 1), [...given.slice(0, 1), ...initials.slice(1)]]
   return runs.flatMap((run) => {
-    const joined = wordOf(run.map((word) => word.letters).join(''))
+    const joined = toNameWord(run.map((word) => word.letters).join(''))
     return [
-      phraseOf([...run, ...family], { only: 'capitalised' }),
-      phraseOf([...family, ...run], { only: 'capitalised', inflected: false, across: 'words' }),
-      phraseOf([wordOf(joined.letters + familyLetters)]),
+      toPhrase([...run, ...family], { only: 'capitalised' }),
+      toPhrase([...family, ...run], { only: 'capitalised', inflected: false, across: 'words' }),
+      toPhrase([toNameWord(joined.letters + familyLetters)]),
     ]
   })
 }
 
 function isDistinctive({ letters }: NameWord): boolean {
-  return letters.length >= 3 && tellingOf(letters) === 'distinctive'
+  return letters.length >= 3 && distinctiveness(letters) === 'distinctive'
 }

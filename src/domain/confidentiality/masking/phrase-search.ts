@@ -1,6 +1,6 @@
 import type { FoldedText, Gap } from './folded-text.ts'
 import { isCapital } from './folded-text.ts'
-import { tellingOf } from './generic-words.ts'
+import { distinctiveness } from './generic-words.ts'
 import type { MaskingWork } from './masking-work.ts'
 
 /** A run of words to look for, folded. */
@@ -36,8 +36,8 @@ const KEY_LENGTH = 3
 /** The places of a text where a word may begin, by the letters that stand there: looking for a phrase costs what resembles it, not the text. */
 export type WordStarts = ReadonlyMap<string, readonly number[]>
 
-/** Indexes a text for `occurrencesOf`. */
-export function wordStartsOf(text: FoldedText): WordStarts {
+/** Indexes a text for `findOccurrences`. */
+export function indexWordStarts(text: FoldedText): WordStarts {
   const starts = new Map<string, number[]>()
   const add = (key: string, at: number) => {
     const places = starts.get(key)
@@ -56,7 +56,7 @@ export function wordStartsOf(text: FoldedText): WordStarts {
  * Every place in `text.plain` where the phrase stands as words of its own, however it is spaced, glued, hyphenated or accented.
  * Stops early once `work` is used up: the caller then masks the whole text.
  */
-export function occurrencesOf(phrase: Phrase, text: FoldedText, starts: WordStarts, work: MaskingWork): Span[] {
+export function findOccurrences(phrase: Phrase, text: FoldedText, starts: WordStarts, work: MaskingWork): Span[] {
   const found: Span[] = []
   for (const at of placesOf(phrase, text, starts, work)) {
     work.judge(phrase.letters.length)
@@ -136,5 +136,5 @@ function isSplitWord(phrase: Phrase, text: FoldedText, at: number): boolean {
     const piece = pieces.at(-1)
     if (piece) piece.word += phrase.letters.charAt(position)
   }
-  return pieces.every((piece) => piece.capital) || pieces.some((piece) => tellingOf(piece.word) === 'distinctive')
+  return pieces.every((piece) => piece.capital) || pieces.some((piece) => distinctiveness(piece.word) === 'distinctive')
 }

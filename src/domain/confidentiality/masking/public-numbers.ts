@@ -93,7 +93,7 @@ const REGISTRY_NUMBERS: readonly NumberRule[] = [
  * Every phone and registry number of a folded text: phones national and international; SIREN, SIRET, VAT numbers, IBAN, LEI;
  * any other register's number beside its label. Years, amounts, head counts, percentages and standards (ISO 9001) are kept.
  */
-export function publicNumbersOf(plain: string): Span[] {
+export function findPublicNumbers(plain: string): Span[] {
   return [...PHONES, ...REGISTRY_NUMBERS].flatMap(({ pattern, keeps }) =>
     [...plain.matchAll(pattern)].flatMap((match) => {
       const [from, to] = match.indices?.groups?.it ?? match.indices?.[0] ?? [match.index, match.index]

@@ -1,5 +1,5 @@
-import { goesByOneOf } from '../../quality/company-names.ts'
-import { isMailboxAddress, type StatedAddresses, websiteHostOf } from '../../quality/website-address.ts'
+import { matchesRegisteredName } from '../../quality/company-names.ts'
+import { companyHost, isMailboxAddress, type StatedAddresses } from '../../quality/website-address.ts'
 
 /**
  * How far a workspace has proven who it is, the least first. `declared`: nothing was proven. `email`: a code sent to its
@@ -33,19 +33,26 @@ export interface Evidence {
  * The assurance that the evidence supports. A proof of an address counts while the address is the one the workspace states.
  * A mailbox that anyone can have never reaches `company`, as it says nothing of the company; nor does a workspace that is contested.
  */
-export function assuranceOf({ proofs, identity, signer, legalRepresentative, isContested }: Evidence): Assurance {
+export function supportedAssurance({
+  proofs,
+  identity,
+  signer,
+  legalRepresentative,
+  isContested,
+}: Evidence): Assurance {
   if (proofs.some(({ kind }) => kind === 'vetted')) return 'vetted'
   const address = identity.email?.toLowerCase() ?? null
   const isProven = address !== null && proofs.some((proof) => proof.kind === 'email' && proof.address === address)
   if (!isProven) return 'declared'
   if (isMailboxAddress(address) || isContested) return 'email'
-  const isRepresentative = signer !== null && legalRepresentative !== null && goesByOneOf(signer, [legalRepresentative])
+  const isRepresentative =
+    signer !== null && legalRepresentative !== null && matchesRegisteredName(signer, [legalRepresentative])
   return isRepresentative || isOfWebsite(address, identity.website) ? 'company' : 'email'
 }
 
 /** Whether an address is at the website’s host, or at a domain that the website’s host is part of. */
 function isOfWebsite(address: string, website: string | null): boolean {
   const domain = address.split('@').at(-1) ?? ''
-  const host = websiteHostOf(website)
+  const host = companyHost(website)
   return host !== null && (host === domain || host.endsWith(`.${domain}`))
 }

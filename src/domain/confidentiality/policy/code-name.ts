@@ -6,7 +6,7 @@ const FIRST_LETTER = 'A'.charCodeAt(0)
  * The name a party goes by until its own is disclosed: 0 → Company A, 25 → Company Z, 26 → Company AA, as spreadsheet columns.
  * @throws RangeError for an ordinal that is not a whole number from 0 to 2^53 − 2.
  */
-export function codeNameOf(ordinal: number): string {
+export function toCodeName(ordinal: number): string {
   if (!Number.isSafeInteger(ordinal) || ordinal < 0 || ordinal === Number.MAX_SAFE_INTEGER) {
     throw new RangeError('a code name needs a whole number from 0 to 2^53 − 2: count the names given so far')
   }
@@ -17,8 +17,8 @@ export function codeNameOf(ordinal: number): string {
   return PREFIX + letters
 }
 
-/** The ordinal that `codeNameOf` gives this name; null for a text that is not a code name, exactly as written. */
-export function ordinalOf(codeName: string): number | null {
+/** The ordinal that `toCodeName` gives this name; null for a text that is not a code name, exactly as written. */
+export function parseCodeName(codeName: string): number | null {
   const letters = /^Company ([A-Z]+)$/.exec(codeName)?.[1]
   if (letters === undefined) return null
   let count = 0

@@ -16,12 +16,12 @@ const DECISIONS: readonly Readonly<NameRelease>[] = NAME_RELEASES.flatMap((to) =
 )
 
 /** The decision of these two parts, the same object each time. */
-export function nameReleaseOf(to: NameRelease['to'], leastAssurance: Assurance): Readonly<NameRelease> {
+export function toNameRelease(to: NameRelease['to'], leastAssurance: Assurance): Readonly<NameRelease> {
   return DECISIONS.find((one) => one.to === to && one.leastAssurance === leastAssurance) ?? { to, leastAssurance }
 }
 
 /** What holds for a party that decided nothing, as the interface specification has it. */
-export const RELEASED_TO_MATCHES = nameReleaseOf('matched', 'declared')
+export const RELEASED_TO_MATCHES = toNameRelease('matched', 'declared')
 
 /** Why a party's decision keeps its name from a viewer whom it would be open to otherwise; null where it does not. */
 export function heldBackBy(

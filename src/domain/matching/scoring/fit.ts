@@ -32,7 +32,7 @@ export interface Fit {
 }
 
 /**
- * The parts of a fit in plain numbers, NaN for what is not known: what `fitOf` and the ranking index both compute by, so that
+ * The parts of a fit in plain numbers, NaN for what is not known: what `computeFit` and the ranking index both compute by, so that
  * they agree to the last digit.
  */
 export const inNumbers = {
@@ -81,7 +81,7 @@ const known = (figure: number | null): number => figure ?? Number.NaN
  * @param evEurM the seller's enterprise value, of which the equity need is a share; null if it has no valuation.
  * @param semantic 0..1; three decimals of it count.
  */
-export function fitOf(
+export function computeFit(
   { growthPct, ebitdaMarginPct }: SellerFigures,
   evEurM: number | null,
   { ticketMinEurM, ticketMaxEurM, growthTargetPct, ebitdaTargetPct }: Criteria,

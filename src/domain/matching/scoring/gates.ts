@@ -1,4 +1,4 @@
-import { type ContactStatus, ebitdaEurMOf, type SellerFigures } from '../../party.ts'
+import { type ContactStatus, computeEbitdaEurM, type SellerFigures } from '../../party.ts'
 import type { StatedSize } from '../wishes/stated-size.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 
@@ -65,7 +65,7 @@ export function isBelowTicket(evEurM: number, ticketMinEurM: number): boolean {
 }
 
 /** The equity need, [0.40, 1.00] × EV, must overlap [0.8 × ticket minimum, 1.2 × ticket maximum] (decisions §7). */
-export function ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }: TicketQuestion): Gate {
+export function ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM }: TicketQuestion): Gate {
   if (evEurM === null) return { verdict: 'unchecked', reason: 'ev_unknown' }
   if (ticketMinEurM === null && ticketMaxEurM === null) return { verdict: 'unchecked', reason: 'ticket_unstated' }
   if (isAboveTicket(evEurM, ticketMaxEurM ?? Number.NaN)) return { verdict: 'closed', reason: 'above_ticket' }
@@ -86,7 +86,7 @@ function isBelowStated(eurM: number, minEurM: number): boolean {
 /** What of a seller's size lies outside the size that a buyer's texts state, which closes the ticket gate; null where nothing does. */
 export function outsideStatedSize(figures: SellerFigures, size: StatedSize): GateReason | null {
   const revenue = figures.revenueEurM ?? Number.NaN
-  const ebitda = ebitdaEurMOf(figures) ?? Number.NaN
+  const ebitda = computeEbitdaEurM(figures) ?? Number.NaN
   if (isBelowStated(revenue, size.revenueMinEurM ?? Number.NaN)) return 'revenue_below_stated'
   if (isAboveStated(revenue, size.revenueMaxEurM ?? Number.NaN)) return 'revenue_above_stated'
   if (isBelowStated(ebitda, size.ebitdaMinEurM ?? Number.NaN)) return 'ebitda_below_stated'
@@ -123,7 +123,7 @@ export interface Reachability {
 }
 
 /** Open iff both are offered, neither has no address, opted out or bounced, and at least one is warm: never cold × cold. */
-export function communicationGateOf(one: Reachability, other: Reachability): Gate {
+export function communicationGate(one: Reachability, other: Reachability): Gate {
   if (one.redFlagged || other.redFlagged) return { verdict: 'closed', reason: 'red_flag' }
   if (!one.offered || !other.offered) return { verdict: 'closed', reason: 'not_offered' }
   for (const { contactStatus } of [one, other]) {

@@ -1,5 +1,5 @@
 import type { Language } from '../../language/language.ts'
-import { sentenceOf } from '../../language/sentences.ts'
+import { writeFact } from '../../language/sentences.ts'
 import type { EmptyReason } from '../empty-reason.ts'
 import type { LearnedReason } from '../learned-order.ts'
 import type { ShownGateReason } from './gates.ts'
@@ -20,7 +20,7 @@ const MATCH_WORDS: Readonly<Record<Language, MatchWords>> = {
 
 /** Why a pair fits. */
 export function reasonIn(language: Language, reason: Reason): string {
-  return sentenceOf(MATCH_WORDS[language].reasons, reason)
+  return writeFact(MATCH_WORDS[language].reasons, reason)
 }
 
 /** Why a match stands higher or lower in the learned order. */
@@ -35,17 +35,17 @@ export function gateReasonIn(language: Language, reason: ShownGateReason): strin
 
 /** What stands in the way of a match. */
 export function obstacleIn(language: Language, obstacle: Obstacle): string {
-  if (obstacle.of !== 'gate') return sentenceOf(MATCH_WORDS[language].obstacles, obstacle)
+  if (obstacle.of !== 'gate') return writeFact(MATCH_WORDS[language].obstacles, obstacle)
   const reason = gateReasonIn(language, obstacle.reason)
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }
 
 /** Returns why a list of matches is empty. */
 export function emptyReasonIn(language: Language, reason: EmptyReason): string {
-  return sentenceOf(MATCH_WORDS[language].empty, reason)
+  return writeFact(MATCH_WORDS[language].empty, reason)
 }
 
 /** What would make it a match. */
 export function changeIn(language: Language, change: Change): string {
-  return sentenceOf(MATCH_WORDS[language].changes, change)
+  return writeFact(MATCH_WORDS[language].changes, change)
 }

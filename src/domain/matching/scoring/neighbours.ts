@@ -31,13 +31,13 @@ const NO_NEIGHBOUR = 0.95
 const SURE_NEIGHBOUR = 0.99
 
 /** The business factor that neighbouring trades earn, 0..{@link NEIGHBOUR_FACTOR}: it rises evenly between the two shares. */
-export function neighbourFactorOf({ share }: Neighbourhood): number {
+export function neighbourFactor({ share }: Neighbourhood): number {
   const sureness = (share - NO_NEIGHBOUR) / (SURE_NEIGHBOUR - NO_NEIGHBOUR)
   return NEIGHBOUR_FACTOR * Math.min(1, Math.max(0, sureness))
 }
 
 /** How far a seller's text and the nearest of a buyer's facets are about neighbouring trades. */
-export function neighbourhoodOf(seller: Int8Array, facets: readonly Int8Array[]): Neighbourhood {
+export function findNeighbourhood(seller: Int8Array, facets: readonly Int8Array[]): Neighbourhood {
   return facets
     .map((facet) => neighbourhoodBetween(seller, facet))
     .reduce((most, one) => (one.share > most.share ? one : most), NONE)
@@ -45,7 +45,7 @@ export function neighbourhoodOf(seller: Int8Array, facets: readonly Int8Array[])
 
 /** What makes a seller's trade a neighbour of what a buyer looks for; null where it is not surely one. */
 export function linkBetween(seller: Int8Array, facets: readonly Int8Array[]): Link | null {
-  const { share, link } = neighbourhoodOf(seller, facets)
+  const { share, link } = findNeighbourhood(seller, facets)
   return share >= NO_NEIGHBOUR ? link : null
 }
 

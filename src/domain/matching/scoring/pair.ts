@@ -1,8 +1,8 @@
 import type { Criteria, SellerFigures } from '../../party.ts'
 import type { StatedSize } from '../wishes/stated-size.ts'
-import { type Fit, fitOf, isMatch } from './fit.ts'
-import { communicationGateOf, type Gate, isOpen, outsideStatedSize, type Reachability, ticketGateOf } from './gates.ts'
-import { type BuyerMeaning, type Calibration, type SellerMeaning, semanticOf } from './semantic.ts'
+import { computeFit, type Fit, isMatch } from './fit.ts'
+import { communicationGate, type Gate, isOpen, outsideStatedSize, type Reachability, ticketGate } from './gates.ts'
+import { type BuyerMeaning, type Calibration, type SellerMeaning, semanticFactor } from './semantic.ts'
 
 /** A seller as matching sees it. */
 export interface SellerToMatch extends Reachability, SellerMeaning {
@@ -37,13 +37,13 @@ export interface Pair {
   isMatch: boolean
 }
 
-export function gatesOf(buyer: BuyerToMatch, seller: SellerToMatch): Gates {
+export function evaluateGates(buyer: BuyerToMatch, seller: SellerToMatch): Gates {
   const { ticketMinEurM, ticketMaxEurM } = buyer.criteria
-  const ticket = ticketGateOf({ evEurM: seller.evEurM, ticketMinEurM, ticketMaxEurM })
+  const ticket = ticketGate({ evEurM: seller.evEurM, ticketMinEurM, ticketMaxEurM })
   const outside =
     isOpen(ticket) && countsStatedSize(buyer, seller) ? outsideStatedSize(seller.figures, buyer.statedSize) : null
   return {
-    communication: communicationGateOf(buyer, seller),
+    communication: communicationGate(buyer, seller),
     ticketFit: outside === null ? ticket : { verdict: 'closed', reason: outside },
   }
 }
@@ -57,10 +57,10 @@ function countsStatedSize(
 }
 
 /** @param calibration of the model that made the vectors; the local model's by default. */
-export function pairOf(buyer: BuyerToMatch, seller: SellerToMatch, calibration?: Calibration): Pair {
-  const gates = gatesOf(buyer, seller)
-  const semantic = semanticOf(seller, buyer, calibration)
-  const scores = fitOf(seller.figures, seller.evEurM, buyer.criteria, semantic)
+export function scorePair(buyer: BuyerToMatch, seller: SellerToMatch, calibration?: Calibration): Pair {
+  const gates = evaluateGates(buyer, seller)
+  const semantic = semanticFactor(seller, buyer, calibration)
+  const scores = computeFit(seller.figures, seller.evEurM, buyer.criteria, semantic)
   return {
     fit: scores.fit,
     scores,
@@ -78,12 +78,12 @@ export interface ThesisPair extends Pair {
 }
 
 /** The pair of a seller with the thesis that fits it best: one that makes a match before one that does not, then the higher fit, then the first. */
-export function bestPairOf(
+export function bestThesisPair(
   [profile, ...further]: Theses,
   seller: SellerToMatch,
   calibration?: Calibration,
 ): ThesisPair {
-  const pairWith = (thesis: BuyerToMatch): ThesisPair => ({ ...pairOf(thesis, seller, calibration), thesis })
+  const pairWith = (thesis: BuyerToMatch): ThesisPair => ({ ...scorePair(thesis, seller, calibration), thesis })
   let best = pairWith(profile)
   for (const thesis of further) {
     const pair = pairWith(thesis)

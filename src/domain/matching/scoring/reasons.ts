@@ -1,6 +1,6 @@
 import { threeSignificant } from '../../confidentiality/blinding/rounding.ts'
 import type { Criteria, SellerFigures } from '../../party.ts'
-import { type PlaceVerdict, placeFactorOf, placeVerdictOf } from '../wishes/geography.ts'
+import { comparePlace, type PlaceVerdict, placeFactor } from '../wishes/geography.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 import { type Fit, inNumbers } from './fit.ts'
 import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
@@ -86,7 +86,7 @@ export type TargetReason<Of extends 'growth' | 'margin'> =
 export type Reason = BusinessReason | PlaceReason | RevenueReason | TargetReason<'growth'> | TargetReason<'margin'>
 
 /** What each thing judged earns of its maximum, 0..1. */
-export function sharesOf(fit: Pick<Fit, 'semantic' | 'revenueFit' | 'growthFit' | 'ebitdaFit'>) {
+export function fitShares(fit: Pick<Fit, 'semantic' | 'revenueFit' | 'growthFit' | 'ebitdaFit'>) {
   return {
     business: fit.semantic,
     revenue: fit.revenueFit / REVENUE_FIT_MAX,
@@ -107,9 +107,9 @@ const PLACE_SHARES: Readonly<Record<PlaceVerdict, number>> = {
 const BUSINESS_LEAD = 0.1
 
 /** Why a pair fits, the strongest reason first. Each verdict on a figure is judged by the figures that its sentence may quote. */
-export function reasonsOf(fit: Fit, scored: Scored, quoted: ShownFigures): Reason[] {
+export function fitReasons(fit: Fit, scored: Scored, quoted: ShownFigures): Reason[] {
   const placed = placeReasonOf(scored)
-  const scoredShares = sharesOf(fit)
+  const scoredShares = fitShares(fit)
   const size = sizeJudged(scored, quoted, scoredShares.revenue)
   const growth = targetJudged('growth', scored, quoted, scoredShares.growth)
   const margin = targetJudged('margin', scored, quoted, scoredShares.margin)
@@ -135,7 +135,7 @@ export function reasonsOf(fit: Fit, scored: Scored, quoted: ShownFigures): Reaso
  * test part of the judged collection, 98 and 97 % from .98 on are what the buyer looks for; from .88 on 95 and 90 % are that or a
  * neighbouring trade, from .5 on 77 and 86 % (`npm run eval`). From .4 on the relations written by hand make the trade a neighbour.
  */
-export function closenessOf(business: number): Closeness {
+export function textCloseness(business: number): Closeness {
   if (business >= SAME_FROM) return 'same'
   if (business >= CLOSE_FROM) return 'close'
   if (business >= 0.5) return 'related'
@@ -151,17 +151,17 @@ export const NEIGHBOUR_FROM = 0.4
 /** What is known without comparing texts is said where nothing nearer was found by comparing them. */
 function businessVerdictOf(semantic: number, scored: Scored): BusinessReason['verdict'] {
   const { seller, buyer } = scored
-  const business = businessFactorOf(semantic, scored)
+  const business = businessFactor(semantic, scored)
   const isMember = ((seller.sectors ?? 0) & (buyer.broadSectors ?? 0)) !== 0
   if (isMember && business <= BROAD_FACTOR + ROUNDING) return 'sector'
   if (buyer.isGeneralist && business <= GENERALIST_FACTOR + ROUNDING) return 'any'
   if (buyer.arePastDeals && business >= 0.5) return business >= CLOSE_FROM ? 'bought' : 'perhaps_bought'
-  return closenessOf(business)
+  return textCloseness(business)
 }
 
 /** The business factor of a published semantic factor, which counts the place too. */
-export function businessFactorOf(semantic: number, { seller, buyer }: Scored): number {
-  return semantic / placeFactorOf(buyer.geography ?? null, seller.place ?? null)
+export function businessFactor(semantic: number, { seller, buyer }: Scored): number {
+  return semantic / placeFactor(buyer.geography ?? null, seller.place ?? null)
 }
 
 /** A published factor is rounded to three decimals, before a division by .3 at least. */
@@ -169,7 +169,7 @@ const ROUNDING = 0.002
 
 function placeReasonOf({ seller, buyer }: Scored): PlaceReason | null {
   const geography = buyer.geography ?? null
-  return geography === null ? null : { of: 'place', verdict: placeVerdictOf(geography, seller.place ?? null) }
+  return geography === null ? null : { of: 'place', verdict: comparePlace(geography, seller.place ?? null) }
 }
 
 /** A reason, and what the thing judged earns of its maximum, 0..1. */

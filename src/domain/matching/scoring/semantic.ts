@@ -1,6 +1,6 @@
 import { HYBRID_DIMENSIONS } from '../text/hybrid-vector.ts'
-import { type Geography, placeFactorOf, type SellerPlace } from '../wishes/geography.ts'
-import { NEIGHBOUR_FACTOR, neighbourFactorOf, neighbourhoodOf } from './neighbours.ts'
+import { type Geography, placeFactor, type SellerPlace } from '../wishes/geography.ts'
+import { findNeighbourhood, NEIGHBOUR_FACTOR, neighbourFactor } from './neighbours.ts'
 import { CALIBRATION } from './semantic-figures.ts'
 
 /** Components of the stored form of a text. */
@@ -27,7 +27,7 @@ export function hasText(vector: Int8Array): boolean {
  *
  * @throws RangeError when the lengths differ, which means that two models were mixed.
  */
-export function similarityOf(a: Int8Array, b: Int8Array): number {
+export function dotProduct(a: Int8Array, b: Int8Array): number {
   if (a.length !== b.length) {
     throw new RangeError(`Vectors of ${a.length} and ${b.length} components come from different models.`)
   }
@@ -111,7 +111,7 @@ export function facetsCounted(facets: number, arePastDeals = false): number {
 }
 
 /** What of a buyer and a seller is known without their texts: the least that their business factor is. */
-export function leastBusinessOf(isGeneralist: boolean, sharedSectors: number, sharesKey = false): number {
+export function minimumBusiness(isGeneralist: boolean, sharedSectors: number, sharesKey = false): number {
   return sharesKey || sharedSectors !== 0 ? BROAD_FACTOR : isGeneralist ? GENERALIST_FACTOR : 0
 }
 
@@ -128,36 +128,36 @@ export function isRuledOut(excludedDot: number, bestDot: number | null, calibrat
 }
 
 /** The largest dot product of a text with some others; null where either side has no text. */
-export function bestDotOf(vector: Int8Array, others: readonly Int8Array[]): number | null {
+export function bestDotProduct(vector: Int8Array, others: readonly Int8Array[]): number | null {
   if (!hasText(vector)) return null
-  const dots = others.filter(hasText).map((other) => similarityOf(vector, other))
+  const dots = others.filter(hasText).map((other) => dotProduct(vector, other))
   return dots.length === 0 ? null : Math.max(...dots)
 }
 
 /**
  * How likely a buyer is to look at a seller's business, 0..1: the best of its facets; a generalist's and a whole sector's are never
- * less than {@link leastBusinessOf}, a neighbouring trade's never less than {@link neighbourFactorOf}, which shows nothing by itself; 0 for
+ * less than {@link minimumBusiness}, a neighbouring trade's never less than {@link neighbourFactor}, which shows nothing by itself; 0 for
  * what the buyer rules out; {@link NO_TEXT_FACTOR} when either side has no text.
  *
  * @param calibration of the model that made the vectors; the local model's by default.
  * @throws RangeError when vectors of different models meet.
  */
-export function businessOf(
+export function businessLikelihood(
   seller: Pick<SellerMeaning, 'vector' | 'sectors' | 'keys'>,
   buyer: Omit<BuyerMeaning, 'geography'>,
   calibration: Calibration = CALIBRATION,
 ): number {
   if ((seller.sectors & buyer.excludedSectors) !== 0) return 0
   const facets = buyer.facets.filter(hasText)
-  const best = bestDotOf(seller.vector, facets)
-  const excluded = bestDotOf(seller.vector, buyer.exclusions)
+  const best = bestDotProduct(seller.vector, facets)
+  const excluded = bestDotProduct(seller.vector, buyer.exclusions)
   if (excluded !== null && isRuledOut(excluded, buyer.arePastDeals ? null : best, calibration)) return 0
   const sharesKey = best !== null && buyer.keys.some((key) => seller.keys.includes(key))
-  const least = leastBusinessOf(buyer.isGeneralist, seller.sectors & buyer.broadSectors, sharesKey)
+  const least = minimumBusiness(buyer.isGeneralist, seller.sectors & buyer.broadSectors, sharesKey)
   const business = businessOfDot(best, facetsCounted(facets.length, buyer.arePastDeals), least, calibration)
   return business >= NEIGHBOUR_FACTOR
     ? business
-    : Math.max(business, neighbourFactorOf(neighbourhoodOf(seller.vector, facets)))
+    : Math.max(business, neighbourFactor(findNeighbourhood(seller.vector, facets)))
 }
 
 /** The business factor of what is not ruled out, without its neighbours: that of the best dot product, null without one, but at least `least`. */
@@ -166,6 +166,10 @@ export function businessOfDot(dot: number | null, facets: number, least: number,
 }
 
 /** The semantic factor, 0..1: business × place. The same from either side. */
-export function semanticOf(seller: SellerMeaning, buyer: BuyerMeaning, calibration: Calibration = CALIBRATION): number {
-  return businessOf(seller, buyer, calibration) * placeFactorOf(buyer.geography, seller.place)
+export function semanticFactor(
+  seller: SellerMeaning,
+  buyer: BuyerMeaning,
+  calibration: Calibration = CALIBRATION,
+): number {
+  return businessLikelihood(seller, buyer, calibration) * placeFactor(buyer.geography, seller.place)
 }

@@ -41,7 +41,7 @@ export function mergedShortlist(pages: readonly Page<Scored>[], limit: number): 
 }
 
 /** The longlist's matches in rank order, from after `place` on, at most `limit` of them. */
-export function shortlistOf<T extends Scored>(longlist: readonly T[], limit: number, place: Place | null): Page<T> {
+export function rankedPage<T extends Scored>(longlist: readonly T[], limit: number, place: Place | null): Page<T> {
   const ranked = longlist.filter((one) => one.fit >= FIT_THRESHOLD).sort(byRank)
   const start = place === null ? 0 : ranked.findIndex((one) => byRank(one, place) > 0)
   const shown = start < 0 ? [] : ranked.slice(start, start + limit)

@@ -6,7 +6,7 @@ import { isOfStatedSize, isOpen, type ShownGateReason, shownGateReason, ticketsT
 import { type Link, linkBetween } from './neighbours.ts'
 import type { Pair } from './pair.ts'
 import {
-  businessFactorOf,
+  businessFactor,
   FIGURE_OF,
   isScoredInRanges,
   NEIGHBOUR_FROM,
@@ -81,7 +81,7 @@ export interface WhyNot {
 }
 
 /** Decided from what was scored; `quoted` are the same figures as the reader may read them. */
-export function whyNotOf(
+export function explainMismatch(
   { scores, gates }: Pick<Pair, 'scores' | 'gates'>,
   scored: Scored,
   quoted: ShownFigures,
@@ -155,7 +155,7 @@ function meaningChange(semantic: number, scored: Scored): Change {
   const { seller, buyer } = scored
   if (buyer.isUnread) return { of: 'buyer_unread' }
   if (seller.isUnread) return { of: 'seller_unread' }
-  const business = businessFactorOf(semantic, scored)
+  const business = businessFactor(semantic, scored)
   if (inNumbers.fit(FIT_MAX, business) >= FIT_THRESHOLD) return { of: 'place' }
   if (business === 0 && rulesOut(buyer)) return { of: 'excluded' }
   const link = business < NEIGHBOUR_FROM ? null : linkBetween(seller.vector ?? noTextVector(), buyer.facets ?? [])

@@ -114,7 +114,7 @@ function spellingsOf(stem: string): Set<string> {
 }
 
 /** An English word of the same origin, by its ending ("comptabilité" has none, "innovación" is innovation); null without. */
-export function cognateOf(
+export function englishCognate(
   word: string,
   language: ForeignLanguage,
   isEnglish: (candidate: string) => boolean,

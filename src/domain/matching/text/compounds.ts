@@ -1,5 +1,5 @@
 import type { Dictionary } from './dictionary.ts'
-import { stemOf } from './words.ts'
+import { stemWord } from './words.ts'
 
 /** Letters that join the parts of a German compound. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e']
@@ -21,7 +21,11 @@ export function isCompound(word: string, dictionary: Dictionary): boolean {
  *
  * @param word folded. @returns null when no part is known.
  */
-export function compoundOf(word: string, dictionary: Dictionary, isEnglish: (word: string) => boolean): string | null {
+export function translateCompound(
+  word: string,
+  dictionary: Dictionary,
+  isEnglish: (word: string) => boolean,
+): string | null {
   if (!isSplittable(word)) return null
   const known: EntryOf = (part) => entryOf(part, dictionary)
   const borrowed: EntryOf = (part) =>
@@ -76,5 +80,5 @@ function linkedEntryOf(part: string, entryFor: EntryOf): string | null {
 }
 
 function entryOf(part: string, dictionary: Dictionary): string | null {
-  return part.length < PART_LETTERS_MIN ? null : (dictionary.get(stemOf(part, 'de')) ?? null)
+  return part.length < PART_LETTERS_MIN ? null : (dictionary.get(stemWord(part, 'de')) ?? null)
 }

@@ -16,7 +16,7 @@ const REPEATED_WORD = /(?<=^| )(\S+)(?: \1)+(?= |$)/gu
  *
  * @returns '' when nothing is left to compare: no letter, or a single character.
  */
-export function encodableTextOf(text: string): string {
+export function toEncodableText(text: string): string {
   const readable = text
     .slice(0, CHARACTERS_READ_MAX)
     .normalize('NFKC')

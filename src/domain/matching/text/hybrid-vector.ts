@@ -1,8 +1,8 @@
 import { FUNCTION_WORDS, GENERIC_WORDS } from './function-words.ts'
 import type { Reading } from './lexicon.ts'
-import { type Frequencies, GENERIC_SHARE, rarityOf } from './nearness.ts'
-import { type TradeModel, tradeProfileOf } from './trade-profile.ts'
-import { stemOf } from './words.ts'
+import { type Frequencies, GENERIC_SHARE, inverseDocumentFrequency } from './nearness.ts'
+import { type TradeModel, tradeProfile } from './trade-profile.ts'
+import { stemWord } from './words.ts'
 
 /** Components of the parts of a stored vector, in their order. */
 export const PART_SIZES = { sentence: 128, terms: 160, trades: 736 } as const
@@ -41,11 +41,11 @@ const LENGTH_MIN = 1e-6
  *
  * @param encoded the encoder's output for the text in English; null when it had nothing to read.
  */
-export function hybridVectorOf(encoded: ArrayLike<number> | null, reading: Reading, model: SemanticModel): Int8Array {
+export function hybridVector(encoded: ArrayLike<number> | null, reading: Reading, model: SemanticModel): Int8Array {
   const words = reading.english.flat().filter((word) => !FUNCTION_WORDS.en.has(word))
-  const sentence = encoded === null || words.length === 0 ? null : centredOf(encoded, model.sentence)
-  const terms = unitOf(termSumOf([...words, ...reading.unknown], model))
-  const trades = sentence === null ? null : tradeProfileOf(sentence, reading, model)
+  const sentence = encoded === null || words.length === 0 ? null : centreVector(encoded, model.sentence)
+  const terms = toUnitLength(sumTerms([...words, ...reading.unknown], model))
+  const trades = sentence === null ? null : tradeProfile(sentence, reading, model)
   const { partScales } = model
   const stored = new Int8Array(HYBRID_DIMENSIONS)
   let start = 0
@@ -62,21 +62,21 @@ function put(stored: Int8Array, start: number, size: number, part: Float64Array 
 }
 
 /** Unit length; null when there is no direction, or a component is not finite. */
-export function unitOf(vector: Float64Array): Float64Array | null {
+export function toUnitLength(vector: Float64Array): Float64Array | null {
   const length = Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0))
   return length > LENGTH_MIN && length < Infinity ? vector.map((x) => x / length) : null
 }
 
 /** The direction of a raw vector less what all texts have in common; null when there is none. */
-export function centredOf(raw: ArrayLike<number>, { mean, firstComponent }: Centring): Float64Array | null {
-  const own = unitOf(Float64Array.from(raw))
+export function centreVector(raw: ArrayLike<number>, { mean, firstComponent }: Centring): Float64Array | null {
+  const own = toUnitLength(Float64Array.from(raw))
   if (own === null) return null
   let share = 0
   for (let i = 0; i < own.length; i++) {
     own[i] = (own[i] ?? 0) - (mean[i] ?? 0)
     share += (own[i] ?? 0) * (firstComponent[i] ?? 0)
   }
-  return unitOf(own.map((x, i) => x - share * (firstComponent[i] ?? 0)))
+  return toUnitLength(own.map((x, i) => x - share * (firstComponent[i] ?? 0)))
 }
 
 function projectedOf(direction: Float64Array | null, { matrix }: Pick<Projection, 'matrix'>): Float64Array | null {
@@ -86,18 +86,18 @@ function projectedOf(direction: Float64Array | null, { matrix }: Pick<Projection
   for (let i = 0; i < direction.length; i++)
     for (let k = 0; k < size; k++)
       projected[k] = (projected[k] ?? 0) + (direction[i] ?? 0) * (matrix[i * size + k] ?? 0)
-  return unitOf(projected)
+  return toUnitLength(projected)
 }
 
 /** The words themselves: each stem adds its weight, by rarity and number, to one of the places, under a sign of its own. */
-export function termSumOf(words: readonly string[], model: SemanticModel): Float64Array {
+export function sumTerms(words: readonly string[], model: SemanticModel): Float64Array {
   const sum = new Float64Array(PART_SIZES.terms)
-  const stems = Map.groupBy(words, (word) => stemOf(word, 'en'))
+  const stems = Map.groupBy(words, (word) => stemWord(word, 'en'))
   for (const [stem, times] of stems) {
     const hash = hashOf(stem)
     const place = hash % PART_SIZES.terms
     const share = times.every((word) => GENERIC_WORDS.has(word)) ? GENERIC_SHARE : 1
-    const weight = share * (1 + Math.log(times.length)) * rarityOf(stem, model)
+    const weight = share * (1 + Math.log(times.length)) * inverseDocumentFrequency(stem, model)
     sum[place] = (sum[place] ?? 0) + (hash >>> 31 === 1 ? weight : -weight)
   }
   return sum

@@ -1,7 +1,7 @@
 import { isCompound } from './compounds.ts'
 import type { Lexicon } from './dictionary.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
-import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language, stemOf } from './words.ts'
+import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language, stemWord } from './words.ts'
 
 /** What a content word says for a language, where a function word says 1, a word of a known phrase, and a spelling. */
 const WORD_CLAIM = 0.7
@@ -31,7 +31,7 @@ const ENDINGS: Readonly<Record<ForeignLanguage, RegExp>> = {
 }
 
 /** The language in which most of the words are at home; English when two claim the same. `text` as written, `words` folded. */
-export function languageOf(text: string, words: readonly string[], lexicon: Lexicon): Language {
+export function detectLanguage(text: string, words: readonly string[], lexicon: Lexicon): Language {
   const claims = FOREIGN_LANGUAGES.map((language) => ({
     language,
     claim: claimOf(words, language, lexicon) + spellingClaimOf(text, language),
@@ -44,7 +44,7 @@ export function languageOf(text: string, words: readonly string[], lexicon: Lexi
 /** What all words claim for a language; two neighbours that it keeps as one phrase are both at home in it. */
 function claimOf(words: readonly string[], language: ForeignLanguage, lexicon: Lexicon): number {
   const content = words.filter((word) => !FUNCTION_WORDS[language].has(word))
-  const stems = content.map((word) => stemOf(word, language))
+  const stems = content.map((word) => stemWord(word, language))
   const dictionary = lexicon.dictionaries[language]
   const isInPhrase = (i: number) =>
     dictionary.has(`${stems[i - 1]} ${stems[i]}`) || dictionary.has(`${stems[i]} ${stems[i + 1]}`)
@@ -68,7 +68,7 @@ function foreignClaimOf(word: string, language: ForeignLanguage, lexicon: Lexico
   const isBorrowed = (englishTexts.get(word) ?? 0) >= BORROWED_IN_TEXTS
   const dictionary = dictionaries[language]
   const isKnown =
-    dictionary.has(stemOf(word, language)) ||
+    dictionary.has(stemWord(word, language)) ||
     (language === 'de' && word.length >= COMPOUND_LETTERS_MIN && isCompound(word, dictionary))
   if (isKnown) return isBorrowed ? englishClaimOf(word, lexicon) : WORD_CLAIM
   return !isBorrowed && word.length > 5 && ENDINGS[language].test(word) ? SPELLING_CLAIM : 0

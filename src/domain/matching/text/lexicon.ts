@@ -1,9 +1,16 @@
-import { cognateOf } from './cognates.ts'
-import { compoundOf, isCompound } from './compounds.ts'
+import { englishCognate } from './cognates.ts'
+import { isCompound, translateCompound } from './compounds.ts'
 import type { Dictionary, Lexicon } from './dictionary.ts'
 import { FUNCTION_WORDS, GENERIC_WORDS } from './function-words.ts'
-import { languageOf } from './language.ts'
-import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language, phrasesOf, singularOf, stemOf } from './words.ts'
+import { detectLanguage } from './language.ts'
+import {
+  FOREIGN_LANGUAGES,
+  type ForeignLanguage,
+  type Language,
+  singularForm,
+  splitPhrases,
+  stemWord,
+} from './words.ts'
 
 /** A text brought to English: phrases of English words, and the words that no lexicon knows. */
 export interface Reading {
@@ -22,7 +29,7 @@ export interface Reading {
  * What the sentence encoder reads of a text: the text itself when it is English prose, else its English words. A text of a
  * few words is read without those that any trade uses, if others remain: "industrial bakery" is about bread.
  */
-export function sentenceTextOf(text: string, { english, translated }: Reading): string {
+export function textForEncoder(text: string, { english, translated }: Reading): string {
   const words = english.flat().filter((word) => !FUNCTION_WORDS.en.has(word))
   const telling = words.filter((word) => !GENERIC_WORDS.has(word))
   if (words.length <= FEW_WORDS && telling.length > 0 && telling.length < words.length) return telling.join(' ')
@@ -42,10 +49,10 @@ const FEW_WORDS = 6
 const FOREIGN_SHARE_MAX = 0.25
 
 /** The key of a phrase in a dictionary: its content words, stemmed. '' when it has none. */
-export function keyOf(words: readonly string[], language: Language): string {
+export function phraseKeyIn(words: readonly string[], language: Language): string {
   return words
     .filter((word) => isContent(word, language))
-    .map((word) => stemOf(word, language))
+    .map((word) => stemWord(word, language))
     .join(' ')
 }
 
@@ -58,11 +65,11 @@ function isContent(word: string, language: Language): boolean {
  * Reads a text of any of the five languages, or of several, as English words. The language of the whole decides about words
  * that two languages share; a word foreign to it is looked up in the others. Words that nothing explains are kept apart.
  */
-export function readingOf(text: string, lexicon: Lexicon): Reading {
-  const phrases = phrasesOf(text.slice(0, CHARACTERS_READ_MAX))
-  const likeliest = readingIn(languageOf(text, phrases.flat(), lexicon), phrases, lexicon)
+export function readText(text: string, lexicon: Lexicon): Reading {
+  const phrases = splitPhrases(text.slice(0, CHARACTERS_READ_MAX))
+  const likeliest = readingIn(detectLanguage(text, phrases.flat(), lexicon), phrases, lexicon)
   const { language, english, unknown, own } = likeliest.english.length > 0 ? likeliest : guessedOf(likeliest, lexicon)
-  const asWritten = new Set(phrases.flat().flatMap((word) => [word, stemOf(word, 'en')]))
+  const asWritten = new Set(phrases.flat().flatMap((word) => [word, stemWord(word, 'en')]))
   const words = english.flat()
   const brought = words.filter((word) => !asWritten.has(word)).length
   const translated = language !== 'en' || brought > words.length * FOREIGN_SHARE_MAX
@@ -79,7 +86,7 @@ function readingIn(language: Language, phrases: readonly (readonly string[])[], 
   const own = phrases
     .flat()
     .filter((word) => isContent(word, language))
-    .map((word) => stemOf(word, language))
+    .map((word) => stemWord(word, language))
   return { language, english, unknown, own }
 }
 
@@ -109,9 +116,9 @@ function longestEntry(
   language: ForeignLanguage,
   dictionary: Dictionary,
 ): { english: string; length: number } | null {
-  const stems = words.slice(start, start + PHRASE_WORDS_MAX).map((word) => stemOf(word, language))
+  const stems = words.slice(start, start + PHRASE_WORDS_MAX).map((word) => stemWord(word, language))
   for (let length = stems.length; length > 0; length--) {
-    const own = length === 1 ? dictionary.get(singularOf(words[start] ?? '', language)) : undefined
+    const own = length === 1 ? dictionary.get(singularForm(words[start] ?? '', language)) : undefined
     const english = own ?? dictionary.get(stems.slice(0, length).join(' '))
     if (english !== undefined) return { english, length }
   }
@@ -124,20 +131,22 @@ function wordInEnglish(word: string, language: Language, lexicon: Lexicon): stri
   const isWord = (candidate: string) => isEnglish(candidate) || lexicon.englishWords.has(candidate)
   const { dictionaries } = lexicon
   if (language === 'en') {
-    const singular = stemOf(word, 'en')
+    const singular = stemWord(word, 'en')
     return isWord(word) ? word : isWord(singular) ? singular : inAnyDictionary(word, lexicon)
   }
-  const compound = language === 'de' ? compoundOf(word, dictionaries.de, isEnglish) : null
-  return compound ?? (isEnglish(word) ? word : (cognateOf(word, language, isWord) ?? inAnyDictionary(word, lexicon)))
+  const compound = language === 'de' ? translateCompound(word, dictionaries.de, isEnglish) : null
+  return (
+    compound ?? (isEnglish(word) ? word : (englishCognate(word, language, isWord) ?? inAnyDictionary(word, lexicon)))
+  )
 }
 
 function inAnyDictionary(word: string, { dictionaries, englishTexts }: Lexicon): string | null {
   if (word.length < 3) return null
   for (const language of FOREIGN_LANGUAGES) {
-    const english = dictionaries[language].get(stemOf(word, language))
+    const english = dictionaries[language].get(stemWord(word, language))
     if (english !== undefined) return english
   }
   return word.length > 7 && isCompound(word, dictionaries.de)
-    ? compoundOf(word, dictionaries.de, (part) => englishTexts.has(part))
+    ? translateCompound(word, dictionaries.de, (part) => englishTexts.has(part))
     : null
 }

@@ -9,7 +9,7 @@ export interface Frequencies {
 export const GENERIC_SHARE = 0.3
 
 /** Inverse document frequency of a stem, natural logarithm. */
-export function rarityOf(stem: string, { textsWithStem, corpusTexts }: Frequencies): number {
+export function inverseDocumentFrequency(stem: string, { textsWithStem, corpusTexts }: Frequencies): number {
   return Math.log((corpusTexts + 1) / ((textsWithStem.get(stem) ?? 0) + 0.5))
 }
 
@@ -24,7 +24,7 @@ export function dotOfRow(rows: Int8Array, row: number, vector: Float64Array): nu
 }
 
 /** What each of some nearnesses is of all, the nearer the more and the more so the lower the temperature; the shares add up to 1. */
-export function sharesOf(nearness: Float64Array, temperature: number): Float64Array {
+export function softmax(nearness: Float64Array, temperature: number): Float64Array {
   const nearest = nearness.reduce((best, x) => Math.max(best, x), -Infinity)
   const weights = nearness.map((x) => Math.exp((x - nearest) / temperature))
   const total = weights.reduce((sum, x) => sum + x, 0)

@@ -18,7 +18,7 @@ const SPELT: Readonly<Record<string, string>> = {
  * What a text says, without the markup it was pasted with: tags, what scripts and styles hold, web addresses, entities. A
  * description copied out of a page's source would else be about div, class and href.
  */
-export function proseOf(text: string): string {
+export function stripMarkup(text: string): string {
   if (!/[<&]|:\/\/|www\./i.test(text)) return text
   return text
     .replace(UNREAD, ' ')

@@ -33,7 +33,7 @@ const DENIED = new RegExp(
  * more before the text without whom it does it for, since a supplier names its customers' trade as often as its own: on the half of the judged
  * collection's third part that was kept for the check precision rose from .934 to .943, at the same recall of .884.
  */
-export function sellerTextOf({ product, sector, description }: SellerTexts): string {
+export function sellerEmbeddingText({ product, sector, description }: SellerTexts): string {
   const whole = [product, sector, description].filter((text) => text?.trim()).join('. ')
   const read = whole.slice(0, CHARACTERS_READ_MAX)
   const done = read.replace(DENIED, '')

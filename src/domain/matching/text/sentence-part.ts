@@ -1,5 +1,5 @@
 import type { Calibration } from '../scoring/semantic.ts'
-import { PART_SIZES, unitOf } from './hybrid-vector.ts'
+import { PART_SIZES, toUnitLength } from './hybrid-vector.ts'
 
 /** The sentence part comes first in a stored vector. */
 const SIZE = PART_SIZES.sentence
@@ -24,14 +24,14 @@ export type SentenceProjection = (provided: ArrayLike<number>) => Float64Array |
  * @param dimensions components of the provider's vectors, 1 or more.
  * @returns for each vector its image of unit length; null for one without direction or with a component that is not finite.
  */
-export function sentenceProjectionOf(dimensions: number): SentenceProjection {
+export function sentenceProjection(dimensions: number): SentenceProjection {
   const directions = dimensions <= SIZE ? null : orthonormalRows(dimensions)
   return (provided) => {
     if (provided.length !== dimensions)
       throw new RangeError(`A vector of ${provided.length} components came instead of ${dimensions}.`)
-    const unit = unitOf(Float64Array.from(provided))
+    const unit = toUnitLength(Float64Array.from(provided))
     if (unit === null || directions === null) return unit
-    return unitOf(Float64Array.from(directions, (direction) => dotOf(direction, unit)))
+    return toUnitLength(Float64Array.from(directions, (direction) => dotOf(direction, unit)))
   }
 }
 
@@ -45,7 +45,7 @@ function orthonormalRows(dimensions: number): Float64Array[] {
       const share = dotOf(row, other)
       for (let i = 0; i < dimensions; i++) row[i] = (row[i] ?? 0) - share * (other[i] ?? 0)
     }
-    const unit = unitOf(row)
+    const unit = toUnitLength(row)
     if (unit !== null) rows.push(unit)
   }
   return rows
@@ -84,6 +84,6 @@ export function withSentencePart(stored: Int8Array, sentence: Float64Array | nul
  * What a provider's dot products are taken to say before they have been fitted: the local calibration, less what sentence
  * parts of unrelated texts may add to a dot.
  */
-export function unfittedCalibrationOf(local: Calibration, scale: number): Calibration {
+export function unfittedCalibration(local: Calibration, scale: number): Calibration {
   return { bias: local.bias - local.perDot * UNRELATED_COSINE_MAX * scale ** 2, perDot: local.perDot }
 }

@@ -1,5 +1,5 @@
 import { FUNCTION_WORDS } from './function-words.ts'
-import { FOREIGN_LANGUAGES, type Language, phrasesOf, stemOf } from './words.ts'
+import { FOREIGN_LANGUAGES, type Language, splitPhrases, stemWord } from './words.ts'
 
 /** What trades are called: by the key of some words, the trades with a name of these words. */
 export type TradeNames = Pick<ReadonlyMap<string, readonly NamedTrade[]>, 'get'>
@@ -35,7 +35,7 @@ const DOERS: Readonly<Record<Language, RegExp>> = {
 
 /** A word of a name, so that the plural and whoever does it have the same. */
 function namedStemOf(word: string, language: Language): string {
-  return stemOf(word, language).replace(DOERS[language], '')
+  return stemWord(word, language).replace(DOERS[language], '')
 }
 
 /** The words of a phrase that count in a name. */
@@ -56,7 +56,7 @@ export interface NamedBy {
 }
 
 /** The names of trades. */
-export function tradeNamesOf(trades: readonly NamedBy[]): Map<string, readonly NamedTrade[]> {
+export function indexTradeNames(trades: readonly NamedBy[]): Map<string, readonly NamedTrade[]> {
   const shares = new Map<string, Map<number, number>>()
   trades.forEach(({ described, called }, trade) => {
     const add = (key: string, share: number) => {
@@ -79,7 +79,7 @@ export function tradeNamesOf(trades: readonly NamedBy[]): Map<string, readonly N
 }
 
 const namesIn = (text = '', language: Language): string[][] =>
-  phrasesOf(text)
+  splitPhrases(text)
     .map((phrase) => namedWordsOf(phrase, language))
     .filter(({ length }) => length > 0 && length <= NAME_WORDS_MAX)
 

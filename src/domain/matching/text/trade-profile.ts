@@ -1,8 +1,8 @@
 import { FUNCTION_WORDS, GENERIC_WORDS } from './function-words.ts'
 import type { Reading } from './lexicon.ts'
-import { dotOfRow, type Frequencies, GENERIC_SHARE, rarityOf, sharesOf } from './nearness.ts'
+import { dotOfRow, type Frequencies, GENERIC_SHARE, inverseDocumentFrequency, softmax } from './nearness.ts'
 import { type TradeNames, tradesNamedIn } from './trade-names.ts'
-import { stemOf } from './words.ts'
+import { stemWord } from './words.ts'
 
 /** The trades described by hand in `lexicon/trades/`, as a text is compared with them. */
 export interface TradeModel {
@@ -58,22 +58,22 @@ const RARITY_MAX = 8
 const OWN = '~'
 
 /** The words by which a text is compared with trades: English ones, and those of its own language as they stand. */
-export function tradeWordsOf({ english, unknown, own }: Reading): Map<string, number> {
+export function tradeComparisonWords({ english, unknown, own }: Reading): Map<string, number> {
   const told = [...english.flat().filter((word) => !FUNCTION_WORDS.en.has(word)), ...unknown]
   const times = new Map<string, number>()
-  for (const word of [...told.map((one) => stemOf(one, 'en')), ...own.map((stem) => OWN + stem)])
+  for (const word of [...told.map((one) => stemWord(one, 'en')), ...own.map((stem) => OWN + stem)])
     times.set(word, (times.get(word) ?? 0) + 1)
   return times
 }
 
 /** The square root of how likely a text is to be about each trade; its length is 1. */
-export function tradeProfileOf(
+export function tradeProfile(
   sentence: Float64Array,
   reading: Reading,
   model: Frequencies & { readonly trades: TradeModel },
 ): Float64Array {
   const { sentences, ids, words, said } = model.trades
-  const times = tradeWordsOf(reading)
+  const times = tradeComparisonWords(reading)
   const byWords = nearnessByWords(times, words, model)
   const bySaid = nearnessByWords(times, said, model)
   const named = tradesNamedBy(reading, model.trades)
@@ -85,7 +85,7 @@ export function tradeProfileOf(
       SAID_WEIGHT * (bySaid[trade] ?? 0) +
       NAME_WEIGHT * (named.get(trade) ?? 0),
   )
-  return toldOf(sharesOf(nearness, TEMPERATURE)).map(Math.sqrt)
+  return toldOf(softmax(nearness, TEMPERATURE)).map(Math.sqrt)
 }
 
 /** The shares that stand out, less the largest that does not, so that none comes or goes at once; they add up to 1 again. */
@@ -123,7 +123,7 @@ function nearnessByWords(
       for (const { trade, share } of known.trades) sum[trade] = (sum[trade] ?? 0) + weight * share
     } else if (!word.startsWith(OWN)) {
       const share = GENERIC_WORDS.has(word) ? GENERIC_SHARE : 1
-      square += (UNTOLD_SHARE * share * Math.min(rarityOf(word, model), RARITY_MAX)) ** 2
+      square += (UNTOLD_SHARE * share * Math.min(inverseDocumentFrequency(word, model), RARITY_MAX)) ** 2
     }
   }
   return square === 0 ? sum : sum.map((x) => x / Math.sqrt(square))

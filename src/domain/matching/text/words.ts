@@ -6,7 +6,7 @@ export const FOREIGN_LANGUAGES: readonly ForeignLanguage[] = ['fr', 'de', 'es', 
 const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l' }
 
 /** Lower case, without accents and ligatures, so that "Bäckerei", "BACKEREI" and "Ba\u0308ckerei" are one word. */
-export function foldedOf(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -16,8 +16,8 @@ export function foldedOf(text: string): string {
 }
 
 /** The words of a text, phrase by phrase: no phrase crosses punctuation. Folded, Latin letters and digits only. */
-export function phrasesOf(text: string): string[][] {
-  return foldedOf(text)
+export function splitPhrases(text: string): string[][] {
+  return foldText(text)
     .replace(/\be-(?=commerce|learning|mobil)/g, 'e')
     .replace(/\b([a-z])&([a-z])\b/g, '$1$2')
     .split(/[^a-z0-9\s'’&/+-]+|\s[-/]\s/)
@@ -28,7 +28,7 @@ export function phrasesOf(text: string): string[][] {
 const LONGEST_WORD = 60
 
 /** A folded word less its plural, gender or case ending: the key under which a lexicon keeps it. */
-export function stemOf(word: string, language: Language): string {
+export function stemWord(word: string, language: Language): string {
   // No word of a lexicon is longer, and the endings of an endless one would be looked for at every letter.
   if (word.length < 4 || word.length > LONGEST_WORD || /\d/.test(word)) return word
   return STEMS[language](word)
@@ -38,7 +38,7 @@ export function stemOf(word: string, language: Language): string {
  * The form by which a lexicon tells words apart that share a stem: Spanish "vacuna" is a vaccine and "vacuno" beef, French
  * "porte" a door and "port" a harbour. In Spanish and French the word less its plural, in German and Italian the word itself.
  */
-export function singularOf(word: string, language: ForeignLanguage): string {
+export function singularForm(word: string, language: ForeignLanguage): string {
   return language === 'es' || language === 'fr' ? word.replace(/(?<=[^s])s$/, '') : word
 }
 

@@ -1,11 +1,11 @@
 import { plainName } from '../../country.ts'
-import { rememberedOf } from '../../remembered.ts'
+import { memoize } from '../../remembered.ts'
 import { TRADE_SECTORS } from '../scoring/semantic-figures.ts'
 import { TRADES_START } from '../text/hybrid-vector.ts'
 import { SECTORS } from './broad-sector-words.ts'
-import { broadSectorsNamed, type Mask, masksOf } from './sectors-named.ts'
+import { broadSectorsNamed, type Mask, sectorMasks } from './sectors-named.ts'
 
-const BEGINNINGS: ReadonlyMap<string, Mask> = masksOf(SECTORS.map(({ words }) => words))
+const BEGINNINGS: ReadonlyMap<string, Mask> = sectorMasks(SECTORS.map(({ words }) => words))
 
 /** Letters of the longest beginning of a word that is listed. */
 const BEGINNING_MAX = Math.max(...[...BEGINNINGS.keys()].map(({ length }) => length))
@@ -32,7 +32,7 @@ export interface BusinessTexts {
  * The broad sectors a seller is a member of, as bits, by the words it uses; what it calls its sector and its product counts three
  * times what it describes. Software for a trade is software.
  */
-export function broadSectorsOf(texts: BusinessTexts): Mask {
+export function findBroadSectors(texts: BusinessTexts): Mask {
   const votes = new Float64Array(SECTORS.length)
   const sector = beginningOf(texts.sector)
   const named = texts.sector === null ? 0 : broadSectorsNamed(sector)
@@ -62,7 +62,7 @@ function vote(votes: Float64Array, words: readonly string[], weight: number): vo
 const lowestBitOf = (mask: Mask): number => 31 - Math.clz32(mask & -mask)
 
 /** By the word itself, or by its longest listed beginning of four letters or more. */
-const maskOfWord = rememberedOf<Mask>(50_000, (word) => {
+const maskOfWord = memoize<Mask>(50_000, (word) => {
   const whole = BEGINNINGS.get(word)
   if (whole !== undefined) return whole
   for (let length = Math.min(word.length, BEGINNING_MAX); length >= BEGINNING_MIN; length -= 1) {
@@ -86,7 +86,7 @@ const WORDS_SHARE = 0.1
  * @param vector the stored form of its text; all zero without one, and then its words decide.
  */
 export function sectorsOfSeller(texts: BusinessTexts, vector: Int8Array): Mask {
-  const byWords = broadSectorsOf(texts)
+  const byWords = findBroadSectors(texts)
   const named = texts.sector === null ? 0 : broadSectorsNamed(beginningOf(texts.sector))
   const shares = sharesOf(vector)
   const [borneOut, byTrades] = [sectorsIn(shares, WORDS_SHARE), sectorsIn(shares, MEMBER_SHARE)]

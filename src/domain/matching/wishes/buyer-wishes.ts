@@ -76,7 +76,7 @@ const SECTOR_BESIDE_SOLUTIONS = 0.75
 const besideSolutions = openWeighing(SECTOR_BESIDE_SOLUTIONS)
 
 /** The stored forms of facets as they count, in the same order: a sector beside solutions counts for less than they do. */
-export function weighedFacetsOf(facets: readonly FacetText[], vectors: readonly Int8Array[]): Int8Array[] {
+export function weighFacets(facets: readonly FacetText[], vectors: readonly Int8Array[]): Int8Array[] {
   const hasSolutions = facets.some(({ of }) => of !== 'sector')
   return vectors.map((vector, i) => (hasSolutions && facets[i]?.of === 'sector' ? besideSolutions(vector) : vector))
 }
@@ -84,7 +84,7 @@ export function weighedFacetsOf(facets: readonly FacetText[], vectors: readonly 
 const SOFTWARE = broadSectorsNamed('software')
 
 /** Reads what a buyer looks for from its sector and its solutions. */
-export function wishesOf(texts: WishTexts): BuyerWishes {
+export function readWishes(texts: WishTexts): BuyerWishes {
   const split = FACETS.flatMap((of) => {
     const text = texts[of]?.trim()
     return text && !isPlaceholder(text) ? [{ of, text, ...splitWishOf(text) }] : []

@@ -51,7 +51,7 @@ export const GERMAN_ENDINGS =
 export type Role = 'serving' | 'making' | 'working'
 
 /** What a word says of any company: that it serves, makes goods or works in the sector; null for a word that says something else. */
-export function rolesOf(word: string): readonly Role[] {
+export function companyWordRoles(word: string): readonly Role[] {
   const roles: Role[] = []
   if (SERVING.has(word)) roles.push('serving')
   if (MAKING.has(word)) roles.push('making')

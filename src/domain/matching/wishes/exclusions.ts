@@ -1,5 +1,5 @@
 import { MASK } from '../../confidentiality/masking/mask.ts'
-import { rememberedOf } from '../../remembered.ts'
+import { memoize } from '../../remembered.ts'
 import { JOINS } from './wish-parts.ts'
 
 /** What a text asks for and what it rules out, both in its own words. */
@@ -76,7 +76,7 @@ const CLOSING_VERB = /\s+aus$/u
  * Parts a buyer's text into what it asks for and what it rules out: "Healthcare, excluding dental" asks for "Healthcare" and
  * rules out "dental". Reads English, French, German, Spanish and Italian. A list goes on until the sentence or the bracket ends.
  */
-export const splitWishOf: (text: string) => SplitWish = rememberedOf(10_000, (text) => {
+export const splitWishOf: (text: string) => SplitWish = memoize(10_000, (text) => {
   const read = text.slice(0, CHARACTERS_READ_MAX).replace(LEFT_OUT_AFTER, '$1 excluding $2')
   const unmasked = read.replaceAll(MASK, HIDDEN)
   const wanted: string[] = []

@@ -1,6 +1,6 @@
 import { countryCodeOf, countryNamed, plainName } from '../../country.ts'
 import { regionNamed } from '../../region.ts'
-import { rememberedOf } from '../../remembered.ts'
+import { memoize } from '../../remembered.ts'
 import { splitWishOf } from './exclusions.ts'
 import { areNeighbours, type PlaceCode, placesNamed, WORLDWIDE } from './place-names.ts'
 
@@ -30,11 +30,11 @@ const NO_REGIONS = new Set(['centro', 'norte', 'centre', 'marche'])
  * The places that a buyer's statement of geography names, in English, French, German, Spanish or Italian: countries, regions,
  * larger towns, parts of Europe. Null where it names none that is known, or the whole world.
  */
-export function geographyOf(text: string | null): Geography | null {
+export function readGeography(text: string | null): Geography | null {
   return text === null ? null : geographyIn(text)
 }
 
-const geographyIn = rememberedOf<Geography | null>(10_000, (text) => {
+const geographyIn = memoize<Geography | null>(10_000, (text) => {
   const { wanted, excluded } = splitWishOf(text.slice(0, CHARACTERS_READ_MAX))
   if (WORLDWIDE.test(plainName(wanted))) return null
   const [inside, outside] = [placesIn(wanted), excluded.flatMap(placesIn)]
@@ -81,7 +81,7 @@ function placesOf(plain: string, written: string): readonly PlaceCode[] | null {
  * How a seller lies to where a buyer looks. A seller whose region is not known is inside where its country may be; the rest of a
  * country is the neighbourhood of each of its regions, and so are the countries around a country.
  */
-export function placeVerdictOf(geography: Geography | null, place: SellerPlace | null): PlaceVerdict {
+export function comparePlace(geography: Geography | null, place: SellerPlace | null): PlaceVerdict {
   if (geography === null || place === null) return 'unknown'
   if (geography.outside.some((code) => holds(code, place) === 'certainly')) return 'outside'
   if (geography.inside.some((code) => holds(code, place) !== 'no')) return 'inside'
@@ -100,7 +100,7 @@ function holds(code: PlaceCode, { country, region }: SellerPlace): 'certainly' |
 }
 
 /** What a place counts: 1 inside or where either side is not known, 0.7 neighbouring, 0.3 outside. */
-export function placeFactorOf(geography: Geography | null, place: SellerPlace | null): number {
-  const verdict = placeVerdictOf(geography, place)
+export function placeFactor(geography: Geography | null, place: SellerPlace | null): number {
+  const verdict = comparePlace(geography, place)
   return verdict === 'unknown' ? 1 : PLACE_FACTORS[verdict]
 }

@@ -1,5 +1,5 @@
 import { plainName } from '../../country.ts'
-import { rememberedOf } from '../../remembered.ts'
+import { memoize } from '../../remembered.ts'
 import { withoutBrackets } from './brackets.ts'
 import type { BuyerWishes } from './buyer-wishes.ts'
 import { broadSectorsNamed } from './sectors-named.ts'
@@ -14,7 +14,7 @@ const IGNORED = new Set(
 )
 
 /** A number for the words of a text, whatever their order and without what stands in brackets: the same words have the same number. 0 for a text without words. */
-export function wordsKeyOf(text: string): number {
+export function wordSetKey(text: string): number {
   const words = contentOf(text)
   if (words.length === 0) return 0
   let hash = 0x811c9dc5
@@ -29,16 +29,16 @@ function contentOf(text: string): string[] {
 }
 
 /** Many call their sector the same, and many buyers ask for the same. */
-const keptKeyOf = rememberedOf(10_000, wordsKeyOf)
+const keptKeyOf = memoize(10_000, wordSetKey)
 
 /** The keys of what a seller calls its sector and its product. */
-export function sellerKeysOf({ sector, product }: { sector: string | null; product: string | null }): number[] {
-  const keys = [sector === null ? 0 : keptKeyOf(sector), product === null ? 0 : wordsKeyOf(product)]
+export function sellerWordKeys({ sector, product }: { sector: string | null; product: string | null }): number[] {
+  const keys = [sector === null ? 0 : keptKeyOf(sector), product === null ? 0 : wordSetKey(product)]
   return keys.filter((key) => key !== 0)
 }
 
 /** The keys of what a buyer asks for. A sector of one word, or a whole one, says too little beside solutions. */
-export function buyerKeysOf({ named }: Pick<BuyerWishes, 'named'>): number[] {
+export function buyerWordKeys({ named }: Pick<BuyerWishes, 'named'>): number[] {
   const hasSolutions = named.some(({ of }) => of !== 'sector')
   return named
     .filter(

@@ -1,8 +1,8 @@
 import { countryNamed, plainName } from '../../country.ts'
-import { rememberedOf } from '../../remembered.ts'
+import { memoize } from '../../remembered.ts'
 import { withoutBrackets } from './brackets.ts'
 import { SECTORS } from './broad-sector-words.ts'
-import { ADDED_ALONE, FILLERS, GERMAN_ENDINGS, type Role, rolesOf } from './company-words.ts'
+import { ADDED_ALONE, companyWordRoles, FILLERS, GERMAN_ENDINGS, type Role } from './company-words.ts'
 import { GENERAL_WORDS, SEEKING } from './general-words.ts'
 import { SECTOR_HEADS } from './sector-heads.ts'
 
@@ -10,7 +10,7 @@ import { SECTOR_HEADS } from './sector-heads.ts'
 export type Mask = number
 
 /** The sectors of each of some words, given by sector as a list with bars. */
-export function masksOf(lists: readonly string[]): Map<string, Mask> {
+export function sectorMasks(lists: readonly string[]): Map<string, Mask> {
   const masks = new Map<string, Mask>()
   lists.forEach((list, bit) => {
     for (const name of list.split('|').filter((one) => one !== '')) masks.set(name, (masks.get(name) ?? 0) | (1 << bit))
@@ -18,13 +18,13 @@ export function masksOf(lists: readonly string[]): Map<string, Mask> {
   return masks
 }
 
-const NAMED: ReadonlyMap<string, Mask> = masksOf(SECTORS.map(({ names }) => names))
+const NAMED: ReadonlyMap<string, Mask> = sectorMasks(SECTORS.map(({ names }) => names))
 
 /** Words of the longest name of a sector. */
 const NAME_WORDS_MAX = Math.max(...[...NAMED.keys()].map((name) => name.split(' ').length))
 
 const headsWith = (is: (head: string) => boolean): Map<string, Mask> =>
-  masksOf(
+  sectorMasks(
     SECTORS.map(({ id }) =>
       (SECTOR_HEADS[id]?.[1] ?? '')
         .split(' ')
@@ -58,7 +58,7 @@ const SECTORS_OF_ROLE: Readonly<Record<Role, Mask>> = {
 const PART_ENDS = /[,;/&+.:|]|\s+(?:and|or|et|ou|und|oder|sowie|y|o|e|ed)\s+/u
 
 /** The broad sectors that a whole text names and nothing more precise, as bits; 0 for a text that says more or something else. */
-export const broadSectorsNamed: (text: string) => Mask = rememberedOf(10_000, (text) => {
+export const broadSectorsNamed: (text: string) => Mask = memoize(10_000, (text) => {
   const whole = NAMED.get(plainName(text))
   if (whole !== undefined) return whole
   const parts = withoutBrackets(text).split(PART_ENDS).map(readingOfPart)
@@ -75,7 +75,9 @@ export const broadSectorsNamed: (text: string) => Mask = rememberedOf(10_000, (t
 export function saysNoMoreThan(sectors: Mask, text: string): boolean {
   const words = plainName(withoutBrackets(text)).split(' ')
   if (
-    words.every((word) => FILLERS.has(word) || JOINING.has(word) || ADDED_ALONE.has(word) || rolesOf(word).length > 0)
+    words.every(
+      (word) => FILLERS.has(word) || JOINING.has(word) || ADDED_ALONE.has(word) || companyWordRoles(word).length > 0,
+    )
   )
     return true
   return withoutBrackets(text)
@@ -135,7 +137,7 @@ function headAt(words: readonly string[], at: number): Head {
     if (named !== undefined) return { length, strong: named, weak: 0, roles: 0 }
   }
   const word = words[at] ?? ''
-  const roles = rolesOf(word).reduce((mask, role) => mask | SECTORS_OF_ROLE[role], 0)
+  const roles = companyWordRoles(word).reduce((mask, role) => mask | SECTORS_OF_ROLE[role], 0)
   const strong = (NAMED.get(word) ?? 0) | maskOf(word, HEADS.strong)
   const weak = maskOf(word, HEADS.weak)
   return strong !== 0 || weak !== 0 || roles !== 0 ? { length: 1, strong, weak, roles } : germanCompound(word)
@@ -160,7 +162,7 @@ function germanCompound(word: string): Head {
     const beginning = word.slice(0, -ending.length)
     for (const one of [beginning, beginning.replace(/s$/, ''), `${beginning}e`]) {
       const strong = one.length < 3 ? 0 : (NAMED.get(one) ?? 0) | maskOf(one, HEADS.strong)
-      const allowed = rolesOf(ending).reduce((mask, role) => mask | SECTORS_OF_ROLE[role], 0) || ALL
+      const allowed = companyWordRoles(ending).reduce((mask, role) => mask | SECTORS_OF_ROLE[role], 0) || ALL
       if ((strong & allowed) !== 0) return { length: 1, strong: strong & allowed, weak: 0, roles: 0 }
     }
   }

@@ -22,7 +22,7 @@ interface Bound {
  * euros, and amounts without a currency. An amount without a bound ("EBITDA of 2m") says nothing. Where only some of several businesses have a
  * size beside them it is not known to hold for the others, and is not read.
  */
-export function statedSizeOf(texts: WishTexts): StatedSize | null {
+export function readStatedSize(texts: WishTexts): StatedSize | null {
   const stated = FACETS.flatMap((of) => {
     const text = texts[of]?.trim()
     if (!text) return []

@@ -12,7 +12,7 @@ import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import classes from './activity.module.css'
 import { EventRow } from './event-row.tsx'
-import { type ActivityEvent, dateIn, daysOf, eventsIn, GROUPS, type Group as Kind } from './events.ts'
+import { type ActivityEvent, dateIn, eventsIn, GROUPS, groupByDay, type Group as Kind } from './events.ts'
 import * as words from './words.ts'
 
 addWords('activity', words)
@@ -101,7 +101,7 @@ function Days({ events }: { events: readonly ActivityEvent[] }) {
   const dateOf = dateIn()
   const today = dateOf(now.toISOString())
   const yesterday = dateOf(new Date(now.getTime() - DAY_MS).toISOString())
-  return daysOf(events, dateOf).map(({ date, events }) => (
+  return groupByDay(events, dateOf).map(({ date, events }) => (
     <Box key={date} component="section" mb="lg" aria-labelledby={`day-${date}`}>
       <Title order={2} size="h3" mb={6} id={`day-${date}`}>
         {date === today ? t('today') : date === yesterday ? t('yesterday') : day(`${date}T12:00:00`, language)}

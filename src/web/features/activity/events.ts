@@ -43,7 +43,7 @@ export interface Day {
 }
 
 /** Events parted into the days they happened on; `dateOf` tells the reader's calendar day of an instant. */
-export function daysOf(events: readonly ActivityEvent[], dateOf: (instant: string) => string): Day[] {
+export function groupByDay(events: readonly ActivityEvent[], dateOf: (instant: string) => string): Day[] {
   const days = Map.groupBy(events, ({ time }) => dateOf(time))
   return [...days].map(([date, events]) => ({ date, events }))
 }

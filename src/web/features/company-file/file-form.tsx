@@ -7,7 +7,7 @@ import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
-import { refusedFieldsOf, settingsDraftOf, useProfileDraft } from '../identity/profile-draft.ts'
+import { refusedFields, settingsDraftName, useProfileDraft } from '../identity/profile-draft.ts'
 import { ProfileFields } from '../identity/profile-fields.tsx'
 import {
   changedIn,
@@ -17,9 +17,9 @@ import {
   faultsIn,
   fieldId,
   fileFieldsOf,
-  inputOf,
   missingIn,
-  valuesOf,
+  toFormValues,
+  toProfileInput,
 } from '../identity/profile-form.ts'
 import { SaveBar } from '../identity/save-bar.tsx'
 import { Contradictions, FigureSources } from './figure-sources.tsx'
@@ -39,10 +39,10 @@ export function FileForm({ session }: { session: OutputFor<'getSession'> }) {
   const sides = SIDES.filter((side) => session[side] !== undefined)
   const sections = sides.flatMap((side) => FILE_SECTIONS[side])
   const paths = sections.flatMap(fileFieldsOf)
-  const held = valuesOf(session, language)
+  const held = toFormValues(session, language)
   const heldYears = yearsHeld(session.seller, language)
-  const draft = useProfileDraft(`${settingsDraftOf(session)}.file`, held)
-  const draftOfYears = useYearsDraft(`${settingsDraftOf(session)}.years`, heldYears)
+  const draft = useProfileDraft(`${settingsDraftName(session)}.file`, held)
+  const draftOfYears = useYearsDraft(`${settingsDraftName(session)}.years`, heldYears)
   const [saved, setSaved] = useState<string[] | null>(null)
   const update = useAct('updateSession')
   useEffect(() => {
@@ -63,7 +63,7 @@ export function FileForm({ session }: { session: OutputFor<'getSession'> }) {
     const [first] = paths.filter((path) => faults[path] !== undefined)
     const wrong = firstYear === undefined ? first && fieldId(first) : placeId(firstYear)
     if (wrong !== undefined) return document.getElementById(wrong)?.focus()
-    const input = inputOf(draft.values, changed)
+    const input = toProfileInput(draft.values, changed)
     const years = yearsInput(draftOfYears.years)
     const seller = { ...input.seller, ...Object.fromEntries(changedYears.map((name) => [name, years[name]])) }
     update.mutate(
@@ -101,7 +101,7 @@ export function FileForm({ session }: { session: OutputFor<'getSession'> }) {
               paths={fileFieldsOf(section)}
               values={draft.values}
               faults={draft.shownFaults(paths)}
-              refused={refusedFieldsOf(update.error)}
+              refused={refusedFields(update.error)}
               onType={draft.type}
               onLeave={(path) => draft.leave(path)}
             />

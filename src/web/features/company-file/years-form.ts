@@ -215,7 +215,7 @@ export interface YearLine {
 }
 
 /** What follows from the closed years as they stand, the earliest first; a year that cannot be read is left out. */
-export function linesOf(years: YearsTyped): YearLine[] {
+export function yearLines(years: YearsTyped): YearLine[] {
   const read = years.closed
     .flatMap((typed) => (yearFault(typed.year) === null ? [{ ...typed, closedIn: Number(typed.year) }] : []))
     .toSorted((one, other) => one.closedIn - other.closedIn)

@@ -4,7 +4,7 @@ import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { percent, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import { linesOf, type YearsTyped } from './years-form.ts'
+import { type YearsTyped, yearLines } from './years-form.ts'
 
 const LINES = [
   ['revenueEurM', valueEurM],
@@ -18,7 +18,7 @@ const LINES = [
 export function YearsTable({ years }: { years: YearsTyped }) {
   const { t } = useTranslation('file')
   const language = useLanguage()
-  const lines = linesOf(years)
+  const lines = yearLines(years)
   if (lines.length < 2) return null
   return (
     <Card title={t('table.title')} flush>

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wholeOf } from '../../../client/uploads.ts'
+import { readWhole } from '../../../client/uploads.ts'
 import { refusalOf } from '../../asking.ts'
 import { addWords } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
@@ -29,7 +29,7 @@ export function DocumentLine({ name, sizeBytes, note, content, children }: Docum
   const download = async () => {
     setFetching(true)
     try {
-      saveAs(name, 'application/octet-stream', await wholeOf(await content()))
+      saveAs(name, 'application/octet-stream', await readWhole(await content()))
     } catch (fault) {
       notifications.show({ color: 'red', title: t('failed'), message: refusalOf(fault)?.problem.detail })
     } finally {

@@ -10,7 +10,7 @@ import { Sure } from '../../components/sure.tsx'
 import { ago } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
-import { counterpartyOf } from '../pairings/listing.ts'
+import { pairingCounterparty } from '../pairings/listing.ts'
 import { DocumentLine } from './document-line.tsx'
 import { Uploads } from './uploads.tsx'
 
@@ -88,7 +88,7 @@ function Releases({ folder }: { folder: Folder }) {
   const { data } = pairings
   const others = (data?.pairings ?? [])
     .filter(({ pair_id }) => !there.has(pair_id))
-    .map((pairing) => ({ value: pairing.pair_id, label: counterpartyOf(pairing, data?.role ?? 'seller').name }))
+    .map((pairing) => ({ value: pairing.pair_id, label: pairingCounterparty(pairing, data?.role ?? 'seller').name }))
   const fault = release.error ?? revoke.error
   return (
     <>

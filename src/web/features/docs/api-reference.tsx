@@ -7,7 +7,7 @@ import { useAsk } from '../../asking.ts'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { Coded } from './coded.tsx'
-import { type ContractDocument, chaptersOf } from './contract-document.ts'
+import { type ContractDocument, contractChapters } from './contract-document.ts'
 import { OperationDetail, OperationTitle } from './operation-detail.tsx'
 
 /** The reference of the contract, from the OpenAPI document the service itself serves. */
@@ -35,7 +35,7 @@ function Chapters({ document }: { document: ContractDocument }) {
   const { hash } = useLocation()
   const [filter, setFilter] = useState('')
   const [open, setOpen] = useState<string | null>(hash === '' ? null : hash)
-  const chapters = chaptersOf(document, filter)
+  const chapters = contractChapters(document, filter)
   return (
     <Stack gap="xl">
       <TextInput

@@ -51,7 +51,7 @@ export interface Chapter {
 }
 
 /** The document by tag; `filter` keeps what has every one of its words in method, path, id or summary. */
-export function chaptersOf(document: ContractDocument, filter = ''): Chapter[] {
+export function contractChapters(document: ContractDocument, filter = ''): Chapter[] {
   const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean)
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({ ...described, method: method.toUpperCase(), path })),
@@ -66,14 +66,14 @@ export function chaptersOf(document: ContractDocument, filter = ''): Chapter[] {
 }
 
 /** The credential of a call, in the reader's terms. */
-export function accessOf({ security = [] }: DescribedOperation): 'public' | 'session' | 'operator' {
+export function callAccess({ security = [] }: DescribedOperation): 'public' | 'session' | 'operator' {
   const schemes = security.flatMap((one) => Object.keys(one))
   if (schemes.length === 0) return 'public'
   return schemes.every((scheme) => /operator|bearer/i.test(scheme)) ? 'operator' : 'session'
 }
 
 /** The answers of an operation by status, those that operations share in their places. */
-export function answersOf({ responses }: DescribedOperation, document: ContractDocument): [string, Answer][] {
+export function operationAnswers({ responses }: DescribedOperation, document: ContractDocument): [string, Answer][] {
   return Object.entries(responses).flatMap(([status, answer]): [string, Answer][] => {
     if (!('$ref' in answer)) return [[status, answer]]
     const shared = document.components.responses[answer.$ref.split('/').at(-1) ?? '']
@@ -98,9 +98,9 @@ export interface PropertyRow {
 const DEPTH = 3
 
 /** The properties of an object schema, those of objects inside it after it, three levels deep. */
-export function rowsOf(schema: Schema, document: ContractDocument, prefix = '', depth = 0): PropertyRow[] {
+export function propertyRows(schema: Schema, document: ContractDocument, prefix = '', depth = 0): PropertyRow[] {
   const object = bare(followed(schema, document), document)
-  if (object.type === 'array' && object.items) return rowsOf(object.items, document, `${prefix}[]`, depth)
+  if (object.type === 'array' && object.items) return propertyRows(object.items, document, `${prefix}[]`, depth)
   return Object.entries(object.properties ?? {}).flatMap(([name, property]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`
     const one = bare(followed(property, document), document)
@@ -110,7 +110,7 @@ export function rowsOf(schema: Schema, document: ContractDocument, prefix = '', 
       isRequired: object.required?.includes(name) ?? false,
       description: property.description ?? one.description ?? '',
     }
-    return depth + 1 < DEPTH ? [row, ...rowsOf(one, document, path, depth + 1)] : [row]
+    return depth + 1 < DEPTH ? [row, ...propertyRows(one, document, path, depth + 1)] : [row]
   })
 }
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Coded } from './coded.tsx'
 import {
-  accessOf,
-  answersOf,
   type ContractDocument,
+  callAccess,
   type Listed,
+  operationAnswers,
   type PropertyRow,
-  rowsOf,
+  propertyRows,
 } from './contract-document.ts'
 import { TryIt } from './try-it.tsx'
 
@@ -28,7 +28,7 @@ export function OperationTitle({ operation }: { operation: Listed }) {
         {summary}
       </Text>
       <Text component="span" size="xs" c="dimmed">
-        {t(`api.access.${accessOf(operation)}`)}
+        {t(`api.access.${callAccess(operation)}`)}
       </Text>
     </Group>
   )
@@ -38,7 +38,7 @@ export function OperationTitle({ operation }: { operation: Listed }) {
 export function OperationDetail({ operation, document }: { operation: Listed; document: ContractDocument }) {
   const { t } = useTranslation('docs')
   const { description, parameters = [], requestBody } = operation
-  const answers = answersOf(operation, document)
+  const answers = operationAnswers(operation, document)
   const body = requestBody?.content['application/json']
   const success = answers.find(([status]) => status.startsWith('2'))
   const answer = Object.values(success?.[1].content ?? {})[0]
@@ -62,12 +62,12 @@ export function OperationDetail({ operation, document }: { operation: Listed; do
       )}
       {body && (
         <Part title={t('api.body')}>
-          <Properties rows={rowsOf(body.schema, document)} />
+          <Properties rows={propertyRows(body.schema, document)} />
         </Part>
       )}
       {success && (
         <Part title={t('api.answer', { status: success[0] })}>
-          {answer?.schema && <Properties rows={rowsOf(answer.schema, document)} />}
+          {answer?.schema && <Properties rows={propertyRows(answer.schema, document)} />}
           {answer?.example !== undefined && (
             <Code block mt="sm" tabIndex={0} aria-label={t('api.example')}>
               {JSON.stringify(answer.example, null, 2)}

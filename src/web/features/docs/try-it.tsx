@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Client, ClientRefusal, type Success } from '../../../client/index.ts'
 import { service } from '../../client.ts'
 import { useLanguage, useWorkspaceKey } from '../../workspace.ts'
-import { accessOf, type Listed, startingInput } from './contract-document.ts'
+import { callAccess, type Listed, startingInput } from './contract-document.ts'
 
 interface Told {
   status: number
@@ -62,8 +62,8 @@ export function TryIt({ operation }: { operation: Listed }) {
       />
       <Group justify="space-between">
         <Text size="xs" c="dimmed">
-          {accessOf(operation) === 'session' && t(key === null ? 'api.noKey' : 'api.ownKey')}{' '}
-          {operation.method === 'POST' && accessOf(operation) === 'session' && t('api.writes')}
+          {callAccess(operation) === 'session' && t(key === null ? 'api.noKey' : 'api.ownKey')}{' '}
+          {operation.method === 'POST' && callAccess(operation) === 'session' && t('api.writes')}
         </Text>
         <Button onClick={() => void send()} loading={isSending} variant="default">
           {t('api.send')}

@@ -30,12 +30,12 @@ export function useProfileDraft(name: string, held: Values = {}) {
 }
 
 /** What the service found wrong with fields, by field. */
-export function refusedFieldsOf(fault: unknown): Partial<Record<FieldPath, string>> {
+export function refusedFields(fault: unknown): Partial<Record<FieldPath, string>> {
   const named = (refusalOf(fault)?.problem.fields ?? []).filter(({ path }) => Object.hasOwn(FIELDS, path))
   return Object.fromEntries(named.map(({ path, message }) => [path, message]))
 }
 
 /** Where unsaved settings of a workspace are kept: by the ids of its parties, for the key is never part of a name. */
-export function settingsDraftOf(session: Pick<OutputFor<'getSession'>, 'seller' | 'buyer'>): string {
+export function settingsDraftName(session: Pick<OutputFor<'getSession'>, 'seller' | 'buyer'>): string {
   return `settings.${session.seller?.id ?? '-'}.${session.buyer?.id ?? '-'}`
 }

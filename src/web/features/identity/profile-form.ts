@@ -184,7 +184,7 @@ export function faultsIn(
 type ProfileInput = Pick<InputFor<'submit'>, Section>
 
 /** What of these fields can be sent: filled in and without a fault, by section; a section without any is left out. */
-export function inputOf(values: Values, paths: readonly FieldPath[]): ProfileInput {
+export function toProfileInput(values: Values, paths: readonly FieldPath[]): ProfileInput {
   const faults = faultsIn(values, paths)
   const input: Record<string, Record<string, string | number>> = {}
   for (const path of paths) {
@@ -205,7 +205,7 @@ function sentAs(path: FieldPath, typed: string): string | number {
 }
 
 /** The fields as the service holds them, written as people of this language type them. */
-export function valuesOf(session: { readonly [S in Section]?: object | undefined }, language: string): Values {
+export function toFormValues(session: { readonly [S in Section]?: object | undefined }, language: string): Values {
   const values: Values = {}
   for (const path of PATHS) {
     const [section = '', name = ''] = path.split('.')

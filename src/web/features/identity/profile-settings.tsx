@@ -10,7 +10,7 @@ import { ForRole, useMayActAs } from '../../components/for-role.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Fault } from '../../components/states.tsx'
 import { useLanguage } from '../../workspace.ts'
-import { refusedFieldsOf, settingsDraftOf, useProfileDraft } from './profile-draft.ts'
+import { refusedFields, settingsDraftName, useProfileDraft } from './profile-draft.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import {
   changedIn,
@@ -19,10 +19,10 @@ import {
   faultsIn,
   fieldId,
   fieldsOf,
-  inputOf,
   missingIn,
   type Side,
-  valuesOf,
+  toFormValues,
+  toProfileInput,
 } from './profile-form.ts'
 import { SaveBar } from './save-bar.tsx'
 
@@ -37,8 +37,8 @@ export function ProfileSettings({ session }: { session: Session }) {
   const { t } = useTranslation('identity')
   const language = useLanguage()
   const { hash } = useLocation()
-  const held = valuesOf(session, language)
-  const draft = useProfileDraft(settingsDraftOf(session), held)
+  const held = toFormValues(session, language)
+  const draft = useProfileDraft(settingsDraftName(session), held)
   const [added, setAdded] = useState<Side | null>(null)
   const [saved, setSaved] = useState<FieldPath[] | null>(null)
   const update = useAct('updateSession')
@@ -59,7 +59,7 @@ export function ProfileSettings({ session }: { session: Session }) {
     draft.leave(...paths)
     const [first] = paths.filter((path) => faults[path] !== undefined)
     if (first !== undefined) return document.getElementById(fieldId(first))?.focus()
-    update.mutate(inputOf(draft.values, changed), {
+    update.mutate(toProfileInput(draft.values, changed), {
       onSuccess: () => {
         setSaved(changed)
         draft.forget()
@@ -71,7 +71,7 @@ export function ProfileSettings({ session }: { session: Session }) {
     values: { ...draft.values, ...Object.fromEntries(locked.map((path) => [path, held[path]])) },
     locked,
     faults: draft.shownFaults(paths),
-    refused: refusedFieldsOf(update.error),
+    refused: refusedFields(update.error),
     onType: (path: FieldPath, text: string) => {
       setSaved(null)
       draft.type(path, text)

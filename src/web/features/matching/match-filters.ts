@@ -45,7 +45,7 @@ const oneOf = <V extends string>(value: unknown, known: readonly V[]): V | undef
   known.find((one) => one === value)
 
 /** The parameters of the address; what is not understood is left out. */
-export function shownOf(search: Record<string, unknown>): MatchFilters {
+export function parseMatchFilters(search: Record<string, unknown>): MatchFilters {
   const party = between(search.party, 1, Number.MAX_SAFE_INTEGER)
   const thesis = between(search.thesis, 1, Number.MAX_SAFE_INTEGER)
   const read = {

@@ -72,7 +72,7 @@ export function MatchList(props: ListProps) {
               data-selected={selected === match.id || undefined}
               style={{ transform: `translateY(${start - rows.topPx}px)` }}
             >
-              <Row {...rowOf(props, match, index, rows)} />
+              <Row {...rowProps(props, match, index, rows)} />
             </li>
           )
         )
@@ -98,7 +98,7 @@ export interface RowProps {
 }
 
 /** What a row of the list or the table is given. */
-export function rowOf(
+export function rowProps(
   { rankOf, pairings, watched, selected, chosen, onSelect, onChoose }: ListProps,
   match: Match,
   index: number,

@@ -8,7 +8,7 @@ import { eurMTold, eurRange, percentTold } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { GatesSign } from './gates.tsx'
 import type { MatchFilters, Sort } from './match-filters.ts'
-import { type ListProps, type RowProps, rowOf, useMatchRows } from './match-list.tsx'
+import { type ListProps, type RowProps, rowProps, useMatchRows } from './match-list.tsx'
 import { MatchName } from './match-name.tsx'
 import classes from './matching.module.css'
 
@@ -66,7 +66,7 @@ export function MatchTable(props: TableProps) {
           return (
             match !== undefined && (
               <tr key={match.id} aria-rowindex={index + 2} data-selected={selected === match.id || undefined}>
-                <Cells side={side} {...rowOf(props, match, index, rows)} />
+                <Cells side={side} {...rowProps(props, match, index, rows)} />
               </tr>
             )
           )

@@ -12,7 +12,7 @@ import { Answered, Empty } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useWorkspace } from '../../workspace.ts'
-import { outlineOf } from './outline.ts'
+import { markdownOutline } from './outline.ts'
 import classes from './paper.module.css'
 import { Paper } from './paper.tsx'
 import * as releasedWords from './released-words.ts'
@@ -129,7 +129,7 @@ function Document({ markdown }: { markdown: string }) {
             <Text size="sm" fw={600} mb={4}>
               {t('contents')}
             </Text>
-            {outlineOf(markdown).map(({ id, text }) => (
+            {markdownOutline(markdown).map(({ id, text }) => (
               <a key={id} href={`#${id}`}>
                 {text}
               </a>

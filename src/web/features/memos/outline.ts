@@ -14,7 +14,7 @@ export const anchorOf = (text: string): string =>
     .replace(/^-|-$/g, '')}`
 
 /** The second-level headings of a markdown text, in order; a `##` inside a code block does not count. */
-export function outlineOf(markdown: string): Heading[] {
+export function markdownOutline(markdown: string): Heading[] {
   let isFenced = false
   return markdown.split('\n').flatMap((line) => {
     if (line.startsWith('```')) isFenced = !isFenced

@@ -9,7 +9,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { Answered, Empty, Waiting } from '../../components/states.tsx'
-import { counterpartyOf, type Pairing, type Pairings } from '../pairings/listing.ts'
+import { type Pairing, type Pairings, pairingCounterparty } from '../pairings/listing.ts'
 import { TeaserView, useTeaserDownload } from './teaser.tsx'
 
 /** The teaser of each pairing, to look at and to keep. */
@@ -61,7 +61,7 @@ interface RowProps {
 function Row({ pairing, role, onOpen }: RowProps) {
   const { t } = useTranslation(['memos', 'released'])
   const download = useTeaserDownload()
-  const { name } = counterpartyOf(pairing, role)
+  const { name } = pairingCounterparty(pairing, role)
   const { pair_id: pairId } = pairing
   return (
     <Table.Tr>

@@ -14,7 +14,7 @@ import { ago, eurM, percent } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
-import { settingsDraftOf } from '../identity/profile-draft.ts'
+import { settingsDraftName } from '../identity/profile-draft.ts'
 import { MemorandumReleases } from './releases.tsx'
 
 type Memorandum = OutputFor<'getMemorandum'>
@@ -35,7 +35,7 @@ export function Writing() {
             <SectionField
               key={section.section}
               section={section}
-              draft={`${settingsDraftOf(session)}.memorandum.${section.section}`}
+              draft={`${settingsDraftName(session)}.memorandum.${section.section}`}
             />
           ))}
         </Stack>

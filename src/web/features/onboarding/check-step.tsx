@@ -8,8 +8,8 @@ import { draftOf } from '../../browser-storage.ts'
 import { Fault } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { newWorkspaceKey } from '../../random-key.ts'
-import { refusedFieldsOf } from '../identity/profile-draft.ts'
-import { type FieldPath, fieldsOf, inputOf, type Side, type Values } from '../identity/profile-form.ts'
+import { refusedFields } from '../identity/profile-draft.ts'
+import { type FieldPath, fieldsOf, type Side, toProfileInput, type Values } from '../identity/profile-form.ts'
 import * as consentWords from '../pairings/consent-words.ts'
 import { useHumanCheck } from './human-check.ts'
 import { HumanCheckCard } from './human-check-card.tsx'
@@ -58,8 +58,8 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
       const answer = await submit.mutateAsync({
         session_id: key,
         user_type: side === 'seller' ? 'seller' : 'investor',
-        ...inputOf(values, fieldsOf('identity', side)),
-        [side]: inputOf(values, fieldsOf(side))[side] ?? {},
+        ...toProfileInput(values, fieldsOf('identity', side)),
+        [side]: toProfileInput(values, fieldsOf(side))[side] ?? {},
         challengeToken: token,
       })
       sentUnder.write(null)
@@ -68,7 +68,7 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
     } catch (fault) {
       // Whatever was answered, a challenge that was sent may be spent.
       again()
-      const said = refusedFieldsOf(fault)
+      const said = refusedFields(fault)
       if (Object.keys(said).length > 0) onRefused(said)
     }
   }

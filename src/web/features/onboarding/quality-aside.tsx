@@ -5,7 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
-import { type FieldPath, fieldNamed, fieldsOf, inputOf, type Side, type Values } from '../identity/profile-form.ts'
+import {
+  type FieldPath,
+  fieldNamed,
+  fieldsOf,
+  type Side,
+  toProfileInput,
+  type Values,
+} from '../identity/profile-form.ts'
 
 const PAUSE_MS = 900
 const NEXT_SHOWN = 3
@@ -24,7 +31,7 @@ export function QualityAside({
   const { t } = useTranslation('arrive')
   const { t: words } = useTranslation('identity')
   const typed = useMemo(
-    () => JSON.stringify({ user_type: USER_TYPE[side], ...inputOf(values, fieldsOf('identity', side)) }),
+    () => JSON.stringify({ user_type: USER_TYPE[side], ...toProfileInput(values, fieldsOf('identity', side)) }),
     [side, values],
   )
   const [settled] = useDebouncedValue(typed, PAUSE_MS)

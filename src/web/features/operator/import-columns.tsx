@@ -7,7 +7,7 @@ import { COLUMN_FIELDS, type ColumnField } from '../../../client/party-fields.ts
 import type { CellReading } from '../../../client/party-parts.ts'
 import { readCell } from '../../../client/party-rows.ts'
 import type { FileTable } from '../../../client/spreadsheet/header.ts'
-import { AMOUNT_UNITS, unitsOf } from '../../../client/units.ts'
+import { AMOUNT_UNITS, unitsForField } from '../../../client/units.ts'
 import type { YearColumn } from '../../../client/year-columns.ts'
 import { numberIn } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
@@ -73,7 +73,7 @@ export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsP
                   )}
                 </Table.Td>
                 <Table.Td>
-                  {field !== null && unitsOf(field).length > 0 && (
+                  {field !== null && unitsForField(field).length > 0 && (
                     <Select
                       aria-label={`${t('import.unit')}: ${name}`}
                       placeholder={t('import.chooseUnit')}
@@ -81,14 +81,14 @@ export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsP
                       disabled={isDisabled}
                       error={
                         mapping[field]?.unit === null &&
-                        t(unitsOf(field) === AMOUNT_UNITS ? 'import.whichUnit' : 'import.ratios')
+                        t(unitsForField(field) === AMOUNT_UNITS ? 'import.whichUnit' : 'import.ratios')
                       }
                       value={mapping[field]?.unit ?? null}
                       onChange={(chosen) => {
-                        const unit = unitsOf(field).find((one) => one === chosen) ?? null
+                        const unit = unitsForField(field).find((one) => one === chosen) ?? null
                         onChange({ ...mapping, [field]: { column, unit } })
                       }}
-                      data={unitsOf(field).map((value) => ({ value, label: t(`import.units.${value}`) }))}
+                      data={unitsForField(field).map((value) => ({ value, label: t(`import.units.${value}`) }))}
                     />
                   )}
                 </Table.Td>
@@ -130,13 +130,15 @@ function useStored(table: FileTable, mapping: Mapping): (field: ColumnField) => 
   const figure = numberIn(language, { maximumFractionDigits: 6 })
   const written = (value: CellReading['value'], field: ColumnField): string => {
     if (typeof value === 'number')
-      return t(unitsOf(field) === AMOUNT_UNITS ? 'import.millions' : 'import.percents', { value: figure.format(value) })
+      return t(unitsForField(field) === AMOUNT_UNITS ? 'import.millions' : 'import.percents', {
+        value: figure.format(value),
+      })
     if (typeof value !== 'object' || value === null) return value ?? ''
     return [value.least, value.most].map((bound) => (bound === null ? '…' : written(bound, field))).join('–')
   }
   return (field) => {
     const read = mapping[field]
-    if (read === undefined || (read.unit === null && unitsOf(field).length > 0)) return ''
+    if (read === undefined || (read.unit === null && unitsForField(field).length > 0)) return ''
     const { column, unit } = read
     const mark = decimalMarkIn(table.rows.map(({ cells }) => cells[column] ?? ''))
     return samplesOf(table, column)

@@ -2,7 +2,7 @@ import { Button, Checkbox, SimpleGrid, Stack, Table, Text, TextInput } from '@ma
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { csvOf } from '../../../client/csv-text.ts'
+import { toCsv } from '../../../client/csv-text.ts'
 import type { CellFault } from '../../../client/party-rows.ts'
 import type { FileTable } from '../../../client/spreadsheet/header.ts'
 import { Card } from '../../components/card.tsx'
@@ -12,7 +12,7 @@ import { count } from '../../figures.ts'
 import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 import { useReasons } from './import-reasons.ts'
-import { type RowOutcome, tallyOf } from './import-run.ts'
+import { countOutcomes, type RowOutcome } from './import-run.ts'
 
 /** What can still be decided before anything is written. */
 interface Trial {
@@ -35,7 +35,7 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
   const { t } = useTranslation('operator')
   const language = useLanguage()
   const { reasonOf, faultOf } = useReasons()
-  const tally = tallyOf(outcomes)
+  const tally = countOutcomes(outcomes)
   const problems = outcomes.filter(
     ({ outcome, leftOut }) => outcome === 'refused' || outcome === 'duplicate' || leftOut.length > 0,
   )
@@ -63,7 +63,7 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
     saveAs(
       'concordat-import.csv',
       'text/csv',
-      csvOf([[...table.columns, t('import.outcome'), t('import.why')], ...rows]),
+      toCsv([[...table.columns, t('import.outcome'), t('import.why')], ...rows]),
     )
   }
   return (

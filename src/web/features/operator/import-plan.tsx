@@ -14,7 +14,7 @@ import { ImportColumns } from './import-columns.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
 import { ImportNotes, ImportRows } from './import-rows.tsx'
 import { RowsLeftOut } from './import-rows-left-out.tsx'
-import { outcomeOf, type RowOutcome, runImport, tryImport } from './import-run.ts'
+import { type RowOutcome, rowOutcome, runImport, tryImport } from './import-run.ts'
 
 type Stage = 'mapping' | 'asking' | 'asked' | 'importing' | 'done' | 'stopped'
 
@@ -194,7 +194,7 @@ export function ImportPlan({ given }: { given: ImportReading }) {
       {stage === 'asked' && (
         <ImportOutcomes
           table={table}
-          outcomes={tried.map(({ told, leftOut }) => outcomeOf(told, leftOut))}
+          outcomes={tried.map(({ told, leftOut }) => rowOutcome(told, leftOut))}
           trial={{ leavesOut, onLeaveOut: setLeavesOut, onCorrect }}
         />
       )}
@@ -206,7 +206,7 @@ export function ImportPlan({ given }: { given: ImportReading }) {
 
 /** What became of a row that was not sent: it was there already, or it is refused, be it for one cell. */
 function withoutWriting({ told, leftOut }: TriedRow): RowOutcome {
-  const outcome = outcomeOf(told, leftOut)
+  const outcome = rowOutcome(told, leftOut)
   return outcome.outcome === 'duplicate' ? outcome : { ...outcome, outcome: 'refused' }
 }
 

@@ -1,5 +1,5 @@
 import type { Party } from '../../../client/imported-party.ts'
-import { batchesOf } from '../../../client/party-batches.ts'
+import { requestBatches } from '../../../client/party-batches.ts'
 import { type Outcome, type TriedRow, tryRows } from '../../../client/party-import.ts'
 import type { CellFault, ReadRow } from '../../../client/party-rows.ts'
 import { service } from '../../client.ts'
@@ -42,13 +42,13 @@ export async function runImport(rows: readonly TriedRow[], settings: RunSettings
   const { onDuplicate, onDoubt, onProgress, signal } = settings
   const byRow = new Map(rows.map((one) => [one.row, one]))
   const outcomes: RowOutcome[] = []
-  for (const parties of batchesOf(rows.map(({ party }) => party))) {
+  for (const parties of requestBatches(rows.map(({ party }) => party))) {
     if (signal.aborted) break
     const { body } = await service.importParties(
       { parties, on_duplicate: onDuplicate, on_doubt: onDoubt },
       optionsOf(signal),
     )
-    outcomes.push(...body.rows.map((told) => outcomeOf(told, byRow.get(told.row)?.leftOut ?? [])))
+    outcomes.push(...body.rows.map((told) => rowOutcome(told, byRow.get(told.row)?.leftOut ?? [])))
     onProgress(outcomes.length)
   }
   return outcomes
@@ -57,12 +57,12 @@ export async function runImport(rows: readonly TriedRow[], settings: RunSettings
 const optionsOf = (signal: AbortSignal) => ({ signal, retries: 4 })
 
 /** A row with what was said of it. */
-export function outcomeOf(told: Outcome, leftOut: CellFault[]): RowOutcome {
+export function rowOutcome(told: Outcome, leftOut: CellFault[]): RowOutcome {
   return { row: told.row, outcome: told.outcome, told, leftOut }
 }
 
 /** How many rows came to each outcome. */
-export function tallyOf(outcomes: readonly RowOutcome[]): Record<Outcome['outcome'], number> {
+export function countOutcomes(outcomes: readonly RowOutcome[]): Record<Outcome['outcome'], number> {
   const tally = { created: 0, updated: 0, duplicate: 0, refused: 0 }
   for (const { outcome } of outcomes) tally[outcome] += 1
   return tally

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ENCODINGS, SEPARATORS } from '../../../client/csv-text.ts'
 import { importReadingOf } from '../../../client/import-reading.ts'
-import { headerIndexOf } from '../../../client/spreadsheet/header.ts'
+import { findHeaderIndex } from '../../../client/spreadsheet/header.ts'
 import type { SheetRow } from '../../../client/spreadsheet/limits.ts'
 import type { ReadingChoice, SheetRead } from '../../../client/spreadsheet/table.ts'
 import { Card } from '../../components/card.tsx'
@@ -20,7 +20,7 @@ const ROWS_OFFERED = 30
 /** How a file was read, which can be changed, and the import of the table that is found in it. */
 export function ImportTable({ sheet, onChoose }: ImportTableProps) {
   const { t } = useTranslation('operator')
-  const [header, setHeader] = useState(() => headerIndexOf(sheet.rows))
+  const [header, setHeader] = useState(() => findHeaderIndex(sheet.rows))
   return (
     <Stack gap="md">
       <Card title={t('import.reading')}>

@@ -19,7 +19,7 @@ import { PHASES, type Phase } from '../../phases.ts'
 import classes from './board.module.css'
 import { columnToColumn } from './board-keys.ts'
 import { useDragWords } from './drag-words.ts'
-import { byPhase, counterpartyOf, type Pairing, type Pairings } from './listing.ts'
+import { byPhase, type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 import { PairingCard } from './pairing-card.tsx'
 import type { Selection } from './selection.ts'
 
@@ -145,7 +145,7 @@ interface DraggableProps {
 function Draggable({ pairing, role, selection, isLifted }: DraggableProps) {
   const { t } = useTranslation('pipeline')
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({ id: pairing.pair_id })
-  const { name } = counterpartyOf(pairing, role)
+  const { name } = pairingCounterparty(pairing, role)
   return (
     <PairingCard
       ref={setNodeRef}

@@ -7,14 +7,14 @@ import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { type Ends, eurMTold, eurRange, percentTold, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
-import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
+import { type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 import classes from './pairing.module.css'
 
 /** What is known of the other side, and how exactly. */
 export function CounterpartyFacts({ pairing, role }: { pairing: Pairing; role: Pairings['role'] }) {
   const { t } = useTranslation('pairings')
   const { t: assurance } = useTranslation('assurance')
-  const { sector } = counterpartyOf(pairing, role)
+  const { sector } = pairingCounterparty(pairing, role)
   return (
     <Card title={t('facts')} aside={t(pairing.revealed ? 'exact' : 'rounded')}>
       <RegisterWarnings

@@ -1,7 +1,7 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 import { useTranslation } from 'react-i18next'
 import { PHASES } from '../../phases.ts'
-import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
+import { type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 
 /** What a screen reader is told while a card is carried over the board. */
 export function useDragWords(pairings: readonly Pairing[], role: Pairings['role']) {
@@ -9,7 +9,7 @@ export function useDragWords(pairings: readonly Pairing[], role: Pairings['role'
   const { t: common } = useTranslation()
   const nameOf = (id: UniqueIdentifier) => {
     const pairing = pairings.find(({ pair_id }) => pair_id === id)
-    return pairing === undefined ? '' : counterpartyOf(pairing, role).name
+    return pairing === undefined ? '' : pairingCounterparty(pairing, role).name
   }
   const phaseOf = (id: UniqueIdentifier | undefined) => {
     const phase = PHASES.find((one) => one === id)

@@ -16,7 +16,7 @@ export interface Counterparty {
   side: Role
 }
 
-export function counterpartyOf(pairing: Pairing, role: Role): Counterparty {
+export function pairingCounterparty(pairing: Pairing, role: Role): Counterparty {
   return role === 'buyer'
     ? { id: pairing.seller_id, name: pairing.seller_name, sector: pairing.seller_sector, side: 'seller' }
     : { id: pairing.buyer_id, name: pairing.buyer_name, sector: pairing.buyer_sector, side: 'buyer' }
@@ -30,7 +30,7 @@ export const isUnderWay = ({ phase }: Pick<Pairing, 'phase'>): boolean =>
 export function holding(pairings: readonly Pairing[], role: Role, text: string): Pairing[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   return pairings.filter((pairing) => {
-    const { name, sector } = counterpartyOf(pairing, role)
+    const { name, sector } = pairingCounterparty(pairing, role)
     const written = folded(`${name} ${sector ?? ''}`)
     return words.every((word) => written.includes(word))
   })
@@ -70,9 +70,9 @@ export function inOrder(pairings: readonly Pairing[], role: Role, { column, desc
   const keyOf = (pairing: Pairing): string | number | undefined => {
     switch (column) {
       case 'name':
-        return folded(counterpartyOf(pairing, role).name)
+        return folded(pairingCounterparty(pairing, role).name)
       case 'sector': {
-        const { sector } = counterpartyOf(pairing, role)
+        const { sector } = pairingCounterparty(pairing, role)
         return sector === undefined ? undefined : folded(sector)
       }
       case 'phase':

@@ -4,7 +4,7 @@ import { useAsk } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { addWords } from '../../language.ts'
 import { PHASES, type Phase } from '../../phases.ts'
-import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
+import { type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 import * as words from './moving-words.ts'
 
 addWords('moving', words)
@@ -97,7 +97,7 @@ function Consequences({ asked, onAnswer }: { asked: AskedMove; onAnswer: (isMean
 /** The name of the counterparty where a sentence is about one pairing. */
 function nameIn({ role }: AskedMove, pairings: readonly Pairing[]): string {
   const [first] = pairings
-  return first === undefined ? '' : counterpartyOf(first, role).name
+  return first === undefined ? '' : pairingCounterparty(first, role).name
 }
 
 const isBefore = (phase: Phase, other: Phase) => PHASES.indexOf(phase) < PHASES.indexOf(other)

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSilence, refusalOf, useAct } from '../../asking.ts'
 import type { Phase } from '../../phases.ts'
-import { counterpartyOf, movesBack, type Pairing, type Pairings, withPhase } from './listing.ts'
+import { movesBack, type Pairing, type Pairings, pairingCounterparty, withPhase } from './listing.ts'
 import { type AskedMove, isAskedFirst, MoveQuestion, movable } from './move-question.tsx'
 
 const PAIRINGS = { queryKey: ['listPairings'] }
@@ -98,7 +98,7 @@ export function useMove(onMove?: () => void): Moving {
           <div>
             <Text size="sm">
               {moving.length === 1 && only
-                ? t('movedOne', { name: counterpartyOf(only, from.role).name, phase: common(`phase.${phase}`) })
+                ? t('movedOne', { name: pairingCounterparty(only, from.role).name, phase: common(`phase.${phase}`) })
                 : t('movedMany', { count: answer.updated, phase: common(`phase.${phase}`) })}
             </Text>
             {heldBack.length > 0 && (

@@ -25,7 +25,7 @@ export const NEXT_STEPS = [
 export type NextStep = (typeof NEXT_STEPS)[number]
 
 /** The first of these that the facts of a pairing call for; its phase counts only where the deal has ended. */
-export function nextStepOf(pairing: Pairing, role: Pairings['role'], isSigned: boolean): NextStep {
+export function pairingNextStep(pairing: Pairing, role: Pairings['role'], isSigned: boolean): NextStep {
   const { introduction, phase_request } = pairing
   if (pairing.phase === '8_closed') return 'closed'
   if (pairing.phase === '9_abandoned') return 'abandoned'

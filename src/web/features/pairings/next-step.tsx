@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { ClosedName } from '../names/asking-for-name.tsx'
 import type { Pairing, Pairings } from './listing.ts'
-import { nextStepOf } from './next-step-of.ts'
+import { pairingNextStep } from './next-step-of.ts'
 import classes from './pairing.module.css'
 
 interface NextStepProps {
@@ -23,7 +23,7 @@ export function NextStep({ pairing, role, counterpartyId, name, isSigned }: Next
   const opening = openingOf(pairing, isSigned)
   return (
     <Card title={t('next')}>
-      <Text className={classes.prose}>{t(`nextSteps.${nextStepOf(pairing, role, isSigned)}`, { name })}</Text>
+      <Text className={classes.prose}>{t(`nextSteps.${pairingNextStep(pairing, role, isSigned)}`, { name })}</Text>
       <Stack gap={8} mt="md">
         <Line icon={<IconUserQuestion size={17} stroke={1.6} />}>
           {t(`other.${counterpartyStateOf(pairing)}`, { name })}

@@ -7,7 +7,7 @@ import { ago, decimal, eurMTold, eurRange } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import classes from './board.module.css'
-import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
+import { type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 
 interface PairingCardProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' | 'onSelect'> {
   pairing: Pairing
@@ -23,7 +23,7 @@ interface PairingCardProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' |
 export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...rest }: PairingCardProps) {
   const { t } = useTranslation(['pairings', 'pipeline'])
   const language = useLanguage()
-  const { name, sector } = counterpartyOf(pairing, role)
+  const { name, sector } = pairingCounterparty(pairing, role)
   return (
     <Box className={classes.card} data-selected={isSelected || undefined} {...rest}>
       <Group gap={8} wrap="nowrap" align="flex-start">

@@ -11,7 +11,15 @@ import { ago, decimal, eurMTold, eurRange, valueEurM } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import classes from './board.module.css'
-import { COLUMNS, type Column, counterpartyOf, inOrder, type Order, type Pairing, type Pairings } from './listing.ts'
+import {
+  COLUMNS,
+  type Column,
+  inOrder,
+  type Order,
+  type Pairing,
+  type Pairings,
+  pairingCounterparty,
+} from './listing.ts'
 import type { Selection } from './selection.ts'
 
 /** Columns that hold figures, and read from the largest. */
@@ -115,7 +123,7 @@ function SortedHeading({ word, isFigure, sorted, onSort }: SortedHeadingProps) {
 function Row({ pairing, role, selection }: { pairing: Pairing; role: Pairings['role']; selection: Selection }) {
   const { t } = useTranslation('pipeline')
   const [now, language] = [useNow(), useLanguage()]
-  const { name, sector } = counterpartyOf(pairing, role)
+  const { name, sector } = pairingCounterparty(pairing, role)
   return (
     <Table.Tr bg={selection.has(pairing.pair_id) ? 'var(--mantine-primary-color-light)' : undefined}>
       <Table.Td>

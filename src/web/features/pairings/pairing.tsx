@@ -23,7 +23,7 @@ import { Conversation } from './conversation.tsx'
 import { CounterpartyFacts } from './counterparty-facts.tsx'
 import { Introduction } from './introduction.tsx'
 import { Ledger } from './ledger.tsx'
-import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
+import { type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 import { useMove } from './moving.tsx'
 import { NextStep } from './next-step.tsx'
 import classes from './pairing.module.css'
@@ -72,7 +72,7 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
   const { session } = useWorkspace()
   const { move, confirmClosing, question } = useMove()
   const { role } = answer
-  const { id, name, side } = counterpartyOf(pairing, role)
+  const { id, name, side } = pairingCounterparty(pairing, role)
   const own = role === 'buyer' ? pairing.buyer_name : pairing.seller_name
   return (
     <Page

@@ -2,7 +2,7 @@ import { Accordion, ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PHASES, type Phase } from '../../phases.ts'
-import { byPhase, counterpartyOf, isUnderWay, type Pairing, type Pairings } from './listing.ts'
+import { byPhase, isUnderWay, type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 import { PairingCard } from './pairing-card.tsx'
 import { PhaseMenu } from './phase-menu.tsx'
 import type { Selection } from './selection.ts'
@@ -58,7 +58,7 @@ export function PhaseList({ role, shown, selection, onMove }: PhaseListProps) {
                         <ActionIcon
                           variant="subtle"
                           color="gray"
-                          aria-label={t('moveOne', { name: counterpartyOf(pairing, role).name })}
+                          aria-label={t('moveOne', { name: pairingCounterparty(pairing, role).name })}
                         >
                           <IconArrowRight size={17} stroke={1.6} />
                         </ActionIcon>

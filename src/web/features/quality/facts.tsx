@@ -6,7 +6,14 @@ import { ago, day } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import { useDeciding } from './deciding.tsx'
-import { decisionsOf, type Fact, type FindingState, factsInOrder, findingStateOf, valueWritten } from './findings.ts'
+import {
+  type Fact,
+  type FindingState,
+  factsInOrder,
+  findingState,
+  possibleDecisions,
+  valueWritten,
+} from './findings.ts'
 import { Mark } from './mark.tsx'
 import classes from './quality.module.css'
 import { SourceLine } from './source-line.tsx'
@@ -43,8 +50,8 @@ function FactLine({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof 
   const { t } = useTranslation('quality')
   const language = useLanguage()
   const now = useNow()
-  const standing = findingStateOf(fact)
-  const can = decisionsOf(fact)
+  const standing = findingState(fact)
+  const can = possibleDecisions(fact)
   const field = t(`factField.${fact.field}`)
   const value = fact.value_text ?? valueWritten(fact.field, fact.value, language)
   const dated = fact.as_of === undefined ? t('facts.noDate') : t('facts.asOf', { day: day(fact.as_of, language) })

@@ -12,13 +12,13 @@ const RETRYING_POLL_MS = 15_000
 const isUnderWay = ({ state }: StepRun) => state === 'queued' || state === 'running'
 
 /** How far a run is: steps that came to an end, of those that are known. */
-export function progressOf(steps: readonly StepRun[]): { done: number; total: number; isRunning: boolean } {
+export function runProgress(steps: readonly StepRun[]): { done: number; total: number; isRunning: boolean } {
   const open = steps.filter(isUnderWay).length
   return { done: steps.length - open, total: steps.length, isRunning: open > 0 }
 }
 
 /** How soon to look again: often while a step runs, at times while one is to be tried again, else not at all. */
-export function pollMsOf(parties: readonly PartyQuality[]): number | undefined {
+export function pollIntervalMs(parties: readonly PartyQuality[]): number | undefined {
   const steps = parties.flatMap(({ steps }) => steps)
   if (steps.some(isUnderWay)) return RUNNING_POLL_MS
   return steps.some(({ retrying }) => retrying) ? RETRYING_POLL_MS : undefined
@@ -27,15 +27,15 @@ export function pollMsOf(parties: readonly PartyQuality[]): number | undefined {
 /** How a finding stands to the party's own entry. */
 export type FindingState = 'confirms' | 'agrees' | 'found' | 'accepted' | 'rejected' | 'conflict'
 
-export function findingStateOf({ status, own_value, basis }: Fact): FindingState {
+export function findingState({ status, own_value, basis }: Fact): FindingState {
   if (status !== 'current') return status
   if (own_value === undefined) return 'found'
   return basis === 'fact' ? 'confirms' : 'agrees'
 }
 
 /** What can be decided: a finding that says what the party says needs no decision, one dismissed can still be taken. */
-export function decisionsOf(fact: Fact): { accept: boolean; keep: boolean } {
-  const standing = findingStateOf(fact)
+export function possibleDecisions(fact: Fact): { accept: boolean; keep: boolean } {
+  const standing = findingState(fact)
   const isOpen = standing === 'found' || standing === 'conflict'
   return { accept: isOpen || standing === 'rejected', keep: isOpen }
 }
@@ -45,7 +45,7 @@ export function factsInOrder(facts: readonly Fact[]): Fact[] {
   const rank: Record<FindingState, number> = { conflict: 0, found: 1, confirms: 2, agrees: 2, accepted: 3, rejected: 4 }
   return facts
     .filter(({ status }) => status !== 'conflict')
-    .toSorted((a, b) => rank[findingStateOf(a)] - rank[findingStateOf(b)])
+    .toSorted((a, b) => rank[findingState(a)] - rank[findingState(b)])
 }
 
 /** The value of a finding, or of the entry beside it, as its field is written. */
@@ -56,7 +56,7 @@ export function valueWritten(field: Fact['field'], value: Fact['value'], languag
 }
 
 /** The host of a reference that can be opened: an address over https, nothing else. */
-export function hostOf(reference: string): string | null {
+export function referenceHost(reference: string): string | null {
   try {
     const { protocol, hostname } = new URL(reference)
     return protocol === 'https:' ? hostname.replace(/^www\./, '') : null

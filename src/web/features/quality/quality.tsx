@@ -13,7 +13,7 @@ import { useWorkspace } from '../../workspace.ts'
 import * as identityWords from '../identity/words.ts'
 import { Conflicts } from './conflicts.tsx'
 import { Facts } from './facts.tsx'
-import { type PartyQuality, pollMsOf } from './findings.ts'
+import { type PartyQuality, pollIntervalMs } from './findings.ts'
 import { RunCard } from './run-card.tsx'
 import { ScoreCard } from './score-card.tsx'
 import * as words from './words.ts'
@@ -28,7 +28,7 @@ export function QualityPage() {
   const [pollMs, setPollMs] = useState<number | undefined>()
   const { session, side } = useWorkspace()
   const asked = useAsk('getQuality', {}, { pollMs })
-  const wanted = pollMsOf(asked.data?.entities ?? [])
+  const wanted = pollIntervalMs(asked.data?.entities ?? [])
   if (wanted !== pollMs) setPollMs(wanted)
   const parties = (asked.data?.entities ?? []).toSorted(
     (a, b) => Number(b.entity_type === side) - Number(a.entity_type === side),

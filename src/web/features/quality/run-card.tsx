@@ -8,7 +8,7 @@ import { Fault } from '../../components/states.tsx'
 import { ago } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
-import { type PartyQuality, progressOf, type Step, type StepRun } from './findings.ts'
+import { type PartyQuality, runProgress, type Step, type StepRun } from './findings.ts'
 import { Mark } from './mark.tsx'
 import classes from './quality.module.css'
 
@@ -26,7 +26,7 @@ export function RunCard({ party }: { party: PartyQuality }) {
   const { t } = useTranslation('quality')
   const enqueue = useAct('enqueueQuality')
   const { entity_type, entity_id, steps } = party
-  const { done, total, isRunning } = progressOf(steps)
+  const { done, total, isRunning } = runProgress(steps)
   const known: readonly Step[] = QUALITY_STEPS[entity_type]
   const others = steps.map(({ step }) => step).filter((step) => !known.includes(step))
   return (

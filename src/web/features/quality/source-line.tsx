@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Fact, hostOf } from './findings.ts'
+import { type Fact, referenceHost } from './findings.ts'
 
 /** How a finding was matched, what it rests on, and where it can be read: a link only where the reference is an https address. */
 export function SourceLine({ fact }: { fact: Fact }) {
   const { t } = useTranslation('quality')
-  const host = hostOf(fact.reference)
+  const host = referenceHost(fact.reference)
   return (
     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {t(`matched.${fact.matched_by}`)}

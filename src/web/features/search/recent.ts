@@ -6,7 +6,7 @@ export const keptRecent = keptIn(() => localStorage, 'concordat.search.recent')
 const MOST = 5
 
 /** The ids that were kept, newest first; whatever else stands there is nothing. */
-export function recentOf(kept: string | null): readonly string[] {
+export function parseRecent(kept: string | null): readonly string[] {
   try {
     const read: unknown = JSON.parse(kept ?? '[]')
     return Array.isArray(read) ? read.filter((id) => typeof id === 'string').slice(0, MOST) : []
@@ -17,5 +17,5 @@ export function recentOf(kept: string | null): readonly string[] {
 
 /** The same with one more on top. */
 export function withRecent(kept: string | null, id: string): string {
-  return JSON.stringify([id, ...recentOf(kept).filter((one) => one !== id)].slice(0, MOST))
+  return JSON.stringify([id, ...parseRecent(kept).filter((one) => one !== id)].slice(0, MOST))
 }

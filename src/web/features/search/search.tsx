@@ -6,7 +6,7 @@ import { addWords } from '../../language.ts'
 import { type Destination, useActions, useOwnPairings, usePages } from './destinations.ts'
 import { foundBy } from './finding.ts'
 import { type PartyFound, useParties } from './parties.ts'
-import { keptRecent, recentOf, withRecent } from './recent.ts'
+import { keptRecent, parseRecent, withRecent } from './recent.ts'
 import classes from './search.module.css'
 import * as words from './words.ts'
 
@@ -120,7 +120,7 @@ function useResults(text: string): { results: Results; isLooking: boolean; isFai
   const actions = useActions()
   const pairings = useOwnPairings(true)
   const { sellers, buyers, isLooking, isFailed } = useParties(text)
-  const kept = recentOf(useSyncExternalStore(keptRecent.subscribe, keptRecent.read))
+  const kept = parseRecent(useSyncExternalStore(keptRecent.subscribe, keptRecent.read))
   if (text.trim() === '') {
     const known = [...pages, ...actions, ...pairings]
     const recent = kept.flatMap((id) => known.find((one) => one.id === id) ?? [])

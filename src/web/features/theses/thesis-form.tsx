@@ -9,7 +9,7 @@ import { Fault } from '../../components/states.tsx'
 import { useLanguage } from '../../workspace.ts'
 import { useProfileDraft } from '../identity/profile-draft.ts'
 import { ProfileFields } from '../identity/profile-fields.tsx'
-import { type FieldPath, faultsIn, fieldId, inputOf, valuesOf } from '../identity/profile-form.ts'
+import { type FieldPath, faultsIn, fieldId, toFormValues, toProfileInput } from '../identity/profile-form.ts'
 
 export type Thesis = OutputFor<'listTheses'>['theses'][number]
 
@@ -33,7 +33,7 @@ export function ThesisForm({ thesis, onClose }: { thesis?: Thesis; onClose: () =
   const { t: common } = useTranslation()
   const language = useLanguage()
   const draftName = `thesis.${thesis?.thesis_id ?? 'new'}`
-  const held = thesis === undefined ? {} : valuesOf({ buyer: thesis }, language)
+  const held = thesis === undefined ? {} : toFormValues({ buyer: thesis }, language)
   const draft = useProfileDraft(draftName, held)
   const nameKept = useMemo(() => draftOf(`${draftName}.name`), [draftName])
   const [name, setName] = useState(nameKept.read() ?? thesis?.name ?? '')
@@ -57,7 +57,7 @@ export function ThesisForm({ thesis, onClose }: { thesis?: Thesis; onClose: () =
     const [first] = PATHS.filter((path) => faults[path] !== undefined)
     if (name.trim() === '') return document.getElementById('thesis-name')?.focus()
     if (first !== undefined) return document.getElementById(fieldId(first))?.focus()
-    const sought = inputOf(draft.values, PATHS).buyer ?? {}
+    const sought = toProfileInput(draft.values, PATHS).buyer ?? {}
     const stated = { ...sought, name: name.trim(), sector: (draft.values['buyer.sector'] ?? '').trim() }
     if (thesis === undefined) add.mutate(stated, { onSuccess: leave })
     else change.mutate({ ...stated, thesis_id: thesis.thesis_id }, { onSuccess: leave })

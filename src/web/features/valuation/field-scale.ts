@@ -11,7 +11,7 @@ const TICKS_WANTED = 5
  * An axis that holds every value on round figures. It begins at nothing, so that lengths compare, unless all values lie
  * in the upper half, where that would leave most of it empty.
  */
-export function scaleOf(values: readonly number[]): Scale {
+export function fieldScale(values: readonly number[]): Scale {
   const finite = values.filter(Number.isFinite)
   const most = Math.max(...finite, 0)
   const least = Math.min(...finite, most)
@@ -24,7 +24,7 @@ export function scaleOf(values: readonly number[]): Scale {
 }
 
 /** As many decimals as a tick of the axis needs, so that it stands where it says. */
-export function decimalsOf(tick: number): number {
+export function tickDecimals(tick: number): number {
   return String(tick).split('.')[1]?.length ?? 0
 }
 

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { day, decimal, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import { decimalsOf, placeOn, type Scale, scaleOf } from './field-scale.ts'
+import { fieldScale, placeOn, type Scale, tickDecimals } from './field-scale.ts'
 import classes from './football-field.module.css'
 import { METHODS, type Valuation, valueBy } from './methods.ts'
 
@@ -21,7 +21,7 @@ export function FootballField({ valuation, supposed }: { valuation: Valuation; s
   const { market } = valuation
   const ends = [valuation, supposed].flatMap((one) => rows.flatMap((row) => Object.values(one?.ranges?.[row] ?? {})))
   const published = market === undefined ? [] : [market.low, market.high]
-  const scale = scaleOf([...ends, ...published, valuation.valuation_conservative ?? 0])
+  const scale = fieldScale([...ends, ...published, valuation.valuation_conservative ?? 0])
   const inWords = (method: string, range?: Ends) =>
     t('bar', { method, low: valueEurM(range?.low, language), high: valueEurM(range?.high, language) })
   const label = t('fieldLabel', {
@@ -59,7 +59,7 @@ export function FootballField({ valuation, supposed }: { valuation: Valuation; s
         <div className={classes.axis}>
           {scale.ticks.map((tick) => (
             <span key={tick} className="figures" style={{ left: `${placeOn(scale, tick)}%` }}>
-              {decimal(tick, language, decimalsOf(tick))}
+              {decimal(tick, language, tickDecimals(tick))}
             </span>
           ))}
         </div>

@@ -12,7 +12,7 @@ export const valueBy = (valuation: Valuation, method: Method | 'triangulated' | 
   valuation[`valuation_${method}`]
 
 /** How a method was worked out: the service's line that begins with its name. */
-export function workingsOf({ workings = [] }: Valuation, method: string): string | undefined {
+export function methodWorkings({ workings = [] }: Valuation, method: string): string | undefined {
   const start = `${method}: `
   return workings.find((line) => line.startsWith(start))?.slice(start.length)
 }
@@ -27,7 +27,7 @@ export type Supposed = Partial<Record<Lever, number>>
 export type Real = Partial<Record<Lever, number>>
 
 /** The seller's own figures and the house's assumptions that levers stand for; an assumption that is not told has no lever. */
-export function realOf(
+export function realLevers(
   seller: Partial<Record<(typeof LEVERS)[number], number | undefined>>,
   { assumptions = [] }: Valuation,
 ): Real {
@@ -46,7 +46,7 @@ export function realOf(
 }
 
 /** From where to where a lever moves, and in which steps; the real figure is always within. */
-export function reachOf(lever: Lever, real: number | undefined): { min: number; max: number; step: number } {
+export function leverReach(lever: Lever, real: number | undefined): { min: number; max: number; step: number } {
   switch (lever) {
     case 'revenue': {
       const most = (real ?? 10) * 2.5

@@ -13,7 +13,7 @@ import { day, eurRange, valueEurM } from '../../figures.ts'
 import { addWords } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { FootballField } from './football-field.tsx'
-import { METHODS, realOf, type Supposed, type Valuation, valueBy } from './methods.ts'
+import { METHODS, realLevers, type Supposed, type Valuation, valueBy } from './methods.ts'
 import { Price } from './price.tsx'
 import { WhatIf } from './what-if.tsx'
 import * as words from './words.ts'
@@ -94,7 +94,7 @@ function Valued({ valuation }: { valuation: Valuation }) {
       </Card>
       <WhatIf
         valuation={valuation}
-        real={realOf(session?.seller ?? {}, valuation)}
+        real={realLevers(session?.seller ?? {}, valuation)}
         supposed={supposed}
         onSuppose={setSupposed}
         answer={answer}

@@ -11,9 +11,9 @@ import {
   HOUSE_LEVERS,
   LEVERS,
   type Lever,
+  leverReach,
   METHODS,
   type Real,
-  reachOf,
   type Supposed,
   supposing,
   type Valuation,
@@ -106,7 +106,7 @@ function LeverSlider({ lever, real, supposed, onSuppose }: LeverSliderProps) {
   const language = useLanguage()
   const id = useId()
   const write = (value: number) => (lever === 'revenue' ? eurM(value, language) : percent(value, language))
-  const { min, max, step } = reachOf(lever, real)
+  const { min, max, step } = leverReach(lever, real)
   const value = supposed ?? real ?? Math.max(min, 0)
   return (
     <div>

@@ -4,7 +4,7 @@ import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { day, decimal, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import { type Assumption, METHODS, type Valuation, valueBy, workingsOf } from './methods.ts'
+import { type Assumption, METHODS, methodWorkings, type Valuation, valueBy } from './methods.ts'
 
 /** Every value with the line that leads to it: the football field as a table. */
 export function Methods({ valuation }: { valuation: Valuation }) {
@@ -31,7 +31,7 @@ export function Methods({ valuation }: { valuation: Valuation }) {
                   {t(`method.${method}`)}
                 </Text>
                 <Text size="xs" c="dimmed" className="figures">
-                  {workingsOf(valuation, method)}
+                  {methodWorkings(valuation, method)}
                 </Text>
               </Table.Td>
               <Table.Td ta="right" className="figures">
