@@ -23,7 +23,7 @@ describe('a letter of intent, a closing and an abandonment in the application', 
     const page = await scene.visit(`/workspace/pipeline/${app.pairId}`, { key: app.buyer.key })
     await page.getByRole('button', { name: 'Move to Closed', exact: true }).focus()
     await page.keyboard.press('Enter')
-    const question = page.getByRole('dialog', { name: 'Close the deal with Company A?' })
+    const question = page.getByRole('dialog', { name: /^Close the deal with Company [A-Z]\?$/ })
     await question.getByText('The letter of intent has not been reached yet.').waitFor()
     await question.getByText(/changes at once for both sides/).waitFor()
     await question.getByText(/neither company is offered to anyone else/).waitFor()
