@@ -154,8 +154,9 @@ describe('a body that is not a JSON object', () => {
   ].entries())
     it(`415 for ${type}`, async () => {
       await writingNothing(async () => {
-        for (const id of partOf(withBody, at))
-          is(await send(id, '{"user_type":"seller"}', { 'content-type': type }), 415)
+        // A mail program unsubscribes with a form (RFC 8058).
+        const others = type.includes('form-urlencoded') ? withBody.filter((id) => id !== 'unsubscribe') : withBody
+        for (const id of partOf(others, at)) is(await send(id, '{"user_type":"seller"}', { 'content-type': type }), 415)
       })
     })
   it('200 for JSON with a character set, in any case', async () => {

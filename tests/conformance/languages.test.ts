@@ -16,6 +16,10 @@ let seller: Seeded
 let choosy: Seeded
 /** Has asked for the name of a seller. */
 let curious: Seeded
+/** Writes larger cheques than any seller needs. */
+let large: Seeded
+/** Bears a name that no PDF can show. */
+let unprintable: Seeded
 let findingId: number
 before(async () => {
   app = await startService()
@@ -27,6 +31,8 @@ before(async () => {
   curious = await seedBuyer(app)
   await app.sign(curious.key)
   const discreet = await seedSeller(app, { name_release: 'ask' })
+  large = await seedBuyer(app, { check_size_min: 4000, check_size_max: 5000 })
+  unprintable = await seedSeller(app, {}, { company: '株式会社日本精工' })
   is(await ask(app, 'requestName', { key: curious.key, body: { id: discreet.id } }), 201)
   findingId = await keepFinding(seller)
   await failStep(seller, { of: 'source_unreachable', source: 'gleif' })
@@ -35,10 +41,10 @@ after(() => app.close())
 
 /** What only a sentence of the language holds. */
 const OWN: Readonly<Record<Language, RegExp>> = {
-  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|registered office|is erased|looked up in filed accounts/,
-  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|siège social|est effacé|dans les comptes déposés/,
-  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|Sitz der Gesellschaft|ist gelöscht|Abschlüssen nachschlagen/,
-  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|domicilio social|está borrado|en las cuentas depositadas/,
+  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|registered office|is erased|looked up in filed accounts|cannot show these/,
+  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|siège social|est effacé|dans les comptes déposés|ne peuvent pas afficher/,
+  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|Sitz der Gesellschaft|ist gelöscht|Abschlüssen nachschlagen|können diese Zeichen/,
+  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|domicilio social|está borrado|en las cuentas depositadas|no pueden mostrar/,
 }
 /** Headers that prefer each language, as browsers send them. */
 const PREFERRING: Readonly<Record<Language, string>> = {
@@ -87,6 +93,8 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking | Promise<Asking>
   getQuality: () => ({ key: seller.key }),
   getOverview: () => ({ key: seller.key }),
   getBlindView: () => ({ key: seller.key }),
+  getNearMisses: () => ({ key: large.key }),
+  approveMemorandum: () => ({ key: unprintable.key, body: {} }),
   listActivity: () => ({ key: seller.key }),
   requestRecovery: () => ({ body: { email: `${randomUUID()}@example.com` } }),
   updateSession: () => ({ key: seller.key, body: { seller: {} } }),

@@ -181,9 +181,9 @@ describe('a document', () => {
       toMarkdown(writeInfoMemo(memoFactsOf({ figures: { revenueEurM: 12, growthPct: 5, ebitdaMarginPct } }), language))
     assert.match(
       saidOf(-20, 'en'),
-      /\n\nNote: EBITDA is not above 0\. .* only if it expects to restore the margin\.\n\n/,
+      /\n\nValued by .* Note: EBITDA is not above 0\. .* only if it expects to restore the margin\.\n\n/,
     )
-    assert.match(saidOf(-20, 'fr').replace(/\u00a0/g, ' '), /\n\nÀ noter : l’EBITDA n’est pas supérieur à 0\./)
+    assert.match(saidOf(-20, 'fr').replace(/\u00a0/g, ' '), /À noter : l’EBITDA n’est pas supérieur à 0\./)
     assert.match(saidOf(1, 'en'), /The methods lie [\d.]+ times apart: .* a buyer will use the EBITDA multiple/)
     assert.doesNotMatch(saidOf(14, 'en'), /times apart|Note: EBITDA/)
   })

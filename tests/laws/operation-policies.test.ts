@@ -100,7 +100,7 @@ describe('the policies that the contract declares for each operation', () => {
       'idempotency_key_malformed',
       'idempotency_key_reused',
     ]
-    const ofWrite = [...ofBody, ...ofReplay, 'dry_run_unsupported', 'validation_failed']
+    const ofWrite = [...ofBody, ...ofReplay, 'dry_run_unsupported', 'if_match_unsupported', 'validation_failed']
     for (const [operation, codes] of [
       [contract.getHealth, always],
       [contract.getOverview, [...limited, ...ofKey, 'session_not_found', 'workspace_suspended']],
