@@ -29,7 +29,7 @@ export function limitLoad(
   })
   // From here on the connection must take something now and then: a reader that takes nothing holds the answer in memory.
   app.addHook('onSend', (_, reply, payload, done) => {
-    reply.raw.setTimeout(readerTimeoutMs)
+    reply.raw.setTimeout(readerTimeoutMs, () => reply.raw.destroy())
     done(null, payload)
   })
   // Refused here, a request costs no guard, no body and no quota.
