@@ -50,7 +50,7 @@ export async function dumpLines(
  */
 const WITHOUT_SECRETS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'signing_keys.seed': sql`null::text as seed`,
-  'signing_keys.retired_at': sql`coalesce(retired_at, now()) as retired_at`,
+  'signing_keys.retired_at': sql`coalesce(retired_at, now()::timestamptz(3)) as retired_at`,
 }
 
 async function dumpTable(
