@@ -98,7 +98,7 @@ async function folderOf(who: Who): Promise<number> {
 if (isMainThread) await inDirectory(main)
 else await abuse(workerData as Who)
 
-/** Abuses while it is told to. */
+/** Abuses the data room until it is stopped. */
 async function abuse(who: Who): Promise<void> {
   const bomb = await pdfBomb(UNFOLDED_MB)
   const preparing = { ...who, ip: null }

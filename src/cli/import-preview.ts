@@ -90,7 +90,7 @@ function notesIn({ table }: ImportTable, rows: readonly ReadRow[]): ColumnNotes[
   return [...found.values()]
 }
 
-/** How a file is read, for programs. */
+/** A file's reading in JSON, for programs. */
 export function readingIn(read: ImportTable, rows: readonly ReadRow[]) {
   return {
     columns: read.columns.map(({ title, field, unit, year, reason }) => ({

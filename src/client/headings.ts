@@ -8,9 +8,9 @@ export type YearFigure = (typeof YEAR_FIGURES)[number]
 
 /** What the title of a column says. */
 export interface Heading {
-  /** The field it names by itself; null for none of ours. */
+  /** The field it names by itself; null for an unknown title. */
   field: ColumnField | null
-  /** What the word list says of it, which the columns beside it may decide; null where it is not listed. */
+  /** The word list's entry, which the columns beside it may decide; null if it is not listed. */
   meaning: TitleMeaning | null
   /** The unit it states; null for none. */
   unit: Unit | null
@@ -22,7 +22,7 @@ export interface Heading {
   isForecast: boolean
   /** Whether it is the field's own name in the contract, which states the contract's unit. */
   isOwnName: boolean
-  /** Whether it names a figure of ours in a currency other than the euro. */
+  /** True if it names a known figure in a currency other than the euro. */
   isForeign: boolean
 }
 
@@ -33,7 +33,7 @@ const EXPECTED =
   /\b(?:forecasts?|budget(?:ed)?|plan(?:ned)?|projected|expected|prev(?:u|ue|isions?|isionnel(?:le)?s?)?|prevision|presupuesto|begroting|prognose|hochrechnung)\b/
 /** Twelve months up to now are no financial year and no other figure. */
 const TRAILING = /\b(?:ltm|ttm|l12m)\b/
-/** What stands around a name and changes nothing of it. */
+/** Characters around a name that do not change it. */
 const NOISE = /\b(?:required|obligatoire|pflichtfeld|obligatorio)\b/g
 
 /** The longest title that is read; a cell of a text is not one. */

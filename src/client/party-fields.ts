@@ -49,7 +49,7 @@ export const PARTY_FIELDS = [
 ] as const
 export type PartyField = (typeof PARTY_FIELDS)[number]
 
-/** What a column can hold beside the fields: amounts and words from which fields are made. */
+/** Contents of a column beside the fields: amounts and words from which fields are made. */
 export const COLUMN_PARTS = [
   'ebitda',
   'ticket',
