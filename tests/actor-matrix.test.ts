@@ -451,9 +451,13 @@ const rows: Record<OperationId, Row> = {
     expected: [200, 200, 403, 200, 403, 404, 404],
   },
   answerIntroduction: {
+    prepare: async () => {
+      const { db } = app.service.app.database
+      const declined = { answer: 'declined', answered_at: new Date().toISOString() } as const
+      await db.updateTable('pairing_introductions').set(declined).where('answer', 'is', null).execute()
+    },
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { answer: 'accept' } }),
-    // The unsigned buyer asked itself; the operator made the pairing of the others.
-    expected: [409, 409, 403, 403, 403, 404, 404],
+    expected: [409, 409, 403, 409, 403, 404, 404],
   },
   answerPhaseRequest: {
     asking: ({ key, pairId }) => ({
