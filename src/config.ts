@@ -13,64 +13,74 @@ import { ASSURANCES, type Assurance } from './domain/confidentiality/policy/assu
 import type { RoomLimits } from './domain/data-room.ts'
 import type { ExchangeQuotas } from './domain/exchange/quotas.ts'
 
-/** The service's configuration, read once from the environment and never changed. */
+/** Service configuration, read once from the environment and immutable. */
 export interface Config {
   port: number
   host: string
-  /** Where people and agents reach the service, without a trailing slash. */
+  /** Public address of the service, without a trailing slash. */
   baseUrl: string
-  /** Who reads mail about the service and its weaknesses; the security mailbox of BASE_URL's host (RFC 2142) by default. */
+  /**
+   * Address for reports about the service and its vulnerabilities; defaults to `security@` BASE_URL's host (RFC 2142).
+   */
   contactEmail: string
   /** PostgreSQL; null for the embedded engine. */
   databaseUrl: string | null
   dataDir: string
   /** null: on in a new embedded directory, off elsewhere. */
   demoUniverse: boolean | null
-  /** Host names, besides BASE_URL's and this machine's own, whose pages may call. */
+  /** Hosts whose pages may call the API, besides BASE_URL's and this machine's own. */
   firstPartyHosts: string[]
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   readLimit: number
   readWindowS: number
   exchangeQuotas: ExchangeQuotas
   humanCheck: HumanCheckConfig
-  /** Names of real parties that all unchecked workspaces of one network may be told in 24 hours, a quarter of what the installation allows; 0 for none. */
+  /**
+   * Names of real parties disclosed in 24 hours to all unchecked workspaces of one network together, a quarter of the
+   * installation's limit; 0 for none.
+   */
   uncheckedNames: number
-  /** The least assurance of a workspace to which names open. */
+  /** Minimum assurance of a workspace to which names are disclosed. */
   namesOpenFor: Assurance
-  /** Workspaces that may be opened from one client network in 24 hours. */
+  /** Workspaces that one client network may open in 24 hours. */
   workspacesPerNetwork: number
-  /** Whether an agent's signature counts as it is, or once its supervisor has approved it. */
+  /** `declared`: an agent's signature counts at once; `approved`: only once its supervisor has approved it. */
   agentSignatures: (typeof AGENT_SIGNATURES)[number]
-  /** How mail leaves; null where the operator hands messages over. */
+  /** null if the operator delivers messages by hand. */
   mail: MailConfig | null
-  /** Bearer token of the operator; null switches the operator's access off. */
+  /** Bearer token of the operator; null disables bearer access for the operator. */
   operatorToken: string | null
-  /** Bearer token that opens the metrics and nothing else; null: the operator's alone does. */
+  /** Bearer token that gives access to the metrics only; null: only the operator's token does. */
   metricsToken: string | null
-  /** Whom the access gate may vouch for as the operator; lower case. */
+  /** Addresses that the access gateway may authenticate as the operator; lower case. */
   operatorEmails: string[]
-  /** The access gate before the service; null for none. */
+  /** Access gateway in front of the service; null for none. */
   gateway: GatewayConfig | null
-  /** An OpenAI-compatible endpoint that phrases answers of the exchange; null for none. */
+  /** OpenAI-compatible endpoint that rephrases answers of the exchange; null for none. */
   languageModel: LanguageModelConfig | null
-  /** Who makes the sentence vectors of texts. */
+  /** Source of sentence vectors. */
   embeddings: EmbeddingsConfig
-  /** What backups are signed with; null: what is in the file. */
+  /** Key that signs backups; null: the key in `backupKeyFile`. */
   backupKey: string | null
-  /** Where that key is kept, outside the database; the first backup makes it. */
+  /** File of that key, outside the database; the first backup creates it. */
   backupKeyFile: string
-  /** How long `/ready` says that the process stops before it stops listening, seconds. */
+  /** Time for which `/ready` announces the stop before the process stops listening, seconds. */
   stopNoticeS: number
-  /** Whether reads are refused while the process loads or stops, for a proxy that takes servers out by their failures instead of asking `/ready`. */
+  /**
+   * Refuses reads while the process loads or stops, for a proxy that detects failing servers instead of polling
+   * `/ready`.
+   */
   refuseReadsUnlessReady: boolean
-  /** How long work in flight may take to end after that, seconds. */
+  /** Maximum time for requests in flight to finish after the process stops listening, seconds. */
   stopDeadlineS: number
-  /** How often the universe is saved beside the data while it changes, minutes; 0: never, and nothing saved is read. */
+  /**
+   * Interval at which a changed universe is saved beside the data, minutes; 0 disables saving and reading the saved
+   * file.
+   */
   universeSavedMinutes: number
-  /** What the process takes on at once. */
   limits: Limits
-  /** How much of documents a workspace, and the installation, may keep. */
+  /** Storage limits for documents, per workspace and for the installation. */
   roomLimits: RoomLimits
   logLevel: (typeof LOG_LEVELS)[number]
 }
@@ -78,10 +88,10 @@ export interface Config {
 const AGENT_SIGNATURES = ['declared', 'approved'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const BYTES_PER_MB = 1_048_576
-/** Messages may be twenty times as many, and a counter goes to 1e9. */
+/** The limit on messages is up to twenty times as high, and a counter holds 1e9. */
 const READ_LIMIT_MAX = 50_000_000
 
-/** Thrown for a configuration that cannot be used: one sentence for each bad value, none of which repeats a secret. */
+/** Thrown for an unusable configuration: one sentence for each bad value, none of which repeats a secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly faults: readonly string[]
@@ -92,7 +102,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The configuration of an environment. @throws ConfigError naming every bad value at once */
+/** Reads the configuration from an environment. @throws ConfigError with a sentence for each bad value */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = []
   const given = (name: (typeof CONFIG_VARIABLES)[number]): string | null => environment[name]?.trim() || null

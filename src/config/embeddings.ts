@@ -1,11 +1,11 @@
 export type EmbeddingsConfig =
   | { provider: 'local' }
-  /** An OpenAI-compatible endpoint; `/embeddings` stands under the address. */
+  /** An OpenAI-compatible endpoint; `/embeddings` is appended to `url`. */
   | { provider: 'openai'; url: string; model: string; key: string | null }
-  /** The folder of a sentence-transformer. */
+  /** A local folder with a sentence-transformer model. */
   | { provider: 'onnx'; folder: string }
 
-/** Where sentence vectors come from, as the environment describes it; what is wrong with it is added to the faults. */
+/** Reads the source of sentence vectors from the environment; adds a sentence to `faults` for each bad value. */
 export function readEmbeddings(
   given: (name: 'EMBEDDINGS_FOLDER' | 'EMBEDDINGS_URL' | 'EMBEDDINGS_MODEL' | 'EMBEDDINGS_KEY') => string | null,
   provider: EmbeddingsConfig['provider'],

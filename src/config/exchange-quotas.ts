@@ -2,7 +2,7 @@ import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 
 type Variable = `EXCHANGE_${'MANIFESTS' | 'ATTEMPTS' | 'LOOKUPS' | 'REPLIES'}_PER_HOUR`
 
-/** @param given reads one variable, with what it is where it is not set */
+/** @param given reads one variable; returns `fallback` if it is unset */
 export function readExchangeQuotas(given: (name: Variable, fallback: number) => number): ExchangeQuotas {
   return {
     manifestsPerHour: given('EXCHANGE_MANIFESTS_PER_HOUR', 60),

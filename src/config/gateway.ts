@@ -2,17 +2,17 @@ import { EMAIL } from './patterns.ts'
 
 export const EDGE_GATE_PROVIDERS = ['cloudflare-access', 'oauth2-proxy-jwt'] as const
 
-/** The access gate before the service. */
+/** An access gateway in front of the service. */
 export interface GatewayConfig {
   provider: (typeof EDGE_GATE_PROVIDERS)[number]
-  /** The `iss` of its tokens, to the letter. */
+  /** Exact `iss` claim of its tokens. */
   issuer: string
-  /** One of these must stand in `aud`. */
+  /** Accepted values of the `aud` claim; one must match. */
   audiences: string[]
   jwksUrl: string
 }
 
-/** The gate as the environment describes it, half or whole; what is wrong with it is added to the faults. */
+/** Reads the access gateway from the environment; adds a sentence to `faults` for each bad or missing value. */
 export function readGateway(
   given: (name: 'EDGE_GATE_TEAM_DOMAIN' | 'EDGE_GATE_ISSUER' | 'EDGE_GATE_JWKS_URL') => string | null,
   provider: 'none' | GatewayConfig['provider'],
@@ -30,7 +30,7 @@ export function readGateway(
     return null
   }
   if (audiences.length === 0)
-    faults.push(`EDGE_GATE_AUDIENCE is needed for ${provider}: whom its tokens are for, comma-separated.`)
+    faults.push(`EDGE_GATE_AUDIENCE is needed for ${provider}: the accepted audiences of its tokens, comma-separated.`)
   if (jwksUrl !== null && !isKeyAddress(jwksUrl))
     faults.push('EDGE_GATE_JWKS_URL must be an https address; http is for this machine alone.')
   if (provider === 'cloudflare-access') {
@@ -46,14 +46,14 @@ export function readGateway(
   return { provider, issuer: issuer ?? '', audiences, jwksUrl: jwksUrl ?? '' }
 }
 
-/** Whoever can change the keys on their way decides who comes in. */
+/** Requires TLS or a loopback address: anyone who could alter the keys in transit could forge tokens. */
 function isKeyAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 }
 
-/** Addresses in lower case: an identity provider may write them as it likes. */
+/** Returns the addresses in lower case, since identity providers differ in the case they send. */
 export function readOperatorEmails(listed: string[], gateway: GatewayConfig | null, faults: string[]): string[] {
   if (!listed.every((email) => EMAIL.test(email)))
     faults.push('OPERATOR_EMAILS must list e-mail addresses such as ana@example.com.')

@@ -1,11 +1,11 @@
-/** Characters of a secret of one's own, at least; `openssl rand -hex 32` makes 64. */
+/** Minimum length of a secret that the operator chooses; `openssl rand -hex 32` makes 64 characters. */
 export const LEAST_SECRET_CHARACTERS = 32
 
 export type HumanCheckConfig =
   | { provider: 'altcha'; secret: string | null }
   | { provider: 'turnstile' | 'hcaptcha'; secret: string; siteKey: string; siteverifyUrl: string | null }
 
-/** The human check as the environment describes it; what is wrong with it is added to the faults. */
+/** Reads the human check from the environment; adds a sentence to `faults` for each bad value. */
 export function readHumanCheck(
   given: (name: 'HUMAN_CHECK_SECRET' | 'HUMAN_CHECK_SITE_KEY' | 'HUMAN_CHECK_URL') => string | null,
   provider: 'altcha' | 'turnstile' | 'hcaptcha',

@@ -1,11 +1,11 @@
 export interface LanguageModelConfig {
-  /** Address under which `/chat/completions` stands. */
+  /** Base address; `/chat/completions` is appended. */
   url: string
   model: string
   key: string | null
 }
 
-/** The language model as the environment describes it; what is wrong with it is added to the faults. */
+/** Reads the language model from the environment; adds a sentence to `faults` for each bad value. */
 export function readLanguageModel(
   given: (name: 'LLM_URL' | 'LLM_MODEL' | 'LLM_KEY') => string | null,
   faults: string[],

@@ -1,22 +1,22 @@
-/** What a process takes on at once; everything beyond it is refused at once rather than late. */
+/** Load limits of one process. Anything beyond them is refused immediately instead of answered late. */
 export interface Limits {
-  /** How long a request may take to arrive whole, head and body, seconds. */
+  /** Maximum time for a whole request, head and body, to arrive, seconds. */
   requestTimeoutS: number
-  /** How long after its arrival a request is answered at the latest, seconds. */
+  /** Maximum time from the arrival of a request to its answer, seconds. */
   requestDeadlineS: number
-  /** Requests worked on at once. */
+  /** Requests processed concurrently. */
   workAtOnce: number
-  /** Requests that may wait for their turn. */
+  /** Maximum length of the queue of waiting requests. */
   workWaiting: number
-  /** How long each of them may wait, ms. */
+  /** Maximum time in the queue, ms. */
   workWaitMs: number
-  /** Open connections of one client network, and of all. */
+  /** Open connections of one client network and in total. */
   connectionsPerClient: number
   connections: number
-  /** Bytes of bodies that have begun and not ended, of one client network and of all, MB. */
+  /** Bytes received of request bodies not yet complete, of one client network and in total, MB. */
   unfinishedMbPerClient: number
   unfinishedMb: number
-  /** Connections to PostgreSQL, at most. */
+  /** Maximum number of connections to PostgreSQL. */
   databaseConnections: number
 }
 
@@ -33,7 +33,7 @@ export const LIMIT_VARIABLES = [
   'DATABASE_CONNECTIONS',
 ] as const
 
-/** @param integer reads one variable: what it is where it is not set, the least and the most it may be */
+/** @param integer reads one variable, given its default, minimum and maximum */
 export function readLimits(
   integer: (name: (typeof LIMIT_VARIABLES)[number], fallback: number, low: number, high: number) => number,
 ): Limits {

@@ -1,14 +1,15 @@
-/** How mail leaves. */
 export interface MailConfig {
-  /** The mail server: `smtp://` or `smtps://`, with user and password where it asks for them. */
+  /** Mail server, `smtp://` or `smtps://`, with user and password if it requires them. */
   smtpUrl: string
-  /** The sender, an address or `Name <address>`. */
+  /** Sender: an address or `Name <address>`. */
   from: string
 }
 
 const SENDER = /^(?:[^<>\r\n"]{1,100} <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
 
-/** Mail as the environment describes it, null without SMTP_URL; what is wrong with it is added to the faults. */
+/**
+ * Reads the mail settings from the environment; null without SMTP_URL. Adds a sentence to `faults` for each bad value.
+ */
 export function readMail(
   given: (name: 'SMTP_URL' | 'MAIL_FROM') => string | null,
   hostname: string,

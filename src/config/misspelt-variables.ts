@@ -1,10 +1,16 @@
 import { nearestWord } from '../domain/nearest-word.ts'
 import { CONFIG_VARIABLES } from './variables.ts'
 
-/** Two wrong letters in DATABASE_URL, one in SMTP_URL, which HTTP_URL of another program is two away from. */
+/**
+ * Allows two wrong letters in DATABASE_URL but only one in SMTP_URL, since another program's HTTP_URL differs from it
+ * by two.
+ */
 const LETTERS_PER_ERROR = 5
 
-/** Returns a sentence for each variable of an environment that is no setting and whose name is close to that of one. No value is repeated. */
+/**
+ * Returns a warning for each variable that is no setting but whose name is close to that of one. Values are never
+ * included.
+ */
 export function misspeltVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
   const known: readonly string[] = CONFIG_VARIABLES
   return Object.keys(environment).flatMap((name) => {

@@ -1,2 +1,2 @@
-/** One e-mail address, without a name beside it. */
+/** A single e-mail address without a display name. */
 export const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/

@@ -1,6 +1,6 @@
 import { LIMIT_VARIABLES } from './limits.ts'
 
-/** Every variable that config.ts reads, for the README's table and its test. */
+/** Names of all variables read by config.ts, for the README's table and its test. */
 export const CONFIG_VARIABLES = [
   'PORT',
   'HOST',
