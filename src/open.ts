@@ -47,33 +47,33 @@ import { migrate } from './store/migrate.ts'
 import type { Schema } from './store/schema.ts'
 import { servingAtStart } from './store/serving.ts'
 
-/** Step of a start that a person may have to wait for. */
+/** Step of the start that may take long enough to be shown. */
 export type StartStep =
   | { readonly of: 'demonstration'; readonly stored: number; readonly parties: number }
   | { readonly of: 'universe' }
 
-/** What the world gives: main brings the real ones, tests their own. */
+/** External dependencies of the service; main passes the real ones, tests their own. */
 export interface World {
   database: Database<Schema>
   embedder: Embedder
-  /** What dot products of the embedder's vectors say; the local model's calibration by default. */
+  /** Calibration of the embedder's dot products; the local model's by default. */
   calibration?: Calibration
-  /** Makers of models that served before and may until every text is embedded again. */
+  /** Embedders of earlier models, which may serve until every text has been embedded by the current one. */
   formerEmbedders?: readonly Embedder[]
-  /** Counts companies in a public register, for teasers; none is asked without it. */
+  /** Counts companies in a public register, for teasers; without it no register is queried. */
   registerCensus?: RegisterCensus
-  /** Threads that a ranking may take of the machine; one by default. */
+  /** Threads used for a ranking; one by default. */
   rankingThreads?: number
-  /** Where the universe is saved and read from; nowhere without it. */
+  /** File of the saved universe; without it the universe is neither saved nor read from disk. */
   universeSavedIn?: SavedIn
-  /** Where files stamped for their readers are kept; in memory until they are sent without it. */
+  /** Storage of files stamped for their readers; without it they stay in memory until sent. */
   stampedIn?: StampedIn
   now: () => Date
   newSessionKey: () => string
   newSecret: () => string
-  /** Where the web application is built, and its nonces; without it `/` is a page of plain HTML. */
+  /** Build of the web application and source of its nonces; without it `/` is a page of plain HTML. */
   web?: { root: string; newNonce: () => string } | null
-  /** Shows how far the start is; nobody watches without it. */
+  /** Reports the progress of the start. */
   onStart?: (step: StartStep) => void
   log: Logger
 }
@@ -81,23 +81,26 @@ export interface World {
 export interface Service {
   app: AppContext
   http: FastifyInstance
-  /** The universe is in memory, or the service was closed before it was. */
+  /** Resolves when the universe is in memory, or when the service is closed before that. */
   loaded: Promise<void>
-  /** Work that follows the start and need not be waited for. */
+  /** Work after the start that nothing waits for. */
   settled: Promise<void>
-  /** Ends in order: what was begun is answered, then encoder, worker and database close. Without a notice when nothing else is said. */
+  /**
+   * Closes in order: requests under way are answered, then encoder, worker and database close. By default without
+   * notice.
+   */
   close(ending?: Partial<Ending>): Promise<void>
 }
 
 export type WorkerApp = Pick<Service, 'app' | 'close'>
 
-/** Nobody is sent elsewhere first; what is begun may take as long as a request does. */
+/** No notice to load balancers; requests under way may take as long as the default deadline. */
 const AT_ONCE: Ending = { noticeMs: 0, deadlineMs: 15_000 }
 
-/** What operations and background work go by, over a migrated database. */
+/** Application over a migrated database, shared by operations and background work. */
 interface Opened {
   app: AppContext
-  /** Migrations applied just now. */
+  /** Migrations applied by this start. */
   applied: string[]
   catchUp(options?: { changesModel: boolean }): CatchingUp
 }
@@ -161,14 +164,14 @@ async function openApp(config: Config, world: World): Promise<Opened> {
 }
 
 /**
- * Composes the service over a world: schema, demonstration universe, operations, edges. It does not listen yet, and reads the
- * universe meanwhile: requests that need it wait, and `/ready` says that it is loading.
+ * Composes the service: schema, demonstration universe, operations and edges. It does not listen yet. The universe
+ * loads in the background: requests that need it wait, and `/ready` reports that it is loading.
  */
 export async function openService(config: Config, world: World): Promise<Service> {
   const { database, embedder, now, log, onStart = () => {} } = world
   const { app, applied, catchUp } = await openApp(config, world)
   const renewed = await renewBlindTexts(database, now())
-  if (renewed > 0) log.info({ parties: renewed }, 'blind texts were made again by the rule of this version')
+  if (renewed > 0) log.info({ parties: renewed }, 'blind texts were masked again under the current rule')
   const isNewEmbedded = database.engine === 'embedded' && applied.length > 0
   if (config.demoUniverse ?? isNewEmbedded) {
     const parties = await readDemoParties()
@@ -238,7 +241,7 @@ function humanCheckSettings(
   return { provider, secret, sitekey, hostnames: [new URL(baseUrl).hostname], ...(url === null ? {} : { url }) }
 }
 
-/** What takes enrichment steps off the queue: everything but the edges and the universe, of which it ranks nothing. */
+/** Opens an application that runs enrichment steps from the queue, without edges and without ranking. */
 export async function openWorkerApp(config: Config, world: World): Promise<WorkerApp> {
   const { app, catchUp } = await openApp(config, world)
   const { close: stopCatchingUp } = catchUp({ changesModel: false })

@@ -21,44 +21,47 @@ import type { Logger as EventLog } from './store/engine.ts'
 import type { Schema } from './store/schema.ts'
 import type { Outside } from './worker/worker.ts'
 
-/** The service over the real world, and the doors its worker goes out by. */
+/** The service with this machine's resources, and the outbound clients of its worker. */
 export interface OnThisMachine {
   service: Service
   outside: Outside & Post
   log: Logger
 }
 
-/** The way that mail leaves; null where the operator hands it over. */
+/** Outgoing mail; null where the operator delivers it by hand. */
 interface Post {
   mailer: Mailer | null
 }
 
-/** Ten minutes without a text to embed, and the encoder gives its memory back. */
+/** The encoder's memory is released after ten minutes without a text to embed. */
 const ENCODER_IDLE_MS = 600_000
 
-/** Where `npm install` and `npm start` leave the built web application. */
+/** Output folder of the web build of `npm install` and `npm start`. */
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-/** Opens the service with this machine's clock, randomness, disk and network. It neither listens nor works yet. */
+/**
+ * Opens the service with this machine's clock, randomness, disk and network. It does not listen or start its worker
+ * yet.
+ */
 export async function openOnThisMachine(config: Config, display: StartDisplay): Promise<OnThisMachine> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'))) display.creates(config.dataDir)
   const { world, outside } = await worldOfThisMachine(config)
   return { service: await openService(config, { ...world, onStart: display.step }), outside, log: world.log }
 }
 
-/** The start as a person at a terminal reads it. */
+/** Progress of the start, for a person at a terminal. */
 export interface StartDisplay {
-  /** The embedded engine makes a new database in a directory. */
+  /** Reports that the embedded engine creates a new database in a directory. */
   creates(dataDir: string): void
   step(step: StartStep): void
-  /** The service answers at an address. */
+  /** Reports that the service is ready at an address. */
   ready(baseUrl: string): void
 }
 
-/** Parts of the demonstration after each of which a line is shown. */
+/** Number of progress lines for the demonstration universe. */
 const DEMONSTRATION_PARTS = 4
 
-/** Writes one line for each step of the start if `out` is a terminal, and nothing to a file or a pipe, whose reader has the log. */
+/** Writes one line for each step of the start if `out` is a terminal; otherwise nothing, since the log has it. */
 export function openStartDisplay(
   out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
   now: () => Date = () => new Date(),
@@ -83,12 +86,12 @@ export function openStartDisplay(
   }
 }
 
-/** Writes a warning for each variable that is no setting and looks like one, before anything is opened with the wrong settings. */
+/** Warns of each variable that looks like a misspelt setting, before anything opens with the wrong settings. */
 export function warnOfMisspeltVariables(environment: Readonly<Record<string, string | undefined>>): void {
   for (const warning of misspeltVariables(environment)) console.warn(`Warning: ${warning}`)
 }
 
-/** Opens what a worker needs of the service, with this machine's clock, randomness, disk and network. It does not work yet. */
+/** Opens an enrichment worker with this machine's clock, randomness, disk and network. It does not take jobs yet. */
 export async function openWorkerOnThisMachine(
   config: Config,
 ): Promise<{ service: WorkerApp; outside: Outside & Post; log: Logger }> {
@@ -106,7 +109,7 @@ async function worldOfThisMachine(
   if (!isFitted)
     log.warn(
       { model: embedding.embedder.model, ...embedding.calibration },
-      'no calibration of this model: cautious figures stand in for it, and factors are rather too low; fit them with npm run calibrate',
+      'this model has no calibration: cautious defaults apply and factors are somewhat too low; run npm run calibrate',
     )
   const database = await openDatabase<Schema>({
     databaseUrl,
@@ -146,7 +149,7 @@ async function worldOfThisMachine(
 }
 
 /**
- * Notices at once that the service could not listen, rather than after everything is loaded.
+ * Checks that the port is free before the service loads, so that a conflict is reported at once.
  *
  * @throws Error with one sentence for the operator
  */
@@ -167,14 +170,16 @@ export async function refuseTakenPort({ port, host }: Pick<Config, 'port' | 'hos
   await once(probe, 'close')
 }
 
-/** After the deadline for requests: jobs, encoder and database close, and a statement that hangs is not waited for. */
+/**
+ * Time after the requests' deadline for jobs, encoder and database to close; a statement that hangs is not waited for.
+ */
 const CLOSING_MS = 15_000
 
 type Stopping = Pick<Config, 'stopNoticeS' | 'stopDeadlineS'>
 
 /**
- * Closes in order when the process is asked to end: on SIGTERM `/ready` fails for a while first, so that a load balancer sends
- * nothing more; whoever presses Ctrl-C does not wait for that.
+ * Closes the service on a signal. On SIGTERM `/ready` fails first for the notice period, so that load balancers stop
+ * sending requests; Ctrl-C skips the notice.
  */
 export function closeOnSignals(
   { service, log }: { service: Pick<Service, 'close'>; log: EventLog },
@@ -194,7 +199,7 @@ export function closeOnSignals(
     })
 }
 
-/** A service that closes once another part of the process has. */
+/** Returns a service whose `close` first closes another part of the process. */
 export function closedAfter(part: { close(): Promise<void> }, service: Pick<Service, 'close'>): Pick<Service, 'close'> {
   return {
     close: async (ending) => {
@@ -204,7 +209,7 @@ export function closedAfter(part: { close(): Promise<void> }, service: Pick<Serv
   }
 }
 
-/** Runs a program's start; what goes wrong ends the process with a sentence. */
+/** Runs a program's start; on an error, prints a sentence and ends the process. */
 export async function startOrExplain(start: () => Promise<void>): Promise<void> {
   try {
     await start()
