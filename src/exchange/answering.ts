@@ -12,23 +12,23 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { Thread } from '../store/exchange.ts'
 import { buyerTextsOf, countTallies } from './mandate-coverage.ts'
 
-/** What the internal agent says: claims, their text, and the next step. */
+/** An answer of the internal agent: its claims, their text and the next step. */
 export interface Composed {
   text: string
   claims: Claim[]
   next: string
-  /** The boundary ends the exchange with this answer. */
+  /** True if the boundary ends the exchange with this answer. */
   ends: boolean
 }
 
-/** The answer to a manifest, with the disclosure of its mandate and, where there is something to decide, the proposal. */
+/** Answer to a manifest, with the disclosure of its mandate and, if there is something to decide, the proposal. */
 export interface ManifestAnswer extends Composed {
   disclosure: Disclosure | null
   proposal: string | null
 }
 
-/** The next step where a person has to read. */
-export const WAITING = 'Ask again later with since set to the cursor: a person reads what no program could answer.'
+/** Next step for a message that a person has to read. */
+export const WAITING = 'Ask again later with since set to the cursor: a person will read this message.'
 
 const NO_IDENTITY = {
   company: null,
@@ -40,14 +40,14 @@ const NO_IDENTITY = {
   addresses: [],
 }
 
-/** What the boundary of a thread forbids. */
+/** Derives the constraints of a thread's boundary. */
 export function constraintsOfThread(thread: Pick<Thread, 'rules' | 'openedAt'>): Constraints {
   return deriveConstraints(thread.rules, thread.openedAt)
 }
 
 /**
- * Answers a manifest from the database. The manifest is read for what it wants and for nothing else: whatever it says, the
- * answer is made of counts, bands and industries that anyone may know.
+ * Answers a manifest from the database. Only its wants are read, and the answer contains nothing but counts, bands and
+ * industries that are public, so that no manifest can extract more.
  */
 export async function answerManifest(
   app: AppContext,
@@ -80,12 +80,12 @@ export async function answerManifest(
   }
 }
 
-/** Replies that are read again for what they wanted; those before them are not. */
+/** Number of latest replies whose wants are read again. */
 const REPLIES_READ = 20
 
 /**
- * Answers the last of a participant's replies: with what each of them wanted laid over what the manifest wanted, counted
- * again. `wants` is false where the last wants nothing that can be read: then a person answers too.
+ * Answers the latest reply of a participant from the manifest's want, updated by each reply in order. `wants` is false
+ * if the latest reply states no readable want; a person then answers too.
  */
 export async function answerReply(
   app: AppContext,
@@ -114,7 +114,7 @@ export async function answerReply(
 
 const signingPolicyOf = ({ agentSignatures }: AppContext) => ({ approvesSignatures: agentSignatures === 'approved' })
 
-/** Whether a reply says anything that counting could use: an industry, a place, a size, or a direction that was not said yet. */
+/** True if a reply states an industry, a place, a size or a new direction. */
 function isWant(reply: Want, before: Want | null): boolean {
   const saysSize = !missingParts(reply).includes('size')
   const saysDirection = reply.direction !== null && before?.direction !== reply.direction
@@ -141,11 +141,14 @@ function laidOver(base: Want, reply: Want): Want {
   }
 }
 
-/** Addresses, numbers and the like are taken out of what is embedded: they say nothing of a business. */
+/**
+ * Counts matches for a want. Contact details and numbers are masked before embedding, since they do not describe a
+ * business.
+ */
 async function answeredOf(app: AppContext, want: Want, constraints: Constraints): Promise<Answered> {
   if (want.direction === null || want.facets.length === 0) return { want, tallies: null }
   const facets = want.facets.map((facet) => maskIdentity(facet, NO_IDENTITY))
-  // A business that could not be read is one that is not stated: the answer asks for it, and counts nothing.
+  // An unreadable business counts as not stated, so that the answer asks for it.
   if (want.direction === 'buy' && readWishes(buyerTextsOf({ ...want, facets })).unread.length > 0)
     return { want: { ...want, facets: [], industry: null }, tallies: null }
   return { want, tallies: await countTallies(app, { ...want, facets }, want.direction, constraints.industriesRefused) }
@@ -154,11 +157,11 @@ async function answeredOf(app: AppContext, want: Want, constraints: Constraints)
 const isServed = ({ tallies }: Answered) =>
   tallies !== null && Math.max(tallies.real.matching, tallies.fictional.matching) >= LEAST_K
 
-/** What nothing could be scored without, where nothing was. */
+/** Returns the parts of a want missing for scoring; empty if anything was scored. */
 function unsaidOf(answered: readonly Answered[]): string[] {
   if (answered.some(({ tallies }) => tallies !== null)) return []
   const missing = answered.flatMap(({ want }) => missingParts(want))
-  return (['direction', 'sector'] as const).filter((what) => missing.includes(what))
+  return (['direction', 'sector'] as const).filter((part) => missing.includes(part))
 }
 
 async function phrasedBy(
@@ -188,7 +191,10 @@ function composedOf(claims: Claim[], { next, ends }: NextStep): Composed {
 
 const NO_CONSTRAINTS = deriveConstraints([], new Date(0))
 
-/** The operator reads what the boundary keeps from the participant's answers: the service itself is bound by nothing of it. */
+/**
+ * Summarises the claims for the operator, free of the participant's boundary, which restricts only answers to the
+ * participant.
+ */
 function summaryOf(claims: readonly Claim[]): string {
   return claims.map(({ statement }) => statement).join(' ')
 }

@@ -3,7 +3,7 @@ import { addMessage, endThread, lockThread, saveDisclosure } from '../store/exch
 import { insertProposal } from '../store/proposals.ts'
 import { constraintsOfThread, type ManifestAnswer } from './answering.ts'
 
-/** Keeps the answer to a manifest, its disclosure and the proposal it came to, once; of two answers at the same time one is kept. */
+/** Stores the answer to a manifest with its disclosure and proposal. Of concurrent answers only the first is kept. */
 export async function saveManifestAnswer(app: AppContext, threadId: number, answer: ManifestAnswer): Promise<void> {
   await app.database.transact(async (trx) => {
     const thread = await lockThread(trx, threadId)

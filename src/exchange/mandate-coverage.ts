@@ -16,15 +16,17 @@ import type { IndexedParty } from '../store/universe.ts'
 import { embedderFor } from '../workspace/embed-texts.ts'
 import { embeddedFacets } from '../workspace/save-party.ts'
 
-/** The best matches that are looked at one by one: what is counted of them is a floor of what there is. */
+/** Best matches examined one by one; counts over them are a lower bound. */
 const COUNTED_MAX = 500
 
-/** Nobody in the universe has such an id, and no two wants have the same: rankings are kept by the id of who asked. */
+/**
+ * Negative ids that no party has, a new one for each want, because rankings are cached by the id of the asking party.
+ */
 let lastNobody = 0
 
 /**
- * What a want reaches, by the engine's own ranking of a party that had registered with it. Companies that exist and those of
- * the demonstration universe are counted apart: a fictional one gives no cover to one that exists.
+ * Ranks the universe for a want as for a registered party and counts the matches. Real and fictional companies are
+ * counted apart, since fictional ones must not count towards the k-anonymity of real ones.
  */
 export async function countTallies(
   app: AppContext,
@@ -48,13 +50,16 @@ export async function countTallies(
   return { real: tally(false), fictional: tally(true) }
 }
 
-/** Returns the texts of a buyer that states a want: its clauses, or the whole where it has no more than one. */
+/** Returns a want as a buyer's texts: its clauses, or the whole text if it has only one. */
 export function buyerTextsOf({ facets: [whole = '', ...clauses] }: Pick<Want, 'facets'>): WishTexts {
   const [sector = whole, solution1 = null, solution2 = null, solution3 = null] = clauses
   return { sector, solution1, solution2, solution3 }
 }
 
-/** The party that a want would be, warm since its agent is in touch; without vectors where nothing makes those that serve. */
+/**
+ * Returns the party that a want describes, warm because its agent is in contact. Without vectors if no embedder of the
+ * serving model is available.
+ */
 async function partyOf(embedder: Embedder | null, want: Want, direction: Direction): Promise<IndexedParty> {
   const buys = direction === 'buy'
   const texts = buys ? buyerTextsOf(want) : { sector: want.facets[0] ?? '' }
@@ -92,14 +97,14 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
   }
 }
 
-/** A candidate that changes is another object: what was read of it can be kept as long as it is there. */
+/** Cache by candidate object: a changed candidate is a new object. */
 const facts = new WeakMap<Candidate, Omit<Counted, 'fit'>>()
 
 function factsOf(candidate: Candidate): Omit<Counted, 'fit'> {
   const known = facts.get(candidate)
   if (known !== undefined) return known
   const { blindTexts, fictional, side } = candidate
-  // As anyone may see them: a narrow size must not find out an exact figure.
+  // Figures as anyone may see them: otherwise a narrow size range would reveal an exact figure.
   const { figures } = candidate.toMatch
   const industry = recognizeIndustry(
     side === 'seller' ? blindTexts : { sector: blindTexts.sector, product: blindTexts.solution1, description: null },

@@ -25,7 +25,7 @@ import type { Schema } from '../store/schema.ts'
 import { answerManifest, answerReply, constraintsOfThread, type ManifestAnswer, WAITING } from './answering.ts'
 import { saveManifestAnswer } from './answers.ts'
 
-/** The thread as it may be read now: what its boundary wanted erased by now is erased first. */
+/** Loads a thread after erasing everything that its boundary required to be erased by now. */
 export async function current(app: AppContext, load: () => Promise<Thread | null>): Promise<Thread | null> {
   const thread = await load()
   const due = thread && constraintsOfThread(thread).erasedAt
@@ -34,13 +34,16 @@ export async function current(app: AppContext, load: () => Promise<Thread | null
   return await load()
 }
 
-/** Whether the participant's own boundary has ended the exchange. */
+/** True if the participant's boundary has ended the exchange. */
 export function hasEnded(thread: Thread, now: Date): boolean {
   const { endsAt, noAnswers } = constraintsOfThread(thread)
   return thread.endedAt !== null || noAnswers || (endsAt !== null && endsAt <= now)
 }
 
-/** Answers a manifest that is not answered yet. A failure leaves it waiting: it is tried again when its answer is asked for. */
+/**
+ * Answers a manifest that has no answer yet. After a failure it stays unanswered and is retried when its answer is
+ * requested.
+ */
 export async function answerOnce(app: AppContext, thread: Thread, manifest: Manifest): Promise<void> {
   if (thread.lastNumber > 1 || hasEnded(thread, app.now())) return
   let answer: ManifestAnswer
@@ -53,7 +56,6 @@ export async function answerOnce(app: AppContext, thread: Thread, manifest: Mani
   await saveManifestAnswer(app, thread.id, answer)
 }
 
-/** A thread as its participant reads it. */
 export async function threadOnWire(
   app: AppContext,
   thread: Thread,
@@ -110,7 +112,7 @@ export function ruleOnWire({ mode, declared, topics, effect, obeyed }: Rule): St
   return { mode, declared, about: [...topics], effect, obeyed }
 }
 
-/** Records a participant's reply, whoever holds the key or token being its author; answers its number. */
+/** Records a reply by the participant, whoever holds the key or token. Returns its number. */
 export async function recordReply(
   app: AppContext,
   trx: Kysely<Schema>,
@@ -141,7 +143,7 @@ export async function recordReply(
   return await addMessage(trx, thread.id, written, now)
 }
 
-/** Answers a recorded reply where a program can, once; the receipt for it. */
+/** Answers a recorded reply automatically where possible, at most once. Returns its receipt. */
 export async function answerReplyTo(
   app: AppContext,
   thread: Thread,
@@ -155,8 +157,8 @@ export async function answerReplyTo(
   }
 }
 
-/** Summary of a thread that is in the inbox only to be read. */
-const TO_BE_READ = 'The participant wrote what no program could answer: read the thread.'
+/** Summary of a thread that needs reading but no decision. */
+const TO_BE_READ = 'The message could not be answered automatically: read the thread.'
 
 async function answerTo(
   app: AppContext,
@@ -184,7 +186,7 @@ async function answerTo(
     if ((await lockThread(trx, thread.id))?.erasedAt !== null) return 'ended'
     const now = app.now()
     const ours = (await loadThreadMessages(trx, thread.id)).filter(({ author }) => author === 'concordat')
-    // The process that answered it died before it could say so.
+    // An earlier attempt stored the answer and ended before returning its receipt.
     if (ours.some(({ repliesTo }) => repliesTo === number)) return answer.wants ? 'answered' : 'recorded'
     if (constraints.messagesMax !== null && ours.length >= constraints.messagesMax) {
       await endThread(trx, thread.id, now)
