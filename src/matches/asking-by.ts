@@ -1,7 +1,7 @@
 import type { Refuse } from '../entry/refusal.ts'
 import { type Candidate, withThesisAlone } from '../matching-index/universe.ts'
 
-/** Returns a party as it asks: by one thesis alone where one is named, which must be its own. */
+/** Returns the asking party, restricted to one of its own theses if `thesisId` is given. */
 export function askingBy(
   own: Candidate,
   thesisId: number | undefined,

@@ -12,15 +12,15 @@ import { type Candidate, type Match, pairIn, type Universe, wholeOf } from '../m
 import { loadEvidence } from '../store/evidence.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
-/** Matches compared before others are served: some ten milliseconds, each with sixty counterparties of four texts. */
+/** Matches compared before yielding: about 10 ms, each against sixty counterparties of four texts. */
 const MATCHES_AT_ONCE = 20
 
-/** A match, and what it gains or loses by what the session did about others like it. */
+/** A match with the adjustment learned from what the session did with similar matches. */
 export interface LearnedMatch extends Match {
   learned: Learned
 }
 
-/** Matches of a session in its learned order, by what it alone did; their fits stay what they are. */
+/** Reorders the matches of a session by what it alone did with others; fits do not change. */
 export async function inLearnedOrder(
   app: AppContext,
   viewer: LoadedViewer,
@@ -61,12 +61,12 @@ async function evidenceFor(
   })
 }
 
-/** Of a buyer that asks by one thesis alone: an act on a counterparty speaks of the thesis that fits the counterparty best. */
+/** False for a buyer asking by one thesis if another of its theses fits the counterparty better. */
 function isEvidenceFor(own: Candidate, party: Candidate): boolean {
   return own.onlyThesis === undefined || pairIn(wholeOf(own), party)?.thesis.thesisId === own.onlyThesis
 }
 
-/** A party that shows ranges has no size to compare: the middle of a range is nobody's. */
+/** A party that shows ranges has no size to compare: the middle of a range is not its figure. */
 function likenessOf({ side, toMatch }: Candidate): Likeness {
   const sizeEurM = side === 'seller' ? toMatch.figures.revenueEurM : toMatch.criteria.ticketMaxEurM
   return {

@@ -12,23 +12,23 @@ interface Marking {
   refuse: Refuse<'no_profile' | 'party_out_of_scope'>
 }
 
-/** A mark that a session sets on a party or takes back. */
+/** A mark that a session sets on a party or removes. */
 interface Mark {
   marksOf: (trx: Kysely<Schema>, sessionId: number) => Promise<readonly { partyId: number }[]>
   isTakenBack: boolean
-  /** What a session may do instead where the party is out of its reach. */
+  /** Remedy for a party out of reach. */
   instead: 'dismiss_match' | 'watch_match'
 }
 
-/** How many parties a session has marked, and whether this one is among them. */
+/** Number of parties that a session has marked, and true if this one is among them. */
 interface Marked {
   count: number
   isMarked: boolean
 }
 
 /**
- * Looks whether a party is within a session's reach. What it gives back is called in the transaction that changes the mark:
- * it waits for others of the session and refuses a party out of reach, unless a mark that is there is taken back.
+ * Checks whether a party is within a session's reach. The returned function runs in the transaction that changes the
+ * mark: it locks the session and refuses a party out of reach, unless an existing mark is being removed.
  */
 export async function openMarks(
   { app, viewer, refuse }: Marking,

@@ -13,38 +13,42 @@ import { dismissedBy } from '../store/dismissals.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { loadShownMatches } from './shown-matches.ts'
 
-/** Counterparties looked at for each relaxed condition, which bounds the work whatever the size of the universe. */
+/** Counterparties examined for each relaxed condition; bounds the work for a universe of any size. */
 const LOOKED_AT = { limit: 20, after: null }
-/** Sizes, as multiples of the own value, at which tickets outside it are looked for. */
+/** Sizes at which tickets outside the own enterprise value are searched, as multiples of it. */
 const OTHER_SIZES = [1 / 3, 3]
-/** In percent: no target lies above it, and no figure below its negative. */
+/** Percentage above every target; its negative is below every figure. */
 const BEYOND_PCT = 10_000
 
-/** A counterparty that would match but for one condition. */
+/** A counterparty that misses exactly one condition. */
 export interface NearMiss {
   readonly candidate: Candidate
   readonly pair: ThesisPair
   readonly condition: MissedCondition
-  /** By what the list is ordered: the fit, or for `blind_view` the fit once the own view is approved. */
+  /** Sort key: the fit, or for `blind_view` the fit once the own view is approved. */
   readonly fit: number
 }
 
-/** The matches of a party in number, why there are none, and the nearest counterparties that miss. */
+/** Number of a party's matches, the reason if there are none, and the nearest counterparties that miss. */
 export interface Nearest {
   readonly total: MatchPage['total']
-  /** Null where there are matches. */
+  /** Null if there are matches. */
   readonly reason: EmptyReason | null
-  /** The nearest first. */
+  /** Sorted, nearest first. */
   readonly misses: readonly NearMiss[]
 }
 
-/** Returns a seller as others see it at a fineness; the index holds no such party, so that its ranking is not kept. */
+/**
+ * Returns a seller as others see it at a fineness. The result is not in the index, so that its ranking is not cached.
+ */
 export function asSeenAt(seller: Candidate, fineness: Fineness, figures: SellerFigures): Candidate {
   const seen = { ...seller, fineness, blindFigures: blindFigures(figures, fineness) }
   return { ...seen, ...toScorable(seen, seller.serving) }
 }
 
-/** Finds what would match if one condition were relaxed: at most four rankings, of which twenty parties each are looked at. */
+/**
+ * Finds counterparties that would match if one condition were relaxed: at most four rankings of twenty parties each.
+ */
 export async function nearestTo(
   app: AppContext,
   viewer: LoadedViewer,
@@ -82,14 +86,14 @@ export async function nearestTo(
   }
 }
 
-/** Returns the own seller as others will see it; null for a party whose figures count already. */
+/** Returns the own seller as others see it after approval; null for a party whose figures count already. */
 function onApproval(viewer: LoadedViewer, own: Candidate): Candidate | null {
   return own.side === 'seller' && own.fineness === 'sector'
     ? asSeenAt(own, 'grid', openOwnFigures(viewer, own).figures)
     : null
 }
 
-/** Returns the one condition that a pair misses; null where it misses several. */
+/** Returns the one condition that a pair misses; null if it misses several. */
 function conditionMissed({ gates, scores }: ThesisPair, matchesOnApproval: boolean): MissedCondition | null {
   const missed: MissedCondition[] = []
   if (!isOpen(gates.communication)) missed.push('communication')
@@ -98,7 +102,7 @@ function conditionMissed({ gates, scores }: ThesisPair, matchesOnApproval: boole
   return missed.length === 1 ? (missed[0] ?? null) : null
 }
 
-/** Returns the asking party without one of its own conditions at a time: contact, size, figures. */
+/** Returns variants of the asking party, each with one of its own conditions lifted: contact, size or figures. */
 function relaxations(own: Candidate): Candidate[] {
   if (!isReachable(own.toMatch))
     return [altered(own, () => ({ contactStatus: 'warm', offered: true, redFlagged: false }))]
@@ -129,7 +133,7 @@ function relaxations(own: Candidate): Candidate[] {
   ]
 }
 
-/** Returns a party with its profile and every further thesis changed. */
+/** Applies a change to a party's profile and to each further thesis. */
 function altered(own: Candidate, change: (thesis: BuyerToMatch) => Partial<BuyerToMatch>): Candidate {
   return {
     ...own,

@@ -9,8 +9,8 @@ import { dismissedBy } from '../store/dismissals.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 /**
- * A page of a session's matches as it wants to see them: those it dismissed are left out, of the count too. The index is asked for
- * as many more rows as may have to be left out, so that a page is full wherever enough matches are left.
+ * Loads a page of a session's matches without those it dismissed, which are not counted either. Requests as many extra
+ * rows as may be hidden, so that the page is full if enough matches remain.
  */
 export async function loadShownMatches(
   app: AppContext,
@@ -22,7 +22,9 @@ export async function loadShownMatches(
   return await matchesWithout(await loadDismissedMatches(app, viewer, universe, own), universe, own, question)
 }
 
-/** A page of a party's matches without the hidden ones. The count is true only where all that are hidden match it. */
+/**
+ * Returns a page of a party's matches without the hidden ones. The total is exact only if every hidden party matches.
+ */
 export async function matchesWithout(
   hidden: ReadonlySet<number>,
   universe: Universe,
@@ -42,10 +44,10 @@ export async function matchesWithout(
   }
 }
 
-/** Others are served in between: five hundred parties and a buyer with ten theses take some 80 ms. */
+/** Yields in between: five hundred parties and a buyer with ten theses take about 80 ms. */
 const COMPARED_AT_ONCE = 50
 
-/** The current matches of a session among the parties that it dismissed. */
+/** Returns the ids of the dismissed parties that currently match the session's party. */
 export async function loadDismissedMatches(
   { database, reads }: AppContext,
   { sessionId }: LoadedViewer,

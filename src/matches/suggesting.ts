@@ -9,13 +9,14 @@ import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { notYetSuggested, recordSuggestions } from '../store/suggestions.ts'
 import { loadDismissedMatches, matchesWithout } from './shown-matches.ts'
 
-/** A session's best matches: among them a new one is news. */
+/** Size of the list whose new entries are reported. */
 export const BEST_MATCHES = { limit: 50, after: null }
 
 /**
- * Tells a session's activity which counterparties have come among its best matches, or among those of one of its theses, since it
- * was last told: one event for each thesis that fits some of them best, and one for those that the profile or a past deal fits best,
- * each about the best of them. A counterparty is news once, however many theses it fits, and not at all once it is paired with.
+ * Records an event for counterparties that are new among a session's best matches, or among those of one of its theses:
+ * one event for each thesis that fits some of them best, and one for those that the profile or a past deal fits best,
+ * each naming the best of them. A counterparty is reported once, however many theses it fits, and never after a pairing
+ * with it exists.
  */
 export async function suggestMatches(app: AppContext, viewer: LoadedViewer, universe: Universe): Promise<void> {
   const partyId = ownPartyId(viewer)
@@ -28,21 +29,24 @@ export async function suggestMatches(app: AppContext, viewer: LoadedViewer, univ
   if (news.length > 0) await tell(app, viewer.sessionId, own, news)
 }
 
-/** The best matches of a session and of each of its theses; each counterparty as the list has it in which it fits best. */
+/**
+ * Returns the best matches of a session and of each of its theses; each counterparty from the list in which it fits
+ * best.
+ */
 async function bestOfEachList(
   app: AppContext,
   viewer: LoadedViewer,
   universe: Universe,
   own: Candidate,
 ): Promise<ReadonlyMap<number, Match>> {
-  // Whoever matches one thesis matches the whole: what is dismissed is compared once.
+  // A match of one thesis is a match of the whole party, so dismissals are compared once.
   const hidden = await loadDismissedMatches(app, viewer, universe, own)
   const { shown } = await matchesWithout(hidden, universe, own, BEST_MATCHES)
   const best = new Map(shown.map((match) => [match.id, match]))
   for (const { thesisId } of own.furtherTheses) {
     const alone = thesisId === undefined ? null : withThesisAlone(own, thesisId)
     if (alone === null) continue
-    // Kept pages are answered without waiting: others are served between two theses.
+    // Cached pages return without waiting, so yield between theses.
     await turn()
     const list = await matchesWithout(hidden, universe, alone, BEST_MATCHES)
     for (const match of list.shown) if (match.fit > (best.get(match.id)?.fit ?? 0)) best.set(match.id, match)
@@ -58,10 +62,10 @@ async function tell(app: AppContext, sessionId: number, own: Candidate, news: re
     const told = await recordSuggestions(trx, sessionId, ids, now)
     const byThesis = Map.groupBy(
       news.filter(({ id }) => told.has(id)).toSorted(byRank),
-      // A seller is told of no thesis of its buyers, not even by how many events there are.
+      // Sellers must not learn of their buyers' theses, not even from the number of events.
       ({ thesis }) => (own.side === 'buyer' ? thesis.thesisId : undefined),
     )
-    // The last to be stored stands first: that of the best match.
+    // The last event stored is listed first, so the best match goes last.
     const events = [...byThesis].toReversed().flatMap(([thesisId, [best, ...others]]) => {
       if (best === undefined) return []
       const facts = { count: 1 + others.length, best_fit: best.fit }

@@ -5,12 +5,12 @@ import { type Candidate, type Match, pairIn, type Universe } from '../matching-i
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
-/** A counterparty that a session may mark: a current match of its own party, one that it is paired with, or both. */
+/** A counterparty that a session may mark: a current match of its party, a pairing, or both. */
 export interface WithinReach extends Match {
   pairing: StoredPairing | null
 }
 
-/** Those of some parties that a session may mark, in the order given; all others are left out, whether they exist or not. */
+/** Returns the parties that a session may mark, in the given order; others are omitted whether or not they exist. */
 export async function withinReach(
   app: AppContext,
   viewer: LoadedViewer,
