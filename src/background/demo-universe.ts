@@ -9,7 +9,7 @@ import { insertIdentity, insertParty } from '../store/profiles.ts'
 import { hasFictionalParties, lockDemoUniverse } from '../store/universe.ts'
 import { embeddedFacets } from '../workspace/save-party.ts'
 
-/** What is embedded of a demonstration party. */
+/** Returns the texts of a demonstration party to embed. */
 export function demoFacets({ side, profile, identity }: DemoParty): string[] {
   return embeddedFacets(side, blindTextsFor(profile, { ...EMPTY_IDENTITY, ...identity }))
 }
@@ -19,9 +19,9 @@ function blindTextsFor(profile: Profile, identity: Identity): PartyTexts {
 }
 
 /**
- * Loads the demonstration universe in one transaction, unless it is there already; answers how many parties came in.
- * Processes that start together wait for one another, so one of them loads it.
- * Parties are cold: they have an address and no workspace. A text without a shipped vector is embedded later.
+ * Loads the demonstration universe in one transaction if it is missing; returns the number of parties added. Processes
+ * that start together wait for each other, so that only one loads it. Parties are cold: they have an address and no
+ * workspace. Texts without a shipped vector are embedded later.
  *
  * @param onStored called with the number of parties stored so far, before the first and after each
  */

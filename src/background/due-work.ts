@@ -5,7 +5,7 @@ import { loggableFault } from '../entry/fault.ts'
 import { abandonedUploads, sweepUploads } from '../store/data-room-files.ts'
 import { tellLapses } from './lapses.ts'
 
-/** What falls due is looked for as often: another process may have written what falls due sooner. */
+/** Poll interval, since another process may write an earlier due date. */
 const LOOK_EVERY_MS = MINUTE_MS
 
 type Due = Pick<AppContext, 'database' | 'now' | 'log'>
@@ -16,7 +16,7 @@ export interface DueWork {
   close(): Promise<void>
 }
 
-/** Does what falls due by the clock, with nobody asking for it: tells of lapses at the instant they happen, removes uploads that were given up. */
+/** Starts the work that is due by the clock: records lapses when they happen and removes abandoned uploads. */
 export function startDueWork(app: DueHere, { lookEveryMs = LOOK_EVERY_MS } = {}): DueWork {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -30,7 +30,7 @@ export function startDueWork(app: DueHere, { lookEveryMs = LOOK_EVERY_MS } = {})
       await removeAbandonedUploads(app)
       await app.stampedFiles.sweep()
     } catch (error) {
-      if (!isClosed) app.log.error(loggableFault(error), 'what has fallen due is tried again in a minute')
+      if (!isClosed) app.log.error(loggableFault(error), 'due work failed and is retried in a minute')
     }
     if (!isClosed)
       timer = setTimeout(() => {
@@ -48,7 +48,7 @@ export function startDueWork(app: DueHere, { lookEveryMs = LOOK_EVERY_MS } = {})
   }
 }
 
-/** Removes abandoned uploads and returns their number; when there are none, it opens no transaction. */
+/** Removes abandoned uploads and returns their number; opens no transaction if there are none. */
 export async function removeAbandonedUploads({ database, now, log }: Due): Promise<number> {
   const untouchedSince = uploadsKeptSince(now())
   if (!(await abandonedUploads(database.db, untouchedSince))) return 0

@@ -8,22 +8,22 @@ import { loggableReason, type TextsToEmbed } from '../workspace/embed-texts.ts'
 import { embeddedFacets } from '../workspace/save-party.ts'
 
 const BATCH = 100
-/** Parties after which a long pass reports its progress. */
+/** Parties between two progress reports of a long pass. */
 const PROGRESS_PARTIES = 1000
-/** Failures in a row that end a pass: the encoder is down, not one text unreadable to it. */
+/** Consecutive failures that end a pass: the encoder is down, rather than one text unreadable to it. */
 const FAILURES_MAX = 3
 const RETRY_MS = 60_000
-/** Batches of an import follow one another faster than that: they are embedded together. */
+/** Longer than the gap between batches of an import, so that they are embedded together. */
 const SOON_MS = 500
 
-/** Parties embedded in a pass, and those that could not be; a pass that was given up counts the one it ended at. */
+/** Parties embedded and failed in a pass; a pass that was given up counts the party it ended at. */
 export interface Caught {
   embedded: number
   failed: number
 }
 
 /**
- * Embeds every party that has texts and no vectors of the configured model: after a crash between a write and its embedding,
+ * Embeds every party that has texts but no vectors of the configured model: after a crash between write and embedding,
  * after a failure, or after a change of model.
  */
 export async function embedWhatIsMissing(app: AppContext): Promise<Caught> {
@@ -48,7 +48,10 @@ export async function embedWhatIsMissing(app: AppContext): Promise<Caught> {
   }
 }
 
-/** Embeds parties in one call, or one by one where that fails; false when the encoder is down. @throws EmbedderClosedError */
+/**
+ * Embeds parties in one call, or one by one if that fails; returns false if the encoder is down. @throws
+ * EmbedderClosedError
+ */
 async function embedTogether(app: AppContext, parties: readonly TextsToEmbed[], caught: Caught): Promise<boolean> {
   const { database, embedder, log } = app
   const keep = async ({ id, textRevision }: TextsToEmbed, vectors: readonly Int8Array[]): Promise<void> => {
@@ -83,15 +86,15 @@ async function embedTogether(app: AppContext, parties: readonly TextsToEmbed[], 
 }
 
 /**
- * Makes the configured model serve, once there are vectors of it for every text; answers whether it does. The former vectors
- * serve until then, and stay a little longer for requests that began on them.
+ * Switches to the configured model once every text has a vector of it; returns true if that model serves. The former
+ * vectors serve until then, and stay a little longer for requests that began with them.
  */
 export async function serveConfiguredModel(app: AppContext): Promise<boolean> {
   const { database, embedder, calibration, universe, log } = app
   if (universe.serving.model === embedder.model) return true
   const configured = { model: embedder.model, calibration }
   await universe.prepare(configured)
-  // Texts written while the index was loading, whose embedding failed.
+  // Covers texts written while the index was loading whose embedding failed.
   if ((await embedWhatIsMissing(app)).failed > 0) return false
   const former = universe.serving.model
   await serve(database.db, configured)
@@ -101,18 +104,18 @@ export async function serveConfiguredModel(app: AppContext): Promise<boolean> {
 }
 
 export interface CatchingUp {
-  /** The first pass is over, whatever came of it. */
+  /** Resolves after the first pass, successful or not. */
   readonly settled: Promise<void>
-  /** Another pass in a minute. */
+  /** Schedules another pass in a minute. */
   retryLater(): void
-  /** Another pass once nothing more is written for a moment. */
+  /** Schedules another pass once writes pause. */
   soon(): void
   close(): void
 }
 
 /**
- * Embeds what is missing in the background, and again a minute after each failure; then changes to the configured model, but in
- * a worker, which leaves that to the processes that rank.
+ * Embeds missing vectors in the background, retrying a minute after each failure, then switches to the configured
+ * model. In a worker `changesModel` is false: only processes that rank switch.
  */
 export function startCatchingUp(app: AppContext, { changesModel = true } = {}): CatchingUp {
   let timer: NodeJS.Timeout | undefined
@@ -134,11 +137,11 @@ export function startCatchingUp(app: AppContext, { changesModel = true } = {}): 
       const { embedded, failed } = await embedWhatIsMissing(app)
       if (embedded > 0) app.log.info({ parties: embedded }, 'texts without vectors are embedded')
       if (failed > 0 || (changesModel && !(await serveConfiguredModel(app)))) {
-        app.log.warn({ failed }, 'texts wait to be embedded: tried again in a minute, nothing is lost')
+        app.log.warn({ failed }, 'some texts could not be embedded; retrying in a minute')
         later(RETRY_MS, pass)
       } else if (changesModel) later(isChange ? FORMER_KEPT_MS : 0, clean)
     } catch (error) {
-      if (!closed) app.log.error(loggableReason(error), 'texts without vectors are tried again in a minute')
+      if (!closed) app.log.error(loggableReason(error), 'missing vectors could not be embedded; retrying in a minute')
       else if (error instanceof EmbedderClosedError) app.log.info({}, 'texts without vectors wait for the next start')
       later(RETRY_MS, pass)
     } finally {
@@ -147,7 +150,7 @@ export function startCatchingUp(app: AppContext, { changesModel = true } = {}): 
     }
   }
 
-  /** Vectors of models that serve no more. */
+  /** Deletes vectors of models no longer serving. */
   async function clean(): Promise<void> {
     try {
       const gone = await deleteOtherVectors(app.database.db, [app.embedder.model, app.universe.serving.model])
@@ -166,7 +169,7 @@ export function startCatchingUp(app: AppContext, { changesModel = true } = {}): 
     settled: pass(),
     retryLater: () => later(RETRY_MS, pass),
     soon() {
-      // What was written while a pass is under way may lie behind the place it has come to.
+      // The pass may already be past parties written while it runs.
       if (isRunning) isAskedAgain = true
       else later(SOON_MS, pass)
     },

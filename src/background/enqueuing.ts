@@ -5,7 +5,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { type NewRun, queueSteps } from '../store/quality-steps.ts'
 import type { Schema } from '../store/schema.ts'
 
-/** Queues the steps that are not waiting already, with their jobs, in one transaction; answers them. */
+/** Queues steps that are not waiting already, with their jobs, in one transaction; returns the steps queued. */
 export async function enqueueSteps(
   app: AppContext,
   trx: Kysely<Schema>,

@@ -9,12 +9,15 @@ import { lockPairingsById, type StoredPairing } from '../store/pairings.ts'
 import type { Schema } from '../store/schema.ts'
 import { sessionsOfParties } from '../store/sessions.ts'
 
-/** Introductions, and phases, that one transaction looks through. */
+/** Rows of introductions, or of phase requests, per transaction. */
 const BATCH = 200
 
 type Due = Pick<AppContext, 'database' | 'now'>
 
-/** Tells both sides of every introduction and phase that has lapsed, once; answers when the next one lapses, null where none waits. */
+/**
+ * Records an event for both sides of every lapsed introduction and phase request, once. Returns the time of the next
+ * lapse; null if none is pending.
+ */
 export async function tellLapses(app: Due): Promise<Date | null> {
   const introductions = await tellLapsed(app, 'introductions')
   const phases = await tellLapsed(app, 'phases')
@@ -24,9 +27,9 @@ export async function tellLapses(app: Due): Promise<Date | null> {
   return next
 }
 
-async function tellLapsed({ database, now }: Due, what: 'introductions' | 'phases'): Promise<Date | null> {
+async function tellLapsed({ database, now }: Due, kind: 'introductions' | 'phases'): Promise<Date | null> {
   const [unanswered, lapseOf] =
-    what === 'introductions'
+    kind === 'introductions'
       ? [unansweredIntroductions, introductionLapsesAt]
       : [unansweredPhases, phaseRequestLapsesAt]
   for (;;) {
@@ -39,10 +42,10 @@ async function tellLapsed({ database, now }: Due, what: 'introductions' | 'phase
           trx,
           due.map(({ pairingId }) => pairingId),
         )
-        // Answered or told by another process before the lock: left out.
+        // Rows answered or recorded by another process before the lock are omitted.
         const told = await markLapsesTold(
           trx,
-          what,
+          kind,
           due.map(({ id }) => id),
           instant,
         )
@@ -91,7 +94,10 @@ async function eventsOf(
   })
 }
 
-/** Whether a lapse is news: nobody waits any more for an introduction that was answered in another way, or in a deal that has ended. */
+/**
+ * False for an introduction that was settled another way, and for a deal that has ended: neither lapse concerns anyone
+ * any more.
+ */
 function isToldOf({ askedBy, askedAt, phase }: Unanswered, pairing: StoredPairing, now: Date): boolean {
   if (phase !== null) return isActive(pairing.phase)
   return introductionState({ askedBy, askedAt, answer: null }, pairing, now) === 'lapsed'

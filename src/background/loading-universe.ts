@@ -4,7 +4,7 @@ import { loggableFault } from '../entry/fault.ts'
 
 const LOAD_AGAIN_MS = 1000
 
-/** Reads the universe, again after a fault of the database, until it is read or the service stops. */
+/** Loads the universe, retrying after database errors until it is loaded or the service stops. */
 export async function loadUniverse({
   universe,
   readiness,

@@ -15,15 +15,15 @@ import type { Schema } from '../store/schema.ts'
 import { unsubscribeTokenOf, waitingMailRecipients } from '../store/waiting-mail.ts'
 import { loadWaiting } from '../workspace/what-waits.ts'
 
-/** A process that dies while it sends is followed by another after this. */
+/** Time after which another process may take over a message whose sender died. */
 const LEASE_MS = 5 * MINUTE_MS
-/** Pauses of 1, 2, 4 … minutes, four hours at most: a mail server that is away for a day costs no message. */
+/** Pauses double from one minute up to four hours, so that no message is lost if a mail server is down for a day. */
 const LONGEST_PAUSE_MS = 4 * HOUR_MS
 const ATTEMPTS = 14
 /** Workspaces of one address that one message gives codes for. */
 const CODES_MAX = 5
 
-/** Sends the message that is due the longest, and says whether there was one. */
+/** Sends the message that has been due longest; returns false if none is due. */
 export async function deliverNextMail(app: AppContext, mailer: Mailer): Promise<boolean> {
   const { database, log } = app
   if (!(await isMailDue(database.db, app.now()))) return false
@@ -56,8 +56,8 @@ async function tryLater(app: AppContext, { id, attempts }: OutboxMessage): Promi
 }
 
 /**
- * Writes a message with codes of its own, which end those written before; null where nobody is left to write to. An address
- * that is nobody's is found out here and not where it was asked, so that the answer there tells nothing.
+ * Writes a message with new codes, which replace earlier ones; null if it has no recipient. Unknown addresses are
+ * detected here rather than on request, so that the response does not reveal whether an address is known.
  */
 export async function writeMail(
   app: Pick<AppContext, 'now' | 'newSecret' | 'baseUrl'>,
@@ -79,7 +79,10 @@ export async function writeMail(
   return codes.length === 0 ? null : writtenMail(kind, language, codes, app.baseUrl)
 }
 
-/** Writes what waits as the message leaves: null once nothing does, the address is not the workspace's any more, or it was turned off. */
+/**
+ * Writes a notification of everything waiting at the time of sending; null if nothing waits, the address is no longer
+ * the workspace's, or notifications are off.
+ */
 async function writeWaitingMail(
   app: Pick<AppContext, 'now' | 'newSecret' | 'baseUrl'>,
   trx: Kysely<Schema>,
@@ -102,7 +105,10 @@ async function writeWaitingMail(
   return writtenWaitingMail(kind, language, topics, { baseUrl: app.baseUrl, token })
 }
 
-/** The sessions for which a message gives codes: the one it belongs to while the address still reaches it, or all that the address recovers. */
+/**
+ * Returns the sessions to write codes for: the message's own while the address still belongs to it, or all that the
+ * address recovers.
+ */
 async function sessionsWrittenTo(
   trx: Kysely<Schema>,
   { kind, sessionId, address }: Pick<MailToWrite, 'kind' | 'sessionId' | 'address'>,

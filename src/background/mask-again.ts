@@ -18,8 +18,8 @@ import { maskTheses, saveTheses } from '../workspace/save-theses.ts'
 const BATCH = 100
 
 /**
- * Masks the texts of every party again and keeps those that come out different, whose vectors go, and reads the size that a buyer states in
- * them: what is shown to everybody then follows from the texts as written, whatever the database held before. Answers how many parties changed.
+ * Masks every party's texts again, stores those that changed, deletes their vectors, and reads the size stated in
+ * buyers' texts, so that blind texts always derive from the current originals. Returns the number of parties changed.
  */
 export async function maskAgain(database: Database<Schema>, now: Date): Promise<number> {
   let changed = 0
@@ -33,8 +33,8 @@ export async function maskAgain(database: Database<Schema>, now: Date): Promise<
 }
 
 /**
- * Masks every text again where the stored ones were made by another rule than this version's; answers how many parties changed. Started
- * before anything is served, so that no text is shown that the rule would not let stand.
+ * Masks every text again if the stored ones were made by another version of the rule; returns the number of parties
+ * changed. Runs before the service answers, so that no text is shown that the current rule would mask.
  */
 export async function renewBlindTexts(database: Database<Schema>, now: Date): Promise<number> {
   if ((await storedBlindingRule(database.db)) === BLINDING_RULE) return 0

@@ -16,14 +16,15 @@ import { setRedFlags } from '../store/red-flags.ts'
 import type { Schema } from '../store/schema.ts'
 import { NO_CHANGE, saveWorkspace } from '../workspace/save-workspace.ts'
 
-/** Begins an attempt at a step; null when there is nothing to do any more. */
+/** Starts an attempt at a step; null if it is no longer needed. */
 export async function beginStep(app: AppContext, { run, attempt }: TakenJob): Promise<PartyToEnrich | null> {
   return await app.database.transact((trx) => startStep(trx, run, attempt, app.now()))
 }
 
 /**
- * Keeps what an attempt found and how it ended, in one transaction; answers whether another attempt is to follow. A fact
- * never replaces an entry of the party: entries it left open are filled by what was found by SIREN, if it asked itself.
+ * Stores the findings and the outcome of an attempt in one transaction; returns true if another attempt should follow.
+ * Facts never replace a party's entries; entries it left open are filled from findings by SIREN, if the party requested
+ * the run itself.
  */
 export async function endAttempt(
   app: AppContext,
@@ -60,7 +61,7 @@ export async function endAttempt(
       const conflicts = outcome.facts.filter(
         (fact) => factStatus({ ...fact, decision: 'current', foundAt }, entries) === 'conflict',
       ).length
-      // A source that stays away is told of once, not at each attempt.
+      // An unavailable source is reported once, not on each attempt.
       if (outcome.state !== 'unavailable' || attempt === 1)
         await insertEvents(trx, [endEvent(sessionId, run, outcome, conflicts, again)], now)
       return (party.askedByOwner ? fillFromFacts(outcome.facts, entries, known, foundAt) : null) ?? NO_CHANGE
@@ -70,13 +71,16 @@ export async function endAttempt(
   return { again }
 }
 
-/** Holds against a party what the registers say of it as of now. */
+/** Updates the red flags of a party from the current register facts. */
 async function flag(trx: Kysely<Schema>, party: PartyToEnrich): Promise<void> {
   const facts = reveal(ownClearance(party), await loadFacts(trx, party.identityId))
   await setRedFlags(trx, party.id, findRedFlags(facts.filter(({ partyId }) => partyId === party.id)))
 }
 
-/** Keeps the website that a step read; all pairings of the party are thereby analysed again, and both sides hear of it. */
+/**
+ * Stores the website that a step read; all pairings of the party are then analysed again and both sides receive an
+ * event.
+ */
 async function keepProduct(trx: Kysely<Schema>, partyId: number, { website }: StepOutcome, now: Date): Promise<void> {
   if (website === undefined) return
   await keepWebsite(trx, partyId, website)
@@ -110,7 +114,7 @@ function failureEvent(sessionId: number, { step }: StepRun, reason: OutcomeSente
 
 const OUR_FAULT = 'internal_fault'
 
-/** Marks an attempt that broke through an internal error; the party hears of it when no other follows. */
+/** Records an attempt that failed with an internal error; the party receives an event if no other follows. */
 export async function failAttempt(
   app: AppContext,
   { run, isLastAttempt }: TakenJob,
@@ -124,7 +128,7 @@ export async function failAttempt(
   })
 }
 
-/** Closes a run whose last attempt never came to an end: its worker died each time. */
+/** Closes a run whose last attempt never finished because its worker died. */
 export async function closeStalledRun(app: AppContext, run: StepRun): Promise<void> {
   await app.database.transact(async (trx) => {
     const row = await stateOfStep(trx, run)

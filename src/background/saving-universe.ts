@@ -2,19 +2,19 @@ import { MINUTE_MS } from '../domain/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loggableFault } from '../entry/fault.ts'
 
-/** A stop waits as long for the last saving, and then does without. */
+/** Maximum time that a stop waits for the last save. */
 const LAST_SAVING_MS = 10_000
 
 export interface SavingUniverse {
-  /** Saves a last time. */
+  /** Saves one last time. */
   close(): Promise<void>
 }
 
 /**
- * Saves the universe every so many minutes while it changes, and reads changes every minute: what another process erased is then
- * deleted here, though nobody asks this process for anything.
+ * Saves a changed universe at an interval and reads changes every minute, so that data erased by another process is
+ * deleted here even without requests.
  *
- * @param everyMinutes 0: nothing is saved
+ * @param everyMinutes 0 disables both
  */
 export function startSavingUniverse(
   { universe, readiness, log }: Pick<AppContext, 'universe' | 'readiness' | 'log'>,
@@ -56,7 +56,7 @@ export function startSavingUniverse(
       if (everyMinutes === 0) return
       const last = underWay.then(save)
       await Promise.race([last, new Promise((resolve) => setTimeout(resolve, LAST_SAVING_MS).unref())])
-      // The database closes next: a saving that still reads it fails, and the next start reads from the database.
+      // The database closes next: a save still reading it fails, and the next start reads from the database.
       isGivenUp = true
     },
   }
