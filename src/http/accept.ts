@@ -1,16 +1,19 @@
-/** The quality an Accept header gives a media type by its own name, 0 to 1; null where it does not name it (RFC 9110 §12.5.1). */
+/**
+ * Returns the quality, 0 to 1, that an Accept header gives a media type named in full; null if it is not named (RFC
+ * 9110 §12.5.1).
+ */
 export function mediaTypeQuality(accept: string | undefined, mediaType: string): number | null {
   return rangesOf(accept).get(mediaType) ?? null
 }
 
-/** Whether an Accept header names text/markdown and likes nothing else better. */
+/** True if an Accept header names text/markdown and prefers nothing else. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   const ranges = rangesOf(accept)
   const markdown = ranges.get('text/markdown') ?? 0
   return markdown > 0 && Math.max(...ranges.values()) <= markdown
 }
 
-/** Whether an Accept header names text/html, as a browser's does when a person goes to an address. */
+/** True if an Accept header names text/html, as a browser's does on navigation. */
 export function wantsPage(accept: string | undefined): boolean {
   return (mediaTypeQuality(accept, 'text/html') ?? 0) > 0
 }
@@ -26,7 +29,7 @@ function rangesOf(accept = ''): Map<string, number> {
   )
 }
 
-/** A quality that is not one counts as the best, as an absent one does. */
+/** An invalid quality counts as 1, like an absent one. */
 function qualityIn(text: string): number {
   return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 1
 }

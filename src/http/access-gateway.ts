@@ -6,15 +6,15 @@ import { sendProblem } from './send-problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom the access gate vouches for; null where there is no gate, or it knows no e-mail address. */
+    /** E-mail address authenticated by the access gateway; null without a gateway or an address. */
     gatewayEmail: string | null
   }
 }
 
-/** Asked from outside whether the process is alive, and whether it takes requests. */
+/** Liveness and readiness probes from outside. */
 const HEALTH = /^\/((api\/)?health|ready)$/
 
-/** Before every route, those of other edges on this server included. */
+/** Runs the gateway check before every route, including those of other edges on this server. */
 export function addAccessGateway(app: FastifyInstance, gate: AccessGateway): void {
   app.decorateRequest('gatewayEmail', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -28,7 +28,10 @@ export function addAccessGateway(app: FastifyInstance, gate: AccessGateway): voi
   })
 }
 
-/** The documents about the service, the pages of error codes, /.well-known and the health check. Decided by the route that matched, not by the address. */
+/**
+ * True for service documents, error pages, /.well-known and health checks. Decided by the matched route, since an
+ * address can be written in several ways.
+ */
 function isOpen({ routeOptions, is404, url }: FastifyRequest): boolean {
   const { operation } = routeOptions.config as { operation?: string }
   const known = operation !== undefined && Object.hasOwn(contract, operation)

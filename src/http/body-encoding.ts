@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 
-/** Character sets that are UTF-8, or a part of it. */
+/** UTF-8 and its subsets. */
 const UTF8 = /^(?:utf-?8|us-ascii|ascii)$/i
 
 class Unreadable extends Error {
@@ -15,8 +15,8 @@ class Unreadable extends Error {
 }
 
 /**
- * Refuses bodies that are not UTF-8, on every door: with 415 where a header says so, with 400 where the bytes do. Read
- * leniently, their accented letters would be lost.
+ * Refuses bodies that are not UTF-8 on every edge: 415 if a header declares another charset, 400 if the bytes are
+ * invalid. Lenient decoding would lose accented letters.
  */
 export function refuseOtherEncodings(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -31,9 +31,9 @@ export function refuseOtherEncodings(app: FastifyInstance): void {
   })
 }
 
-/** Passes bytes on as they are, and fails at the first that is not UTF-8. */
+/** Passes bytes through unchanged and fails at the first that is not UTF-8. */
 class CheckedBody extends Transform {
-  /** Read by Fastify, for its limit. */
+  /** Fastify reads it to enforce the body limit. */
   receivedEncodedLength = 0
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
 

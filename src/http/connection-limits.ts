@@ -5,11 +5,11 @@ import { clientNetwork } from '../entry/client-network.ts'
 export interface ConnectionLimits {
   perNetwork: number
   inAll: number
-  /** Addresses and networks of the proxies before the service, each of which brings the connections of many. */
+  /** Addresses and networks of trusted proxies, each of which carries connections of many clients. */
   proxies: readonly string[]
 }
 
-/** Closes at once what is opened beyond the limits. */
+/** Closes connections beyond the limits as soon as they open. */
 export function limitConnections(server: Server, { perNetwork, inAll, proxies }: ConnectionLimits): void {
   server.maxConnections = inAll
   const exempt = networksOf(proxies)

@@ -5,12 +5,11 @@ import { prefersMarkdown } from './accept.ts'
 import { escaped, PLAIN_PAGE_POLICY, renderPlainPage } from './plain-page.ts'
 import { sendProblem } from './send-problem.ts'
 
-/** Where the pages are. */
 export const ERROR_PAGES_PATH = '/docs/errors'
 
 /**
- * A page for every error code, at the address that its problems name as their `type`: status, cause, remedy and the operations
- * that answer it, for people as HTML without a script, and as markdown when Accept prefers it or the address ends in `.md`.
+ * Serves a page for every error code, at the address that its problems name as their `type`: status, cause, remedy and
+ * the operations that return it. HTML without a script, or markdown if Accept prefers it or the address ends in `.md`.
  */
 export function addErrorPages(app: FastifyInstance, headers: Record<string, string>): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page, asMarkdown: boolean) => {
@@ -32,7 +31,7 @@ export function addErrorPages(app: FastifyInstance, headers: Record<string, stri
   })
 }
 
-/** A page before it is written: paragraphs and tables of markdown's inline kind, `code` in backquotes and links. */
+/** Content of a page before rendering; texts may contain markdown `code` and links. */
 interface Page {
   title: string
   about: string
@@ -86,7 +85,7 @@ function htmlOf({ title, about, paragraphs, table: { head, rows } }: Page): stri
   return renderPlainPage({ title: `${title}: Concordat`, about, main: main.join('\n') })
 }
 
-/** Backquoted code and links of markdown as HTML, everything else escaped. */
+/** Renders backquoted code and links of markdown as HTML and escapes everything else. */
 function inlineOf(text: string): string {
   return escaped(text)
     .replace(/`([^`]*)`/g, '<code>$1</code>')

@@ -3,8 +3,9 @@ import { API_VERSION, operations } from '../contract/index.ts'
 import { escaped, PLAIN_PAGE_POLICY, renderPlainPage } from './plain-page.ts'
 
 /**
- * The page at `/` where the web application is not built: what this is and what it answers, from the contract.
- * @returns what answers a request for it.
+ * Builds the page at `/` for a service without the built web application: its purpose and operations, from the
+ * contract.
+ * @returns the handler that sends it
  */
 export function buildLandingPage(baseUrl: string, pageHeaders: Record<string, string>) {
   const rows = operations
@@ -19,7 +20,7 @@ export function buildLandingPage(baseUrl: string, pageHeaders: Record<string, st
     main: `<h1>Concordat</h1>
 <p class="lead">A deal-flow workspace for mergers and acquisitions, version ${API_VERSION}. Names stay confidential until an NDA is recorded.</p>
 <p>Served at <code>${escaped(baseUrl)}</code>. Start with <a href="/api">/api</a>; the whole contract is <a href="/openapi.json">/openapi.json</a>.</p>
-<table><caption hidden>Operations</caption><thead><tr><th scope="col">Call</th><th scope="col">What it does</th></tr></thead><tbody>
+<table><caption hidden>Operations</caption><thead><tr><th scope="col">Call</th><th scope="col">Description</th></tr></thead><tbody>
 ${rows}
 </tbody></table>`,
   })

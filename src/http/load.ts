@@ -8,10 +8,10 @@ import { limitUnfinishedBodies } from './unfinished-bodies.ts'
 
 const BYTES_PER_MB = 1_048_576
 
-/** A connection that takes nothing of its answer for so long is ended, ms. */
+/** A connection whose client reads nothing of its answer for this long is closed, ms. */
 const READER_TIMEOUT_MS = 60_000
 
-/** Bounds what clients can have this server hold, on every edge, before a request is looked at any closer. */
+/** Bounds connections, unfinished bodies and queued requests on every edge, before a request is examined further. */
 export function limitLoad(
   app: FastifyInstance,
   { limits, trustProxy }: Pick<Config, 'limits' | 'trustProxy'>,
@@ -27,18 +27,18 @@ export function limitLoad(
     perNetworkBytes: limits.unfinishedMbPerClient * BYTES_PER_MB,
     inAllBytes: limits.unfinishedMb * BYTES_PER_MB,
   })
-  // From here on the connection must take something now and then: a reader that takes nothing holds the answer in memory.
+  // From here on the client must keep reading: one that does not holds the answer in memory.
   app.addHook('onSend', (_, reply, payload, done) => {
     reply.raw.setTimeout(readerTimeoutMs, () => reply.raw.destroy())
     done(null, payload)
   })
-  // Refused here, a request costs no guard, no body and no quota.
+  // Refused here, a request needs no guard, no body and no quota.
   app.addHook('onRequest', async (request) => {
     if (mayWait(request)) queue.refuseWhenFull()
   })
 }
 
-/** Server options by which a request that does not arrive whole in time ends with 408. */
+/** Server options that end a request with 408 if it does not arrive completely in time. */
 export function arrivalLimits({ requestTimeoutS }: Config['limits']) {
   const requestTimeout = requestTimeoutS * 1000
   return {
@@ -47,7 +47,7 @@ export function arrivalLimits({ requestTimeoutS }: Config['limits']) {
   }
 }
 
-/** A request for work: of an operation that waits its turn, or of another edge of the service. */
+/** True for operations that wait in the queue and for other edges of the service. */
 function mayWait({ routeOptions }: FastifyRequest): boolean {
   const { operation } = routeOptions.config as { operation?: string }
   if (operation === undefined) return false

@@ -3,12 +3,12 @@ import { REFUSALS_LOGGED } from '../entry/guards.ts'
 import type { RequestMetrics } from '../entry/request-metrics.ts'
 import type { Logger } from '../store/engine.ts'
 
-/** What has no operation: a page or a file of the web application, or an address that is not there. */
+/** Label for requests without an operation: pages and files of the web application, and unknown addresses. */
 const PAGE = 'page'
 
 /**
- * Counts every request, and leaves a line of it in the log: its id, which the answer names as X-Request-Id, the operation, the
- * status and the time it took. Never a path, which may hold a key, nor an address.
+ * Counts and logs every request: its id (sent as X-Request-Id), operation, status and duration. Never a path, which may
+ * contain a key, nor a client address.
  */
 export function observeRequests(app: FastifyInstance, requests: RequestMetrics, log: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {

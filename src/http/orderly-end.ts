@@ -3,32 +3,31 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../entry/readiness.ts'
 
-/** How a server ends: how long it tells that it will, and how long the requests it has begun may take. */
+/** Durations of the two phases of a stop. */
 export interface Ending {
-  /** While this lasts the server still serves, and `/ready` sends load balancers elsewhere. */
+  /** The server still serves while `/ready` fails, so that load balancers send requests elsewhere. */
   noticeMs: number
-  /** From then on; what is not answered by the end of it is cut off. */
+  /** Counted from the end of the notice; requests not answered by then are cut off. */
   deadlineMs: number
 }
 
-/** A connection kept alive that has just been answered is closed within this time. */
+/** Maximum time until a kept-alive connection is closed after its last answer. */
 const SWEEP_MS = 50
 
-/** A connection that has sent no request yet is left open for so many sweeps: its first request may be on its way. */
+/** Sweeps for which a connection without a request is left open, since its first request may be in transit. */
 const FRESH_SWEEPS = 20
 
-/** A connection, as far as ending in order needs it. */
 interface Connection {
   underWay: number
   isAnswered: boolean
-  /** How often it was found idle without ever having been answered. */
+  /** Sweeps that found the connection idle before its first answer. */
   sweeps: number
 }
 
 /**
- * Prepares a server for its end. Every answer given while the process stops tells its client to open no further request on the
- * connection. And closing what is idle spares a connection just accepted: Node counts it as idle until the first byte of its
- * request is read, and closing it would reset a request that the client has sent already.
+ * Prepares a server for its stop. While the process stops, every answer asks its client to send no further request on
+ * the connection. Closing idle connections spares those just accepted: Node counts them as idle until the first byte of
+ * a request is read, and closing one would reset a request already sent.
  */
 export function prepareForOrderlyEnd(http: FastifyInstance, readiness: Readiness): void {
   const connections = new Map<Socket, Connection>()
@@ -59,8 +58,8 @@ export function prepareForOrderlyEnd(http: FastifyInstance, readiness: Readiness
 }
 
 /**
- * Ends a server without breaking a request: `/ready` fails first, then it stops listening, closes the connections nobody waits
- * on, and answers what it has begun. Resolves when the last connection is closed.
+ * Stops a server without breaking a request: `/ready` fails first, then the server stops listening, closes idle
+ * connections and answers requests under way. Resolves when the last connection is closed.
  */
 export async function endInOrder(
   http: FastifyInstance,

@@ -7,10 +7,10 @@ code{font:.85em ui-monospace,monospace}td code{white-space:nowrap}`
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** What a page without a script may do: show itself in the one style, allowed by its hash. */
+/** Allows no script and only the one style, by its hash. */
 export const PLAIN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** A page of plain HTML that needs no script. @param main markup; texts in it went through `escaped` */
+/** Renders a page of plain HTML without a script. @param main markup whose texts are already escaped */
 export function renderPlainPage({ title, about, main }: { title: string; about: string; main: string }): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title>
@@ -19,5 +19,5 @@ export function renderPlainPage({ title, about, main }: { title: string; about: 
 `
 }
 
-/** A text as HTML shows it, in content and in quoted attributes. */
+/** Escapes a text for HTML content and quoted attributes. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

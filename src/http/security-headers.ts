@@ -1,4 +1,4 @@
-/** Wherever the service is reached; pages add their Content-Security-Policy. */
+/** Sent at every base address; pages add their Content-Security-Policy. */
 const SECURITY_HEADERS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
@@ -6,10 +6,10 @@ const SECURITY_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** A year, as OWASP's cheat sheet on HTTP headers advises. */
+/** One year, as recommended by OWASP's HTTP headers cheat sheet. */
 const HSTS = 'max-age=31536000'
 
-/** The headers of every answer of a service at this address: one that is reached over TLS is reached over nothing else. */
+/** Returns the headers of every answer; HSTS only if the service is reached over TLS. */
 export function buildSecurityHeaders(baseUrl: string): Record<string, string> {
   return baseUrl.startsWith('https:') ? { ...SECURITY_HEADERS, 'Strict-Transport-Security': HSTS } : SECURITY_HEADERS
 }

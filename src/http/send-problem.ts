@@ -7,7 +7,7 @@ import { Refusal } from '../entry/refusal.ts'
 import type { Logger } from '../store/engine.ts'
 import { mediaTypeQuality } from './accept.ts'
 
-/** The one place where an error becomes an answer. */
+/** The only place that turns an error into an answer. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
   const parsing = error instanceof Refusal ? null : parsingProblemOf(error)
   if (parsing) return sendProblem(request, reply, parsing.code, parsing.said, parsing.detail)
@@ -27,7 +27,10 @@ export function sendProblem(
   return send(request, reply, buildProblem(readersLanguage(request), code, said, detail, request.id))
 }
 
-/** In the reader's language, and the same body under both types: as application/problem+json to who names it, as plain JSON to all others. */
+/**
+ * Sends a problem in the reader's language: as application/problem+json to clients that name that type, as plain JSON
+ * to all others.
+ */
 function send(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   return reply
     .code(problem.status)
@@ -36,7 +39,7 @@ function send(request: FastifyRequest, reply: FastifyReply, problem: Problem): F
     .send(problem)
 }
 
-/** The media type of a problem for a reader whose Accept header this is. */
+/** Returns the media type of a problem for an Accept header. */
 export function problemTypeFor(accept: string | undefined): string {
   const wanted = (mediaTypeQuality(accept, 'application/problem+json') ?? 0) > 0
   return `application/${wanted ? 'problem+json' : 'json'}; charset=utf-8`
@@ -44,7 +47,7 @@ export function problemTypeFor(accept: string | undefined): string {
 
 const readersLanguage = ({ headers }: FastifyRequest) => negotiateLanguage(headers['accept-language'] ?? null)
 
-/** What Fastify itself refuses while it reads a request. */
+/** Maps an error of Fastify's own request parsing to a code; null for other errors. */
 function parsingProblemOf(error: unknown): { code: ErrorCode; said: RefusalSaid; detail: RefusalSaid } | null {
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413)

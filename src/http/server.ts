@@ -31,17 +31,17 @@ import { addWeb, type WebSettings } from './web.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the guards let in; null for a request that they have not seen. */
+    /** Result of the guards; null before they have run. */
     admission: Admission | null
   }
 }
 
-/** The documents change with a release, and their tags tell. */
+/** Documents change only with a release, and their entity tags show it. */
 const DOCUMENT_CACHE = 'public, max-age=300'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/** Longer than Node lets the address of a request be: a path parameter of any length is refused by its own rule. */
+/** Longer than any address that Node accepts, so that an overlong path parameter is refused by its own validation. */
 const PARAMETER_LIMIT = 16_384
 
 export interface HttpSettings {
@@ -49,14 +49,16 @@ export interface HttpSettings {
   guards: Guards
   gate: AccessGateway
   config: Pick<Config, 'baseUrl' | 'trustProxy' | 'limits' | 'refuseReadsUnlessReady'>
-  /** The web application; null where it is not built, and a page that needs no script stands at its place. */
+  /** Web application; null if it is not built, in which case a page without a script is served. */
   web: Omit<WebSettings, 'pageHeaders'> | null
   readiness: Readiness
   traffic: Traffic
   log: Logger
 }
 
-/** The HTTP edge: every route, guard and limit follows from the contract; it translates and decides nothing. */
+/**
+ * Opens the HTTP edge. Every route, guard and limit derives from the contract; the edge translates and decides nothing.
+ */
 export function openHttp({
   perform,
   guards,
@@ -85,7 +87,7 @@ export function openHttp({
   shedBeforeRouting(app, { ...traffic, readiness, securityHeaders, log })
   app.removeContentTypeParser('text/plain')
   refuseOtherEncodings(app)
-  // A mail program unsubscribes with a form (RFC 8058), which says nothing that the address does not.
+  // Mail programs unsubscribe with a form (RFC 8058) that adds nothing to the address.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _, done) => {
     if (request.routeOptions.url === contract.unsubscribe.path.replace('{token}', ':token')) done(null, {})
     else done(Object.assign(new Error('a form is not JSON'), { statusCode: 415 }))
@@ -122,7 +124,7 @@ export function openHttp({
   return app
 }
 
-/** Node reads the first `Host` header and drops the others, where what stands before the service may read the last. */
+/** Node uses the first `Host` header and drops the rest, while a proxy in front may use the last. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
@@ -130,7 +132,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 interface Door {
   perform: Perform
   guards: Guards
-  /** What / and /api carry: links to the documents, and that Accept decides on the form. */
+  /** Headers of / and /api: links to the documents, and Vary on Accept, which selects the format. */
   pageHeaders: Record<string, string>
 }
 
@@ -155,7 +157,7 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, gu
   })
 }
 
-/** Before the body is read. */
+/** Runs before the body is read. */
 function guard(operation: OperationShape, guards: Guards, request: FastifyRequest, reply: FastifyReply): void {
   if (operation.access !== 'public' || operation.isNeverKept) reply.header('Cache-Control', 'no-store')
   else if (operation.isDocument) reply.header('Cache-Control', DOCUMENT_CACHE)
@@ -172,7 +174,10 @@ function sendAnswer(request: FastifyRequest, reply: FastifyReply, mediaType: str
   return reply.code(answer.status).type(contentTypeOf(mediaType)).send(body)
 }
 
-/** The same in a coding that the client takes, where the body is long enough; a tag of either form stands for the content. */
+/**
+ * Sends an answer in a coding that the client accepts, if the body is long enough. An entity tag of either form matches
+ * the content.
+ */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -224,7 +229,7 @@ function askedOf(request: FastifyRequest): Asked {
   }
 }
 
-/** A header that was sent; sent several times it is as no single one can be. */
+/** Joins a header sent several times, so that it never passes as a single valid value. */
 function oneOf(header: string | string[] | undefined): string | null {
   return Array.isArray(header) ? header.join(', ') : (header ?? null)
 }
@@ -239,7 +244,7 @@ function addMethodRefusals(app: FastifyInstance, path: string): void {
   app.route({
     method: METHODS.filter((method) => !allowed.has(method)),
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    // The body of a method that is not there is not read.
+    // Answers before the body is read.
     onRequest: async (request, reply) =>
       sendProblem(request, reply.header('Allow', [...allowed].join(', ')), 'method_not_allowed', 'no_such_method', {
         of: 'use_methods',
@@ -249,7 +254,7 @@ function addMethodRefusals(app: FastifyInstance, path: string): void {
   })
 }
 
-/** Whether a proxy says for whom it asks and is not trusted: the address stays that of the connection. */
+/** True if a proxy sent a forwarding header but is not trusted: the client address is then that of the connection. */
 function hasIgnoredProxy({ headers, ip, socket }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return isForwarded && ip === socket.remoteAddress

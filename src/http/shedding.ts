@@ -11,7 +11,7 @@ import { overloaded, type WorkQueue } from '../entry/work-queue.ts'
 import type { Logger } from '../store/engine.ts'
 import { problemTypeFor } from './send-problem.ts'
 
-/** The operation, in metrics and log, of a request that was refused before it was looked up what it asks. */
+/** Operation label, in metrics and log, of a request refused before routing. */
 const SHED = 'shed'
 
 export interface Shedding {
@@ -23,8 +23,8 @@ export interface Shedding {
 }
 
 /**
- * Refuses requests for work that come while the queue is full before they are routed, with an answer that is written already: each
- * refusal delays the work under way. The connection stays open, since opening another one costs more than a refusal.
+ * Refuses requests for work before routing while the queue is full, with an answer rendered in advance, because each
+ * refusal delays the work under way. The connection stays open, since opening a new one costs more than a refusal.
  */
 export function shedBeforeRouting(app: FastifyInstance, shedding: Shedding): void {
   const refuse = refusalOf(shedding)
@@ -64,7 +64,7 @@ interface Written {
   bodyFor: (requestId: string) => string
 }
 
-/** The answer in a language, but for the id of the request. */
+/** Renders the answer in a language, except for the request id. */
 function writtenIn(language: Language, log: Logger): Written {
   const blank = randomUUID()
   const problem = problemIn(language, overloaded(), blank, log)
@@ -80,7 +80,7 @@ function writtenIn(language: Language, log: Logger): Written {
   }
 }
 
-/** The first part of the path after /api/ where all operations are work that waits its turn. */
+/** First path segments after /api/ under which every operation waits in the queue. */
 const WORK_PARTS = workParts()
 
 function workParts(): ReadonlySet<string> {

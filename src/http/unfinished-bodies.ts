@@ -7,14 +7,14 @@ export interface BodyLimits {
   inAllBytes: number
 }
 
-/** How many bytes of bodies have arrived whose end has not, for each client network and in all. */
+/** Counts the bytes received of bodies that are not complete, per client network and in total. */
 export interface UnfinishedBodies {
   bytes(): number
 }
 
 /**
- * Refuses a body that would have the service hold more bytes of unfinished bodies than the limits: clients that never end theirs
- * cannot fill the memory. A body is counted as it arrives, whatever length it declares.
+ * Refuses a body that would exceed the limits on bytes of unfinished bodies, so that clients that never finish theirs
+ * cannot fill the memory. Bytes count as they arrive; the declared length is ignored.
  */
 export function limitUnfinishedBodies(app: FastifyInstance, limits: BodyLimits): UnfinishedBodies {
   const held = new Map<string, number>()
@@ -44,8 +44,8 @@ export function limitUnfinishedBodies(app: FastifyInstance, limits: BodyLimits):
       if (!isOver(network)) return
       release()
       reply.header('Connection', 'close')
-      // The parser that reads the body hears of it as of any fault of its stream, and the edge answers. Where it has answered
-      // already, that the body is too large, nobody listens, and a fault nobody listens to would end the process.
+      // The body's parser treats this as a stream error, and the edge answers. If the edge has already answered that
+      // the body is too large, nobody listens, and an error without a listener would end the process.
       if (raw.listenerCount('error') > 0) raw.emit('error', overloaded())
     }
     raw.on('data', count).once('end', release).once('close', release)

@@ -5,7 +5,10 @@ import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorRow } from '../contract/errors.ts'
 import { buildProblem } from '../entry/problem.ts'
 
-/** What answers requests that reach no route and no hook, with the headers that every answer carries. They cannot be read, so the answer is in English. */
+/**
+ * Builds answers to requests that reach no route and no hook, with the headers common to all answers. They are in
+ * English, since the request's language cannot be read.
+ */
 export function unreadableWith(headers: Record<string, string>) {
   return {
     refuseAddress: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
@@ -14,7 +17,7 @@ export function unreadableWith(headers: Record<string, string>) {
   }
 }
 
-/** Answers a request whose address does not decode, so that no route can be found for it. */
+/** Answers a request whose address cannot be decoded for routing. */
 function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
   reply.code(400).send(buildProblem('en', 'address_unreadable', 'address_unreadable', 'percent_encode', request.id))
 }
@@ -24,7 +27,7 @@ const CODE_OF: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timed_out',
 }
 
-/** Answers, on the bare connection, what is not HTTP or does not arrive in time. */
+/** Answers on the bare connection if a request is not HTTP or does not arrive in time. */
 function refuseConnection(error: ConnectionError, socket: Socket, common: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error)
@@ -41,6 +44,6 @@ function refuseConnection(error: ConnectionError, socket: Socket, common: Record
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-  // A client that goes on sending would keep a connection open that is only half closed.
+  // Otherwise a client that keeps sending would hold a half-closed connection open.
   socket.destroySoon()
 }

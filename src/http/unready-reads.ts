@@ -4,8 +4,9 @@ import { notReady, type Readiness } from '../entry/readiness.ts'
 import { neverWaits } from '../entry/under-load.ts'
 
 /**
- * Refuses reads while the process loads or stops. A proxy that asks no `/ready` sends a refused read to another process and leaves this one out
- * for a while; a write, which no proxy may send twice, is carried out as long as the process listens.
+ * Refuses reads while the process loads or stops. A proxy that does not poll `/ready` retries a refused read on another
+ * process and skips this one for a while; a write, which no proxy may repeat, is carried out as long as the process
+ * listens.
  */
 export function refuseReadsUnlessReady(http: FastifyInstance, readiness: Readiness): void {
   http.addHook('onRequest', (request, _reply, done) => {
@@ -14,7 +15,7 @@ export function refuseReadsUnlessReady(http: FastifyInstance, readiness: Readine
   })
 }
 
-/** A read that another process can answer as well: how this one fares it alone can tell. */
+/** True for a read that any process can answer; a process's own health is excluded. */
 function isRead({ method, routeOptions }: FastifyRequest): boolean {
   const { operation } = routeOptions.config as { operation?: OperationId }
   return (method === 'GET' || method === 'HEAD') && (operation === undefined || !neverWaits(operation))

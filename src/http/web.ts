@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { negotiateDocumentLanguage } from '../domain/language/language.ts'
 import { sendProblem } from './send-problem.ts'
 
-/** Where the application's own router takes over; every other address is the contract's. */
+/** Addresses handled by the application's own router; all others belong to the contract. */
 const PAGES = [
   '/register',
   '/open',
@@ -26,7 +26,10 @@ const PAGES = [
   '/docs/changes',
 ] as const
 
-/** What a page may do: scripts and requests of this host alone, no inline script, no eval, no markup from strings. */
+/**
+ * Content-Security-Policy of a page: scripts and requests of this host only, no inline script, no eval, no markup from
+ * strings.
+ */
 const policyOf = (nonce: string) =>
   [
     "default-src 'none'",
@@ -46,18 +49,18 @@ const policyOf = (nonce: string) =>
   ].join('; ')
 
 export interface WebSettings {
-  /** The folder of the build. */
+  /** Output folder of the build. */
   root: string
-  /** At least 128 bits from a cryptographic source, new for every page. */
+  /** Returns at least 128 bits from a cryptographic source, new for every page. */
   newNonce: () => string
   /** Headers of the page at `/`. */
   pageHeaders: Record<string, string>
 }
 
 /**
- * The web application: its files, named by their contents and kept for good by browsers, and the one page from which
- * it starts, which is never kept.
- * @returns what answers a request for a page.
+ * Serves the web application: files named by their content, cached permanently by browsers, and the page that starts
+ * it, which is always revalidated.
+ * @returns the handlers that send a page
  */
 export function addWeb(app: FastifyInstance, { root, newNonce, pageHeaders }: WebSettings) {
   const htmlOf = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -96,14 +99,16 @@ export function addWeb(app: FastifyInstance, { root, newNonce, pageHeaders }: We
         : send(request, reply, shell),
     )
   return {
-    /** The start page, painted before its script has run, in the better of its two languages. */
+    /**
+     * Sends the start page, visible before its script runs, in the reader's preferred language of the two available.
+     */
     sendStart: (request: FastifyRequest, reply: FastifyReply) =>
       send(
         request,
         reply.headers({ ...pageHeaders, Vary: 'Accept, Accept-Language, Accept-Encoding' }),
         landing[negotiateDocumentLanguage(request.headers['accept-language'] ?? null)],
       ),
-    /** Any other page; the application finds out which. */
+    /** Sends the page of any other route; the application resolves it. */
     sendPage: (request: FastifyRequest, reply: FastifyReply) => send(request, reply, shell),
   }
 }
