@@ -14,19 +14,19 @@ import type { Visit } from './visit.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** The lists, which anyone may read as often as a page of matches. */
+/** Listings are open to anyone and share the quota of reads. */
 const LISTS = { access: 'public', rate: 'read', tag: 'mcp' } as const
 
 export interface Calls {
-  /** Counts a question about the lists themselves; throws the refusal of one too many. */
+  /** Counts a request for the lists themselves. @throws Refusal when the quota is used up */
   countList(visit: Visit): void
-  /** Whether the connection proves an operator. */
+  /** Resolves to true if the connection authenticates an operator. */
   isOperator(visit: Visit): Promise<boolean>
-  /** Carries an operation out behind the same guards as HTTP; answers what went wrong as the body that HTTP would send. */
+  /** Carries out an operation behind the same guards as HTTP; returns an error as the body that HTTP would send. */
   answerTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<Answer | { problem: Problem }>
-  /** The same as a tool's result. */
+  /** Returns the answer as a tool's result. */
   resultTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<CallToolResult>
-  /** The same as JSON of revision 2026-07-28, ready to leave. */
+  /** Returns the result serialised as JSON of revision 2026-07-28. */
   writtenResultTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<string>
 }
 

@@ -2,10 +2,10 @@ import { classifyInboundRequest, isJsonContentType, PROTOCOL_VERSION_META_KEY } 
 import type { FastifyRequest } from 'fastify'
 import { MCP_REVISIONS } from '../contract/discovery/server-card.ts'
 
-/** The revision whose calls may be answered directly. */
+/** Protocol revision whose calls may be answered without the SDK. */
 const [DIRECT_REVISION] = MCP_REVISIONS
 
-/** A call of a tool with nothing about it that needs a server of the SDK. */
+/** A tool call that needs no server of the SDK. */
 export interface DirectCall {
   id: string | number
   name: string
@@ -15,9 +15,9 @@ export interface DirectCall {
 const PARAMS = new Set(['name', 'arguments', '_meta'])
 
 /**
- * A plain call of a tool: the SDK's own judgement finds nothing wrong with it, every header that the revision requires is
- * there and says what the body says, and the parameters hold a name, arguments and the envelope alone. Null for all
- * else, faults included, which are the SDK's to answer.
+ * Parses a plain tool call: valid for the SDK, with every header that the revision requires present and equal to the
+ * body, and parameters of only a name, arguments and the envelope. Returns null for all else, including faults, which
+ * the SDK answers.
  */
 export function parseDirectCall({ headers }: Pick<FastifyRequest, 'headers'>, body: unknown): DirectCall | null {
   const { 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': nameHeader } = headers

@@ -22,29 +22,29 @@ import type { Logger } from '../store/engine.ts'
 import { type DirectCall, parseDirectCall } from './direct-call.ts'
 import { openVisit, type Visit } from './visit.ts'
 
-/** Streams that listen for changes of the lists, which change with a release only: few are of use to anyone. */
+/** Streams that listen for changes of the lists; few are useful, since the lists change only with a release. */
 const SUBSCRIPTIONS_MAX = 64
 
 export interface EndpointSettings {
   guards: Pick<Guards, 'isFirstParty' | 'countMessage'>
-  /** What is served: a server for one request, built by what the request brings. */
+  /** Builds the server for one request. */
   serverFor: (visit: Visit) => McpServer | Server
-  /** The result of a plain call as JSON, ready to leave; null for a tool that the server has to answer. */
+  /** Returns the serialised result of a plain call; null for a tool that needs the server. */
   callDirectly: (call: DirectCall, visit: Visit) => Promise<string> | null
   log: Logger
 }
 
 /**
- * The transport: stateless streamable HTTP of revision 2026-07-28, and of 2025-11-25 for clients that still shake hands.
- * It checks Host and Origin, bounds the body and hands the message to the official SDK; what is served is not its matter.
- * A plain call of a tool is answered without a server of the SDK, whose way costs several times the call itself.
+ * Mounts the transport: stateless streamable HTTP of revision 2026-07-28, and of 2025-11-25 for clients that still
+ * initialise a session. Checks Host and Origin, bounds the body and passes the message to the official SDK. Plain tool
+ * calls bypass the SDK's server, which costs several times the call itself.
  */
 export function addMcpEndpoint(app: FastifyInstance, { guards, serverFor, callDirectly, log }: EndpointSettings): void {
   const visits = new WeakMap<Request, Visit>()
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const visit = requestInfo && visits.get(requestInfo)
-      if (visit === undefined) throw new Error('the SDK serves a request that did not come in here')
+      if (visit === undefined) throw new Error('the SDK serves a request unknown to this endpoint')
       return serverFor(visit)
     },
     {
@@ -91,19 +91,19 @@ export function addMcpEndpoint(app: FastifyInstance, { guards, serverFor, callDi
       url: MCP_PATH,
       config: { operation: 'mcp' },
       handler: async (_request, reply) =>
-        sendJsonRpcError(reply.header('Allow', 'POST'), 405, INVALID_REQUEST, 'This endpoint answers POST alone.'),
+        sendJsonRpcError(reply.header('Allow', 'POST'), 405, INVALID_REQUEST, 'This endpoint accepts POST only.'),
     })
   })
 }
 
-/** A page of another site, by the names it gives itself or under which it found this machine (DNS rebinding). */
+/** Returns the first header that names another site (DNS rebinding); null for a first-party request. */
 function foreignHeaderOf({ headers: { host, origin } }: FastifyRequest, isFirstParty: IsFirstParty): string | null {
   const address = `http://${host}`
   if (host === undefined || !(isFirstParty(address) || isOwnMachine(address))) return 'Host'
   return origin === undefined || isFirstParty(origin) ? null : 'Origin'
 }
 
-/** JSON as it reads; undefined where it is not JSON. */
+/** Parses JSON; undefined if it is invalid. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -112,12 +112,12 @@ function parsed(body: string): unknown {
   }
 }
 
-/** The message around a result that is written already. */
+/** Wraps a serialised result in its JSON-RPC message. */
 function answerOf({ id }: DirectCall, result: string): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`
 }
 
-/** The request as the SDK takes it, without its body: that goes in parsed. */
+/** Converts the request to the SDK's form without its body, which is passed parsed. */
 function webRequestOf({ headers, url }: FastifyRequest, reply: FastifyReply): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => {
@@ -141,7 +141,7 @@ function sendJsonRpcError(reply: FastifyReply, status: number, code: number, mes
   return reply.code(status).type('application/json').send({ jsonrpc: '2.0', id: null, error: { code, message } })
 }
 
-/** A refusal before any tool was called: by a quota, or by a service that has more to do than it can. */
+/** Sends a refusal before any tool was called: an exhausted quota or an overloaded service. */
 function sendRefusal(refusal: Refusal, language: Language, reply: FastifyReply): FastifyReply {
   const { status, more } = refusal
   if (more.retry_after !== undefined) reply.header('Retry-After', String(more.retry_after))

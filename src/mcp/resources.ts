@@ -4,13 +4,13 @@ import type { OutputOf } from '../contract/operation.ts'
 import { type Answer, answerText } from '../entry/answer.ts'
 import type { Arguments } from './calls.ts'
 
-/** A document of a workspace as a resource: which operation answers it, and what of the answer is the document. */
+/** A document of a workspace as a resource, with the operation that returns it. */
 interface WorkspaceResource {
   name: string
   operation: OperationId
   uriTemplate: string
   mimeType: string
-  /** The document; by default as the answer has it. */
+  /** Extracts the document from the answer's body; by default the whole body. */
   documentOf?: (body: string) => string
 }
 
@@ -36,7 +36,7 @@ const RESOURCES: readonly WorkspaceResource[] = [
   },
 ]
 
-/** The documents of a workspace as resource templates: its key stands in the address, as it does over HTTP. */
+/** Documents of a workspace as resource templates; as over HTTP, the address contains the workspace key. */
 export const resourceTemplates: readonly ResourceTemplateType[] = RESOURCES.map(
   ({ name, operation, uriTemplate, mimeType }) => ({
     name,
@@ -53,7 +53,7 @@ export interface ResourceQuestion {
   contentsOf(answer: Answer): ReadResourceResult
 }
 
-/** What a resource's address asks for; null for an invalid address. */
+/** Parses a resource's address; null if it is invalid. */
 export function parseResourceUri(uri: string): ResourceQuestion | null {
   for (const { uriTemplate, operation, mimeType, documentOf = (body: string) => body } of RESOURCES) {
     const given = valuesIn(uri, uriTemplate)

@@ -5,19 +5,18 @@ import { type Answer, answerText } from '../entry/answer.ts'
 import type { Problem } from '../entry/problem.ts'
 import { answersList, isCompared, isPaged } from './tool-schemas.ts'
 
-/** Who answers. */
 export const SERVER_INFO = { name: 'concordat', title: 'Concordat', version: API_VERSION }
 
-/** How many bytes of written results and their answers are kept; both have one byte a character. */
+/** Cache size for serialised results and their answers, bytes; both use one byte per character. */
 const WRITTEN_KEPT_BYTES = 16 * 1024 * 1024
 
-/** Results by the answer they are made of: `perform` gives the same answer again while nothing has changed. */
+/** Cache by answer: `perform` returns the same object while nothing has changed. */
 const written = new LRUCache<Answer, string>({
   maxSize: WRITTEN_KEPT_BYTES,
   sizeCalculation: (text, { body }) => text.length + body.length,
 })
 
-/** The result of an answer, written once for each answer. */
+/** Serialises the result of an answer, once for each answer. */
 export function writtenAnswer(operation: OperationShape, answer: Answer): string {
   const known = written.get(answer)
   if (known !== undefined) return known
@@ -26,21 +25,24 @@ export function writtenAnswer(operation: OperationShape, answer: Answer): string
   return text
 }
 
-/** A tool's result as JSON of revision 2026-07-28, which says that it is complete and who answers. */
+/** Serialises a tool's result as JSON of revision 2026-07-28, complete and with the server's identity. */
 export function writeResult(result: CallToolResult): string {
   return asciiOf(JSON.stringify({ resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: SERVER_INFO }, ...result }))
 }
 
 /**
- * JSON with its characters beyond ASCII escaped, as a string of one byte a character: V8 encodes 20 KB of it in 0.6 µs, and of
- * a string in which it has two bytes for each, whatever they are, in 47.
+ * Escapes characters beyond ASCII, so that V8 stores one byte per character: it encodes 20 KB of such a string in 0.6
+ * µs, against 47 µs at two bytes per character.
  */
 function asciiOf(json: string): string {
   const escaped = json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return Buffer.from(escaped, 'latin1').toString('latin1')
 }
 
-/** An answer as a tool's result: JSON as structured content and as text, other text as text, other bytes as a resource. */
+/**
+ * Converts an answer to a tool's result: JSON as structured content and as text, other text as text, other bytes as a
+ * resource.
+ */
 export function toToolResult(operation: OperationShape, answer: Answer): CallToolResult {
   const { mediaType } = answer
   const body = answerText(answer)
@@ -57,7 +59,7 @@ export function toToolResult(operation: OperationShape, answer: Answer): CallToo
   return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> }
 }
 
-/** A list or a page as an object: what HTTP says of it in headers stands beside it. */
+/** Turns a list or a page into an object that includes the values HTTP sends in headers. */
 function objectTextOf(operation: OperationShape, headers: Record<string, string>, body: string): string {
   const value = JSON.parse(body) as unknown
   const total = headers['X-Total-Count']
@@ -71,7 +73,7 @@ function objectTextOf(operation: OperationShape, headers: Record<string, string>
   })
 }
 
-/** A refusal as a tool's error, with the body that HTTP would answer. */
+/** Converts a refusal to a tool error with the body that HTTP would send. */
 export function toToolError(problem: Problem): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] }
 }

@@ -8,16 +8,16 @@ import {
 } from '@modelcontextprotocol/server'
 import type { OperationId } from '../contract/index.ts'
 
-/** The tool whose answer may wait for a human. */
+/** The tool whose answer may wait for a person. */
 export const SIGNING_TOOL: OperationId = 'signNda'
 
 const QUESTION = 'supervisor'
 const MESSAGE =
-  'The undertaking is not signed yet. Its human supervisor has been sent a message with a link, and approves or refuses there; nothing entered here approves it. Continue once that is done.'
+  'The undertaking is not signed yet. Its human supervisor received a message with a link to approve or refuse it; nothing entered here approves it. Continue once the supervisor has decided.'
 
 /**
- * A pending signature as a request for input, which a client puts to the human before it: once, and only where the client can ask. When it
- * comes back the answer is told as it is then, since only the link of the message approves.
+ * Turns a pending signature into a request for input that the client shows to its user: once, and only if the client
+ * supports it. When the client returns, the current state is reported, since only the link in the message approves.
  */
 export function askedForSupervisor(
   result: CallToolResult,

@@ -3,7 +3,7 @@ import type { OperationId, OperationShape } from '../contract/index.ts'
 
 type Hints = NonNullable<Tool['annotations']>
 
-/** Reads that write something all the same: a name is told, and the party named learns of it. */
+/** Reads with a side effect: a name is disclosed and the named party is notified. */
 const READS_THAT_TELL: ReadonlySet<string> = new Set<OperationId>([
   'getSellerName',
   'listMatchedNames',
@@ -15,13 +15,16 @@ const READS_THAT_TELL: ReadonlySet<string> = new Set<OperationId>([
   'listReleasedDocuments',
 ])
 
-/** What a write does to what is there: `asks` changes nothing, `adds` leaves everything in place, `replaces` overwrites or ends something. */
+/**
+ * Effect of a write on existing data: `asks` changes nothing, `adds` keeps everything, `replaces` overwrites or ends
+ * something.
+ */
 type Effect = 'asks' | 'adds' | 'replaces'
 
-/** What the same call leaves when it is repeated. */
+/** Result of repeating the same call. */
 type Again = 'again the same' | 'again more'
 
-/** Every write with its effect, and whether the same call again leaves things as the first one did. */
+/** Effect of every write, and of repeating it. */
 const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   whatIfValuation: ['asks', 'again the same'],
   previewQuality: ['asks', 'again the same'],
@@ -115,10 +118,10 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   unvetWorkspace: ['replaces', 'again the same'],
 } satisfies Partial<Record<OperationId, readonly [Effect, Again]>>
 
-/** Tools after which sources outside the service are asked. */
+/** Tools that query sources outside the service. */
 const ASKS_OUTSIDE: ReadonlySet<string> = new Set<OperationId>(['enqueueQuality', 'acceptFact', 'retryJob'])
 
-/** What a client may tell its user of a tool before it calls it. A write that is not listed counts as one that may destroy. */
+/** Returns the hints that a client may show before a call. A write that is not listed counts as destructive. */
 export function toolHints({ id, method }: OperationShape): Hints {
   if (method === 'GET') {
     const tells = READS_THAT_TELL.has(id)
@@ -133,7 +136,6 @@ export function toolHints({ id, method }: OperationShape): Hints {
   }
 }
 
-/** Whether an operation's effect is known. */
 export function isClassified({ id, method }: OperationShape): boolean {
   return method === 'GET' || Object.hasOwn(WRITES, id)
 }

@@ -6,31 +6,34 @@ import { DOCUMENT_LANGUAGES, LANGUAGES } from '../domain/language/language.ts'
 
 type Json = Record<string, unknown>
 
-/** A JSON Schema of an object, as tools declare their arguments and answers. */
+/** JSON Schema of an object, as tools declare arguments and answers. */
 export type ObjectSchema = Tool['inputSchema']
 
-/** Which part of a request an argument belongs to. */
+/** Part of a request that an argument belongs to. */
 export type Part = 'path key' | 'params' | 'query' | 'body' | 'idempotency key' | 'if match' | 'language'
 
 const IDEMPOTENCY_KEY = {
   type: 'string',
   maxLength: 255,
   description:
-    'Makes the call safe to repeat: for 24 hours the same call under the same key is given the same answer. At least 22 characters where the tool takes no credential; a new UUID is best.',
+    'Makes the call safe to repeat: for 24 hours the same call with the same key returns the same answer. At least 22 characters if the tool takes no credential; a new UUID is best.',
 }
 const IF_MATCH = {
   type: 'string',
   maxLength: 1024,
-  description: 'The etag of the answer that you read: the call is refused where it has changed since.',
+  description: 'The etag of the answer that you read; the call is refused if that answer has changed since.',
 }
-const ETAG = { type: 'string', description: 'Of this answer, for `if_match` of what changes it.' }
+const ETAG = { type: 'string', description: 'Entity tag of this answer, for `if_match` of a later write.' }
 const languageSchemaOf = ({ isInDocumentLanguage }: OperationShape) => ({
   type: 'string',
   enum: isInDocumentLanguage ? DOCUMENT_LANGUAGES : LANGUAGES,
   description: 'Language of the sentences; English by default.',
 })
 
-/** Every argument of an operation with the part it travels in: what the body declares too, travels in the body. */
+/**
+ * Maps every argument of an operation to its part of the request. An argument that the body declares too is sent in the
+ * body.
+ */
 export function argumentParts(operation: OperationShape): ReadonlyMap<string, Part> {
   const { path, params, query, body, headers } = operation
   return new Map<string, Part>([
@@ -50,18 +53,18 @@ function namesOf(schema: { properties: object } | null, part: Part): [string, Pa
     .map((name) => [name, part])
 }
 
-/** Second names of the same field, which the interface has for HTTP alone. */
+/** Alternative names of a field, accepted over HTTP only. */
 const SECOND_NAMES: ReadonlySet<string> = new Set(['signerName', 'signedAt'])
 
-/** What the interface takes under either of two names, so that neither is required there; as a tool it has one. */
+/** Fields with two names over HTTP, so that neither is required there; a tool has one name and requires it. */
 const ALSO_REQUIRED: Readonly<Record<string, readonly string[]>> = { signNda: ['signer_name'] }
 
-/** What a tool takes where an argument is left out, other than over HTTP: lists tell no name, for opening names is a tool of its own. */
+/** Defaults of a tool that differ from HTTP's: lists disclose no names, since disclosing names is a tool of its own. */
 export const TOOL_DEFAULTS: Readonly<Json> = { names: 'told' }
 
 /**
- * The arguments of an operation as one object: path, query and body merged. The workspace key is never required: the connection
- * may bring it.
+ * Merges path, query and body of an operation into one object of arguments. The workspace key is never required, since
+ * the connection may supply it.
  */
 export function toolInputSchema(operation: OperationShape): ObjectSchema {
   const { params, query, body } = operation
@@ -97,7 +100,7 @@ function withToolDefaults(properties: Json): Json {
   )
 }
 
-/** Whether an operation answers a list page by page; its headers then say what a tool says in the answer. */
+/** True if an operation returns a list in pages; a tool then includes the page headers in its answer. */
 export function isPaged({ query }: OperationShape): boolean {
   return 'cursor' in query.properties
 }
@@ -106,7 +109,7 @@ const COMPARED: ReadonlySet<string> = new Set(
   operations.flatMap(({ comparedWith }: OperationShape) => (comparedWith ? [comparedWith] : [])),
 )
 
-/** Whether writes take the tag of its answer as `if_match`; the tool then says in the answer what HTTP says in a header. */
+/** True if writes accept the entity tag of this answer as `if_match`; a tool then includes the tag in its answer. */
 export function isCompared({ id }: OperationShape): boolean {
   return COMPARED.has(id)
 }
@@ -116,8 +119,8 @@ export function answersList({ output }: OperationShape): boolean {
 }
 
 /**
- * The answer as an object: a list under `items`, a page with `total` and `next_cursor`, and where the operation takes
- * `dry_run` either the answer or the dry run's. Undefined where the answer is not JSON.
+ * Returns the answer as an object schema: a list under `items`, a page with `total` and `next_cursor`, and for an
+ * operation with `dry_run` either form. Undefined if the answer is not JSON.
  */
 export function toolOutputSchema(operation: OperationShape): ObjectSchema | undefined {
   if (!answersJson(operation)) return undefined

@@ -1,14 +1,11 @@
 import { operations } from '../contract/index.ts'
 
-/** Paths of the API, longest first, so that none is found within another. */
+/** API calls, longest first, so that none matches inside another. */
 const CALLS: readonly (readonly [string, string])[] = operations
   .map(({ method, path, id }) => [`${method} ${path}`, id] as const)
   .toSorted(([one], [other]) => other.length - one.length)
 
-/**
- * A text of the contract as a reader of tools needs it: an operation by the name of its tool, a header by the member that holds
- * what it says.
- */
+/** Rewrites a text of the contract for tools: operations by tool name, headers by the member that replaces them. */
 export function toToolText(text: string): string {
   const named = CALLS.reduce((said, [call, id]) => said.replaceAll(call, `the tool ${id}`), text)
   return named
@@ -16,7 +13,7 @@ export function toToolText(text: string): string {
     .replaceAll('`Link` header', '`next_cursor`')
 }
 
-/** A schema with every description in it so written. */
+/** Rewrites every description of a schema for tools. */
 export function toToolSchema<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map(toToolSchema) as Schema
   if (typeof schema !== 'object' || schema === null) return schema

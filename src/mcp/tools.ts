@@ -6,7 +6,7 @@ import { argumentParts, type Part, TOOL_DEFAULTS, toolInputSchema, toolOutputSch
 import { toToolSchema, toToolText } from './tool-texts.ts'
 import type { Visit } from './visit.ts'
 
-/** An operation as a tool, and how its arguments become a request. */
+/** An operation as a tool, with the mapping of its arguments to a request. */
 export interface OperationTool {
   operation: OperationShape
   definition: Tool
@@ -16,7 +16,7 @@ export interface OperationTool {
 const NEEDS_KEY =
   'Needs the workspace key: from the connection (header X-Session-Id, or Authorization: Bearer), else as `session_id`.'
 
-/** What a caller must bring, by access class, as the arguments of a tool say it. */
+/** Credentials required by each access class, in terms of a tool's arguments. */
 const HOW_TO_CALL: Record<Access, string> = {
   public: 'Open to anyone.',
   registration: 'Open to anyone; no workspace yet.',
@@ -25,17 +25,17 @@ const HOW_TO_CALL: Record<Access, string> = {
   signer: NEEDS_KEY,
   party: `${NEEDS_KEY} An operator needs its own credential instead.`,
   operator:
-    'Needs the operator’s bearer token in the Authorization header of the HTTP request, or an identity of the operator that the access gate vouches for, where there is one.',
+    'Needs the operator’s bearer token in the Authorization header of the HTTP request, or an operator identity authenticated by the access gateway, if there is one.',
 }
 
-/** Operations that say what another one says, in a form or at an address of HTTP, or as a file for a spreadsheet. */
+/** Operations that repeat another one in a form or at an address specific to HTTP, or as a spreadsheet file. */
 const SAID_BY_ANOTHER: ReadonlySet<string> = new Set<OperationId>([
   'getApiHealth',
   'getPrometheusMetrics',
   'downloadValuationWorksheet',
 ])
 
-/** Operations whose codes come from a mailbox and open a workspace: they pass through no model. */
+/** Operations whose codes come from a mailbox and open a workspace: they must not pass through a model. */
 const OF_A_MAILBOX: ReadonlySet<string> = new Set<OperationId>([
   'requestRecovery',
   'recoverWorkspace',
@@ -45,7 +45,7 @@ const OF_A_MAILBOX: ReadonlySet<string> = new Set<OperationId>([
   'decideSignature',
 ])
 
-/** Writes and files of a data room: a model lists what is there, and files pass through none. */
+/** Writes and files of a data room: a model may list contents, but no files pass through it. */
 const OF_A_DATA_ROOM: ReadonlySet<string> = new Set<OperationId>([
   'addFolder',
   'removeFolder',
@@ -59,16 +59,22 @@ const OF_A_DATA_ROOM: ReadonlySet<string> = new Set<OperationId>([
   'downloadReleasedDocument',
 ])
 
-/** Operations that decide who has a key to a workspace: people do that, and no key of another passes through a model. */
+/**
+ * Operations that grant or revoke workspace keys: only people do that, and no other member's key passes through a
+ * model.
+ */
 const OF_PEOPLE: ReadonlySet<string> = new Set<OperationId>(['inviteMember', 'changeMember', 'revokeMember'])
 
-/** Whether an operation is a tool: it is built, is not a document about the HTTP interface (this protocol describes itself), is not for people or a mailbox alone, and moves no files. */
+/**
+ * True if an operation is a tool: it is built, does not describe the HTTP interface (this protocol describes itself),
+ * is not reserved for people or a mailbox, and transfers no files.
+ */
 export function isTool({ id, built, tag }: OperationShape): boolean {
   const isElsewhere = SAID_BY_ANOTHER.has(id) || OF_A_MAILBOX.has(id) || OF_A_DATA_ROOM.has(id) || OF_PEOPLE.has(id)
   return built && tag !== 'discovery' && !isElsewhere
 }
 
-/** The tools by name, each under the id of its operation, in the contract's order. */
+/** Tools by the id of their operation, in the contract's order. */
 export const tools: ReadonlyMap<string, OperationTool> = new Map(
   operations.filter(isTool).map((operation) => [operation.id, toolOf(operation)]),
 )
@@ -110,7 +116,8 @@ function askedOf(
     body: body === null ? undefined : inPart('body'),
     sessionKey: textIn('path key'),
     sessionHeader: null,
-    // A bearer that is a workspace key proves nothing of an operator, but an operator's token may look like one.
+    // A bearer token that is a workspace key never authenticates an operator, but an operator's token may have its
+    // form.
     bearerToken: access !== 'operator' && visit.bearerIsKey ? null : visit.bearerToken,
     gatewayEmail: visit.gatewayEmail,
     acceptLanguage: textIn('language') ?? visit.acceptLanguage,
@@ -123,12 +130,15 @@ function askedOf(
   }
 }
 
-/** What the tool takes of the query where it is left out. */
+/** Returns the tool's defaults for omitted query arguments. */
 function defaultsOf(parts: ReadonlyMap<string, Part>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(TOOL_DEFAULTS).filter(([name]) => parts.get(name) === 'query'))
 }
 
-/** The arguments with the workspace key of the connection, where the tool takes one and none is given: so it need not pass through a model. */
+/**
+ * Adds the connection's workspace key if the tool takes one and none is given, so that the key need not pass through a
+ * model.
+ */
 function withKeyOf(
   { sessionKey }: Visit,
   parts: ReadonlyMap<string, Part>,

@@ -6,11 +6,11 @@ interface Schema {
   items?: Schema
 }
 
-/** What an answer of the service holds that is ignored where it is sent back: a profile may be sent as it was read. */
+/** Read-only fields of answers, ignored on input so that a profile can be sent back as it was read. */
 const READ_ONLY: ReadonlySet<string> = new Set(['id', 'data_quality', 'missing_fields', 'valuation'])
 
 /**
- * Refuses a name that a tool does not have, however deep it stands: dropped in silence, what it was to say would be missing from the
+ * Refuses an argument name that a tool does not have, at any depth: ignoring it would silently drop part of the
  * request.
  */
 export function refuseUnknown(schema: object, given: Readonly<Record<string, unknown>>): void {
@@ -29,7 +29,7 @@ export function refuseUnknown(schema: object, given: Readonly<Record<string, unk
 
 interface Unknown {
   name: string
-  /** Path of the object that has no such field; empty for the arguments themselves. */
+  /** Path of the object without such a field; empty for the arguments themselves. */
   where: string
   known: string[]
 }
@@ -56,12 +56,12 @@ function unknownIn(schema: Schema, value: unknown, where: string): Unknown | nul
   return null
 }
 
-/** The branch of a field that may be null which is not. */
+/** Returns the object branch of a nullable field. */
 function objectIn(schema: Schema): Schema {
   return schema.anyOf?.find(({ properties, items }) => properties !== undefined || items !== undefined) ?? schema
 }
 
-/** A name that looks like one; anything else, which may be a key or a text of somebody, is not repeated. */
+/** Repeats only a plain identifier; anything else may be a key or a party's text. */
 function said(name: string): string {
   return /^[a-z]\w{0,39}$/i.test(name) ? name : '…'
 }

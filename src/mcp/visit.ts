@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UUID_V4 } from '../contract/schemas.ts'
 
-/** One HTTP request to the endpoint, as the tools need it. */
+/** One HTTP request to the endpoint, as far as tools need it. */
 export interface Visit {
   /** Id of this request, for the `instance` of a refusal and the log. */
   requestId: string
   origin: string | undefined
   referer: string | undefined
   bearerToken: string | null
-  /** Whether the bearer token has the form of a workspace key. */
+  /** True if the bearer token has the form of a workspace key. */
   bearerIsKey: boolean
-  /** The workspace key that the connection brings: the X-Session-Id header, else a bearer token of its form. */
+  /** Workspace key of the connection: the X-Session-Id header, else a bearer token of its form. */
   sessionKey: string | null
   gatewayEmail: string | null
   acceptLanguage: string | null
   userAgent: string | null
   ip: string
-  /** Whether the client has closed its connection. */
+  /** True if the client has closed its connection. */
   hasLeft(): boolean
   /** Size of the request's body. */
   bodyBytes: number
