@@ -3,15 +3,17 @@ import { DATABASE_RETRY_AFTER_S, fieldsIn, isDatabaseUnavailable, sentenceOfRefu
 import { Refusal } from '../entry/refusal.ts'
 
 interface Kind {
-  /** JSON-RPC's error code: the protocol's own, or the HTTP status where the protocol has none. */
+  /** JSON-RPC error code: the protocol's own, or the HTTP status if it has none. */
   code: number
-  /** Of the HTTP+JSON binding, as §5.4 maps it. */
+  /** Status in the HTTP+JSON binding, by §5.4. */
   httpStatus: number
   /** Name of google.rpc.Code. */
   status: string
-  /** Of the JSON-RPC binding: 200 for what a method answers, else what HTTP says of a request that reached none. */
+  /**
+   * HTTP status in the JSON-RPC binding: 200 for errors of a method, else the status of a request that reached none.
+   */
   rpcHttpStatus: number
-  /** The reason of its ErrorInfo, by which a client of HTTP+JSON tells it apart. */
+  /** Reason of its ErrorInfo, which distinguishes errors for clients of HTTP+JSON. */
   reason?: string
 }
 
@@ -40,20 +42,20 @@ function own(code: number, httpStatus: number, status: string, reason: string) {
   return { code, httpStatus, status, rpcHttpStatus: 200, reason }
 }
 
-/** A field that does not hold what it must. */
+/** An invalid field. */
 export interface Violation {
   field: string
   description: string
 }
 
-/** A "no" of the protocol; the sentence says what to do. */
+/** An error of the protocol; its sentence includes the remedy. */
 export class A2aError extends Error {
   override name = 'A2aError'
   readonly kind: keyof typeof KINDS
   readonly violations: readonly Violation[]
-  /** The service's own code, where an operation refused. */
+  /** The service's code, if an operation refused. */
   readonly code: ErrorCode | null
-  /** Seconds after which the same may work. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfterS: number | null
 
   constructor(
@@ -71,7 +73,7 @@ export class A2aError extends Error {
   }
 }
 
-/** What an operation refused, in the protocol's words; in English, as google.rpc.Status asks of a developer's message. */
+/** Maps a refusal to the protocol's error; in English, as google.rpc.Status requires of a developer's message. */
 export function errorOfRefusal(refusal: Refusal): A2aError {
   const { code, status, more } = refusal
   const sentence = sentenceOfRefusal('en', refusal)
@@ -87,11 +89,14 @@ export function errorOfRefusal(refusal: Refusal): A2aError {
   return new A2aError('invalidParams', sentence, violations, code)
 }
 
-/** The same for a task that is not there and for one whose key was not sent. */
+/** Identical for an unknown task and for one whose key was not sent. */
 export const TASK_NOT_FOUND =
-  'None of your keys opens a task of this id. Send the answerKey of its metadata as Authorization: Bearer, or start a task with a message without taskId.'
+  'None of your keys matches a task with this id. Send the answerKey of its metadata as Authorization: Bearer, or start a task with a message without taskId.'
 
-/** The protocol's own reason where it has one, else the service's; the service's code stands in its metadata. */
+/**
+ * Builds the error details: the protocol's reason if it has one, else the service's, with the service's code as
+ * metadata.
+ */
 function detailsOf(kind: Kind, { violations, code }: A2aError): object[] {
   const metadata = code === null ? {} : { metadata: { code } }
   const type = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo' }
@@ -108,7 +113,7 @@ function detailsOf(kind: Kind, { violations, code }: A2aError): object[] {
   return [...info, ...bad]
 }
 
-/** An error as JSON-RPC's error object, with the HTTP status it leaves under. */
+/** Formats an error as JSON-RPC's error object, with its HTTP status. */
 export function toRpcError(error: A2aError): { httpStatus: number; body: { code: number; message: string } } {
   const kind: Kind = KINDS[error.kind]
   const data = detailsOf(kind, error)
@@ -116,7 +121,7 @@ export function toRpcError(error: A2aError): { httpStatus: number; body: { code:
   return { httpStatus: kind.rpcHttpStatus, body }
 }
 
-/** An error as the HTTP+JSON binding says it: google.rpc.Status. */
+/** Formats an error for the HTTP+JSON binding: google.rpc.Status. */
 export function toHttpError(error: A2aError): { httpStatus: number; body: { error: object } } {
   const kind: Kind = KINDS[error.kind]
   const { httpStatus, status } = kind
@@ -127,7 +132,7 @@ export function toHttpError(error: A2aError): { httpStatus: number; body: { erro
 const DATABASE_UNAVAILABLE =
   'The database cannot serve the request at the moment. Wait the seconds of the Retry-After header and try again.'
 
-/** Any error as the protocol's; null for one that nobody expected. */
+/** Maps any expected error to the protocol's; null for an unexpected one. */
 export function toA2aError(error: unknown): A2aError | null {
   if (error instanceof A2aError) return error
   if (error instanceof Refusal) return errorOfRefusal(error)

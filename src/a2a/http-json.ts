@@ -3,12 +3,12 @@ import { A2aError } from './errors.ts'
 
 interface Route {
   verbs: readonly string[]
-  /** Under the binding's address; its groups are parameters. */
+  /** Path relative to the binding; its groups are parameters. */
   path: RegExp
   method: string
 }
 
-/** §11.3; subscribing is a POST in the text and a GET in the protobuf, so both are taken. */
+/** §11.3. The text subscribes by POST and the protobuf by GET, so both are accepted. */
 const ROUTES: readonly Route[] = [
   { verbs: ['POST'], path: /^message:send$/, method: 'SendMessage' },
   { verbs: ['POST'], path: /^message:stream$/, method: 'SendStreamingMessage' },
@@ -27,20 +27,19 @@ const ROUTES: readonly Route[] = [
   { verbs: ['GET'], path: /^extendedAgentCard$/, method: 'GetExtendedAgentCard' },
 ]
 
-/** A call of the HTTP+JSON binding; its method is null where the address has none for this verb. */
+/** A call of the HTTP+JSON binding; `method` is null if the address does not support its verb. */
 export interface HttpCall {
   method: string | null
   params: unknown
-  /** Verbs that the address has. */
+  /** Verbs that the address supports. */
   allowed: string[]
 }
 
-/** @throws A2aError methodNotFound for an invalid address, parseError for a POST of a message without a body. */
+/** @throws A2aError methodNotFound for an invalid address, parseError for a POST of a message without a body */
 export function parseHttpCall({ method: verb, params, query, body }: FastifyRequest): HttpCall {
   const { '*': path = '' } = params as { '*'?: string }
   const here = ROUTES.filter((route) => route.path.test(path))
-  if (here.length === 0)
-    throw new A2aError('methodNotFound', 'There is nothing here. /.well-known/agent-card.json says what there is.')
+  if (here.length === 0) throw new A2aError('methodNotFound', 'No such address. See /.well-known/agent-card.json.')
   const allowed = here.flatMap(({ verbs }) => verbs)
   const route = here.find(({ verbs }) => verbs.includes(verb))
   if (route === undefined) return { method: null, params: {}, allowed }
@@ -53,7 +52,7 @@ export function parseHttpCall({ method: verb, params, query, body }: FastifyRequ
   return { method: route.method, params: { ...queryOf(query), ...named }, allowed }
 }
 
-/** Parameters that are numbers, or yes and no; an address writes them in letters (§11.5). */
+/** Parameters of numeric or boolean type, which an address can only carry as text (§11.5). */
 const NUMBERS = new Set(['pageSize', 'historyLength'])
 const BOOLEANS = new Set(['includeArtifacts'])
 
@@ -63,7 +62,7 @@ function queryOf(query: unknown): Record<string, unknown> {
   )
 }
 
-/** What cannot be meant is left as it came, and refused by the schema. */
+/** Converts a query parameter to its type; leaves an invalid value for the schema to refuse. */
 function meantBy(name: string, value: unknown): unknown {
   if (NUMBERS.has(name) && /^-?\d{1,9}$/.test(String(value))) return Number(value)
   return BOOLEANS.has(name) && (value === 'true' || value === 'false') ? value === 'true' : value

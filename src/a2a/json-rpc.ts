@@ -9,7 +9,8 @@ export interface RpcCall {
 }
 
 /**
- * A body as one JSON-RPC request. Batches and notifications are refused: every method of the protocol has an answer.
+ * Parses a body as one JSON-RPC request. Batches and notifications are refused, since every method of the protocol has
+ * an answer.
  * @throws A2aError parseError, invalidRequest, invalidParams
  */
 export function parseRpcCall(body: unknown): RpcCall {
@@ -23,13 +24,13 @@ export function parseRpcCall(body: unknown): RpcCall {
     )
   const { method, params = {} } = request
   if (objectIn(params) === null)
-    throw new A2aError('invalidParams', 'The params must be an object. Send {} where there are none.', [
+    throw new A2aError('invalidParams', 'The params must be an object. Send {} if there are none.', [
       { field: 'params', description: 'must be an object' },
     ])
   return { id, method, params }
 }
 
-/** The id to answer under; null where there is none. */
+/** Returns the id to answer under; null if there is none. */
 export function readRpcId(body: unknown): RpcId {
   const { id } = objectIn(body) ?? {}
   return typeof id === 'string' || typeof id === 'number' ? id : null

@@ -5,14 +5,15 @@ import type { SendMessageRequest } from './requests.ts'
 type Message = Static<typeof SendMessageRequest>['message']
 type Part = Message['parts'][number]
 
-/** Members by which a data part is known for a whole request to publish, and not for the manifest alone. */
+/** Members that mark a data part as a complete publish request rather than a manifest. */
 const REQUEST_MEMBERS = ['manifest', 'manifest_text', 'agent_name'] as const
 
 const TEXT_TYPE = /^text\/(plain|markdown)\b/i
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i
 
 /**
- * A message as the body of publishManifest: text parts are its prose, one data part its manifest, or the whole body.
+ * Reads a message as the body of publishManifest: text parts are its prose, one data part its manifest or the whole
+ * body.
  * @throws A2aError contentTypeNotSupported, invalidParams
  */
 export function readManifestBody({ parts }: Message): Record<string, unknown> {
@@ -29,7 +30,7 @@ export function readManifestBody({ parts }: Message): Record<string, unknown> {
 }
 
 /**
- * A message as the text of a reply.
+ * Reads a message as the text of a reply.
  * @throws A2aError contentTypeNotSupported, invalidParams
  */
 export function readReplyText({ parts }: Message): string {
@@ -48,7 +49,7 @@ function contentOf(parts: readonly Part[]): { texts: string[]; data: unknown[] }
     if (typeof part.text === 'string' && (type === null || TEXT_TYPE.test(type))) texts.push(part.text)
     else if (held[0] === 'data' && (type === null || JSON_TYPE.test(type))) data.push(part.data)
     else
-      throw new A2aError('contentTypeNotSupported', 'Parts are text/plain or application/json: no file and no address.')
+      throw new A2aError('contentTypeNotSupported', 'Parts must be text/plain or application/json, not files or URLs.')
   }
   return { texts, data }
 }

@@ -17,13 +17,13 @@ import {
   toTask,
 } from './task.ts'
 
-/** Who calls, and the only way from here to the exchange. */
+/** The caller of a method and its only access to the exchange. */
 export interface Caller {
-  /** Answer keys that were presented; null where the request presents nothing. */
+  /** Presented answer keys; null if the request has none. */
   keys: readonly string[] | null
-  /** Counts one request against an operation's quota, the one that HTTP counts against too. @throws Refusal 429 */
+  /** Counts one request against an operation's quota, which is shared with HTTP. @throws Refusal 429 */
   count(id: OperationId): Admission
-  /** Asks an operation. @throws Refusal */
+  /** Calls an operation. @throws Refusal */
   ask<Id extends OperationId>(id: Id, asked: Asking): Promise<OutputOf<Contract[Id]>>
 }
 
@@ -32,7 +32,7 @@ export interface Asking {
   body?: Record<string, unknown>
 }
 
-/** A method of the protocol, whichever binding it was called through. */
+/** A method of the protocol, independent of the binding. */
 export type Method = (caller: Caller, params: unknown) => Promise<object>
 
 const readSendMessage = paramsReader(SendMessageRequest)
@@ -42,7 +42,7 @@ const readListTasks = paramsReader(ListTasksRequest)
 const OUTPUT_MODES = ['text/plain', 'application/json', 'text/*', 'application/*', '*/*']
 const PAGE_SIZE = 50
 
-/** Every method of A2A 1.0. What the card does not declare answers the protocol's own error. */
+/** All methods of A2A 1.0. Those that the card does not declare return the protocol's own error. */
 export const methods: Readonly<Record<string, Method>> = {
   SendMessage: async (caller, params) => {
     const admission = caller.count(namesTask(params) ? 'replyByKey' : 'publishManifest')
@@ -66,11 +66,14 @@ export const methods: Readonly<Record<string, Method>> = {
     const { id } = readTask(params)
     caller.count('getExchangeAnswer')
     await threadOfTask(caller, id)
-    throw new A2aError('taskNotCancelable', 'A manifest cannot be called back. Leave it, or let its boundary end it.')
+    throw new A2aError(
+      'taskNotCancelable',
+      'A published manifest cannot be cancelled. Its boundary can end the exchange.',
+    )
   },
-  SendStreamingMessage: refusing(() => unsupported('There is no streaming here. Use SendMessage, then GetTask.')),
-  SubscribeToTask: refusing(() => unsupported('There is no streaming here. Ask again with GetTask.')),
-  GetExtendedAgentCard: refusing(() => unsupported('There is one card, at /.well-known/agent-card.json.')),
+  SendStreamingMessage: refusing(() => unsupported('Streaming is not supported. Use SendMessage, then GetTask.')),
+  SubscribeToTask: refusing(() => unsupported('Streaming is not supported. Poll with GetTask.')),
+  GetExtendedAgentCard: refusing(() => unsupported('There is no extended card. Use /.well-known/agent-card.json.')),
   CreateTaskPushNotificationConfig: refusing(noPush),
   GetTaskPushNotificationConfig: refusing(noPush),
   ListTaskPushNotificationConfigs: refusing(noPush),
@@ -86,10 +89,13 @@ function refusing(errorOf: () => A2aError): Method {
 const unsupported = (sentence: string) => new A2aError('unsupportedOperation', sentence)
 
 function noPush(): A2aError {
-  return new A2aError('pushNotSupported', 'Nothing is pushed. Leave the address out, and fetch answers with GetTask.')
+  return new A2aError(
+    'pushNotSupported',
+    'Push notifications are not supported. Omit them and fetch answers with GetTask.',
+  )
 }
 
-/** Looked at before anything is validated: what is counted must not depend on whether the rest is sound. */
+/** Checked before validation, because the quota must not depend on whether the rest is valid. */
 function namesTask(params: unknown): boolean {
   const { message } = params as { message?: { taskId?: unknown } | null }
   return Boolean(message?.taskId)
@@ -109,7 +115,10 @@ function shownBy({ configuration }: SendRequest): PartyView {
   return { historyLength: configuration?.historyLength ?? null, artifacts: true }
 }
 
-/** A new task, its key told once in its metadata; a message alone where the boundary had everything erased at once. */
+/**
+ * Starts a task and returns its key once, in its metadata; returns only a message if the boundary required immediate
+ * erasure.
+ */
 async function publish(
   caller: Caller,
   request: SendRequest,
@@ -129,10 +138,10 @@ async function publish(
   return { task: { ...task, metadata: { ...task.metadata, answerKey } } }
 }
 
-/** A manifest that is not accepted, however it fails, costs nothing of the quota of accepted ones. */
+/** Status for any manifest that is not accepted: it costs nothing of the quota for accepted ones. */
 const UNACCEPTED = 400
 
-/** Publishes; a manifest that lacks a field is recorded as well, and not accepted. */
+/** Publishes a manifest; one that lacks a field is recorded but not accepted. */
 async function published(
   caller: Caller,
   body: Record<string, unknown>,
@@ -159,7 +168,7 @@ async function reply(caller: Caller, request: SendRequest): Promise<Task> {
   return toTask(await caller.ask('getExchangeAnswer', { params: { msgid: key } }), key, shownBy(request))
 }
 
-/** The thread of a task, for a caller that presents its key; refused in the same words whether or not there is one. */
+/** Returns the thread of a task whose key the caller presents; the refusal does not reveal whether the task exists. */
 async function threadOfTask(caller: Caller, taskId: string): Promise<{ key: string; thread: Thread }> {
   const key = keyOfTask(keysNeeded(caller), taskId)
   if (key === null) throw new A2aError('taskNotFound', TASK_NOT_FOUND)
@@ -174,7 +183,7 @@ function keysNeeded({ keys }: Caller): readonly string[] {
   )
 }
 
-/** The tasks whose keys were presented, the most recently changed first. A key that opens nothing adds nothing. */
+/** Lists the tasks of the presented keys, most recently changed first; invalid keys are ignored. */
 async function listTasks(caller: Caller, params: unknown): Promise<object> {
   const request = readListTasks(params)
   const { contextId, status, pageToken, statusTimestampAfter } = request
@@ -195,7 +204,7 @@ async function listTasks(caller: Caller, params: unknown): Promise<object> {
     .toSorted((one, other) => timeOf(other) - timeOf(one) || (one.id < other.id ? -1 : 1))
   const start = pageToken ? found.findIndex(({ id }) => id === pageToken) + 1 : 0
   if (pageToken && start === 0)
-    throw new A2aError('invalidParams', 'The pageToken is not one of this list. Start again without it.', [
+    throw new A2aError('invalidParams', 'The pageToken is not valid for this list. Start again without it.', [
       { field: 'pageToken', description: 'must be the nextPageToken of the page before' },
     ])
   const pageSize = request.pageSize ?? PAGE_SIZE

@@ -4,7 +4,7 @@ import { type Static, type TObject, Type } from 'typebox'
 import { keepable } from '../contract/schemas.ts'
 import { A2aError, type Violation } from './errors.ts'
 
-/** States of a task as the protocol names them; the empty one is protobuf's way of not asking. */
+/** States of a task by protocol name; protobuf uses UNSPECIFIED for no filter. */
 export const TASK_STATES = [
   'TASK_STATE_UNSPECIFIED',
   'TASK_STATE_SUBMITTED',
@@ -64,8 +64,8 @@ const ajv = new Ajv2020({ allErrors: true, strict: false })
 addFormats(ajv)
 
 /**
- * Reads parameters by a schema; members it does not know are left alone, as the protocol asks.
- * @throws A2aError invalidParams naming every bad field.
+ * Returns a reader that validates parameters against a schema and ignores unknown members, as the protocol requires.
+ * @throws A2aError invalidParams naming every invalid field
  */
 export function paramsReader<Schema extends TObject>(schema: Schema): (params: unknown) => Static<Schema> {
   const check = ajv.compile(schema)
@@ -78,7 +78,7 @@ export function paramsReader<Schema extends TObject>(schema: Schema): (params: u
   }
 }
 
-/** The branches of a union that only say "or null" are left out. */
+/** Converts a schema error; omits the branches of a union that only allow null. */
 function violationOf({ keyword, params, instancePath, message }: ErrorObject): Violation[] {
   if (keyword === 'anyOf' || (keyword === 'type' && params.type === 'null')) return []
   const path = instancePath.slice(1).replaceAll('/', '.')

@@ -11,9 +11,7 @@ import { parseRpcCall, readRpcId } from './json-rpc.ts'
 import { presentedAnswerKeys } from './keys.ts'
 import { type Asking, type Caller, type Method, methods } from './methods.ts'
 
-/** As much as the exchange takes over HTTP. */
-
-/** JSON-RPC stands here, HTTP+JSON under it. */
+/** JSON-RPC endpoint; HTTP+JSON is below it. */
 const PATH = '/a2a'
 
 export interface A2aSettings {
@@ -22,7 +20,7 @@ export interface A2aSettings {
   log: Logger
 }
 
-/** The A2A edge: both bindings of the exchange, on the server that HTTP runs on. It translates and decides nothing. */
+/** Mounts both bindings of the exchange on the HTTP server. The edge translates and decides nothing. */
 export function mountA2a(app: FastifyInstance, settings: A2aSettings): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -86,12 +84,12 @@ function methodOf(name: string): Method {
   throw new A2aError('methodNotFound', 'A2A 1.0 has no such method. Use SendMessage, GetTask or ListTasks.')
 }
 
-/** Major and minor count; nothing stands for 0.3, as §3.6.2 says. */
+/** Compares major and minor version; no version means 0.3 (§3.6.2). */
 function refuseOtherVersions({ headers, query }: FastifyRequest): void {
   const inAddress = (query as Record<string, unknown>)['A2A-Version']
   const version = String(headers['a2a-version'] ?? inAddress ?? '').trim()
   if (!/^1\.0(\.\d+)?$/.test(version))
-    throw new A2aError('versionNotSupported', 'This agent speaks A2A 1.0. Send the header A2A-Version: 1.0.')
+    throw new A2aError('versionNotSupported', 'This agent supports A2A 1.0. Send the header A2A-Version: 1.0.')
 }
 
 function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guards }: A2aSettings): Caller {
@@ -125,13 +123,12 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guard
   }
 }
 
-/** The one place where an error becomes an answer of the binding that was asked. */
+/** The only place that turns an error into an answer of the requested binding. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
   const known = toA2aError(error)
   if (known === null || known.code === 'database_unavailable')
     log.error({ errorId: request.id, fault: loggableFault(error) }, 'an operation failed')
-  const told =
-    known ?? new A2aError('internal', `Something went wrong here. Quote the error id ${request.id} to the operator.`)
+  const told = known ?? new A2aError('internal', `Internal error. Quote the error id ${request.id} to the operator.`)
   if (told.retryAfterS !== null) reply.header('Retry-After', String(told.retryAfterS))
   if (told.kind === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer')
   if (request.routeOptions.url !== PATH) {

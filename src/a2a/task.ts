@@ -27,8 +27,8 @@ export interface Task {
 }
 
 /**
- * A thread's state: waiting is submitted; a manifest that lacks a field, and one that was declined, are rejected; accepted, and
- * ended after an answer, are completed; ended without one is cancelled. Anything else waits for the participant or the operator.
+ * Maps a thread's state: waiting → submitted; incomplete or declined → rejected; accepted, or ended after an answer →
+ * completed; ended without one → canceled. Any other state requires input.
  */
 export function taskState({ state, submission_status: status, answer_ready: answered }: Thread): TaskState {
   if (status === 'incomplete' || status === 'declined') return 'TASK_STATE_REJECTED'
@@ -39,18 +39,18 @@ export function taskState({ state, submission_status: status, answer_ready: answ
 
 const OVER: ReadonlySet<TaskState> = new Set(['TASK_STATE_REJECTED', 'TASK_STATE_COMPLETED', 'TASK_STATE_CANCELED'])
 
-/** Whether a task takes no further message. */
+/** True if a task takes no further message. */
 export function isOver(state: TaskState): boolean {
   return OVER.has(state)
 }
 
 export interface PartyView {
-  /** At most so many of the newest messages; null for all of them. */
+  /** Maximum number of the newest messages; null for all. */
   historyLength: number | null
   artifacts: boolean
 }
 
-/** A thread as its task, seen by who holds this key. */
+/** Converts a thread to the task that the holder of its key sees. */
 export function toTask(thread: Thread, answerKey: string, shown: PartyView): Task {
   const id = publicTaskId(answerKey)
   const contextId = taskContextId(answerKey)
@@ -81,7 +81,7 @@ export function toTask(thread: Thread, answerKey: string, shown: PartyView): Tas
   }
 }
 
-/** The newest answer with what it rests on: its claims, the boundary that was obeyed, the disclosure of the mandate. */
+/** Returns the latest answer with its basis: claims, the boundary obeyed, and the disclosure of the mandate. */
 function artifactsOf(thread: Thread): NonNullable<Task['artifacts']> {
   const answer = thread.messages.findLast(({ from }) => from !== 'participant')
   if (answer === undefined) return []
@@ -93,9 +93,9 @@ function artifactsOf(thread: Thread): NonNullable<Task['artifacts']> {
 }
 
 const ERASED =
-  'The manifest was recorded and erased at once, as its boundary asks, so that there is no answer. Send one whose boundary leaves time for an answer.'
+  'The manifest was recorded and erased at once, as its boundary requires, so there is no answer. Send one whose boundary leaves time for an answer.'
 
-/** What is said where there is no task to read. */
+/** Message sent instead of a task that was erased. */
 export function erasedMessage(msgid: string): Message {
   const contextId = taskContextId(msgid)
   return { messageId: `${contextId}.erased`, contextId, role: 'ROLE_AGENT', parts: [textPart(ERASED)] }
