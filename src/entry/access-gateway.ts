@@ -4,29 +4,29 @@ import type { RefusalSaid } from '../domain/language/refusals.ts'
 import { JWKS_COOL_DOWN_MS } from '../integrations/gateway-tokens/jwks.ts'
 import { bearerJwtIn, type GatewayTokens } from '../integrations/gateway-tokens.ts'
 
-/** Whether a request may come in, and as whom the gate knows its sender. */
+/** Decision of the gateway check, with the sender's e-mail address if the gateway authenticated one. */
 export type Entry =
   | { entered: true; email: string | null }
   | { entered: false; code: Extract<ErrorCode, `gate_${string}`>; said: RefusalSaid; detail: RefusalSaid }
 
-/** What stands at the door of every edge, before anything of a request is looked at. */
+/** Check that runs on every edge before anything of a request is examined. */
 export interface AccessGateway {
   /**
-   * Takes what claims an identity out of the headers, and decides.
-   * @param headers changed: afterwards they hold neither the gate's token nor a header that says who somebody is
-   * @param isOpen whether what is asked for is open to anyone; nobody is known then
+   * Removes identity claims from the headers and decides on entry.
+   * @param headers modified: neither the gateway's token nor any identity header remains
+   * @param isOpen true if the request needs no identity; the sender is then anonymous
    */
   enter(headers: IncomingHttpHeaders, isOpen: boolean): Promise<Entry>
 }
 
-/** Headers by which proxies say who somebody is. Only a verified token is believed, so what a client sends in them goes. */
+/** Identity headers of proxies. Only a verified token is trusted, so those sent by a client are removed. */
 const IDENTITY_HEADERS =
   /^(cf-access-.*|x-auth-request-.*|x-forwarded-(user|email|groups|preferred-username|access-token))$/
 
-/** Retry-After of a gate whose keys are not to be had: they are fetched at most that often. */
+/** Retry-After while the gateway's keys are unavailable: the minimum interval between fetches. */
 export const GATE_RETRY_AFTER_S = JWKS_COOL_DOWN_MS / 1000
 
-/** @param tokens null where no gate stands before the service */
+/** @param tokens null without a gateway in front of the service */
 export function openAccessGateway(tokens: GatewayTokens | null, baseUrl: string): AccessGateway {
   return {
     async enter(headers, isOpen) {

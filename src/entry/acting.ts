@@ -6,8 +6,8 @@ import type { Schema } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 /**
- * The database as a viewer writes to it. What a member's transactions record of the workspace bears the member, and they begin with
- * `stillMay`, which refuses one whose key was revoked or whose role was changed since the request arrived.
+ * Returns the database for a viewer's writes. Transactions of a member record the member as their author and begin with
+ * `stillMay`, which refuses one whose key was revoked or whose role changed since the request arrived.
  */
 export function databaseFor(
   database: Database<Schema>,

@@ -26,82 +26,81 @@ export interface Traffic {
   queue: WorkQueue
 }
 
-/** Everything an operation works with; main composes it, tests compose their own. */
+/** Dependencies of the operations; main composes them, tests compose their own. */
 export interface AppContext {
   database: Database<Schema>
   universe: UniverseIndex
-  /** What answers read of the store besides parties; kept only where changes are followed. */
+  /** Cache of reads from the store other than parties; used only where changes are followed. */
   reads: KeptReads
   jobs: Jobs
-  /** Makes the vectors of the configured model. */
+  /** Embedder of the configured model. */
   embedder: Embedder
-  /** What dot products of its vectors say. */
+  /** Calibration of its dot products. */
   calibration: Calibration
-  /** Makers of models that may still serve while the configured model's vectors are made. */
+  /** Embedders of models that may serve until all texts are embedded by the configured one. */
   formerEmbedders: readonly Embedder[]
-  /** Told of a text that could not be embedded, so that it is tried again. */
+  /** Schedules a retry for a text that could not be embedded. */
   embeddingFailed(): void
-  /** Told of texts that were written without being embedded. */
+  /** Schedules embedding for texts written without vectors. */
   embedSoon(): void
   humanCheck: HumanCheck
-  /** Counts companies in a public register; null where none may be asked. */
+  /** Counts companies in a public register; null if none is configured. */
   registerCensus: RegisterCensus | null
-  /** How this process fares. */
+  /** Health figures of this process. */
   vitals: Vitals
   now: () => Date
-  /** Told when something that an answer says ends by itself: a kept answer is worked out again from then on. */
+  /** Reports when part of an answer expires by itself, which ends the caching of that answer. */
   answerEndsAt: (instant: Date) => void
-  /** A new workspace key: a UUID of version 4 from a cryptographic source. */
+  /** Returns a new workspace key: a UUID of version 4 from a cryptographic source. */
   newSessionKey: () => string
-  /** 256 bits from a cryptographic source, hexadecimal. */
+  /** Returns 256 bits from a cryptographic source, hexadecimal. */
   newSecret: () => string
   baseUrl: string
-  /** Who reads mail about the service and its weaknesses. */
+  /** Address for reports about the service and its vulnerabilities. */
   contactEmail: string
   operatorToken: string | null
-  /** Slows, counts and tells of tokens that are not the operator's. */
+  /** Throttles, counts and reports wrong operator tokens. */
   operatorAttempts: OperatorAttempts
-  /** Whom the access gate may vouch for as the operator; lower case. */
+  /** Addresses that the access gateway may authenticate as the operator; lower case. */
   operatorEmails: readonly string[]
   exchangeQuotas: ExchangeQuotas
-  /** The number of the client network of an address. */
+  /** Returns the number of the client network of an address. */
   networkNumberOf: (ip: string | null) => number
-  /** Names of real parties that all unchecked workspaces of one network may be told in a day; 0 opens none to them. */
+  /** Names of real parties disclosed in a day to all unchecked workspaces of one network together; 0 for none. */
   uncheckedNames: number
-  /** The least assurance of a workspace to which names open. */
+  /** Minimum assurance of a workspace to which names are disclosed. */
   namesOpenFor: Assurance
-  /** Workspaces that may be opened from one client network in 24 hours. */
+  /** Workspaces that one client network may open in 24 hours. */
   workspacesPerNetwork: number
-  /** Whether an agent's signature counts as it is, or once its supervisor has approved it. */
+  /** `declared`: an agent's signature counts at once; `approved`: only once its supervisor has approved it. */
   agentSignatures: 'declared' | 'approved'
-  /** Whether mail leaves by itself; else the operator hands messages over. */
+  /** False if the operator delivers messages by hand. */
   sendsMail: boolean
-  /** Phrases answers of the exchange; null where none is configured. */
+  /** Rephrases answers of the exchange; null if none is configured. */
   languageModel: LanguageModel | null
   /** Checks and stamps the files of data rooms. */
   fileWork: FileWork
-  /** PDFs that were stamped for their readers. */
+  /** Storage of PDFs stamped for their readers. */
   stampedFiles: StampedFiles
-  /** Bounds the downloads under way. */
+  /** Limits concurrent downloads. */
   downloads: Downloads
-  /** Shares out the checking and stamping among workspaces and networks. */
+  /** Shares checking and stamping fairly among workspaces and networks. */
   slowWork: SlowWork
-  /** How much of documents a workspace, and the installation, may keep. */
+  /** Storage limits for documents, per workspace and for the installation. */
   roomLimits: RoomLimits
-  /** How many searches run at once. */
+  /** Limits concurrent searches. */
   searches: Concurrency
-  /** What is asked of this process, and what waits for its turn. */
+  /** Request metrics and the work queue. */
   traffic: Traffic
-  /** What opens the metrics beside the operator's token; null where nothing else does. */
+  /** Token accepted for metrics besides the operator's; null for none. */
   metricsToken: string | null
-  /** Whether this process takes requests. */
   readiness: Readiness
   log: Logger
 }
 
-/** A request as every edge hands it over: what is asked, by whom, from where. */
+/** A request in the common form of all edges. */
 export interface Asked {
-  /** Body, query and path parameters as they came, unchecked. */
+  /** Path, query and body parameters as received, not yet validated. */
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
@@ -110,7 +109,7 @@ export interface Asked {
   /** The X-Session-Id header. */
   sessionHeader: string | null
   bearerToken: string | null
-  /** Whom the access gate vouches for, by e-mail address. */
+  /** E-mail address authenticated by the access gateway. */
   gatewayEmail: string | null
   /** The Accept-Language header. */
   acceptLanguage: string | null
@@ -121,11 +120,11 @@ export interface Asked {
   /** The Idempotency-Key header of a write. */
   idempotencyKey: string | null
   ip: string | null
-  /** A header of a proxy arrived that TRUST_PROXY does not name, and was ignored; absent where there is no such header. */
+  /** True if a forwarding header from a proxy not listed in TRUST_PROXY was ignored. */
   hasIgnoredProxy?: boolean
   userAgent: string | null
-  /** Whether the client has closed its connection; absent where nobody can tell. */
+  /** True if the client has closed its connection; absent if unknown. */
   hasLeft?: () => boolean
-  /** Waits without a place in the queue of work; absent where the request has none. */
+  /** Releases the request's place in the work queue while it waits; absent if it has none. */
   aside?: Aside
 }

@@ -1,26 +1,29 @@
 import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The bucket of everything that is not an IP address: one for all, so that a broken address never escapes a limit. */
+/** Shared bucket for anything that is not an IP address, so that a malformed address never escapes a limit. */
 const UNKNOWN = 'unknown'
 
-/** How wide an IPv6 network is that clients are counted under, bits: one subscriber holds a /64 at least, often a /56, a site a /48. */
+/** Prefix length by which IPv6 clients are counted: a subscriber has at least a /64, often a /56, and a site a /48. */
 export type NetworkWidth = 64 | 56 | 48
 
-/** How much of a limit the wider networks of an IPv6 client may use up together: of those below it a part, so that hopping gains little. */
+/**
+ * Multiples of a limit that wider networks of an IPv6 client may use: less than their subnetworks together, so that
+ * changing subnetwork gains little.
+ */
 export const WIDER_NETWORKS = [
   { width: 56, times: 4 },
   { width: 48, times: 16 },
 ] as const satisfies readonly { width: NetworkWidth; times: number }[]
 
-/** Whether an address belongs to networks wider than its own: an IPv4 address is counted whole. */
+/** True if an address also counts against wider networks; an IPv4 address does not. */
 export function hasWiderNetworks(ip: string): boolean {
   return clientNetwork(ip).includes('::/')
 }
 
 /**
- * The network a client is counted under: an IPv4 address whole, an IPv6 address by its /64 (what one subscriber holds and
- * may choose addresses from at will) or a wider one, an IPv4-mapped IPv6 address as its IPv4 address.
+ * Returns the network by which a client is counted: an IPv4 address itself, an IPv6 address by its /64 (within which
+ * one subscriber chooses addresses freely) or a wider network, an IPv4-mapped IPv6 address as its IPv4 address.
  */
 export function clientNetwork(ip: string, width: NetworkWidth = 64): string {
   if (isIPv4(ip)) return ip
@@ -34,18 +37,18 @@ export function clientNetwork(ip: string, width: NetworkWidth = 64): string {
 }
 
 /**
- * The network of an address as a number, of IPv6 the /56 that one subscriber may hold: 48 bits of an HMAC, so that addresses cannot be
- * looked up in what is kept.
+ * Returns the network of an address as a number: 48 bits of an HMAC, so that addresses cannot be looked up in stored
+ * data. An IPv6 address counts by the /56 that one subscriber may have.
  */
 export function networkNumber(ip: string | null, salt: string): number {
   const hash = createHmac('sha256', salt)
     .update(clientNetwork(ip ?? '', 56))
     .digest()
-  // 0 is the circle of nobody.
+  // 0 means no circle.
   return hash.readUIntBE(0, 6) || 1
 }
 
-/** The eight 16-bit groups of a valid IPv6 address, its zone (`%eth0`) left out. */
+/** Splits a valid IPv6 address into its eight 16-bit groups, ignoring the zone (`%eth0`). */
 function groupsOf(ip: string): number[] {
   const [address = ''] = ip.split('%')
   const [head = '', tail] = address.split('::')

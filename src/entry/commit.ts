@@ -7,29 +7,32 @@ import { Refusal } from './refusal.ts'
 
 const committed: unique symbol = Symbol('committed')
 
-/** What the one transaction of a request came to. Only the request's own commit makes one, so no handler answers without it. */
+/**
+ * Result of a request's only transaction. Only the request's commit can create one, so no handler can answer without
+ * committing.
+ */
 export interface Committed<T> {
   readonly value: T
   readonly [committed]: true
 }
 
 /**
- * Runs the work of a request in its one transaction; a dry run is rolled back. Work may be run again when the transaction
- * is, so it has no effects but on `trx`.
+ * Runs the work of a request in its only transaction; rolls back a dry run. Work may run again if the transaction is
+ * retried, so it must have no effect outside `trx`.
  */
 export type Commit<T> = (work: (trx: Transaction<Schema>) => Promise<T>) => Promise<Committed<T>>
 
-/** A reply, or a refusal that leaves a record: it is committed with the record and given again like an answer. */
+/** A reply, or a refusal that leaves a record: it is committed with that record and replayed like an answer. */
 export type Decided<Body> = Reply<Body> | Refusal
 
-/** How a handler of an operation that is carried out once for its Idempotency-Key writes. It commits once, in one of two ways. */
+/** Commit interface of a handler with an Idempotency-Key. It commits once, in one of two ways. */
 export interface Writing<Body> {
-  /** The whole work in one transaction that answers the request: answer and work are kept together or not at all. */
+  /** Runs all work in one transaction whose result is the answer: work and answer are stored together or not at all. */
   commit: Commit<Decided<Body>>
   /**
-   * For an answer that can only be written once the work is committed. The work's outcome is kept in its transaction. If
-   * the process dies before it answers, the request repeated finds the outcome, does not carry the work out, and writes the
-   * answer from it: `answer` may run again, and its own writes look for what is there already. The outcome is kept as JSON.
+   * For an answer that can only be built after the work is committed. The outcome is stored with the work, as JSON. If
+   * the process dies before answering, a repeated request finds the outcome and builds the answer from it without
+   * repeating the work. `answer` may therefore run again, so its own writes must be idempotent.
    */
   commitThenAnswer<Outcome>(
     carryOut: (commit: Commit<Outcome>) => Promise<Committed<Outcome>>,
@@ -37,18 +40,18 @@ export interface Writing<Body> {
   ): Promise<Committed<Reply<Body>>>
 }
 
-/** What is kept of a request in the transaction of its work. */
+/** Storage of a request's result in the transaction of its work. */
 export interface Keeping {
-  /** What an earlier claim of the same request committed without answering; null where there is none. */
+  /** Outcome committed by an earlier attempt that did not answer; null if there is none. */
   readonly found: { outcome: unknown } | null
   keepDecided(trx: Transaction<Schema>, decided: Decided<unknown>): Promise<void>
   keepOutcome(trx: Transaction<Schema>, outcome: unknown): Promise<void>
 }
 
-/** A request without an Idempotency-Key, or a dry run: nothing is kept. */
+/** For a request without an Idempotency-Key and for a dry run: stores nothing. */
 export const KEEPS_NOTHING: Keeping = { found: null, keepDecided: async () => {}, keepOutcome: async () => {} }
 
-/** The way one request writes. */
+/** Returns the commit interface of one request. */
 export function requestWriting(database: Database<Schema>, dryRun: boolean, keeping: Keeping): Writing<unknown> {
   let isCommitted = false
   const committing =
@@ -81,7 +84,7 @@ export function requestWriting(database: Database<Schema>, dryRun: boolean, keep
   }
 }
 
-/** The reply of a request that is committed. Throws the refusal that it was committed with. */
+/** Returns the committed reply. Throws if a refusal was committed. */
 export function committedReply({ value }: Committed<Decided<unknown>>): Reply<unknown> {
   if (value instanceof Refusal) throw value
   return value

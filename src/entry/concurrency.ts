@@ -2,21 +2,22 @@ import { clientNetwork } from './client-network.ts'
 import { Refusal } from './refusal.ts'
 import type { Aside } from './work-queue.ts'
 
-/** Limits how much of one kind of work runs at once, for each client network and in all. */
+/** Limits concurrent work of one kind, per client network and in total. */
 export interface Concurrency {
   /**
-   * Does the work when its turn comes: first come first served, but nobody waits behind another client's second piece of work. A
-   * request that waits holds no place in the queue of work.
-   * @throws Refusal 429 when this client already has as many waiting; 503 when all clients together do, or after too long a wait.
+   * Runs the work when its turn comes: first come, first served, except that nobody waits behind a second piece of
+   * another client's work. A waiting request holds no place in the work queue.
+   * @throws Refusal 429 if this client already has the maximum waiting; 503 if all clients together do, or after too
+   * long a wait
    */
   run<T>(asked: { ip: string | null; aside?: Aside }, work: () => Promise<T>): Promise<T>
 }
 
 export interface ConcurrencyLimits {
-  /** Pieces of work at once of one client network, and of all. */
+  /** Concurrent pieces of work of one client network and in total. */
   perClient: number
   inAll: number
-  /** Those that wait of one client network, and of all. */
+  /** Waiting pieces of work of one client network and in total. */
   waitingPerClient: number
   waitingInAll: number
   waitMs: number
@@ -27,7 +28,10 @@ interface Waiting {
   begin: () => void
 }
 
-/** One at a time of a client network, so that its searches slow others down no more than one does; and they may not take every connection of the pool. */
+/**
+ * One search at a time per client network limits how much it slows others; the total leaves connections of the pool
+ * free.
+ */
 export const SEARCHES: ConcurrencyLimits = {
   perClient: 1,
   inAll: 4,
@@ -66,7 +70,7 @@ export function openConcurrency(limits: ConcurrencyLimits): Concurrency {
     if (waiting.size >= limits.waitingInAll) throw busy()
   }
 
-  /** Resolves, with the place taken, when the turn comes. */
+  /** Resolves with the place taken. */
   function turn(network: string): Promise<void> {
     refuseWhenFull(network)
     const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -1,17 +1,20 @@
 import { clientNetwork } from './client-network.ts'
 import { Refusal } from './refusal.ts'
 
-/** Bounds the downloads under way: each holds a piece of its file and a connection for as long as its reader takes. */
+/**
+ * Limits concurrent downloads, each of which holds a chunk of its file and a connection for as long as its client
+ * reads.
+ */
 export interface Downloads {
   /**
    * Counts a download until `end` is called.
-   * @throws Refusal 429 `rate_limited` where the workspace or its network has as many under way as it may
+   * @throws Refusal 429 `rate_limited` if the workspace or its network is at its limit
    */
   begin(workspaceId: number, ip: string | null): { end(): void }
   count(): number
 }
 
-/** Downloads at once of one workspace, and of one network. */
+/** Concurrent downloads of one workspace and of one network. */
 export const DOWNLOADS = { perWorkspace: 4, perNetwork: 16 }
 
 const RETRY_AFTER_S = 2
@@ -32,7 +35,9 @@ export function openDownloads({ perWorkspace, perNetwork }: typeof DOWNLOADS): D
   }
 }
 
-/** A file as it is read, with something to do when its last piece has left or its reader is gone; done once, whether or not it was begun. */
+/**
+ * Wraps a file's chunks and calls `end` once after the last, or when the reader is gone, even if reading never began.
+ */
 export function endingWith(file: AsyncIterable<Uint8Array>, end: () => void): AsyncIterable<Uint8Array> {
   const pieces = file[Symbol.asyncIterator]()
   const ended = async (): Promise<IteratorResult<Uint8Array>> => {

@@ -5,7 +5,7 @@ import type { Schema } from '../store/schema.ts'
 import type { Asked } from './app-context.ts'
 import { refuse } from './refusal.ts'
 
-/** Carries what a transaction came to past its rollback. */
+/** Carries the result of a dry run's transaction past its rollback. */
 class NotKept<T> extends Error {
   override name = 'NotKept'
   readonly outcome: T
@@ -16,19 +16,19 @@ class NotKept<T> extends Error {
   }
 }
 
-/** Whether a request asks what it would do; the query and the body may both say so. */
+/** True if the query or the body requests a dry run. */
 export function isDryRun(input: Record<string, unknown>): boolean {
   return input.dry_run === true
 }
 
-/** Refuses a write that asks for a dry run and has none, lest it writes what was only meant to be tried. */
+/** Refuses a dry run of a write that does not support one, so that nothing meant as a trial is saved. */
 export function refuseDryRunWhereNone({ method, dryRun, path }: OperationShape, { query, body }: Asked): void {
   const isAsked = [query, body].some((part) => typeof part === 'object' && part !== null && 'dry_run' in part)
   if (method === 'POST' && !dryRun && isAsked)
     refuse('dry_run_unsupported', 'no_dry_run', { of: 'leave_dry_run_out', path })
 }
 
-/** Runs work in one transaction and keeps it, or, in a dry run, answers what it would have come to and rolls it back. */
+/** Runs work in one transaction; in a dry run, returns its result and rolls back. */
 export async function runOrDryRun<T>(
   dryRun: boolean,
   database: Database<Schema>,

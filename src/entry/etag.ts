@@ -1,27 +1,27 @@
 import { hash } from 'node:crypto'
 
-/** A short hash of plain values, the same for the same values. */
+/** Returns a short hash, equal for equal plain values. */
 export function hashContent(value: unknown): string {
   return hashBytes(JSON.stringify(value))
 }
 
-/** A short hash of an answer as it leaves, in letters only: digits by chance could be taken for a figure of a party. */
+/** Returns a short hash of an answer in letters only, since digits could be mistaken for a party's figure. */
 export function hashBytes(body: string | Uint8Array): string {
   const digest = hash('sha256', body, 'hex').slice(0, 40)
   return digest.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 }
 
-/** A strong entity tag over some content, apart for each form it is given in. */
+/** Builds a strong entity tag for content, distinct for each form of it. */
 export function strongEtag(content: string, ...form: string[]): string {
   return `"${[content, ...form].join('-')}"`
 }
 
-/** Whether an If-Match header names a tag, or any (RFC 9110 §13.1.1: compared strongly, so a weak tag names none). */
+/** True if an If-Match header lists the tag or `*`; weak tags never match (RFC 9110 §13.1.1). */
 export function matchesTag(ifMatch: string, etag: string): boolean {
   return ifMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim() === etag)
 }
 
-/** Whether an If-None-Match header names a tag, or any (RFC 9110 §13.1.2: compared weakly). */
+/** True if an If-None-Match header lists the tag or `*`, compared weakly (RFC 9110 §13.1.2). */
 export function namesTag(ifNoneMatch: string | null, etag: string | undefined): boolean {
   if (ifNoneMatch === null || etag === undefined) return false
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

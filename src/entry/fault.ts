@@ -1,11 +1,14 @@
-/** An error's kind and place, without its message: a message may hold a value of a party. */
+/** Kind and location of an error, without its message, which may contain a party's data. */
 export interface Fault {
   kind: string
   code?: string
   stack?: string
 }
 
-/** What may be logged of an error. A stack begins with the message, which may run over several lines: only what follows is told. */
+/**
+ * Returns the loggable part of an error. A stack begins with the message, possibly on several lines, so only the part
+ * after it is used.
+ */
 export function loggableFault(error: unknown): Fault {
   if (!(error instanceof Error)) return { kind: typeof error }
   const stack = framesOf(error)

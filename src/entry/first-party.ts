@@ -1,18 +1,19 @@
-/** Names that a machine has for itself. */
+/** Loopback host names. */
 const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'] as const
 
-/** Whether an address is of the machine itself. No page of another site can bring a visitor's browser to send it as `Host`. */
+/** True for a loopback address. No page of another site can make a browser send one as `Host`. */
 export function isOwnMachine(address: string): boolean {
   return URL.canParse(address) && OWN_MACHINE.some((name) => name === new URL(address).hostname)
 }
 
-/** Decides whether an Origin or Referer is a page of this service. */
+/** Decides whether an Origin or Referer belongs to this service. */
 export type IsFirstParty = (header: string) => boolean
 
 /**
- * First-party are the host of the base URL and the hosts configured; a host configured with a port counts with that port
- * only. Where the service is reached at one of the machine's own names, pages at the others count too; elsewhere
- * `localhost` is the visitor's machine, and a page there is foreign. The header is parsed, never matched by prefix or suffix; what does not parse is foreign.
+ * First-party hosts are the base URL's and those configured; one configured with a port matches only that port. If the
+ * service is reached at a loopback name, pages at the other loopback names count too; elsewhere `localhost` is the
+ * visitor's machine and its pages are foreign. The header is parsed, never matched by prefix or suffix; an invalid one
+ * is foreign.
  */
 export function firstPartyTest(baseUrl: string, configuredHosts: readonly string[]): IsFirstParty {
   const own = isOwnMachine(baseUrl) ? OWN_MACHINE : []

@@ -8,23 +8,32 @@ import type { Quota } from './quota.ts'
 import { openRateLimit, rateLimitHeaders } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
-/** Writes cost the service more than reads and are rarer: ten times as many at once, and they come back a quarter as fast. */
+/** Writes cost more than reads and are rarer: the burst is ten times as large and refills at a quarter of the rate. */
 const WRITES_PER_READ = 10
 const WRITE_WINDOWS_PER_READ = 4
 
-/** A message to an edge that learns from its body what is asked counts before that is read: as many as reads and writes of every family come to. */
+/**
+ * Multiple of the read quota for messages whose body names the operation, counted before it is read: as many as reads
+ * and writes of all families together.
+ */
 const MESSAGES_PER_READ = 20
 
-/** Failed authorisation and exhausted quotas leave a line in the log: the operation and the status, never who or what. */
+/**
+ * Failed authorisation and exhausted quotas are logged with operation and status only, never with the caller or the
+ * data.
+ */
 export const REFUSALS_LOGGED: ReadonlySet<number> = new Set([401, 403, 429])
 
-/** Manifests are counted twice: those accepted, and every attempt, whatever becomes of it. Messages to /mcp and /a2a are counted as they arrive, and again as what they ask for. */
+/**
+ * Manifests count twice: each attempt, and those accepted. Messages to /mcp and /a2a count on arrival and again as the
+ * operation they call.
+ */
 type Policy = Exclude<RateClass, 'none'> | 'exchange-attempt' | 'message'
 
-/** What the guards go by. */
+/** Properties of an operation that the guards use. */
 export type Guarded = Pick<OperationShape, 'access' | 'rate'> & { tag: Tag | 'mcp' }
 
-/** What is known of a request before its input is read. */
+/** Facts about a request known before its input is read. */
 export interface Caller {
   /** The Origin and Referer headers. */
   origin: string | undefined
@@ -35,25 +44,25 @@ export interface Caller {
   ip: string
 }
 
-/** What stands before every operation on every edge: one set of counters, whichever way a client comes in. */
+/** Checks before every operation, with counters shared by all edges. */
 export interface Guards {
   isFirstParty: IsFirstParty
   /**
-   * Refuses a caller in the order of decisions §2: origin, key, rate.
-   * @param tell is given the headers that the answer owes, before a refusal too, and again where `settle` changes them.
-   * @throws Refusal 403, 400 or 429.
+   * Checks a caller in the order of decisions §2: origin, key, rate.
+   * @param tell receives the rate-limit headers, before a refusal too, and again if `settle` changes them
+   * @throws Refusal 403, 400 or 429
    */
   guard(operation: Guarded, caller: Caller, tell: (headers: Record<string, string>) => void): Admission
   /**
-   * Counts a message whose body tells what it asks for, before the body is read.
-   * @throws Refusal 429.
+   * Counts a message whose body names its operation, before the body is read.
+   * @throws Refusal 429
    */
   countMessage(ip: string): void
 }
 
-/** A request that was let in and counted. */
+/** An admitted and counted request. */
 export interface Admission {
-  /** Told the status that the request came to: one that costs nothing is put back. */
+  /** Receives the final status; a request that costs nothing is refunded. */
   settle(status: number): void
 }
 
@@ -61,9 +70,9 @@ export interface GuardSettings {
   config: {
     baseUrl: string
     firstPartyHosts: readonly string[]
-    /** Reads that a client network may send at once, for each family. */
+    /** Burst of reads per client network and family. */
     readLimit: number
-    /** Seconds in which as many come back. */
+    /** Seconds in which that burst refills. */
     readWindowS: number
     exchangeQuotas: ExchangeQuotas
   }
@@ -74,7 +83,7 @@ export function openGuards({ config, now }: GuardSettings): Guards {
   const isFirstParty = firstPartyTest(config.baseUrl, config.firstPartyHosts)
   const rateLimit = openRateLimit<Policy>({ policies: policiesOf(config), now })
 
-  /** Counts a request under a policy and answers when, in ms, or refuses it. */
+  /** Counts a request under a policy. Returns the time of counting, ms. @throws Refusal when the quota is used up */
   function count(policy: Policy, ip: string, family: string, tell: (headers: Record<string, string>) => void): number {
     const allowance = rateLimit.take(policy, ip, family)
     tell(rateLimitHeaders(allowance))
@@ -115,7 +124,9 @@ export function openGuards({ config, now }: GuardSettings): Guards {
 
 const FREE: Admission = { settle: () => undefined }
 
-/** Of manifests the accepted count; a look-up that finds nothing new costs nothing, so that polling with If-None-Match is free. */
+/**
+ * Only accepted manifests count; a look-up that finds nothing new is free, so that clients can poll with If-None-Match.
+ */
 function costsNothing(rate: RateClass, status: number): boolean {
   return (rate === 'exchange-manifest' && status >= 400) || (rate === 'exchange-lookup' && status === 304)
 }

@@ -17,31 +17,31 @@ import { loggableFault } from './fault.ts'
 import { Refusal, type RefusalMore, refuse } from './refusal.ts'
 import { decrypted, derivePart, encrypted, requestSecret } from './request-secret.ts'
 
-/** How long an answer is given again for the same key. */
+/** Time for which an answer is replayed for its key. */
 const KEPT_HOURS = 24
-/** A request is answered within its statements' limit of 30 s or not at all: after this its claim may be taken over. */
+/** A request either completes within its statements' limit of 30 s or fails; after this its claim may be taken over. */
 const LAPSES_AFTER_MS = 120_000
 
-/** What is kept: an answer, or a refusal that left a record. */
+/** Stored result: an answer, or a refusal that left a record. */
 type Kept =
   | { answer: Answer }
   | { refusal: { code: Refusal['code']; said: RefusalSaid; detail: RefusalSaid | null; more: RefusalMore } }
 
-/** A request that carries an Idempotency-Key, as an edge hands it over. */
+/** A request with an Idempotency-Key, as received from an edge. */
 export interface KeyedRequest {
   operation: OperationShape
   asked: Asked
   input: Record<string, unknown>
-  /** The answer that a reply of the handler leaves as. */
+  /** Builds the answer for a handler's reply. */
   answerOf(reply: Reply<unknown>): Answer
 }
 
 /**
- * Carries a request out at most once for its Idempotency-Key, which counts for one operation and one credential: the same
- * request is given the same answer again for a day, another one under the key is refused (422), and so is one that is
- * still being answered (409). What the work came to is kept in the work's own transaction, so whenever a process dies, the
- * request repeated finds either both or neither. A refusal that left no record is not kept. What is kept is encrypted under
- * a secret made of key and credential, neither of which is stored.
+ * Carries out a request at most once per Idempotency-Key, scoped to one operation and one credential. For a day the
+ * same request receives the same answer; a different request under the key is refused (422), as is one still in
+ * progress (409). The result is stored in the transaction of the work, so after a crash a repeated request finds both
+ * or neither. A refusal that left no record is not stored. Stored results are encrypted under a secret derived from key
+ * and credential, neither of which is stored.
  */
 export async function once(
   app: AppContext,
@@ -110,12 +110,12 @@ function sealed({ app, secret }: Claimed, kept: unknown): Uint8Array {
   return encrypted(kept, secret, app.newSecret())
 }
 
-/** Refuses, and so rolls the work back, where another process has taken the claim over. */
+/** Records the result; refuses, and so rolls back, if another process has taken over the claim. */
 async function settle({ claim }: Claimed, trx: Transaction<Schema>, settled: Settled): Promise<void> {
   if (!(await settleReservation(trx, claim, settled))) refuseUnderWay()
 }
 
-/** Keeps the answer to a request whose work is committed: without it the request repeated is answered from its outcome. */
+/** Stores the answer of committed work; without it a repeated request is answered from its outcome. */
 async function keepAnswer(claimed: Claimed, answer: Answer): Promise<void> {
   const { app, claim } = claimed
   try {
@@ -138,7 +138,7 @@ function replayed(kept: Kept): Answer {
     const isKnown = [said, detail ?? [], ...(more.fields ?? []).map(({ message }) => message)].every(
       refusalWriter.isKnown,
     )
-    // Another release may have kept a sentence that this one does not have.
+    // Another release may have stored a sentence that this one does not have.
     if (!isKnown) throw new Refusal(code, { of: 'refused_earlier', code }, null, { ...more, fields: [] })
     throw new Refusal(code, said, detail, more)
   }

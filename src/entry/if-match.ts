@@ -10,7 +10,10 @@ import type { Asked } from './app-context.ts'
 import { matchesTag } from './etag.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** Refuses a write with If-Match where nothing can be compared, lest it overwrites what the header was to protect. */
+/**
+ * Refuses If-Match on a write that cannot compare, so that it never overwrites a change the header was meant to
+ * prevent.
+ */
 export function refuseIfMatchWhereNone({ method, comparedWith, path }: OperationShape, { ifMatch }: Asked): void {
   if (method === 'POST' && ifMatch !== null && !comparedWith)
     refuse('if_match_unsupported', 'no_if_match', { of: 'leave_if_match_out', path })
@@ -23,9 +26,9 @@ interface Compared {
 }
 
 /**
- * The database of a write: with If-Match its transaction holds the workspace and is refused with 412 unless the read's answer has a tag
- * of the header. What the read shows is looked at before the read and again in the transaction, so no change between the two is
- * overwritten.
+ * Returns the database of a write. With If-Match its transaction locks the workspace and is refused with 412 unless the
+ * current answer of the read has one of the header's tags. The compared state is loaded before the read and again in
+ * the transaction, so that no change in between is overwritten.
  */
 export async function unchangedSince(
   database: Database<Schema>,
@@ -55,7 +58,7 @@ export async function unchangedSince(
   }
 }
 
-/** Whether the answer of a read has a tag of the header, in the language asked for or in any other. */
+/** True if the read's answer has a tag of the header, in the requested language or any other. */
 async function isAsTagged(
   operation: OperationShape,
   id: OperationId,
@@ -72,7 +75,7 @@ async function isAsTagged(
     const question = { ...asked, params, query: {}, body: undefined, acceptLanguage: language }
     const answer = await read(id, { ...question, ifMatch: null, ifNoneMatch: null, idempotencyKey: null }).catch(
       (error: unknown) => {
-        // What the write refuses too is its own to say.
+        // A refusal that the write would give too is passed on unchanged.
         if (error instanceof Refusal && !allErrorCodes(operation).includes(error.code)) refuseChanged(id)
         throw error
       },

@@ -1,9 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Characters worked on before others are served: some ten milliseconds of masking at worst. */
+/** Characters processed before yielding: at most about 10 ms of masking. */
 const CHARACTERS_AT_ONCE = 5_000
 
-/** Does long work on texts part by part and serves other requests in between. Each part says how many characters it dealt with. */
+/**
+ * Runs long work on texts in parts and yields to other requests in between. Each part reports the number of characters
+ * it processed.
+ */
 export async function inParts<T>(work: Generator<number, T>): Promise<T> {
   let since = 0
   for (;;) {

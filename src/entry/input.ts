@@ -12,7 +12,7 @@ import { cleanEnteredText } from './entered-text.ts'
 import { perOperation } from './per-operation.ts'
 import { refuse } from './refusal.ts'
 
-/** How deep a body may nest: the contract's own depth is four. */
+/** Maximum nesting of a body; the contract's own depth is four. */
 const DEPTH_MAX = 16
 
 const addFormats = formats as unknown as (ajv: Ajv2020) => void
@@ -43,8 +43,8 @@ const validatorsOf = perOperation(({ params, query, body }) => ({
 }))
 
 /**
- * The input of an operation: cleaned, validated, body, query and path in one object.
- * Refuses with 400 and every bad field named.
+ * Reads the input of an operation: cleaned, validated, with body, query and path merged. Refuses with 400, naming every
+ * invalid field.
  */
 export function readInput(id: OperationId, asked: Asked): Record<string, unknown> {
   const { params, query, body } = validatorsOf(contract[id] ?? unknownOperation(id))
@@ -69,14 +69,17 @@ export function readInput(id: OperationId, asked: Asked): Record<string, unknown
   }
 }
 
-/** Refuses with 400, every bad field named. */
+/** Refuses with 400, naming every invalid field. */
 export function refuseFaults(fields: RefusedField[]): never {
   return refuse('validation_failed', { of: 'request_invalid', faults: fields.slice(0, 3) }, 'correct_fields', {
     fields,
   })
 }
 
-/** The faults of values of a schema, one a field; for what is judged apart from its request, whose texts are clean already. */
+/**
+ * Returns a validator that reports at most one fault per field; for values checked apart from their request, whose
+ * texts are already clean.
+ */
 export function schemaJudge(schema: TSchema): (value: unknown) => RefusedField[] {
   const validate = strictAjv.compile(schema)
   return (value) => faultsIn(validate, value)
@@ -87,7 +90,7 @@ function faultsIn(validate: ValidateFunction, value: unknown): RefusedField[] {
   return [...new Map(faults.map((fault) => [fault.path, fault])).values()]
 }
 
-/** Only what the contract names: a key that was not validated must not stand in for one that was. */
+/** Keeps only declared properties, so that an unvalidated value never replaces a validated one. */
 function declaredOf(shape: { properties: object }, given: unknown): object {
   return Object.fromEntries(Object.entries(given as object).filter(([name]) => Object.hasOwn(shape.properties, name)))
 }
@@ -96,17 +99,17 @@ function unknownOperation(id: string): never {
   throw new Error(`the contract has no operation ${id}`)
 }
 
-/** Printable ASCII without a space: there is nothing to clean. A part of a file has 700,000 such characters. */
+/** Printable ASCII without spaces needs no cleaning; a chunk of a file has 700,000 such characters. */
 const PLAIN = /^[!-~]+$/
 
-/** The fields with U+FFFD, by which some program before this one replaced a character that it could not read. */
+/** Finds fields with U+FFFD, inserted by an earlier program for a character it could not decode. */
 function lostCharactersIn(value: unknown, path: string): RefusedField[] {
   if (typeof value === 'string') return value.includes('\ufffd') ? [{ path, message: 'field_lost_character' }] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, item]) => lostCharactersIn(item, path === '' ? name : `${path}.${name}`))
 }
 
-/** Strings as `cleanEnteredText` has them; other values as they are. */
+/** Cleans strings with `cleanEnteredText` and leaves other values unchanged. */
 function cleanedOf(value: unknown, depth: number): unknown {
   if (depth > DEPTH_MAX) refuse('body_too_deep', 'body_too_deep', { of: 'send_fewer_levels', levels: DEPTH_MAX })
   if (typeof value === 'string') return PLAIN.test(value) ? value : cleanEnteredText(value)
@@ -115,7 +118,7 @@ function cleanedOf(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanedOf(item, depth + 1)]))
 }
 
-/** A cleaned body with these of its texts as they were sent, but for spaces at their ends. */
+/** Restores texts to the exact form sent, except for spaces at their ends. */
 function withExact(names: readonly string[], cleaned: unknown, sent: unknown): unknown {
   const exact = names.flatMap((name) => {
     const text = (sent as Record<string, unknown> | null | undefined)?.[name]
@@ -125,7 +128,7 @@ function withExact(names: readonly string[], cleaned: unknown, sent: unknown): u
   return exact.length === 0 ? cleaned : { ...(cleaned as object), ...Object.fromEntries(exact) }
 }
 
-/** One validation error as a person reads it; the branches of a union that only say "or null" are left out. */
+/** Converts a validation error for a person to read; omits union branches that only allow null. */
 function faultOf(error: ErrorObject): RefusedField[] {
   if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params.type === 'null')) return []
   const path = error.instancePath.slice(1).replaceAll('/', '.')

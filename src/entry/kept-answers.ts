@@ -3,32 +3,32 @@ import type { Basis } from '../matching-index/universe.ts'
 import type { Answer } from './answer.ts'
 import type { AppContext } from './app-context.ts'
 
-/** Works an answer out; `isGoodUntil` bounds how long it may be given again. */
+/** Computes an answer; `isGoodUntil` limits how long it may be reused. */
 type Work<Validity> = (validity: Validity, isGoodUntil: (instant: Date) => void) => Promise<Answer>
 
-/** Answers given again for as long as working them out could not come to anything else. */
+/** Cache of answers, reused as long as computing them again could not change them. */
 export interface KeptAnswers<Validity> {
-  /** @param key names all that the answer depends on but the data: who asks, what, and in which form. */
+  /** @param key identifies everything except the data that the answer depends on: caller, question and form */
   answerFor(key: string, work: Work<Validity>): Promise<Answer>
 }
 
-/** What is known of the data at a look that read every commit before it. */
+/** State of the data after every earlier commit has been read. */
 interface Seen<Validity> {
-  /** Of an answer that is begun now. */
+  /** Returns the validity of an answer computed from now on. */
   begin(): Validity
-  /** Whether working the answer out again could not come to anything else. */
+  /** True if computing the answer again could not change it. */
   stands(validity: Validity): boolean
-  /** Whether nothing at all was committed since it was begun: whoever asks now may wait for the answer. */
+  /** True if nothing was committed since the answer was begun, so that a new request may wait for it. */
   isLatest(validity: Validity): boolean
 }
 
-/** Bytes of answers kept that any commit ends, and of those that follow changes. */
+/** Cache size for answers that any commit invalidates, and for those that follow changes, bytes. */
 const ANSWERS_KEPT_BYTES = 8 * 1024 * 1024
 const FOLLOWED_KEPT_BYTES = 24 * 1024 * 1024
-/** For how long an answer is kept where nothing is written. */
+/** Maximum age of an answer without writes. */
 const KEPT_AT_MOST_MS = 3_600_000
 
-/** Answers that are kept until anything is committed. */
+/** Caches answers until anything is committed. */
 export function openKeptAnswers({ database, now }: Pick<AppContext, 'database' | 'now'>): KeptAnswers<string> {
   return openAnswers(ANSWERS_KEPT_BYTES, now, async () => {
     const freshness = await database.freshness()
@@ -37,7 +37,10 @@ export function openKeptAnswers({ database, now }: Pick<AppContext, 'database' |
   })
 }
 
-/** Answers that are kept until a commit concerns what they rest on. The index reads every commit before it tells. */
+/**
+ * Caches answers until a commit concerns the data they depend on. The index reads every earlier commit before it
+ * answers.
+ */
 export function openFollowedAnswers({ universe, now }: Pick<AppContext, 'universe' | 'now'>): KeptAnswers<Basis> {
   return openAnswers(FOLLOWED_KEPT_BYTES, now, async () => {
     await universe.current()
@@ -51,14 +54,14 @@ export function openFollowedAnswers({ universe, now }: Pick<AppContext, 'univers
 
 interface Kept<Validity> {
   validity: Validity
-  /** The viewer's NDA stops standing then, or what the answer says of the time grows old. */
+  /** Expiry of the viewer's NDA or key, or of a time-dependent part of the answer. */
   goodUntil: number
   answer: Answer
 }
 
 /**
- * Those who ask the same while it is worked out wait for it together: it was begun after the last commit that any of them could
- * know of, so it says what an answer of their own would say, or something newer.
+ * Identical concurrent requests share one computation: it began after the last commit that any of them could know of,
+ * so its result is the same as their own or newer.
  */
 function openAnswers<Validity>(
   maxSize: number,
@@ -74,7 +77,7 @@ function openAnswers<Validity>(
     const answer = await work(validity, (instant) => {
       goodUntil = Math.min(goodUntil, instant.getTime())
     })
-    // What was committed since it was begun, by it or by anyone, may be in a part of it only: the look of the next to ask tells.
+    // Commits during the computation may be only partly reflected, so validity is checked again on the next request.
     kept.set(key, { validity, goodUntil, answer })
     return answer
   }

@@ -2,30 +2,33 @@ import { LRUCache } from 'lru-cache'
 import type { Basis, UniverseIndex } from '../matching-index/universe.ts'
 
 /**
- * What answers read of the store besides parties, kept from one answer to the next: when a party changes, the answers that show it are
- * worked out again, but what was read for them about everybody else stands.
+ * Cache of reads from the store other than parties, shared between answers: when a party changes, only the reads that
+ * depend on it are repeated.
  */
 export interface KeptReads {
   /**
-   * @param key names what is read, of whom and for whom
-   * @param load reads it, and says on whom it rests. What it gives is shared: nobody may change it.
-   * @param of whether it rests on the rows of the parties themselves too, or only on what is noted of them
+   * @param key identifies the read, its subject and its reader
+   * @param load reads the value and declares its dependencies. The value is shared and must not be modified.
+   * @param of `parties too` if the value depends on the rows of the parties, `notes` if only on notes about them
    */
   read<T>(key: string, load: (restOn: RestOn) => Promise<T>, of?: 'parties too' | 'notes'): Promise<T>
 }
 
-/** Says on whom something rests that is read. */
+/** Declares the dependencies of a read. */
 export type RestOn = Pick<Basis, 'restOnWorkspace' | 'restOnParty' | 'restOnEverything'>
 
-/** Reads kept: some eight for each page of matches. */
+/** Maximum number of cached reads, about eight for each page of matches. */
 const READS_KEPT = 2_000
 
-/** For an answer that asks for changes by itself, or not at all. */
+/** For answers that read changes themselves or not at all. */
 export const KEEPS_NO_READS: KeptReads = {
   read: (_, load) => load({ restOnWorkspace() {}, restOnParty() {}, restOnEverything() {} }),
 }
 
-/** Reads kept until a note concerns whom they rest on. Only for answers that are begun after the index has read all changes. */
+/**
+ * Caches reads until a note concerns one of their dependencies. Only for answers that begin after the index has read
+ * all changes.
+ */
 export function openKeptReads({
   newBasis,
   newNotedBasis,

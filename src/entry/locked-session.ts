@@ -4,13 +4,13 @@ import type { Schema } from '../store/schema.ts'
 import { isErased, lockSessionById } from '../store/sessions.ts'
 import { refuseErased } from './viewer.ts'
 
-/** Makes whatever else changes a session wait; refuses with 404 one that was erased since it was asked for. */
+/** Locks a session against concurrent changes; refuses with 404 if it has been erased since the request arrived. */
 export async function lockSession(trx: Kysely<Schema>, sessionId: number): Promise<void> {
   await lockSessionById(trx, sessionId)
   refuseErased({ erased: await isErased(trx, sessionId) })
 }
 
-/** The same, for work on the session's own profile, which is loaded under the lock. */
+/** Locks a session and loads its own profile under the lock. */
 export async function lockOwnProfile(trx: Kysely<Schema>, sessionId: number): Promise<OwnProfile> {
   await lockSessionById(trx, sessionId)
   const own = await loadOwnProfile(trx, sessionId)

@@ -7,8 +7,8 @@ import type { AppContext } from './app-context.ts'
 import { DAILY_RETRY_AFTER_S, refuse } from './refusal.ts'
 
 /**
- * Refuses with 429 a workspace that would be new, where as many were opened from its network in 24 hours as may be. One network
- * opens them one after the other until the transaction ends. A network that is not known is not counted.
+ * Refuses a new workspace with 429 if its network has reached the limit for 24 hours. Locks the network until the
+ * transaction ends, so that its workspaces are counted one after the other. Unknown networks are not counted.
  */
 export async function refuseManyWorkspaces(
   { workspacesPerNetwork, now }: Pick<AppContext, 'workspacesPerNetwork' | 'now'>,

@@ -3,21 +3,21 @@ import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { findOperatorToken } from '../store/operator.ts'
 import type { AppContext, Asked } from './app-context.ts'
 
-/** How the audit names a minted token, before its id. */
+/** Prefix of a minted token's id in the audit log. */
 export const TOKEN_CREDENTIAL = 'token'
 
-/** The SHA-256 under which a token or key of the exchange is kept. */
+/** Returns the SHA-256 by which a token or an exchange key is stored. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest()
 }
 
-/** How the audit names somebody the access gate vouched for, before the e-mail address. */
+/** Prefix of an e-mail address authenticated by the access gateway in the audit log. */
 const GATE_CREDENTIAL = 'gate'
 
 /**
- * The operator that a request proves: by a bearer token, the configuration's or one that was minted, compared in constant time;
- * without a token by whom the access gate vouches for. A token that proves nothing is not made good by the gate. A right token
- * always opens; wrong ones are refused with 429 once a network has presented too many.
+ * Returns the operator that a request authenticates, by a bearer token (configured or minted, compared in constant
+ * time) or, without a token, by the access gateway. A wrong token is never excused by the gateway. A correct token is
+ * always accepted; wrong ones are refused with 429 once a network has sent too many.
  */
 export async function authenticateOperator(
   app: Pick<AppContext, 'operatorToken' | 'operatorEmails' | 'operatorAttempts' | 'database'>,
@@ -28,12 +28,12 @@ export async function authenticateOperator(
       ? { kind: 'operator', credential: `${GATE_CREDENTIAL} ${gatewayEmail}` }
       : null
   const operator = await operatorWith(app, bearerToken)
-  // Only now: whoever tries wrong tokens from the operator's network must not keep the operator out.
+  // Counted only after a failure, so that wrong tokens from the operator's network never lock the operator out.
   if (operator === null) await app.operatorAttempts.wrong(ip)
   return operator
 }
 
-/** Who presents METRICS_TOKEN: the operator's eyes, for the metrics alone. */
+/** Recognises METRICS_TOKEN, which gives access to the metrics only. */
 export function authenticateScraper(
   { metricsToken }: Pick<AppContext, 'metricsToken'>,
   { bearerToken }: Pick<Asked, 'bearerToken'>,

@@ -7,24 +7,24 @@ import { clientNetwork } from './client-network.ts'
 import { openRateLimit } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 
-/** Wrong tokens that one network may send before it has to wait a minute for each further one. */
+/** Wrong tokens that one network may send before each further one costs a minute's wait. */
 const QUOTA = { limit: 10, windowS: 600, refill: 'gradually' } as const
 
-/** How the audit names what no operator did. */
+/** Actor of audit entries that no operator caused. */
 const NOBODY = 'nobody'
 
-/** Watches who tries tokens that are not the operator's. */
+/** Tracks attempts with wrong operator tokens. */
 export interface OperatorAttempts {
-  /** Wrong tokens since this process opened. */
+  /** Wrong tokens since this process started. */
   readonly refused: number
   /**
-   * Counts and logs a wrong token; the last one a network may send is put into the audit as an alarm. Refuses with 429 a network that
-   * has sent too many.
+   * Counts and logs a wrong token; the last one allowed raises an alarm in the audit log. Refuses with 429 a network
+   * that has sent too many.
    */
   wrong(ip: string | null): Promise<void>
 }
 
-/** @param salt 256 bits of this process: a hash of a network in the log or the audit can be compared, and not be reversed */
+/** @param salt 256 bits of this process, so that a network's hash in log and audit can be compared but not reversed */
 export function openOperatorAttempts(
   { database, log, now }: { database: Database<Schema>; log: Logger; now: () => Date },
   salt: string,
@@ -50,7 +50,7 @@ export function openOperatorAttempts(
       const network = nameOf(ip)
       log.warn({ network, refused }, 'a wrong operator token was presented')
       if (remaining > 0) return
-      log.error({ network }, 'a network has tried as many wrong operator tokens as it may: it is slowed')
+      log.error({ network }, 'a network has used up its attempts at the operator token and is throttled')
       const act = { operator: NOBODY, act: 'wrongOperatorTokens', subject: `network ${network}` }
       await database.transact((trx) => recordAct(trx, { ...act, facts: { tokens: QUOTA.limit } }, now()))
     },

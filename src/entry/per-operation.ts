@@ -3,7 +3,7 @@ import type { OperationShape } from '../contract/index.ts'
 
 const makers: ((operation: OperationShape) => unknown)[] = []
 
-/** What `make` makes of an operation, made when it is first asked for: all of them at once would hold up each start by a quarter of a second. */
+/** Memoises `make` per operation; building all at once would delay each start by a quarter of a second. */
 export function perOperation<Made>(make: (operation: OperationShape) => Made): (operation: OperationShape) => Made {
   const made = new Map<OperationShape, { value: Made }>()
   const makeOnce = (operation: OperationShape): Made => {
@@ -16,8 +16,8 @@ export function perOperation<Made>(make: (operation: OperationShape) => Made): (
 }
 
 /**
- * Makes beforehand what the first request of each operation would have to wait for, one thing at a time between other requests:
- * the validator of the longest body alone takes up to 50 ms.
+ * Builds in advance everything the first request of each operation would wait for, one at a time between other
+ * requests: the validator of the longest body alone takes up to 50 ms.
  */
 export async function warmUp(operations: readonly OperationShape[]): Promise<void> {
   for (const operation of operations)

@@ -44,7 +44,7 @@ import { perOperation } from './per-operation.ts'
 import { Refusal, type Refuse, refuse } from './refusal.ts'
 import { authenticateViewer, operatorOrRefuse, refuseEndedKey, restOnViewer } from './viewer.ts'
 
-/** Who asks, by access class. */
+/** Type of the viewer by access class. */
 export type ViewerOf<A extends Access> = A extends 'session' | 'signer'
   ? LoadedViewer
   : A extends 'signed'
@@ -55,37 +55,40 @@ export type ViewerOf<A extends Access> = A extends 'session' | 'signer'
         ? Operator
         : null
 
-/** What a handler is given; one whose operation is carried out once for its Idempotency-Key is also given the way it writes. */
+/** Argument of a handler; with an Idempotency-Key it includes the commit interface. */
 export type ContextOf<O extends OperationShape> = {
   app: AppContext
   viewer: ViewerOf<O['access']>
   input: InputOf<O>
   asked: Asked
   refuse: Refuse<RefusalOf<O>>
-  /** What the answer rests on, where it is kept until that changes; null where it is not. */
+  /** Dependencies of the answer if it is cached until they change; null otherwise. */
   basis: Basis | null
 } & (IsReplayed<O> extends true ? Writing<OutputOf<O>> : unknown)
 
-/** What a handler answers with: a write that is carried out once answers with what it has committed. */
+/** Result of a handler; a write with an Idempotency-Key returns its commit. */
 type AnswerBy<O extends OperationShape> =
   | (IsReplayed<O> extends true ? Committed<Decided<OutputOf<O>>> : Reply<OutputOf<O>>)
   | ('dry_run' extends keyof InputOf<O> ? DryReply : never)
 
-/** One handler for every operation that is built; a missing one does not compile. */
+/** One handler for every built operation; a missing one does not compile. */
 export type Handlers = {
   [Id in OperationId as Contract[Id]['built'] extends true ? Id : never]: (
     context: ContextOf<Contract[Id]>,
   ) => Promise<AnswerBy<Contract[Id]>>
 }
 
-/** The one door for every edge: input, viewer, gates, handler, shape. Throws `Refusal` for an expected "no". */
+/**
+ * Carries out an operation for every edge: input, viewer, guards, handler, output. Throws `Refusal` for an expected
+ * error.
+ */
 export type Perform = (id: OperationId, asked: Asked) => Promise<Answer>
 
 const writerOf = perOperation((operation) => (answersJson(operation) ? fastJson(operation.output as object) : null))
 
 const writeDryRun = fastJson(DryRun as object)
 
-/** How an answer is kept: what it rests on, where that is followed, and who is told when it ends by itself. */
+/** Caching of an answer: its dependencies, if they are followed, and the callback for its expiry. */
 interface Kept {
   basis: Basis | null
   answerEndsAt: AppContext['answerEndsAt']
@@ -96,7 +99,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
   const followed = openFollowedAnswers(app)
   const following = { ...app, reads: openKeptReads(app.universe) }
 
-  /** The documents about the service: they rest on the contract and the date alone, so each is made once a day. */
+  /** Service documents depend only on the contract and the date, so each is built once a day. */
   const documents = new Map<OperationId, { day: number; answer: Answer }>()
 
   async function documentOf(operation: OperationShape, asked: Asked): Promise<Answer> {
@@ -120,7 +123,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const input = readInput(id, asked)
     refuseDryRunWhereNone(operation, asked)
     refuseIfMatchWhereNone(operation, asked)
-    // What is read while changes are followed is kept for the next answer.
+    // Reads are cached for later answers only while changes are followed.
     const reading = basis === null ? app : following
     const viewer = operator ?? (await authenticateViewer(reading, operation, asked, input))
     if (viewer !== null && 'sessionId' in viewer) note(viewer)
@@ -181,7 +184,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
   }
 }
 
-/** Answers with a file, counted as a download under way until its last piece has left or its reader is gone. */
+/** Answers with a file, counted as a download until its last chunk is sent or its reader is gone. */
 async function asDownload(
   { downloads }: AppContext,
   { viewer, asked }: { viewer: LoadedViewer | Operator | null; asked: Asked },
@@ -198,7 +201,7 @@ async function asDownload(
   }
 }
 
-/** The universe that was read before an answer was begun; a basis gathers whatever is asked of it. */
+/** Returns a view of the universe as read before the answer began; `basis` collects the data used. */
 function gatheringInto(basis: Basis, universe: UniverseIndex): UniverseIndex {
   return {
     get serving() {
@@ -216,14 +219,17 @@ function gatheringInto(basis: Basis, universe: UniverseIndex): UniverseIndex {
   }
 }
 
-/** When what a viewer may read ends by itself: its NDA, and the key it asks with. */
+/** Returns the instants at which the viewer's access expires: its NDA and its key. */
 function endsOf({ nda, keyEndsAt }: LoadedViewer): Date[] {
   return [nda?.expiresAt ?? null, keyEndsAt].filter((end) => end !== null)
 }
 
 const codesOf = perOperation((operation) => new Set(allErrorCodes(operation)))
 
-/** What an operation threw. A refusal with a code that the contract does not list for it is a bug, and leaves as one. */
+/**
+ * Returns the error of an operation. A refusal with a code that the contract does not list is a bug and becomes an
+ * internal error.
+ */
 function declaredOf(operation: OperationShape, error: unknown): unknown {
   if (!(error instanceof Refusal) || codesOf(operation).has(error.code)) return error
   return new Error(`${operation.id} refused with ${error.code}, which its contract does not list`)

@@ -9,9 +9,9 @@ import { Refusal, type RefusalMore } from './refusal.ts'
 
 export { isDatabaseUnavailable } from '../store/unavailable.ts'
 
-/** Body of every answer that is not a success: the specification's error and detail with RFC 9457's members. */
+/** Body of every error answer: the specification's error and detail with the members of RFC 9457. */
 export interface Problem extends Omit<RefusalMore, 'fields'> {
-  /** The same in every language. */
+  /** Independent of the language. */
   code: ErrorCode
   error: string
   detail?: string
@@ -22,7 +22,10 @@ export interface Problem extends Omit<RefusalMore, 'fields'> {
   fields?: { path: string; message: string }[]
 }
 
-/** A refusal as its body, in its reader's language. `instance` names this one answer and nothing else: a path would hold a workspace key. */
+/**
+ * Builds a refusal's body in the reader's language. `instance` identifies only this answer, since a path may contain a
+ * workspace key.
+ */
 export function buildProblem(
   language: Language,
   code: ErrorCode,
@@ -46,22 +49,25 @@ export function buildProblem(
   }
 }
 
-/** A refusal as running text, for a protocol that has one field for it. */
+/** Formats a refusal as running text, for a protocol with a single field for it. */
 export function sentenceOfRefusal(language: Language, { said, detail }: Refusal): string {
   const sentence = refusalWriter.write(language, said)
   const advice = detail === null ? '' : ` ${refusalWriter.write(language, detail)}`
   return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.${advice}`
 }
 
-/** What is wrong with each field, in its reader's language. */
+/** Formats the faults of fields in the reader's language. */
 export function fieldsIn(language: Language, fields: readonly RefusedField[]): { path: string; message: string }[] {
   return fields.map(({ path, message }) => ({ path, message: refusalWriter.write(language, message) }))
 }
 
-/** A PostgreSQL that restarts is back within seconds; who waits as long meets it awake. */
+/** PostgreSQL restarts within seconds; a client that waits this long finds it running. */
 export const DATABASE_RETRY_AFTER_S = 5
 
-/** What an operation threw, as its body: a refusal says why, a database that cannot serve when to come back; anything else is logged under the id and said no more of. */
+/**
+ * Converts an error of an operation to a body: a refusal with its reason, a database outage with a time to retry.
+ * Anything else is logged under the request id, without details in the body.
+ */
 export function problemIn(language: Language, error: unknown, requestId: string, log: Logger): Problem {
   if (error instanceof Refusal)
     return buildProblem(language, error.code, error.said, error.detail, requestId, error.more)

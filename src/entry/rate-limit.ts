@@ -1,44 +1,47 @@
 import { clientNetwork, hasWiderNetworks, WIDER_NETWORKS } from './client-network.ts'
 import { giveOneBack, type Quota, quotaResetMs, requestsLeft, takeOne, type Use, unused } from './quota.ts'
 
-/** What a client may still do under one policy, at the moment it was asked. */
+/** State of a client's quota under one policy after a request. */
 export interface Allowance<Policy extends string = string> {
   readonly policy: Policy
   readonly allowed: boolean
   readonly limit: number
   readonly windowS: number
-  /** Requests that may follow at once, this one already taken. */
+  /** Requests available at once, after this one. */
   readonly remaining: number
-  /** Whole seconds, rounded up and at least 1: until the quota is whole again; of a refused request, until the next one may pass. */
+  /**
+   * Whole seconds, rounded up and at least 1, until the quota is full; for a refused request, until the next one is
+   * admitted.
+   */
   readonly resetS: number
-  /** When it was counted, ms: what `giveBack` asks for. Another reading of the clock may fall before the window opened. */
+  /** Time of counting, ms, for `giveBack`; a later clock reading could fall into another window. */
   readonly takenAtMs: number
 }
 
 export interface RateLimit<Policy extends string> {
   /**
-   * Counts one request and says whether it may go on. A refused request is not counted.
-   * @param ip the client's address as TRUST_PROXY resolves it; anything unreadable shares one count.
-   * @param family the endpoint family under the policy, a fixed word of ours, never the client's.
+   * Counts one request and decides whether to admit it. A refused request is not counted.
+   * @param ip the client's address as TRUST_PROXY resolves it; all invalid addresses share one count
+   * @param family the endpoint family under the policy, a constant of ours, never the client's input
    */
   take(policy: Policy, ip: string, family?: string): Allowance<Policy>
-  /** Puts back what `take` counted at its `takenAtMs`, because the request turned out to cost nothing, and says what is left. */
+  /** Refunds a request counted at `takenAtMs` because it turned out to cost nothing; returns the new state. */
   giveBack(policy: Policy, ip: string, takenAtMs: number, family?: string): Allowance<Policy>
-  /** Counts held in memory. */
+  /** Number of counts in memory. */
   readonly size: number
 }
 
 export interface RateLimitSettings<Policy extends string> {
   readonly policies: Readonly<Record<Policy, Quota>>
   readonly now: () => Date
-  /** Most counts held in memory, shared out evenly among the policies; beyond it the longest idle is forgotten. */
+  /** Maximum number of counts in memory, divided evenly among the policies; beyond it the longest idle is dropped. */
   readonly maxKeys?: number
 }
 
 /**
- * Rate limits in this process's memory, by policy, family and client network. Each policy holds its own share of `maxKeys`, so
- * a flood on one cannot make another forget.
- * @throws RangeError naming the policy whose name, limit or window is not sound.
+ * Opens in-memory rate limits by policy, family and client network. Each policy has its own share of `maxKeys`, so that
+ * a flood on one cannot evict counts of another.
+ * @throws RangeError naming the policy with an invalid name, limit or window
  */
 export function openRateLimit<Policy extends string>(settings: RateLimitSettings<Policy>): RateLimit<Policy> {
   const { policies, now, maxKeys = 100_000 } = settings
@@ -59,7 +62,9 @@ export function openRateLimit<Policy extends string>(settings: RateLimitSettings
     return { policy, allowed, limit, windowS, remaining: requestsLeft(quota, use, nowMs), resetS, takenAtMs: nowMs }
   }
 
-  /** The counts of a client under a policy, its own network first, then the wider ones at a multiple of the quota. */
+  /**
+   * Returns the counts of a client under a policy: its own network first, then wider ones at a multiple of the quota.
+   */
   function countsOf(policy: Policy, ip: string, family: string): { key: string; quota: Quota }[] {
     const quota = policies[policy]
     const own = { key: `${family} ${clientNetwork(ip)}`, quota }
@@ -109,7 +114,7 @@ export function openRateLimit<Policy extends string>(settings: RateLimitSettings
   }
 }
 
-/** A Map keeps the order of insertion and every request re-inserts its key, so the first key is the longest idle. */
+/** A Map keeps insertion order and every request re-inserts its key, so the first key is the longest idle. */
 function forgetLongestIdle(uses: Map<string, Use>): void {
   const [first] = uses.keys()
   if (first !== undefined) uses.delete(first)
@@ -123,8 +128,9 @@ function requireSound(name: string, { limit, windowS }: Quota): void {
 }
 
 /**
- * The headers an answer under a policy owes: `RateLimit-Policy` and `RateLimit` by draft-ietf-httpapi-ratelimit-headers-10
- * (lists of RFC 9651 strings), and on a refusal `Retry-After` with the same seconds as `t`.
+ * Builds the headers of an answer under a policy: `RateLimit-Policy` and `RateLimit` by
+ * draft-ietf-httpapi-ratelimit-headers-10 (lists of RFC 9651 strings), and on a refusal `Retry-After` with the same
+ * seconds as `t`.
  */
 export function rateLimitHeaders(allowance: Omit<Allowance, 'takenAtMs'>): Record<string, string> {
   const { policy, allowed, limit, windowS, remaining, resetS } = allowance

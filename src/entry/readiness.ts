@@ -1,17 +1,17 @@
 import { DATABASE_RETRY_AFTER_S } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a process may be asked for: nothing while it loads, everything while it is ready, the end of what it began while it stops. */
+/** Stage of a process: `loading` refuses requests, `ready` accepts them, `stopping` finishes those under way. */
 export type Stage = 'loading' | 'ready' | 'stopping'
 
-/** How ready this process is; composed at the start, changed by its start and its end. */
+/** Readiness of this process, shared and updated by its start and stop. */
 export interface Readiness {
   stage: Stage
-  /** A write failed for lack of disk space, and none has been seen to succeed since. */
+  /** True after a write failed for lack of disk space, until one succeeds. */
   diskFull: boolean
 }
 
-/** What is said of a process that is not ready. */
+/** Returns the refusal of a process that is not ready. */
 export function notReady(stage: Exclude<Stage, 'ready'>): Refusal {
   const again = { retry_after: DATABASE_RETRY_AFTER_S }
   return stage === 'loading'

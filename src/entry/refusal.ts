@@ -4,10 +4,10 @@ import type { receiptMembers } from '../contract/schemas.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import type { RefusalSaid, RefusedField } from '../domain/language/refusals.ts'
 
-/** A manifest's receipt, less its status. */
+/** Members of a manifest's receipt without its status. */
 export type ReceiptMembers = { [Name in keyof typeof receiptMembers]: Static<(typeof receiptMembers)[Name]> }
 
-/** Members that a refusal's body may carry beside `error` and `detail`. */
+/** Optional members of a refusal's body besides `error` and `detail`. */
 export interface RefusalMore extends Partial<ReceiptMembers> {
   fields?: RefusedField[]
   nda_required?: true
@@ -15,7 +15,7 @@ export interface RefusalMore extends Partial<ReceiptMembers> {
   signing_held?: true
   human_check_required?: true
   workspace_suspended?: true
-  /** The least assurance at which names open. */
+  /** Minimum assurance at which names are disclosed. */
   assurance_required?: Assurance
   contradictions?: { field: string; stated: number; found: number; financial_year?: number }[]
   pair_id?: string
@@ -23,16 +23,18 @@ export interface RefusalMore extends Partial<ReceiptMembers> {
   retry_after?: number
 }
 
-/** Seconds until it is worth asking again for what is allowed so often in any 24 hours: the day slides, it has no midnight. */
+/** Retry-After for a limit per 24 hours, seconds: the window slides, so no fixed hour resets it. */
 export const DAILY_RETRY_AFTER_S = 3600
 
-/** An expected "no": it leaves through the edge as the status of its code, with a sentence and a way on in the reader's language. */
+/**
+ * An expected error, answered with the status of its code and with a sentence and a remedy in the reader's language.
+ */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
   readonly status: ErrorStatus
   readonly said: RefusalSaid
-  /** What to do next. */
+  /** Remedy. */
   readonly detail: RefusalSaid | null
   readonly more: RefusalMore
 
@@ -46,7 +48,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with one of the codes an operation declares. A function that may refuse is given this, for the codes it may need. */
+/** Refuses with a code that the operation declares. Functions receive it typed for the codes they may need. */
 export type Refuse<Code extends ErrorCode> = (
   code: Code,
   said: RefusalSaid,

@@ -1,6 +1,6 @@
 import { type Durations, type Histogram, openDurations } from '../store/durations.ts'
 
-/** What was asked of this process and how it went, by operation: nothing of who asked, or of whom. */
+/** Counts and durations of requests by operation, without any data on callers or parties. */
 export interface RequestMetrics {
   note(operation: string, status: number, seconds: number): void
   all(): readonly OperationMetrics[]
@@ -9,12 +9,12 @@ export interface RequestMetrics {
 export interface OperationMetrics {
   /** An operation of the contract, the name of another edge, `page`, or `shed`. */
   readonly operation: string
-  /** How often it was answered with each status. */
+  /** Number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>
   readonly durations: Histogram
 }
 
-/** Around the objectives of a page (0.1) and of a document (1), up to the deadline. */
+/** Bounds around the objectives of a page (0.1) and a document (1), up to the deadline. */
 const LATENCY_BOUNDS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const
 
 interface Tally {

@@ -3,15 +3,17 @@ import type { OperationShape } from '../contract/index.ts'
 import type { Asked } from './app-context.ts'
 import { refuse } from './refusal.ts'
 
-/** Without a credential whoever knows the key is given the answer, so it must hold 128 bits: 22 characters of base64url. */
+/**
+ * Without a credential the key alone gives access to the answer, so it must have 128 bits: 22 characters of base64url.
+ */
 const UNGUESSABLE_CHARACTERS = 22
 
-/** A string of RFC 9651, or the same without its quotes where no character needs them. */
+/** A string of RFC 9651, or one without quotes if no character requires them. */
 const KEY = /^(?:"((?:[ !#-[\]-~]|\\["\\]){1,255})"|([\w.:+/=~-]{1,255}))$/
 
 /**
- * The secret that one request is known by, made of operation, credential and key. Refuses with 400 a malformed key, and one
- * that can be guessed where no credential protects the answer.
+ * Derives the secret of a request from operation, credential and key. Refuses with 400 a malformed key, and a guessable
+ * one if no credential protects the answer.
  */
 export function requestSecret(operation: OperationShape, asked: Asked, input: Record<string, unknown>): Uint8Array {
   const [, quoted, bare] = KEY.exec(asked.idempotencyKey?.trim() ?? '') ?? []
@@ -26,7 +28,7 @@ export function requestSecret(operation: OperationShape, asked: Asked, input: Re
   return hash('sha256', JSON.stringify([operation.id, credential, key]), 'buffer')
 }
 
-/** The credential that the operation's access class has checked; null where there is none. */
+/** Returns the credential checked by the operation's access class; null if there is none. */
 function credentialOf({ access }: OperationShape, asked: Asked, input: Record<string, unknown>): string | null {
   const inBody = typeof input.session_id === 'string' ? input.session_id.toLowerCase() : null
   switch (access) {
@@ -45,7 +47,7 @@ function credentialOf({ access }: OperationShape, asked: Asked, input: Record<st
   }
 }
 
-/** A value for one purpose that tells nothing of the secret it is made from. */
+/** Derives a value for one purpose that reveals nothing of the secret. */
 export function derivePart(secret: Uint8Array, purpose: 'id' | 'payload' | 'answer', content = ''): Buffer {
   return createHmac('sha256', secret).update(`${purpose} ${content}`, 'utf8').digest()
 }
@@ -53,7 +55,10 @@ export function derivePart(secret: Uint8Array, purpose: 'id' | 'payload' | 'answ
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A value as JSON under AES-256-GCM: nonce, tag, then the text. `random` is hexadecimal and new at each call. */
+/**
+ * Encrypts a value as JSON with AES-256-GCM: nonce, tag, ciphertext. `random` is hexadecimal and must be new for each
+ * call.
+ */
 export function encrypted(kept: unknown, secret: Uint8Array, random: string): Buffer {
   const nonce = Buffer.from(random, 'hex').subarray(0, NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', derivePart(secret, 'answer'), nonce, { authTagLength: TAG_BYTES })
@@ -61,7 +66,7 @@ export function encrypted(kept: unknown, secret: Uint8Array, random: string): Bu
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** What `encrypted` made. @throws Error where the secret is another or the bytes were changed */
+/** Decrypts the result of `encrypted`. @throws Error if the secret differs or the bytes were changed */
 export function decrypted(bytes: Uint8Array, secret: Uint8Array): unknown {
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', derivePart(secret, 'answer'), nonce, { authTagLength: TAG_BYTES })

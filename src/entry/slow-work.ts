@@ -3,43 +3,49 @@ import { clientNetwork } from './client-network.ts'
 import { Refusal } from './refusal.ts'
 import type { Aside } from './work-queue.ts'
 
-/** Work that takes seconds of a machine that all clients share: nobody has more than its share of it under way. */
+/** Runs work that takes seconds of a shared machine, with a fair share for each client. */
 export interface SlowWork {
   /**
-   * Returns the outcome of the work under a key. Several requests with one key share one piece of work. It begins when its turn comes,
-   * is dropped when nobody asks for it any longer, and its outcome is kept until it is asked for.
-   * @throws Refusal 202 `document_not_ready` where there is no outcome soon: the same request is to be sent again
+   * Returns the outcome of the work under a key. Requests with the same key share one piece of work. It starts when its
+   * turn comes, is dropped when no client wants it any more, and its outcome is kept until requested.
+   * @throws Refusal 202 `document_not_ready` if there is no outcome soon; the client should repeat the request
    */
   outcomeOf<T>(key: string, by: SlowWorkClient, work: (turn: Turn) => Promise<T>): Promise<T>
   counts(): { running: number; waiting: number }
 }
 
-/** The client that a piece of work is counted under. */
+/** Client that a piece of work is counted under. */
 export interface SlowWorkClient {
   workspaceId: number
   asked: { ip: string | null; hasLeft?: () => boolean; aside?: Aside }
 }
 
-/** A piece of work whose turn has come. */
+/** A started piece of work. */
 export interface Turn {
-  /** Aborted when nobody asks for the outcome any longer. */
+  /** Aborted when no client wants the outcome any more. */
   signal: AbortSignal
-  /** How often this work was begun before. */
+  /** Number of earlier attempts. */
   formerTries: number
 }
 
 export interface SlowWorkLimits {
-  /** Pieces of work at once. Each workspace and each network has one of them, so that one is free for everybody else. */
+  /**
+   * Concurrent pieces of work. Each workspace and each network has at most one, so that one place stays free for
+   * others.
+   */
   atOnce: number
-  /** Those that wait, of one workspace, of one network and of all; beyond this a request is answered 202 and takes no place. */
+  /**
+   * Waiting pieces of work per workspace, per network and in total; beyond this a request is answered 202 without a
+   * place.
+   */
   waitingPerWorkspace: number
   waitingPerNetwork: number
   waiting: number
-  /** How long a request waits for an outcome before it is answered 202, ms. */
+  /** Maximum time that a request waits for an outcome before it is answered 202, ms. */
   answerMs: number
-  /** How long after its last answer a client may take to ask again, ms. */
+  /** Time within which a client must ask again after its last answer, ms. */
   unwantedMs: number
-  /** How long an outcome that nobody has asked for is kept, ms. */
+  /** Time for which an unrequested outcome is kept, ms. */
   keptMs: number
 }
 
@@ -55,10 +61,10 @@ export const FILE_SHARES: SlowWorkLimits = {
 
 const RETRY_AFTER_S = 1
 
-/** Keys whose former tries are remembered. */
+/** Number of keys whose earlier attempts are remembered. */
 const TRIES_REMEMBERED = 10_000
 
-/** How often running work is looked at for clients that have left, ms. */
+/** Interval at which running work is checked for clients that have left, ms. */
 const LOOK_MS = 500
 
 interface Job {
@@ -66,7 +72,7 @@ interface Job {
   workspaceId: number
   network: string
   begin: () => void
-  /** Clients that wait for the outcome now. */
+  /** Clients waiting for the outcome now. */
   askers: Set<() => boolean>
   wantedUntilMs: number
   outcome: Promise<unknown>
@@ -92,7 +98,7 @@ export function openSlowWork(limits: SlowWorkLimits, now: () => Date): SlowWork 
     isShared(job, running, 'workspaceId') === 0 &&
     isShared(job, running, 'network') === 0
 
-  /** Ends the work that nobody wants, and begins as much of the rest as there is room for. */
+  /** Drops unwanted work and starts as much of the rest as there is room for. */
   function look(): void {
     for (const job of [...waiting, ...running]) if (!isWanted(job)) job.drop()
     for (const job of waiting) if (mayBegin(job)) job.begin()
@@ -145,11 +151,11 @@ export function openSlowWork(limits: SlowWorkLimits, now: () => Date): SlowWork 
         forget()
         if (waiting.has(job)) reject(notReady())
         waiting.delete(job)
-        // Work that is running keeps its place until it has ended.
+        // Running work keeps its place until it has ended.
         controller.abort()
       },
     }
-    // Nobody may be waiting for it when it fails.
+    // Nobody may be waiting when it fails.
     promise.catch(() => {})
     jobs.set(key, job)
     waiting.add(job)

@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts'
 import type { Aside, WorkQueue } from './work-queue.ts'
 
 /**
- * Performs within what the queue lets through; what tells how the service fares never waits, nor do the documents about it.
- * A request that overruns its deadline leaves a line in the log, and one more when its work has ended after all.
+ * Performs operations within the work queue; health operations and documents about the service bypass it. Logs a
+ * request that overruns its deadline, and again when its work has ended.
  */
 export function performUnderLoad(perform: Perform, queue: WorkQueue, log: Logger): Perform {
   return async (operation, asked) => {
@@ -32,7 +32,7 @@ export function performUnderLoad(perform: Perform, queue: WorkQueue, log: Logger
   }
 }
 
-/** Operations that are answered however much there is to do. */
+/** True for operations that bypass the work queue. */
 export function neverWaits(id: OperationId): boolean {
   const operation: OperationShape = contract[id]
   return operation.isNeverQueued === true

@@ -12,7 +12,10 @@ import { refuseManyWorkspaces } from './new-workspaces.ts'
 import { authenticateOperator, authenticateScraper } from './operator-access.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** Who asks, by what an operation's access calls for; null where anyone may. Refuses who does not say it, or is nobody. */
+/**
+ * Authenticates the viewer by the operation's access class; null if anyone may call it. Refuses missing or unknown
+ * credentials.
+ */
 export async function authenticateViewer(
   app: AppContext,
   operation: OperationShape,
@@ -70,14 +73,14 @@ export function refuseSuspended({ suspended }: { suspended: boolean }): void {
     refuse('workspace_suspended', 'workspace_suspended', 'ask_operator_to_lift', { workspace_suspended: true })
 }
 
-/** Refuses with 403 a key whose role does not reach. */
+/** Refuses with 403 a key whose role is insufficient. */
 export function refuseBelowRole({ role }: { role: WorkspaceRole }, least: WorkspaceRole): void {
   if (mayActAs(role, least)) return
   const said = role === 'reader' ? 'role_reader' : 'role_member'
   refuse('role_insufficient', said, least === 'owner' ? 'role_needs_owner' : 'role_needs_member')
 }
 
-/** Refuses a member whose key was revoked, or whose role was changed, while the request was under way, as if it had arrived later. */
+/** Refuses a member whose key was revoked or whose role changed during the request, as if it had arrived later. */
 export function refuseEndedKey(operation: OperationShape, role: WorkspaceRole | null): void {
   if (role !== null) {
     refuseBelowRole({ role }, leastRoleOf(operation))
@@ -88,23 +91,23 @@ export function refuseEndedKey(operation: OperationShape, role: WorkspaceRole | 
   refuse('session_not_found', 'workspace_unknown', 'register_or_join')
 }
 
-/** Refuses with 403 to register or join under the key of a member, which would open a second workspace. */
+/** Refuses with 403 to register or join under a member's key, which would open a second workspace. */
 async function refuseMemberKey({ database: { db } }: AppContext, input: Record<string, unknown>): Promise<void> {
   for (const key of [input.session_id, input.uuid])
     if (typeof key === 'string' && (await isMemberKey(db, hashSessionKey(key))))
       refuse('role_insufficient', 'member_key_registers_nothing', 'update_with_member_key')
 }
 
-/** Refuses with 404 a workspace that was erased while the request was under way. */
+/** Refuses with 404 a workspace erased during the request. */
 export function refuseErased({ erased }: { erased: boolean }): void {
   if (erased) refuse('session_not_found', 'workspace_unknown', 'workspace_was_erased')
 }
 
-/** The refusal of a workspace that waits until the operator has looked at who stands behind it. */
+/** Builds the refusal for a workspace held until the operator has checked its signatory. */
 export const heldRefusal = (more: { nda_required?: true } = {}): Refusal =>
   new Refusal('signing_held', 'signing_held', 'operator_looks_first', { signing_held: true, ...more })
 
-/** Refuses with 403 a workspace of which a signature was revoked, or that waits for the operator. */
+/** Refuses with 403 a workspace whose signature was revoked, or that is held for the operator. */
 export function refuseClosed(by: 'barred' | 'held', more: { nda_required?: true } = {}): never {
   if (by === 'held') throw heldRefusal(more)
   return refuse('signing_barred', 'signature_was_revoked', 'ask_to_sign_again', { signing_barred: true, ...more })
@@ -113,7 +116,10 @@ export function refuseClosed(by: 'barred' | 'held', more: { nda_required?: true 
 const HOW_TO_BE_OPERATOR = 'send_operator_token'
 const HOW_TO_BE_VOUCHED_FOR = 'or_come_through_gate'
 
-/** The operator, as a token or the access gate proves it, and for the metrics whoever has their token; refuses with 401 anyone else. */
+/**
+ * Authenticates the operator by token or access gateway, and for the metrics also METRICS_TOKEN; refuses anyone else
+ * with 401.
+ */
 export async function operatorOrRefuse(
   app: AppContext,
   asked: Asked,
@@ -152,15 +158,15 @@ async function knownViewer(app: AppContext, keyHash: Uint8Array): Promise<Loaded
   return hasLapsed ? await find() : viewer
 }
 
-/** What is told of a workspace to itself rests on it and on its parties. */
+/** Declares the dependencies of a workspace's view of itself: the workspace and its parties. */
 export function restOnViewer(restOn: RestOn, { sessionId, buyerId, sellerId }: LoadedViewer): void {
   restOn.restOnWorkspace(sessionId)
   for (const id of [buyerId, sellerId]) if (id !== null) restOn.restOnParty(id)
 }
 
 /**
- * The viewer of the key in the path, for whom an unchecked workspace is opened if the key has none yet. Refuses a key that has ended
- * or is easy to guess.
+ * Returns the viewer of the key in the path and opens an unchecked workspace for a new key. Refuses an expired or
+ * guessable key.
  */
 async function openedViewer(app: AppContext, asked: Asked): Promise<LoadedViewer> {
   const { sessionKey, ip } = asked
@@ -174,14 +180,14 @@ async function openedViewer(app: AppContext, asked: Asked): Promise<LoadedViewer
     await database.transact(async (trx) => {
       await refuseManyWorkspaces(app, trx, keyHash, app.networkNumberOf(ip))
       await lockSession(trx, keyHash, app.networkNumberOf(ip), app.now())
-      // What is locked travels with the next statement.
+      // The lock is sent with the next statement.
       await isRetired(trx, keyHash)
     })
   }
   return await pathViewer(app, asked)
 }
 
-/** Refuses with 400 a key that anybody could guess: it would open the workspace to anybody. */
+/** Refuses with 400 a guessable key, which would give anyone access to the workspace. */
 export function assertUnguessableKey(sessionKey: string): void {
   if (isGuessableKey(sessionKey)) refuse('session_id_guessable', 'key_guessable', 'make_random_uuid')
 }

@@ -1,24 +1,24 @@
 import { Refusal } from './refusal.ts'
 
-/** Bounds how much a process works on at once, and how many requests wait for their turn and for how long. */
+/** Limits concurrent work of a process, and the number and waiting time of queued requests. */
 export interface WorkQueue {
   /**
-   * Does the work when its turn comes. Work whose client has left before that is never begun.
-   * @throws Refusal 503 `overloaded` when too many wait or this one waited too long; 503 `deadline_exceeded` when it is not
-   * done in time: what was begun then ends unseen, and keeps its place until it does.
+   * Runs the work when its turn comes. Work whose client has left by then never starts.
+   * @throws Refusal 503 `overloaded` if the queue is full or the wait was too long; 503 `deadline_exceeded` if it is
+   * not done in time: work already started then finishes unseen and keeps its place until it does
    */
   run<T>(work: (aside: Aside) => Promise<T>, hasLeft?: () => boolean): Promise<T>
-  /** How many are worked on, and how many wait; since the start, how many were refused and how many were not done in time. */
+  /** Requests running and waiting now; requests refused and overdue since the start. */
   counts(): { running: number; waiting: number; shed: number; late: number }
-  /** Whether a request that comes now finds the queue full; if so, it is counted as refused. */
+  /** True if a request arriving now would find the queue full; counts it as refused in that case. */
   shedsNow(): boolean
-  /** Refuses a request that comes while the queue is full. @throws Refusal 503 `overloaded` */
+  /** Refuses a request that arrives while the queue is full. @throws Refusal 503 `overloaded` */
   refuseWhenFull(): void
 }
 
 /**
- * Gives the place of the request back while it waits for another shared resource, and takes a place again once the wait has succeeded.
- * A wait that fails takes none: nothing but the refusal is left to do.
+ * Releases the request's place while it waits for another shared resource and takes a place again after a successful
+ * wait. A failed wait takes none, since only the refusal is left to send.
  */
 export type Aside = <T>(wait: () => Promise<T>) => Promise<T>
 
@@ -26,22 +26,22 @@ export interface WorkQueueSettings {
   atOnce: number
   waiting: number
   waitMs: number
-  /** From the arrival on. */
+  /** Counted from arrival. */
   deadlineMs: number
-  /** For the pace at which places come free. */
+  /** Clock for the rate at which places become free. */
   now: () => Date
 }
 
 /**
- * Whoever would wait longer than this share of the time allowed, at the pace at which places come free, is refused on arrival: who is
- * let in and then waits in vain costs as much as a good part of an answer.
+ * A request whose expected wait exceeds this share of the limit is refused on arrival, since one that waits in vain
+ * costs as much as a good part of an answer.
  */
 const SHARE_OF_WAIT = 0.75
 
-/** A place that comes free counts this much in the pace, and all before it the rest. */
+/** Weight of the latest interval in the moving average. */
 const WEIGHT_OF_LATEST = 1 / 32
 
-/** Who comes back after a second meets a queue that has been emptied twice meanwhile. */
+/** A client that returns after a second finds the queue emptied twice in the meantime. */
 const RETRY_AFTER_S = 1
 
 interface Waiting {
@@ -57,12 +57,12 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs,
   let late = 0
   let hasDropped = false
   let beginsSoon = false
-  /** Mean milliseconds from one place coming free to the next, while all are taken. */
+  /** Mean milliseconds between places becoming free while all are taken. */
   let paceMs = 0
-  /** Since when the next place to come free is waited for; null while one is free. */
+  /** Start of the current interval; null while a place is free. */
   let takenSinceMs: number | null = null
 
-  /** Has those leave the queue whose clients are gone, so that they take no place from others; once in a turn of the event loop. */
+  /** Removes requests whose clients have left, so that they take no place; once per turn of the event loop. */
   function dropGone(): void {
     if (hasDropped) return
     hasDropped = true
@@ -72,10 +72,10 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs,
     for (const one of waiting) if (one.hasLeft()) one.giveUp()
   }
 
-  /** A place that came free is first of all for those who wait. */
+  /** A place that becomes free goes first to waiting requests. */
   const isFree = () => running < atOnce && waiting.size === 0
 
-  /** Whether one more would wait in vain. */
+  /** True if one more request would wait in vain. */
   function isQueueFull(): boolean {
     return waiting.size >= waitingMax || waiting.size * paceMs > waitMs * SHARE_OF_WAIT
   }
@@ -96,7 +96,7 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs,
     if (shedsNow()) throw overloaded()
   }
 
-  /** Resolves, with the place taken, when the turn comes. */
+  /** Resolves with the place taken. */
   function turn(hasLeft: () => boolean): Promise<void> {
     refuseWhenFull()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -134,8 +134,9 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs,
   }
 
   /**
-   * Whoever waits begins in the next turn of the event loop, after it has read what has arrived. Begun at once, the answers of the engine
-   * would call for more of them without an end to the turn: of 900 clients, those refused had waited unread for 756 ms in the median.
+   * Waiting requests start in the next turn of the event loop, after it has read new arrivals. Started at once, the
+   * engine's answers would extend the turn indefinitely: of 900 clients, those refused had waited unread for 756 ms in
+   * the median.
    */
   function beginSoon(): void {
     if (beginsSoon) return
@@ -198,7 +199,7 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs,
   }
 }
 
-/** What is said wherever the service has more to do than it can. */
+/** Builds the refusal of an overloaded service. */
 export const overloaded = () =>
   new Refusal('overloaded', 'overloaded', { of: 'wait_and_send', count: RETRY_AFTER_S }, { retry_after: RETRY_AFTER_S })
 
