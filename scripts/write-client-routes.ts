@@ -12,7 +12,7 @@ writeFileSync(
 import type { OperationId } from '../contract/index.ts'
 import type { Route } from './route.ts'
 
-/** How each operation is called. */
+/** Route of each operation. */
 export const routes: Readonly<Record<OperationId, Route>> = ${JSON.stringify(clientRoutes())}
 `,
 )

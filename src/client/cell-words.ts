@@ -56,13 +56,13 @@ const BANDS: readonly (readonly [number, Kind<'headcount'>])[] = [
   [1, '1-9'],
 ]
 
-/** The kind of buyer that a word of a file means, in six languages; null for none. */
+/** Reads a kind of buyer in six languages; null for any other text. */
 export const buyerTypeIn = (text: string) => BUYER_TYPES.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
-/** The kind of deal that a word of a file means, in six languages; null for none. */
+/** Reads a kind of deal in six languages; null for any other text. */
 export const dealTypeIn = (text: string) => DEAL_TYPES.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
-/** The side that a word of a file means, in six languages; null for none. */
+/** Reads a side in six languages; null for any other text. */
 export function sideIn(text: string): 'buyer' | 'seller' | null {
   if (
     /^(buyer|investor|acquirer|acqu[eé]reur|investisseur|repreneur|fonds?|k[aä]ufer|comprador|inversor|acquirente|investitore|koper)$/i.test(
@@ -75,11 +75,11 @@ export function sideIn(text: string): 'buyer' | 'seller' | null {
     : null
 }
 
-/** Words for people beside their number. */
+/** Words for people after their number. */
 const PEOPLE =
   /(?:\s*(?:employees|staff|people|fte|ftes|ma|mitarbeiter(?:innen)?|mitarbeitende|besch[aä]ftigte|vz[aä]|salari[eé]s|pers(?:onnes)?\.?|etp|empleados|trabajadores|dipendenti|addetti|medewerkers|werknemers))$/i
 
-/** The band of a number of people, which may be written as a band that lies within one of ours; null for any other text. */
+/** Returns the headcount band of a number of people or of a range within one band; null for any other text. */
 export function headcountIn(text: string): Kind<'headcount'> | null {
   const plain = text
     .trim()
@@ -100,7 +100,7 @@ export function headcountIn(text: string): Kind<'headcount'> | null {
   return band === bandOf(Number(most)) ? band : null
 }
 
-/** The year in a cell that holds a year or a date; null for what is neither. */
+/** Returns the year of a cell with a year or a date; null for any other text. */
 export function yearIn(text: string): number | null {
   const [, iso, last] = /^(?:([12]\d{3})(?:-\d\d-\d\d)?|\d{1,2}[./]\d{1,2}[./]([12]\d{3}))$/.exec(text.trim()) ?? []
   return iso === undefined && last === undefined ? null : Number(iso ?? last)

@@ -1,5 +1,5 @@
 export const SEPARATORS = [',', ';', '\t', '|'] as const
-/** What separates the cells of a CSV text. */
+/** Cell separator of a CSV text. */
 export type Separator = (typeof SEPARATORS)[number]
 
 export const ENCODINGS = [
@@ -18,13 +18,13 @@ export const ENCODINGS = [
   'big5',
   'euc-kr',
 ] as const
-/** How the characters of a CSV file are written. */
+/** Character encoding of a CSV file. */
 export type Encoding = (typeof ENCODINGS)[number]
 
 /**
- * The text of a CSV file and its encoding: the one that is given; else UTF-16 by its byte-order mark, UTF-8, or the one of four that
- * write Western and Central European letters with a byte each in which the letters are those of these languages. Null where in none
- * they are: the letters would be stored wrong.
+ * Decodes a CSV file: by the given encoding; else UTF-16 by its byte-order mark, UTF-8, or the single-byte encoding for
+ * Western or Central European languages under which its letters belong to these languages. Null if none fits, since
+ * letters would be stored wrong.
  */
 export function textIn(bytes: Uint8Array, given?: Encoding): { text: string; encoding: Encoding } | null {
   const encoding = given ?? encodingOf(bytes)
@@ -47,29 +47,34 @@ function encodingOf(bytes: Uint8Array): Encoding | null {
   }
 }
 
-/** Letters and signs that French, German, Spanish, Italian, Dutch and the Nordic languages write beyond ASCII, with those of typesetting. */
+/**
+ * Non-ASCII letters and signs of French, German, Spanish, Italian, Dutch and the Nordic languages, and of typesetting.
+ */
 const WESTERN = 'àâäáãåæçéèêëíìîïñóòôöõøœúùûüÿßÀÂÄÁÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØŒÚÙÛÜŸ€£§°²³µ·«»„“”‚‘’–—…•©®™ºª¿¡×½¼¾±\u00A0'
-/** Letters of Polish, Czech, Slovak and Hungarian. */
+/** Non-ASCII letters of Polish, Czech, Slovak and Hungarian. */
 const CENTRAL = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻáčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽäľĺôŕőűöüŐŰÖÜß€§°„“”–—…’\u00A0'
-/** Encodings of one byte a character, in the order in which they are believed, with what is usual in them. */
+/** Single-byte encodings in order of preference, with the characters usual in them. */
 const ONE_BYTE = [
   ['windows-1252', WESTERN],
   ['iso-8859-15', WESTERN],
   ['windows-1250', CENTRAL],
   ['macintosh', WESTERN],
 ] as const satisfies readonly (readonly [Encoding, string])[]
-/** The share of characters beyond ASCII that may be unusual: a name from elsewhere, a bullet. */
+/** Accepted share of unusual non-ASCII characters, such as in a foreign name or a bullet. */
 const STRANGE_SHARE = 0.05
 const BYTES_JUDGED = 200_000
 
-/** The share of characters beyond ASCII that no text of these languages holds; three such letters in a row are words of another script. */
+/**
+ * Returns the share of non-ASCII characters unusual in these languages; three such letters in a row indicate another
+ * script.
+ */
 function strangeIn(bytes: Uint8Array, encoding: Encoding, usual: string): number {
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, BYTES_JUDGED))
   const beyond = text.match(/[^\p{ASCII}]/gu) ?? []
   const runs = (
     text.match(usual === WESTERN ? /(?:(?!\p{ASCII})\p{L}){3,}/gu : /(?:(?!\p{ASCII})\p{L}){5,}/gu) ?? []
   ).join('').length
-  // A capital or a sign within a word is a letter of another encoding.
+  // A capital or a sign within a word indicates another encoding.
   const within = (text.match(/\p{Ll}(?:(?!\p{ASCII})[\p{Lu}\p{Sc}\p{So}\p{Po}])(?=\p{Ll})/gu) ?? []).filter(
     (one) => !/[’·]/.test(one),
   ).length
@@ -81,8 +86,8 @@ const LINES_SEARCHED = 40
 const CHARACTERS_SEARCHED = 100_000
 
 /**
- * What separates the cells of a CSV text: the separator that takes most of the first lines apart into equally many cells, the
- * more cells the better. Titles above the table and separators within quotes do not count.
+ * Detects the cell separator of a CSV text: the one that splits most of the first lines into equally many cells,
+ * preferring more cells. Titles above the table and quoted separators do not count.
  */
 export function separatorIn(text: string): Separator {
   const lines = text
@@ -90,7 +95,7 @@ export function separatorIn(text: string): Separator {
     .replace(/"[^"]*"/g, '')
     .split(/\r\n|[\r\n]/, LINES_SEARCHED)
     .filter((line) => line.trim() !== '')
-  // A comma between digits separates decimals in half the files there are.
+  // A comma between digits is a decimal separator in half of all files.
   const bare = lines.map((line) => line.replace(/(?<=\d),(?=\d)/g, ''))
   const weightOf = (separator: Separator) => {
     const marks = bare.map((line) => line.split(separator).length - 1)
@@ -101,18 +106,18 @@ export function separatorIn(text: string): Separator {
 }
 
 /**
- * Where a spreadsheet would find a formula: at the start of a cell, or after any character in it that some list separator
- * setting parts cells at, for a French or German Excel opens a comma-separated file at its semicolons. Quotes and spaces may
- * come between, as may apostrophes that are there already.
+ * Positions at which a spreadsheet would read a formula: at the start of a cell, or after any character that some
+ * locale uses as list separator, since a French or German Excel splits a comma-separated file at semicolons. Quotes,
+ * spaces and existing apostrophes may come between.
  */
 const FORMULA_START = /(?<=^|[;,\t|\r\n])([" \u00A0]*)('*)(?=[=+\-@＝＋－＠\t]|\r(?!\n))/g
 const GUARDED_START = /(?<=^|[;,\t|\r\n])([" \u00A0]*)'('*)(?=[=+\-@＝＋－＠\t]|\r(?!\n))/g
 const FIGURE = /^[+-]?\d+(?:[.,]\d+)?(?: ?%)?$/
 
 /**
- * A CSV text that is safe to open in a spreadsheet with any list separator: what the spreadsheet would take for a formula
- * gets an apostrophe (OWASP, CSV injection), and a byte-order mark says that the text is UTF-8. Negative numbers stay
- * numbers, except at the start of a row, where a separator other than the comma would make the whole row one formula.
+ * Formats rows as CSV that is safe to open in a spreadsheet with any list separator: formula starts are prefixed with
+ * an apostrophe (OWASP, CSV injection), and a byte-order mark declares UTF-8. Negative numbers stay numbers, except at
+ * the start of a row, where a separator other than the comma would make the whole row one formula.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   const lineOf = (row: readonly string[]) =>
@@ -124,7 +129,7 @@ const guarded = (cell: string) => cell.replace(FORMULA_START, "$1$2'")
 
 const quoted = (cell: string) => (/[",;\t|\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A cell as it was before `toCsv` guarded it. */
+/** Removes the apostrophes added by `toCsv`. */
 export function unguarded(cell: string): string {
   return cell.replace(GUARDED_START, '$1$2')
 }

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
 import type { ApiError } from '../contract/schemas.ts'
 
-/** Body of a refusal. Of RFC 9457's members only `error` is there whoever answered: a proxy knows none of them. */
+/** Body of a refusal. Only `error` is always present, since a proxy sends none of RFC 9457's members. */
 export type Problem = Partial<Static<typeof ApiError>> & { error: string }
 
-/** The service, or something before it, said no. `message` is what is wrong, `problem.detail` what to do next. */
+/** Thrown if the service or a proxy refuses. `message` states the problem, `problem.detail` the remedy. */
 export class ClientRefusal extends Error {
   override name = 'ClientRefusal'
   readonly status: number
@@ -17,7 +17,7 @@ export class ClientRefusal extends Error {
   }
 }
 
-/** No answer of the service came: the network is down, the time is up, or something else answered in its place. */
+/** Thrown without an answer of the service: a network failure, a timeout, or an answer by something else. */
 export class ClientUnreachable extends Error {
   override name = 'ClientUnreachable'
 }

@@ -1,9 +1,9 @@
-/** The character that separates decimals, where that is known. */
+/** Decimal separator. */
 export type DecimalMark = ',' | '.'
 
 /**
- * A figure as spreadsheets and people write it: `12.5`, `12,5`, `12.5 %`, `1 234,5`, `1,234.5`, `12,400,000`. Null for what is
- * not a figure, and for `1,234` or `1.234` where nothing says which of comma and point separates decimals.
+ * Parses a figure as spreadsheets and people write it: `12.5`, `12,5`, `12.5 %`, `1 234,5`, `1,234.5`, `12,400,000`.
+ * Null for any other text, and for `1,234` or `1.234` if the decimal separator is unknown.
  */
 export function parseFigure(text: string, mark: DecimalMark | null = null): number | null {
   const bare = text
@@ -22,14 +22,16 @@ export function parseFigure(text: string, mark: DecimalMark | null = null): numb
   return mark === null ? null : Number(`${whole}${decimals}`)
 }
 
-/** Whether the digits may be a group of thousands: three, after one to three that do not begin with a zero. */
+/** True if the digits may be a thousands group: three, after one to three without a leading zero. */
 const isGroup = (whole: string, decimals: string) => decimals.length === 3 && /^[+-]?[1-9]\d{0,2}$/.test(whole)
 
-/** Cells that all group three digits with one mark, from which on no column is taken to have three decimals throughout. */
+/**
+ * Number of cells that all group three digits with one mark from which that mark is taken as the thousands separator.
+ */
 const GROUPED_CELLS = 3
 
 /**
- * Which of comma and point separates decimals in a column; null where no cell says so, or cells contradict each other. Three cells that
+ * Detects the decimal separator of a column; null if no cell shows it or cells contradict each other. Three cells that
  * all look like `1.234` are grouped by their mark.
  */
 export function decimalMarkIn(texts: readonly string[]): DecimalMark | null {

@@ -2,41 +2,41 @@ import { meaningOfTitle, plainWords, type TitleMeaning } from './import-words.ts
 import { type ColumnField, PARTY_FIELDS } from './party-fields.ts'
 import { type Unit, unitInTitle } from './units.ts'
 
-/** The figures of a financial year that a column can hold. */
+/** Figures of a financial year that a column can contain. */
 export const YEAR_FIGURES = ['revenue', 'ebitda', 'net_debt', 'capex'] as const
 export type YearFigure = (typeof YEAR_FIGURES)[number]
 
-/** What the title of a column says. */
+/** Meaning of a column title. */
 export interface Heading {
-  /** The field it names by itself; null for an unknown title. */
+  /** Field that the title alone identifies; null if unknown. */
   field: ColumnField | null
-  /** The word list's entry, which the columns beside it may decide; null if it is not listed. */
+  /** Entry of the word list, which neighbouring columns may disambiguate; null if not listed. */
   meaning: TitleMeaning | null
-  /** The unit it states; null for none. */
+  /** Stated unit; null for none. */
   unit: Unit | null
-  /** The year it states, which sets apart the columns of one figure; null for none. */
+  /** Stated year, which distinguishes columns of one figure; null for none. */
   year: number | null
-  /** The figure of a financial year that it names; null for none. */
+  /** Figure of a financial year; null for none. */
   figure: YearFigure | null
-  /** Whether the year is one that is expected and not closed. */
+  /** True if the year is a forecast. */
   isForecast: boolean
-  /** Whether it is the field's own name in the contract, which states the contract's unit. */
+  /** True if the title is the field's own name in the contract, which implies the contract's unit. */
   isOwnName: boolean
   /** True if it names a known figure in a currency other than the euro. */
   isForeign: boolean
 }
 
 const YEAR = /\b(?:fy ?|gj ?|exercice |ejercicio |esercizio )?((?:19|20)\d\d)(?: ?([a-z]))?\b|\bfy ?'?(\d\d)([a-z])?\b/
-/** A letter behind a year says that it is expected: estimate, forecast, budget, plan. */
+/** Letters after a year that mark it as estimate, forecast, budget or plan. */
 const EXPECTED_LETTERS = 'efbp'
 const EXPECTED =
   /\b(?:forecasts?|budget(?:ed)?|plan(?:ned)?|projected|expected|prev(?:u|ue|isions?|isionnel(?:le)?s?)?|prevision|presupuesto|begroting|prognose|hochrechnung)\b/
-/** Twelve months up to now are no financial year and no other figure. */
+/** Trailing twelve months are not a financial year and not any other figure. */
 const TRAILING = /\b(?:ltm|ttm|l12m)\b/
-/** Characters around a name that do not change it. */
+/** Words beside a name that do not change it. */
 const NOISE = /\b(?:required|obligatoire|pflichtfeld|obligatorio)\b/g
 
-/** The longest title that is read; a cell of a text is not one. */
+/** Maximum length of a title; a longer cell is text. */
 const TITLE_CHARACTERS = 120
 
 /** Reads the title of a column, such as "CA 2025 (en milliers)", "Umsatz in TEUR" or "EBITDA margin %". */
@@ -84,7 +84,7 @@ const figureOf = (meaning: TitleMeaning | null) => YEAR_FIGURES.find((one) => on
 const marginOf = (name: string, unit: Unit | 'foreign' | null): TitleMeaning | null =>
   unit === 'percent' && meaningOfTitle(name) === 'ebitda' ? 'ebitda_margin' : null
 
-/** Meanings that name no field by themselves: the columns beside them or their values decide. */
+/** Meanings that do not identify a field alone: neighbouring columns or the values decide. */
 const UNDECIDED: Readonly<Partial<Record<TitleMeaning, ColumnField | null>>> = {
   name_or_company: 'name',
   legal_name: 'company',

@@ -1,17 +1,20 @@
 import cells from './import-words/cells.json' with { type: 'json' }
 import titles from './import-words/titles.json' with { type: 'json' }
 
-/** A column title's meaning as the word list has it, before the columns beside it are looked at. */
+/** Meaning of a column title in the word list, before neighbouring columns are considered. */
 export type TitleMeaning = keyof typeof titles
 
-/** Returns a title or word in lower case without accents; all but letters, digits and signs of units becomes one space. */
+/**
+ * Returns a title or word in lower case without accents; everything except letters, digits and unit signs becomes a
+ * space.
+ */
 export function plainWords(text: string): string {
   return withoutAccents(text)
     .replace(/[^\p{L}\p{N}%€$£+/#&>º]+/gu, ' ')
     .trim()
 }
 
-/** Returns a cell in lower case without accents, its punctuation kept. */
+/** Returns a cell in lower case without accents, with its punctuation. */
 export const plainCell = (text: string): string => withoutAccents(text).replace(/\s+/g, ' ').trim()
 
 const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae' }
@@ -30,27 +33,27 @@ const MEANINGS: ReadonlyMap<string, TitleMeaning> = new Map(
     listed.map((title) => [plainWords(title), meaning as TitleMeaning] as const),
   ),
 )
-/** Prefixes by which programs say whose a column is. */
+/** Prefixes that programs add to column titles to name the entity. */
 const PREFIX =
   /^(?:company|account|organi[sz]ation|organisation|billing|hq|headquarters|primary location|deal company) >? ?/
 
-/** Returns the meaning of a plain title, with or without the prefix of the program that wrote it; null if no list has it. */
+/** Returns the meaning of a plain title, with or without a program's prefix; null if not listed. */
 export function meaningOfTitle(plain: string): TitleMeaning | null {
   return MEANINGS.get(plain) ?? MEANINGS.get(plain.replace(PREFIX, '')) ?? null
 }
 
 const ERRORS: ReadonlySet<string> = new Set(cells.error)
 const NOT_KNOWN: ReadonlySet<string> = new Set(Object.values(cells.not_known).flat())
-/** Two-letter regions, such as the province of Naples, look like words for "not known". */
+/** Two-letter regions, such as the province of Naples, resemble words for "not known". */
 const REGION_CODE = /^[A-Z]{2}$/
 
-/** True for an error value that a spreadsheet computed, in any of six languages, and for the hashes of a narrow column. */
+/** True for a spreadsheet's error value in any of six languages, and for the hashes of a narrow column. */
 export function isErrorValue(text: string): boolean {
   const plain = plainCell(text)
   return ERRORS.has(plain) || /^#+$/.test(plain) || /^err:\d{3}$/.test(plain)
 }
 
-/** True for a cell by which a person or program says in one of six languages that a value is not known. */
+/** True for a cell that means "not known" in one of six languages. */
 export function isNotKnown(text: string, field: string): boolean {
   if (field === 'region' && REGION_CODE.test(text)) return false
   const plain = plainCell(text)
@@ -78,13 +81,13 @@ const ABOUT_AFTER = new RegExp(` ?\\(?(?:e|${oneOf(cells.about)})\\)?$`, 'u')
 const BOUND = new RegExp(`^(?:${oneOf([...cells.at_least, ...cells.at_most])}) ?[\\d€$£]`, 'u')
 const BETWEEN = /\d[^\d]{0,12}?(?:\s*[-–—/]\s*| (?:to|a|bis|y|e|en|et|tot|al|and|und) |\.\.)[^\d.,]{0,6}\d/u
 
-/** Returns a plain figure without words that say it is approximate, and whether there were any. */
+/** Removes words for "approximately" from a plain figure, and reports whether there were any. */
 export function withoutAbout(plain: string): { text: string; isApproximate: boolean } {
   const text = plain.replace(ABOUT, '').replace(ABOUT_AFTER, '').trim()
   return { text, isApproximate: text !== plain }
 }
 
-/** True for a plain text that gives one bound or two in place of a figure: "5-10 M€", "> 20", "ab 1 Mio.", "20+". */
+/** True for a plain text with one or two bounds instead of a figure: "5-10 M€", "> 20", "ab 1 Mio.", "20+". */
 export function isRange(plain: string): boolean {
   return BOUND.test(plain) || BETWEEN.test(plain) || /^\d[\d ]*\+/.test(plain)
 }

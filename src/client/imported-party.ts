@@ -1,4 +1,4 @@
 import type { InputFor } from './index.ts'
 
-/** A party as the import takes it. */
+/** A party in the form of the import operation. */
 export type Party = InputFor<'importParties'>['parties'][number]

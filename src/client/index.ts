@@ -5,9 +5,9 @@ import { send } from './sending.ts'
 import type { Client, ClientSettings, RequestOptions } from './types.ts'
 
 /**
- * A client of the service with one method for every operation of its contract, in Node and the browser. A method is
- * given path, query and body in one object, the workspace key being the client's own, and answers status, body and
- * headers. It is rejected with `ClientRefusal` where the service says no, with `ClientUnreachable` where no answer came.
+ * Opens a client with one method for every operation of the contract, for Node and browsers. A method takes path, query
+ * and body in one object, uses the client's workspace key, and returns status, body and headers. It rejects with
+ * `ClientRefusal` if the service refuses and with `ClientUnreachable` without an answer.
  */
 export function openClient(settings: ClientSettings = {}): Client {
   const methods = Object.entries<Route>(routes).map(([id, route]) => [

@@ -4,10 +4,12 @@ interface GivenKey {
   invited_by?: number | undefined
 }
 
-/** The members whose keys end with a member's: those to whom it, or one of these, gave a key that was not revoked, by id. */
+/**
+ * Returns the members whose keys end with a member's: those invited by it, directly or through others, and not revoked.
+ */
 export function keysBelow<Member extends GivenKey>(members: readonly Member[], memberId: number): Member[] {
   const below = new Set([memberId])
-  // Keys are listed in the order in which they were given.
+  // Members are listed in the order of invitation.
   for (const { member_id, invited_by } of members) if (invited_by && below.has(invited_by)) below.add(member_id)
   below.delete(memberId)
   return members.filter(({ member_id, state }) => below.has(member_id) && state !== 'revoked')

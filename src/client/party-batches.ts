@@ -1,13 +1,13 @@
-/** What one request of an import takes, with room for the rest of its body below the service's 256 KB. */
+/** Limits of one import request, leaving room for the rest of its body below the service's 256 KB. */
 const MOST_ROWS = 200
 const MOST_BYTES = 200 * 1024
 
 const sizeOf = (party: object) => new TextEncoder().encode(JSON.stringify(party)).length + 1
 
-/** Whether a party can be sent at all. */
+/** True if a party fits in a request. */
 export const isSendable = (party: object): boolean => sizeOf(party) <= MOST_BYTES
 
-/** Parties that can be sent, in order, as requests that the service takes: at most 200 rows and 200 KB each. */
+/** Splits parties, in order, into requests of at most 200 rows and 200 KB each. */
 export function requestBatches<P extends object>(parties: Iterable<P>): P[][] {
   const batches: P[][] = []
   let bytes = 0

@@ -6,26 +6,26 @@ import { COLUMN_FIELDS, type ColumnField } from './party-fields.ts'
 import type { FileTable } from './spreadsheet/header.ts'
 import { inMillions, PERCENT_UNITS, type Unit, unitsForField, writtenFigureIn } from './units.ts'
 
-/** Which column a field is read from, and in which unit. */
+/** Column of a field, with its unit. */
 export interface FieldColumn {
   column: number
-  /** Null for a text, and where the file does not say and somebody must. */
+  /** Null for text, and if the file does not state it and the user must choose. */
   unit: Unit | null
 }
 
-/** The column of each field that is read. */
+/** Column of each field that is read. */
 export type Mapping = Partial<Record<ColumnField, FieldColumn>>
 
 interface Candidate {
   heading: Heading
   column: number
-  /** Cells that are not blank. */
+  /** Number of non-blank cells. */
   filled: number
 }
 
 /**
- * Returns what titles and cells of a file suggest. Of several columns of one field, the one with the field's own name, else the
- * one of the latest year, else the one with more cells filled.
+ * Suggests a mapping from titles and cells. Among several columns for one field it prefers the field's own name, then
+ * the latest year, then more filled cells.
  */
 export function suggestedMapping(table: FileTable): Mapping {
   const candidates = table.columns.map((title, column) => ({
@@ -46,7 +46,7 @@ export function suggestedMapping(table: FileTable): Mapping {
   )
 }
 
-/** Meanings that give way to a column that names the field itself, the weaker the lower. */
+/** Rank of meanings that yield to a column named after the field itself; lower is weaker. */
 const WEAKER: Readonly<Partial<Record<TitleMeaning, number>>> = {
   name_or_company: -1,
   buyer_name: -1,
@@ -63,7 +63,7 @@ function rankOf({ heading: { isOwnName, year, meaning }, filled }: Candidate): n
   return (isOwnName ? 10_000 : (year ?? 0)) + 100_000 * weak - (filled === 0 ? 50_000 : 0)
 }
 
-/** The field of a column, by its title, the titles beside it and its cells. */
+/** Determines the field of a column by its title, neighbouring titles and cells. */
 function decidedField({ heading, column }: Candidate, all: readonly Candidate[], table: FileTable): ColumnField | null {
   const has = (...meanings: TitleMeaning[]) =>
     all.some(({ heading: { meaning } }) => meaning !== null && meanings.includes(meaning))
@@ -91,7 +91,7 @@ function decidedField({ heading, column }: Candidate, all: readonly Candidate[],
       return has('address') ? null : 'street'
     case 'revenue':
     case 'ebitda':
-      // A row of shares in percent below a title of amounts is another figure.
+      // Percentages below a title of amounts are another figure.
       if (heading.meaning === 'ebitda' && most((cell) => /%$/.test(cell)))
         return has('ebitda_margin') ? null : 'ebitda_margin'
       return heading.field
@@ -104,18 +104,18 @@ function filledCells({ rows }: FileTable, column: number): string[] {
   return rows.flatMap(({ cells }) => (cells[column] ? [cells[column]] : []))
 }
 
-/** From this amount on, a column that states no unit may hold thousands or euros as well as millions. */
+/** Amount from which a column without a unit may be in thousands or euros instead of millions. */
 const ASKED_FROM = 100
-/** The same under the contract's own name, whose unit is EUR millions: no company here has ten billion. */
+/** Amount under the contract's own name, whose unit is EUR millions; no company here reaches ten billion. */
 const ASKED_FROM_UNDER_OWN_NAME = 10_000
-/** Bounds of a usual amount in EUR millions, between which half a column lies unless its unit is misread. */
+/** Bounds of a usual amount in EUR millions, within which half a column lies unless its unit is misread. */
 const USUAL = { least: 0.001, most: 5000 }
 
 /**
- * Returns the unit of a column of figures, by its title, the lines above the table and its cells. A currency sign beside a number
- * says nothing of its magnitude, so a stated magnitude goes before it. Null where nobody can know: percentages that all lie within
- * one, which may be ratios; amounts without a unit that are too large to be millions for sure; and a unit by which most amounts
- * would be below a thousand euros or above five billion.
+ * Suggests the unit of a column of figures by its title, the lines above the table and its cells. A stated magnitude
+ * takes precedence over a currency sign, which has none. Null if undecidable: percentages all within one, which may be
+ * ratios; amounts without a unit too large to be certain millions; a unit under which most amounts would be below a
+ * thousand euros or above five billion.
  */
 export function suggestedUnit(field: ColumnField, table: FileTable, column: number): Unit | null {
   const units = unitsForField(field)
@@ -137,10 +137,10 @@ export function suggestedUnit(field: ColumnField, table: FileTable, column: numb
   if (stated !== null) return field !== 'revenue' || isUsual(stated) ? stated : null
   const limit = heading.isOwnName ? ASKED_FROM_UNDER_OWN_NAME : ASKED_FROM
   if (!sizes.some((size) => size >= limit)) {
-    // "12.4 €" under a title without a unit is no company of twelve euros, and nothing says that it is millions.
+    // "12.4 €" under a title without a unit is hardly twelve euros, but nothing says millions.
     return unmarked.some(({ hasSignAlone }) => hasSignAlone) ? null : 'meur'
   }
-  // Half the companies of a list do not take a thousand million.
+  // Half the companies of a list do not exceed a thousand million.
   const isInEuros =
     median !== undefined &&
     ((median >= 100_000 && unmarked.every(({ hasSignAlone }) => hasSignAlone)) ||
@@ -148,7 +148,7 @@ export function suggestedUnit(field: ColumnField, table: FileTable, column: numb
   return isInEuros ? 'eur' : null
 }
 
-/** Fields whose unit somebody must choose before anything is read. */
+/** Returns fields whose unit the user must choose first. */
 export function fieldsWithoutUnit(mapping: Mapping): ColumnField[] {
   return COLUMN_FIELDS.filter((field) => mapping[field]?.unit === null && unitsForField(field).length > 0)
 }

@@ -1,4 +1,4 @@
-/** What a file of parties can say of one, in the order in which it is offered for a column; a test holds it to the contract. */
+/** Fields of a party in a file, in the order offered for a column; a test compares them with the contract. */
 export const PARTY_FIELDS = [
   'company',
   'name',
@@ -49,7 +49,7 @@ export const PARTY_FIELDS = [
 ] as const
 export type PartyField = (typeof PARTY_FIELDS)[number]
 
-/** Contents of a column beside the fields: amounts and words from which fields are made. */
+/** Column contents from which fields are composed. */
 export const COLUMN_PARTS = [
   'ebitda',
   'ticket',
@@ -64,7 +64,7 @@ export const COLUMN_FIELDS = [...PARTY_FIELDS, ...COLUMN_PARTS] as const
 /** A field of a party, or a part of one. */
 export type ColumnField = (typeof COLUMN_FIELDS)[number]
 
-/** Columns that hold an amount, in EUR millions. */
+/** Columns with an amount in EUR millions. */
 export const AMOUNTS: readonly ColumnField[] = [
   'ebitda',
   'ticket',
@@ -76,7 +76,6 @@ export const AMOUNTS: readonly ColumnField[] = [
   'check_size_min',
   'check_size_max',
 ]
-/** Fields that hold a percentage. */
 export const PERCENTAGES: readonly ColumnField[] = [
   'growth',
   'ebitda_margin',
@@ -88,5 +87,5 @@ export const PERCENTAGES: readonly ColumnField[] = [
   'ebitda_target',
 ]
 
-/** Fields without which a row is not a party; every other may be left out. */
+/** Fields required for a row to be a party. */
 export const NEEDED_FIELDS: readonly PartyField[] = ['company', 'name', 'side']

@@ -3,32 +3,32 @@ import type { OutputFor } from './index.ts'
 import { requestBatches } from './party-batches.ts'
 import { type CellFault, isOptional, type ReadRow, shownCell } from './party-rows.ts'
 
-/** What became, or would become, of a row, as the service says it. */
+/** Result of a row, from the service. */
 export type Outcome = OutputFor<'importParties'>['rows'][number]
 
-/** A row that the service was asked about. */
+/** A row with the service's dry-run result. */
 export interface TriedRow {
   row: number
-  /** The party without the cells that are left out. */
+  /** The party without the dropped cells. */
   party: Party
-  /** Cells without which the row would be taken, or that could not be read. */
+  /** Cells dropped because the service refused them or they could not be read. */
   leftOut: CellFault[]
-  /** What would become of the party as it is here. */
+  /** Result for the party in this form. */
   told: Outcome
 }
 
 export interface TrialSettings {
-  /** Asks about one request of rows, and writes nothing. */
+  /** Sends one dry run of rows. */
   ask(parties: Party[]): Promise<readonly Outcome[]>
-  /** Called after every request, with the rows so far. */
+  /** Called after every request with all rows so far. */
   onProgress(rows: readonly TriedRow[]): void
   signal: AbortSignal
 }
 
-/** Times that a request is asked about, each time without the optional cells that were refused the time before. */
+/** Maximum number of tries per request, each without the optional cells refused before. */
 const TRIES_MAX = 4
 
-/** Asks what would become of every row. An optional cell that is refused is left out, and the row is asked about again. */
+/** Runs every row as a dry run. Drops refused optional cells and tries the row again. */
 export async function tryRows(
   rows: readonly ReadRow[],
   { ask, onProgress, signal }: TrialSettings,
@@ -56,7 +56,7 @@ export async function tryRows(
   return tried
 }
 
-/** The party without its refused fields, where all of them are optional; else the same party. */
+/** Removes refused fields if all of them are optional; otherwise returns the same party. */
 function withoutRefused(party: Party, told: Outcome | undefined, leftOut: Map<number, CellFault[]>): Party {
   const refused = told?.outcome === 'refused' ? (told.fields ?? []) : []
   const faults = refused.flatMap(({ path, message }) => {
@@ -71,12 +71,12 @@ function withoutRefused(party: Party, told: Outcome | undefined, leftOut: Map<nu
   return Object.fromEntries(Object.entries(party).filter(([field]) => !gone.has(field))) as Party
 }
 
-/** Whether the row would change the register: a new party, or one that is updated. */
+/** True if the row would create or update a party. */
 export function wouldChange({ told }: TriedRow): boolean {
   return told.outcome === 'created' || told.outcome === 'updated'
 }
 
-/** The rows that an import would write: those that lose a cell only with consent. */
+/** Returns the rows to import; rows that lose a cell only with consent. */
 export function rowsToWrite(rows: readonly TriedRow[], leavesCellsOut: boolean): TriedRow[] {
   return rows.filter((row) => wouldChange(row) && (leavesCellsOut || row.leftOut.length === 0))
 }

@@ -3,7 +3,7 @@ import { plainCell } from './import-words.ts'
 import { COLUMN_PARTS, type ColumnField } from './party-fields.ts'
 import { inContractUnit, type Unit, writtenFigureIn } from './units.ts'
 
-/** Why a cell is read as empty, or not quite as it is written; its row is imported all the same. */
+/** Reason that a cell is read as empty or differs from its text; its row is imported anyway. */
 export const NOTE_REASONS = [
   'not_known',
   'error_value',
@@ -17,13 +17,13 @@ export const NOTE_REASONS = [
 ] as const
 export type NoteReason = (typeof NOTE_REASONS)[number]
 
-/** A size sought, in EUR millions; null where the text gives no such bound. */
+/** Bounds of a size in EUR millions; null if not stated. */
 export interface Bounds {
   least: number | null
   most: number | null
 }
 
-/** What a cell says of a field. */
+/** Value of a cell for a field. */
 export interface CellReading {
   value: string | number | Bounds | null
   note?: NoteReason
@@ -36,7 +36,7 @@ const UP_TO =
   /^(?:<=?|≤|up to|under|below|max\.?|maximum|bis(?: zu)?|unter|jusqu'a|moins de|hasta|menos de|fino a|meno di|tot|onder|minder dan)\s*/
 const BETWEEN = /\s*(?:-|–|—|\/|\.\.)\s*|\s+(?:to|a|bis|y|e|et|and|und|en|tot)\s+/
 
-/** Returns the bounds that a text such as "2-10 M€", "ab 1 Mio." or "jusqu'à 5 M€" gives; null for any other text. */
+/** Returns the bounds of a text such as "2-10 M€", "ab 1 Mio." or "jusqu'à 5 M€"; null for any other text. */
 export function boundsIn(text: string, unit: Unit | null, mark: DecimalMark | null): Bounds | null {
   const plain = plainCell(text)
   const parts = plain
@@ -45,7 +45,7 @@ export function boundsIn(text: string, unit: Unit | null, mark: DecimalMark | nu
     .replace(/(?<=\d) ?\+$/, '')
     .split(BETWEEN)
   const written = parts.map((part) => writtenFigureIn(part, mark))
-  // The unit behind the second number holds for both.
+  // The unit after the second number applies to both.
   const stated = written.at(-1)?.unit ?? unit
   const values = written.map((one) =>
     one === null || stated === null ? null : inContractUnit('ticket', { ...one, unit: one.unit ?? stated }, stated),
@@ -62,12 +62,12 @@ const isBounds = (value: CellReading['value'] | undefined): value is Bounds =>
   typeof value === 'object' && value !== null
 
 /**
- * Makes fields of what several columns say together: a name of first and last name, an address of street, postcode and city, the
- * bounds of a ticket, and the EBITDA margin of EBITDA and revenue, to two decimals. A field with a column of its own goes before.
+ * Composes fields from several columns: a full name, an address of street, postcode and city, ticket bounds, and the
+ * EBITDA margin from EBITDA and revenue, to two decimals. A field with its own column takes precedence.
  */
 export function joinedParts(read: ReadonlyMap<ColumnField, NonNullable<CellReading['value']>>): {
   fields: Record<string, string | number>
-  /** Whether there is an EBITDA of which no margin can be computed. */
+  /** True if there is an EBITDA but no margin can be computed. */
   hasUnusedEbitda: boolean
 } {
   const own = new Map(

@@ -12,18 +12,18 @@ import { inContractUnit, type Unit, unitsForField, writtenFigureIn } from './uni
 import { statedSirenOf } from './vocabulary.ts'
 import { findYearColumns, type YearColumn } from './year-columns.ts'
 
-/** A cell that cannot be taken. */
+/** A cell that cannot be imported. */
 export interface CellFault {
   field: ColumnField | 'financial_years' | 'forecast_years'
-  /** The cell, cut where it is long. */
+  /** Text of the cell, truncated. */
   text: string
-  /** Where it stands in the row; absent for what is not one cell. */
+  /** Column of the cell; absent if the fault concerns several. */
   column?: number
-  /** What the service said of it; null where it could not be read here. */
+  /** Message of the service; null if the cell could not be read locally. */
   message: string | null
 }
 
-/** A cell that is read as empty, or not quite as it is written. */
+/** A cell read as empty or with a different meaning than its text. */
 export interface CellNote {
   field: CellFault['field']
   text: string
@@ -31,7 +31,7 @@ export interface CellNote {
   reason: NoteReason
 }
 
-/** A row of the file as a party, less the cells that could not be read. */
+/** A row as a party, without cells that could not be read. */
 export interface ReadRow {
   row: number
   party: Party
@@ -39,10 +39,10 @@ export interface ReadRow {
   notes: CellNote[]
 }
 
-/** The longest part of a cell that a fault shows, in characters. */
+/** Maximum length of a cell's text in a fault, characters. */
 const SHOWN_CHARACTERS = 80
 
-/** A cell as a fault shows it. */
+/** Truncates a cell's text for a fault. */
 export function shownCell(text: string): string {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }
@@ -50,8 +50,8 @@ export function shownCell(text: string): string {
 type ReadColumn = { field: ColumnField; column: number; unit: Unit | null; mark: DecimalMark | null }
 
 /**
- * Reads every row; `side` is that of rows without a side of their own. Blank cells, error values and words for "not known" are left
- * out, and amounts of a row whose currency is not the euro.
+ * Reads every row; `side` applies to rows without their own. Skips blank cells, error values, words for "not known",
+ * and amounts of a row in another currency than the euro.
  */
 export function readRows(
   table: FileTable,
@@ -125,20 +125,23 @@ export function readRows(
 
 type YearFigures = Record<string, number>
 
-/** A column may be read as a field and as a year. */
+/** A column may be read both as a field and as a year. */
 const onceEach = (notes: readonly CellNote[]) =>
   notes.filter(
     (note, at) => notes.findIndex(({ column, reason }) => column === note.column && reason === note.reason) === at,
   )
 
-/** A column of regions says where a seller is, and where a buyer looks. How many people a buyer employs, and since when, is not asked. */
+/**
+ * Moves a buyer's region to the regions it looks in, and drops headcount and founding year, which are not recorded for
+ * buyers.
+ */
 function lookingIn(party: Party): Party {
   if (party.side !== 'buyer') return party
   const { region, headcount: _, year_founded: __, ...rest } = party
   return region ? { ...rest, geography: party.geography ?? region } : rest
 }
 
-/** The row without the text that makes it too large for a request. */
+/** Drops the text that makes a row too large for a request. */
 function fitting({ row, party, faults, notes }: ReadRow): ReadRow {
   if (isSendable(party)) return { row, party, faults, notes }
   const [longest] = PARTY_FIELDS.toSorted((one, other) => sizeOf(party, other) - sizeOf(party, one))
@@ -150,13 +153,13 @@ function fitting({ row, party, faults, notes }: ReadRow): ReadRow {
 
 const sizeOf = (party: Party, field: PartyField) => String(party[field] ?? '').length
 
-/** Amounts above a hundred billion euros are misread, whichever company it is. */
+/** An amount above a hundred billion euros is a misreading for any company. */
 const LARGEST_AMOUNT = 100_000
 const APPROXIMATE = { note: 'approximate' } as const
 
 /**
- * Returns what a cell that is not blank says of a field: no value for a word for "not known", an error value, a range, or a word for
- * a kind that no list has; a fault for what cannot be read.
+ * Reads a non-blank cell of a field: no value for "not known", an error value, a range, or an unlisted kind; a fault if
+ * unreadable.
  */
 export function readCell(field: ColumnField, text: string, unit: Unit | null, mark: DecimalMark | null): CellReading {
   if (isErrorValue(text)) return { value: null, note: 'error_value' }
@@ -182,7 +185,7 @@ export function readCell(field: ColumnField, text: string, unit: Unit | null, ma
   return { value, ...(written?.isApproximate ? APPROXIMATE : {}) }
 }
 
-/** How a text that is one of a few is read, and whether a word that is none of them is left out rather than refused. */
+/** Reader of each field with a closed list of values; the flag drops an unlisted word instead of refusing it. */
 const READERS: Readonly<Partial<Record<ColumnField, readonly [(text: string) => string | number | null, boolean]>>> = {
   siren: [statedSirenOf, false],
   side: [sideIn, false],
@@ -193,7 +196,7 @@ const READERS: Readonly<Partial<Record<ColumnField, readonly [(text: string) => 
   year_founded: [yearIn, true],
 }
 
-/** The first address of a cell that holds several. */
+/** Returns the first address of a cell with several. */
 function emailIn(text: string): CellReading {
   const parts = text.split(/[;,\s]+/).filter((part) => part.includes('@'))
   const [first] = parts
@@ -202,7 +205,7 @@ function emailIn(text: string): CellReading {
     : { value: text.replace(/^mailto:/i, '') }
 }
 
-/** Whether a row can do without a field. */
+/** True if a row may omit a field. */
 export function isOptional(field: string): field is PartyField {
   return PARTY_FIELDS.some((one) => one === field) && !NEEDED_FIELDS.some((one) => one === field)
 }

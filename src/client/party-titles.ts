@@ -2,10 +2,10 @@ import type { YearFigure } from './headings.ts'
 import type { ColumnField } from './party-fields.ts'
 import { type TemplateColumn, templateColumns } from './party-template.ts'
 
-/** The languages that an import template comes in; the import knows titles of more. */
+/** Languages of the import template; the import reads titles in more. */
 export type TemplateLanguage = 'en' | 'fr'
 
-/** What people call what a file of parties holds; the import reads the title of a field as that field in its unit. */
+/** Titles of the fields of a file; the import reads each as that field in its unit. */
 export const FIELD_TITLES: Readonly<
   Record<TemplateLanguage, Readonly<Record<ColumnField | 'financial_years' | 'forecast_years', string>>>
 > = {
@@ -154,7 +154,7 @@ const TEMPLATE: Readonly<
   },
 }
 
-/** The sheet of an import template made in the year `thisYear`: its name and the titles of its columns. */
+/** Returns sheet name and column titles of an import template made in `thisYear`. */
 export function templateSheet(thisYear: number, language: TemplateLanguage): { sheet: string; titles: string[] } {
   const { sheet, figures, closed, expected } = TEMPLATE[language]
   const titleOf = (column: TemplateColumn) => {

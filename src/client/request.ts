@@ -3,7 +3,7 @@ import { ClientRefusal } from './errors.ts'
 import type { Route } from './route.ts'
 import type { ClientSettings, RequestOptions } from './types.ts'
 
-/** A request as fetch takes it. */
+/** Arguments of a fetch call. */
 export interface Request {
   url: string
   init: { method: string; headers: Record<string, string>; body?: string }
@@ -11,7 +11,7 @@ export interface Request {
 
 type Inputs = Readonly<Record<string, unknown>>
 
-/** The request of an operation: each input in its place, and who asks said as the operation's access class has it. */
+/** Builds the request of an operation, with credentials by its access class. */
 export function buildRequest(route: Route, input: Inputs, settings: ClientSettings, options: RequestOptions): Request {
   const [method = '', template = ''] = route.call.split(' ')
   const isWrite = method === 'POST'
@@ -29,12 +29,12 @@ export function buildRequest(route: Route, input: Inputs, settings: ClientSettin
   return { url: search === '' ? url : `${url}?${search}`, init: { method, headers } }
 }
 
-/** In lower case as ours are: one header under two spellings would be sent as two. */
+/** Lower-cases header names, since one header in two spellings would be sent twice. */
 function gateHeaders({ headers }: ClientSettings): Record<string, string> {
   return Object.fromEntries(Object.entries(headers?.() ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** The workspace key, and the inputs with it where the operation reads it from path or body; a party says it in a header. */
+/** Returns the key header, and the inputs with the key where the operation reads it from path or body. */
 function keyedInputs(
   { access }: Route,
   input: Inputs,
@@ -68,7 +68,7 @@ function manners(isWrite: boolean, settings: ClientSettings, options: RequestOpt
   }
 }
 
-/** The path with its parameters, and the inputs it has no place for. */
+/** Fills the path's parameters and returns the remaining inputs. */
 function filledPath(template: string, inputs: Inputs): { path: string; rest: Inputs } {
   const rest = { ...inputs }
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -78,7 +78,7 @@ function filledPath(template: string, inputs: Inputs): { path: string; rest: Inp
   return { path, rest }
 }
 
-/** A path segment. One that is missing, or that an address would take for a step upwards, is refused before it is sent. */
+/** Encodes a path segment. Throws for a missing one, and for dots that an address would resolve. */
 function segmentOf(name: string, value: unknown): string {
   const text = value === undefined || value === null ? '' : String(value)
   if (text === '' || text === '.' || text === '..')

@@ -1,12 +1,15 @@
 import type { Access } from '../contract/index.ts'
 
-/** One row of the route table: what of an operation is needed to call it. A GET takes its inputs in the query, a POST in the body. */
+/**
+ * A row of the route table: the data needed to call an operation. A GET takes its inputs in the query, a POST in the
+ * body.
+ */
 export interface Route {
   /** Method and path, with `{name}` parameters. */
   call: `${'GET' | 'POST'} /${string}`
   access: Access
-  /** A write whose answer is never given again: it is sent once, for sent again it would find its own work done. */
+  /** A write whose answer is not replayed: it is sent once, since a retry would repeat its effect. */
   once?: true
-  /** How the body of its answer is read. */
+  /** Form in which the body is read. */
   answer: 'json' | 'text' | 'bytes' | 'stream'
 }

@@ -2,7 +2,7 @@
 import type { OperationId } from '../contract/index.ts'
 import type { Route } from './route.ts'
 
-/** How each operation is called. */
+/** Route of each operation. */
 export const routes: Readonly<Record<OperationId, Route>> = {
   getChallenge: { call: 'GET /api/challenge', access: 'public', answer: 'json' },
   joinWorkspace: { call: 'POST /api/workspace/join', access: 'registration', answer: 'json' },

@@ -6,9 +6,9 @@ import type { ClientSettings, NotModified, RequestOptions, Success } from './typ
 
 const RETRIES = 2
 const TIMEOUT_MS = 30_000
-/** A quota that opens later than this is for the caller to wait for. */
+/** Longest Retry-After that is waited for; beyond it the caller decides. */
 const LONGEST_WAIT_MS = 20_000
-/** How often a document that is not ready yet is asked for, a second apart; after that it is for the caller to ask again. */
+/** Maximum number of requests for a document in preparation, one a second. */
 const ASKED_FOR_READY = 300
 const FIRST_BACKOFF_MS = 300
 const LONGEST_BACKOFF_MS = 5_000
@@ -16,9 +16,10 @@ const LONGEST_BACKOFF_MS = 5_000
 type Answer = Success<unknown> | NotModified
 
 /**
- * Sends a request until it is answered for good: again by Retry-After on 202 (for five minutes at most), 429, 502 and 503, on a 409 that says when (the
- * same write is still being answered), and with full jitter when no answer came. A read changes nothing, and a write
- * carries its Idempotency-Key; one whose answer is never given again is sent again only after a quota refused it.
+ * Sends a request until there is a final answer: retries by Retry-After on 202 (five minutes at most), 429, 502, 503,
+ * and on a 409 with Retry-After (the same write is still in progress), and with full jitter without an answer. Reads
+ * have no effect and writes carry an Idempotency-Key; a write whose answer is not replayed is retried only after a
+ * quota refusal.
  */
 export async function send(
   route: Route,
@@ -40,11 +41,11 @@ export async function send(
   }
 }
 
-/** Why a try failed, and how long to wait before the next one; null where another would fail the same way. */
+/** Failure of one try and the wait before the next, ms; null if another try would fail too. */
 interface Failed {
   failure: Error
   waitMs: ((tried: number) => number) | null
-  /** Nothing failed: the answer is being worked on. */
+  /** Not a failure: the answer is in preparation. */
   isUnderWay?: true
 }
 
@@ -64,7 +65,7 @@ async function attempt(
   try {
     const response = await fetched(url, {
       ...init,
-      // Another host would be handed keys and a gate's credentials: only Authorization is left out on the way there.
+      // On a redirect only Authorization is dropped, so another host would receive keys and gateway credentials.
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
@@ -76,7 +77,7 @@ async function attempt(
     if (response.status === 304) return { status: 304, body: undefined, headers: response.headers }
     if (response.status === 202) return { ...(await refusedBy(route, response)), isUnderWay: true }
     if (!response.ok) return await refusedBy(route, response)
-    // A file may take as long as its reader does.
+    // A file may take as long as its reader needs.
     if (route.answer === 'stream') clearTimeout(timer)
     return { status: response.status as 200 | 201, body: await bodyOf(route, response), headers: response.headers }
   } catch (error) {
@@ -91,7 +92,7 @@ async function attempt(
   }
 }
 
-/** Browsers keep the status of a redirection to themselves. */
+/** Browsers hide the status of a redirect. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304)
 }
@@ -108,7 +109,7 @@ async function bodyOf(route: Route, response: Response): Promise<unknown> {
   }
 }
 
-/** The body as it arrives. A file that breaks off is an error, never a shorter file. */
+/** Yields the body as it arrives. An interrupted file throws, so that it never passes as a shorter one. */
 async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array> {
   if (body === null) return
   const reader = body.getReader()
@@ -140,7 +141,7 @@ function problemIn(status: number, text: string): Problem {
     if (typeof problem === 'object' && problem !== null && 'error' in problem && typeof problem.error === 'string')
       return problem as Problem
   } catch {
-    // Said below: not every refusal is the service's own.
+    // Falls through: some refusals do not come from the service.
   }
   return { error: `the request was answered with ${status}`, detail: 'Something before the service answered.' }
 }

@@ -2,13 +2,12 @@ import { type DecimalMark, parseFigure } from './figure-text.ts'
 import { plainCell, withoutAbout } from './import-words.ts'
 import { AMOUNTS, type ColumnField, PERCENTAGES } from './party-fields.ts'
 
-/** Units of amounts, in which a column may be written. */
 export const AMOUNT_UNITS = ['eur', 'keur', 'meur', 'beur'] as const
 /** A ratio is 0.14 where a percentage is 14. */
 export const PERCENT_UNITS = ['percent', 'ratio'] as const
 export type Unit = (typeof AMOUNT_UNITS)[number] | (typeof PERCENT_UNITS)[number]
 
-/** The units that a field may be written in; none for text. */
+/** Returns the units that a field may have; none for text. */
 export function unitsForField(field: ColumnField): readonly Unit[] {
   if (AMOUNTS.includes(field)) return AMOUNT_UNITS
   return PERCENTAGES.includes(field) ? PERCENT_UNITS : []
@@ -17,8 +16,8 @@ export function unitsForField(field: ColumnField): readonly Unit[] {
 const EURO = "(?:€|eur(?:os?|o's)?(?![a-z]))"
 const OF = "(?: ?d'| de | di | of | )?"
 /**
- * Words of a magnitude that stand alone, letters that need a currency or brackets beside them, and what says it in titles alone; the
- * larger before the smaller.
+ * Words of a magnitude that are unambiguous alone, letters that need a currency or brackets beside them, and forms
+ * valid in titles only; larger magnitudes first.
  */
 const MAGNITUDES: readonly { unit: Unit; word: string; letter: string; inTitles?: string }[] = [
   {
@@ -57,7 +56,7 @@ const FOREIGN =
   /(?<![a-z])[ktm]?(?:usd|gbp|chf|jpy|sek|nok|dkk|pln|czk|huf|ron|inr|cad|aud) ?(?:mm|mn|m|k|bn|'?000s?)?(?![a-z])|\b(?:dollars?|livres?|francs?)\b|[$£¥₹] ?(?:mm|mn|m|k|bn|'?000s?)?(?![a-z])/
 const PERCENT = /%|\b(?:pct|percent|pour ?cent|pourcentage|prozent|por ?ciento|per ?cento|procent)\b/
 
-/** Returns the unit that a title in lower case without accents states, and the title without it. */
+/** Returns the unit in a title in lower case without accents, and the title without it. */
 export function unitInTitle(title: string): { unit: Unit | 'foreign' | null; rest: string } {
   if (FOREIGN.test(title)) return { unit: 'foreign', rest: title.replace(FOREIGN, ' ') }
   for (const [unit, patterns] of TITLE_MARKS)
@@ -67,11 +66,11 @@ export function unitInTitle(title: string): { unit: Unit | 'foreign' | null; res
   return euro.test(title) ? { unit: 'eur', rest: title.replace(euro, ' ') } : { unit: null, rest: title }
 }
 
-/** What a cell says of a figure: the number, and the unit that is written beside it. */
+/** A figure in a cell, with its unit. */
 export interface WrittenFigure {
   value: number
   unit: Unit | null
-  /** True where a currency sign stands beside the number and no magnitude. */
+  /** True if a currency sign but no magnitude is beside the number. */
   hasSignAlone: boolean
   isApproximate: boolean
 }
@@ -80,7 +79,10 @@ const CELL_MARKS = MAGNITUDES.map(
   ({ unit, word, letter }) => [unit, new RegExp(`(?<![a-z])(?:${word}|${letter})(?: d'?e?i?)?$`)] as const,
 )
 
-/** A figure as it is written in a cell: `12.4`, `14 %`, `12 400 k€`, `€12.4m`, `12,4 Mio. €`, `~12`, `(3.5)`. Null for what is not one. */
+/**
+ * Reads a figure in a cell: `12.4`, `14 %`, `12 400 k€`, `€12.4m`, `12,4 Mio. €`, `~12`, `(3.5)`. Null for any other
+ * text.
+ */
 export function writtenFigureIn(text: string, mark: DecimalMark | null): WrittenFigure | null {
   const { text: plain, isApproximate } = withoutAbout(plainCell(text))
   const isNegative = /^\(.*\)$|^\[.*\]$|^\d.*-$/.test(plain)
@@ -107,12 +109,12 @@ export function writtenFigureIn(text: string, mark: DecimalMark | null): Written
 
 const FACTORS: Readonly<Record<Unit, number>> = { eur: 1e-6, keur: 1e-3, meur: 1, beur: 1e3, percent: 1, ratio: 100 }
 
-/** Returns a value of a unit in the contract's: EUR millions or percent. */
+/** Converts a value to the contract's unit: EUR millions or percent. */
 export const inMillions = (value: number, unit: Unit): number => Number((value * FACTORS[unit]).toPrecision(12))
 
 /**
- * A figure in the unit of the contract, EUR millions or percent; a magnitude in the cell goes before that of the column, a currency
- * sign alone does not. Null where the cell's unit is not one of the field.
+ * Converts a figure to the contract's unit, EUR millions or percent. A magnitude in the cell takes precedence over the
+ * column's, a currency sign alone does not. Null if the cell's unit does not apply to the field.
  */
 export function inContractUnit(field: ColumnField, { value, unit }: WrittenFigure, ofColumn: Unit): number | null {
   const meant = unit ?? ofColumn

@@ -7,14 +7,14 @@ export interface FileToUpload {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Characters of base64 are made of so many bytes at a time: a call takes only so many arguments. */
+/** Bytes converted to base64 at a time, since a call takes a limited number of arguments. */
 const BYTES_A_CALL = 0x2000
 
 /**
- * Uploads a file part by part and answers the document as it is stored. Called again with the same file after it broke off, it
- * goes on where it stopped. `onProgress` is told the share that has arrived, 0 to 1.
+ * Uploads a file in parts and returns the stored document. After an interruption, a call with the same file continues
+ * where it stopped. `onProgress` receives the share uploaded, 0 to 1.
  *
- * @throws ClientRefusal where the service does not take the file, ClientUnreachable where no answer came
+ * @throws ClientRefusal if the service refuses the file, ClientUnreachable without an answer
  */
 export async function uploadDocument(
   client: Client,
@@ -35,7 +35,7 @@ export async function uploadDocument(
   return (await client.finishUpload({ document_id }, { signal })).body
 }
 
-/** A file whole, where it is wanted so. */
+/** Reads a whole file into memory. */
 export async function readWhole(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const all: Uint8Array[] = []
   for await (const piece of pieces) all.push(piece)

@@ -1,4 +1,4 @@
-/** What the domain counts and names, for programs that draw or check it: files of the domain that import nothing. */
+/** Constants and names of the domain for programs that display or check them; the re-exported files import nothing. */
 export { MESSAGE_CHARACTERS_MAX } from '../domain/conversation.ts'
 export { FILE_BYTES_MAX } from '../domain/data-room.ts'
 export { DEAL_PHASES } from '../domain/deal.ts'

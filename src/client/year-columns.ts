@@ -4,22 +4,25 @@ import { COLUMN_FIELDS } from './party-fields.ts'
 import type { FileTable } from './spreadsheet/header.ts'
 import type { Unit } from './units.ts'
 
-/** A column that holds one figure of one financial year, closed or expected. */
+/** A column with one figure of one financial year, closed or expected. */
 export interface YearColumn {
   column: number
   figure: YearFigure
   year: number
   isForecast: boolean
-  /** Null where the file does not say it: such a column is not read. */
+  /** Null if the file does not state it; the column is then not read. */
   unit: Unit | null
 }
 
-/** The most years of a kind that a company file takes; of more, the latest closed and the nearest expected are read. */
+/**
+ * Maximum number of years of each kind in a company file; of more, the latest closed and the nearest expected are read.
+ */
 const YEARS_MAX = 5
 
 /**
- * The columns that together are the financial years of a company: "Revenue 2024", "EBITDA 2023 (k€)", "CA 2026 prévisionnel".
- * One such column alone states a figure of the last year, not a history. A column that is mapped to another field is not one.
+ * Finds the columns that form the financial years of a company: "Revenue 2024", "EBITDA 2023 (k€)", "CA 2026
+ * prévisionnel". A single such column is a figure of the last year, not a history. Columns mapped to another field are
+ * excluded.
  */
 export function findYearColumns(table: FileTable, mapping: Mapping): YearColumn[] {
   const fieldOf = (column: number) => COLUMN_FIELDS.find((field) => mapping[field]?.column === column) ?? null

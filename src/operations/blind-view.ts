@@ -32,9 +32,9 @@ import { loadOwnProfile, type OwnParty } from '../store/profiles.ts'
 import { openedWorkspace } from '../workspace/opened-profile.ts'
 import { commitWorkspace, NO_CHANGE } from '../workspace/save-workspace.ts'
 
-/** Rare words that are named: the first say enough. */
+/** Maximum number of rare words listed. */
 const RARE_WORDS_MAX = 8
-/** Words of other warnings that are named; an ellipsis stands for the rest. */
+/** Maximum number of words listed in other warnings; an ellipsis follows if there are more. */
 const NAMED_MAX = 20
 
 export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, asked, refuse }) => {
@@ -43,7 +43,7 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
   const universe = await app.universe.current()
   const seller = (await universe.partyOf(party.id)) ?? refuseNoSeller(refuse)
   const { nameRelease, blindTexts } = party
-  // As it is told once approved.
+  // Fineness once approved.
   const fineness = disclosedFineness({
     nameRelease,
     side: 'seller',
@@ -108,7 +108,7 @@ export const updateBlindView: Handlers['updateBlindView'] = async ({ app, viewer
   })
 }
 
-/** Counts the buyers that match with the view and without it, by the blind values of either. */
+/** Counts matching buyers with and without the approved view, each by the blind values shown. */
 async function effectOf(universe: Universe, seller: Candidate, figures: SellerFigures) {
   const matching = async (fineness: Fineness) => {
     const seen = seller.fineness === fineness ? seller : asSeenAt(seller, fineness, figures)
@@ -117,7 +117,7 @@ async function effectOf(universe: Universe, seller: Candidate, figures: SellerFi
   return { matches_with_view: await matching('grid'), matches_without_view: await matching('sector') }
 }
 
-/** Of the texts that others read, so that nothing is approved that its owner has not seen. */
+/** Covers the texts that others read, so that no text is approved that its owner has not seen. */
 function versionOf({ blindTexts: { sector, product, description } }: OwnParty): string {
   return hashContent([sector, product, description])
 }

@@ -12,9 +12,9 @@ export const getIndex: Handlers['getIndex'] = async ({ app: { baseUrl } }) => ({
     base_url: baseUrl,
     auth: {
       session:
-        'The workspace key, a UUID of version 4, is the {session_id} of a path; whoever presents it owns the workspace.',
-      writes: 'Pairings and data quality say who asks by the X-Session-Id header or session_id in the body.',
-      nda: 'Operations with nda: true answer once POST /api/nda/sign has recorded the signature.',
+        'The workspace key, a UUID of version 4, is the {session_id} of a path. It grants full access to the workspace.',
+      writes: 'Pairings and data quality identify the caller by the X-Session-Id header or session_id in the body.',
+      nda: 'Operations with nda: true require a signature recorded by POST /api/nda/sign.',
       registration: 'POST /api/submit needs a solved GET /api/challenge, or a human supervisor.',
     },
     discovery: Object.fromEntries(

@@ -8,7 +8,7 @@ import { marksOnWire } from '../presenting/marks-on-wire.ts'
 import { type Dismissal, dismiss, dismissedBy, takeBack } from '../store/dismissals.ts'
 import { unwatch } from '../store/watchlist.ts'
 
-/** Parties that one session may dismiss: a page of its matches reads as many more rows of the ranking. */
+/** Maximum number of dismissals per session: a page of its matches reads as many extra rows of the ranking. */
 const DISMISSED_MAX = 500
 
 export const dismissMatch: Handlers['dismissMatch'] = async (context) => {

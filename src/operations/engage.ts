@@ -7,7 +7,7 @@ import { answerReplyTo, current, recordReply, threadOnWire } from '../exchange/t
 import { findEngageToken } from '../store/engage-tokens.ts'
 import { type Thread, threadById } from '../store/exchange.ts'
 
-/** The thread a token opens. An unknown, an expired and a revoked token are refused in the same words. */
+/** Returns the thread of a token. The refusal does not reveal whether a token is unknown, expired or revoked. */
 async function threadOfToken(app: AppContext, token: string, refuse: Refuse<'engage_token_invalid'>): Promise<Thread> {
   const presented = hashSecret(token)
   const issued = await findEngageToken(app.database.db, presented, app.now())

@@ -46,11 +46,11 @@ function confirms(confirmation: string, identity: Identity): boolean {
   return said === 'erase' || said === plain(partyName(identity))
 }
 
-/** Ends the pairings under way; the counterparties read of it in their activity. */
+/** Abandons the pairings under way and records an event for each counterparty. */
 async function abandonPairings(trx: Kysely<Schema>, own: OwnProfile, side: Side, now: Date): Promise<void> {
   const ownId = own.parties[side]?.id
   if (ownId === undefined) return
-  // Locked before it is looked which are under way: a counterparty may be closing one.
+  // Locked before filtering, since a counterparty may be closing one.
   const active = (await lockPartyPairings(trx, side, ownId)).filter(({ phase }) => isActive(phase))
   const across = ({ buyerId, sellerId }: { buyerId: number; sellerId: number }) =>
     side === 'buyer' ? sellerId : buyerId
@@ -78,7 +78,7 @@ async function abandonPairings(trx: Kysely<Schema>, own: OwnProfile, side: Side,
   await insertEvents(trx, events, now)
 }
 
-/** What stays after an erasure, and why, what matters most to the person who erased first. */
+/** Lists the records kept after an erasure with the reason, most important for the person first. */
 function keptOnWire({ signatures, blankSignatures, disclosures, pairings }: Kept, language: Language) {
   const all = [
     { what: 'signatures', count: signatures },

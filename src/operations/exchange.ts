@@ -68,14 +68,14 @@ export const publishManifest: Handlers['publishManifest'] = async ({ app, input,
         )
       : { body: { ...receipt, status: 'recorded' as const } }
   })
-  // What is acknowledged is there even if the answer fails: it is then tried again when it is asked for.
+  // An acknowledged manifest stays stored if its answer fails; the answer is retried when requested.
   if (thread !== null) await answerOnce(app, thread, manifest)
   return committed
 }
 
 type PublishInput = Parameters<Handlers['publishManifest']>[0]['input']
 
-/** The manifest sent, in either form or both; null where neither holds anything. */
+/** Returns the manifest from its object or text form, or both; null if neither has content. */
 function manifestGiven({ manifest, manifest_text: text, mandate }: PublishInput): Manifest | null {
   const object = manifest ? manifestOfObject(manifest) : null
   const isEmpty = object === null || MANIFEST_FIELDS.every((field) => object.fields[field] === null)
@@ -84,7 +84,7 @@ function manifestGiven({ manifest, manifest_text: text, mandate }: PublishInput)
   return { ...merged, mandate: merged.mandate ?? mandate ?? null }
 }
 
-/** What an agent calls itself, on one line. */
+/** Returns an agent's name on one line. */
 function nameOf(given: string | null | undefined): string {
   const name = given
     ?.replace(/\p{Cf}/gu, '')
@@ -93,12 +93,12 @@ function nameOf(given: string | null | undefined): string {
   return name ? name : UNNAMED
 }
 
-/** The second key of a thread: whoever holds the msgid can work it out, and not the other way round. */
+/** Derives the second key of a thread; the msgid cannot be recovered from it. */
 function answerKeyOf(msgid: string): string {
   return `a-${hashSecret(`answer key of ${msgid}`).toString('hex')}`
 }
 
-/** Records a manifest in a thread of its own. */
+/** Records a manifest in a new thread. */
 async function record(
   app: AppContext,
   trx: Kysely<Schema>,
@@ -160,7 +160,7 @@ export const getExchangeSpec: Handlers['getExchangeSpec'] = async ({ app }) => (
     boundary_topics: [...TOPICS],
     mandate: [
       'direction: offer or seek',
-      'service_type: what is sought or offered',
+      'service_type: the business sought or offered',
       'scope: sector, geography, size',
       'consideration: recorded, never agreed here',
       'limits: size, time, geography',

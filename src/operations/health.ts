@@ -8,13 +8,16 @@ import { reach } from '../store/counts.ts'
 import { writeProbe } from '../store/installation.ts'
 import { isDiskFull } from '../store/unavailable.ts'
 
-/** A database that takes longer is of no use to anyone who waits for an answer. */
+/** A slower database is useless to waiting clients. */
 const PATIENCE_MS = 3_000
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
 type Look = 'answers' | 'silent' | 'full'
 
-/** Looks under way, by the readiness that every request of a service shares: any number of askers are one statement. */
+/**
+ * Database checks in progress, keyed by the readiness that all requests share, so that concurrent requests run one
+ * statement.
+ */
 const looks = new WeakMap<AppContext['readiness'], Promise<Look>>()
 
 export const getHealth: Handlers['getHealth'] = async () => alive()
@@ -46,7 +49,10 @@ async function lookAt(app: AppContext): Promise<Look> {
   }
 }
 
-/** Reads, and writes too where a write has failed for lack of space: one that succeeds ends that. */
+/**
+ * Reads from the database, and also writes if a write failed for lack of disk space; a successful write clears that
+ * state.
+ */
 async function seenOf({ database, readiness }: AppContext): Promise<Look> {
   try {
     if (readiness.diskFull) await database.transact(writeProbe)

@@ -58,7 +58,7 @@ function warningsOf({ identity }: Pick<Workspace, 'identity'>, acceptLanguage: s
   return warnings.length === 0 ? {} : { warnings }
 }
 
-/** Whether the stated address was proven, or refused by its mail server; null without one. */
+/** Returns the state of the stated address: proven, or refused by its mail server; null without one. */
 async function emailStatusOf(db: AppContext['database']['db'], sessionId: number, email: string | null) {
   if (email === null) return null
   const address = email.toLowerCase()
@@ -67,8 +67,8 @@ async function emailStatusOf(db: AppContext['database']['db'], sessionId: number
 }
 
 export const updateSession: Handlers['updateSession'] = async ({ app, viewer, input, asked, commit, refuse }) => {
-  // Whoever could say another address or supervisor could take the workspace over. To whom names are released is for owners to decide,
-  // also where it stays as it is: what it was compared with may change before it is saved.
+  // A changed address or supervisor could take over the workspace. Name releases are for owners to decide even if
+  // unchanged here, since the compared value may change before it is saved.
   const releases = [input.buyer, input.seller].flatMap((one) => [one?.name_release, one?.name_release_assurance])
   const isForOwners = [...Object.values(input.identity ?? {}), ...releases].some((value) => value != null)
   if (declaredSupervisor(input) !== null || isForOwners) refuseBelowRole(viewer, 'owner')

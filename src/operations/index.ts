@@ -64,7 +64,6 @@ import * as watchlist from './watchlist.ts'
 import * as whyNot from './why-not.ts'
 import * as workspaceExport from './workspace-export.ts'
 
-/** A handler for every operation that is built. */
 export const handlers: Handlers = {
   ...activity,
   ...blindView,

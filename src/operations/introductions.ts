@@ -96,7 +96,7 @@ export const answerIntroduction: Handlers['answerIntroduction'] = async ({ app, 
   })
 }
 
-/** The pairing and the last introduction asked for in it, both as they stand while nobody else acts in it. */
+/** Locks a pairing and returns it with its last introduction. */
 async function lockIntroduction(trx: Kysely<Schema>, viewer: LoadedViewer, pairing: StoredPairing) {
   await lockSession(trx, viewer.sessionId)
   const [locked = pairing] = await lockPairings(trx, [pairing], viewer)

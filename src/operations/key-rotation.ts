@@ -29,7 +29,8 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
       await retireKey(trx, from)
       if (input.end_member_keys) {
         await revokeMembers(trx, sessionId, { except: memberId }, now)
-        // The former key may be in wrong hands: an address that it proved of late must not recover the workspace.
+        // The former key may be in the wrong hands, and an address recently proven with it must not recover the
+        // workspace.
         await endUnsettledProofs(trx, sessionId, now)
         await endCodes(trx, sessionId)
       }
@@ -48,7 +49,7 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
   return { body: { session_id: newKey } }
 }
 
-/** Gives whoever asks another key: the workspace its own, a member theirs. False where the old one opens nothing any more. */
+/** Rotates the caller's key, the workspace's or a member's. Returns false if the old key is no longer valid. */
 async function moveKeyOf(
   trx: Kysely<Schema>,
   { sessionId, memberId }: LoadedViewer,

@@ -27,7 +27,7 @@ import { decodeCursor, encodeCursor } from '../presenting/page-cursor.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
-/** A page of a viewer's matches. Refuses when the session has no party (404) or the cursor is not ours (400). */
+/** Loads a page of a viewer's matches. Refuses a session without a party (404) and an invalid cursor (400). */
 async function matchesPage(
   app: AppContext,
   viewer: LoadedViewer,
@@ -61,7 +61,7 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
   const page = await pageFor(app, viewer, universe, own, input, refuse)
   const counterparties = page.shown.map(({ candidate }) => candidate)
   const { shown, withheld } = await discloseList(app, viewer, universe, counterparties, input.names)
-  // What an allowance withholds, others of the network may use up or the day may give back.
+  // A withheld name may become available when others of the network change their use or the day passes.
   if (withheld.size > 0) basis?.restOnEverything()
   const { names, limit, order, thesis } = input
   const ordered = order === 'learned' ? await inLearnedOrder(app, viewer, universe, own, page.shown) : page.shown
@@ -89,7 +89,7 @@ export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, view
   const { page } = await matchesPage(app, viewer, universe, input, refuse)
   const counterparties = page.shown.map(({ candidate }) => candidate)
   const { shown, withheld } = await discloseParties(app, viewer, universe, counterparties)
-  // What an allowance withholds, others of the network may use up or the day may give back.
+  // A withheld name may become available when others of the network change their use or the day passes.
   if (withheld.size > 0) basis?.restOnEverything()
   const told = page.shown.flatMap(({ id }) => {
     const known = shown.get(id)
@@ -122,7 +122,10 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
   return { body: { name: known.name } }
 }
 
-/** The count of all, and the next page as a reference relative to the request: a header holds no workspace key. */
+/**
+ * Returns the total and a link to the next page, relative to the request because a header must not contain the
+ * workspace key.
+ */
 function pageHeaders(
   page: { total: Aggregate; next: Place | null },
   { limit = PAGE_ROWS, ...asked }: { limit?: number | undefined; names?: string; order?: string; thesis?: string },

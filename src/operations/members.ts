@@ -58,7 +58,7 @@ export const inviteMember: Handlers['inviteMember'] = async ({ app, viewer, inpu
   })
 }
 
-/** A key ends with the key that gave it, at the latest. */
+/** A key expires no later than the key that granted it. */
 function earlier(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other
   return one < other ? one : other
@@ -108,7 +108,7 @@ export const revokeMember: Handlers['revokeMember'] = async ({ app, viewer, inpu
   })
 }
 
-/** One event for the workspace itself; nobody else is told who works in it. */
+/** Records one event for the workspace itself; others are not informed of its members. */
 async function recordChange(
   trx: Kysely<Schema>,
   sessionId: number,

@@ -107,7 +107,10 @@ export const updateMemorandum: Handlers['updateMemorandum'] = async ({ app, view
   })
 }
 
-/** What its owner should correct before anybody is sent the memorandum: characters of the name that no PDF shows, and sections that contradict the file. */
+/**
+ * Returns problems to correct before the memorandum is sent: characters of the name that the PDF font lacks, and
+ * sections that contradict the file.
+ */
 function warningsOf(
   { name, written, file }: MemorandumFacts,
   language: Language,
@@ -219,7 +222,7 @@ export const revokeMemorandum: Handlers['revokeMemorandum'] = async ({ app, view
   })
 }
 
-/** A pairing whose seller is the session's own. */
+/** Returns a pairing in which the session owns the seller. */
 async function ownersPairing(
   app: AppContext,
   viewer: LoadedViewer,

@@ -29,7 +29,7 @@ export const endReleaseRule: Handlers['endReleaseRule'] = async ({ app, viewer, 
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     const now = app.now()
-    // First the rule, then what it released: a release under way waits for the one and is met by the other.
+    // The rule first, then its releases: a release under way waits for the rule's lock and is then revoked here.
     const ended = await dropRule(trx, sellerId)
     const buyerIds = await revokeByRule(trx, sellerId, now)
     const facts = { release: 'rule_ended' }

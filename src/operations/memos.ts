@@ -87,7 +87,7 @@ export const getTeaser: Handlers['getTeaser'] = async ({ app, viewer, input, ask
 
 const fileNameOf = (codeName: string) => codeName.toLowerCase().replaceAll(' ', '-')
 
-/** Everything a teaser says. From here on no exact figure, name or text as written is at hand. */
+/** Content of a teaser. Exact figures, the name and original texts are not available beyond this point. */
 type Teaser = { kind: 'full'; facts: TeaserFacts } | { kind: 'reduced'; facts: ReducedTeaserFacts }
 
 const documentOf = (teaser: Teaser, language: DocumentLanguage): Document =>

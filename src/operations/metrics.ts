@@ -30,15 +30,18 @@ export const getPrometheusMetrics: Handlers['getPrometheusMetrics'] = async ({ a
   return { body: toPrometheusText([...load, ...familiesOf(metrics)]) }
 }
 
-/** Counting takes 0.6 to 0.9 s at 200,000 parties, and a scraper asks every few seconds: no scrape waits for counts but the first. */
+/**
+ * Counting takes 0.6 to 0.9 s at 200,000 parties, and a scraper polls every few seconds, so only the first scrape waits
+ * for counts.
+ */
 const COUNTED_AGAIN_MS = 60_000
-/** Who scrapes more rarely than this waits for its counts. */
+/** A scraper with a longer interval waits for fresh counts. */
 const COUNTS_MAX_AGE_MS = 300_000
 
-/** By the vitals that every request of a service shares. */
+/** Keyed by the vitals that all requests of a service share. */
 const counted = new WeakMap<AppContext['vitals'], { atMs: number; counts: Promise<Counts> }>()
 
-/** The last counts that were made. Those older than a minute are made again for the next scrape. */
+/** Returns the latest counts; if they are older than a minute, starts a recount for the next scrape. */
 function recentCounts(app: AppContext): Promise<Counts> {
   const nowMs = app.now().getTime()
   const { vitals } = app
@@ -62,7 +65,7 @@ async function metricsOf(app: AppContext): Promise<Metrics> {
   return { ...(await countsOf(app)), ...vitalsOf(app) }
 }
 
-/** What is of this process and costs nothing to ask. */
+/** Returns the figures of this process that need no query. */
 function vitalsOf({ vitals, operatorAttempts, now }: AppContext): Vitals {
   const { rssBytes, heapUsedBytes } = vitals.memory()
   return {
@@ -104,7 +107,7 @@ async function countsOf(app: AppContext): Promise<Counts> {
   }
 }
 
-/** Every label takes its values from a closed list: no number of parties makes another series. */
+/** Every label has a closed list of values, so the number of series does not grow with the parties. */
 function familiesOf(metrics: Metrics): Family[] {
   const { index, memory, ndas, version, engine } = metrics
   const one = (name: string, help: string, value: number): Family => ({ name, help, samples: [{ labels: {}, value }] })

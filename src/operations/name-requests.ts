@@ -35,7 +35,7 @@ import {
 } from '../store/name-requests.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 
-/** Requests of each direction in a list. */
+/** Maximum number of requests listed for each direction. */
 const LISTED_MAX = 200
 
 export const requestName: Handlers['requestName'] = async ({ app, viewer, input, refuse, commit }) => {
@@ -89,7 +89,7 @@ export const listNameRequests: Handlers['listNameRequests'] = async ({ app, view
 }
 
 export const decideNameRequest: Handlers['decideNameRequest'] = async ({ app, viewer, input, refuse, commit }) => {
-  // To block adds to the block list, which is for owners to change.
+  // Blocking changes the block list, which only owners may do.
   if (input.decision === 'block') refuseBelowRole(viewer, 'owner')
   return await commit(async (trx) => {
     const now = app.now()
@@ -107,7 +107,7 @@ export const decideNameRequest: Handlers['decideNameRequest'] = async ({ app, vi
     const asker = { id: request.askerPartyId, sessionId: request.sessionId }
     const decider = { id: request.partyId, sessionId: viewer.sessionId }
     const facts = { by: request.partyId === viewer.buyerId ? 'buyer' : 'seller', decision }
-    // A blocked asker has no counterparty to read of any more.
+    // A blocked requester must not read of this counterparty any more.
     const told = eventsOfPair('name_request_decided', asker, decider, facts).filter(
       ({ sessionId }) => input.decision !== 'block' || sessionId !== asker.sessionId,
     )
@@ -118,7 +118,7 @@ export const decideNameRequest: Handlers['decideNameRequest'] = async ({ app, vi
 
 type OnWire = Static<(typeof ListNameRequests)['output']>['made'][number]
 
-/** Requests as one of their two sides reads them; those of which a party is gone are left out. Nobody is told a new name. */
+/** Lists requests as one of their two sides reads them, without those of an erased party. No new name is disclosed. */
 async function requestsOnWire(
   app: AppContext,
   viewer: LoadedViewer,

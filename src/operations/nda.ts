@@ -46,7 +46,7 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
     const now = app.now()
     await reviewHold(trx, viewer.sessionId, now)
     const closed = await closedBy(trx, viewer.sessionId, now)
-    // Committed: its alarm stays.
+    // Returned rather than thrown, so that the alarm is committed.
     if (closed === 'held') return heldRefusal()
     if (closed !== null) return refuseClosed(closed)
     await blankSignatures(trx, now)
@@ -66,7 +66,7 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
   })
 }
 
-/** Both spellings of a field may be sent where they say the same; a stated date must be one of the calendar. */
+/** Accepts both spellings of a field only if they are equal; refuses a stated date that is not in the calendar. */
 function refuseContradictions(input: Parameters<Handlers['signNda']>[0]['input']): void {
   const fields: RefusedField[] = []
   if (differ(input.signer_name, input.signerName)) fields.push({ path: 'signerName', message: 'field_contradicts' })
@@ -82,7 +82,7 @@ function differ(one: string | null | undefined, other: string | null | undefined
   return one != null && other != null && one !== other
 }
 
-/** Whether a text is an ISO 8601 date, with or without a time, that the calendar has. */
+/** True for a valid ISO 8601 calendar date, with or without a time. */
 function isCalendarTime(text: string): boolean {
   const parts =
     /^(\d{4})-(\d{2})-(\d{2})(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i.exec(

@@ -30,7 +30,7 @@ export const getNearMisses: Handlers['getNearMisses'] = async ({ app, viewer, in
     const { reasons, changes } = explainMismatch(pair, scoredBasis(own, candidate, pair), quoted)
     const [obstacle] = reasons
     const change = condition === 'fit' ? changes.find(isEnough) : changes[0]
-    // A fit that no single step brings to 50 is not near.
+    // A fit that no single step raises to 50 is not near.
     if (obstacle === undefined || (condition === 'fit' && change === undefined)) return []
     return [
       {

@@ -130,7 +130,7 @@ export const listTasks: Handlers['listTasks'] = async ({ app, viewer }) => {
   }
 }
 
-/** A notebook with its notes and tasks, as its workspace reads it. */
+/** Loads a notebook with its notes and tasks. */
 async function wholeNotebook(db: Kysely<Schema>, of: NotebookOf) {
   return notebookOnWire(await loadNotebook(db, of), await loadNotes(db, of), await loadTasks(db, of, { isOpen: false }))
 }

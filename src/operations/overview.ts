@@ -43,7 +43,7 @@ import { missingFields } from '../workspace/save-workspace.ts'
 import { loadWaiting } from '../workspace/what-waits.ts'
 
 const NEWEST_EVENTS = 5
-/** Things of one to-do that are named. */
+/** Maximum number of things listed in one to-do. */
 const THINGS_MAX = 20
 
 export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked }) => {
@@ -127,7 +127,10 @@ const partyOf = ({ sessionId }: LoadedViewer, { id: partyId, side }: Candidate) 
 
 const isWaitingKind = (kind: Todo['kind']): kind is WaitingKind => (WAITING_KINDS as readonly string[]).includes(kind)
 
-/** When what waits changes although nobody acts: a request for the name lapses, or a task falls due as the day ends. */
+/**
+ * Returns the instants at which the waiting work changes without an action: a name request lapses, or a task becomes
+ * due at midnight.
+ */
 function changesOfWaiting({ answer_name_requests: requests }: OtherWaiting, now: Date): Date[] {
   const midnight = new Date(now)
   midnight.setUTCHours(24, 0, 0, 0)
@@ -162,7 +165,7 @@ async function matchCountsOf(
   }
 }
 
-/** The fit of the best match that is not among `paired`: the next page is read only where a whole one is paired. */
+/** Returns the fit of the best match not in `paired`; reads the next page only if a whole one is paired. */
 async function bestFitWithout(
   paired: ReadonlySet<number>,
   pageAfter: (place: Place) => Promise<Page<Match>>,
@@ -219,7 +222,7 @@ function todoOnWire(language: Language, todo: Todo, nameOf: (counterpartyId: num
   }
 }
 
-/** A to-do about counterparties: the first of its things beside the kind, and all of them, at most twenty, under `things`. */
+/** Formats a to-do about counterparties: the first beside the kind, and up to twenty under `things`. */
 function thingsOnWire(
   todo: Extract<Todo, { things: unknown }>,
   title: string,
@@ -239,7 +242,7 @@ function thingsOnWire(
   }
 }
 
-/** A thing to do as a sentence, with the counterparty's name as its reader may see it. */
+/** Writes a to-do as a sentence, with the counterparty's name as its reader may see it. */
 function titleOf(todo: Todo, nameOf: (counterpartyId: number) => string, language: Language): NewsSentence {
   if ('things' in todo) {
     const { kind, things } = todo

@@ -116,7 +116,10 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
   return made
 }
 
-/** Refuses with 403 a party against which a register holds something, until the operator has looked; the operator pairs it all the same. */
+/**
+ * Refuses with 403 a party with a register red flag until the operator has reviewed it; the operator may pair it
+ * anyway.
+ */
 function refuseFlagged(maker: PairingInitiator, pair: readonly Candidate[]): void {
   const flagged = pair.find(({ redFlags }) => redFlags.length > 0)
   if (flagged === undefined) return
@@ -127,7 +130,7 @@ function refuseFlagged(maker: PairingInitiator, pair: readonly Candidate[]): voi
   )
 }
 
-/** The side a viewer acts for in a pair; null for an operator, undefined for a session that is neither. */
+/** Returns the side a viewer acts for in a pair; null for an operator, undefined for a session that owns neither. */
 function makerOf(
   viewer: LoadedViewer | Operator,
   buyerId: number,

@@ -27,7 +27,7 @@ import type { Schema } from '../store/schema.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
 
-/** One reason for an unknown id and for another's pairing: who talks with whom is a secret. */
+/** Same reason for an unknown id and another's pairing, since pairings are confidential. */
 const LEFT_ALONE = 'not a pairing of this session'
 
 export const updatePhase: Handlers['updatePhase'] = async ({ app, viewer, input, refuse, commit }) => {
@@ -104,7 +104,7 @@ export const answerPhaseRequest: Handlers['answerPhaseRequest'] = async ({ app, 
     await endPhaseRequest(trx, request.id, outcome, now)
     const parties = new Map([buyer, seller].map((party) => [party.id, party]))
     if (outcome === 'confirmed') {
-      // The seller last: a phase that both decided releases what its rule releases from this phase on.
+      // Seller last: a phase that both decided triggers the seller's rule from this phase on.
       for (const side of ['buyer', 'seller'] as const) await setPhase(trx, [pairing.id], request.phase, side, now)
       await insertEvents(trx, phaseEvents(parties, locked, request.phase, request.askedBy), now)
       const sellers = seller.sessionId === null ? null : { sessionId: seller.sessionId, sellerId: seller.id }
@@ -120,7 +120,7 @@ export const answerPhaseRequest: Handlers['answerPhaseRequest'] = async ({ app, 
 
 const OUTCOMES = { confirm: 'confirmed', dismiss: 'dismissed', withdraw: 'withdrawn' } as const
 
-/** Pairings by what becomes of the phase that is set. */
+/** Groups pairings by the decision on the phase move. */
 async function movesOf(
   trx: Kysely<Schema>,
   pairings: readonly StoredPairing[],
@@ -143,7 +143,7 @@ async function movesOf(
   )
 }
 
-/** Pairings that were moved; `sold` are those whose phase the seller set or confirmed. */
+/** Pairings that moved; `sold` are those whose phase the seller set or confirmed. */
 interface Move {
   moved: readonly StoredPairing[]
   phase: DealPhase
@@ -151,7 +151,10 @@ interface Move {
   sold: readonly StoredPairing[]
 }
 
-/** What follows from a phase: what the seller's rules release and pause, what an abandoned deal resumes, who is offered. */
+/**
+ * Applies the consequences of a phase: releases and pauses by the seller's rules, resumption after an abandoned deal,
+ * and offers.
+ */
 async function followMove(trx: Kysely<Schema>, { moved, phase, seller, sold }: Move, now: Date): Promise<void> {
   const factsOf = (pairing: Pair) => ({ pair: pairOf(pairing) })
   if (seller !== null && sold.length > 0) {
@@ -174,7 +177,7 @@ type Pair = Pick<StoredPairing, 'buyerId' | 'sellerId'>
 const pairOf = ({ buyerId, sellerId }: Pair): string => pairingId(buyerId, sellerId)
 const idsOf = (pairings: readonly StoredPairing[]): number[] => pairings.map(({ id }) => id)
 
-/** The side a session acts for in a pairing of its own; null for an operator. */
+/** Returns the side a session acts for in its own pairing; null for an operator. */
 function sideActing(own: LoadedViewer | null, pairing: StoredPairing): Side | null {
   if (own === null) return null
   return own.buyerId === pairing.buyerId ? 'buyer' : 'seller'

@@ -15,7 +15,7 @@ import { loadSteps } from '../store/quality-steps.ts'
 
 export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, viewer, input, asked, refuse }) => {
   const pairing = await analyzedPairing(app.database.db, input.pairing_id)
-  // One answer for another's pairing and for none: who talks with whom is a secret.
+  // Same answer for another's pairing and an unknown one, since pairings are confidential.
   const hidden = pairing && (await hiddenAmong(app.database.db, viewer.sessionId, [pairing.buyerId, pairing.sellerId]))
   if (
     pairing === null ||
@@ -68,7 +68,7 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
   }
 }
 
-/** Why the last run of the step product did not read the website; null when it did, or has not run. */
+/** Returns the reason the last product run did not read the website; null if it did or has not run. */
 async function websiteFaultOf(app: AppContext, sellerId: number, language: DocumentLanguage): Promise<string | null> {
   const steps = await loadSteps(app.database.db, [sellerId])
   const fault = steps.find(({ step, state }) => step === 'product' && state !== 'done')?.reason ?? null

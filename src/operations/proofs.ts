@@ -56,7 +56,8 @@ export const confirmEmail: Handlers['confirmEmail'] = async ({ app, viewer, inpu
       return refuseCode(refuse)
     await endProofs(trx, sessionId, 'email', now)
     const language = negotiateDocumentLanguage(asked.acceptLanguage)
-    // Either key may have been an adviser's: the proof ends with the member who asked for the code, or else with the one who sent it back.
+    // Either key may be an adviser's: the proof ends with the member who requested the code, or else with the one who
+    // entered it.
     const provenBy = used.askedBy ?? memberId
     await insertProof(trx, sessionId, { kind: 'email', address: used.address, provenBy, language }, now)
     await watchClaims(trx, sessionId, now)
@@ -76,7 +77,7 @@ export const requestRecovery: Handlers['requestRecovery'] = async ({ app, input,
     const limit = await reachedMailLimit(trx, mail, network, now)
     if (limit === 'network') refuseMoreMail(refuse)
     const language = negotiateDocumentLanguage(asked.acceptLanguage)
-    // Whether the address is anybody's is found out when the message is written: here nothing differs, nor how long it takes.
+    // Unknown addresses are detected when the message is written, so that neither answer nor timing differs here.
     if (limit === null) await queueMail(trx, { ...mail, language, askedBy: null }, network, now)
     return { body: { message: newsWriter.write(negotiateLanguage(asked.acceptLanguage), 'recovery_requested') } }
   })
@@ -93,7 +94,7 @@ export const recoverWorkspace: Handlers['recoverWorkspace'] = async ({ app, inpu
     const formerOwners = await ownerAddressesOf(trx, sessionId, now)
     await replaceKey(trx, sessionId, hashSessionKey(newKey), now)
     await endCodes(trx, sessionId)
-    // Whoever found the lost key could have invited themselves.
+    // The finder of the lost key may have invited further members.
     await revokeMembers(trx, sessionId, { except: null }, now)
     const facts = { changed: ['workspace_key'] }
     await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)

@@ -55,7 +55,10 @@ export const publishAnswer: Handlers['publishAnswer'] = async ({ app, viewer, in
   })
 }
 
-/** Tells every buyer that can read it of an answer, the one that asked like all others, and the seller how many they are. */
+/**
+ * Records an event for every buyer that can read an answer, including the one that asked, and for the seller with their
+ * number.
+ */
 async function tellReaders(
   trx: Kysely<Schema>,
   { sessionId, sellerId }: { sessionId: number; sellerId: number },

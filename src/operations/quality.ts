@@ -47,7 +47,7 @@ export const enqueueQuality: Handlers['enqueueQuality'] = async ({ app, viewer, 
   return committed
 }
 
-/** The side a party stands on for a session that it belongs to; null for another's. */
+/** Returns the side of a session's own party; null for another's. */
 function ownSideOf(viewer: LoadedViewer | Operator, partyId: number): Side | null {
   if ('kind' in viewer) return null
   if (viewer.sellerId === partyId) return 'seller'
@@ -55,9 +55,9 @@ function ownSideOf(viewer: LoadedViewer | Operator, partyId: number): Side | nul
 }
 
 /**
- * Refuses a session that may not have others asked about a party: a register or a website that is asked learns that somebody
- * takes an interest. The party must be the counterparty of a pairing whose name is open to the session; where it was not told
- * before it is told now, so that the party learns who takes an interest.
+ * Refuses a session that may not trigger outside queries about a party, since the queried register or website learns of
+ * the interest. The party must be the counterparty of a pairing whose name is cleared for the session; a name not yet
+ * disclosed is disclosed now, so that the party learns of the interest too.
  */
 async function assertCleared(
   app: AppContext,
@@ -95,7 +95,7 @@ async function assertCleared(
 export const getQuality: Handlers['getQuality'] = async ({ app, viewer, asked }) => {
   const { db } = app.database
   const { buyerId, sellerId } = viewer
-  // Steps before facts, so that a step shown as done never lacks the facts it found.
+  // Steps before facts, so that a step shown as done never lacks its facts.
   const steps = await loadSteps(
     db,
     [buyerId, sellerId].filter((id) => id !== null),
@@ -161,7 +161,10 @@ export const keepFact: Handlers['keepFact'] = async ({ app, viewer, input, asked
   }))
 }
 
-/** The fact that is to be decided on. Refuses with 404 one that is not this session's, with 409 one that a newer finding replaced. */
+/**
+ * Returns the fact to decide on. Refuses one that is not this session's with 404, and one replaced by a newer finding
+ * with 409.
+ */
 function standingFact(
   { facts }: Workspace,
   factId: number,

@@ -38,7 +38,7 @@ import {
   writeWorkspace,
 } from '../workspace/save-workspace.ts'
 
-/** The maximum number of matches in the answer to a registration (decisions §3). */
+/** Maximum number of matches in the answer to a registration (decisions §3). */
 const FIRST_MATCHES = 50
 
 export const getChallenge: Handlers['getChallenge'] = async ({ app }) => {
@@ -46,11 +46,11 @@ export const getChallenge: Handlers['getChallenge'] = async ({ app }) => {
   return { body: await app.humanCheck.challenge(), headers: { 'Cache-Control': 'no-store' } }
 }
 
-/** What a registration came to: the key is kept for its owner alone, encrypted under the request's secret. */
+/** Stored outcome of a registration. The key is stored only for its owner, encrypted under the request's secret. */
 interface Registered {
   sessionKey: string
   missing: string[]
-  /** Of the party; absent from registrations kept before it was noted. */
+  /** Absent from registrations stored by earlier versions. */
   name?: string | null
 }
 
@@ -84,7 +84,7 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
       const underWay = embeddings ?? (await embeddingsOf(app, keyHash))
       const first = await firstMatches(app, keyHash, underWay, negotiateLanguage(asked.acceptLanguage)).catch(
         async (error) => {
-          // The registration stands, whatever became of its first matches: so do its vectors.
+          // The registration is committed even if its first matches fail, so its vectors are stored.
           for (const embedding of underWay) await keepVectors(app, embedding)
           throw error
         },
@@ -103,7 +103,7 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
   )
 }
 
-/** The vectors of a registration whose first process died before it kept them. */
+/** Returns the vectors of a registration whose first process ended before it stored them. */
 async function embeddingsOf(app: AppContext, keyHash: Uint8Array): Promise<PartyEmbedding[]> {
   const { parties } = await loadOwnProfile(app.database.db, keyHash)
   return SIDES.flatMap((side) => {
@@ -113,7 +113,7 @@ async function embeddingsOf(app: AppContext, keyHash: Uint8Array): Promise<Party
   })
 }
 
-/** What a registration would come to. The human check is not tried, since a solved challenge is good for one try. */
+/** Returns the outcome of a dry run. The human check is skipped, since a solved challenge is valid once. */
 async function registrationTried(
   app: AppContext,
   input: SubmitInput,
@@ -139,8 +139,8 @@ interface FirstMatches {
 }
 
 /**
- * The first matches of a registration whose vectors are still being made. What needs none is read meanwhile; vectors and the
- * code names of the matches are made durable in one transaction, before either is shown.
+ * Loads the first matches of a registration while its vectors are being computed. Vectors and code names of the matches
+ * are stored in one transaction before either is shown.
  */
 async function firstMatches(
   app: AppContext,
@@ -159,7 +159,8 @@ async function firstMatches(
   const ids = page.shown.map(({ id }) => id)
   for (const embedding of embeddings)
     await keepVectors(app, embedding, (trx) => giveCodeNamesTo(trx, viewer.sessionId, ids))
-  // For a day an Idempotency-Key repeats this answer, whatever was revoked or erased meanwhile: it tells what the unsigned see.
+  // An Idempotency-Key replays this answer for a day, even after a revocation or erasure, so it shows only the view of
+  // an unsigned party.
   const unsigned = withoutNda(viewer)
   const { shown } = await discloseParties(
     app,
@@ -171,7 +172,7 @@ async function firstMatches(
   return { total: page.total, shown: details, unread: unreadTexts(own) }
 }
 
-/** A party of the universe with its vectors, which may be made and not kept yet. */
+/** Returns a party of the universe with its vectors, which may not be stored yet. */
 async function embeddedParty(
   universe: Universe,
   partyId: number,
@@ -208,7 +209,7 @@ export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input, ask
   const human = await humanShownBy(app, input, asked.ip, refuse)
   const change = async (_: unknown, before: Workspace, own: OwnProfile): Promise<WorkspaceChange> => ({
     userType: null,
-    // Whoever passed a check as somebody stays who it is; its owner changes that with POST /api/session/{session_id}.
+    // A checked identity stays as it is; its owner changes it with POST /api/session/{session_id}.
     identity: own.checked && partyName(before.identity) !== null ? {} : { name, email, company },
     supervisor: declaredSupervisor(input),
     profiles: {},

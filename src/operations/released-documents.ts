@@ -57,7 +57,7 @@ export const downloadReleasedDocument: Handlers['downloadReleasedDocument'] = as
   const content = () => releasedContent(clearance, file, (part) => partOfFile(database.db, file.id, part, pairing.id))
   const stamped = file.kind === 'pdf' ? await stampedFor(file) : null
 
-  /** The file stamped for this reader and day: kept from an earlier download, or stamped when its turn comes. */
+  /** Returns the file stamped for this reader and day, from an earlier download or stamped now in turn. */
   async function stampedFor({ id, revision }: StoredFile): Promise<StampedFile> {
     const at = app.now().toISOString().slice(0, 10)
     const reader = `${(await loadReaderName(app, viewer)) ?? input.pair_id} · ${at}`

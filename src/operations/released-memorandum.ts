@@ -46,7 +46,9 @@ interface Reading {
   refuse: Refuse<ReadingRefusal>
 }
 
-/** The memorandum for its reader, the reading counted; without a document where the reader has this one already. */
+/**
+ * Returns the memorandum for its reader and counts the reading; without a document if the reader has the current one.
+ */
 async function readMemorandum(
   { app, viewer, input, asked, refuse }: Reading,
   form: 'markdown' | 'pdf',

@@ -19,13 +19,15 @@ import { loadCounterpartyIds } from '../store/pairings.ts'
 import { foldSearchWords, type NameHit, searchNames } from '../store/search.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
-/** Names that one search finds, and tells, at most. */
+/** Maximum number of names found and disclosed by one search. */
 const NAMES_MAX = 20
-/** Parties told before whose names are searched, the latest first: more than a viewer is told in three months. */
+/** Previously disclosed parties whose names are searched, latest first: more than three months' allowance. */
 const TOLD_MAX = 10_000
-/** Best matches whose names are searched although they were not told yet: twice what may be told in a day. */
+/** Best matches whose names are searched although not disclosed yet: twice a day's allowance. */
 const MATCHES_SEARCHED = 200
-/** A shorter query would be told the names of all that begin alike. */
+/**
+ * Minimum length of a query for names not yet disclosed; a shorter one would reveal all names with the same beginning.
+ */
 const SHORTEST_NAME = 3
 
 export const search: Handlers['search'] = async ({ app, viewer, input, asked, refuse }) => {
@@ -87,8 +89,8 @@ const hiddenFor = ({ database, reads }: AppContext, { sessionId }: LoadedViewer)
   })
 
 /**
- * The parties that the viewer finds by name: its own, and of those it is cleared for the ones that it was told before, that
- * it is paired with or that match it. To answer is to tell: a name told for the first time is disclosed here.
+ * Finds parties by name: the viewer's own, and those it is cleared for that were disclosed to it before, are paired
+ * with it or match it. A result is a disclosure: a name returned for the first time is recorded here.
  */
 async function namesFound(
   app: AppContext,
@@ -118,7 +120,7 @@ async function matchIds(viewer: LoadedViewer, universe: Universe): Promise<numbe
   return shown.map(({ id }) => id)
 }
 
-/** Whole names first, then the paired, then names that resemble the query. */
+/** Orders exact names first, then paired parties, then similar names. */
 function leadingIds(named: readonly NameHit[], pairedTexts: readonly number[], paired: ReadonlySet<number>): number[] {
   const rankOf = ({ id, exact }: NameHit) => (exact ? 0 : paired.has(id) ? 1 : 2)
   const ranked = named.toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -130,7 +132,10 @@ function leadingIds(named: readonly NameHit[], pairedTexts: readonly number[], p
   ].map(({ id }) => id)
 }
 
-/** What a page shows of those that come first and of the others, of which one more than the page holds is given; null where no page follows. */
+/**
+ * Returns a page of leading and other results; `others` has one more row than fits, to detect a following page. Null if
+ * none follows.
+ */
 function pageOf(
   first: readonly number[],
   others: readonly number[],
@@ -160,7 +165,10 @@ async function hitsShown(
   })
 }
 
-/** The count of all, and the next page as a reference relative to the request: a header holds no workspace key. */
+/**
+ * Returns the total and a link to the next page, relative to the request because a header must not contain the
+ * workspace key.
+ */
 function pageHeaders(total: Aggregate, limit: number, q: string, next: SearchPlace | null): Record<string, string> {
   const count = { 'X-Total-Count': String(total) }
   if (next === null) return count

@@ -44,7 +44,7 @@ export const decideSignature: Handlers['decideSignature'] = async ({ app, input,
     }
     const closed = await closedBy(trx, used.sessionId, now)
     if (closed !== null) return refuseClosed(closed)
-    // Whoever approves is who signs: the record names the supervisor, whatever name the agent gave.
+    // The approver is the signatory: the record has the supervisor's name, not one stated by the agent.
     const { company, statedSignedAt } = request
     const stated = { signerName: supervisor.name, company, statedSignedAt }
     const { sequence, expiresAt } = await recordSignature(app, trx, used.sessionId, stated, asked)
@@ -52,7 +52,7 @@ export const decideSignature: Handlers['decideSignature'] = async ({ app, input,
     return { body: { status: 'approved', nda_signed: true, expires_at: expiresAt } }
   })
 
-/** The signature that a code decides on, and the supervisor it was sent to. Refuses where either is not so any more. */
+/** Returns the signature that a code approves and the supervisor it was sent to. Refuses if either has changed. */
 async function askedOf(
   app: AppContext,
   db: Kysely<Schema>,

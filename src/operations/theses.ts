@@ -64,7 +64,7 @@ async function storedTheses(db: Kysely<Schema>, sessionId: number): Promise<read
   return openedTheses(await loadOwnProfile(db, sessionId))
 }
 
-/** What was sent; what is absent or null is not stated. */
+/** Absent and null fields count as not stated. */
 function thesisOf(input: InputOf<typeof addThesisOperation>): Thesis {
   return {
     name: input.name,
@@ -88,7 +88,7 @@ function refuseUnlessBuyer({ buyerId }: { readonly buyerId: number | null }, ref
   if (buyerId === null) refuse('not_a_buyer', 'not_a_buyer', 'add_buyer')
 }
 
-/** A thesis of the workspace; another workspace's is refused as one that does not exist. */
+/** Returns a thesis of the workspace; another workspace's is refused like an unknown one. */
 function thesisAmong<T extends StatedThesis>(theses: readonly T[], id: number, refuse: Refuse<'thesis_not_found'>): T {
   return theses.find((one) => one.id === id) ?? refuse('thesis_not_found', 'thesis_unknown', 'use_thesis_id')
 }

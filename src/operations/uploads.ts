@@ -60,7 +60,7 @@ export const startUpload: Handlers['startUpload'] = async ({ app, viewer, input,
       return { body: uploadOnWire(namesake, await partsThere(trx, namesake.id)) }
     if (namesake !== undefined && namesake.storedAt !== null)
       return refuse('document_name_taken', 'document_name_taken', 'choose_document_name')
-    // An upload that was given up for a newer version of the file.
+    // Removes an abandoned upload that a newer version replaces.
     if (namesake !== undefined) await deleteFile(trx, namesake.id)
     if ((await uploadsUnderWay(trx, roomPartyIds(viewer))) >= UPLOADS_MAX)
       return refuse('too_many_uploads', 'too_many_uploads', 'finish_or_remove_upload')
@@ -88,11 +88,12 @@ export const sendPart: Handlers['sendPart'] = async ({ app, viewer, input, commi
     return refuse('document_not_found', 'document_unknown', 'use_document_id')
   const count = uploadPartBytes(file.sizeBytes, input.part)
   const bytes = Buffer.from(input.base64, 'base64')
-  // Decoding skips characters that are not base64, so only as many characters as these bytes have are taken.
+  // Decoding skips invalid characters, so the length of the base64 text must match its bytes.
   if (count === 0 || bytes.length !== count || input.base64.length !== Math.ceil(count / 3) * 4)
     return refuse('part_unusable', 'part_unusable', { of: 'send_part_bytes', part: String(input.part), count })
   return await commit(async (trx) => {
-    // Parts of one workspace are counted one after another; those of others add at most what is being sent at this moment.
+    // Parts of one workspace are counted one after the other; others can exceed the limit by at most their requests
+    // under way.
     await lockRoom(trx, viewer)
     const isThere = (await partsThere(trx, file.id)).includes(input.part)
     const reached = isThere
@@ -123,7 +124,7 @@ export const finishUpload: Handlers['finishUpload'] = async ({ app, viewer, aske
     if (file.storedAt === null) await markStored(trx, file, now)
     const stored = await fileAmong(trx, roomPartyIds(viewer), file.id)
     if (stored === null) return refuse('document_not_found', 'document_unknown', 'use_document_id')
-    // A part that arrived while the file was checked: what is there now was never checked.
+    // A part received during the check was not checked.
     if (stored.storedAt === null)
       return refuse('upload_incomplete', 'upload_incomplete', { of: 'send_missing_parts', count: 0 })
     if (file.storedAt === null)
@@ -138,7 +139,7 @@ interface Owner {
   asked: Asked
 }
 
-/** Why a file whose parts are all there is not taken; null where it is. */
+/** Returns the refusal of a fully uploaded file; null if it is accepted. */
 async function refusalOf(app: AppContext, owner: Owner, file: StoredFile): Promise<Refusal | 'gone' | null> {
   try {
     const key = `check ${file.id} ${file.revision}`

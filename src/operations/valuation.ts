@@ -72,7 +72,7 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
   return { body: valuationOnWire(valuation, app.now().toISOString(), negotiateLanguage(asked.acceptLanguage), price) }
 }
 
-/** What the seller's own file says of net debt and price. */
+/** Returns net debt and price input from the seller's own file. */
 async function ownPriceInput(app: AppContext, viewer: LoadedViewer): Promise<PriceInput> {
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
   return (openedWorkspace(own, await openedFacts(app.database.db, own)).profiles.seller ?? EMPTY_PROFILE).file

@@ -7,7 +7,7 @@ import { withinReach } from '../matches/within-reach.ts'
 import { marksOnWire } from '../presenting/marks-on-wire.ts'
 import { unwatch, watch, watchedBy } from '../store/watchlist.ts'
 
-/** Parties that one session may watch. */
+/** Maximum number of watched parties per session. */
 const WATCHED_MAX = 500
 
 export const watchParty: Handlers['watchParty'] = async (context) => {

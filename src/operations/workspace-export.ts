@@ -48,7 +48,7 @@ import { loadVettingRequests } from '../store/vetting-requests.ts'
 import { watchedBy } from '../store/watchlist.ts'
 import { openedFacts, openedNote, openedTheses, openedWorkspace } from '../workspace/opened-profile.ts'
 
-/** Rows of one kind in a file; a workspace that lives for decades has fewer. */
+/** Maximum number of rows of one kind in a file, more than decades of use produce. */
 const ROWS_MAX = 100_000
 
 export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer, asked }) => {
@@ -116,7 +116,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
   }
 }
 
-/** Requests of either direction, without those for the name of a party that is hidden from the workspace. */
+/** Exports requests of both directions, except those for the name of a party hidden from the workspace. */
 async function nameRequestsOnWire(app: AppContext, viewer: LoadedViewer, ownIds: readonly number[]) {
   const { db } = app.database
   const made = await nameRequestsBy(db, viewer.sessionId, ROWS_MAX)
@@ -158,7 +158,7 @@ async function blocksOfAll(app: AppContext, partyIds: readonly number[]): Promis
   return blocks
 }
 
-/** What the seller decided of its blind view, with the words that it wrote for others. */
+/** Exports the seller's decisions on its blind view, with the words it wrote for others. */
 function blindViewOnWire({ parties: { seller } }: OwnProfile, { profiles }: Workspace) {
   if (seller === undefined) return {}
   const { product, description } = profiles.seller?.blindWords ?? { product: '', description: '' }

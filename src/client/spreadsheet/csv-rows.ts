@@ -1,17 +1,17 @@
 import { type Encoding, type Separator, separatorIn, textIn } from '../csv-text.ts'
 import { LIMITS, RowCollector, type SheetRow, TableRefused } from './limits.ts'
 
-/** The rows of a CSV file, with how they were read. */
+/** Rows of a CSV file, with the separator and encoding used. */
 export interface CsvRows {
   rows: SheetRow[]
   separator: Separator
   encoding: Encoding
 }
 
-/** How web pages and XML files begin, which old programs save as .xls or .csv. */
+/** Start of web pages and XML files that old programs save as .xls or .csv. */
 const MARKUP = /^\s*<(?:!doctype|html|\?xml|table|meta|head)/i
 
-/** Reads a CSV file; what is not given of separator and encoding is found out. @throws TableRefused */
+/** Reads a CSV file; detects separator and encoding if not given. @throws TableRefused */
 export function rowsOfCsv(bytes: Uint8Array, given: { separator?: Separator; encoding?: Encoding }): CsvRows {
   const decoded = textIn(bytes, given.encoding)
   if (decoded === null) throw new TableRefused('encoding-unknown')
@@ -34,8 +34,9 @@ export function rowsOfCsv(bytes: Uint8Array, given: { separator?: Separator; enc
 }
 
 /**
- * The cell that begins at a place, and where it ends: at a separator, a line break or the end. A cell that begins with a quote
- * ends with the next one that is not doubled (RFC 4180); what follows up to the separator belongs to it, as in a spreadsheet.
+ * Returns the cell that starts at a position and the position of its end: a separator, a line break or the end of text.
+ * A quoted cell ends with the next quote that is not doubled (RFC 4180); text after it up to the separator belongs to
+ * the cell, as in spreadsheets.
  */
 function cellAt(text: string, from: number, separator: Separator): { cell: string; end: number } {
   if (text.charAt(from) !== '"') {

@@ -3,15 +3,15 @@ import { plainCell } from '../import-words.ts'
 import { type Unit, unitInTitle } from '../units.ts'
 import type { Merge, SheetRow } from './limits.ts'
 
-/** A table: the titles of its columns, and the rows below. */
+/** A table: column titles and the rows below. */
 export interface FileTable {
   columns: string[]
   rows: SheetRow[]
-  /** The magnitude of amounts that a line above the table states. */
+  /** Magnitude of amounts stated above the table. */
   unit?: Unit
 }
 
-/** Rows that are looked at for titles; above them stand a title, a date, an author. */
+/** Number of rows searched for titles; a title, a date and an author may come before them. */
 const ROWS_SEARCHED = 30
 
 const isKnown = (title: string) => {
@@ -21,14 +21,14 @@ const isKnown = (title: string) => {
 const knownIn = (titles: readonly string[]) => titles.filter((title) => title !== '' && isKnown(title)).length
 const cellsFilled = ({ cells }: SheetRow) => cells.filter((cell) => cell !== '').length
 
-/** How many titles the row has that has the most of those that are known. */
+/** Returns the number of known titles in the row with the most. */
 export function recognisedIn(rows: readonly SheetRow[]): number {
   return Math.max(0, ...rows.slice(0, ROWS_SEARCHED).map(({ cells }) => knownIn(cells)))
 }
 
 /**
- * Which row names the columns, as an index: the one with the most titles that are known, if there are two; else the first that
- * fills as many cells as half of the widest.
+ * Finds the index of the title row: the row with the most known titles, if at least two; else the first that fills at
+ * least half as many cells as the widest.
  */
 export function findHeaderIndex(rows: readonly SheetRow[]): number {
   const searched = rows.slice(0, ROWS_SEARCHED)
@@ -42,9 +42,9 @@ export function findHeaderIndex(rows: readonly SheetRow[]): number {
 }
 
 /**
- * Returns the table below a row of titles, which may be two rows of which the upper groups the columns of the lower. Short rows are
- * filled up, and a text merged over several rows of one column is read in each. A column that no row fills and no title names is left
- * out at the end.
+ * Returns the table below a title row, which may be two rows of which the upper groups the columns of the lower. Short
+ * rows are padded, and a text merged over several rows of one column applies to each. Trailing columns without title
+ * and cells are dropped.
  */
 export function tableBelow(rows: readonly SheetRow[], header: number, merges: readonly Merge[] = []): FileTable {
   const { titles, last } = titlesAt(rows, header, merges)
@@ -61,11 +61,11 @@ export function tableBelow(rows: readonly SheetRow[], header: number, merges: re
 
 interface Titles {
   titles: readonly string[]
-  /** The index of the last row of titles. */
+  /** Index of the last title row. */
   last: number
 }
 
-/** One row of titles, or two where together they name more columns than one. */
+/** Returns one row of titles, or two if together they identify more columns. */
 function titlesAt(rows: readonly SheetRow[], header: number, merges: readonly Merge[]): Titles {
   const single = { titles: rows[header]?.cells ?? [], last: header }
   const pairs = [header - 1, header].flatMap((at) => {
@@ -76,7 +76,10 @@ function titlesAt(rows: readonly SheetRow[], header: number, merges: readonly Me
   return [single, ...pairs].reduce((best, one) => (knownIn(one.titles) > knownIn(best.titles) ? one : best))
 }
 
-/** Each title of the lower row with the title of its group; a file without merged cells leaves blank what the group covers. */
+/**
+ * Combines each lower title with its group's title; without merged cells a group title extends over the blanks after
+ * it.
+ */
 function combined(upper: SheetRow, lower: SheetRow, merges: readonly Merge[]): string[] {
   const width = Math.max(upper.cells.length, lower.cells.length)
   let group = ''
@@ -93,10 +96,10 @@ function combined(upper: SheetRow, lower: SheetRow, merges: readonly Merge[]): s
   })
 }
 
-/** Rows that one merged cell may cover; a taller one is no group of companies. */
+/** Maximum height of a merged cell, rows; a taller one is not a group of companies. */
 const TALLEST_MERGE = 1000
 
-/** A figure belongs to its own row alone; a text merged over rows of one column holds for each. */
+/** Copies a text merged over rows of one column to each of them. Figures stay in their own row. */
 function filledDown(rows: readonly SheetRow[], merges: readonly Merge[]): SheetRow[] {
   const covering = Map.groupBy(
     merges
@@ -119,7 +122,7 @@ function filledDown(rows: readonly SheetRow[], merges: readonly Merge[]): SheetR
   })
 }
 
-/** The magnitude that a line above the table states, such as "(montants en K€)". */
+/** Returns the magnitude stated above the table, such as "(montants en K€)". */
 function unitAbove(rows: readonly SheetRow[]): Unit | null {
   for (const { cells } of rows.slice(-ROWS_SEARCHED))
     for (const cell of cells) {

@@ -1,4 +1,4 @@
-/** Why a file is not a table of parties. */
+/** Reason that a file is not a table of parties. */
 export type TableFault =
   | 'empty'
   | 'no-rows'
@@ -15,8 +15,8 @@ export type TableFault =
   | 'too-slow'
 
 /**
- * What a file of parties may hold. An export of 50,000 rows and 20 columns fits; what is larger is a mistake or an attack.
- * A cell holds what Excel lets it hold.
+ * Limits of a file of parties. An export of 50,000 rows and 20 columns fits; a larger file is a mistake or an attack.
+ * Cells are limited as in Excel.
  */
 export const LIMITS = {
   bytes: 20 * 1024 * 1024,
@@ -25,11 +25,11 @@ export const LIMITS = {
   columns: 250,
   cells: 1_000_000,
   cellCharacters: 32_767,
-  /** Milliseconds after which the reader is stopped, whatever it does. */
+  /** Time after which the reader is terminated, ms. */
   readMs: 20_000,
 } as const
 
-/** A file that is refused while it is being read. */
+/** Thrown while reading a file that is not accepted. */
 export class TableRefused extends Error {
   override name = 'TableRefused'
   readonly fault: TableFault
@@ -40,16 +40,16 @@ export class TableRefused extends Error {
   }
 }
 
-/** A row of a file, every cell as the text that its author sees. */
+/** A row of a file, with each cell as the text its author sees. */
 export interface SheetRow {
-  /** As a spreadsheet counts: the first row of the file is 1, and blank ones count. */
+  /** Row number as in a spreadsheet: the first row is 1, and blank rows count. */
   row: number
   cells: string[]
-  /** Whether a formula in it adds up or averages cells of other rows. */
+  /** True if a formula sums or averages cells of other rows. */
   isSummed?: true
 }
 
-/** Cells that are merged into one: rows as a spreadsheet counts, columns from 0. */
+/** A merged cell: rows as in a spreadsheet, columns from 0. */
 export interface Merge {
   top: number
   bottom: number
@@ -57,7 +57,7 @@ export interface Merge {
   right: number
 }
 
-/** Collects rows, and refuses the one that is too many. Blank rows and blank cells at the end of a row are not kept. */
+/** Collects rows up to the limit. Drops blank rows and blank cells at the end of a row. */
 export class RowCollector {
   readonly rows: SheetRow[] = []
   #cells = 0

@@ -1,21 +1,20 @@
-/** How Excel shows a number: the part of a format code that changes what the number means. */
+/** Parts of an Excel number format that affect the meaning of a number. */
 interface Section {
   isDate: boolean
   percents: number
-  /** How many times the shown number is divided by a thousand. */
+  /** Number of divisions by a thousand. */
   thousands: number
   /** Literal text and digit places, in order. */
   pieces: readonly Piece[]
   applies: ((value: number) => boolean) | null
 }
 
-/** A digit place of the format, or text shown as it is. */
+/** A digit place, or literal text. */
 type Piece = { readonly place: '0' | '#' } | { readonly text: string }
 
-/** Writes a number as its format means it. */
 export type ShownNumber = (value: number) => string
 
-/** Format codes that a file names by number alone (ECMA-376, 18.8.30), where they are not plain numbers. */
+/** Built-in format codes, identified by number only (ECMA-376, 18.8.30), except plain numbers. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   9: '0%',
   10: '0.00%',
@@ -26,16 +25,16 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   22: 'yyyy-mm-dd hh:mm',
 }
 
-/** The code of a format number: the file's own, or the one that every spreadsheet knows. */
+/** Returns the code of a format number: the file's own, or a built-in one. */
 export function resolveFormatCode(id: number, own: ReadonlyMap<number, string>): string {
   return own.get(id) ?? BUILT_IN[id] ?? 'General'
 }
 
 /**
- * How a format code shows numbers: with its percent sign, divided by its thousands, with the unit and currency written into
- * it, dates in ISO 8601. Decimals that the format only hides stay, without the noise of binary fractions.
+ * Returns a formatter for a format code: with its percent sign, thousands division, literal unit and currency, and
+ * dates in ISO 8601. Decimals that the format merely hides are kept, without binary rounding noise.
  *
- * @param is1904 whether the file counts days from 1904, as old files of the Mac do.
+ * @param is1904 true if the file counts days from 1904, as old Mac files do
  */
 export function parseShownNumber(code: string, is1904: boolean): ShownNumber {
   const sections = sectionsIn(code).map(sectionOf)
@@ -49,13 +48,13 @@ export function parseShownNumber(code: string, is1904: boolean): ShownNumber {
   }
 }
 
-/** A number in digits, without exponent and without what binary fractions add in the thirteenth place. */
+/** Formats a number without exponent and without the binary noise after twelve digits. */
 export function plain(value: number): string {
   const clean = Number(value.toPrecision(12))
   return Math.abs(clean) < 1e-9 ? '0' : clean.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 12 })
 }
 
-/** The sections of a code, which semicolons outside quotes and brackets separate; at most four, the last one for text. */
+/** Splits a code into its sections at semicolons outside quotes and brackets; at most four, the last for text. */
 function sectionsIn(code: string): string[] {
   const sections = ['']
   for (const [token] of code.matchAll(/"[^"]*"?|\[[^\]]*\]?|\\.?|[^"[\\]/gs))
@@ -103,7 +102,7 @@ function sectionOf(code: string): Section {
   }
 }
 
-/** A format that only groups or pads digits, as that of a SIREN or a telephone number does: text between digits, or zeros before. */
+/** True for a format that only groups or pads digits, such as a SIREN or a telephone number. */
 function isDigitPattern({ pieces, percents, thousands }: Section): boolean {
   if (percents > 0 || thousands > 0) return false
   const places = pieces.flatMap((piece) => ('place' in piece ? [piece.place] : []))
@@ -125,7 +124,7 @@ function inPattern(value: number, pieces: readonly Piece[]): string {
     .trim()
 }
 
-/** The number with the format's own words around it, less the signs and brackets that only say that it is negative. */
+/** Adds the format's literal text to a number, without the signs and brackets that mark negatives. */
 function withLiterals(value: number, { pieces, percents }: Section): string {
   const first = pieces.findIndex((piece) => 'place' in piece)
   const wordsOf = (some: readonly Piece[]) =>
@@ -138,7 +137,7 @@ function withLiterals(value: number, { pieces, percents }: Section): string {
 }
 
 const DAY_MS = 86_400_000
-/** Day 0, which makes day 61 the 1st of March 1900: Excel counts a 29 February 1900 that was not. */
+/** Day 0 such that day 61 is 1 March 1900: Excel counts a 29 February 1900, which did not exist. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY_ZERO_1904 = Date.UTC(1904, 0, 1)
 const LAST_DAY = 2_958_466

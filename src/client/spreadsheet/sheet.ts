@@ -3,7 +3,7 @@ import { plain } from './number-format.ts'
 import type { Workbook } from './workbook.ts'
 import { readXml } from './xml.ts'
 
-/** A cell while it is being read. */
+/** A cell being read. */
 interface OpenCell {
   column: number
   type: string
@@ -11,12 +11,12 @@ interface OpenCell {
   text: string
 }
 
-/** The longest formula that is looked at. */
+/** Maximum length of a formula that is examined. */
 const FORMULA_CHARACTERS = 200
-/** Merged ranges that are kept; a sheet of a deal team has a few dozen. */
+/** Maximum number of merged ranges read; a deal team's sheet has a few dozen. */
 const MERGES_MAX = 2000
 
-/** The rows of one sheet, each cell as Excel shows it, and its merged cells. @throws TableRefused */
+/** Reads a sheet: rows with each cell as Excel shows it, and merged cells. @throws TableRefused */
 export function rowsOfSheet(workbook: Workbook, path: string): { rows: SheetRow[]; merges: Merge[] } {
   const collector = new RowCollector()
   let [row, column, isText] = [0, -1, false]
@@ -65,7 +65,7 @@ export function rowsOfSheet(workbook: Workbook, path: string): { rows: SheetRow[
   return { rows: collector.rows, merges }
 }
 
-/** Whether a formula adds up, counts or averages a range of several rows. */
+/** True if a formula sums, counts or averages a range of several rows. */
 function sumsRows(formula: string): boolean {
   const found =
     /^\s*(?:SUM|SUBTOTAL|AVERAGE|AGGREGATE|MEDIAN|COUNTA?)\([^()]*?\$?[A-Z]{1,3}\$?(\d+):\$?[A-Z]{1,3}\$?(\d+)/i.exec(
@@ -82,7 +82,7 @@ function mergeIn(reference: string | undefined): Merge | null {
   return { top: Number(top), bottom: Number(bottom), left, right }
 }
 
-/** Puts a cell where its column says, with blank ones before it. @throws TableRefused for a cell outside the limits. */
+/** Puts a cell in its column, padding with blanks. @throws TableRefused for a cell outside the limits */
 function put(cells: string[], column: number, text: string, row: number): void {
   if (row > LIMITS.rows) throw new TableRefused('too-many-rows')
   if (column >= LIMITS.columns) throw new TableRefused('too-many-columns')
@@ -90,7 +90,7 @@ function put(cells: string[], column: number, text: string, row: number): void {
   cells[column] = text
 }
 
-/** The column of a reference such as AB12, from 0; null without one. */
+/** Returns the zero-based column of a reference such as AB12; null without one. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^([A-Z]{1,3})\d/.exec(reference ?? '')?.[1]
   if (letters === undefined) return null

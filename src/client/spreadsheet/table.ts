@@ -5,36 +5,36 @@ import { LIMITS, type Merge, type SheetRow, type TableFault, TableRefused } from
 import { rowsOfSheet } from './sheet.ts'
 import { openWorkbook } from './workbook.ts'
 
-/** What someone chose of how a file is read; what is left out is found out. */
+/** User's choices for reading a file; anything omitted is detected. */
 export interface ReadingChoice {
   sheet?: string
   separator?: Separator
   encoding?: Encoding
 }
 
-/** A file as a list of rows, with how it was read. */
+/** A file as a list of rows, with the settings used. */
 export interface SheetRead {
   rows: SheetRow[]
-  /** Cells of a workbook that are merged into one; none of a CSV file. */
+  /** Merged cells of a workbook; empty for CSV. */
   merges: Merge[]
-  /** The sheets of a workbook, and the one that was read; none of a CSV file. */
+  /** Sheets of a workbook; empty for CSV. */
   sheets: string[]
   sheet: string | null
-  /** Of a CSV file; null of a workbook. */
+  /** For CSV; null for a workbook. */
   separator: Separator | null
   encoding: Encoding | null
 }
 
-/** A file to read, as it travels to the thread that reads it. */
+/** A file to read, in the form sent to the worker thread. */
 export interface ReadingOrder {
   bytes: Uint8Array
   choice: ReadingChoice
 }
 
-/** Sheets that are looked into for a row of titles; a workbook has a cover or two before its table. */
+/** Number of sheets searched for a title row; a workbook has a cover or two before its table. */
 const SHEETS_SEARCHED = 5
 
-/** Reads a CSV or XLSX file: which of the two it is, its first bytes say. Runs where it can be stopped. */
+/** Reads a CSV or XLSX file, told apart by its first bytes. Runs in a thread that can be terminated. */
 export function readSheet({ bytes, choice }: ReadingOrder): SheetRead | TableFault {
   if (bytes.length > LIMITS.bytes) return 'too-large'
   try {
@@ -42,12 +42,12 @@ export function readSheet({ bytes, choice }: ReadingOrder): SheetRead | TableFau
     return read.rows.length === 0 && read.sheets.length < 2 ? 'empty' : read
   } catch (error) {
     if (error instanceof TableRefused) return error.fault
-    // A RangeError of a DataView is an archive that points outside itself; an error of fflate, one that is damaged.
+    // A RangeError of a DataView means that the archive points outside itself; an error of fflate, that it is damaged.
     return 'unreadable'
   }
 }
 
-/** "PK" begins every ZIP archive, and D0 CF 11 E0 what Excel encrypts. */
+/** "PK" begins every ZIP archive, and D0 CF 11 E0 a file encrypted by Excel. */
 const isWorkbook = ([first, second]: Uint8Array) =>
   (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)
 
@@ -55,7 +55,7 @@ function csvOf(bytes: Uint8Array, choice: ReadingChoice): SheetRead {
   return { ...rowsOfCsv(bytes, choice), merges: [], sheets: [], sheet: null }
 }
 
-/** The sheet that is chosen, else the first with a row of titles that are known, else the first. */
+/** Returns the chosen sheet, else the first with a row of known titles, else the first. */
 function sheetOf(bytes: Uint8Array, { sheet: wanted }: ReadingChoice): SheetRead {
   const workbook = openWorkbook(bytes)
   const names = workbook.sheets.map(({ name }) => name)

@@ -3,17 +3,17 @@ import { parseShownNumber, resolveFormatCode, type ShownNumber } from './number-
 import { readXml } from './xml.ts'
 import { openZip, type Zip } from './zip.ts'
 
-/** A workbook with its parts that every sheet needs. */
+/** A workbook with the parts shared by its sheets. */
 export interface Workbook {
   zip: Zip
-  /** Its visible sheets, in order. */
+  /** Visible sheets, in order. */
   sheets: { name: string; path: string }[]
   texts: string[]
-  /** How each style of a cell shows a number. */
+  /** Number formatter of each cell style. */
   formats: ShownNumber[]
 }
 
-/** An encrypted workbook is not a ZIP archive but an OLE compound file, as old .xls files are. */
+/** An encrypted workbook is an OLE compound file instead of a ZIP archive, like old .xls files. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 
 /** Opens an XLSX file. @throws TableRefused */
@@ -51,7 +51,7 @@ export function openWorkbook(bytes: Uint8Array): Workbook {
 const relationOf = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 
-/** The file of the archive that a relation points to. */
+/** Returns the archive file that a relation points to. */
 function targetOf(zip: Zip, path: string, isMeant: (type: string, id: string) => boolean, folder = ''): string | null {
   const lower = path.toLowerCase()
   if (!zip.has(lower)) return null
@@ -66,7 +66,7 @@ function targetOf(zip: Zip, path: string, isMeant: (type: string, id: string) =>
   return (found.startsWith('/') ? found.slice(1) : `${folder}${found}`).toLowerCase()
 }
 
-/** The texts that cells share, without the readings that East Asian files keep beside them. */
+/** Reads the shared strings, without the phonetic readings of East Asian files. */
 function textsIn(zip: Zip, path: string): string[] {
   const texts: string[] = []
   let [text, isText, isReading] = ['', false, false]
@@ -90,7 +90,7 @@ function textsIn(zip: Zip, path: string): string[] {
   return texts
 }
 
-/** How each style of a cell shows a number. */
+/** Returns the number formatter of each cell style. */
 function formatsIn(zip: Zip, path: string, is1904: boolean): ShownNumber[] {
   const codes = new Map<number, string>()
   const formats: ShownNumber[] = []

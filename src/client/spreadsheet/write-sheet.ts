@@ -6,7 +6,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** An XLSX workbook of one sheet with one row of column titles, each a text and never a formula. */
+/** Builds an XLSX workbook of one sheet with one row of titles, each as text and never a formula. */
 export function titlesWorkbook(sheet: string, titles: readonly string[]): Uint8Array {
   const cells = titles.map((title) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(title)}</t></is></c>`)
   const widths = titles.map(

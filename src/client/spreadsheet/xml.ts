@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2'
 import type { Zip } from './zip.ts'
 
-/** What is told of an XML file as it is read. Names come without their namespace prefix. */
+/** Events of an XML file as it is read. Names come without their namespace prefix. */
 export interface XmlReader {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
   close?(name: string): void
 }
 
-/** Reads one XML file of an archive as it is inflated; no entity but those of XML itself is known, and nothing is fetched. */
+/** Reads an XML file of an archive while inflating it. Only XML's own entities are resolved, and nothing is fetched. */
 export function readXml(zip: Zip, path: string, reader: XmlReader): void {
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
   const parser = new Parser(

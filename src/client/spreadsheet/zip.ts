@@ -1,22 +1,23 @@
 import { Inflate } from 'fflate'
 import { LIMITS, TableRefused } from './limits.ts'
 
-/** A file in a ZIP archive, as the archive's directory describes it. */
+/** A file of a ZIP archive, by the archive's directory. */
 interface ZipEntry {
   isStored: boolean
   packedBytes: number
   inflatedBytes: number
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   at: number
 }
 
-/** The files of an archive, inflated on demand and within one budget of bytes for all of them. */
+/** Files of an archive, inflated on demand within one byte limit for all of them. */
 export interface Zip {
   has(name: string): boolean
   /**
-   * Hands a file's bytes to `take`, piece by piece.
+   * Passes a file's bytes to `take` in chunks.
    *
-   * @throws TableRefused where the directory says more bytes than the limit, or inflating shows more than the directory says.
+   * @throws TableRefused if the directory states more bytes than the limit, or inflating yields more than the directory
+   * states
    */
   read(name: string, take: (bytes: Uint8Array, isLast: boolean) => void): void
 }
@@ -25,10 +26,10 @@ const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_HEADER = 0x04034b50
 const ENTRIES_MAX = 10_000
-/** DEFLATE inflates a thousandfold at most, so that a piece of this size never becomes more than 16 MB at once. */
+/** DEFLATE expands at most a thousandfold, so that a chunk of this size never exceeds 16 MB. */
 const PIECE_BYTES = 16 * 1024
 
-/** Opens a ZIP archive. @throws TableRefused for what is not one. */
+/** Opens a ZIP archive. @throws TableRefused for any other file */
 export function openZip(bytes: Uint8Array): Zip {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = entriesOf(bytes, view)
@@ -76,7 +77,7 @@ function entriesOf(bytes: Uint8Array, view: DataView): Map<string, ZipEntry> {
   return entries
 }
 
-/** The end record comes last, before a comment of 65,535 bytes at most. */
+/** The end record comes last, before a comment of at most 65,535 bytes. */
 function endOfDirectory(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - 65_535)
   for (let at = view.byteLength - 22; at >= first; at -= 1) if (view.getUint32(at, true) === END_OF_DIRECTORY) return at

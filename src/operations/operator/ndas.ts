@@ -35,7 +35,7 @@ export const revokeNda: Handlers['revokeNda'] = async ({ app, viewer, input, ref
     const now = app.now()
     const find = async () =>
       (await registeredNda(trx, id, now)) ?? refuse('signature_not_found', 'nda_unknown', 'use_nda_id')
-    // Telling a name locks the same row: a name is told before the revocation, or not at all.
+    // Disclosing a name locks the same row, so a name is disclosed before the revocation or not at all.
     await lockSessionById(trx, (await find()).sessionId)
     const nda = await find()
     if (nda.state !== 'stands')
@@ -69,7 +69,7 @@ function ndaOnWire(nda: RegisteredNda) {
     workspace_id: nda.sessionId,
     state,
     ...withoutNulls({
-      // Empty once the workspace was erased and nothing was told under it.
+      // Empty if the workspace was erased and nothing was disclosed under the NDA.
       signer_name: nda.signerName || null,
       company: nda.company,
       stated_signed_at: nda.statedSignedAt,

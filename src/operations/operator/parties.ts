@@ -137,7 +137,7 @@ interface Changing extends Pick<ContextOf<typeof WithdrawParty>, 'app' | 'viewer
   refuse: Refuse<'party_not_found'>
 }
 
-/** Sets how a party stands, and records the act, in one transaction. */
+/** Sets the standing of a party and records the act in one transaction. */
 async function changed(
   { app, viewer: operator, refuse, commit }: Changing,
   id: number,

@@ -35,7 +35,7 @@ export const importParties: Handlers['importParties'] = async ({ app, viewer, in
   const judged: (SoundRow | Outcome)[] = []
   for (const [at, given] of input.parties.entries()) {
     judged.push(await judgedRow(given, at + 1, ordinaryWords(), app.now()))
-    // Masking and valuing a row takes a millisecond or several: others are served between two.
+    // Masking and valuing a row takes milliseconds, so yield between rows.
     await turn()
   }
   let rows: Outcome[] = []
@@ -77,13 +77,13 @@ function countsOf(outcomes: readonly Outcome[]) {
   }
 }
 
-/** A party that a dry run did not make has no id to be asked for by; nor has one that repeats it. */
+/** Removes the id of a party that a dry run rolled back, and of rows that repeat it. */
 function withoutNewId({ id, ...outcome }: Outcome): Outcome {
   const isNew = outcome.outcome === 'created' || outcome.same_as_row !== undefined
   return isNew || id === undefined ? outcome : { id, ...outcome }
 }
 
-/** Imports rows one after the other; what a row made counts for those after it. */
+/** Imports rows in order; each row sees the effects of those before it. */
 async function importInto(
   trx: Kysely<Schema>,
   operator: Operator,
@@ -131,7 +131,7 @@ const describedOf = ({ identity, profile }: SoundRow): Described => ({
   sector: profile.texts.sector,
 })
 
-/** The earlier row that a row repeats, by the surest sign. */
+/** Returns the earlier row that a row repeats, by the most reliable identifier. */
 function repeatedIn(taken: readonly { row: SoundRow; id: number }[], row: SoundRow, separates: boolean) {
   const described = describedOf(row)
   let found: (AlikeParty & { same_as_row: number }) | null = null
@@ -168,7 +168,7 @@ async function insertNew(trx: Kysely<Schema>, row: SoundRow, now: Date): Promise
   return made.id
 }
 
-/** What becomes of a row whose party is there: updated where that is wanted and may be, else left. */
+/** Handles a row whose party exists: updates it if requested and allowed, else leaves it. */
 async function met(
   trx: Kysely<Schema>,
   operator: Operator,
@@ -234,7 +234,7 @@ async function met(
   return { row: row.number, outcome: 'updated', id, why, changed, ...kept, data_quality: dataQuality }
 }
 
-/** An import never renames a company: the change without another name, and which field is kept for that. */
+/** Drops a new name, since an import never renames a company; returns the change and the field kept. */
 function withoutRenaming({ identity: { company } }: Workspace, change: WorkspaceChange) {
   const given = change.identity?.company ?? null
   if (company === null || given === null || given === company) return { change, kept: {} }

@@ -108,8 +108,8 @@ interface Changing extends Pick<ContextOf<Contract['suspendWorkspace']>, 'app' |
 type Change = (trx: Parameters<typeof lockSessionById>[0], workspace: RegisteredWorkspace, now: Date) => Promise<void>
 
 /**
- * Changes a workspace and records the act in one transaction. The workspace is locked first, so that a name that is being
- * told is told before the change, and none is told after it.
+ * Changes a workspace and records the act in one transaction. The workspace is locked first, so that a disclosure under
+ * way completes before the change and none follows it.
  */
 async function changed(
   { app, viewer: operator, refuse, commit }: Changing,
