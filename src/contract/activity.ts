@@ -10,18 +10,16 @@ export const listActivity = operation({
   tag: 'activity',
   method: 'GET',
   path: '/api/activity/{session_id}',
-  summary: 'What happened in the workspace',
+  summary: 'Activity of the workspace',
   description:
-    'Newest first, fifty a page. Facts are stored; the sentences are written at read time for what this session may know today. To poll it is to hear of new matches: counterparties that have come among the session’s best fifty, or the best fifty of one of its theses, since it last asked for its activity or its overview stand as one `match_suggested` about the best of them (`count`, `best_fit`); those that a thesis fits best stand as one of their own, with its `thesis`. Each match is reported once, however many theses it fits; paired counterparties are not reported.',
+    'Newest first, fifty a page. Events are stored; their sentences are written on each read from the information disclosed to this session by then. Polling reports new matches: counterparties that have entered the session’s best fifty, or the best fifty of one of its theses, since it last read its activity or its overview are one `match_suggested` about the best of them (`count`, `best_fit`); those that a thesis fits best are one event of their own, with its `thesis`. Each match is reported once, however many theses it fits; paired counterparties are not reported.',
   access: 'session',
   rate: 'read',
   params: noParams,
   query: Type.Object({
     limit: pageLimit,
     cursor: maybe(Type.String({ maxLength: 200 })),
-    pair_id: maybe(
-      Type.String({ maxLength: 40, description: 'Only what happened with the counterparty of this pairing.' }),
-    ),
+    pair_id: maybe(Type.String({ maxLength: 40, description: 'Only events with the counterparty of this pairing.' })),
     thesis: maybe({
       ...ThesisId,
       description: 'A thesis of the own buyer, by its id: only the new matches that this thesis fits best.',
@@ -40,21 +38,25 @@ export const listActivity = operation({
         link: Link,
         next: NextStep,
         counterparty: maybe(
-          Type.String({ description: 'The other party of the event, by the name that this session may see today.' }),
+          Type.String({
+            description: 'The other party of the event, by the name disclosed to this session, else its code name.',
+          }),
         ),
         pair_id: maybe(PairId),
         member: maybe(
-          Type.String({ description: 'Who of this workspace did it, where it was asked with the key of a member.' }),
+          Type.String({
+            description: 'Member of this workspace that acted; absent for the key of the workspace itself.',
+          }),
         ),
         thesis: maybe(
           Type.Object(MatchedThesis.properties, {
-            description: 'The own thesis that fits best, by its name today; absent once it was removed.',
+            description: 'The own thesis that fits best, by its current name; absent once it was removed.',
           }),
         ),
         facts: Type.Record(
           Type.String(),
           Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
-          { description: 'What the sentences are made of.' },
+          { description: 'Facts from which the sentences are written.' },
         ),
       }),
     ),

@@ -25,16 +25,16 @@ export const getBlindView = operation({
   id: 'getBlindView',
   tag: 'workspace',
   path: '/api/blind-view/{session_id}',
-  summary: 'What others see of the own seller',
+  summary: 'The own seller as others see it',
   description:
-    'The seller as anybody sees it who may not know its name: its texts with everything but ordinary words masked, its figures as they are told, and what may give it away. The warnings also name words that stay and may be names (`names_left`) and, for the owner alone, what was masked (`masked`). Warnings are in English, French, German or Spanish by Accept-Language. Where the seller is to be asked for its name, others see sector and region only until it has approved this view.',
+    'The seller as shown to anyone to whom its name is not disclosed: texts with everything but ordinary words masked, figures at the precision shown, and warnings about what may identify it. Warnings also list remaining words that may be names (`names_left`) and, for the owner alone, masked words (`masked`). They are in English, French, German or Spanish by Accept-Language. If the seller releases its name on request only, others see sector and region until it has approved this view.',
   output: named('BlindView', 'A seller as others see it.', {
     told_as: Type.Enum(['digits', 'ranges'], {
       description:
-        'digits: figures to three significant digits; ranges: wide ranges in bands and no figures, as name_release is ask.',
+        'digits: figures to three significant digits; ranges: figures as wide bands, because name_release is ask.',
     }),
-    approved: Type.Boolean({ description: 'The texts are approved as they are.' }),
-    version: Type.String({ description: 'Of the texts, to approve them by.' }),
+    approved: Type.Boolean({ description: 'The current texts are approved.' }),
+    version: Type.String({ description: 'Version of the texts, to send when approving.' }),
     sector: maybe(Type.String()),
     country: maybe(Type.String()),
     region: maybe(Type.String()),
@@ -44,20 +44,20 @@ export const getBlindView = operation({
     growth: maybe(Figure('Percent.')),
     ebitda_margin: maybe(Figure('Percent.')),
     bands: maybe(Bands),
-    own_product: maybe(OwnWords('The words written for others in the place of the product, as written.')),
-    own_description: maybe(OwnWords('The same of the description.')),
-    teaser_value: Type.Boolean({ description: 'Teasers give an indicative value.' }),
+    own_product: maybe(OwnWords('Text for others in place of the product, as written.')),
+    own_description: maybe(OwnWords('Text for others in place of the description, as written.')),
+    teaser_value: Type.Boolean({ description: 'Teasers include an indicative value.' }),
     companies_alike: maybe(
-      Type.Integer({ description: 'Companies known here that share industry, country and revenue as told.' }),
+      Type.Integer({ description: 'Companies known here that share industry, country and displayed revenue.' }),
     ),
     effect: maybe(
-      named('BlindViewEffect', 'What approving changes; for a seller that is to be asked for its name.', {
+      named('BlindViewEffect', 'Effect of approval, for a seller that releases its name on request.', {
         matches_with_view: countOfParties('Buyers that match with this view.'),
         matches_without_view: countOfParties('Buyers that match while others see sector and region only.'),
       }),
     ),
     warnings: Type.Array(
-      named('BlindViewWarning', 'Something that may give the seller away, or what was masked.', {
+      named('BlindViewWarning', 'A possible clue to the seller’s identity, or a list of masked words.', {
         kind: Type.Enum([...TELLING_SIGNS]),
         text: Type.String(),
       }),
@@ -74,27 +74,25 @@ export const updateBlindView = operation({
   tag: 'workspace',
   method: 'POST',
   path: '/api/blind-view/{session_id}',
-  summary: 'Write and approve what others see of the own seller',
+  summary: 'Edit and approve the own seller as others see it',
   description:
-    'Own words for others take the place of product and description, and are masked like these. To approve, send the version of GET /api/blind-view: approval lapses when the masked texts change.',
+    'Texts for others replace product and description and are masked in the same way. To approve, send the version of GET /api/blind-view; approval lapses when the masked texts change.',
   access: 'session',
   rate: 'write',
   params: noParams,
   query: none,
-  body: named('BlindViewUpdate', 'What is not sent stays.', {
-    product: keepable(OwnWords('For others, in the place of the product.')),
-    description: keepable(OwnWords('For others, in the place of the description.')),
+  body: named('BlindViewUpdate', 'Changes to the view; omitted fields keep their values.', {
+    product: keepable(OwnWords('Text for others in place of the product.')),
+    description: keepable(OwnWords('Text for others in place of the description.')),
     as_profile: keepable(
-      Type.Boolean({ description: 'true takes all own words away: others read the profile again.' }),
+      Type.Boolean({ description: 'true removes both texts for others; they see the profile’s own texts again.' }),
     ),
-    teaser_value: keepable(
-      Type.Boolean({ description: 'Whether teasers give an indicative value; false by default.' }),
-    ),
-    approve: keepable(Type.String({ maxLength: 64, description: 'The version of the texts that are approved.' })),
+    teaser_value: keepable(Type.Boolean({ description: 'Teasers include an indicative value; false by default.' })),
+    approve: keepable(Type.String({ maxLength: 64, description: 'The version of the texts to approve.' })),
   }),
   success: 200,
   mediaType: 'application/json',
-  output: named('BlindViewState', 'How the view stands now.', {
+  output: named('BlindViewState', 'State of the view.', {
     approved: Type.Boolean(),
     version: Type.String(),
     teaser_value: Type.Boolean(),

@@ -9,9 +9,9 @@ const Block = named('Block', 'An entry of a block list.', {
   block_id: BlockId,
   kind: Type.Enum([...BLOCK_KINDS, 'workspace'], {
     description:
-      'company: whoever goes by this name; competitor: whoever has this name in its own; domain: an internet domain and those below it; siren: a French company number; workspace: one whose request for the name was blocked.',
+      'company: parties with this name; competitor: parties whose name contains it; domain: an internet domain and its subdomains; siren: a French company number; workspace: one whose name request was blocked.',
   }),
-  value: Type.String({ description: 'As it was entered.' }),
+  value: Type.String({ description: 'As entered.' }),
   created_at: Instant,
 })
 const blockExample = {
@@ -26,8 +26,8 @@ export const listBlocks = operation({
   id: 'listBlocks',
   tag: 'name-requests',
   path: '/api/blocks/{session_id}',
-  summary: 'From whom the own party is hidden',
-  description: 'The block list of the party that the session acts for, the latest entry first. Nobody else reads it.',
+  summary: 'Companies from which the own party is hidden',
+  description: 'The block list of the session’s active party, latest entry first. Nobody else can read it.',
   output: named('BlockList', 'A block list.', { blocks: Type.Array(Block), count: Type.Integer() }),
   refusals: ['no_profile'],
   headers: {},
@@ -42,13 +42,13 @@ export const blockViewer = operation({
   method: 'POST',
   path: '/api/blocks/{session_id}',
   summary: 'Hide the own party from a company, a domain or a competitor',
-  description: `From now on the party that the session acts for does not exist for whoever the entry concerns: no match, no search, no count, no pairing. An entry goes by what a workspace stated when it was opened, by what it stated since then and before the entry was made, and by addresses that it proved: whoever states another name later cannot find out by it who hides. An entry about the own company, its staff or its domain goes by proven addresses only, and is no protection against a colleague who registers with a private address: ask to be asked for the name. The answer does not say whether the entry concerns anybody. At most ${BLOCKS_MAX} entries; one that is there already is answered again.`,
+  description: `From now on the session’s active party is hidden from everyone that the entry matches: no match, no search result, no count, no pairing. An entry is compared with what a workspace stated when it was opened, with what it stated before the entry was made, and with addresses that it proved; later statements are ignored, so that nobody can probe for hidden parties. An entry about the own company, its staff or its domain matches proven addresses only, and does not protect against a colleague who registers with a private address: release the name on request instead. The answer does not reveal whether the entry matches anyone. At most ${BLOCKS_MAX} entries; an existing entry is returned unchanged.`,
   access: 'session',
   leastRole: 'owner',
   rate: 'write',
   params: noParams,
   query: none,
-  body: named('BlockInput', 'From whom the party is hidden.', {
+  body: named('BlockInput', 'The entry to add.', {
     kind: Type.Enum([...BLOCK_KINDS]),
     value: Type.String({ minLength: 2, maxLength: 200 }),
   }),
@@ -68,7 +68,7 @@ export const unblockViewer = operation({
   method: 'POST',
   path: '/api/blocks/{session_id}/remove',
   summary: 'Remove an entry of the block list',
-  description: 'The party is shown again to whom no other entry concerns.',
+  description: 'The party becomes visible again to everyone that no other entry matches.',
   access: 'session',
   leastRole: 'owner',
   rate: 'write',
@@ -77,7 +77,7 @@ export const unblockViewer = operation({
   body: named('BlockRemoval', 'Which entry.', { block_id: BlockId }),
   success: 200,
   mediaType: 'application/json',
-  output: named('BlockRemoved', 'What is left.', { count: Type.Integer() }),
+  output: named('BlockRemoved', 'Number of remaining entries.', { count: Type.Integer() }),
   refusals: ['no_profile', 'block_not_found'],
   headers: {},
   example: { request: { block_id: 4 }, response: { count: 0 } },

@@ -3,7 +3,7 @@ import { document, text } from './discovery/document.ts'
 import { operation } from './operation.ts'
 
 const json = (title: string, description: string) => Type.Object({}, { additionalProperties: true, title, description })
-const byName = Type.Object({ name: Type.String({ maxLength: 64, description: 'A name that its index lists.' }) })
+const byName = Type.Object({ name: Type.String({ maxLength: 64, description: 'A name listed in its index.' }) })
 
 export const getApiCatalog = operation({
   ...document,
@@ -23,7 +23,7 @@ export const getAiCatalog = operation({
   id: 'getAiCatalog',
   path: '/.well-known/ai-catalog.json',
   summary: 'Catalogue for agents',
-  description: 'What there is here for agents that has a type of its own, in the AI Catalog format 1.0.',
+  description: 'Typed resources for agents at this service, in the AI Catalog format 1.0.',
   mediaType: 'application/ai-catalog+json',
   output: json('AiCatalog', 'An AI Catalog.'),
   example: { request: {}, response: { specVersion: '1.0', entries: [] } },
@@ -36,7 +36,7 @@ export const getAgentCard = operation({
   path: '/.well-known/agent-card.json',
   summary: 'Card of the exchange for A2A',
   description:
-    'What the exchange does for agents that speak A2A 1.0, where its two bindings are, and how a task is opened.',
+    'Capabilities of the exchange for agents that use A2A 1.0, the addresses of its two bindings, and how to start a task.',
   mediaType: 'application/json',
   output: json('AgentCard', 'An agent card of A2A 1.0.'),
   example: { request: {}, response: { name: 'Concordat exchange', supportedInterfaces: [] } },
@@ -45,7 +45,7 @@ export const getAgentCard = operation({
 
 const serverCard = {
   ...document,
-  description: 'The MCP server of this service: its name, its version, where it answers and in which revisions.',
+  description: 'The MCP server of this service: name, version, address and protocol revisions.',
   mediaType: 'application/mcp-server-card+json',
   output: json('McpServerCard', 'A server card of MCP, version 1.'),
   example: { request: {}, response: { name: 'example.deals/concordat' } },
@@ -70,7 +70,7 @@ export const getWellKnownMcp = operation({
   ...serverCard,
   id: 'getWellKnownMcp',
   path: '/.well-known/mcp.json',
-  summary: 'Card of the MCP server, where scanners look',
+  summary: 'Card of the MCP server, address used by scanners',
 })
 
 export const getAgentSkills = operation({
@@ -78,7 +78,7 @@ export const getAgentSkills = operation({
   id: 'getAgentSkills',
   path: '/.well-known/agent-skills/index.json',
   summary: 'Index of skills',
-  description: 'Every skill with its file and the SHA-256 of it, in the Agent Skills discovery format 0.2.0.',
+  description: 'Every skill with its file and its SHA-256, in the Agent Skills discovery format 0.2.0.',
   mediaType: 'application/json',
   output: json('AgentSkills', 'An index of skills.'),
   example: { request: {}, response: { skills: [] } },
@@ -90,7 +90,7 @@ export const getAgentSkill = operation({
   id: 'getAgentSkill',
   path: '/.well-known/agent-skills/{name}/SKILL.md',
   summary: 'One skill',
-  description: 'A job that an agent can do here, step by step, each step an operation of this contract.',
+  description: 'A job for an agent, step by step; each step is an operation of this contract.',
   params: byName,
   mediaType: 'text/markdown',
   output: text,
@@ -104,7 +104,7 @@ export const getResourceSchema = operation({
   id: 'getResourceSchema',
   path: '/schemas/{name}.json',
   summary: 'One resource as JSON Schema',
-  description: 'A component of this contract as a JSON Schema (2020-12) of its own.',
+  description: 'A component of this contract as a standalone JSON Schema (2020-12).',
   params: byName,
   mediaType: 'application/schema+json',
   output: json('ResourceSchema', 'A JSON Schema.'),
@@ -117,8 +117,8 @@ export const getSecurityTxt = operation({
   ...document,
   id: 'getSecurityTxt',
   path: '/.well-known/security.txt',
-  summary: 'Where to report a weakness',
-  description: 'Contact for reports of weaknesses, and until when it holds (RFC 9116).',
+  summary: 'Contact for vulnerability reports',
+  description: 'Contact for reports of vulnerabilities, with its expiry date (RFC 9116).',
   mediaType: 'text/plain',
   output: text,
   example: { request: {}, response: 'Contact: mailto:security@deals.example' },
@@ -129,8 +129,8 @@ export const getLogo = operation({
   ...document,
   id: 'getLogo',
   path: '/logo.svg',
-  summary: 'The mark of the service',
-  description: 'Two circles that overlap, as SVG.',
+  summary: 'Logo of the service',
+  description: 'Two overlapping circles, as SVG.',
   mediaType: 'image/svg+xml',
   output: text,
   example: { request: {}, response: '<svg/>' },

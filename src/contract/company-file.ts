@@ -15,7 +15,7 @@ const ebitda = amount('EBITDA before adjustments')
 const capex = amount('Capital expenditure', 0)
 const netDebtThen = amount('Debt less cash at the end of the year')
 const adjustments = Type.Array(
-  named('EbitdaAdjustment', 'What is added to EBITDA to show a normal year, and why.', {
+  named('EbitdaAdjustment', 'A normalisation of EBITDA, with its reason.', {
     amount: amount('Added to EBITDA; negative lowers it'),
     reason: Type.String({ minLength: 1, maxLength: 300 }),
   }),
@@ -23,29 +23,25 @@ const adjustments = Type.Array(
 )
 const source = Type.Enum([...YEAR_SOURCES], {
   description:
-    'From whom the figures are: typed by the seller, or copied by it from a document such as audited accounts.',
+    'Source of the figures: entered by the seller, or copied by it from a document such as audited accounts.',
 })
 
-const FinancialYearInput = named(
-  'FinancialYearInput',
-  'A financial year that is closed. What is not known is left out or null.',
-  {
-    year,
-    revenue: keepable(revenue),
-    ebitda: keepable(ebitda),
-    adjustments: keepable(adjustments),
-    net_debt: keepable(netDebtThen),
-    capex: keepable(capex),
-    source: keepable(source),
-  },
-)
-const ForecastYearInput = named('ForecastYearInput', 'A year that the seller expects.', {
+const FinancialYearInput = named('FinancialYearInput', 'A closed financial year. Unknown values are omitted or null.', {
+  year,
+  revenue: keepable(revenue),
+  ebitda: keepable(ebitda),
+  adjustments: keepable(adjustments),
+  net_debt: keepable(netDebtThen),
+  capex: keepable(capex),
+  source: keepable(source),
+})
+const ForecastYearInput = named('ForecastYearInput', 'A forecast year.', {
   year,
   revenue: keepable(revenue),
   ebitda: keepable(ebitda),
   capex: keepable(capex),
 })
-const FinancialYear = named('FinancialYear', 'A financial year that is closed.', {
+const FinancialYear = named('FinancialYear', 'A closed financial year.', {
   year,
   revenue: maybe(revenue),
   ebitda: maybe(ebitda),
@@ -55,26 +51,26 @@ const FinancialYear = named('FinancialYear', 'A financial year that is closed.',
   capex: maybe(capex),
   source,
 })
-const ForecastYear = named('ForecastYear', 'A year that the seller expects.', {
+const ForecastYear = named('ForecastYear', 'A forecast year.', {
   year,
   revenue: maybe(revenue),
   ebitda: maybe(ebitda),
   capex: maybe(capex),
 })
 
-/** The longest history and the longest forecast that a file takes, in years. */
+/** Maximum number of closed years, and of forecast years, in a file. */
 const YEARS_MAX = 5
 const CLOSED_YEARS =
-  'Closed financial years, the latest first; they replace those that were there. Revenue, growth and margin that the profile does not state follow from the latest two, after adjustments.'
-const EXPECTED_YEARS = 'Years that the seller expects, the nearest first; nothing is computed from them.'
+  'Closed financial years, latest first; they replace the stored ones. Revenue, growth and margin missing from the profile are derived from the latest two, after adjustments.'
+const EXPECTED_YEARS = 'Forecast years, nearest first; nothing is computed from them.'
 
 const yearFounded = Type.Integer({
   minimum: 1000,
   maximum: 2100,
   description: 'Year in which the company was founded.',
 })
-const headcount = Type.Enum([...HEADCOUNT_BANDS], { description: 'How many people the company employs.' })
-const recurringShare = share('Revenue under contracts or subscriptions that renew')
+const headcount = Type.Enum([...HEADCOUNT_BANDS], { description: 'Number of employees, as a band.' })
+const recurringShare = share('Revenue from contracts or subscriptions that renew')
 const largestCustomerShare = share('Revenue with the largest customer')
 const top5CustomersShare = share('Revenue with the five largest customers')
 const dealType = Type.Enum([...DEAL_TYPES], {
@@ -82,14 +78,14 @@ const dealType = Type.Enum([...DEAL_TYPES], {
 })
 const stakePct = Type.Number({ minimum: 0.01, maximum: 100, description: 'Share of the company offered, percent.' })
 const askingPrice = amount('Price expected for all the shares', 0)
-const netDebt = amount('Debt less cash today; negative where there is more cash than debt')
-const minorityInterests = amount('What belongs to minority shareholders of subsidiaries', 0)
+const netDebt = amount('Current debt less cash; negative if cash exceeds debt')
+const minorityInterests = amount('Share of minority shareholders of subsidiaries', 0)
 const workingCapitalExcess = amount('Working capital above what the business normally needs; negative below it')
 const timetable = words('When the seller wants to sign and to close.')
-const reasonForSale = words('Why the company is for sale.')
-const assetsExcluded = words('What is not part of the sale, such as real estate.')
+const reasonForSale = words('Reason for the sale.')
+const assetsExcluded = words('Assets not included in the sale, such as real estate.')
 
-/** What a seller's file may say, as it is sent. */
+/** Input members of a seller’s company file. */
 export const sellerFileInput = {
   year_founded: keepable(yearFounded),
   headcount: keepable(headcount),
@@ -109,7 +105,7 @@ export const sellerFileInput = {
   assets_excluded: keepable(assetsExcluded),
 }
 
-/** The single values of a seller's file, as they are answered to those who may read it. */
+/** Single values of a seller’s company file, as returned to readers who may see it. */
 export const sellerFileValues = {
   year_founded: maybe(yearFounded),
   headcount: maybe(headcount),
@@ -131,21 +127,21 @@ export const sellerFileValues = {
 
 const figureField = Type.String({ description: 'The figure, by its name in the profile.' })
 const sourceName = maybe(Type.String({ description: 'The register, by name.' }))
-const financialYear = maybe(Type.Integer({ description: 'The year in which the accounts were closed.' }))
+const financialYear = maybe(Type.Integer({ description: 'Year in which the accounts were closed.' }))
 
-/** A seller's file as its own session reads it, with the source of each figure and where sources disagree. */
+/** Company file for the seller’s own session, with the source of each figure and contradictions between sources. */
 export const sellerFileOnWire = {
   ...sellerFileValues,
   figure_sources: maybe(
     Type.Array(
-      named('FigureSource', 'From whom a figure of the profile is, and as of when.', {
+      named('FigureSource', 'Source and date of a figure of the profile.', {
         field: figureField,
         from: Type.Enum([...FIGURE_SOURCES], {
           description:
-            'typed by the seller; copied from a document; confirmed by a register; or following from financial_years.',
+            'entered by the seller; copied from a document; confirmed by a register; or derived from financial_years.',
         }),
         as_of: maybe(
-          Type.String({ description: 'The day on which it was stated, or the day or year that it is true of.' }),
+          Type.String({ description: 'Day on which it was stated, or the day or year to which it applies.' }),
         ),
         financial_year: financialYear,
         source_name: sourceName,
@@ -154,7 +150,7 @@ export const sellerFileOnWire = {
   ),
   contradictions: maybe(
     Type.Array(
-      named('FigureContradiction', 'A figure of the profile, and another source that says something else.', {
+      named('FigureContradiction', 'A figure of the profile that another source contradicts.', {
         field: figureField,
         stated: Type.Number(),
         found: Type.Number(),
@@ -169,13 +165,13 @@ export const sellerFileOnWire = {
 const trackRecord = Type.String({
   maxLength: 10_000,
   description:
-    'Past deals and portfolio companies, one a line. Companies like the first twelve are found as well, by what the lines say of the business.',
+    'Past deals and portfolio companies, one a line. Companies similar to the first twelve are matched too, by the business that the lines describe.',
 })
-const financing = words('How the buyer pays: own funds, committed debt, investors still to be found.')
-const brings = words('What the buyer brings to a company beside money.')
-const decisionProcess = words('Who decides, in how many steps, and how long it takes.')
+const financing = words('Financing: own funds, committed debt, investors to be found.')
+const brings = words('Contribution of the buyer besides money.')
+const decisionProcess = words('Decision process: who decides, in how many steps, and how long it takes.')
 
-/** What a buyer's file may say, as it is sent. */
+/** Input members of a buyer’s company file. */
 export const buyerFileInput = {
   track_record: keepable(trackRecord),
   financing: keepable(financing),
@@ -183,7 +179,7 @@ export const buyerFileInput = {
   decision_process: keepable(decisionProcess),
 }
 
-/** The same as it is answered. */
+/** Output members of a buyer’s company file. */
 export const buyerFileOnWire = {
   track_record: maybe(trackRecord),
   financing: maybe(financing),

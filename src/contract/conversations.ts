@@ -5,15 +5,15 @@ import { ownRead } from './own-read.ts'
 import { pageLimit } from './paging.ts'
 import { Instant, maybe, named, none, PairId, rowId } from './schemas.ts'
 
-const MessageId = rowId('Grows with time.')
+const MessageId = rowId('Increases over time.')
 
-const Message = named('PairingMessage', 'What one side of a pairing wrote to the other.', {
+const Message = named('PairingMessage', 'A message from one side of a pairing to the other.', {
   message_id: MessageId,
   from: Type.Enum(['own', 'counterparty']),
   text: Type.String({
-    description: 'As it was written; of a counterparty whose name is not open, in ordinary words only.',
+    description: 'As written; ordinary words only if the sender’s name is not disclosed to the reader.',
   }),
-  masked: maybe(Type.Boolean({ description: 'Words that could tell who wrote it are left out.' })),
+  masked: maybe(Type.Boolean({ description: 'Words that could identify the sender are masked.' })),
   sent_at: Instant,
   read_at: maybe({ ...Instant, description: 'When the other side marked it as read.' }),
 })
@@ -39,15 +39,15 @@ export const listMessages = operation({
   path: '/api/pairings/{session_id}/{pair_id}/messages',
   summary: 'The conversation of a pairing',
   description:
-    'What the two sides of a pairing wrote to each other, the newest first. Plain text. Reading it marks nothing as read and tells nobody a name.',
+    'Messages between the two sides of a pairing, newest first, in plain text. Reading them marks nothing as read and discloses no name.',
   query: Type.Object({
     limit: pageLimit,
     before: Type.Optional({ ...MessageId, description: 'Only messages before this one.' }),
   }),
-  output: named('PairingMessages', 'The conversation of a pairing, a page of it.', {
+  output: named('PairingMessages', 'A page of the conversation.', {
     messages: Type.Array(Message),
-    counterparty: Type.String({ description: 'By its name where that was told, else by its code name.' }),
-    more: Type.Boolean({ description: 'Whether there are older messages: ask with before.' }),
+    counterparty: Type.String({ description: 'By its name if disclosed, else its code name.' }),
+    more: Type.Boolean({ description: 'There are older messages; use before.' }),
   }),
   refusals: ['not_your_pairing', 'pairing_not_found'],
   example: {
@@ -64,11 +64,11 @@ export const sendMessage = operation({
   path: '/api/pairings/{session_id}/{pair_id}/messages',
   summary: 'Write to the other side of a pairing',
   description:
-    'The other side reads it as written once it was told the writer’s name, and until then in ordinary words only. A side that has shown no interest and has not written receives at most three messages; a session sends at most 200 in 24 hours.',
+    'The other side reads the original text once the sender’s name is disclosed to it, and ordinary words only until then. A side that has shown no interest and has not written receives at most three messages; a session sends at most 200 in 24 hours.',
   access: 'session',
   rate: 'write',
   query: none,
-  body: named('PairingMessageInput', 'What to write.', {
+  body: named('PairingMessageInput', 'The message to send.', {
     text: Type.String({ minLength: 1, maxLength: MESSAGE_CHARACTERS_MAX, description: 'Plain text.' }),
   }),
   success: 201,
@@ -95,13 +95,13 @@ export const markMessagesRead = operation({
   method: 'POST',
   path: '/api/pairings/{session_id}/{pair_id}/messages/read',
   summary: 'Mark messages as read',
-  description: 'Marks what the other side wrote, up to a message, as read; the other side sees when.',
+  description: 'Marks the other side’s messages up to and including one as read; the other side sees the time.',
   access: 'session',
   rate: 'write',
   query: none,
-  body: named('MessagesRead', 'How far was read.', { up_to: MessageId }),
+  body: named('MessagesRead', 'Last message read.', { up_to: MessageId }),
   success: 200,
-  output: named('MessagesMarked', 'How many messages are newly marked.', { marked: Type.Integer({ minimum: 0 }) }),
+  output: named('MessagesMarked', 'Number of messages newly marked.', { marked: Type.Integer({ minimum: 0 }) }),
   refusals: ['not_your_pairing', 'pairing_not_found'],
   example: { request: { pair_id: 'pair-241-17', up_to: 7 }, response: { marked: 1 } },
   built: true,

@@ -3,7 +3,7 @@ import { FILE_KINDS } from '../domain/data-room.ts'
 import { SIDES } from '../domain/workspace.ts'
 import { Instant, maybe, named, none, noParams, PairId, rowId } from './schemas.ts'
 
-/** What the writes of a data room have in common. */
+/** Common properties of the writes of a data room. */
 export const dataRoomWrite = {
   tag: 'data-room',
   method: 'POST',
@@ -15,14 +15,14 @@ export const dataRoomWrite = {
   mediaType: 'application/json',
 } as const
 
-/** The headers of every answer that is a file of a workspace. */
+/** Headers of every answer that is a file of a workspace. */
 export const FILE_HEADERS = {
-  'Content-Disposition': 'attachment, under the name of the document (RFC 6266, RFC 8187).',
+  'Content-Disposition': 'attachment, with the name of the document (RFC 6266, RFC 8187).',
   'Content-Length': 'Bytes of the file.',
-  'Content-Security-Policy': 'sandbox: nothing of the file runs.',
+  'Content-Security-Policy': 'sandbox: nothing in the file can run.',
 }
 
-/** What an answer that is a file has in common. */
+/** Common properties of operations that return a file. */
 export const fileAnswer = {
   success: 200,
   streams: true,
@@ -37,7 +37,7 @@ export const RoomName = Type.String({
   minLength: 1,
   maxLength: 200,
   description:
-    'At most 120 characters, without slashes, colons, quotation marks, line ends and characters that cannot be seen or turn the direction of writing, and without a dot at either end.',
+    'At most 120 characters, without slashes, colons, quotation marks, line ends, invisible or bidirectional control characters, and without a dot at either end.',
 })
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the file, hexadecimal.' })
 export const SizeBytes = Type.Integer({
@@ -45,7 +45,7 @@ export const SizeBytes = Type.Integer({
   maximum: Number.MAX_SAFE_INTEGER,
   description: 'Bytes of the file.',
 })
-export const RoomSide = Type.Enum([...SIDES], { description: 'Which of the workspace’s parties the folder is of.' })
+export const RoomSide = Type.Enum([...SIDES], { description: 'Party of the workspace that the folder belongs to.' })
 
 export const RoomDocument = named('RoomDocument', 'A document of a data room.', {
   document_id: DocumentId,
@@ -55,12 +55,12 @@ export const RoomDocument = named('RoomDocument', 'A document of a data room.', 
   uploaded_at: Instant,
 })
 
-export const OwnDocument = named('OwnRoomDocument', 'A document of one’s own data room.', {
+export const OwnDocument = named('OwnRoomDocument', 'A document of the own data room.', {
   ...RoomDocument.properties,
   sha256: Sha256,
 })
 
-export const OwnFolder = named('OwnRoomFolder', 'A folder of one’s own data room, and who may read it.', {
+export const OwnFolder = named('OwnRoomFolder', 'A folder of the own data room, with its releases.', {
   folder_id: FolderId,
   side: RoomSide,
   name: RoomName,
@@ -68,7 +68,7 @@ export const OwnFolder = named('OwnRoomFolder', 'A folder of one’s own data ro
   released_to: Type.Array(
     named('RoomRelease', 'A counterparty that may read the folder.', {
       pair_id: PairId,
-      counterparty: Type.String({ description: 'By its name where that was told, else by its code name.' }),
+      counterparty: Type.String({ description: 'By its name if disclosed, else its code name.' }),
       released_at: Instant,
     }),
   ),
@@ -83,13 +83,14 @@ export const DOCUMENT = {
 }
 export const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
-/** A look at a data room by the other side of a pairing. */
-export const RoomReading = named('RoomReading', 'A look at a data room by the other side of a pairing.', {
-  reading_id: rowId('Grows with time.'),
+export const RoomReading = named('RoomReading', 'A reading of a data room by the other side of a pairing.', {
+  reading_id: rowId('Increases over time.'),
   pair_id: PairId,
-  counterparty: Type.String({ description: 'By its name where that was told, else by its code name.' }),
-  what: Type.Enum(['list', 'document'], { description: 'Whether the list was read, or a document downloaded.' }),
+  counterparty: Type.String({ description: 'By its name if disclosed, else its code name.' }),
+  what: Type.Enum(['list', 'document'], {
+    description: 'list: the list of documents was read; document: a document was downloaded.',
+  }),
   document_id: maybe(DocumentId),
-  name: maybe(Type.String({ description: 'The name the document had.' })),
+  name: maybe(Type.String({ description: 'Name of the document at that time.' })),
   read_at: Instant,
 })

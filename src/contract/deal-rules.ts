@@ -9,17 +9,17 @@ export const pausePairing = operation({
   tag: 'pairings',
   method: 'POST',
   path: '/api/pairings/{session_id}/{pair_id}/pause',
-  summary: 'Pause one of the seller’s pairings, or resume it',
+  summary: 'Pause or resume one of the seller’s pairings',
   description:
-    'While a pairing is paused its phase cannot be moved on, by either side; both see it (`paused_at`), can write to each other and can abandon. Only the seller pauses and resumes. To repeat it changes nothing.',
+    'While a pairing is paused neither side can change its phase except to abandon it; both see `paused_at` and can exchange messages. Only the seller pauses and resumes. Repeating the request changes nothing.',
   access: 'session',
   rate: 'write',
   params: Type.Object({ pair_id: PairId }),
   query: none,
-  body: named('PauseInput', 'Paused or not.', { paused: Type.Boolean() }),
+  body: named('PauseInput', 'New state of the pairing.', { paused: Type.Boolean() }),
   success: 200,
   mediaType: 'application/json',
-  output: named('PausedPairing', 'Whether the pairing is paused.', {
+  output: named('PausedPairing', 'Pause state of the pairing.', {
     pair_id: PairId,
     paused_at: Pairing.properties.paused_at,
   }),
@@ -32,11 +32,11 @@ export const pausePairing = operation({
   built: true,
 })
 
-const DealRules = named('DealRules', 'How a workspace wants its deals moved.', {
+const DealRules = named('DealRules', 'A workspace’s rules for deal phases.', {
   phase_consent: Consent,
   pause_others_at_loi: Type.Boolean({
     description:
-      'Of a seller: once it sets or confirms 4_loi in one pairing, its others are paused until it resumes them or that pairing is abandoned.',
+      'For a seller: when it sets or confirms 4_loi in one pairing, its others are paused until it resumes them or that pairing is abandoned.',
   }),
 })
 
@@ -45,8 +45,8 @@ export const getDealRules = operation({
   id: 'getDealRules',
   tag: 'pairings',
   path: '/api/deal-rules/{session_id}',
-  summary: 'Who decides on phases, and what a letter of intent pauses',
-  description: 'The rules of this workspace. A new workspace decides alone and pauses nothing.',
+  summary: 'Rules on phase consent and letters of intent',
+  description: 'The deal rules of this workspace. By default either side sets phases alone and nothing is paused.',
   output: DealRules,
   refusals: [],
   headers: {},
@@ -60,9 +60,9 @@ export const setDealRules = operation({
   tag: 'pairings',
   method: 'POST',
   path: '/api/deal-rules/{session_id}',
-  summary: 'Change who decides on phases, and what a letter of intent pauses',
+  summary: 'Change the rules on phase consent and letters of intent',
   description:
-    'Absent and null keep what is there. phase_consent holds for every pairing of the workspace from now on, whatever the other side chose; what waits already is still answered.',
+    'Absent and null fields keep their values. phase_consent applies to every pairing of the workspace from now on, regardless of the other side’s choice; requests already waiting can still be answered.',
   access: 'session',
   rate: 'write',
   params: noParams,

@@ -2,18 +2,20 @@ import { Type } from 'typebox'
 import { operation } from './operation.ts'
 import { Instant, named, noParams, PartyId } from './schemas.ts'
 
-const DisclosureRecord = named('DisclosureRecord', 'One name that was told, and under which signature.', {
+const DisclosureRecord = named('DisclosureRecord', 'A disclosed name, with the NDA it was disclosed under.', {
   party_id: PartyId,
   side: Type.Enum(['buyer', 'seller']),
-  name: Type.String({ description: 'The name of the party across, or its code name until this session is told it.' }),
-  revealed: Type.Boolean({ description: 'Whether `name` is the real one.' }),
+  name: Type.String({
+    description: 'Name of the other party, or its code name until its name is disclosed to this session.',
+  }),
+  revealed: Type.Boolean({ description: '`name` is the real name.' }),
   disclosed_at: Instant,
-  nda_signed_at: Type.String({ format: 'date-time', description: 'When the NDA it was told under was recorded.' }),
+  nda_signed_at: Type.String({ format: 'date-time', description: 'When the NDA it was disclosed under was recorded.' }),
   nda_version: Type.String(),
-  nda_stands: Type.Boolean({ description: 'Neither revoked nor expired.' }),
+  nda_stands: Type.Boolean({ description: 'The NDA is neither revoked nor expired.' }),
   member: Type.Optional(
     Type.String({
-      description: 'Who of this workspace was told, where a member was; the workspace across never reads it.',
+      description: 'Member of this workspace to whom it was disclosed; never shown to the other workspace.',
     }),
   ),
 })
@@ -23,25 +25,25 @@ export const listDisclosures = operation({
   tag: 'disclosures',
   method: 'GET',
   path: '/api/disclosures/{session_id}',
-  summary: 'Who was told my name, and whose names I was told',
+  summary: 'Names disclosed to and by the session',
   description:
-    'Every disclosure that concerns the session, the newest first: `told` lists who has learned who stands behind its parties, `learned` whose identity it has learned, each once for every signature it was told under. Each names the party across as this session may see it today. To read it tells nobody anything new.',
+    'Every disclosure that concerns the session, newest first: `told` lists disclosures of its own parties’ names, `learned` names disclosed to it, each once for every NDA. Each refers to the other party by the name disclosed to this session, else its code name. Reading the list discloses nothing.',
   access: 'session',
   rate: 'read',
   params: noParams,
   query: Type.Object({
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1000, default: 200, description: 'Most rows of each list.' }),
+      Type.Integer({ minimum: 1, maximum: 1000, default: 200, description: 'Maximum number of rows in each list.' }),
     ),
   }),
   body: null,
   success: 200,
   mediaType: 'application/json',
-  output: named('DisclosuresResponse', 'Who knows whom.', {
+  output: named('DisclosuresResponse', 'Disclosures in both directions.', {
     told: Type.Array(DisclosureRecord),
-    told_count: Type.Integer({ description: 'How many there are in all.' }),
+    told_count: Type.Integer({ description: 'Total number.' }),
     learned: Type.Array(DisclosureRecord),
-    learned_count: Type.Integer({ description: 'How many there are in all.' }),
+    learned_count: Type.Integer({ description: 'Total number.' }),
   }),
   refusals: [],
   headers: {},

@@ -7,9 +7,9 @@ export const getIndex = operation({
   ...document,
   id: 'getIndex',
   path: '/api',
-  summary: 'What this service can do',
+  summary: 'Capabilities of the service',
   description:
-    'Service, version, how to authenticate, where the documents are, and every capability with its path. Where Accept prefers text/markdown the answer is the text index of /llms.txt.',
+    'Service, version, authentication, documents, and every capability with its path. If Accept prefers text/markdown, the answer is the text index of /llms.txt.',
   mediaType: 'application/json',
   markdown: 'getLlmsTxt',
   headers: { Link: 'Documents about the service: describedby, api-catalog, service-desc, alternate.' },
@@ -19,7 +19,7 @@ export const getIndex = operation({
     base_url: Type.String(),
     auth: Type.Record(Type.String(), Type.String()),
     discovery: Type.Record(Type.String(), Type.String(), {
-      description: 'Each document with its address; {name} stands for a name that its index lists.',
+      description: 'Each document with its address; {name} is a name listed in its index.',
     }),
     capabilities: Type.Array(
       named('Capability', 'One operation.', {
@@ -28,7 +28,7 @@ export const getIndex = operation({
         path: Type.String(),
         desc: Type.String(),
         nda: Type.Boolean(),
-        available: Type.Boolean({ description: 'False while it answers 501.' }),
+        available: Type.Boolean({ description: 'False while the operation answers 501.' }),
       }),
     ),
     example: Type.Object({}, { additionalProperties: true }),
@@ -105,7 +105,7 @@ export const getLlmsFullTxt = operation({
   ...document,
   id: 'getLlmsFullTxt',
   path: '/llms-full.txt',
-  summary: 'The whole contract as text',
+  summary: 'The complete contract as text',
   description: 'Every operation described in one text.',
   mediaType: 'text/plain',
   output: text,
@@ -130,7 +130,7 @@ export const getRobotsTxt = operation({
   id: 'getRobotsTxt',
   path: '/robots.txt',
   summary: 'Rules for crawlers',
-  description: 'What crawlers may fetch and use.',
+  description: 'Permissions for crawlers.',
   mediaType: 'text/plain',
   output: text,
   example: { request: {}, response: 'User-agent: *' },

@@ -8,21 +8,21 @@ export const dismissMatch = operation({
   tag: 'matching',
   method: 'POST',
   path: '/api/dismissals/{session_id}',
-  summary: 'Dismiss a match, or take the dismissal back',
+  summary: 'Dismiss a match, or undo the dismissal',
   description:
-    'Hides a current match or the counterparty of a pairing from the matches, names, counts and documents of this workspace at once, and takes it off the watchlist; pairings stay. With dismissed false it is shown again. A repeated dismissal replaces the reason. Nobody else is told. A party outside the session is refused alike whether it exists or not.',
+    'Hides a current match or the counterparty of a pairing from the matches, names, counts and documents of this workspace, and removes it from the watchlist; pairings stay. With dismissed false it is shown again. A repeated dismissal replaces the reason. Nobody else is notified. The refusal for a party outside the session does not reveal whether it exists.',
   access: 'session',
   rate: 'write',
   params: noParams,
   query: none,
-  body: named('DismissalRequest', 'Which party, whether to hide it, and why.', {
+  body: named('DismissalRequest', 'The party, its new state and the reason.', {
     id: PartyId,
     dismissed: Type.Boolean(),
     reason: maybe(DismissalReason),
   }),
   success: 200,
   mediaType: 'application/json',
-  output: named('DismissalResponse', 'Whether the party is hidden now.', {
+  output: named('DismissalResponse', 'State of the party.', {
     id: PartyId,
     dismissed: Type.Boolean(),
     dismissed_count: Type.Integer({ description: 'Parties dismissed by this workspace.' }),
@@ -41,14 +41,14 @@ export const listDismissed = operation({
   id: 'listDismissed',
   tag: 'matching',
   path: '/api/dismissals/{session_id}',
-  summary: 'The matches that the session dismissed',
+  summary: 'Matches dismissed by the session',
   description:
-    'Dismissed parties that would be current matches or are counterparties of pairings today, the latest first, each shown as among the matches, with the reason given. It discloses no new name.',
-  output: named('DismissalsResponse', 'What this workspace does not want to see.', {
+    'Dismissed parties that would be current matches or are counterparties of pairings, latest first, each shown as among the matches and with the reason given. It discloses no new name.',
+  output: named('DismissalsResponse', 'Parties dismissed by this workspace.', {
     dismissed: Type.Array(
-      named('DismissedParty', 'A dismissed counterparty, with its fit today.', {
+      named('DismissedParty', 'A dismissed counterparty, with its current fit.', {
         ...Match.properties,
-        is_match: Type.Boolean({ description: 'Whether it would be a current match.' }),
+        is_match: Type.Boolean({ description: 'It would be a current match.' }),
         reason: DismissalReason,
         dismissed_at: Instant,
         pair_id: maybe(PairId),

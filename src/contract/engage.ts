@@ -20,7 +20,7 @@ export const getEngageThread = operation({
   ...exchangeOperation,
   method: 'GET',
   path: '/engage/{token}/thread',
-  summary: "A participant's thread",
+  summary: 'Thread of a participant',
   description: 'Replies since a cursor, for the holder of an operator-issued token.',
   access: 'public',
   rate: 'exchange-lookup',

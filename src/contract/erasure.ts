@@ -9,14 +9,14 @@ export const eraseWorkspace = operation({
   path: '/api/session/{session_id}/erase',
   summary: 'Erase the workspace',
   description:
-    'Erases for good who stands behind the workspace, its profiles, texts, vectors, facts and activity. Its parties are withdrawn, pairings under way are abandoned, and counterparties see them by their code names. The key opens nothing any more. What stays, and why, is answered: records of who was told a name, and the signature itself where it opened names to this session.',
+    'Permanently erases the identity behind the workspace, its profiles, texts, vectors, facts and activity. Its parties are withdrawn, pairings under way are abandoned, and counterparties see their code names. The key is no longer valid. The answer lists the records that are kept, with reasons: disclosures of names, and the signature itself if names were disclosed under it.',
   access: 'session',
   leastRole: 'owner',
   rate: 'write',
   replays: false,
   params: noParams,
   query: none,
-  body: named('EraseRequest', 'That it is meant.', {
+  body: named('EraseRequest', 'The confirmation.', {
     confirm: Type.String({
       minLength: 1,
       maxLength: 200,
@@ -25,14 +25,14 @@ export const eraseWorkspace = operation({
   }),
   success: 200,
   mediaType: 'application/json',
-  output: named('EraseResponse', 'What is gone and what stays.', {
+  output: named('EraseResponse', 'The records that are kept.', {
     erased_at: Instant,
     message: Type.String(),
     kept: Type.Array(
-      named('Kept', 'What stays, without a word that identifies, signatures apart.', {
+      named('Kept', 'Records that are kept; apart from signatures, nothing in them identifies anyone.', {
         what: Type.Enum(['signatures', 'blank_signatures', 'disclosures', 'pairings'], {
           description:
-            '`signatures`: NDA records whole, since names were told under them. `blank_signatures`: NDA records of which only times, text version and hash are left. `disclosures`: who was told whose name and when, by numbers. `pairings`: their phases and dates, for the counterparties.',
+            '`signatures`: complete NDA records, since names were disclosed under them. `blank_signatures`: NDA records reduced to times, text version and hash. `disclosures`: who was shown whose name and when, by numbers. `pairings`: their phases and dates, for the counterparties.',
         }),
         count: Type.Integer({ minimum: 1 }),
         why: Type.String(),
@@ -46,7 +46,7 @@ export const eraseWorkspace = operation({
     request: { confirm: 'erase' },
     response: {
       erased_at: '2026-11-20T10:30:00.000Z',
-      message: 'The workspace is erased, and its key opens nothing any more.',
+      message: 'The workspace is erased, and its key is no longer valid.',
       kept: [],
     },
   },

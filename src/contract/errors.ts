@@ -7,7 +7,10 @@ import { READING_ERRORS } from './errors/reading.ts'
 import type { ErrorRow } from './errors/row.ts'
 import { WORKSPACE_ERRORS } from './errors/workspace.ts'
 
-/** Every error of the service by its code. A code never changes its meaning, and is the same in every language and on every edge. */
+/**
+ * All errors of the service by code. A code never changes its meaning and is the same in every language and on every
+ * edge.
+ */
 export const ERRORS = {
   ...READING_ERRORS,
   ...ACCESS_ERRORS,
@@ -20,15 +23,15 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The codes in the catalogue's order. */
+/** Codes in the catalogue’s order. */
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
 
-/** What the catalogue says of a code. */
+/** Returns the catalogue row of a code. */
 export function errorRow(code: ErrorCode): ErrorRow {
   return ERRORS[code]
 }
 
-/** Where the page of a code is: the `type` of its problems (RFC 9457). */
+/** Returns the path of a code’s page, the `type` of its problems (RFC 9457). */
 export function errorPath(code: ErrorCode): string {
   return `/docs/errors/${code}`
 }

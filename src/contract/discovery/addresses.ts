@@ -2,10 +2,10 @@ import { API_VERSION, operations } from '../index.ts'
 import type { Access, OperationShape } from '../operation.ts'
 import type { Tag } from '../tags.ts'
 
-/** What every document says of the service in one sentence; at most 100 characters, as plugin manifests ask. */
+/** One-sentence summary of the service in every document; at most 100 characters, the limit of plugin manifests. */
 export const SUMMARY = 'Deal flow for mergers and acquisitions: valuations, ranked matches, names kept until an NDA.'
 
-/** How an operation wants to be asked, by access class. */
+/** Credentials required by each access class. */
 export const HOW_TO_ASK: Record<Access, string> = {
   public: 'Open to anyone.',
   registration: 'Open to anyone; no workspace yet.',
@@ -15,36 +15,36 @@ export const HOW_TO_ASK: Record<Access, string> = {
   party:
     'The workspace key is the X-Session-Id header or `session_id` in the body; the operator sends its own credential.',
   operator:
-    'The operator’s bearer token; without one, an identity of the operator that the access gate vouches for, where there is a gate.',
+    'The operator’s bearer token, or an operator identity authenticated by the access gateway, if there is one.',
 }
 
-/** What the service says of itself, and who reads mail about it. */
+/** Identity of an installation in its documents. */
 export interface Publisher {
   /** Without a trailing slash. */
   baseUrl: string
   contactEmail: string
 }
 
-/** A path of the service as a full address. */
+/** Returns the full address of a path. */
 export function absoluteUrl(baseUrl: string, path: string): string {
   return new URL(path, `${baseUrl}/`).href
 }
 
-/** Where an operation is described in the full text. */
+/** Returns the anchor of an operation in the full text. */
 export function descriptionUrl(baseUrl: string, id: string): string {
   return absoluteUrl(baseUrl, `/llms-full.txt#${id.toLowerCase()}`)
 }
 
-/** Operations that are built, in the contract's order: what is not built is not advertised. */
+/** Operations that are built, in the contract’s order; others are not advertised. */
 export const available: readonly OperationShape[] = operations.filter(({ built }) => built)
 
-/** Documents that anyone may read at a fixed address, without a quota. A health check is not a document. */
+/** Public documents at a fixed address and without a quota, health checks excluded. */
 export const documents: readonly OperationShape[] = available.filter(
   ({ method, access, rate, path, tag }) =>
     method === 'GET' && access === 'public' && rate === 'none' && tag !== 'health' && !path.includes('{'),
 )
 
-/** Operations by what they are about, in the contract's order. */
+/** Operations grouped by family, in the contract’s order. */
 export const tags: readonly Tag[] = [...new Set(available.map(({ tag }) => tag))]
 
 export { API_VERSION }

@@ -1,7 +1,7 @@
 import { contract, type OperationId } from '../index.ts'
 import { API_VERSION, absoluteUrl, SUMMARY } from './addresses.ts'
 
-/** What the A2A edge does, by the operations it asks; the first starts a task, the others need its key. */
+/** Skills of the A2A edge, by operation; the first starts a task, the others need its key. */
 const SKILLS = [
   { id: 'publishManifest', tags: ['mergers and acquisitions', 'manifest', 'buyers', 'sellers'], needsKey: false },
   { id: 'getExchangeAnswer', tags: ['answer', 'claims', 'sources'], needsKey: true },
@@ -9,12 +9,12 @@ const SKILLS = [
 ] as const satisfies readonly { id: OperationId; tags: readonly string[]; needsKey: boolean }[]
 
 const KEY_DESCRIPTION =
-  'The answerKey of a task’s metadata, told once when the task starts. Starting one needs no key; several keys are separated by commas in X-A2A-Key.'
+  'The answerKey of a task’s metadata, returned once when the task starts. Starting one needs no key; several keys are separated by commas in X-A2A-Key.'
 
-/** Either of the two ways to present a key. */
+/** Either of the two headers may carry a key. */
 const EITHER_KEY = [{ schemes: { answerKey: { list: [] } } }, { schemes: { answerKeyHeader: { list: [] } } }]
 
-/** The card of A2A 1.0: the exchange, over both bindings. Not signed. */
+/** Builds the card of A2A 1.0: the exchange over both bindings, unsigned. */
 export function agentCard(baseUrl: string): Record<string, unknown> {
   const url = absoluteUrl(baseUrl, '/a2a')
   return {

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>
 
 const OPENAPI_TYPE = 'application/openapi+json'
 
-/** Links from / and /api to the documents about them (RFC 8288), as a Link header. */
+/** Builds the Link header of / and /api to their documents (RFC 8288). */
 export function linkHeader(baseUrl: string): string {
   const link = (id: OperationId, rel: string, type: string) =>
     `<${absoluteUrl(baseUrl, contract[id].path)}>; rel="${rel}"; type="${type}"`
@@ -18,7 +18,7 @@ export function linkHeader(baseUrl: string): string {
   ].join(', ')
 }
 
-/** The catalogue of RFC 9727 as a linkset of RFC 9264. */
+/** Builds the catalogue of RFC 9727 as a linkset of RFC 9264. */
 export function apiCatalog(baseUrl: string): Json {
   const target = (id: OperationId, type: string = contract[id].mediaType) => ({
     href: absoluteUrl(baseUrl, contract[id].path),
@@ -44,7 +44,7 @@ export function apiCatalog(baseUrl: string): Json {
   }
 }
 
-/** The AI Catalog: what there is here for agents that has a type of its own. */
+/** Builds the AI Catalog of typed resources for agents. */
 export function aiCatalog(baseUrl: string): Json {
   const { hostname } = new URL(baseUrl)
   return {
@@ -75,7 +75,7 @@ export function aiCatalog(baseUrl: string): Json {
   }
 }
 
-/** The plugin manifest of schema v1, retired elsewhere: it points to the newer documents. */
+/** Builds the plugin manifest of schema v1, which is obsolete and only points to the newer documents. */
 export function aiPlugin({ baseUrl, contactEmail }: Publisher): Json {
   const address = (id: OperationId) => absoluteUrl(baseUrl, contract[id].path)
   return {

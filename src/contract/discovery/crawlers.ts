@@ -1,15 +1,15 @@
 import { DAY_MS } from '../../domain/durations.ts'
 import { absoluteUrl, available, documents, type Publisher } from './addresses.ts'
 
-/** Agents of language models that look for rules of their own; they get the same rules as everyone. */
+/** Crawlers of language models that look for rules under their own name; they get the general rules. */
 const NAMED = ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'] as const
 
-/** How long security.txt may be relied on: well under the year that RFC 9116 recommends as the most. */
+/** Validity of security.txt, well below the year that RFC 9116 recommends as a maximum. */
 const SECURITY_TXT_DAYS = 180
 
 /**
- * Rules for crawlers (RFC 9309): the documents may be fetched, workspaces may not. Text may be searched and quoted, not
- * trained on, said as a Content Signal and as a usage preference of the IETF's aipref drafts.
+ * Builds the rules for crawlers (RFC 9309): documents may be fetched, workspaces may not. Text may be searched and
+ * quoted but not used for training, stated as a Content Signal and as a usage preference of the IETF’s aipref drafts.
  */
 export function robotsTxt(baseUrl: string): string {
   const isDocument = new Set(documents.map(({ path }) => path))
@@ -34,7 +34,7 @@ export function robotsTxt(baseUrl: string): string {
   ].join('\n')
 }
 
-/** The public pages: the front page and every document but the ones that are about crawling. */
+/** Builds the sitemap: the front page and every document except those about crawling. */
 export function sitemap(baseUrl: string): string {
   const pages = documents.filter(({ id }) => id !== 'getRobotsTxt' && id !== 'getSitemap').map(({ path }) => path)
   const urls = ['/', ...pages].map((path) => `  <url><loc>${escaped(absoluteUrl(baseUrl, path))}</loc></url>`)
@@ -47,7 +47,7 @@ ${urls.join('\n')}
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;')
 
-/** Where to report a weakness (RFC 9116), good for half a year from the day it is read. */
+/** Builds security.txt (RFC 9116), valid for half a year from the day it is read. */
 export function securityTxt({ baseUrl, contactEmail }: Publisher, now: Date): string {
   const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * DAY_MS)
   expires.setUTCHours(0, 0, 0, 0)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { none, noParams } from '../schemas.ts'
 
-/** What the documents about the service have in common: anyone reads them, as often as they like, whatever the load. */
+/** Common properties of service documents: public, without a quota, and answered under any load. */
 export const document = {
   tag: 'discovery',
   isDocument: true,
@@ -18,5 +18,5 @@ export const document = {
   headers: {},
 } as const
 
-/** A document that is not JSON. */
+/** Declares a document that is not JSON. */
 export const text = Type.String()

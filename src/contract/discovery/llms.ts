@@ -16,8 +16,8 @@ import { resourceNames } from './resource-schemas.ts'
 import { skills } from './skills.ts'
 
 /**
- * The text index in the llms.txt format, revision 2 of August 2026: a title, a summary, a few words, then lists of links
- * under headings, where every line is a link with a note.
+ * Builds the text index in the llms.txt format, revision 2 of August 2026: a title, a summary, a paragraph, then lists
+ * of annotated links under headings.
  */
 export function llmsTxt(baseUrl: string): string {
   const documented = new Set(documents.map(({ id }) => id))
@@ -44,12 +44,12 @@ export function llmsTxt(baseUrl: string): string {
   ].join('\n\n')
 }
 
-/** Every operation with how to ask, what to send, what comes back and what is refused, in one text. */
+/** Builds the full text: every operation with credentials, inputs, answer and refusals. */
 export function llmsFullTxt(baseUrl: string): string {
   return [
     '# Concordat',
     `> ${SUMMARY}`,
-    `Version ${API_VERSION}, served at ${baseUrl}. This text is made from the contract of ${absoluteUrl(baseUrl, '/openapi.json')}. A refusal is a JSON object with \`error\` (what is wrong), \`detail\` (what to do next) and the members of RFC 9457.`,
+    `Version ${API_VERSION}, served at ${baseUrl}. This text is made from the contract of ${absoluteUrl(baseUrl, '/openapi.json')}. A refusal is a JSON object with \`error\` (the problem), \`detail\` (the remedy) and the members of RFC 9457.`,
     ...tags.flatMap((tag) => [
       `## ${titleOf(tag)}\n\n${TAGS[tag]}`,
       ...available.filter((operation) => operation.tag === tag).map(chapterOf),

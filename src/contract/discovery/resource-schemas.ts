@@ -10,10 +10,10 @@ const components = (
   }
 ).schemas
 
-/** Names of the contract's resources, in alphabetical order. */
+/** Names of the contract’s resources, in alphabetical order. */
 export const resourceNames: readonly string[] = Object.keys(components).sort()
 
-/** One resource as a JSON Schema of its own at /schemas/{name}.json; null for a name that the contract does not have. */
+/** Returns a resource as a standalone JSON Schema at /schemas/{name}.json; null for an unknown name. */
 export function resourceSchema(baseUrl: string, name: string): Json | null {
   const schema = Object.hasOwn(components, name) ? components[name] : undefined
   if (schema === undefined) return null
@@ -26,7 +26,7 @@ export function resourceSchema(baseUrl: string, name: string): Json | null {
   }
 }
 
-/** The schema with each reference to a component turned into the address of that resource. */
+/** Replaces each reference to a component by the address of that resource. */
 function withAddresses(value: unknown, baseUrl: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withAddresses(item, baseUrl))
   if (typeof value !== 'object' || value === null) return value

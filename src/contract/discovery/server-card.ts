@@ -1,12 +1,12 @@
 import { API_VERSION, absoluteUrl, SUMMARY } from './addresses.ts'
 
-/** Where the MCP endpoint stands on the service's port. */
+/** Path of the MCP endpoint on the service’s port. */
 export const MCP_PATH = '/mcp'
 
-/** Revisions of MCP that the endpoint serves, the newest first. */
+/** MCP revisions that the endpoint serves, newest first. */
 export const MCP_REVISIONS = ['2026-07-28', '2025-11-25'] as const
 
-/** The card of the MCP server (server cards v1): who it is and where it answers; its tools it lists itself. */
+/** Builds the card of the MCP server (server cards v1): identity and address; tools are listed by the server itself. */
 export function serverCard(baseUrl: string): Record<string, unknown> {
   const domain = new URL(baseUrl).hostname.split('.').toReversed().join('.')
   return {

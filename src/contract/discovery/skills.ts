@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { contract, type OperationId, type OperationShape } from '../index.ts'
 import { absoluteUrl, descriptionUrl, HOW_TO_ASK } from './addresses.ts'
 
-/** A job that an agent can do here, as a file in the Agent Skills format. */
+/** A job for agents, as a file in the Agent Skills format. */
 export interface Skill {
-  /** 1 to 64 of a to z, 0 to 9 and hyphens. */
+  /** 1 to 64 characters of a to z, 0 to 9 and hyphens. */
   name: string
   description: string
   path: string
 }
 
-/** What a job is about, what to know, and its steps, each an operation with advice. */
+/** A job’s purpose, background and steps, each an operation with advice. */
 export interface Job {
   description: string
-  /** What to know before the first step. */
+  /** Background for the first step. */
   before: string
   steps: readonly (readonly [OperationId, string])[]
 }
@@ -22,11 +22,11 @@ const JOBS: Readonly<Record<string, Job>> = {
   register: {
     description: 'Register a buyer or a seller with Concordat and get its workspace key. Use before any other call.',
     before:
-      'Registration policy: a person solves the human check; an agent declares instead the human supervisor who answers for it, with name and e-mail, and that is recorded. The workspace key in the answer is the only credential: keep it secret and out of logs.',
+      'Registration policy: a person solves the human check; an agent instead declares the human supervisor who answers for it, with name and e-mail, which is recorded. The workspace key in the answer is the only credential: keep it secret and out of logs.',
     steps: [
       ['getChallenge', 'For a person: solve it and send the solution as `challengeToken`.'],
-      ['submit', 'Send the profile as far as it is known; `summary` says what is missing.'],
-      ['updateSession', 'Add what is missing later. What is left out stays as it is.'],
+      ['submit', 'Send the profile as far as it is known; `summary` lists the missing fields.'],
+      ['updateSession', 'Add missing fields later. Omitted fields keep their values.'],
     ],
   },
   'find-targets': {
@@ -34,40 +34,40 @@ const JOBS: Readonly<Record<string, Job>> = {
     before: 'Counterparties carry code names and rounded figures until the NDA is recorded.',
     steps: [
       ['listMatches', 'Read `fit`, its parts in `scores`, and `reasons`.'],
-      ['whyNot', 'Ask why a party is not among the matches.'],
-      ['getNearMisses', 'Read why the list is empty, and who misses by one condition.'],
+      ['whyNot', 'Find out why a party is not among the matches.'],
+      ['getNearMisses', 'Read why the list is empty, and which parties miss by one condition.'],
       ['search', 'Look for parties by words.'],
     ],
   },
   'explain-match': {
     description: 'Explain why a counterparty matches, or why it does not, from its scores, reasons and gates.',
     before:
-      'Fit is deterministic × semantic; both gates must be open. A code name stands for the party until it is disclosed.',
+      'Fit is deterministic × semantic; both gates must be open. Parties have code names until their names are disclosed.',
     steps: [
       ['listMatches', 'Find the counterparty by its id; read `scores`, `reasons` and `gates`.'],
-      ['whyNot', 'Send its id: what stands between the two parties, and what would change it.'],
-      ['getSession', 'Hold it against the own profile; `missing_fields` says what the fit could not rest on.'],
+      ['whyNot', 'Send its id to learn the obstacle and the changes that would remove it.'],
+      ['getSession', 'Compare with the own profile; `missing_fields` lists fields missing for the fit.'],
     ],
   },
   'prepare-seller': {
     description: 'Value a company for sale and make its profile ready: valuation, data quality, memorandum.',
-    before: 'Figures are EUR millions, rates percent. The valuation needs revenue at least.',
+    before: 'Figures are EUR millions, rates percent. The valuation needs at least revenue.',
     steps: [
-      ['getSession', 'See `missing_fields`: the one most worth filling comes first.'],
+      ['getSession', 'See `missing_fields`, most valuable first.'],
       ['updateSession', 'Fill them.'],
       ['getValuation', 'Read the football field, its assumptions and their sources.'],
-      ['getQuality', 'See what public sources say of the company.'],
+      ['getQuality', 'See the findings of public sources on the company.'],
       ['getInfoMemo', 'Read the memorandum; the NDA must be recorded first.'],
     ],
   },
   'sign-and-learn-names': {
-    description: 'Read and sign the confidentiality undertaking, then learn the names of matched counterparties.',
+    description: 'Read and sign the confidentiality undertaking, then see the names of matched counterparties.',
     before:
-      'Signing binds the human who is named: read the text to them and have their decision before you send it. Each name told is recorded, and the party named is told so.',
+      'Signing binds the named person: read the text to them and obtain their decision before you send it. Each disclosed name is recorded, and the named party is notified.',
     steps: [
       ['getNdaText', 'The text that is signed.'],
-      ['signNda', 'Sign with the name of the human who decided.'],
-      ['openNames', 'The names of the matches you choose, by their ids; each counts in the day’s allowance.'],
+      ['signNda', 'Sign with the name of the person who decided.'],
+      ['openNames', 'Disclose the names of chosen matches, by their ids; each counts in the day’s allowance.'],
       ['getNdaReceipt', 'The receipt of the signature.'],
     ],
   },
@@ -76,17 +76,17 @@ const JOBS: Readonly<Record<string, Job>> = {
     before: 'A session pairs only its own buyer or seller.',
     steps: [
       ['createPairing', 'Make the pairing from the ids of a match.'],
-      ['listPairings', 'See where each pairing stands.'],
+      ['listPairings', 'See the phase of each pairing.'],
       ['getTeaser', 'The blind teaser of the seller, as PDF.'],
-      ['getProductAnalysis', 'What the two companies do for each other.'],
+      ['getProductAnalysis', 'How the two companies complement each other.'],
       ['updatePhase', 'Move the deal on.'],
-      ['listActivity', 'What happened since.'],
+      ['listActivity', 'Recent events.'],
     ],
   },
   'agent-exchange': {
-    description: 'Ask Concordat, as an agent without an account, whether it has what your principal wants.',
+    description: 'Ask Concordat, as an agent without an account, for what your principal seeks.',
     before:
-      'A manifest says who you are, what you want and offer, how you can be reached and what your boundary is. The answer tells counts and bands, never a company; registration comes after.',
+      'A manifest states your identity, wants, offers, contact and boundary. The answer contains counts and bands, never a company; registration comes after.',
     steps: [
       ['getExchangeSpec', 'The six fields of a manifest.'],
       ['publishManifest', 'Publish it and keep `msgid`: it is the key of the thread.'],
@@ -98,17 +98,17 @@ const JOBS: Readonly<Record<string, Job>> = {
 
 const pathOf = (name: string) => `/.well-known/agent-skills/${name}/SKILL.md`
 
-/** Every skill of which all steps are built. */
+/** Skills whose steps are all built. */
 export const skills: readonly Skill[] = Object.entries(JOBS)
   .filter(([, { steps }]) => steps.every(([id]) => contract[id].built))
   .map(([name, { description }]) => ({ name, description, path: pathOf(name) }))
 
-/** A job of which all steps are built; null for an unknown name. */
+/** Returns a job whose steps are all built; null for an unknown name. */
 export function findJob(name: string): Job | null {
   return (skills.some((skill) => skill.name === name) ? JOBS[name] : null) ?? null
 }
 
-/** The file of a skill; null for an unknown name. */
+/** Builds the file of a skill; null for an unknown name. */
 export function skillFile(baseUrl: string, name: string): string | null {
   const job = findJob(name)
   if (job === null) return null
@@ -129,7 +129,7 @@ function stepOf(baseUrl: string, operation: OperationShape, advice: string, at: 
 ${advice} ${HOW_TO_ASK[access]} [${operation.summary}](${descriptionUrl(baseUrl, id)}).${sent}`
 }
 
-/** The index of skills, discovery format 0.2.0: each file with the SHA-256 of its bytes. */
+/** Builds the index of skills, discovery format 0.2.0, with the SHA-256 of each file. */
 export function skillsIndex(baseUrl: string): Record<string, unknown> {
   return {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',

@@ -1,62 +1,62 @@
 import type { ErrorRow } from './row.ts'
 
-/** Who asks: the access gate, origins, keys, tokens, and keys that make a request safe to repeat. */
+/** Authentication errors: access gateway, origins, keys, tokens and idempotency keys. */
 export const ACCESS_ERRORS = {
   gate_required: {
     status: 403,
-    cause: 'An access gate stands before this installation, and the request did not come through it.',
-    remedy: 'Sign in at the address of the service. A program needs a credential of the gate.',
+    cause: 'This installation is behind an access gateway, and the request did not pass through it.',
+    remedy: 'Sign in at the address of the service. A program needs a credential of the gateway.',
   },
   gate_token_invalid: {
     status: 403,
-    cause: 'The token of the access gate is expired, forged or made for another service.',
-    remedy: 'Sign in again. A program renews its credential of the gate.',
+    cause: 'The token of the access gateway is expired, forged or issued for another service.',
+    remedy: 'Sign in again. A program renews its credential of the gateway.',
   },
   gate_unavailable: {
     status: 503,
-    cause: 'The keys of the access gate cannot be fetched, so nobody can be let in.',
+    cause: 'The keys of the access gateway cannot be fetched, so no request can be admitted.',
     remedy: 'Nothing was done. Wait the seconds of the `Retry-After` header and try again.',
   },
   foreign_origin: {
     status: 403,
-    cause: 'The Origin or Referer header names a page of another site.',
+    cause: 'The Origin or Referer header is a page of another site.',
     remedy: 'Call without Origin and Referer, or have the operator add your host to `FIRST_PARTY_HOSTS`.',
   },
   malformed_session_id: {
     status: 400,
     cause: 'The workspace key is not a UUID of version 4.',
-    remedy: 'Use the key that registration answered, unchanged.',
+    remedy: 'Use the key exactly as registration returned it.',
   },
   session_not_found: {
     status: 404,
-    cause: 'No workspace has this key: it never had one, or the workspace was erased, or its key was replaced.',
+    cause: 'No workspace has this key: it never had one, the workspace was erased, or its key was replaced.',
     remedy: 'Register with `POST /api/submit`, or open a workspace with `POST /api/workspace/join`.',
   },
   signer_not_found: {
     status: 400,
-    cause: 'The `session_id` of the body is the key of no workspace.',
+    cause: 'The `session_id` of the body belongs to no workspace.',
     remedy: 'Register with `POST /api/submit` or `POST /api/workspace/join` first.',
   },
   credential_missing: {
     status: 403,
-    cause: 'The request does not say who sends it.',
+    cause: 'The request does not identify its sender.',
     remedy: 'Send the workspace key as the `X-Session-Id` header or as `session_id` in the body.',
   },
   credential_invalid: {
     status: 403,
-    cause: 'The workspace key or the bearer token that was sent belongs to nobody.',
+    cause: 'The workspace key or the bearer token is unknown.',
     remedy: 'Send the workspace key as the `X-Session-Id` header or as `session_id` in the body.',
   },
   credentials_differ: {
     status: 403,
-    cause: 'The `X-Session-Id` header and `session_id` in the body name different workspaces.',
+    cause: 'The `X-Session-Id` header and `session_id` in the body belong to different workspaces.',
     remedy: 'Send one of them, or the same key in both.',
   },
   operator_required: {
     status: 401,
-    cause: 'The operation is for the operator, and nothing proves that the operator sent the request.',
+    cause: 'The operation is for the operator, and the request has no operator credential.',
     remedy:
-      'Send `Authorization: Bearer` with the operator’s token, or come through the access gate as one of the operators.',
+      'Send `Authorization: Bearer` with the operator’s token, or sign in at the access gateway as one of the operators.',
   },
   engage_token_invalid: {
     status: 401,
@@ -71,14 +71,14 @@ export const ACCESS_ERRORS = {
   session_id_guessable: {
     status: 400,
     cause:
-      'The workspace key stands in public documents, or was made up: anybody could guess it, and the key alone opens the workspace.',
+      'The workspace key is published or predictable: anyone could guess it, and the key alone gives access to the workspace.',
     remedy:
-      'Register without a key and use the one in the answer, or make a random UUID of version 4 with `crypto.randomUUID()`. A workspace that was opened under such a key is recovered by its e-mail address.',
+      'Register without a key and use the one in the answer, or generate a random UUID of version 4 with `crypto.randomUUID()`. A workspace opened under such a key is recovered by its e-mail address.',
   },
   workspace_limit_reached: {
     status: 429,
-    cause: 'As many workspaces were opened from this network in 24 hours as may be.',
-    remedy: 'Wait the seconds that `retry_after` says, or ask the operator, who sets `WORKSPACES_PER_NETWORK`.',
+    cause: 'The limit of workspaces opened from this network in 24 hours is reached.',
+    remedy: 'Wait `retry_after` seconds, or ask the operator, who sets `WORKSPACES_PER_NETWORK`.',
   },
   human_check_required: {
     status: 403,
@@ -88,7 +88,8 @@ export const ACCESS_ERRORS = {
   },
   signing_barred: {
     status: 403,
-    cause: 'A signature of the workspace was revoked: it cannot sign, and no signature of it opens names.',
+    cause:
+      'A signature of the workspace was revoked: it cannot sign, and none of its signatures gives access to names.',
     remedy: 'Ask the operator to allow the workspace to sign again.',
   },
   signing_held: {
@@ -96,12 +97,12 @@ export const ACCESS_ERRORS = {
     cause:
       'The workspace shares its company, number, domain, mailbox, supervisor or network with one that the operator suspended or barred from signing.',
     remedy:
-      'Ask the operator to look at the workspace: it signs and opens names once the operator has found its alarm harmless.',
+      'Ask the operator to review the workspace: it can sign and see names once the operator has found its alarm harmless.',
   },
   role_insufficient: {
     status: 403,
-    cause: 'The key is that of a reader or a member of the workspace, whose role does not go as far.',
-    remedy: 'Ask an owner of the workspace to do it, or to give the key another role.',
+    cause: 'The key belongs to a reader or a member of the workspace, whose role does not permit the operation.',
+    remedy: 'Ask an owner of the workspace to do it, or to change the role.',
   },
   workspace_suspended: {
     status: 403,
@@ -110,7 +111,7 @@ export const ACCESS_ERRORS = {
   },
   idempotency_key_malformed: {
     status: 400,
-    cause: 'The Idempotency-Key is empty, too long, or holds characters that a key may not have.',
+    cause: 'The Idempotency-Key is empty, too long, or has invalid characters.',
     remedy: 'Send 1 to 255 visible ASCII characters. A new UUID is best.',
   },
   idempotency_key_guessable: {
@@ -122,11 +123,11 @@ export const ACCESS_ERRORS = {
   idempotency_key_reused: {
     status: 422,
     cause: 'The Idempotency-Key was used for another request within the last 24 hours.',
-    remedy: 'Take a new key for a new request; repeat a request unchanged.',
+    remedy: 'Use a new key for a new request; repeat a request unchanged.',
   },
   idempotency_in_progress: {
     status: 409,
-    cause: 'The first request with this Idempotency-Key is still being answered.',
-    remedy: 'Wait a second and repeat the request under the same key.',
+    cause: 'The first request with this Idempotency-Key is still in progress.',
+    remedy: 'Wait a second and repeat the request with the same key.',
   },
 } as const satisfies Record<string, ErrorRow>

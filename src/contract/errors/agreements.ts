@@ -1,21 +1,21 @@
 import type { ErrorRow } from './row.ts'
 
-/** Introductions, phases that both sides decide, pauses and published answers. */
+/** Errors of introductions, phase requests, pauses and published answers. */
 export const AGREEMENT_ERRORS = {
   phase_request_not_found: {
     status: 404,
-    cause: 'No phase with this id waits in this pairing or ever did.',
+    cause: 'This pairing has no phase request with this id.',
     remedy: 'Use the `request_id` of `phase_request` in `GET /api/pairings/{session_id}`.',
   },
   phase_request_not_yours: {
     status: 403,
-    cause: 'The side that asked for a phase can withdraw it; only the other side confirms or dismisses it.',
-    remedy: 'Wait for the other side, or withdraw what you asked for yourself.',
+    cause: 'Only the side that requested a phase can withdraw it, and only the other side can confirm or dismiss it.',
+    remedy: 'Wait for the other side, or withdraw your own request.',
   },
   phase_request_not_open: {
     status: 409,
-    cause: 'The phase does not wait any more: it was answered, withdrawn or overtaken, or has lapsed.',
-    remedy: 'Read the phase of the pairing with `GET /api/pairings/{session_id}`; set another one if need be.',
+    cause: 'The phase request is no longer open: it was answered, withdrawn or overtaken, or has lapsed.',
+    remedy: 'Read the phase of the pairing with `GET /api/pairings/{session_id}`; set another one if necessary.',
   },
   pause_not_yours: {
     status: 403,
@@ -34,22 +34,22 @@ export const AGREEMENT_ERRORS = {
   },
   answer_not_publishable: {
     status: 404,
-    cause: 'The two ids are not a message of the buyer and a later one of the seller in this pairing.',
-    remedy: 'Use two `message_id` of `GET /api/pairings/{session_id}/{pair_id}/messages`.',
+    cause: 'The two ids are not a message of the buyer and a later message of the seller in this pairing.',
+    remedy: 'Use two `message_id` values of `GET /api/pairings/{session_id}/{pair_id}/messages`.',
   },
   answer_names_asker: {
     status: 409,
-    cause: 'The answer names the buyer that asked, and published answers do not say who asked.',
-    remedy: 'Answer once more without the name, and publish that message.',
+    cause: 'The answer contains the name of the buyer that asked, and published answers must not reveal it.',
+    remedy: 'Answer again without the name, and publish that message.',
   },
   answer_published: {
     status: 409,
-    cause: 'The answer is published already.',
+    cause: 'The answer is already published.',
     remedy: 'Read it with `GET /api/pairings/{session_id}/{pair_id}/answers`.',
   },
   published_answers_full: {
     status: 409,
-    cause: 'The seller has published as many answers as it can.',
+    cause: 'The seller has reached the limit of published answers.',
     remedy: 'Withdraw one of them first.',
   },
   published_answer_not_found: {
@@ -59,18 +59,19 @@ export const AGREEMENT_ERRORS = {
   },
   introduction_not_yours: {
     status: 403,
-    cause: 'The workspace asked for this introduction itself: the other side answers it.',
-    remedy: 'Wait for the answer; `introduction` of `GET /api/pairings/{session_id}` says how it stands.',
+    cause: 'The workspace requested this introduction itself; only the other side can answer it.',
+    remedy: 'Wait for the answer; `introduction` of `GET /api/pairings/{session_id}` has its state.',
   },
   introduction_not_open: {
     status: 409,
-    cause: 'No introduction waits for an answer in this pairing: it was answered, has lapsed, or nobody asked.',
-    remedy: 'Read `introduction` of `GET /api/pairings/{session_id}`; its `open_to` says what can be done now.',
+    cause:
+      'No introduction is waiting for an answer in this pairing: it was answered, has lapsed, or was never requested.',
+    remedy: 'Read `introduction` of `GET /api/pairings/{session_id}`; its `open_to` lists the possible actions.',
   },
   introduction_not_askable: {
     status: 409,
     cause:
-      'The introduction is asked for or agreed already, was declined by the other side, was asked for three times, or the deal has ended.',
-    remedy: 'Read `introduction` of `GET /api/pairings/{session_id}`; its `open_to` says what can be done now.',
+      'The introduction is already requested or agreed, was declined by the other side, was requested three times, or the deal has ended.',
+    remedy: 'Read `introduction` of `GET /api/pairings/{session_id}`; its `open_to` lists the possible actions.',
   },
 } as const satisfies Record<string, ErrorRow>

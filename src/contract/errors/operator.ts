@@ -1,10 +1,10 @@
 import type { ErrorRow } from './row.ts'
 
-/** The operator's desk, and the documents about the service. */
+/** Errors of the operator’s console and of service documents. */
 export const OPERATOR_ERRORS = {
   engage_token_ambiguous: {
     status: 400,
-    cause: 'A token is for one thread or for one participant, and the request names neither or both.',
+    cause: 'A token belongs to either one thread or one participant; the request names neither or both.',
     remedy: 'Send either `thread_id` or `participant`.',
   },
   thread_not_found: {
@@ -24,23 +24,23 @@ export const OPERATOR_ERRORS = {
   },
   alarm_decided: {
     status: 409,
-    cause: 'The alarm was decided so before.',
-    remedy: 'Read why with `GET /api/operator/audit`, or decide otherwise.',
+    cause: 'The alarm already has this decision.',
+    remedy: 'Read the reason with `GET /api/operator/audit`, or decide otherwise.',
   },
   workspace_not_found: {
     status: 404,
-    cause: 'No workspace has this id, or this party, or the alarm is not about it.',
+    cause: 'No workspace has this id or this party, or the alarm does not concern it.',
     remedy:
       'Use an id of `GET /api/operator/workspaces`, of a buyer or seller that registered, or one of the alarm’s `workspace_ids`.',
   },
   party_has_workspace: {
     status: 409,
     cause: 'The party has a workspace, whose owner decides this.',
-    remedy: 'Leave it to the owner. Suspend the workspace where that must not wait.',
+    remedy: 'Leave it to the owner. Suspend the workspace if it cannot wait.',
   },
   workspace_state_unchanged: {
     status: 409,
-    cause: 'The workspace is already as the decision would make it.',
+    cause: 'The workspace is already in this state.',
     remedy: 'Read its state with `GET /api/operator/workspaces`.',
   },
   outbox_message_not_found: {
@@ -50,8 +50,8 @@ export const OPERATOR_ERRORS = {
   },
   message_not_open: {
     status: 409,
-    cause: 'The message was sent or handed over before, or nobody is left to hand it to.',
-    remedy: 'Read its state with `GET /api/operator/outbox`. Its owner asks for a new one.',
+    cause: 'The message was already sent or handed over, or has no recipient any more.',
+    remedy: 'Read its state with `GET /api/operator/outbox`. The owner can request a new one.',
   },
   job_not_found: {
     status: 404,
@@ -60,13 +60,13 @@ export const OPERATOR_ERRORS = {
   },
   job_not_failed: {
     status: 409,
-    cause: 'The job has not failed, or is tried again already.',
+    cause: 'The job has not failed, or is already being retried.',
     remedy: '`GET /api/operator/jobs` lists the jobs that have failed.',
   },
   signature_not_in_force: {
     status: 409,
-    cause: 'The signature was revoked before, or has expired.',
-    remedy: 'Nothing needs doing: no name is told under it any more.',
+    cause: 'The signature was already revoked, or has expired.',
+    remedy: 'No action is needed: no name is disclosed under it any more.',
   },
   proposal_not_found: {
     status: 404,
@@ -75,18 +75,18 @@ export const OPERATOR_ERRORS = {
   },
   proposal_decided: {
     status: 409,
-    cause: 'The proposal was accepted or declined before.',
+    cause: 'The proposal was already accepted or declined.',
     remedy: 'Read it with `GET /api/operator/inbox`.',
   },
   exchange_ended: {
     status: 409,
     cause: 'The participant’s own boundary has ended the exchange.',
-    remedy: 'Nothing needs doing: the participant asked that it end here.',
+    remedy: 'No action is needed: the participant’s boundary required this end.',
   },
   workspace_erased: {
     status: 409,
-    cause: 'The workspace of this party was erased, so nobody acts for it.',
-    remedy: 'Leave the party withdrawn. Whoever acted for it may register again.',
+    cause: 'The workspace of this party was erased, so nobody represents it.',
+    remedy: 'Leave the party withdrawn. Its owner may register again.',
   },
   skill_not_found: {
     status: 404,

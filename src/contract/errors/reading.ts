@@ -1,10 +1,10 @@
 import type { ErrorRow } from './row.ts'
 
-/** Requests that cannot be read, that name nothing of this service, or that come too often or at a bad moment. */
+/** Errors of requests that are unreadable, match no operation, come too often, or meet an unavailable service. */
 export const READING_ERRORS = {
   request_unreadable: {
     status: 400,
-    cause: 'What arrived is not a complete HTTP/1.1 request.',
+    cause: 'The data received is not a complete HTTP/1.1 request.',
     remedy: 'Send a complete HTTP/1.1 request.',
   },
   request_timed_out: {
@@ -24,13 +24,13 @@ export const READING_ERRORS = {
   },
   path_not_found: {
     status: 404,
-    cause: 'The service has nothing at this address.',
-    remedy: 'Choose a path that `GET /api` lists.',
+    cause: 'There is nothing at this address.',
+    remedy: 'Choose a path listed by `GET /api`.',
   },
   method_not_allowed: {
     status: 405,
-    cause: 'The address exists, and does not take this method.',
-    remedy: 'Use a method that the `Allow` header names.',
+    cause: 'The address exists but does not support this method.',
+    remedy: 'Use a method listed in the `Allow` header.',
   },
   body_too_large: {
     status: 413,
@@ -49,7 +49,7 @@ export const READING_ERRORS = {
   },
   body_not_object: {
     status: 400,
-    cause: 'The body is JSON, and not a JSON object.',
+    cause: 'The body is JSON but not a JSON object.',
     remedy: 'Send a JSON object with the fields that the operation describes in `/openapi.json`.',
   },
   body_too_deep: {
@@ -59,83 +59,83 @@ export const READING_ERRORS = {
   },
   validation_failed: {
     status: 400,
-    cause: 'One or more fields are missing or do not hold what they must.',
-    remedy: 'Correct the fields that `fields` names, each with its path and message, and send the request again.',
+    cause: 'One or more fields are missing or invalid.',
+    remedy: 'Correct the fields listed in `fields`, each with its path and message, and send the request again.',
   },
   unknown_argument: {
     status: 400,
-    cause: 'A tool was called with an argument that it does not have.',
-    remedy: 'Use the names that the tool lists; the message names the one that is not among them.',
+    cause: 'A tool was called with an unknown argument.',
+    remedy: 'Use the argument names listed by the tool; the message states the unknown one.',
   },
   invalid_cursor: {
     status: 400,
-    cause: 'The cursor was not given by this service.',
-    remedy: 'Follow the `Link` header of the page before, or leave `cursor` out to start again.',
+    cause: 'The cursor is not valid.',
+    remedy: 'Follow the `Link` header of the previous page, or omit `cursor` to start again.',
   },
   dry_run_unsupported: {
     status: 400,
-    cause: 'The request asks for a dry run of an operation that has none.',
-    remedy: 'Leave `dry_run` out to carry the operation out.',
+    cause: 'The operation does not support dry runs.',
+    remedy: 'Omit `dry_run` to carry the operation out.',
   },
   if_match_unsupported: {
     status: 400,
-    cause: 'The request carries `If-Match`, and the operation changes nothing that a read answers with one ETag.',
-    remedy: 'Leave `If-Match` out to carry the operation out. `/openapi.json` lists the header where it is honoured.',
+    cause: 'The request has `If-Match`, but the operation has no corresponding read with an ETag.',
+    remedy: 'Omit `If-Match` to carry the operation out. `/openapi.json` lists the header where it is supported.',
   },
   precondition_failed: {
     status: 412,
-    cause: 'What the request changes is no longer what the ETag in `If-Match` was of. Nothing was changed.',
-    remedy: 'Read it again, apply the change to what is there now, and send the new ETag.',
+    cause: 'The data has changed since the ETag in `If-Match` was read. Nothing was changed.',
+    remedy: 'Read it again, apply the change to the current data, and send the new ETag.',
   },
   rate_limited: {
     status: 429,
     cause: 'Too many requests came from this address.',
-    remedy: 'Wait the seconds that `retry_after` and the `Retry-After` header say, then go on.',
+    remedy: 'Wait the seconds in `retry_after` and the `Retry-After` header, then continue.',
   },
   internal_error: {
     status: 500,
-    cause: 'The service made a mistake. Nothing more is told of it here.',
+    cause: 'Internal error. No details are disclosed here.',
     remedy: 'Quote the error id of `instance` to the operator. The same request may work later.',
   },
   not_built: {
     status: 501,
-    cause: 'This release does not have the operation yet.',
-    remedy: '`GET /api` says which operations are available.',
+    cause: 'This release does not include the operation yet.',
+    remedy: '`GET /api` lists the available operations.',
   },
   search_busy: {
     status: 503,
-    cause: 'Too many searches are running, and this one was not begun.',
+    cause: 'Too many searches are running; this one was not started.',
     remedy: 'Wait the seconds of the `Retry-After` header and search again.',
   },
   overloaded: {
     status: 503,
-    cause: 'More requests came than the service can answer in time, and this one was not begun.',
+    cause: 'The service is overloaded; this request was not started.',
     remedy: 'Wait the seconds of the `Retry-After` header and send the request again.',
   },
   deadline_exceeded: {
     status: 503,
-    cause: 'The request was not answered in the time that a request may take.',
+    cause: 'The request was not answered in time.',
     remedy:
-      'Read whether a write was carried out, or send it again under the same Idempotency-Key after the seconds of the `Retry-After` header.',
+      'Check whether a write was carried out, or send it again with the same Idempotency-Key after the seconds of the `Retry-After` header.',
   },
   stopping: {
     status: 503,
-    cause: 'This process is stopping and takes no new work.',
+    cause: 'This process is stopping and accepts no new work.',
     remedy: 'Send the request to another process, or again after the seconds of the `Retry-After` header.',
   },
   loading: {
     status: 503,
-    cause: 'This process has started and is still reading its data.',
+    cause: 'This process has started and is still loading its data.',
     remedy: 'Send the request again after the seconds of the `Retry-After` header.',
   },
   disk_full: {
     status: 503,
-    cause: 'The disk of the database is full: reading works, writing does not.',
-    remedy: 'Free disk space; the service recovers by itself and `/ready` says when.',
+    cause: 'The disk of the database is full: reads work, writes do not.',
+    remedy: 'Free disk space; the service recovers by itself and `/ready` shows when.',
   },
   database_unavailable: {
     status: 503,
     cause: 'The database does not answer at the moment.',
-    remedy: 'Wait the seconds of the `Retry-After` header and send the request again, under the same Idempotency-Key.',
+    remedy: 'Wait the seconds of the `Retry-After` header and send the request again with the same Idempotency-Key.',
   },
 } as const satisfies Record<string, ErrorRow>

@@ -1,4 +1,4 @@
-/** The statuses that errors are answered with; 202: what was asked for is not there yet, and the work on it goes on. */
+/** HTTP statuses of errors; 202 means that the result is not ready yet and the work continues. */
 export type ErrorStatus =
   | 202
   | 400
@@ -18,11 +18,11 @@ export type ErrorStatus =
   | 501
   | 503
 
-/** What is fixed about an error, whatever the request and the language. */
+/** Properties of an error that do not depend on request or language. */
 export interface ErrorRow {
   readonly status: ErrorStatus
-  /** Why it is answered, in a sentence. */
+  /** Cause, in one sentence. */
   readonly cause: string
-  /** What to do about it, in a sentence or two; may hold `code` in backquotes. */
+  /** Remedy, in one or two sentences; may contain `code` in backquotes. */
   readonly remedy: string
 }
