@@ -3,7 +3,10 @@ import type { Anonymity, Traits } from '../domain/confidentiality/blinding/k-ano
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 
-/** What may be told of a seller among the universe and, where that makes it more, a public register; null for a buyer. */
+/**
+ * Returns the traits of a seller that can be shown without singling it out among the universe and, if that allows more,
+ * the companies of a public register. Null for a buyer.
+ */
 export async function anonymityIn(app: AppContext, universe: Universe, seller: Candidate): Promise<Anonymity | null> {
   const { traits } = seller
   const alone = await universe.anonymityOf(seller)
@@ -12,7 +15,9 @@ export async function anonymityIn(app: AppContext, universe: Universe, seller: C
   return counts === null ? alone : await universe.anonymityOf(seller, counts)
 }
 
-/** Whether a register could not make more of it: nothing is withheld, and the band is the narrowest there is. */
+/**
+ * True if a register could not improve the result: nothing is withheld, and the revenue band is already the narrowest.
+ */
 function isNarrowest({ enough, countryWithheld, revenue }: Anonymity, { revenueEurM, narrowest }: Traits): boolean {
   if (!enough || countryWithheld) return false
   return revenueEurM === null || revenue?.high === revenueBandAt(revenueEurM, narrowest).high

@@ -7,7 +7,7 @@ import { anonymityIn } from './anonymity.ts'
 import { assignCodeNames } from './party-view.ts'
 
 /**
- * A seller as a viewer is told of it whom it did not choose and who is no match of it.
+ * Loads the view of a seller for a viewer that neither chose it nor matches it.
  * @throws Error for a buyer
  */
 export async function loadCoarseView(

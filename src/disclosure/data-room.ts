@@ -9,46 +9,44 @@ import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { toldClearances } from './disclose.ts'
 
-/** A file as one who may know its owner sees it. */
+/** A file as shown to a reader that may know its owner. */
 export interface OpenedFile extends Omit<StoredFile, 'name' | 'sha256'> {
   name: string
   sha256: string
 }
 
-/** The same of a folder, with its files. */
+/** A folder with its files, as shown to a reader that may know their owner. */
 export interface OpenedFolder extends Omit<StoredFolder, 'name'> {
   name: string
   files: OpenedFile[]
 }
 
-/** The same of a look at a file or at the list. */
+/** A download of a file or a reading of the list, as shown to one that may know the file's owner. */
 export interface OpenedReading extends Omit<StoredReading, 'fileName'> {
   fileName: string | null
 }
 
-/** The folders of a session's own parties. */
 export function ownFolders(own: Own, folders: readonly StoredFolder[], files: readonly StoredFile[]): OpenedFolder[] {
   return releasedFolders(ownClearance(own), folders, files)
 }
 
-/** The same of one file. */
 export function ownFile(own: Own, file: StoredFile): OpenedFile {
   return releasedFile(ownClearance(own), file)
 }
 
-/** Who looked into a session's own data room. */
+/** Returns the readings of a session's own data room. */
 export function ownReadings(own: Own, readings: readonly StoredReading[]): OpenedReading[] {
   return releasedReadings(ownClearance(own), readings)
 }
 
-/** A file of a session's own, piece by piece. */
+/** Streams a file of the session's own data room. */
 export function ownContent(own: Own, file: StoredFile, partOf: PartReader): AsyncGenerator<Uint8Array> {
   return releasedContent(ownClearance(own), file, partOf)
 }
 
 /**
- * Proof that the viewer was told the name of the other side of a pairing. Without it nothing of a data room is told, not even
- * whether there is anything: what a file is called may say whose it is. It tells no name by itself.
+ * Returns proof that the name of the other side of a pairing has been disclosed to the viewer. Without it nothing of a
+ * data room is shown, not even that one exists, because a file name may identify its owner. It discloses no name.
  */
 export async function readersClearance(
   app: AppContext,
@@ -65,7 +63,7 @@ export async function readersClearance(
   return { clearance, ownerId }
 }
 
-/** Folders as one with a clearance for their owner sees them. */
+/** Returns the folders of an owner that the reader is cleared for. */
 export function releasedFolders(
   clearance: Clearance,
   folders: readonly StoredFolder[],
@@ -78,12 +76,12 @@ export function releasedFolders(
   }))
 }
 
-/** The same of one file. */
+/** Returns a file of an owner that the reader is cleared for. */
 export function releasedFile(clearance: Clearance, file: StoredFile): OpenedFile {
   return { ...file, name: reveal(clearance, file.name), sha256: reveal(clearance, file.sha256) }
 }
 
-/** The same of readings. */
+/** Returns the readings of an owner's files that the reader is cleared for. */
 export function releasedReadings(clearance: Clearance, readings: readonly StoredReading[]): OpenedReading[] {
   return readings.map((reading) => ({
     ...reading,
@@ -91,15 +89,18 @@ export function releasedReadings(clearance: Clearance, readings: readonly Stored
   }))
 }
 
-/** Reads a part of a file; null where it is not there, or may no longer be read. */
+/** Reads a part of a file. Returns null if it does not exist or may no longer be read. */
 type PartReader = (part: number) => Promise<Confidential<Uint8Array> | null>
 
-/** A part of a file is gone, or the release was taken back while it was read. */
+/** Thrown when a part of a file no longer exists or its release was revoked during the download. */
 export class ContentGone extends Error {
   override name = 'ContentGone'
 }
 
-/** A file piece by piece. @throws ContentGone where a piece may no longer be read: what was sent so far is not a whole file */
+/**
+ * Streams a file part by part.
+ * @throws ContentGone if a part may no longer be read; the bytes sent by then are not a whole file
+ */
 export async function* releasedContent(
   clearance: Clearance,
   file: Pick<StoredFile, 'sizeBytes'>,
@@ -112,7 +113,10 @@ export async function* releasedContent(
   }
 }
 
-/** A file whole, for what works on all of it at once. @throws ContentGone as above */
+/**
+ * Reads a whole file into memory.
+ * @throws ContentGone if a part may no longer be read
+ */
 export async function readWholeFile(
   content: AsyncIterable<Uint8Array>,
   { sizeBytes }: Pick<StoredFile, 'sizeBytes'>,

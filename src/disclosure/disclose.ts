@@ -20,13 +20,13 @@ import { settledCandidates } from './settled.ts'
 
 export interface DisclosedParties {
   shown: Map<number, PartyView>
-  /** Parties that the viewer is cleared for, but not today, with the allowance that is used up. */
+  /** Parties that the viewer is cleared for but cannot see named today, with the allowance that is used up. */
   withheld: ReadonlyMap<number, UsedUp>
 }
 
 /**
- * What a viewer sees of some parties, on every surface alike. Identities told for the first time are recorded, and the
- * parties told about are notified, before this answers. Names beyond an allowance stay code names. A reader is told no new name.
+ * Returns the viewer's view of some parties, the same on every surface. New identities are recorded, and the parties
+ * named are notified, before it returns. Names beyond an allowance stay code names. A reader is shown no new name.
  */
 export async function discloseParties(
   app: AppContext,
@@ -41,7 +41,10 @@ export async function discloseParties(
   return { shown: await shownBy(app, viewer, parties, told), withheld }
 }
 
-/** What a list shows: by `open` the names that are open to the viewer, told now; by `told` only those told before. */
+/**
+ * Returns the views of a list: `open` discloses the names that are open to the viewer, `told` shows only those
+ * disclosed before.
+ */
 export async function discloseList(
   app: AppContext,
   viewer: LoadedViewer,
@@ -53,7 +56,10 @@ export async function discloseList(
   return { shown: await showKnown(app, viewer, parties), withheld: new Map() }
 }
 
-/** What a viewer sees on a surface that tells nobody anything new: only its own parties and recorded disclosures are named. */
+/**
+ * Returns the viewer's view on a surface that discloses nothing new: only its own parties and recorded disclosures are
+ * named.
+ */
 export async function showKnown(
   app: AppContext,
   viewer: LoadedViewer,
@@ -62,7 +68,7 @@ export async function showKnown(
   return await shownBy(app, viewer, parties, await toldClearances(app, viewer, parties))
 }
 
-/** Clearances for the viewer's own parties and those whose names it was told before, by party. */
+/** Returns the clearances for the viewer's own parties and those already disclosed to it, keyed by party. */
 export async function toldClearances(
   app: AppContext,
   viewer: LoadedViewer,
@@ -78,7 +84,7 @@ export async function toldClearances(
   return told
 }
 
-/** A clearance that rests on the viewer having been told the name, or on the party being its own, and on nothing else. */
+/** Returns the clearance that follows from an earlier disclosure or from owning the party, and from nothing else. */
 export function clearanceOnceTold(
   app: AppContext,
   viewer: LoadedViewer,
@@ -108,8 +114,8 @@ async function disclosedIds(
 }
 
 /**
- * How a viewer stands to each party, decided by the domain's policy; parties without a clearance are left out, and so are
- * those that were erased, behind whom nobody stands.
+ * Returns the viewer's clearances by the domain's policy, keyed by party. Parties without a clearance and erased
+ * parties are omitted.
  */
 async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Universe, parties: readonly Candidate[]) {
   const clearances = new Map<number, Clearance>()
@@ -155,7 +161,7 @@ const hiddenFor = ({ database, reads }: AppContext, { sessionId }: LoadedViewer,
     return hiddenAmong(database.db, sessionId, ids)
   })
 
-/** Pairings between either of the viewer's own parties and the given ones, by counterparty id. */
+/** Returns the pairings between the viewer's own parties and the given ones, keyed by counterparty id. */
 export async function ownPairings(
   app: AppContext,
   viewer: Viewer,
@@ -174,7 +180,7 @@ export async function ownPairings(
   return all
 }
 
-/** What decides whether a pairing stands, seen from the side opposite to the counterparty's. */
+/** Returns the facts that decide if a pairing is confirmed, seen from the side opposite to the counterparty's. */
 export function pairingStanding(
   pair: Pair | null,
   pairing: StoredPairing | undefined,
@@ -189,7 +195,7 @@ export function pairingStanding(
   }
 }
 
-/** Records the clearances that tell an identity for the first time; answers those that an allowance withholds. */
+/** Records the clearances that disclose an identity for the first time. Returns those that an allowance withholds. */
 async function tellOnce(
   app: AppContext,
   viewer: LoadedViewer,
@@ -202,7 +208,8 @@ async function tellOnce(
   return await app.database.transact(async (trx) => {
     await lockSessionById(trx, sessionId)
     refuseErased({ erased: await isErased(trx, sessionId) })
-    // A revocation and a suspension lock the same row: what they wait for is told before them, what waits for them is not told.
+    // A revocation and a suspension lock the same row, so they come either wholly before or wholly after these
+    // disclosures.
     const now = app.now()
     const closed =
       (await closedBy(trx, sessionId, now)) ?? ((await loadRevokedAt(trx, nda.id)) === null ? null : 'barred')
@@ -227,10 +234,10 @@ async function tellOnce(
   })
 }
 
-/** Grounds on which a name is told for the first time. */
+/** Grounds on which a name is disclosed for the first time. */
 const NEW_GROUNDS: ReadonlySet<Clearance['ground']> = new Set(['approved', 'match', 'pairing', 'sought'])
 
-/** A disclosure as both sides read it: the viewer learned a name; the party named learns that someone did. */
+/** Returns the events of a disclosure: the viewer learned a name; the party named learns that someone did. */
 function disclosureEvents(viewer: LoadedViewer, party: Candidate) {
   const type = 'identity_disclosed' as const
   const viewersParty = otherSide(party.side) === 'buyer' ? viewer.buyerId : viewer.sellerId

@@ -7,7 +7,10 @@ import type { StoredWebsite } from '../store/product-analyses.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { clearanceOnceTold, discloseList } from './disclose.ts'
 
-/** Where the seller's website stands and what it says, for a viewer that may know the seller; a first time is recorded. */
+/**
+ * Returns the address and contents of the seller's website for a viewer that may know the seller, and records a first
+ * disclosure.
+ */
 export async function disclosedWebsite(
   app: AppContext,
   viewer: LoadedViewer,

@@ -5,13 +5,16 @@ import type { Candidate } from '../matching-index/universe.ts'
 import { loadIdentities } from '../store/disclosures.ts'
 import type { NameRequest } from '../store/name-requests.ts'
 
-/** What whoever asks for a name tells of itself. */
+/** The details that the asker of a name agreed to show of itself. */
 export interface Introduced {
   company: string | null
   contactName: string | null
 }
 
-/** Who asks, as far as it agreed to say so; null for an asker that goes by its code name, or was erased. */
+/**
+ * Returns the asker's details as far as it agreed to show them. Null for an asker under its code name and for an erased
+ * one.
+ */
 export async function introducedAs(
   app: AppContext,
   { introduction }: Pick<NameRequest, 'introduction'>,

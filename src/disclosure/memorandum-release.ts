@@ -10,12 +10,12 @@ import type { LoadedViewer } from '../store/sessions.ts'
 import { clearanceOnceTold, discloseParties } from './disclose.ts'
 import { refuseHeldBack, refuseWithheld } from './withheld.ts'
 
-/** What a released version says of its seller. */
+/** Returns the facts of a released version. */
 export function openedRelease(clearance: Clearance, version: Pick<StoredVersion, 'facts'>): MemorandumFacts {
   return reveal(clearance, version.facts)
 }
 
-/** Proof that the buyer may know the seller, by the same rules and with the same refusals as its name. */
+/** Returns proof that the buyer may know the seller, by the same rules and with the same refusals as for its name. */
 export async function sellersClearance(
   app: AppContext,
   viewer: LoadedViewer,

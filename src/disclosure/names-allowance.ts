@@ -21,29 +21,29 @@ import {
 import { loadAllowance } from '../store/operator.ts'
 import type { Schema } from '../store/schema.ts'
 
-/** A name that a viewer is cleared for and was not told yet. */
+/** A name that a viewer is cleared for and that has not been disclosed to it yet. */
 export interface NewName {
   id: number
-  /** Of the demonstration universe or of unproven origin: counted in no allowance. */
+  /** True for a party of the demonstration universe or of unproven origin, which counts in no allowance. */
   isFree: boolean
-  /** Only the viewer's own doing brought it within reach. */
+  /** True if only the viewer's own actions made the name available. */
   sought: boolean
 }
 
-/** The allowance that is used up: of all new names, of those sought, or of those of unchecked workspaces. */
+/** The allowance that is used up: for all new names, for sought names, or for unchecked workspaces. */
 export type UsedUp = 'names' | 'sought_names' | 'unchecked_names'
 
-/** Which names may be told now, and which are withheld, and why. */
+/** The names that may be disclosed now, and those withheld with the allowance that is used up. */
 export interface NamesAllowed {
   allowed: NewName[]
   withheld: Map<number, UsedUp>
 }
 
 /**
- * Which of some new names a viewer may be told today, in the order given: as far as its own day reaches, its day of names
- * that it sought, and the day of the network its NDA was signed from. An unchecked workspace
- * shares what is left with all others of its network. An operator's allowance stands for all of these. The session row must
- * be locked; the network is locked here.
+ * Allows new names in the given order as far as today's allowances reach: the viewer's own, its allowance for sought
+ * names, and that of the network its NDA was signed from. An unchecked workspace shares an allowance with all others of
+ * its network. An allowance set by the operator replaces all of these. The caller must have locked the session row; the
+ * network is locked here.
  */
 export async function allowanceFor(
   app: AppContext,
@@ -82,22 +82,22 @@ function usedUpOf(left: Left, sought: boolean): UsedUp | null {
   return sought && left.sought <= 0 ? 'sought_names' : null
 }
 
-/** New names that a viewer may still be told today: of any kind, and of parties that only its own doing brought within its reach. */
+/** Numbers of new names still available to a viewer today: of any kind, and sought. */
 export interface NamesLeft {
   names: number
   sought: number
-  /** Whether more would open once a human stands behind the workspace. */
+  /** True if a human check would make more names available. */
   isForHumanCheck: boolean
 }
 
-/** What a viewer's allowances leave today. It locks nothing: names told meanwhile are not counted. */
+/** Returns the names left today. It takes no lock, so names disclosed concurrently are not counted. */
 export async function namesLeftToday(app: AppContext, viewer: SignedViewer): Promise<NamesLeft> {
   const left = await leftToday(app, app.database.db, viewer, 'to read')
   const names = Math.max(0, Math.min(left.names, left.unchecked))
   return { names, sought: Math.max(0, Math.min(left.sought, names)), isForHumanCheck: left.unchecked <= 0 }
 }
 
-/** What is left of the day. `to tell` keeps it as counted until the transaction ends. */
+/** Returns the rest of today's allowances. With `to tell` they cannot change until the transaction ends. */
 async function leftToday(
   app: AppContext,
   trx: Kysely<Schema>,
@@ -121,7 +121,7 @@ async function leftToday(
   const sought = SOUGHT_DISCLOSURES_PER_DAY - told.sought
   if (own <= 0 || unchecked <= 0) return { names: own, sought, unchecked }
   const ip = (await loadNda(trx, nda.id))?.ip ?? ''
-  // The widest: what its narrower networks tell at the same time counts in it.
+  // The widest network, because disclosures in its narrower networks count towards it as well.
   if (purpose === 'to tell') await lockNetwork(trx, clientNetwork(ip, 48))
   const signatures = await signaturesToldUnder(trx, since, now)
   let ofNetworkLeft = Number.POSITIVE_INFINITY
@@ -134,7 +134,10 @@ async function leftToday(
   return { names: Math.min(own, ofNetworkLeft), sought, unchecked }
 }
 
-/** What is left of the day of all unchecked workspaces of a network, and of the installation. */
+/**
+ * Returns the rest of today's allowance of unchecked workspaces: the smaller of those of the network and of the
+ * installation.
+ */
 async function uncheckedLeft(app: AppContext, trx: Kysely<Schema>, network: number, since: Date): Promise<number> {
   const told = await namesToldUnchecked(trx, network, since)
   const ofNetwork = app.uncheckedNames - told.ofNetwork

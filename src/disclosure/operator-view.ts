@@ -12,12 +12,12 @@ import type { VettingRequest } from '../store/vetting-requests.ts'
 
 type OpenedParty = KnownParty['who'] extends Confidential<infer Who> ? Who : never
 
-/** Who stands behind a party, and its profile, as it wrote them. */
+/** Returns a party's identity and profile as it wrote them. */
 export function openedParty(operator: Operator, party: KnownParty): OpenedParty {
   return reveal(operatorClearance(operator, party.identityId), party.who)
 }
 
-/** What sources said of a party. */
+/** Returns the facts that sources gave about a party. */
 export async function loadOpenedFacts(
   db: Kysely<Schema>,
   operator: Operator,
@@ -26,17 +26,17 @@ export async function loadOpenedFacts(
   return reveal(operatorClearance(operator, party.identityId), await loadFacts(db, party.identityId))
 }
 
-/** The name a party goes by; null where it has none. */
+/** Returns a party's name. Null if it has none. */
 export function openPartyName(operator: Operator, party: KnownParty): string | null {
   return partyName(openedParty(operator, party).standing.identity)
 }
 
-/** What a workspace wrote when it asked to be vetted. */
+/** Returns a workspace's note to its request to be vetted. */
 export function openVettingNote(operator: Operator, { note }: VettingRequest): string {
   return reveal(operatorClearance(operator, note.identityId), note)
 }
 
-/** The names that some parties go by, by party; one that has none, or was erased, is left out. */
+/** Returns names keyed by party. Parties without a name and erased ones are omitted. */
 export async function loadPartyNames(
   app: AppContext,
   operator: Operator,

@@ -5,7 +5,10 @@ import type { Candidate } from '../matching-index/universe.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
-/** A pairing of the session's own by its pair_id. Another's is refused whether it exists or not: who talks with whom is a secret. */
+/**
+ * Returns a pairing of the session's own by its pair_id. Another's is refused, existing or not, because pairings are
+ * secret.
+ */
 export async function ownPairing(
   app: AppContext,
   viewer: LoadedViewer,
@@ -22,7 +25,7 @@ export async function ownPairing(
   )
 }
 
-/** Both parties of a pairing of the session's own, by side and by whose they are. */
+/** Returns both parties of one of the session's pairings, by side and by owner. */
 export async function partiesOfPairing(
   app: AppContext,
   viewer: LoadedViewer,

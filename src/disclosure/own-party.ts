@@ -2,7 +2,7 @@ import type { Refuse } from '../entry/refusal.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
-/** The party a session acts for. Refuses with 404 one that has none. */
+/** Returns the party a session acts for. Refuses with 404 a session without one. */
 export async function ownCandidate(
   viewer: LoadedViewer,
   universe: Universe,
@@ -14,7 +14,7 @@ export async function ownCandidate(
   return own
 }
 
-/** The party a session acts for; null until it has a profile on its side. */
+/** Returns the id of the party a session acts for. Null until it has a profile on its side. */
 export function ownPartyId(viewer: LoadedViewer): number | null {
   if (viewer.side === null) return null
   return viewer.side === 'buyer' ? viewer.buyerId : viewer.sellerId

@@ -13,16 +13,16 @@ export interface PairingInitiator {
 }
 
 /**
- * Keeps both parties of a pair as they are until the transaction ends: neither workspace can be erased meanwhile, and the
- * maker's (null for an operator) is locked, so that its day is counted once. Refuses with 404 a party that was erased since
- * it was looked up, and with 403 one that is withdrawn.
+ * Locks both parties of a pair until the transaction ends: neither workspace can be erased meanwhile, and the maker's
+ * (null for an operator) is locked so that its daily limit counts each pairing once. Refuses with 404 a party erased
+ * since it was looked up, and with 403 a withdrawn one.
  */
 export async function keepPairable(
   trx: Kysely<Schema>,
   { buyer, seller }: { buyer: Candidate; seller: Candidate },
   maker: PairingInitiator | null,
 ): Promise<void> {
-  // In the order of ids: two workspaces that pair with each other at once must not wait for one another.
+  // Locked in the order of ids, so that two workspaces pairing with each other at once do not deadlock.
   const inOrder = [buyer, seller].toSorted((one, other) => (one.sessionId ?? 0) - (other.sessionId ?? 0))
   for (const { sessionId, side } of inOrder) {
     if (sessionId === null) continue
@@ -33,7 +33,7 @@ export async function keepPairable(
   for (const { id, side } of [buyer, seller]) if (withdrawn.has(id)) refuseWithdrawn(id, side, maker)
 }
 
-/** Refuses with 404 an id that no party of its side has, or whose party was erased: all alike. */
+/** Refuses with 404 an id of no party on its side, and one whose party was erased, without telling them apart. */
 export function refuseUnknown(side: Side): never {
   return refuse(`${side}_not_found`, `${side}_unknown`, 'use_match_ids')
 }

@@ -22,34 +22,38 @@ import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { openExactFigures, valuationBy } from './exact-figures.ts'
 
 /**
- * A party as one viewer may see it: by code name with rounded figures or ranges, or cleared with its real figures. A seller shown in ranges has no
- * figure here, and a buyer no target, so that nothing can be made from the middle or the edge of a range.
+ * A party as one viewer may see it: by code name with rounded figures or ranges, or cleared with its exact figures. A
+ * seller shown in ranges has no figures here and a buyer no target, so that nothing can be derived from the middle or
+ * the edge of a range.
  */
 export interface PartyView extends ExactFigures {
   id: number
   cleared: boolean
   name: string
   contactName: string | null
-  /** What the contact does there, as it says. */
+  /** The contact's position as it stated it. */
   contactRole: string | null
   contactEmail: string | null
-  /** How a buyer pays, what it brings and how it decides; null without a clearance, and where it says nothing. */
+  /** A buyer's financing, contribution and decision process. Null without a clearance or if it states none. */
   approach: BuyerApproach | null
-  /** How finely its figures are told where it is not cleared. */
+  /** Precision of its figures without a clearance. */
   fineness: Fineness
-  /** The ranges of a seller's figures where it shows ranges only; null where it shows figures. */
+  /** Ranges of a seller that shows ranges only. Null if it shows figures. */
   bands: ShownBands | null
-  /** The range of a buyer's ticket where it shows ranges only; null where it shows its ticket as stated. */
+  /** Range of a buyer's ticket if it shows ranges only. Null if it shows its ticket as stated. */
   ticketBand: TicketBand | null
-  /** By the figures shown, worked out when asked for: most views never show it. Null for a buyer, and where figures are shown as ranges. */
+  /**
+   * Computes the valuation by the figures shown; lazy, because most views never show it. Null for a buyer, and if
+   * figures are shown as ranges.
+   */
   valuation(): Valuation | null
-  /** How far its workspace has proven who it is; null for a party without one. */
+  /** Proven assurance of its workspace. Null for a party without one. */
   assurance: Assurance | null
-  /** What registers say otherwise than the party; empty without a clearance. */
+  /** Facts of registers that contradict the party's claims. Empty without a clearance. */
   contradictions: Fact[]
 }
 
-/** Each party as the clearances in hand show it. */
+/** Returns the view of each party, cleared by the clearances in `told`. */
 export async function shownBy(
   app: AppContext,
   viewer: LoadedViewer,
@@ -151,7 +155,7 @@ function ticketBandOf({ ticketMinEurM: low, ticketMaxEurM: high }: Criteria): Ti
   return low === null && high === null ? null : { low, high }
 }
 
-/** The code names a session knows these parties by, given now where it has none yet. */
+/** Returns the code names a session knows these parties by, and assigns the missing ones. */
 export async function assignCodeNames(
   app: AppContext,
   sessionId: number,
@@ -169,7 +173,7 @@ export async function assignCodeNames(
   return new Map([...ordinals].map(([id, ordinal]) => [id, toCodeName(ordinal)]))
 }
 
-/** Gives a session code names for these parties where it has none yet: they may be shown once the transaction is committed. */
+/** Assigns a session the missing code names of these parties, which may be shown once the transaction is committed. */
 export async function giveCodeNamesTo(trx: Kysely<Schema>, sessionId: number, ids: readonly number[]): Promise<void> {
   await lockSessionById(trx, sessionId)
   await giveCodeNames(trx, sessionId, ids)

@@ -7,13 +7,13 @@ import type { AppContext } from '../entry/app-context.ts'
 import { loadIdentities } from '../store/disclosures.ts'
 import type { PublishedAnswer } from '../store/published-answers.ts'
 
-/** A published answer as its readers read it. */
+/** A published answer as its readers see it. */
 export interface ReadAnswer extends Pick<PublishedAnswer, 'id' | 'publishedAt'> {
   question: string | null
   answer: string
 }
 
-/** What a seller has published, for whoever holds a clearance for the seller; the question never as its asker wrote it. */
+/** Opens a seller's published answers for a reader cleared for it. The question is always the blind version. */
 export function readAnswers(seller: Clearance, answers: readonly PublishedAnswer[]): ReadAnswer[] {
   return answers.map(({ id, blindQuestion, answer, publishedAt }) => ({
     id,
@@ -24,8 +24,8 @@ export function readAnswers(seller: Clearance, answers: readonly PublishedAnswer
 }
 
 /**
- * Whether the seller's answer names the buyer that asked. Only for a seller that was told who it is: to anyone else the answer
- * would tell whether a guess is right.
+ * True if the seller's answer names the buyer that asked. Call it only for a seller cleared for that buyer: for any
+ * other the result would confirm or refute a guess.
  */
 export async function namesAsker(
   app: AppContext,

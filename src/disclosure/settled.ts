@@ -4,8 +4,8 @@ import type { Universe } from '../matching-index/universe.ts'
 import { loadSettledProfiles } from '../store/settled-profiles.ts'
 
 /**
- * A viewer's own parties as they were before the viewer, having signed, first changed them; by party, those that were never
- * changed left out. Whatever matches only the party of today was brought within reach by the change.
+ * Returns the viewer's parties as they were when it signed, keyed by party id. Parties unchanged since are omitted. A
+ * match of today's party alone was made available by the change.
  */
 export async function settledCandidates(
   app: AppContext,

@@ -6,12 +6,12 @@ import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
 import { approvedAmong } from '../store/name-requests.ts'
 import type { UsedUp } from './names-allowance.ts'
 
-/** Whether names are withheld because nobody has shown that a human stands behind the workspace. */
+/** True if names are withheld until a human check. */
 export function isHumanCheckRequired(withheld: ReadonlyMap<number, UsedUp>): boolean {
   return [...withheld.values()].includes('unchecked_names')
 }
 
-/** What a list says of the names that it withholds. */
+/** Returns the fields of a list about the names it withholds. */
 export function withheldOnWire(withheld: ReadonlyMap<number, UsedUp>): {
   withheld: number
   human_check_required?: true
@@ -20,17 +20,17 @@ export function withheldOnWire(withheld: ReadonlyMap<number, UsedUp>): {
 }
 
 const COME_BACK = 'names_stay_visible'
-/** How a workspace shows that a human stands behind it. */
+/** Remedy for a workspace without a human check. */
 export const PROVE_HUMAN = 'prove_human'
 
-/** How a workspace reaches an assurance. */
+/** Remedies for an assurance that is too low. */
 const HOW_TO_REACH = {
   email: 'prove_email',
   company: 'prove_company_email',
   vetted: 'ask_operator_to_vet',
 } as const satisfies Record<Exclude<Assurance, 'declared'>, string>
 
-/** Refuses with 403 a viewer that has proven too little of who it is for names to open here. */
+/** Refuses with 403 a viewer below the assurance that this installation requires for names. */
 export function refuseBelowAssurance(
   { namesOpenFor }: Pick<AppContext, 'namesOpenFor'>,
   { assurance }: { assurance: Assurance },
@@ -40,7 +40,7 @@ export function refuseBelowAssurance(
   refuse('assurance_required', 'assurance_too_low', HOW_TO_REACH[namesOpenFor], { assurance_required: namesOpenFor })
 }
 
-/** Refuses with 403 one name that the installation's level or its party's own decision keeps from the viewer. */
+/** Refuses with 403 a name withheld by the installation's required assurance or by its party's own decision. */
 export async function refuseHeldBack(
   app: AppContext,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export async function refuseHeldBack(
   if (heldBack === 'assurance') refuseBelow(nameRelease, refuse)
 }
 
-/** Refuses with 403 a viewer of which less is proven than a party asks for. */
+/** Refuses with 403 a viewer below the assurance that a party requires. */
 export function refuseBelow({ leastAssurance }: NameRelease, refuse: Refuse<'assurance_required'>): void {
   if (leastAssurance === 'declared') return
   refuse('assurance_required', 'name_needs_assurance', HOW_TO_REACH[leastAssurance], {
@@ -62,7 +62,7 @@ export function refuseBelow({ leastAssurance }: NameRelease, refuse: Refuse<'ass
   })
 }
 
-/** Refuses one name that is withheld: 429 where it opens another day, 403 where only a human check opens it. */
+/** Refuses a withheld name: 429 if it is available another day, 403 if only a human check makes it available. */
 export function refuseWithheld(
   app: AppContext,
   usedUp: UsedUp,
