@@ -7,10 +7,10 @@ import { insertEvents } from '../store/events.ts'
 import { appendNda, type Signature } from '../store/ndas.ts'
 import type { Schema } from '../store/schema.ts'
 
-/** What a signer states. */
+/** Signer, company and date as the signer stated them. */
 type Stated = Pick<Signature, 'signerName' | 'company' | 'statedSignedAt'>
 
-/** Appends a signature to the chain, with where it came from, and tells its workspace. */
+/** Appends a signature to the chain with the client's address, and records the event for its workspace. */
 export async function recordSignature(
   app: AppContext,
   trx: Kysely<Schema>,

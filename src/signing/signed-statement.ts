@@ -3,7 +3,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { importSigningKey, publicKeyOf, signed } from '../integrations/signing.ts'
 import { keepSigningKey, seedInUse, signingKeys } from '../store/signing-keys.ts'
 
-/** A statement of this service, signed with the key in use; the first statement makes the first key. */
+/** Signs a statement of this service with the key in use. The first statement creates the first key. */
 export async function signedStatement(app: AppContext, kind: ReceiptKind, statement: object): Promise<string> {
   const { db } = app.database
   if ((await seedInUse(db)) === null) await makeKey(app)
@@ -17,6 +17,6 @@ async function makeKey(app: AppContext): Promise<void> {
   await keepSigningKey(app.database.db, { kid: publicKey.kid, publicX: publicKey.x, seed }, app.now())
 }
 
-/** The public keys of this service, the retired ones included. */
+/** Returns the public keys of this service, including retired ones. */
 export const loadPublicKeys = async ({ database }: AppContext) =>
   (await signingKeys(database.db)).map(({ kid, publicX }) => publicKeyOf(kid, publicX))

@@ -12,7 +12,10 @@ import type { Schema } from '../store/schema.ts'
 import { askSignature, type SignatureRequest, waitingSignature } from '../store/signature-requests.ts'
 import { openedWorkspace } from '../workspace/opened-profile.ts'
 
-/** Asks the supervisor of an agent by mail to approve a signature, unless one waits already. The session row must be locked. */
+/**
+ * Asks an agent's supervisor by mail to approve a signature, unless a request is already waiting. The session row must
+ * be locked.
+ */
 export async function askSupervisor(
   app: AppContext,
   trx: Kysely<Schema>,
@@ -37,7 +40,7 @@ export async function askSupervisor(
   await queueMail(trx, { ...mail, language, askedBy: asked.memberId }, network, now)
 }
 
-/** What an agent is answered while its supervisor has not decided. */
+/** Returns the answer to an agent while its supervisor has not decided. */
 export function pendingAnswer(sessionId: string, { acceptLanguage }: Pick<Asked, 'acceptLanguage'>) {
   const next = newsWriter.write(negotiateLanguage(acceptLanguage), 'signature_pending')
   return { body: { ok: true, session_id: sessionId, nda_signed: false, status: 'pending' as const, next } }
