@@ -6,7 +6,7 @@ import { latestContent } from '../store/memos.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 
-/** Notes that a document was written, once for each content: reading it again is no event. */
+/** Records that a document was written, once for each content; reading it again is no event. */
 export async function noteOnce(
   app: AppContext,
   { sessionId }: LoadedViewer,
@@ -22,14 +22,17 @@ export async function noteOnce(
   })
 }
 
-/** Notes a download, each time. */
+/** Records each download. */
 export async function noteDownload(app: AppContext, { sessionId }: LoadedViewer, names: number): Promise<void> {
   await app.database.transact(async (trx) => {
     await insertEvents(trx, [{ sessionId, type: 'memo_downloaded', partyId: null, facts: { names } }], app.now())
   })
 }
 
-/** Counts a reading of a released memorandum by its buyer, and tells both sides of the first one of each version; false where the release was taken back meanwhile. */
+/**
+ * Counts a buyer's reading of a released memorandum and notifies both sides of the first reading of each version.
+ * Returns false if the release was revoked meanwhile.
+ */
 export async function noteReading(
   app: AppContext,
   viewer: LoadedViewer,

@@ -34,17 +34,17 @@ import { openedDraft } from './memorandum-facts.ts'
 
 /** Matches shown in a memorandum. */
 const BEST_SHOWN = 10
-/** Matches that a buyer's market view counts, the best ones. */
+/** Number of best matches that a buyer's market view counts. */
 const COUNTED = 200
 /** Matches named in a download: the first page of GET /api/matched-names. */
 const NAMED = 50
 
-/** A session's memorandum: its facts, and how they are put into words. */
+/** A session's memorandum: its facts and the function that writes them. */
 export type Memo = {
   document(language: DocumentLanguage, annex: Annex | null): Document
 } & ({ kind: 'seller'; facts: SellerMemoFacts } | { kind: 'buyer'; facts: BuyerBriefFacts })
 
-/** The memorandum of the session's active side; null while it has no profile there. It discloses no new name. */
+/** Loads the memorandum of the session's active side. Null if it has no profile there. It discloses no new name. */
 export async function loadMemo(app: AppContext, viewer: LoadedViewer, universe: Universe): Promise<Memo | null> {
   const ownId = ownPartyId(viewer)
   const side = viewer.side
@@ -90,7 +90,7 @@ export async function loadMemo(app: AppContext, viewer: LoadedViewer, universe: 
     : buyerBrief({ ...common, criteria: profile.criteria, theses: workspace.theses }, matches, total)
 }
 
-/** The session's own profile as written, what stands behind it, and when it was last changed. */
+/** Loads the session's own profile with its workspace and the time of its last change. */
 async function ownProfile({ database: { db } }: AppContext, viewer: LoadedViewer, side: Side, ownId: number) {
   const own = await loadOwnProfile(db, viewer.sessionId)
   const workspace = openedWorkspace(own, await openedFacts(db, own))
@@ -148,7 +148,7 @@ function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number,
       sector: candidate.blindTexts.sector,
       figures: known.figures,
       bands: known.bands,
-      // Of another's named thesis the criteria stay as anyone may see them.
+      // The criteria of another's named thesis are shown in their blind form.
       criteria: thesis.thesisId === undefined ? known.criteria : thesis.criteria,
       fit: match.fit,
       parts: toBlindFit(match, seller.toMatch, thesis).parts,
@@ -161,8 +161,8 @@ function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number,
 }
 
 /**
- * What a download appends: the names of the best matches, told and recorded as GET /api/matched-names does, as far as the
- * day's allowance reaches, and the record they are told under. Null while the session has no profile.
+ * Returns the annex of a download: the names of the best matches, disclosed and recorded as GET /api/matched-names
+ * does, within the day's allowance, and the record they are disclosed under. Null if the session has no profile.
  */
 export async function loadAnnex(
   app: AppContext,

@@ -20,11 +20,11 @@ export interface OwnMemorandum {
   facts: MemorandumFacts
   /** Figures of the profile that the financial years of the company file contradict. */
   contradictions: FigureContradiction[]
-  /** When the seller last wrote in it; null before it has. */
+  /** Time of the seller's last edit. Null before the first. */
   writtenAt: string | null
 }
 
-/** The memorandum of a session's own seller; null while it has no seller's profile. */
+/** Loads the memorandum of a session's own seller. Null without a seller's profile. */
 export async function ownMemorandum(
   db: Kysely<Schema>,
   { sessionId, sellerId, createdAt }: LoadedViewer,
@@ -49,28 +49,27 @@ export async function ownMemorandum(
       cited: selectCitedFacts(workspace.facts, profileFields('seller', profile, workspace.identity)),
       written: openedDraft(own, draft),
     },
-    // A register that says otherwise is cited beside the figure: the reader sees both.
+    // A contradicting register is cited beside the figure, so the reader sees both.
     contradictions: findFigureContradictions(profile, []),
     writtenAt: draft?.updatedAt ?? null,
   }
 }
 
-/** What a seller has written, for its own session. */
+/** Opens a seller's own draft. */
 export function openedDraft(own: Own, draft: StoredDraft | null): MemorandumTexts {
   return draft === null ? {} : reveal(ownClearance(own), draft.written)
 }
 
-/** The memorandum that a seller approved, for its own session. */
+/** Opens a seller's own approved memorandum. */
 export function openedVersion(own: Own, { facts }: Pick<StoredVersion, 'facts'>): MemorandumFacts {
   return reveal(ownClearance(own), facts)
 }
 
-/** What a memorandum says, as a hash: the same words and figures give the same, whenever they were stated. */
+/** Hashes a memorandum's content: the same words and figures give the same hash, whenever they were stated. */
 export function hashMemorandum({ statedAt: _, ...facts }: MemorandumFacts): string {
   return hashContent(facts)
 }
 
-/** Refuses what only a seller has. */
 export function refuseNoSeller(refuse: Refuse<'no_profile'>): never {
   return refuse('no_profile', 'no_seller_for_memorandum', 'add_seller')
 }

@@ -13,9 +13,9 @@ interface ActingSeller {
 }
 
 /**
- * Releases a seller's memorandum by its rule, and answers the ids of the pairings that are new. Due is a pairing in the rule's
- * phase or a later one that the seller itself set: a buyer cannot move a pairing on to read. What was ever released or revoked
- * is left as it is, and nothing is released before a version is approved.
+ * Releases a seller's memorandum by its rule. Returns the ids of newly released pairings. A pairing is due if the
+ * seller itself set the rule's phase or a later one, so that a buyer cannot move a pairing on to read. Pairings once
+ * released or revoked are left unchanged, and nothing is released before a version is approved.
  */
 export async function applyReleaseRule(
   trx: Kysely<Schema>,
@@ -39,7 +39,7 @@ export async function applyReleaseRule(
   return buyerIds.map((buyerId) => pairingId(buyerId, sellerId))
 }
 
-/** Tells both sides of each pairing that a memorandum is released to its buyer or no longer is. */
+/** Notifies both sides of each pairing that the memorandum is released to its buyer or no longer is. */
 export async function tellOfReleases(
   trx: Kysely<Schema>,
   { sessionId, sellerId }: ActingSeller,

@@ -4,17 +4,17 @@ import { insertReading, loadFileReadings, type StoredReading } from '../store/da
 import type { StoredPairing } from '../store/pairings.ts'
 import { tellOfRoom } from './room-writes.ts'
 
-/** How many of its own readings a reader is shown. */
+/** Number of its own readings that a reader is shown. */
 const READINGS_SHOWN = 20
 
-/** What a party released to the other side of a pairing, and what that side looked at. */
+/** A party's release to the other side of a pairing, and that side's readings. */
 export interface ReleasedRoom {
   folders: StoredFolder[]
   files: StoredFile[]
   readings: StoredReading[]
 }
 
-/** What is released, the reading of the list noted with it. */
+/** Loads the release and records a reading of the list. */
 export async function noteListReading(
   { database, now }: AppContext,
   pairing: StoredPairing,
@@ -30,7 +30,10 @@ export async function noteListReading(
   })
 }
 
-/** Notes a download before the first byte leaves, and tells both sides; false where the release was taken back meanwhile. */
+/**
+ * Records a download before the first byte is sent, and notifies both sides. Returns false if the release was revoked
+ * meanwhile.
+ */
 export async function recordDownload(
   { database, now }: AppContext,
   pairing: StoredPairing,

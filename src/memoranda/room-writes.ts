@@ -13,18 +13,17 @@ import { isErased, type LoadedViewer, lockSessionById, sessionsOfParties } from 
 
 const BYTES_PER_MB = 1_048_576
 
-/** The parties whose data rooms a session has. */
 export function roomPartyIds({ buyerId, sellerId }: LoadedViewer): number[] {
   return [buyerId, sellerId].filter((id) => id !== null)
 }
 
-/** Holds a session's data room still until the transaction ends. Refuses one that was erased meanwhile. */
+/** Locks a session's data room until the transaction ends. Refuses an erased workspace. */
 export async function lockRoom(trx: Kysely<Schema>, { sessionId }: LoadedViewer): Promise<void> {
   await lockSessionById(trx, sessionId)
   refuseErased({ erased: await isErased(trx, sessionId) })
 }
 
-/** The folders of a session's own data room, with their files; by `underWay` with uploads too. */
+/** Loads the folders of a session's own data room with their files; `underWay` includes unfinished uploads. */
 export async function loadRoom(
   db: Kysely<Schema>,
   viewer: LoadedViewer,
@@ -35,7 +34,7 @@ export async function loadRoom(
   return ownFolders(viewer, folders, await filesIn(db, ids, mode))
 }
 
-/** One of those folders. */
+/** Returns one folder of a session's own data room. Refuses an unknown id. */
 export async function ownFolder(
   db: Kysely<Schema>,
   viewer: LoadedViewer,
@@ -46,7 +45,7 @@ export async function ownFolder(
   return folder ?? refuse('folder_not_found', 'folder_unknown', 'use_folder_id')
 }
 
-/** Refuses what would go beyond a limit. */
+/** Refuses a write beyond a limit. */
 export function refuseFull(
   { roomLimits }: Pick<AppContext, 'roomLimits'>,
   reached: keyof RoomUse,
@@ -63,8 +62,8 @@ export function refuseFull(
 }
 
 /**
- * Tells the owner of a data room what became of it in a pairing, and the other side too where it was told the owner's name:
- * before that it learns nothing of documents.
+ * Records a data room event in a pairing for the owner, and for the other side if the owner's name has been disclosed
+ * to it; before that it learns nothing of documents.
  */
 export async function tellOfRoom(
   trx: Kysely<Schema>,
