@@ -6,7 +6,7 @@ import { ProviderError } from '../integrations/sentence-provider.ts'
 import { saveVectors } from '../store/party-vectors.ts'
 import type { Schema } from '../store/schema.ts'
 
-/** A party, and the revision of its texts that vectors are of. */
+/** A party and the revision of the texts that its vectors belong to. */
 export interface EmbeddedParty {
   id: number
   textRevision: number
@@ -17,27 +17,30 @@ export interface TextsToEmbed extends EmbeddedParty {
   facets: string[]
 }
 
-/** The maker of a model's vectors; null for a former model that this configuration cannot make any more. */
+/** Returns the embedder of a model. Null for a former model that this configuration cannot run. */
 export function embedderFor(app: AppContext, model: string): Embedder | null {
   return [app.embedder, ...app.formerEmbedders].find((embedder) => embedder.model === model) ?? null
 }
 
-/** The vectors of some texts, as one model makes them. */
+/** Vectors being made by one model. */
 interface Making {
   readonly model: string
   readonly made: Promise<PromiseSettledResult<Int8Array[]>>
 }
 
-/** Vectors under way: those of the model that serves, then those of the one that is to serve where that is another. */
+/** Vectors being made: by the serving model, then by its successor if there is one. */
 export type Embedding = readonly [serving: Making, ...next: Making[]]
 
-/** A party that was written, and its vectors, which are still being made. */
+/** A stored party, and its vectors being made. */
 export interface PartyEmbedding {
   readonly party: EmbeddedParty
   readonly embedding: Embedding
 }
 
-/** Begins to embed masked texts while what they belong to is being written. Nothing is kept before `keepVectors`; it never rejects. */
+/**
+ * Starts embedding masked texts while their party is being written. Nothing is stored before `keepVectors`. Never
+ * rejects.
+ */
 export function beginEmbedding(app: AppContext, facets: readonly string[]): Embedding {
   const making = (embedder: Embedder): Making => ({
     model: embedder.model,
@@ -47,26 +50,26 @@ export function beginEmbedding(app: AppContext, facets: readonly string[]): Embe
   return serving === app.embedder ? [making(serving)] : [making(serving), making(app.embedder)]
 }
 
-/** The vectors of one model, once they are made; null where they could not be, or are not being made. */
+/** Awaits the vectors of one model. Null if embedding failed or the model is not among them. */
 export async function vectorsIn(embedding: Embedding, model: string): Promise<Int8Array[] | null> {
   const outcome = await embedding.find((making) => making.model === model)?.made
   return outcome?.status === 'fulfilled' ? outcome.value : null
 }
 
-/** What else is written in the transaction that keeps vectors. */
+/** Further writes in the transaction that stores vectors. */
 type Alongside = (trx: Kysely<Schema>) => Promise<void>
 
 /**
- * Keeps a party's vectors, unless its texts have changed meanwhile. Waited for are those of the model that serves; those of
- * the one that is to serve follow. An encoder that fails leaves the party without vectors, to be embedded a minute later or
- * at the next start: the write it belongs to stands. What goes alongside is then not written either.
+ * Stores a party's vectors unless its texts changed meanwhile. It awaits those of the serving model; those of its
+ * successor follow. If the encoder fails, the party's write stays committed, the party is embedded a minute later or at
+ * the next start, and `alongside` is not run.
  */
 export async function keepVectors(
   app: AppContext,
   { party, embedding: [serving, ...next] }: PartyEmbedding,
   alongside?: Alongside,
 ): Promise<void> {
-  // Never rejects; a registration does not wait for a provider that serves nobody yet.
+  // Never rejects; a registration does not wait for a model that is not serving yet.
   for (const making of next) void keep(app, party, making)
   await keep(app, party, serving, alongside)
 }
@@ -95,7 +98,7 @@ async function keep(
   }
 }
 
-/** What may be logged of a failure; a provider's is a sentence that repeats no text. */
+/** Returns the loggable part of a failure. A provider's message never repeats a text. */
 export function loggableReason(error: unknown): object {
   return { ...(error instanceof ProviderError ? { provider: error.message } : {}), fault: loggableFault(error) }
 }

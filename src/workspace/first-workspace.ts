@@ -6,8 +6,8 @@ import { queueMail, reachedMailLimit } from '../store/outbox.ts'
 import type { Schema } from '../store/schema.ts'
 
 /**
- * Offers the owner of an address the workspace that has proven it, by mail, when another workspace states the address. The
- * answer to whoever states it tells nothing of this.
+ * When a workspace states an address that another workspace has proven, offers the owner by mail to recover the other
+ * one. The API answer reveals nothing of this.
  */
 export async function offerFirstWorkspace(
   trx: Kysely<Schema>,

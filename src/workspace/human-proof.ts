@@ -6,23 +6,29 @@ import type { Refusal as Objection, SingleUse } from '../integrations/human-chec
 import { markChallengeUsed } from '../store/installation.ts'
 import type { Schema } from '../store/schema.ts'
 
-/** What a request brings to show that a human stands behind its workspace. */
+/** Evidence in a request that a human is behind its workspace. */
 export interface HumanProof {
   challengeToken?: string | null | undefined
   supervisor?: { name: string; email: string; company?: string | null | undefined } | null | undefined
 }
 
-/** The supervisor that a request declares; null where it declares none. */
+/** Returns the supervisor that a request declares, if any. */
 export function declaredSupervisor({ supervisor }: HumanProof): Supervisor | null {
   return supervisor ? { ...supervisor, company: supervisor.company ?? null } : null
 }
 
-/** How a request showed a human: a supervisor it declares, or a challenge that its transaction uses up. */
+/**
+ * Accepted evidence of a human. `singleUse` is a challenge that the transaction uses up, null for a declared
+ * supervisor.
+ */
 export interface HumanShown {
   singleUse: SingleUse | null
 }
 
-/** How a request shows a human: by a supervisor, or by a solved challenge. Null where it brings neither; a bad challenge is refused. */
+/**
+ * Returns the evidence of a human in a request: a declared supervisor or a solved challenge. Null without either; a bad
+ * challenge is refused.
+ */
 export async function humanShownBy(
   app: AppContext,
   proof: HumanProof,
@@ -34,7 +40,7 @@ export async function humanShownBy(
   return await solvedChallenge(app, proof.challengeToken, ip, refuse)
 }
 
-/** What a solved challenge shows. Refuses with 403 a token that the provider of the human check does not confirm. */
+/** Verifies a solved challenge. Refuses with 403 a token that the provider of the human check does not confirm. */
 export async function solvedChallenge(
   app: AppContext,
   token: string,
@@ -47,8 +53,8 @@ export async function solvedChallenge(
 }
 
 /**
- * Uses up the challenge that a request solved. Call it in the transaction of what the challenge admits: the challenge is used up
- * exactly when that is committed, and of several requests with one challenge only the first commits.
+ * Uses up the request's solved challenge. Call it in the transaction that the challenge admits: it is used up exactly
+ * when that commits, and of several requests with one challenge only the first commits.
  */
 export async function admitChallengeOnce(
   app: AppContext,

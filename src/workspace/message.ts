@@ -6,7 +6,7 @@ import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import { openedFacts, openedWorkspace } from './opened-profile.ts'
 
-/** A message in ordinary words, without the names that its writer has today. */
+/** Masks a message: ordinary words only, without the writer's present names. */
 export async function maskMessage(app: AppContext, sessionId: number, text: string): Promise<string> {
   const { db } = app.database
   const own = await loadOwnProfile(db, sessionId)

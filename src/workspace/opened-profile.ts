@@ -9,7 +9,7 @@ import type { Schema } from '../store/schema.ts'
 import type { OwnThesis } from '../store/theses.ts'
 import type { VettingRequest } from '../store/vetting-requests.ts'
 
-/** The workspace an own profile holds, opened for its owner. */
+/** Opens an own profile's workspace for its owner. */
 export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): Workspace {
   const clearance = ownClearance(own)
   const profiles: Workspace['profiles'] = {}
@@ -31,18 +31,18 @@ export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): W
   return { userType, agentDriven, ...reveal(clearance, own.standing), profiles, theses, facts }
 }
 
-/** A session's own theses, opened for their owner; none without a buyer. */
+/** Opens a session's own theses for their owner. Empty without a buyer. */
 export function openedTheses(own: OwnProfile): readonly OwnThesis[] {
   const { buyer } = own.parties
   return buyer === undefined ? [] : reveal(ownClearance(own), buyer.theses)
 }
 
-/** What the workspace itself wrote when it asked to be vetted. */
+/** Returns a workspace's own note to its request to be vetted. */
 export function openedNote(own: OwnProfile, { note }: VettingRequest): string {
   return reveal(ownClearance(own), note)
 }
 
-/** What sources said of a session's own parties, opened for their owner. */
+/** Loads the facts that sources gave about a session's own parties, opened for their owner. */
 export async function openedFacts(db: Kysely<Schema>, own: OwnProfile) {
   return reveal(ownClearance(own), await loadFacts(db, own.identityId))
 }

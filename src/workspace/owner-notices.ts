@@ -8,14 +8,14 @@ import { mayNotify, queueMail, reachedMailLimit } from '../store/outbox.ts'
 import { type OwnerAddress, ownerAddressesOf } from '../store/owner-addresses.ts'
 import type { Schema } from '../store/schema.ts'
 
-/** Where a change came from: its client network, and the language of its request, for owners whose own is not known. */
+/** Client network of a change, and the language of its request for owners whose own is unknown. */
 export interface NoticeOrigin {
   network: number | null
   language: DocumentLanguage
 }
 
 /**
- * Queues a notice of a change to every owner of a workspace that has an address, and to `more`: those who were owners before it. The
+ * Queues a notice of a change to every owner of a workspace that has an address, and to `more`, its former owners. The
  * notice names nobody.
  */
 export async function notifyOwners(
@@ -32,8 +32,8 @@ export async function notifyOwners(
 }
 
 /**
- * After a workspace stated another address: asks the reader of the former one to confirm or deny it where that was settled, and notifies
- * it otherwise; notifies all owners, and a supervisor that was replaced.
+ * Notifies all owners, and a replaced supervisor, after a workspace stated another address. The reader of a settled
+ * former address is asked to confirm or deny the change; that of an unsettled one is notified.
  */
 export async function notifyOfAddressChange(
   trx: Kysely<Schema>,
@@ -59,7 +59,7 @@ export async function notifyOfAddressChange(
     }
   }
   if (isSupervisorReplaced) more.push({ address: formerSupervisor, language: null, isProven: false })
-  // An address that nobody proved is written to by whoever states it first: see `requestEmailProof`.
+  // A new, unproven address is first written to by `requestEmailProof`.
   const owners = (await ownerAddressesOf(trx, sessionId, now)).filter(
     ({ address, isProven }) => address !== former && (isProven || address !== stated),
   )
@@ -79,7 +79,7 @@ async function notify(
 ): Promise<void> {
   const mail = { kind, sessionId, address }
   if (!(await mayNotify(trx, mail, now))) return
-  // An address that nobody proved may be a stranger's: what one network has written to it is bounded.
+  // An unproven address may be a stranger's, so mail to it is limited by network.
   if (!isProven && (await reachedMailLimit(trx, mail, origin.network, now)) !== null) return
   const inLanguage = language ?? origin.language
   await queueMail(trx, { ...mail, language: inLanguage, askedBy: null }, isProven ? null : origin.network, now)

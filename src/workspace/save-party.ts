@@ -22,10 +22,10 @@ import { keepSettledProfile } from '../store/settled-profiles.ts'
 import type { Embedding } from './embed-texts.ts'
 import { maskTheses, NO_THESES, saveTheses } from './save-theses.ts'
 
-/** Begins to embed a party's texts while it is being written; null where that is not to be. */
+/** Starts embedding during the transaction. Returns null when no text changed or in a dry run. */
 export type BeginEmbedding = (facets: readonly string[]) => Embedding | null
 
-/** Stores one side's party where its profile, or a word that must not show in its texts, has changed. */
+/** Stores one side's party if its profile, or a word that must not show in its texts, has changed. */
 export async function saveParty(
   trx: Kysely<Schema>,
   own: OwnProfile,
@@ -69,7 +69,7 @@ export async function saveParty(
       side,
       contactStatus: 'warm',
       fictional: false,
-      // Nobody's where the network is not known.
+      // Circle 0 belongs to nobody; it is used if the network is unknown.
       circle: own.checked ? null : (own.network ?? 0),
     } as const
     return { valued, party: await insertParty(trx, made, now), embedding }
@@ -83,8 +83,8 @@ export async function saveParty(
 }
 
 /**
- * What is embedded of a party: a seller's texts as one; each thing that a buyer asks for on its own, then each that it rules out, then each company it
- * has bought, then what each thesis asks for and rules out.
+ * Returns the texts to embed: for a seller, its texts as one; for a buyer, each wish and each exclusion, then each past
+ * deal, then the wishes and exclusions of each thesis.
  */
 export function embeddedFacets(
   side: Side,

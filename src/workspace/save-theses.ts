@@ -9,24 +9,24 @@ import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import type { Schema } from '../store/schema.ts'
 import { type BlindThesis, deleteTheses, saveThesis, type ThesisToSave } from '../store/theses.ts'
 
-/** A buyer's theses as they are to be stored, and what of them changed. */
+/** A buyer's theses to store, and their changes. */
 export interface ThesesToSave {
   /** In the order in which they are embedded. */
   readonly theses: readonly ThesisToSave[]
   readonly changed: readonly ThesisToSave[]
   readonly removed: readonly number[]
-  /** Whether a text that is embedded came, went or changed. */
+  /** True if an embedded text was added, removed or changed. */
   readonly areOtherTexts: boolean
 }
 
-/** Of a party that has no theses. */
 export const NO_THESES: ThesesToSave = { theses: [], changed: [], removed: [], areOtherTexts: false }
 
 /** Theses, and the names that must not show in them. */
 export type HoldsTheses = Pick<Workspace, 'theses'> & Parameters<typeof wordsNaming>[0]
 
 /**
- * Masks a buyer's theses for who stands behind it now. A text that stays, of a buyer whose names stay, is not masked again, unless `before` is null.
+ * Masks a buyer's theses by its present names. Unchanged texts of a buyer whose names are unchanged are not masked
+ * again, unless `before` is null.
  */
 export async function maskTheses(
   blind: readonly BlindThesis[],
@@ -61,7 +61,7 @@ export async function maskTheses(
   return { theses, changed, removed, areOtherTexts: removed.length > 0 || changed.some(isMaskedOtherwise) }
 }
 
-/** Stores what changed of a buyer's theses. */
+/** Stores the changes of a buyer's theses. */
 export async function saveTheses(
   trx: Kysely<Schema>,
   partyId: number,

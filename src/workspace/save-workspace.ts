@@ -41,42 +41,41 @@ export interface Saved {
   workspace: Workspace
   /** Wire names of the fields that changed. */
   changed: string[]
-  /** Wire names of what the active side still lacks, the one most worth filling first. */
+  /** Wire names of the fields missing on the active side, the most valuable first. */
   missing: string[]
 }
 
 /**
- * A change that depends on what is there and may keep facts and steps of its own in the same transaction. It may be run
- * again when the transaction is.
+ * Derives a change from the stored workspace, and may write facts and steps of its own in the same transaction. It may
+ * run again if the transaction is retried.
  */
 export type ChangeInside = (trx: Kysely<Schema>, before: Workspace, own: OwnProfile) => Promise<WorkspaceChange>
 
-/** The change of a workspace in which nobody supplies anything. */
 export const NO_CHANGE: WorkspaceChange = { userType: null, identity: {}, supervisor: null, profiles: {} }
 
-/** What a change of a workspace came to, and the vectors of the texts it changed: `keepVectors` keeps each once it is made. */
+/** Result of a change, and the vectors of the texts it changed, to be stored by `keepVectors`. */
 export interface Written {
   saved: Saved
   embeddings: PartyEmbedding[]
 }
 
-/** Where a request comes from that may open a workspace, and how it showed a human; null where it did not. */
+/** Client network of a request that may create a workspace, and its evidence of a human; null without. */
 export interface Origin {
   network: number | null
   human: HumanShown | null
-  /** The language in which its owner is written to; English by default. */
+  /** Language of mail to its owner; English by default. */
   language?: DocumentLanguage
 }
 
-/** Of a request that says nothing of itself: a workspace that it opens is unchecked, and shown to nobody else. */
+/** Origin of a request without details: a workspace it creates is unchecked and shown to nobody else. */
 const UNKNOWN_ORIGIN: Origin = { network: null, human: null }
 
 type WorkspaceEvent = 'registered' | 'workspace_joined' | 'profile_updated'
 
 /**
- * Saves a change of a workspace in one transaction and embeds the texts it changed. `target` is the hash of a key, whose
- * workspace is made when there is none, or the id of a session that exists. Refuses with 400 a ticket turned upside down.
- * A dry run answers what would be saved, and saves nothing.
+ * Saves a change of a workspace in one transaction and embeds the texts it changed. `target` is the hash of a key,
+ * whose workspace is created if it does not exist, or the id of an existing session. Refuses with 400 a ticket whose
+ * minimum exceeds its maximum. A dry run returns the result without saving.
  */
 export async function saveWorkspace(
   app: AppContext,
@@ -95,7 +94,7 @@ export async function saveWorkspace(
   return saved
 }
 
-/** The same in the transaction of a request, which is answered by what `committedReply` makes of what was saved. */
+/** Saves a change in the transaction of a request. `replyOf` makes the answer from the result. */
 export async function commitWorkspace<R>(
   app: AppContext,
   commit: Commit<R>,
@@ -107,7 +106,8 @@ export async function commitWorkspace<R>(
   const isAlone = typeof target === 'number' && !changing.has(target)
   if (isAlone) changing.add(target)
   try {
-    // Read before, so that the transaction waits for nothing; one that another overtakes is run again, and reads for itself.
+    // Read outside the transaction to shorten it; if the profile changes meanwhile, the transaction restarts and reads
+    // it itself.
     let read = isAlone ? await loadOwnProfile(app.database.db, target) : null
     const committed = await commit(async (trx) => {
       const known = read
@@ -123,12 +123,15 @@ export async function commitWorkspace<R>(
   }
 }
 
-/** Workspaces that this process is changing: a second change at the same time would be overtaken, and waits for the lock at once. */
+/**
+ * Workspaces that this process is changing. A concurrent second change would have to restart, so it takes the lock at
+ * once.
+ */
 const changing = new Set<number>()
 
 /**
- * The same in a transaction of the caller's, who keeps the vectors once it is committed. `known` is the profile as it was read before the
- * transaction, which is begun again if it changed since.
+ * Saves a change in the caller's transaction; the caller stores the vectors after the commit. `known` is the profile
+ * read before the transaction, which restarts if it changed since.
  */
 export async function writeWorkspace(
   app: AppContext,
@@ -158,7 +161,10 @@ export async function writeWorkspace(
   return written
 }
 
-/** Locks a workspace until the transaction ends, opening it first if no workspace has the key, and reads its profile. */
+/**
+ * Locks a workspace until the transaction ends and reads its profile. Creates the workspace if no workspace has the
+ * key.
+ */
 async function lockedProfile(
   app: AppContext,
   trx: Kysely<Schema>,
@@ -231,7 +237,7 @@ async function apply(
   return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingFields(after) }, embeddings }
 }
 
-/** Refuses with 400 a ticket whose minimum lies above its maximum. */
+/** Refuses with 400 a ticket whose minimum exceeds its maximum. */
 export function assertTicketOrder(criteria: Criteria | null): void {
   if (criteria !== null && isTicketReversed(criteria))
     refuse('ticket_reversed', 'ticket_reversed', 'correct_ticket', {
@@ -245,7 +251,7 @@ export function assertSoundFile(file: CompanyFile | null, now: Date): void {
   if (faults.length > 0) refuseFaults(faults.map(({ field, message }) => ({ path: `seller.${field}`, message })))
 }
 
-/** Wire names of what the active side still lacks. */
+/** Returns the wire names of the fields missing on the active side. */
 export function missingFields(workspace: Workspace): string[] {
   const side = activeSide(workspace)
   const profile = side && workspace.profiles[side]

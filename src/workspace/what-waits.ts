@@ -11,7 +11,7 @@ import { lastPhaseRequests, type PhaseRequest } from '../store/phase-requests.ts
 import type { Schema } from '../store/schema.ts'
 import { otherWaitingOf } from '../store/waiting.ts'
 
-/** Loads a party's pairings as its side sees them, and what waits for it besides. */
+/** Loads a party's pairings as its side sees them, and the other matters waiting for it. */
 export async function loadWaiting(
   db: Kysely<Schema>,
   own: { sessionId: number; partyId: number; side: Side },
@@ -26,7 +26,7 @@ export async function loadWaiting(
   }
 }
 
-/** What one side asked the other last, by pairing. */
+/** The last request in each pairing, keyed by pairing. */
 interface AskedInPairings {
   introductions: ReadonlyMap<number, StoredIntroduction>
   phases: ReadonlyMap<number, PhaseRequest>
@@ -36,7 +36,7 @@ function phaseAskedOf(side: Side, request: PhaseRequest | undefined, now: Date):
   return request !== undefined && request.askedBy !== side && isWaiting(request, now) ? request.askedAt : null
 }
 
-/** A pairing as one of its sides sees it. */
+/** Returns a pairing as one of its sides sees it. */
 const stateFor =
   (side: Side, { introductions, phases }: AskedInPairings, now: Date) =>
   (pairing: StoredPairing): PairingState => ({
