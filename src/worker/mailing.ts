@@ -7,8 +7,8 @@ import type { Mailer } from '../integrations/mailer.ts'
 const LOOK_EVERY_MS = 2_000
 
 /**
- * Sends what waits in the outbox until it is closed, which waits for the message under way. Without a mail server messages
- * stay where they are, and the log says so once.
+ * Sends the messages in the outbox until closed; `close` waits for the message being sent. Without a mail server
+ * messages stay in the outbox, and one log entry says so.
  */
 export function startMailing(app: AppContext, { mailer }: { mailer: Mailer | null }): { close(): Promise<void> } {
   if (mailer === null) {

@@ -9,7 +9,7 @@ import {
 import { startMailing } from './mailing.ts'
 import { startWorker } from './worker.ts'
 
-/** `npm run worker`: one more worker of enrichment steps, beside those that `npm start` runs, on the same PostgreSQL. */
+/** `npm run worker`: an additional enrichment worker, beside those that `npm start` runs, on the same PostgreSQL. */
 await startOrExplain(async () => {
   warnOfMisspeltVariables(process.env)
   const config = readConfig(process.env)

@@ -25,7 +25,7 @@ import { profile } from './steps/profile.ts'
 import { siren } from './steps/siren.ts'
 import { bearsPartysName, findKnownSiren, type KnownSiren, type Step, type StepContext } from './steps/step.ts'
 
-/** The doors that steps go out by. */
+/** External sources of the steps. */
 export interface Outside {
   registries: Registries
   readWebsite: WebsiteReader['readWebsite']
@@ -42,14 +42,14 @@ const STEPS: Record<QualityStep, Step> = {
   profile,
 }
 
-/** A website read for one step serves the others of the run. */
+/** A website read for one step is reused by the other steps of the run. */
 const READINGS_KEPT = 200
 const READING_GOOD_FOR_MS = 600_000
-/** How long a step waits for the SIREN that another is looking for, before it is tried again later. */
+/** Time a step waits for the SIREN that another step is looking for, before it is retried later. */
 const SIREN_PATIENCE_MS = 20_000
 const SIREN_LOOK_EVERY_MS = 250
 
-/** Starts taking enrichment steps off the queue; `app.jobs.close()` ends it. */
+/** Starts taking enrichment steps off the queue; `app.jobs.close()` stops it. */
 export async function startWorker(app: AppContext, outside: Outside): Promise<void> {
   const readings = new LRUCache<string, Promise<WebsiteReading>>({ max: READINGS_KEPT, ttl: READING_GOOD_FOR_MS })
 
@@ -81,7 +81,7 @@ export async function startWorker(app: AppContext, outside: Outside): Promise<vo
       await failAttempt(app, job, party)
       throw new Error('an enrichment step failed')
     }
-    // The queue tries again what throws; what is thrown stays in its tables, so it says nothing of anyone.
+    // A throw makes the queue retry. Its message stays in the queue's tables, so it names nobody.
     if (again) throw new Error('a source did not answer')
   }
 
@@ -112,7 +112,7 @@ export async function startWorker(app: AppContext, outside: Outside): Promise<vo
   await app.jobs.work(attempt, (run) => closeStalledRun(app, run))
 }
 
-/** The SIREN that a party states itself, known to be its own or not by the name that is registered under it. */
+/** Checks a SIREN stated by the party against the name registered under it. */
 async function confirmedFor(
   identity: Identity,
   registries: Registries,
@@ -125,7 +125,7 @@ async function confirmedFor(
   return isOwn ? known : { ...known, matchedBy: 'unconfirmed' }
 }
 
-/** Waits for the step that looks for the SIREN, while it is under way. */
+/** Waits for the step that looks for the SIREN while it is running. */
 async function sirenToGoBy(
   app: AppContext,
   party: PartyToEnrich,

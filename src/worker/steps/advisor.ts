@@ -3,7 +3,7 @@ import { nothingBecause } from '../../domain/quality/outcome.ts'
 import { companyPageOf } from '../../integrations/registry.ts'
 import { fact, type Step } from './step.ts'
 
-/** The statutory auditors: who knows the accounts from the outside. */
+/** Finds the statutory auditors. */
 export const advisor: Step = async (context) => {
   const known = await context.sirenToGoBy()
   if ('state' in known) return known

@@ -1,7 +1,7 @@
 import type { Step } from './step.ts'
 import { contactFacts, unreadOutcome } from './website-facts.ts'
 
-/** How to reach the company, from its website. */
+/** Finds contact details on the company's website. */
 export const contacts: Step = async ({ readOwnWebsite }) => {
   const reading = await readOwnWebsite()
   return reading?.status === 'read'

@@ -3,7 +3,7 @@ import { entityFacts } from './legal-entity.ts'
 import { siren } from './siren.ts'
 import { findKnownSiren, type Step } from './step.ts'
 
-/** Which registered company a buyer is, in France or elsewhere, and its legal entity identifier. */
+/** Identifies a buyer's registered company, in France or elsewhere, and its legal entity identifier. */
 export const discovery: Step = async (context) => {
   const company = await siren(context)
   const known = findKnownSiren(context.identity, context.facts)

@@ -9,7 +9,7 @@ import {
 } from '../../integrations/registry.ts'
 import { fact, type KnownSiren, type Step } from './step.ts'
 
-/** Revenue, growth and EBITDA margin from the accounts filed, and any insolvency proceedings or deregistration. */
+/** Finds revenue, growth and EBITDA margin in the filed accounts, and any insolvency proceedings or deregistration. */
 export const financials: Step = async (context) => {
   const known = await context.sirenToGoBy()
   if ('state' in known) return known
@@ -76,7 +76,7 @@ function figureFacts(filed: FiledFigures, reference: string, { matchedBy }: Know
   ]
 }
 
-/** The one revenue that the company register repeats, where no accounts can be used. */
+/** Returns the single revenue of the company register, used if there are no usable accounts. */
 function registeredRevenueFacts(
   company: RegistryAnswer<RegisteredCompany>,
   { siren, matchedBy }: KnownSiren,
@@ -96,7 +96,7 @@ function registeredRevenueFacts(
   ]
 }
 
-/** The latest insolvency notice and the latest deregistration. */
+/** Returns the latest insolvency notice and the latest deregistration. */
 function warningFacts(notices: RegistryAnswer<WarningNotices>, { matchedBy }: KnownSiren): FoundFact[] {
   if (notices.status !== 'found') return []
   return (['insolvency', 'deregistration'] as const).flatMap((field) => {

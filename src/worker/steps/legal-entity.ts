@@ -2,7 +2,7 @@ import type { FoundFact, MatchedBy } from '../../domain/quality/facts.ts'
 import { gleifRecordOf, type LegalEntity } from '../../integrations/registry.ts'
 import { fact } from './step.ts'
 
-/** What GLEIF says of a legal entity, as facts. */
+/** Returns the facts of a GLEIF record. */
 export function entityFacts(entity: LegalEntity, matchedBy: MatchedBy): FoundFact[] {
   const { lei, name, address, isActive, updatedOn, jurisdiction } = entity
   const common = { source: 'gleif', reference: gleifRecordOf(lei), asOf: updatedOn, matchedBy } as const

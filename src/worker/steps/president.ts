@@ -4,7 +4,7 @@ import { nothingBecause, unavailableBecause } from '../../domain/quality/outcome
 import { companyPageOf } from '../../integrations/registry.ts'
 import { fact, type Step } from './step.ts'
 
-/** Who leads the company; where another company does, who leads that one. Name and office, nothing else. */
+/** Finds the name and office of the company's leader; if that is a company, of that company's leader as well. */
 export const president: Step = async (context) => {
   const known = await context.sirenToGoBy()
   if ('state' in known) return known
@@ -29,7 +29,7 @@ export const president: Step = async (context) => {
   const holding = await context.registries.companyOfSiren(leader.siren)
   if (holding.status === 'unavailable') return unavailableBecause(holding.reason)
   const behind = holding.status === 'found' ? findLeader(holding.value.officers) : null
-  // One hop: a holding led by yet another company is named as it is.
+  // Only one level is followed: a holding led by another company is named itself.
   if (behind?.kind !== 'person') return { state: 'done', facts: [own] }
   const detail = {
     of: 'office_in_holding',

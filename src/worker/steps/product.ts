@@ -2,7 +2,7 @@ import { nothingBecause, type StepOutcome } from '../../domain/quality/outcome.t
 import type { Step } from './step.ts'
 import { productFacts, toWebsiteFacts, unreadOutcome } from './website-facts.ts'
 
-/** What the company makes, by its website. */
+/** Finds the company's products on its website. */
 export const product: Step = async ({ readOwnWebsite }) => {
   const reading = await readOwnWebsite()
   if (reading?.status !== 'read') return unreadOutcome(reading) ?? { state: 'done', facts: [] }

@@ -1,7 +1,7 @@
 import type { Step } from './step.ts'
 import { contactFacts, productFacts, unreadOutcome } from './website-facts.ts'
 
-/** What a buyer says of itself on its website, and how to reach it. */
+/** Finds a buyer's own description and contact details on its website. */
 export const profile: Step = async ({ readOwnWebsite }) => {
   const reading = await readOwnWebsite()
   return reading?.status === 'read'

@@ -9,8 +9,8 @@ import { bearsPartysName, fact, type Step, type StepContext } from './step.ts'
 const FRANCE = 'FR'
 
 /**
- * Which registered company the party is: by its own SIREN, else by the one its website's imprint states, else by its name if
- * exactly one active company bears it. Beyond France, by name in GLEIF.
+ * Identifies the party's registered company: by its own SIREN, else by the SIREN in its website's imprint, else by its
+ * name if exactly one active company bears it. Outside France, by name in GLEIF.
  */
 export const siren: Step = async (context) => {
   const { identity, country } = context
@@ -63,7 +63,7 @@ async function entityByName({ identity: { company }, registries }: StepContext):
   return { state: 'done', facts: entityFacts(only, 'name') }
 }
 
-/** What the register says of a company, as facts. */
+/** Returns the facts of a company's register entry. */
 export function companyFacts(company: RegisteredCompany, matchedBy: MatchedBy): FoundFact[] {
   const { names, address, activityCode, headcount, foundedOn, updatedOn } = company
   const common = {

@@ -6,29 +6,32 @@ import { parseSiren } from '../../domain/quality/siren.ts'
 import type { RegisteredCompany, Registries } from '../../integrations/registry.ts'
 import type { WebsiteReading } from '../../integrations/website.ts'
 
-/** What a step works with. It reads and answers; keeping what it found is not its business, so doing it twice does no harm. */
+/** Inputs of a step. A step only reads and returns findings, so it can safely run twice. */
 export interface StepContext {
   registries: Registries
   identity: Identity
-  /** ISO 3166 code; null when not known, and then France is tried first. */
+  /** ISO 3166 code. Null if unknown; France is tried first then. */
   country: string | null
-  /** What is known already; what was rejected or superseded is left out. */
+  /** Known facts, without rejected and superseded ones. */
   facts: readonly Fact[]
-  /** The SIREN to go by, after waiting for the step that looks for it; or how a step that needs it ends without. */
+  /**
+   * Returns the SIREN to use, after waiting for the step that looks for it, or the outcome of a step that cannot run
+   * without one.
+   */
   sirenToGoBy(): Promise<KnownSiren | StepOutcome>
-  /** The party's website, read once for all steps of a run; null when nothing says where it is. */
+  /** Reads the party's website, once for all steps of a run. Null if no address is known. */
   readOwnWebsite(): Promise<WebsiteReading | null>
 }
 
 export type Step = (context: StepContext) => Promise<StepOutcome>
 
-/** The SIREN to ask about, and how far it is known to be the party's. */
+/** The SIREN to query, and how it was matched to the party. */
 export interface KnownSiren {
   siren: string
   matchedBy: MatchedBy
 }
 
-/** The party's own SIREN, else the one its website states, else the one its name led to. */
+/** Returns the party's own SIREN, else the one its website states, else the one found by its name. */
 export function findKnownSiren(identity: Identity, facts: readonly Fact[]): KnownSiren | null {
   const own = identity.siren === null ? null : parseSiren(identity.siren)
   if (own !== null) return { siren: own, matchedBy: 'siren' }
@@ -41,7 +44,7 @@ export function findKnownSiren(identity: Identity, facts: readonly Fact[]): Know
 }
 
 /**
- * Whether a company that is registered under the party's own SIREN goes by the party's name: the company it states, else its
+ * True if a company registered under the party's own SIREN bears the party's name: its stated company, else its
  * contact's name.
  */
 export function bearsPartysName({ company, name }: Identity, { names, tradeNames }: RegisteredCompany): boolean {
@@ -49,7 +52,7 @@ export function bearsPartysName({ company, name }: Identity, { names, tradeNames
   return stated !== null && matchesRegisteredName(stated, [...names, ...tradeNames])
 }
 
-/** A fact of a source, its optional parts filled. */
+/** Returns a fact with its optional parts filled. */
 export function fact(
   found: Pick<FoundFact, 'field' | 'value' | 'source' | 'reference' | 'matchedBy'> &
     Partial<Pick<FoundFact, 'detail' | 'asOf'>>,

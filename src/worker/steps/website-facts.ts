@@ -7,7 +7,7 @@ import { fact } from './step.ts'
 
 type Read = Extract<WebsiteReading, { status: 'read' }>
 
-/** How a step that lives by the website ends when there is no reading; null when there is one. */
+/** Returns the outcome of a step that needs a website reading and has none. Null if there is one. */
 export function unreadOutcome(reading: WebsiteReading | null): StepOutcome | null {
   if (reading === null) return nothingBecause('website_unknown')
   if (reading.status === 'read') return null
@@ -17,7 +17,7 @@ export function unreadOutcome(reading: WebsiteReading | null): StepOutcome | nul
 const commonOf = ({ finalUrl, readAt }: Read) =>
   ({ source: 'website', reference: finalUrl, asOf: readAt.slice(0, 10), matchedBy: 'domain' }) as const
 
-/** How to reach the company, and who it says it is. */
+/** Returns the company's contact details and legal identity as facts. */
 export function contactFacts(reading: Read): FoundFact[] {
   const common = commonOf(reading)
   const { legalName, emails, phones, contactPage } = reading
@@ -34,7 +34,7 @@ export function contactFacts(reading: Read): FoundFact[] {
   ]
 }
 
-/** What the product is analysed from. */
+/** Returns the input of the product analysis. */
 export function toWebsiteFacts({ pages, legalName, siren, ...reading }: Read): WebsiteFacts {
   const { finalUrl, description, language, technologies, readAt } = reading
   const namesPublisher = legalName !== null || siren !== null
@@ -43,7 +43,7 @@ export function toWebsiteFacts({ pages, legalName, siren, ...reading }: Read): W
 
 const DESCRIPTION_CHARACTERS_MAX = 500
 
-/** What the website says the company does, in its own words, and what it is built with. */
+/** Returns the company's own description and its website's technologies as facts. */
 export function productFacts(reading: Read): FoundFact[] {
   const common = commonOf(reading)
   const names = reading.technologies.map(({ name }) => name)
