@@ -26,7 +26,7 @@ import { withoutNulls } from './without-nulls.ts'
 
 export { withoutNulls } from './without-nulls.ts'
 
-/** The wire's buyer in the domain's names. */
+/** Converts a buyer of the API to the domain's names. */
 export function toSuppliedBuyer(buyer: Static<typeof BuyerInput>): SuppliedProfile {
   return {
     texts: {
@@ -50,7 +50,7 @@ export function toSuppliedBuyer(buyer: Static<typeof BuyerInput>): SuppliedProfi
   }
 }
 
-/** The wire's seller in the domain's names. */
+/** Converts a seller of the API to the domain's names. */
 export function toSuppliedSeller(seller: Static<typeof SellerInput>): SuppliedProfile {
   return {
     texts: { sector: seller.sector, product: seller.product, description: seller.description },
@@ -62,7 +62,7 @@ export function toSuppliedSeller(seller: Static<typeof SellerInput>): SuppliedPr
   }
 }
 
-/** A country as its code, however the caller wrote it. */
+/** Returns the code of a country given by code or name. */
 export function toCountryCode(country: string | null | undefined): string | null {
   return country ? countryCodeOf(country) : null
 }
@@ -76,17 +76,17 @@ export function toSuppliedIdentity(identity: Static<typeof IdentityInput>): Supp
   return { name, email, company, role, website, siren: siren == null ? siren : statedSirenOf(siren) }
 }
 
-/** A seller's profile as its own session reads it. */
+/** Returns a seller's profile as its own session sees it. */
 export const sellerOnWire = (profile: Profile) => ({
   ...withoutNulls({ ...sellerFields(profile), ...nameReleaseFields(profile) }),
   ...yearsOnWire(profile.file),
 })
 
-/** A buyer's criteria as its own session reads them. */
+/** Returns a buyer's criteria as its own session sees them. */
 export const buyerOnWire = (profile: Profile) =>
   withoutNulls({ ...buyerFields(profile), ...nameReleaseFields(profile) })
 
-/** A valuation as the seller's own session reads it, in its language. */
+/** Returns a valuation for the seller's own session, in its language. */
 export function valuationOnWire(
   valuation: Valuation,
   asOf: string | null,

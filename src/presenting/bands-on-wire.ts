@@ -8,7 +8,7 @@ type Range = TicketBand | null
 
 const rangeOnWire = (band: Range) => band && withoutNulls({ low: band.low, high: band.high })
 
-/** The ranges that a party shows; null where it shows figures. */
+/** Returns the ranges that a party shows. Null if it shows figures. */
 export function bandsOnWire({
   bands,
   ticketBand,
@@ -17,7 +17,6 @@ export function bandsOnWire({
   return ticketBand && withoutNulls({ ticket: rangeOnWire(ticketBand) })
 }
 
-/** The ranges of a seller's figures. */
 export function sellerBandsOnWire({ revenue, growth, ebitda, ebitdaMargin }: ShownBands): Static<typeof Bands> {
   return withoutNulls({
     revenue: rangeOnWire(revenue),

@@ -1,6 +1,5 @@
 import type { Block } from '../store/block-lists.ts'
 
-/** An entry of a block list. */
 export const blockOnWire = ({ id, kind, value, createdAt }: Block) => ({
   block_id: id,
   kind,

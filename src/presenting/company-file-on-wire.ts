@@ -9,7 +9,7 @@ import { withoutNulls } from './without-nulls.ts'
 type WireSeller = Static<typeof SellerInput>
 type WireYear = NonNullable<WireSeller['financial_years']>[number]
 
-/** A seller's file in the domain's names. */
+/** Converts a seller's file of the API to the domain's names. */
 export function toSuppliedSellerFile(seller: WireSeller): Supplied<CompanyFile> {
   return {
     yearFounded: seller.year_founded,
@@ -53,12 +53,12 @@ function closedYearOf({ year, revenue, ebitda, adjustments, net_debt, capex, sou
   }
 }
 
-/** A buyer's file in the domain's names. */
+/** Converts a buyer's file of the API to the domain's names. */
 export function toSuppliedBuyerFile(buyer: Static<typeof BuyerInput>): Supplied<CompanyFile> {
   return { financing: buyer.financing, brings: buyer.brings, decisionProcess: buyer.decision_process }
 }
 
-/** The years of a seller's file in the shape of the API; absent if the seller gave no years. */
+/** Returns the years of a seller's file in the shape of the API, absent if it gave none. */
 export function yearsOnWire({ financialYears, forecastYears }: CompanyFile) {
   return {
     ...(financialYears?.length ? { financial_years: financialYears.map(closedYearOnWire) } : {}),
@@ -88,7 +88,7 @@ function closedYearOnWire(financialYear: FinancialYear) {
   }
 }
 
-/** From whom the figures of a seller are and where sources disagree, as its own session reads it. */
+/** Returns the sources of a seller's figures and their contradictions, as its own session sees them. */
 export function figureSourcesOnWire(
   profile: Profile,
   facts: readonly Fact[],

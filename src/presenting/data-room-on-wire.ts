@@ -8,18 +8,18 @@ import { loadRoomReleases } from '../store/data-room.ts'
 import type { StoredReading } from '../store/data-room-files.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
-/** A document as the API answers it to whoever may read it. */
+/** Returns a document as a reader sees it. */
 export function documentOnWire(file: OpenedFile): Static<typeof RoomDocument> {
   const { id, name, kind, sizeBytes, storedAt } = file
   return { document_id: id, name, kind, size_bytes: sizeBytes, uploaded_at: storedAt ?? '' }
 }
 
-/** The same to its owner. */
+/** Returns a document as its owner sees it. */
 export function ownDocumentOnWire(file: OpenedFile): Static<typeof OwnDocument> {
   return { ...documentOnWire(file), sha256: file.sha256 }
 }
 
-/** The folders of a session's own data room, with whoever may read them. */
+/** Returns the folders of a session's own data room with the pairings they are released to. */
 export async function ownFoldersOnWire(
   app: AppContext,
   viewer: LoadedViewer,
@@ -45,7 +45,7 @@ export async function ownFoldersOnWire(
   }))
 }
 
-/** Who looked into a session's own data room, with the counterparties as it may know them. */
+/** Returns the readings of a session's own data room, with counterparties by name or code name. */
 export async function readingsOnWire(
   app: AppContext,
   viewer: LoadedViewer,
@@ -68,7 +68,7 @@ interface OfPairing {
   sellerId: number
 }
 
-/** What the other sides of some of a session's pairings are called, by names told before and code names. */
+/** Loads the names of counterparties: disclosed names, otherwise code names. */
 async function counterpartyNames(
   app: AppContext,
   viewer: LoadedViewer,
@@ -80,7 +80,7 @@ async function counterpartyNames(
   return (pairing: OfPairing): string => shown.get(otherOf(pairing))?.name ?? ''
 }
 
-/** Headers under which a file is saved and never shown: whatever it holds, nothing of it runs here. */
+/** Returns headers that force a download, so that a file's content never runs on this origin. */
 export function downloadHeaders(name: string, sizeBytes: number): Record<string, string> {
   const plain = name
     .normalize('NFKD')
@@ -93,7 +93,7 @@ export function downloadHeaders(name: string, sizeBytes: number): Record<string,
   }
 }
 
-/** A name as RFC 8187 §3.2.1 writes it. */
+/** Encodes a name as an ext-value (RFC 8187 §3.2.1). */
 function extValueOf(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -4,7 +4,7 @@ import { type DisclosureRecords, learnedBy, loadDisclosureRecords } from '../sto
 import type { LoadedViewer } from '../store/sessions.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** Both lists, each of at most `limit` rows. */
+/** Returns the names disclosed to others and those learned, each list with at most `limit` rows. */
 export async function disclosuresOnWire(app: AppContext, viewer: LoadedViewer, limit: number) {
   const { db } = app.database
   const now = app.now()

@@ -3,10 +3,10 @@ import type { Language } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
 import type { EventFacts } from '../store/events.ts'
 
-/** `text`: said already, in the reader's language. */
+/** `text` is a finished sentence in the reader's language. */
 type Sentences = { title: NewsSentence; detail: readonly (NewsSentence | { text: string })[] }
 
-/** A memorandum released or taken back, for its seller or the buyer. */
+/** Returns the sentences of a memorandum released or revoked, for its seller or the buyer. */
 function releaseSentences({ release, side, rule, phase }: EventFacts, name: string): Sentences {
   if (release === 'rule_set')
     return { title: 'memorandum_rule_set', detail: [{ of: 'memorandum_rule_set_detail', phase: String(phase) }] }
@@ -18,7 +18,7 @@ function releaseSentences({ release, side, rule, phase }: EventFacts, name: stri
   return { title: `memorandum_${change}`, detail: [{ of: `memorandum_${change}_${reader}`, name }] }
 }
 
-/** A folder of documents released or taken back, or a document downloaded, for its owner or the reader. */
+/** Returns the sentences of a folder released or revoked, or a document downloaded, for its owner or the reader. */
 function roomSentences({ room, side }: EventFacts, name: string): Sentences {
   const reader = side === 'owner' ? 'owner' : 'reader'
   const what =
@@ -26,14 +26,14 @@ function roomSentences({ room, side }: EventFacts, name: string): Sentences {
   return { title: what, detail: [{ of: `${what}_${reader}`, name }] }
 }
 
-/** An answer that a seller shows to its buyers: for one of them, or for the seller itself. Neither says who asked. */
+/** Returns the sentence of an answer published, for one of the buyers or for the seller. Neither names the asker. */
 function answerPublishedSentence({ side, readers }: EventFacts, name: string): NewsSentence {
   if (side !== 'seller') return { of: 'answer_published_reader', name }
   const count = Number(readers)
   return count === 0 ? 'answer_published_to_nobody' : { of: 'answer_published_to', count }
 }
 
-/** A key that a member was given, that may do something else now, or that ended. */
+/** Returns the sentences of a member's key that was created, changed or revoked. */
 function memberSentences({ member, role }: EventFacts, name: string): Sentences {
   const isRole = role === 'owner' || role === 'member' ? role : 'reader'
   if (member === 'revoked') return { title: 'member_revoked', detail: [{ of: 'member_revoked_detail', name }] }
@@ -41,13 +41,15 @@ function memberSentences({ member, role }: EventFacts, name: string): Sentences 
   return { title: 'member_invited', detail: [{ of: `member_is_${isRole}`, name }] }
 }
 
-/** Who and what an event is about: the member, or the counterparty as its reader may see it today, and the reader's own thesis. */
+/**
+ * The subject of an event: the member, or the counterparty as its reader may see it today, and the reader's own thesis.
+ */
 export interface EventSubject {
   name: string
   thesis: string | null
 }
 
-/** An event in sentences for its reader. */
+/** Returns an event in sentences for its reader. */
 export function eventSentences(
   type: ActivityType,
   facts: EventFacts,

@@ -13,7 +13,7 @@ import { withoutNulls } from './api-mapping.ts'
 import { eventSentences } from './event-sentences.ts'
 import { placeOfEvent } from './next-step.ts'
 
-/** Events as their reader may see them today; they disclose no new name. */
+/** Returns events as their reader may see them today. Discloses no new name. */
 export async function eventsOnWire(
   app: AppContext,
   viewer: LoadedViewer,
@@ -37,7 +37,7 @@ export async function eventsOnWire(
   })
 }
 
-/** The thesis of an event, by the name that it has today; null where the event has none or the thesis was removed. */
+/** Returns an event's thesis by its present name. Null if the event has none or the thesis was removed. */
 function thesisNamed(viewer: LoadedViewer, own: Candidate, { facts }: StoredEvent): NamedThesis | null {
   if (typeof facts.thesis_id !== 'number') return null
   const thesis = openOwnThesis(viewer, own, { thesisId: facts.thesis_id })
@@ -52,7 +52,7 @@ interface NamedThesis {
 type With = Readonly<Record<'counterparty' | 'pair_id' | 'member', string | null>> & { thesis: NamedThesis | null }
 
 function eventOnWire(language: Language, { type, facts, reason, createdAt, aboutMember }: StoredEvent, shown: With) {
-  // The hash of a document tells a new one from an old one, and a reader nothing; a thesis stands beside the facts while it is there.
+  // The document's hash only serves to compare versions; the thesis is returned beside the facts while it exists.
   const { content: _, thesis_id: __, ...known } = facts
   const told = reason === null ? known : { ...known, reason: outcomeIn(language, reason) }
   const { write } = newsWriter

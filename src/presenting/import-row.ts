@@ -28,12 +28,12 @@ import { toCountryCode, toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller } 
 import { toSuppliedSellerFile } from './company-file-on-wire.ts'
 
 type Row = Static<typeof ImportedParty>
-/** What becomes of a row. */
+/** Result of a row. */
 export type Outcome = Omit<Static<typeof ImportOutcome>, 'fields'> & { fields?: RefusedField[] }
 
 const faultsOf = schemaJudge(ImportedParty)
 
-/** A row that passed, with all that is stored of it as a new party. */
+/** A valid row with everything stored of it as a new party. */
 export interface SoundRow {
   number: number
   side: Side
@@ -44,7 +44,7 @@ export interface SoundRow {
   change: WorkspaceChange
 }
 
-/** A row as it will be stored, or refused with its faults; `place` numbers one that does not number itself. */
+/** Returns a row as it will be stored, or refused with its faults. `place` is the number of a row without its own. */
 export async function judgedRow(
   given: Row,
   place: number,
@@ -105,7 +105,7 @@ function fileFaultsIn(row: Row, now: Date): RefusedField[] {
   return findFileFaults(file, now.getUTCFullYear()).map(({ field, message }) => ({ path: field, message }))
 }
 
-/** What fields say against one another. A field of the other side is refused, lest its value is lost unnoticed. */
+/** Returns faults between fields. A field of the other side is refused so that its value is not lost unnoticed. */
 function crossFaultsOf(row: Row): RefusedField[] {
   const [others, other] = row.side === 'buyer' ? ([SELLERS_OWN, 'seller'] as const) : ([BUYERS_OWN, 'buyer'] as const)
   const strangers = others.filter((field) => row[field] !== undefined && row[field] !== null)

@@ -10,16 +10,16 @@ import type { Side } from '../domain/party.ts'
 import type { StoredIntroduction } from '../store/introductions.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** What the introduction of a pairing rests on beside the pairing. */
+/** Data beside the pairing that its introduction depends on. */
 export interface IntroductionKnown {
   last: StoredIntroduction | null
-  /** How often the reader's side asked. */
+  /** Number of requests by the reader's side. */
   asked: number
-  /** Somebody stands behind both parties, and neither is withdrawn. */
+  /** True if both parties have a workspace and neither is withdrawn. */
   bothCanAct: boolean
 }
 
-/** How the introduction of a pairing stands, for the side that reads it. */
+/** Returns the state of a pairing's introduction for the side that reads it. */
 export function introductionOnWire(
   pairing: IntroducedPairing,
   { last, asked, bothCanAct }: IntroductionKnown,

@@ -11,7 +11,9 @@ export interface Load {
   rankings: Histogram
 }
 
-/** Requests by operation and status, how long they and their work took, and the queue before the work: what an objective is measured by. */
+/**
+ * Returns metrics of requests by operation and status, their durations, and the queue, as service objectives need them.
+ */
 export function workloadFamilies({ requests, queue, connections, statements, rankings }: Load): Family[] {
   const counter = (name: string, help: string, value: number): Family => ({
     ...{ name, help, type: 'counter' },

@@ -8,13 +8,15 @@ import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { matchesOnWire } from './match-on-wire.ts'
 
-/** The pairing with a marked counterparty, as its fields on the wire. */
 function pairingOnWire(pairing: StoredPairing | null) {
   if (pairing === null) return {}
   return { pair_id: pairingId(pairing.buyerId, pairing.sellerId), phase: pairing.phase }
 }
 
-/** The marked counterparties that are within reach today, each as among the matches, with its pairing and what `profileFields` says of its mark. */
+/**
+ * Returns the marked counterparties that match today, each as in the list of matches, with its pairing and the
+ * `profileFields` of its mark.
+ */
 export async function marksOnWire<Mark, Fields extends object>(
   app: AppContext,
   viewer: LoadedViewer,

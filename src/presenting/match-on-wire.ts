@@ -17,7 +17,7 @@ import { gatesOnWire, scoredBasis, scoresOnWire } from './pair-on-wire.ts'
 import { contradictionsOnWire } from './quality-on-wire.ts'
 import { quotableFigures } from './quoted-figures.ts'
 
-/** Matches as a viewer sees them, each counterparty as `shown` has it, the sentences in its language. */
+/** Returns matches for a viewer, each counterparty as in `shown`, with sentences in the viewer's language. */
 export async function matchesOnWire(
   app: AppContext,
   viewer: LoadedViewer,
@@ -45,7 +45,10 @@ export async function matchesOnWire(
   })
 }
 
-/** Whether a session watches a match, and since when it is news to it: for some days only, so that the answer ends with them. */
+/**
+ * Returns a match's watch mark and the date since which it is news. News ends after some days, and the cached answer
+ * with it.
+ */
 function marksOnWire(
   app: AppContext,
   { createdAt }: LoadedViewer,
@@ -59,7 +62,7 @@ function marksOnWire(
   return { ...watched, new_since: told.at.toISOString() }
 }
 
-/** A match of the learned order, with what moved it among the reasons: last, since it says nothing of the pair. */
+/** Appends the reason of the learned order to a match: last, since it does not concern the pair. */
 function withLearned(
   match: Static<typeof WireMatch>,
   learned: Learned | undefined,
@@ -71,12 +74,12 @@ function withLearned(
   return { ...match, reasons, learned: { points, like: like.map(({ id, kind }) => ({ id, as: kind })) } }
 }
 
-/** Matches as they were written last, by how the pair scores: a party that changes is scored again. */
+/** Formatted matches, keyed by the pair's scores, which are replaced when a party changes. */
 const written = new WeakMap<Match['scores'], Map<string, Static<typeof WireMatch>>>()
-/** A pair is read from two sides in four languages, with its name and without. */
+/** Number of variants kept for a pair: two sides, four languages, with or without its name. */
 const WRITTEN_A_PAIR = 8
 
-/** The words of reasons take as long as all the rest of a page: whoever reads the same again reads what was written before. */
+/** Returns a formatted match, cached because its sentences take half the time of a page. */
 function matchOnceOnWire(
   viewer: LoadedViewer,
   match: Match,

@@ -5,7 +5,7 @@ import { withoutNulls } from './without-nulls.ts'
 
 type MemberOnWire = Static<typeof contract.listMembers.output>['members'][number]
 
-/** A member as its workspace reads of it. */
+/** Returns a member as its workspace sees it. */
 export function memberOnWire(member: Member, now: Date): MemberOnWire {
   const { id, name, email, role, createdAt, expiresAt, revokedAt, invitedBy } = member
   const state = revokedAt !== null ? 'revoked' : isInForce(member, now) ? 'active' : 'expired'

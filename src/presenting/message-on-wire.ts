@@ -3,7 +3,7 @@ import type { sendMessage } from '../contract/conversations.ts'
 import type { ReadMessage } from '../disclosure/conversation.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** A message as the API answers it to the party with this id. */
+/** Returns a message as the API answers it to the party `ownId`. */
 export function messageOnWire(
   { id, partyId, text, masked, sentAt, readAt }: ReadMessage,
   ownId: number,

@@ -1,17 +1,17 @@
 /** A metric with its series. */
 export interface Family {
-  /** Without the prefix that all of them share. */
+  /** Without the common prefix. */
   name: string
   help: string
-  /** A gauge where nothing else is said. */
+  /** `gauge` by default. */
   type?: 'gauge' | 'counter' | 'histogram'
-  /** Of a histogram each sample says which of its series it belongs to: `_bucket`, `_sum` or `_count`. */
+  /** Samples; those of a histogram have the suffix `_bucket`, `_sum` or `_count`. */
   samples: readonly { suffix?: string; labels: Readonly<Record<string, string>>; value: number }[]
 }
 
 const PREFIX = 'concordat_'
 
-/** Metrics in Prometheus’ text exposition format 0.0.4. */
+/** Formats metrics in Prometheus’ text exposition format 0.0.4. */
 export function toPrometheusText(families: readonly Family[]): string {
   return families
     .flatMap(({ name, help, type = 'gauge', samples }) => [

@@ -2,7 +2,7 @@ import { lapsesAt, nameRequestState } from '../domain/name-request.ts'
 import type { NameRequest } from '../store/name-requests.ts'
 import { withoutNulls } from './api-mapping.ts'
 
-/** How a request stands, for either side. */
+/** Returns the state of a request, the same for both sides. */
 export function standingOnWire(request: NameRequest, now: Date) {
   return {
     request_id: request.id,

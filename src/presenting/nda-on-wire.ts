@@ -1,6 +1,6 @@
 import type { NdaRecord } from '../domain/nda/chain.ts'
 
-/** A signature as its own session reads it, its fields in the order in which they are hashed. */
+/** Returns a signature for its own session, with its fields in the order in which they are hashed. */
 export function ndaOnWire(nda: NdaRecord) {
   return {
     sequence: nda.sequence,

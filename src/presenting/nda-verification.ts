@@ -6,12 +6,12 @@ import type { Schema } from '../store/schema.ts'
 /** Records read at once. */
 const RUN = 1000
 
-/** Whether the chain of signatures and revocations holds. */
+/** Verification of the chain of signatures and revocations. */
 export interface ChainVerdict {
   length: number
-  /** Sequence of the first record that does not hold; null when all do. */
+  /** Sequence of the first invalid record. Null if all are valid. */
   brokenAt: number | null
-  /** Hash of the last record; null for an empty chain, and for one that is broken. */
+  /** Hash of the last record. Null for an empty or broken chain. */
   headHash: string | null
 }
 
@@ -20,7 +20,7 @@ export async function verifyChain(db: Kysely<Schema>): Promise<ChainVerdict> {
   const length = await chainLength(db)
   let headHash: string | null = null
   for (let from = 1; from <= length; from += RUN) {
-    // The last record of the run before comes first again, so that the link between two runs is looked at too.
+    // Each run repeats the last record of the previous one, to verify the link between them.
     const run = await chainBetween(db, from - 1, from + RUN - 1)
     const brokenAt = from === 1 && run[0]?.sequence !== 1 ? 1 : findBrokenLink(run)
     if (brokenAt !== null) return { length, brokenAt, headHash: null }

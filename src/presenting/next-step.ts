@@ -3,14 +3,14 @@ import type { ActivityType } from '../domain/activity.ts'
 import type { TodoKind } from '../domain/overview.ts'
 
 interface Place {
-  /** A page of the application under `/workspace`; of a pairing, its own page. */
+  /** A page of the application under `/workspace`. */
   page: string
-  /** The part of the page. */
+  /** Anchor on the page. */
   part?: string
   operation: OperationId
 }
 
-/** Stands for the page of the pairing that a to-do or an event is about. */
+/** Placeholder for the page of the pairing that a to-do or an event is about. */
 const PAIRING = 'pipeline/{pair_id}'
 
 const TODO_PLACES: Readonly<Record<TodoKind, Place>> = {
@@ -69,17 +69,17 @@ const EVENT_PLACES: Readonly<Record<ActivityType, Place>> = {
   exchange_received: { page: 'activity', operation: 'listActivity' },
 }
 
-/** Returns where a to-do is done: the address of its page within the application, and the operation that does it. */
+/** Returns the page of the application and the operation that complete a to-do. */
 export function placeOfTodo(kind: TodoKind, pairId: string | null) {
   return placeOnWire(TODO_PLACES[kind], pairId)
 }
 
-/** Returns where the subject of an event is read. */
+/** Returns the page and operation that show an event's subject. */
 export function placeOfEvent(type: ActivityType, pairId: string | null) {
   return placeOnWire(EVENT_PLACES[type], pairId)
 }
 
-/** Without a pairing, a page of one becomes the list of them. The key of the workspace stays out of the path. */
+/** Without a pairing, the page of one becomes the list of pairings. The workspace's key stays out of the path. */
 function placeOnWire({ page, part, operation }: Place, pairId: string | null) {
   const { method, path } = contract[operation]
   const isList = page === PAIRING && pairId === null

@@ -8,17 +8,15 @@ type NotebookOnWire = Static<typeof contract.getNotebook.output>
 const inChargeOf = (member: { id: number; name: string } | null) =>
   member === null ? null : { member_id: member.id, name: member.name }
 
-/** A note as its workspace reads it. */
 export function noteOnWire({ id, text, member, writtenAt }: Note): NotebookOnWire['notes'][number] {
   return { note_id: id, text, written_at: writtenAt, ...withoutNulls({ member }) }
 }
 
-/** A task as its workspace reads it. */
 export function taskOnWire({ id, text, dueOn, member, doneAt }: Task): NotebookOnWire['tasks'][number] {
   return { task_id: id, text, due_on: dueOn, ...withoutNulls({ for_member: inChargeOf(member), done_at: doneAt }) }
 }
 
-/** A notebook as its workspace reads it. */
+/** Returns a notebook as its workspace sees it. */
 export function notebookOnWire(
   { dealOwner, tags, dropReason }: Notebook,
   notes: readonly Note[],

@@ -6,7 +6,7 @@ import { loadPairings } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { notebookOnWire } from './notebook-on-wire.ts'
 
-/** Every notebook of a workspace in which something stands, with its pairing. */
+/** Returns every non-empty notebook of a workspace with its pairing. */
 export async function notebooksOnWire(app: AppContext, viewer: LoadedViewer) {
   const { db } = app.database
   const shown = []

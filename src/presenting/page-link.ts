@@ -1,4 +1,4 @@
-/** Headers of a page of rows by descending id: the next page, as a reference relative to the request. */
+/** Returns the Link header to the next page of rows by descending id, relative to the request. */
 export function pageLink(rows: readonly { id: number }[], limit: number, query: Record<string, string> = {}) {
   const last = rows[limit - 1]
   if (rows.length <= limit || last === undefined) return {}

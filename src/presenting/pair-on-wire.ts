@@ -6,12 +6,11 @@ import type { Gates, ThesisPair } from '../domain/matching/scoring/pair.ts'
 import { isScoredInRanges, type Scored, type ShownFigures } from '../domain/matching/scoring/reasons.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 
-/** What the fit of a pair was worked out from, whoever asks. */
+/** Returns the facts that a pair's fit is computed from, the same for both sides. */
 export function scoredBasis(one: Candidate, other: Candidate, { thesis }: Pick<ThesisPair, 'thesis'>): Scored {
   return { seller: (one.side === 'seller' ? one : other).toMatch, buyer: thesis }
 }
 
-/** The parts of a fit. */
 export const scoresOnWire = ({ revenueFit, growthFit, ebitdaFit, deterministic, semantic }: Fit) => ({
   revenue_fit: revenueFit,
   growth_fit: growthFit,
@@ -20,7 +19,7 @@ export const scoresOnWire = ({ revenueFit, growthFit, ebitdaFit, deterministic, 
   semantic,
 })
 
-/** Both gates with their reasons in the reader's language, which say where a gate rests on ranges. */
+/** Returns both gates with reasons in the reader's language, which mention ranges if a gate was evaluated on them. */
 export function gatesOnWire(
   { communication, ticketFit }: Gates,
   { scored, quoted }: { readonly scored: Scored; readonly quoted: ShownFigures },

@@ -17,25 +17,25 @@ import { introductionOnWire } from './introduction-on-wire.ts'
 import { phaseRequestOnWire } from './phase-request-on-wire.ts'
 import { contradictionsOnWire } from './quality-on-wire.ts'
 
-/** What stands beside a pairing in other tables. */
+/** Data about pairings from other tables. */
 export interface BesidePairings {
   /** Sessions whose NDA is in force. */
   signed: ReadonlySet<number>
   /** Pairings whose buyer may read the memorandum. */
   released: ReadonlySet<number>
-  /** Messages that the own side has not read, by pairing. */
+  /** Messages unread by the own side, keyed by pairing. */
   unread: ReadonlyMap<number, number>
-  /** The last introduction asked for, by pairing, and how often the own side asked. */
+  /** The last introduction requested, and the number of requests by the own side, keyed by pairing. */
   introductions: ReadonlyMap<number, StoredIntroduction>
   asked: ReadonlyMap<number, number>
-  /** The last phase that a side asked the other to confirm, by pairing. */
+  /** The last phase that a side asked the other to confirm, keyed by pairing. */
   phaseRequests: ReadonlyMap<number, PhaseRequest>
   /** Pairings whose phases both sides decide. */
   needingBoth: ReadonlySet<number>
   now: Date
 }
 
-/** A pairing as the API answers it to the side `ownSide`; none where a party of it is not known. */
+/** Returns a pairing for the side `ownSide`. Empty if one of its parties is unknown. */
 export function pairingOnWire(
   pairing: StoredPairing,
   parties: ReadonlyMap<number, Candidate>,
@@ -90,7 +90,7 @@ export function pairingOnWire(
   ]
 }
 
-/** Who decides on phases, and what waits for an answer. */
+/** Returns who decides on phases, and the request awaiting an answer. */
 function consentOnWire(
   { id }: StoredPairing,
   { phaseRequests, needingBoth, now }: Pick<BesidePairings, 'phaseRequests' | 'needingBoth' | 'now'>,
@@ -104,12 +104,12 @@ function consentOnWire(
   }
 }
 
-/** Whether the counterparty's name opens only to whom it has approved. */
+/** Marks a counterparty that discloses its name only on approval. */
 function onRequestOnWire({ nameRelease }: Candidate, { cleared }: PartyView) {
   return nameRelease.to === 'ask' && !cleared ? { name_on_request: true } : {}
 }
 
-/** Who has acted and who can: what a sentence about the next step rests on. */
+/** Returns who has acted and who can act, the basis of the sentence about the next step. */
 function actedOnWire(
   { buyerActed, sellerActed, withdrawn }: StoredPairing,
   ownSide: Side,
@@ -121,7 +121,7 @@ function actedOnWire(
     own_acted: own,
     counterparty_acted: others,
     counterparty_has_workspace: sessionId !== null,
-    // To whom it has shown interest, not to whoever pairs with it.
+    // Only for a counterparty that has shown interest, so that pairing alone does not reveal it.
     ...(others ? { counterparty_nda_signed: sessionId !== null && signed.has(sessionId) } : {}),
     ...(withdrawn ? { withdrawn } : {}),
   }
@@ -176,7 +176,7 @@ function valuesOf(shown: PartyView) {
   }
 }
 
-/** EUR millions: to the cent for the cleared, to three significant digits for the others. */
+/** EUR millions: to the cent if cleared, otherwise to three significant digits. */
 function money(eurM: number, { cleared }: PartyView): number {
   return cleared ? roundedEurM(eurM) : threeSignificant(eurM)
 }

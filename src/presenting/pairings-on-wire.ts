@@ -10,7 +10,7 @@ import { loadPairings } from '../store/pairings.ts'
 import { lastPhaseRequests, needingBothAmong } from '../store/phase-requests.ts'
 import { pairingOnWire } from './pairing-on-wire.ts'
 
-/** The pairings of one of a session's own parties, each party in them as `show` shows it. */
+/** Returns the pairings of one of a session's own parties, with each counterparty as `show` returns it. */
 export async function pairingsOnWire(
   app: AppContext,
   universe: Universe,

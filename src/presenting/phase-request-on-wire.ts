@@ -2,7 +2,7 @@ import type { Side } from '../domain/party.ts'
 import { phaseRequestLapsesAt } from '../domain/phase-consent.ts'
 import type { PhaseRequest } from '../store/phase-requests.ts'
 
-/** A phase that waits for an answer, for one of the two sides. */
+/** Returns a phase request awaiting an answer, for one of the two sides. */
 export function phaseRequestOnWire(request: PhaseRequest, ownSide: Side) {
   return {
     request_id: request.id,

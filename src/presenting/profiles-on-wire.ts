@@ -8,7 +8,7 @@ import type { OwnProfile } from '../store/profiles.ts'
 import { buyerOnWire, sellerOnWire, valuationOnWire, withoutNulls } from './api-mapping.ts'
 import { figureSourcesOnWire } from './company-file-on-wire.ts'
 
-/** A session's own profiles, each with its data quality, and the valuation of its seller. */
+/** Returns a session's own profiles with their data quality, and the valuation of its seller. */
 export async function profilesOnWire(app: AppContext, own: OwnProfile, workspace: Workspace, language: Language) {
   const { buyer, seller } = workspace.profiles
   const commonOf = (side: Side, profile: Profile) => {

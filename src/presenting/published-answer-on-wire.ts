@@ -1,7 +1,6 @@
 import type { ReadAnswer } from '../disclosure/published-answers.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** A published answer as the API answers it. */
 export const publishedAnswerOnWire = ({ id, question, answer, publishedAt }: ReadAnswer) => ({
   published_id: id,
   ...withoutNulls({ question }),

@@ -22,7 +22,7 @@ import type { Workspace } from '../domain/workspace.ts'
 import type { StoredStep } from '../store/quality-steps.ts'
 import { withoutNulls } from './api-mapping.ts'
 
-/** Steps and facts of a session's own party, as that session reads them. */
+/** Returns the steps and facts of a session's own party. */
 export function partyOnWire(
   side: Side,
   id: number,
@@ -59,7 +59,7 @@ export function partyOnWire(
   }
 }
 
-/** Data quality of a session's own party; 0 without a profile. */
+/** Data quality of a session's own party, 0 to 100; 0 without a profile. */
 export function ownQuality(workspace: Workspace, side: Side): number {
   const profile = workspace.profiles[side]
   return profile ? profileQuality(side, profile, workspace.identity, workspace.facts).dataQuality : 0
@@ -67,7 +67,7 @@ export function ownQuality(workspace: Workspace, side: Side): number {
 
 type WireFact = Static<typeof contract.acceptFact.output>['fact']
 
-/** A fact beside the own entry that it agrees with or contradicts. */
+/** Returns a fact with its status against the owner's entry. */
 export function factOnWire(fact: Fact, entries: OwnEntries, language: Language): WireFact {
   const status = factStatus(fact, entries)
   return {
@@ -77,7 +77,7 @@ export function factOnWire(fact: Fact, entries: OwnEntries, language: Language):
     ...withoutNulls({ value_text: factValueIn(language, fact.field, fact.value) }),
     ...(fact.detail === null ? {} : { detail: outcomeIn(language, fact.detail) }),
     ...withoutNulls({ own_value: entries[fact.field] ?? null, as_of: fact.asOf }),
-    // What was superseded is not shown.
+    // Superseded facts are not shown.
     status: status === 'superseded' ? 'rejected' : status,
     ...withoutNulls({ financial_year: filedYear(fact) }),
     ...(isOld(fact, fact.foundAt) ? { old: true } : {}),
@@ -90,7 +90,10 @@ export function factOnWire(fact: Fact, entries: OwnEntries, language: Language):
   }
 }
 
-/** Which of a party's claims registers contradict, for a viewer that is cleared for it; what registers say is for the party alone. */
+/**
+ * Returns the claims that registers contradict, for a viewer cleared for the party. The registers' values are for the
+ * party alone.
+ */
 export function contradictionsOnWire(facts: readonly Fact[]): { contradictions?: Static<typeof ContradictionList> } {
   if (facts.length === 0) return {}
   return {

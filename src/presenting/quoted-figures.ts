@@ -7,8 +7,9 @@ import type { Candidate } from '../matching-index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 /**
- * The figures that sentences about a pair quote to its reader: the reader's own as stated, the others as it is shown them. The criteria are those of the
- * thesis that the pair was scored by; of another's named thesis they stay as anyone may see them, whoever asks.
+ * Returns the figures quoted in sentences about a pair: the reader's own as stated, the other side's as shown to it.
+ * The criteria are those of the thesis that the pair was scored by; another's named thesis stays blind, even with a
+ * clearance.
  */
 export function quotableFigures(
   viewer: LoadedViewer,

@@ -4,10 +4,9 @@ import type { Supervisor } from '../domain/profile.ts'
 import type { SuppliedProfile, WorkspaceChange } from '../domain/workspace.ts'
 import { toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller } from './api-mapping.ts'
 
-/** What a registration sends. */
 export type SubmitInput = InputOf<Contract['submit']>
 
-/** A registration as a change of the workspace: the registered side gets a profile even when nothing is said of it yet. */
+/** Converts a registration to a change of the workspace. The registered side gets a profile even if empty. */
 export function registrationChange(
   input: Pick<SubmitInput, 'user_type' | 'identity' | 'buyer' | 'seller'>,
   supervisor: Supervisor | null,

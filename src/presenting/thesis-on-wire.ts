@@ -3,7 +3,7 @@ import type { Thesis as WireThesis } from '../contract/thesis-shapes.ts'
 import type { OwnThesis } from '../store/theses.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** A thesis as its own session reads it. */
+/** Returns a thesis as its own session sees it. */
 export function thesisOnWire({ id, name, texts, criteria, createdAt }: OwnThesis): Static<typeof WireThesis> {
   return {
     thesis_id: id,

@@ -1,4 +1,4 @@
-/** A record without its null fields: what is not known is absent on the wire. */
+/** Omits null and undefined fields: unknown values are absent on the wire. */
 export function withoutNulls<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>
