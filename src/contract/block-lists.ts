@@ -74,7 +74,7 @@ export const unblockViewer = operation({
   rate: 'write',
   params: noParams,
   query: none,
-  body: named('BlockRemoval', 'Which entry.', { block_id: BlockId }),
+  body: named('BlockRemoval', 'The entry to remove.', { block_id: BlockId }),
   success: 200,
   mediaType: 'application/json',
   output: named('BlockRemoved', 'Number of remaining entries.', { count: Type.Integer() }),

@@ -5,69 +5,69 @@ import { EXCHANGE_BODY_LIMIT_BYTES } from './operation.ts'
 import { Instant, keepable, maybe, named } from './schemas.ts'
 import { messageNumber } from './shape.ts'
 
-export const Claim = named('Claim', 'A statement with whether the database bears it out, and what it rests on.', {
+export const Claim = named('Claim', 'A statement, verified against the database or not, with its source.', {
   statement: Type.String(),
   status: Type.Enum(['verified', 'unverified']),
   source: maybe(Type.String()),
 })
 
 export const ExchangeMessage = named('ExchangeMessage', 'One message of a thread.', {
-  id: messageNumber('Its number in the thread; 1 is the manifest itself.'),
+  id: messageNumber('Number in the thread; 1 is the manifest itself.'),
   from: Type.Enum(['participant', 'concordat', 'operator'], {
-    description: 'Whose key, token or desk it came from; never what a body says.',
+    description: 'Sender by key, token or console; independent of the body.',
   }),
-  text: Type.String({ description: 'Ends with the next step, except what the participant wrote.' }),
+  text: Type.String({ description: 'Ends with the next step, except in messages of the participant.' }),
   claims: Type.Array(Claim),
-  replies_to: maybe(messageNumber('Number of the message it answers.')),
-  next: maybe(Type.String({ description: 'The explicit next step, or that there is none and why.' })),
+  replies_to: maybe(messageNumber('Number of the answered message.')),
+  next: maybe(Type.String({ description: 'The next step, or the reason that there is none.' })),
   time: Instant,
 })
 
-export const BoundaryRule = named('BoundaryRule', 'A line of the boundary with the rule it was compiled to.', {
+export const BoundaryRule = named('BoundaryRule', 'A line of the boundary with the rule compiled from it.', {
   mode: Type.Enum(['refuses', 'requires', 'exits', 'noted']),
   declared: Type.String(),
   about: Type.Array(Type.String()),
-  effect: Type.String({ description: 'What follows from it.' }),
-  obeyed: Type.Boolean({ description: 'False where it is only recorded, for a person to read.' }),
+  effect: Type.String({ description: 'Effect of the rule.' }),
+  obeyed: Type.Boolean({ description: 'False if it is only recorded, for a person to read.' }),
 })
 
-const intentNumber = { intent: Type.Integer({ description: 'Its place in the mandate, from 1.' }) }
+const intentNumber = { intent: Type.Integer({ description: 'Position in the mandate, from 1.' }) }
 
 export const Disclosure = named(
   'MandateDisclosure',
-  'What a mandate can expect, intent by intent. Counts are of parties really scored; fewer than five are not told apart from none.',
+  'Expected results of a mandate, intent by intent. Counts are of parties actually scored; a count below five is not distinguished from none.',
   {
     serviceable: Type.Array(
-      named('ServiceableIntent', 'An intent that at least five counterparties match.', {
+      named('ServiceableIntent', 'An intent matched by at least five counterparties.', {
         ...intentNumber,
         direction: Type.Enum(['buy', 'sell']),
         sector: maybe(Type.String()),
         coverage: maybe(
-          named('Coverage', 'How much of the universe an intent reaches.', {
+          named('Coverage', 'Coverage of the universe by an intent.', {
             scored_at_least: countOfParties(),
             matching_at_least: countOfParties(),
             fictional: Type.Boolean({ description: 'Counted in the demonstration universe: no such company exists.' }),
           }),
         ),
-        fit_band: maybe(Type.Enum([...FIT_BANDS], { description: 'Where the median fit of the matching lies.' })),
+        fit_band: maybe(Type.Enum([...FIT_BANDS], { description: 'Band of the median fit of the matches.' })),
       }),
     ),
     under_constrained: Type.Array(
-      named('UnderConstrainedIntent', 'An intent that leaves something open.', {
+      named('UnderConstrainedIntent', 'An intent that is not specific enough.', {
         ...intentNumber,
         missing: Type.Array(Type.String()),
         effect: Type.String(),
       }),
     ),
     adjacent_parked: Type.Array(
-      named('ParkedIntent', 'What does not serve the intent now, and what would change that.', {
+      named('ParkedIntent', 'An obstacle to the intent, with the change that would remove it.', {
         ...intentNumber,
         reason: Type.String(),
         trigger: Type.String(),
       }),
     ),
     out_of_scope_dropped: Type.Array(
-      named('DroppedIntent', 'An intent that is not acted on.', { ...intentNumber, reason: Type.String() }),
+      named('DroppedIntent', 'An intent that is not processed.', { ...intentNumber, reason: Type.String() }),
     ),
     feasibility: Type.Enum(['served', 'partly', 'parked', 'out_of_scope']),
     next_step: Type.String(),
@@ -76,8 +76,8 @@ export const Disclosure = named(
 
 export const ExchangeThread = named('ExchangeThread', 'A thread and any answer.', {
   found: Type.Boolean(),
-  msgid: maybe(Type.String({ description: 'Where the thread was asked for by it.' })),
-  participant: Type.String({ description: 'As the agent calls itself, or as the operator bound its token.' }),
+  msgid: maybe(Type.String({ description: 'If the thread was requested by it.' })),
+  participant: Type.String({ description: 'The agent’s own name for itself, or the name bound to its token.' }),
   submission_status: Type.Enum(['recorded', 'incomplete', 'proposed', 'accepted', 'declined', 'engaged'], {
     description:
       'incomplete: a field is missing; proposed: in the operator’s inbox; engaged: opened by an operator’s token.',
@@ -85,15 +85,13 @@ export const ExchangeThread = named('ExchangeThread', 'A thread and any answer.'
   answer_ready: Type.Boolean(),
   count: Type.Integer({ description: 'Messages in this answer.' }),
   total_messages: Type.Integer(),
-  cursor: Type.Integer({ description: 'Send it as `since` to be told only what is newer.' }),
+  cursor: Type.Integer({ description: 'Send it as `since` to receive newer messages only.' }),
   messages: Type.Array(ExchangeMessage),
-  answer_key: maybe(
-    Type.String({ description: 'A second key to this thread, from which the msgid cannot be worked out.' }),
-  ),
-  state: Type.Enum(['waiting', 'answered', 'ended'], { description: 'ended: by the participant’s own boundary.' }),
+  answer_key: maybe(Type.String({ description: 'A second key to this thread; the msgid cannot be derived from it.' })),
+  state: Type.Enum(['waiting', 'answered', 'ended'], { description: 'ended: by the participant’s boundary.' }),
   boundary: Type.Array(BoundaryRule),
   disclosure: maybe(Disclosure),
-  next: Type.String({ description: 'The explicit next step, or that there is none and why.' }),
+  next: Type.String({ description: 'The next step, or the reason that there is none.' }),
 })
 
 export const threadExample = {
@@ -138,11 +136,11 @@ export const threadExample = {
 
 export const ReplyReceipt = named('ReplyReceipt', 'A reply was recorded.', {
   recorded: Type.Boolean(),
-  id: messageNumber('Its number in the thread.'),
-  msgid: maybe(Type.String({ description: 'Where the reply was sent with it.' })),
+  id: messageNumber('Number in the thread.'),
+  msgid: maybe(Type.String({ description: 'If the reply was sent with it.' })),
   participant: Type.String(),
   status: Type.Enum(['answered', 'recorded', 'ended'], {
-    description: 'recorded: no answer was due; ended: the participant’s own boundary ended the exchange.',
+    description: 'recorded: no automatic answer; ended: the participant’s boundary ended the exchange.',
   }),
 })
 export const replyExample = {
@@ -153,23 +151,23 @@ export const replyExample = {
   status: 'answered' as const,
 }
 
-/** What all operations of the exchange have in common: anyone may ask, and an answer is its thread's. */
+/** Common properties of the exchange: anyone may call it, and an answer belongs to its thread. */
 export const exchangeOperation = {
   tag: 'exchange',
   isNeverKept: true,
   bodyLimitBytes: EXCHANGE_BODY_LIMIT_BYTES,
 } as const
 
-/** Asks only for messages after a cursor. */
+/** Query for messages after a cursor. */
 export const sinceQuery = {
-  since: maybe(messageNumber('The cursor of the answer before.', 0)),
+  since: maybe(messageNumber('The cursor of the previous answer.', 0)),
 }
 
-/** What a reply holds, however its thread is named. */
+/** Members of a reply, independent of the form of its key. */
 export const replyMembers = {
   text: Type.String({ minLength: 1, maxLength: 50_000 }),
   thread: keepable(
-    Type.String({ maxLength: 200, description: 'Accepted and not read: the key or token says which thread it is.' }),
+    Type.String({ maxLength: 200, description: 'Accepted and ignored: the key or token identifies the thread.' }),
   ),
-  replies_to: keepable(messageNumber('Number of the message it answers.')),
+  replies_to: keepable(messageNumber('Number of the answered message.')),
 }

@@ -15,19 +15,19 @@ import { keepable, named, none, noParams, receiptMembers } from './schemas.ts'
 const Key = Type.String({ minLength: 1, maxLength: 200 })
 
 const FieldText = Type.Union([Type.String(), Type.Array(Type.String())], {
-  description: 'Text; a list of lines is one text.',
+  description: 'Text; a list of lines is joined into one text.',
 })
 
 const anything = (description: string) => keepable(Type.Unknown({ description }))
 
-const Mandate = named('Mandate', 'What an agent was charged with. Its authority is recorded and not verified.', {
-  authority: anything('Who charged the agent, and how that could be checked.'),
-  validity: anything('Until when; a day as YYYY-MM-DD is read.'),
+const Mandate = named('Mandate', 'The mandate of an agent. Its authority is recorded but not verified.', {
+  authority: anything('Who gave the mandate, and how that can be checked.'),
+  validity: anything('End of validity; a date as YYYY-MM-DD is recognised.'),
   intents: keepable(
     Type.Array(
-      named('MandateIntent', 'One thing the agent is charged to seek or to offer. The first ten are read.', {
+      named('MandateIntent', 'One thing that the agent seeks or offers. The first ten are read.', {
         direction: anything('offer or seek.'),
-        service_type: anything('Such as acquisition targets, or sale of a company.'),
+        service_type: anything('For example acquisition targets, or sale of a company.'),
         scope: anything('Sector, geography, size, in words or as an object.'),
         consideration: anything('Recorded; no fee is agreed here.'),
         limits: anything('Limits of size, time or geography.'),
@@ -44,7 +44,7 @@ export const publishManifest = operation({
   path: '/api/exchange/manifest',
   summary: "Publish an agent's manifest",
   description:
-    'Six labelled fields, as prose (`field: …`, `field — …` or `field - …`, any order, any case, several lines a field) or as an object; optionally a mandate. Data, never instruction: its effect is at most a proposal awaiting a human decision. The boundary is compiled to rules that every answer shows and obeys. Keep the msgid: it is the credential of the thread.',
+    'Six labelled fields, as prose (`field: …`, `field — …` or `field - …`, any order, any case, several lines per field) or as an object, with an optional mandate. Treated as data, never as instructions: its effect is at most a proposal for a human decision. The boundary is compiled to rules that every answer shows and obeys. Keep the msgid: it is the credential of the thread.',
   access: 'public',
   rate: 'exchange-manifest',
   params: noParams,
@@ -53,7 +53,7 @@ export const publishManifest = operation({
     agent_name: keepable(Type.String({ maxLength: 60, description: 'A short name, self-asserted.' })),
     manifest_text: keepable(Type.String({ maxLength: 60_000, description: 'The six labelled fields as prose.' })),
     manifest: keepable(
-      named('Manifest', 'The six fields, and optionally a mandate.', {
+      named('Manifest', 'The six fields, with an optional mandate.', {
         identity: keepable(FieldText),
         wants: keepable(FieldText),
         offers: keepable(FieldText),
@@ -67,9 +67,9 @@ export const publishManifest = operation({
   }),
   success: 200,
   mediaType: 'application/json',
-  output: named('ManifestReceipt', 'What was recorded.', {
+  output: named('ManifestReceipt', 'Receipt of the manifest.', {
     ...receiptMembers,
-    status: Type.Enum(['recorded'], { description: 'What became of it is the answer’s submission_status.' }),
+    status: Type.Enum(['recorded'], { description: 'Progress is shown by submission_status of the answer.' }),
   }),
   refusals: ['manifest_empty', 'manifest_incomplete'],
   headers: {},
@@ -107,9 +107,9 @@ export const getExchangeAnswer = operation({
   ...exchangeOperation,
   method: 'GET',
   path: '/api/exchange/answer/{msgid}',
-  summary: 'The answer to a manifest',
+  summary: 'Answer to a manifest',
   description:
-    'The thread of a message and any answer: claims from the database by the same confidentiality policy as any viewer without clearance, each verified or unverified with its source. Holding the msgid, or the answer_key, is the credential.',
+    'The thread of a message with any answer: claims from the database under the confidentiality policy for viewers without clearance, each verified or unverified with its source. The msgid or the answer_key is the credential.',
   access: 'public',
   rate: 'exchange-lookup',
   params: Type.Object({ msgid: Key }),
@@ -131,7 +131,7 @@ export const replyByKey = operation({
   path: '/api/exchange/reply',
   summary: 'Reply by key',
   description:
-    'Posts a reply to the thread whose msgid or answer key the agent holds. A reply that narrows or widens what is wanted is answered again; any other waits for a person.',
+    'Posts a reply to the thread of the msgid or answer key. A reply that changes the agent’s wants is answered automatically; any other is left to a person.',
   access: 'public',
   rate: 'exchange-reply',
   params: noParams,
@@ -171,11 +171,11 @@ export const getExchangeSpec = operation({
         meaning: Type.String(),
       }),
     ),
-    forms: lines('The forms a manifest may take.'),
-    languages: lines('Languages in which wants and boundary are read.'),
-    boundary_topics: lines('What a line of a boundary can be understood to be about.'),
-    mandate: lines('The members of an intent.'),
-    rules: lines('What an agent can rely on.'),
+    forms: lines('Accepted forms of a manifest.'),
+    languages: lines('Languages recognised in wants and boundary.'),
+    boundary_topics: lines('Topics recognised in a boundary.'),
+    mandate: lines('Members of an intent.'),
+    rules: lines('Guarantees to agents.'),
     limits: Type.Record(Type.String(), Type.String()),
     endpoints: Type.Record(Type.String(), Type.String()),
   }),

@@ -19,10 +19,10 @@ const health = {
 
 const alive = {
   ...health,
-  summary: 'Whether the process is alive',
+  summary: 'Liveness of the process',
   output: named('Health', 'The process is alive.', {
     status: Type.Enum(['ok']),
-    version: Type.String({ description: 'Of the interface.' }),
+    version: Type.String({ description: 'Version of the interface.' }),
   }),
   refusals: [],
   example: { request: {}, response: { status: 'ok' as const, version: '1.0.0' } },
@@ -33,24 +33,24 @@ export const getHealth = operation({
   id: 'getHealth',
   path: '/health',
   description:
-    'Answers as long as the process can answer at all, and asks nothing of the database: for watchdogs that restart a process that hangs.',
+    'Answers as long as the process runs, without using the database: for watchdogs that restart a hung process.',
 })
 
 export const getApiHealth = operation({
   ...alive,
   id: 'getApiHealth',
   path: '/api/health',
-  description: 'The same as GET /health.',
+  description: 'Same as GET /health.',
 })
 
 export const getReady = operation({
   ...health,
   id: 'getReady',
   path: '/ready',
-  summary: 'Whether the process takes requests',
+  summary: 'Readiness of the process',
   description:
-    'Says whether this process should be sent requests: it has read its data, the database answers and can be written to, and it is not about to stop. For load balancers.',
-  output: named('Readiness', 'The process takes requests.', { status: Type.Enum(['ready']) }),
+    'States whether this process should receive requests: it has loaded its data, the database answers and is writable, and it is not about to stop. For load balancers.',
+  output: named('Readiness', 'The process accepts requests.', { status: Type.Enum(['ready']) }),
   refusals: ['loading', 'stopping', 'database_unavailable', 'disk_full'],
   example: { request: {}, response: { status: 'ready' as const } },
 })

@@ -29,9 +29,9 @@ export const getWorkspace = operation({
   id: 'getWorkspace',
   tag: 'identity',
   path: '/api/workspace/{session_id}',
-  summary: 'Whether a key already holds a workspace',
-  description: 'Name, e-mail, company and user type of the workspace, and when it was created.',
-  output: named('WorkspaceInfo', 'Who a workspace belongs to.', {
+  summary: 'Existence and contact of a workspace',
+  description: 'Name, e-mail, company and user type of the workspace, and its creation time.',
+  output: named('WorkspaceInfo', 'The contact of a workspace.', {
     name: maybe(Type.String()),
     email: maybe(Type.String()),
     company: maybe(Type.String()),
@@ -63,9 +63,9 @@ export const getSession = operation({
   id: 'getSession',
   tag: 'identity',
   path: '/api/session/{session_id}',
-  summary: "The session's identity, profiles and valuation",
+  summary: 'Identity, profiles and valuation of the session',
   description:
-    'All that the workspace holds of its own: identity, buyer and seller profile with data quality and missing fields, and the valuation of its seller.',
+    'The workspace’s own data: identity, buyer and seller profile with data quality and missing fields, and the valuation of its seller.',
   output: named('SessionIdentity', 'A workspace with its profiles.', {
     session_id: SessionId,
     identity: Identity,
@@ -79,7 +79,7 @@ export const getSession = operation({
     email_status: maybe(
       Type.Enum(['unproven', 'proven', 'bounced'], {
         description:
-          'Of the stated address. proven: a code sent there came back, so a lost key can be replaced. bounced: its mail server refused it for good. Absent where no address is stated.',
+          'State of the stated address. proven: a code sent there was returned, so a lost key can be replaced. bounced: its mail server rejected it permanently. Absent if no address is stated.',
       }),
     ),
     vetting: maybe(VettingStanding),
@@ -119,12 +119,12 @@ export const updateSession = operation({
   path: '/api/session/{session_id}',
   summary: 'Update identity and profiles',
   description:
-    'Updates the workspace. Fields that are absent, null or blank keep their values. An unknown key that is a random version 4 UUID opens an unchecked workspace, as POST /api/workspace/join does; a solved challenge or a supervisor makes it a checked one. Read-only values sent back (data_quality, missing_fields, valuation) are ignored. A profile object creates that profile if the workspace has none. The next matches and valuation use the new values. Who the workspace is (`identity`, `supervisor`) only an owner changes.',
+    'Updates the workspace. Fields that are absent, null or blank keep their values. An unknown key that is a random version 4 UUID opens an unchecked workspace, as POST /api/workspace/join does; a solved challenge or a supervisor makes it a checked one. Read-only values sent back (data_quality, missing_fields, valuation) are ignored. A profile object creates that profile if the workspace has none. The next matches and valuation use the new values. Only an owner can change `identity` and `supervisor`.',
   access: 'session',
   rate: 'write',
   params: noParams,
   query: none,
-  body: named('SessionUpdate', 'What to change.', {
+  body: named('SessionUpdate', 'Changes to the workspace.', {
     user_type: keepable(UserType),
     identity: keepable(IdentityInput),
     buyer: keepable(BuyerInput),
@@ -133,9 +133,9 @@ export const updateSession = operation({
   }),
   success: 200,
   mediaType: 'application/json',
-  output: named('SessionUpdateResponse', 'What changed.', {
+  output: named('SessionUpdateResponse', 'Result of the update.', {
     status: Type.Literal('ok'),
-    message: Type.String({ description: 'What changed and what is still missing.' }),
+    message: Type.String({ description: 'Summary of the changes and of the fields still missing.' }),
     warnings: NameWarnings,
   }),
   opensWorkspace: true,

@@ -68,7 +68,7 @@ import * as workspaceExport from './workspace-export.ts'
 /** API version, reported by GET /api and the OpenAPI document. */
 export const API_VERSION = '1.0.0'
 
-/** Every operation of the service, by id. All edges, documents and walks derive from this table. */
+/** Every operation of the service, by id. All edges and documents derive from this table. */
 export const contract = {
   ...registration,
   ...identity,
@@ -139,10 +139,10 @@ export const contract = {
 export type Contract = typeof contract
 export type OperationId = keyof Contract
 
-/** The table's rows, in its order. */
+/** Rows of the table, in its order. */
 export const operations: readonly OperationShape[] = Object.values(contract)
 
-/** What the guards of each access class refuse. */
+/** Refusals of the guards of each access class. */
 const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
   public: [],
   registration: ['foreign_origin'],
@@ -186,7 +186,7 @@ const REPLAY_REFUSALS = [
   'idempotency_key_reused',
 ] as const
 
-/** Why any request may be answered 503: later the same may do. */
+/** Temporary refusals (503) of any request; a retry may succeed. */
 export const ANY_REQUEST_UNAVAILABLE = [
   'overloaded',
   'deadline_exceeded',
@@ -195,7 +195,7 @@ export const ANY_REQUEST_UNAVAILABLE = [
   'database_unavailable',
 ] as const
 
-/** What any request can meet, whatever it asks for: it cannot be read, or the service fails. */
+/** Refusals of any request: unreadable input and failures of the service. */
 export const ANY_REQUEST_REFUSALS = [
   'request_unreadable',
   'request_timed_out',
@@ -204,7 +204,7 @@ export const ANY_REQUEST_REFUSALS = [
   ...ANY_REQUEST_UNAVAILABLE,
 ] as const satisfies readonly ErrorCode[]
 
-/** Every code an operation can answer with: its guards', its input's and its own. */
+/** Returns every code of an operation: its guards’, its input’s and its own. */
 export function allErrorCodes(operation: OperationShape): readonly ErrorCode[] {
   const takesInput =
     operation.body !== null ||
@@ -228,7 +228,7 @@ export function allErrorCodes(operation: OperationShape): readonly ErrorCode[] {
   ]
 }
 
-/** The same codes by status, each status once, in ascending order. */
+/** Returns the codes grouped by status, in ascending order. */
 export function errorCodesByStatus(operation: OperationShape): ReadonlyMap<ErrorStatus, readonly ErrorCode[]> {
   const codes = allErrorCodes(operation).toSorted((one, other) => ERRORS[one].status - ERRORS[other].status)
   return Map.groupBy(codes, (code) => ERRORS[code].status)

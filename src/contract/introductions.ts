@@ -31,8 +31,8 @@ export const askIntroduction = operation({
   path: '/api/pairings/{session_id}/{pair_id}/introduction',
   summary: 'Ask the other side of a pairing for an introduction again',
   description:
-    'To create a pairing asks already. Use this after an introduction lapsed, after the own side declined one, or in a pairing that the operator made. Where the other side still wants the pairing, both agree at once. One side asks at most three times in a pairing; what the other side declined, only the other side can ask for again. It opens no name.',
-  body: named('IntroductionRequest', 'Nothing to state.', {}),
+    'Creating a pairing already asks. Use this after an introduction lapsed, after the own side declined one, or in a pairing made by the operator. If the other side still wants the pairing, both agree at once. One side asks at most three times in a pairing; after the other side declined, only the other side can ask again. No name is disclosed.',
+  body: named('IntroductionRequest', 'Empty.', {}),
   success: 201,
   output: Standing,
   refusals: [
@@ -53,7 +53,7 @@ export const answerIntroduction = operation({
   path: '/api/pairings/{session_id}/{pair_id}/introduction/answer',
   summary: 'Accept or decline an introduction',
   description:
-    'Only the side that was asked answers, once, within fourteen days. Accepting shows interest in the pairing, just as setting a phase does: whoever asked is then told the name of the accepting party where its NDA, its assurance and the name release of that party allow it, and no earlier; a party that asks to be asked still decides on each request for its name. Declining leaves the pairing where it is.',
+    'Only the side that was asked can answer, once, within fourteen days. Accepting shows interest in the pairing, just as setting a phase does: only then can the side that asked see the accepting party’s name, provided that its NDA, its assurance and that party’s name release allow it; a party that releases its name on request still decides each request. Declining leaves the pairing unchanged.',
   body: named('IntroductionAnswerInput', 'The answer.', {
     answer: IntroductionAnswer,
     reason: keepable(PairingDeclineReason),
@@ -62,7 +62,7 @@ export const answerIntroduction = operation({
         minLength: 1,
         maxLength: MESSAGE_CHARACTERS_MAX,
         description:
-          'Sent as a message of the conversation, which the other side reads in ordinary words until it was told the writer’s name.',
+          'Sent as a message of the conversation, which the other side reads in ordinary words until the sender’s name is disclosed to it.',
       }),
     ),
   }),

@@ -7,26 +7,26 @@ export const rotateKey = operation({
   tag: 'workspace',
   method: 'POST',
   path: '/api/session/{session_id}/rotate',
-  summary: 'Take a new workspace key',
+  summary: 'Rotate the workspace key',
   description:
-    'The key that asks is replaced by the new one, at once; the old one opens nothing any more (404). Everything in the workspace stays, and so do the keys of other members, unless `end_member_keys` ends them too. For owners only. Send `new_session_id`, a UUID v4 from a cryptographic source, and a lost answer costs nothing: the key is known to you already. Without it one is minted and answered this once; the answer is never given again, not for an Idempotency-Key either, since whoever holds the old key would be given the new one.',
+    'Replaces the caller’s key immediately; the old key is no longer valid (404). Everything in the workspace stays, including the keys of other members, unless `end_member_keys` ends them too. For owners only. Send `new_session_id`, a UUID v4 from a cryptographic source, so that a lost answer does no harm, since you already know the key. Without it a key is generated and returned only once; it is not replayed for an Idempotency-Key either, since the holder of the old key would receive the new one.',
   access: 'session',
   leastRole: 'owner',
   rate: 'write',
   replays: false,
   params: noParams,
   query: none,
-  body: named('RotateRequest', 'The new key, if it is of your making.', {
+  body: named('RotateRequest', 'The new key, if the caller generated it.', {
     new_session_id: keepable(SessionId),
     end_member_keys: keepable(
       Type.Boolean({
-        description: 'Also end the keys of all other members, for instance when a key may be in wrong hands.',
+        description: 'Also end the keys of all other members, for instance if a key may be compromised.',
       }),
     ),
   }),
   success: 200,
   mediaType: 'application/json',
-  output: named('RotateResponse', 'The key that holds from now on.', { session_id: SessionId }),
+  output: named('RotateResponse', 'The key valid from now on.', { session_id: SessionId }),
   refusals: ['session_not_found', 'session_id_taken'],
   headers: {},
   example: {

@@ -7,19 +7,19 @@ import { keepable, named, none, noParams } from './schemas.ts'
 const mode = (of: string) => Type.Enum([...WAITING_MAIL_MODES], { description: of })
 
 const topics = {
-  introductions: mode('Introductions asked for, and pairings that the other side or the operator made.'),
-  name_requests: mode('Requests for the own name, and approvals of those made.'),
+  introductions: mode('Introductions requested, and pairings made by the other side or the operator.'),
+  name_requests: mode('Requests for the own name, and approvals of own requests.'),
   messages: mode('Unread messages.'),
-  phases: mode('Phases to be confirmed, and deals that the other side closed.'),
-  papers: mode('Memoranda and documents released and not read.'),
-  tasks: mode('Own tasks that are due; they are mailed on the morning of their day at the earliest.'),
+  phases: mode('Phases to confirm, and deals closed by the other side.'),
+  papers: mode('Memoranda and documents released but not read.'),
+  tasks: mode('Own tasks that are due, mailed on the morning of their day at the earliest.'),
 }
 
-const MailSettings = named('MailSettings', 'How the workspace is mailed about what waits for it.', {
+const MailSettings = named('MailSettings', 'Notification settings of the workspace.', {
   ...topics,
   delivery: Type.Enum(['mail', 'unproven', 'operator'], {
     description:
-      'mail: messages leave by themselves. unproven: none does until the address of the workspace is confirmed. operator: this installation sends no mail.',
+      'mail: messages are sent automatically. unproven: none are sent until the workspace’s address is confirmed. operator: this installation sends no mail.',
   }),
 })
 
@@ -28,9 +28,9 @@ export const getMailSettings = operation({
   id: 'getMailSettings',
   tag: 'overview',
   path: '/api/mail-settings/{session_id}',
-  summary: 'How the workspace is mailed about what waits for it',
+  summary: 'Mail notification settings',
   description:
-    'at_once: within seconds, at most one message in fifteen minutes. daily: once a day at 06:00 UTC. off: never. A message names nobody and holds no figure; it goes to the confirmed addresses of the owners alone. Unless off, a reminder follows three days before a request lapses.',
+    'at_once: within seconds, at most one message in fifteen minutes. daily: once a day at 06:00 UTC. off: never. Messages contain no names and no figures and are sent only to the confirmed addresses of the owners. Unless off, a reminder follows three days before a request lapses.',
   output: MailSettings,
   refusals: [],
   headers: {},
@@ -50,9 +50,9 @@ export const setMailSettings = operation({
   tag: 'overview',
   method: 'POST',
   path: '/api/mail-settings/{session_id}',
-  summary: 'Change how the workspace is mailed about what waits for it',
+  summary: 'Change the mail notification settings',
   description:
-    'Absent and null keep what is there. A message that waits already follows the new settings as it leaves.',
+    'Absent and null fields keep their values. A message already waiting follows the settings at the time it is sent.',
   access: 'session',
   rate: 'write',
   params: noParams,
@@ -85,14 +85,14 @@ export const unsubscribe = operation({
   tag: 'overview',
   method: 'POST',
   path: '/api/unsubscribe/{token}',
-  summary: 'Turn off all messages about what waits',
+  summary: 'Turn off all mail notifications',
   description:
-    'For mail programs: the address in the List-Unsubscribe header of each message (RFC 8058), which may send a form. It answers the same for every token. Settings turn messages on again.',
+    'For mail programs: the address in the List-Unsubscribe header of each message (RFC 8058), which may send a form. The answer is the same for every token. The settings turn messages on again.',
   access: 'public',
   rate: 'write',
   params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
   query: none,
-  body: named('UnsubscribeInput', 'Nothing that is read.', {}),
+  body: named('UnsubscribeInput', 'Ignored.', {}),
   success: 200,
   mediaType: 'application/json',
   output: named('Unsubscribed', 'The messages are off.', { status: Type.Literal('off') }),

@@ -5,10 +5,12 @@ import { AssuranceLevel, Match, maybe, named, namesQuery, noParams, PartyId, pag
 
 const pageHeaders = {
   Link: 'The next page, rel="next" (RFC 8288).',
-  'X-Total-Count': 'How many counterparties match in all.',
+  'X-Total-Count': 'Total number of matching counterparties.',
 }
-const HUMAN_CHECK_REQUIRED = 'More names open once the workspace passes the human check or declares a supervisor.'
-const WITHHELD = 'How many names of the page are open to the session but withheld today, an allowance being used up.'
+const HUMAN_CHECK_REQUIRED =
+  'More names are disclosed once the workspace passes the human check or declares a supervisor.'
+const WITHHELD =
+  'Number of names on the page that are open to the session but withheld today because an allowance is used up.'
 
 export const listMatches = operation({
   id: 'listMatches',
@@ -18,7 +20,7 @@ export const listMatches = operation({
   path: '/api/matches/{session_id}',
   summary: 'Ranked counterparties',
   description:
-    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded, as far as the day’s allowance of new names reaches; before that a code name stands for each and figures are rounded to three significant figures; a party that is to be asked for its name shows ranges in bands and no figures. Its fit rests on the middle of the ranges, and reasons and gates say so. Reasons are in English, French, German or Spanish by Accept-Language.',
+    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded, within the day’s allowance of new names; until then each has a code name and figures rounded to three significant digits. A party that releases its name on request shows figures as bands only; its fit uses the middle of the ranges, and reasons and gates say so. Reasons are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
   rate: 'read',
   params: noParams,
@@ -28,12 +30,12 @@ export const listMatches = operation({
     thesis: maybe({
       ...ThesisId,
       description:
-        'A thesis of the own buyer, by its id: the matches of that thesis alone, with fits, reasons, count and pages of their own. Absent: the best of profile and theses for each match.',
+        'A thesis of the own buyer, by its id: the matches of that thesis alone, with their own fits, reasons, count and pages. Absent: the best of profile and theses for each match.',
     }),
     order: maybe(
       Type.Enum(['fit', 'learned'], {
         description:
-          'learned: each page in the order that follows from what this session itself did about others like these. Watching, pairing and progress raise what has a similar business by 1.25, 2.5 and 5 points; a dismissal for the sector lowers it by 2.5, one for the size lowers what is about as large by 1, at most 2 in all; 5 points at most either way. Pages hold the same matches as by fit, which is the default, and no fit changes. With thesis, only acts on counterparties that this thesis fits best count.',
+          'learned: each page reordered by this session’s own actions on similar counterparties. Watching, pairing and progress raise counterparties of a similar business by 1.25, 2.5 and 5 points; a dismissal for the sector lowers them by 2.5, and one for the size lowers those of about the same size by 1, at most 2 in all; at most 5 points in either direction. Pages contain the same matches as in the default order by fit, and fits do not change. With thesis, only actions on counterparties that this thesis fits best count.',
       }),
     ),
   }),
@@ -45,8 +47,8 @@ export const listMatches = operation({
   headers: {
     ...pageHeaders,
     'X-Names-Withheld': WITHHELD,
-    'X-Empty-Reason': `Why nothing matches; GET /api/matches/{session_id}/near-misses shows what comes close. ${EMPTY_REASON_MEANINGS}`,
-    'X-Human-Check-Required': `true where it is so. ${HUMAN_CHECK_REQUIRED}`,
+    'X-Empty-Reason': `Reason that nothing matches; GET /api/matches/{session_id}/near-misses lists the nearest counterparties. ${EMPTY_REASON_MEANINGS}`,
+    'X-Human-Check-Required': `true if required. ${HUMAN_CHECK_REQUIRED}`,
     ...BY_LANGUAGE,
   },
   example: {
@@ -82,9 +84,9 @@ export const listMatchedNames = operation({
   tag: 'matching',
   method: 'GET',
   path: '/api/matched-names/{session_id}',
-  summary: 'Real names of the matched counterparties',
+  summary: 'Names of the matched counterparties',
   description:
-    'The names of the current matches, in rank order. Each name told is a disclosure: recorded once for each NDA, and the party named learns of it, by the code name of the viewer. A session is told at most 100 new names a day, ten of them of parties that match only since it changed its own profile after signing; all sessions that signed from one network are told at most 500. Fictional parties count in none of these. Names beyond are left out and counted in withheld.',
+    'Names of the current matches, in rank order. Each name returned is a disclosure: recorded once for each NDA, and the named party is notified of it with the viewer’s code name. At most 100 new names a day are disclosed to a session, of which ten may be of parties that match only since it changed its own profile after signing; at most 500 to all sessions that signed from one network. Fictional parties do not count. Further names are omitted and counted in withheld.',
   access: 'signed',
   rate: 'read',
   params: noParams,
@@ -96,7 +98,7 @@ export const listMatchedNames = operation({
     names: Type.Array(Type.String()),
     details: maybe(
       Type.Array(
-        named('MatchedName', 'A name told, with its party.', {
+        named('MatchedName', 'A disclosed name with its party.', {
           id: PartyId,
           name: Type.String(),
           assurance: maybe(AssuranceLevel),
@@ -118,9 +120,9 @@ export const getSellerName = operation({
   tag: 'matching',
   method: 'GET',
   path: '/api/seller-name/{session_id}',
-  summary: 'The real name of one party',
+  summary: 'Name of one party',
   description:
-    "The name of the session's own party or of the counterparty of one of its pairings. Any other party, a match included, is refused: pair with it first, or read GET /api/matched-names. An id that does not exist is not found. The counterparty of a pairing that only the session wished for and that is no match opens at ten a day.",
+    'Name of the session’s own party or of the counterparty of one of its pairings. Any other party, including a match, is refused: pair with it first, or read GET /api/matched-names. An unknown id is not found. Names of counterparties that are no match and that only this session wanted to pair with are limited to ten a day.',
   access: 'signed',
   rate: 'read',
   params: noParams,

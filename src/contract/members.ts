@@ -6,7 +6,7 @@ import { Email, EXAMPLE_NEW_KEY, Instant, keepable, maybe, named, none, noParams
 
 const Role = Type.Enum([...WORKSPACE_ROLES], {
   description:
-    'What the key may do. reader: read, and be told no name that was not told before. member: work on deals. owner: everything, also keys of members, the key of the workspace, who the workspace is, signing, and erasure.',
+    'Permissions of the key. reader: read, without new disclosures of names. member: work on deals. owner: everything, including member keys, the workspace key, the identity of the workspace, signing and erasure.',
 })
 
 const MemberId = rowId('Id of a member.')
@@ -16,13 +16,13 @@ const Member = named('Member', 'A person or agent with a key of its own to the w
   name: Type.String(),
   email: maybe(Type.String()),
   role: Role,
-  state: Type.Enum(['active', 'expired', 'revoked'], { description: 'Only an active key opens the workspace.' }),
+  state: Type.Enum(['active', 'expired', 'revoked'], { description: 'Only an active key is valid.' }),
   created_at: Instant,
-  expires_at: maybe({ ...Instant, description: 'When the key ends by itself; absent where it does not.' }),
+  expires_at: maybe({ ...Instant, description: 'When the key expires; absent if it does not.' }),
   revoked_at: maybe(Instant),
   invited_by: maybe({
     ...MemberId,
-    description: 'The member who gave the key; absent where the key of the workspace did, or where it is unknown.',
+    description: 'Member who granted the key; absent if it was granted with the workspace key, or if unknown.',
   }),
 })
 
@@ -55,11 +55,11 @@ export const listMembers = operation({
   id: 'listMembers',
   tag: 'members',
   path: '/api/members/{session_id}',
-  summary: 'Who has a key to the workspace',
+  summary: 'Members with keys to the workspace',
   description:
-    'Everybody who has or had a key of their own, with role and state, and as whom this key asks. The key that opened the workspace belongs to its owner and is not listed. `invited_by` shows who gave each key: revoking a key ends those below it too.',
-  output: named('Members', 'Who has a key to the workspace.', {
-    you: named('MemberAsking', 'Whose key this is.', {
+    'Everyone with a current or former key of their own, with role and state, and the caller’s own entry. The key that opened the workspace belongs to its owner and is not listed. `invited_by` shows who granted each key: revoking a key also revokes those below it.',
+  output: named('Members', 'Members of the workspace.', {
+    you: named('MemberAsking', 'The caller.', {
       member_id: maybe({ ...MemberId, description: 'Absent for the key that opened the workspace.' }),
       role: Role,
       expires_at: maybe(Instant),
@@ -78,16 +78,20 @@ export const inviteMember = operation({
   id: 'inviteMember',
   comparedWith: 'listMembers',
   path: '/api/members/{session_id}',
-  summary: 'Give somebody a key of their own',
+  summary: 'Grant a key to a member',
   description:
-    'Mints a key that opens this workspace wherever the workspace key does, and answers it this once: only its hash is kept. It works within its role until it or the key that gave it is revoked, or, with `valid_days`, until it ends by itself, and never longer than the key that gave it; a reader with an end is right for an agent. Allowances count for the workspace, however many keys it has. Every owner with an address is notified of a new owner by mail. An Idempotency-Key makes sure that nobody is given two.',
+    'Generates a key that is accepted wherever the workspace key is, and returns it only once: only its hash is stored. It is valid within its role until it or the key that granted it is revoked or, with `valid_days`, until it expires, and never longer than the key that granted it; a reader key with an expiry is right for an agent. Allowances count per workspace, regardless of the number of keys. Every owner with an address is notified of a new owner by mail. An Idempotency-Key prevents granting two keys.',
   params: noParams,
-  body: named('MemberInvitation', 'Who is given a key.', {
-    name: Type.String({ minLength: 1, maxLength: 200, description: 'Shown to the workspace as who acted.' }),
+  body: named('MemberInvitation', 'The member to add.', {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Shown to the workspace as the author of actions.',
+    }),
     email: keepable(Email),
     role: Role,
     valid_days: keepable(
-      Type.Integer({ minimum: 1, maximum: KEY_DAYS_MAX, description: 'Days after which the key ends by itself.' }),
+      Type.Integer({ minimum: 1, maximum: KEY_DAYS_MAX, description: 'Days until the key expires.' }),
     ),
   }),
   success: 201,
@@ -104,13 +108,13 @@ export const changeMember = operation({
   id: 'changeMember',
   comparedWith: 'listMembers',
   path: '/api/members/{session_id}/{member_id}',
-  summary: 'Change what a member may do',
+  summary: 'Change the role of a member',
   description:
-    'The role holds from the next request on. The key stays the same. A lower role lowers everybody to whom this member gave a key, directly or through others, to at most the same role, and ends the proofs of addresses and the codes that their keys made. `also` lists them. Every owner with an address is notified by mail when somebody becomes an owner or stops being one.',
+    'The role applies from the next request on; the key stays the same. A lower role also limits everyone to whom this member granted a key, directly or through others, to at most the same role, and ends the address proofs and codes made with their keys. `also` lists them. Every owner with an address is notified by mail when somebody becomes an owner or stops being one.',
   params: Type.Object({ member_id: MemberId }),
   body: named('MemberChange', 'The new role.', { role: Role }),
   success: 200,
-  output: MemberChanged('MemberRoleChanged', 'The member with its new role.', 'Whose role was lowered with it.'),
+  output: MemberChanged('MemberRoleChanged', 'The member with its new role.', 'Members whose role was lowered too.'),
   refusals: ['session_not_found', 'member_not_found'],
   example: { request: { member_id: 3, role: 'reader' }, response: { ...CLAIRE, role: 'reader', also: [] } },
 })
@@ -120,13 +124,13 @@ export const revokeMember = operation({
   id: 'revokeMember',
   comparedWith: 'listMembers',
   path: '/api/members/{session_id}/{member_id}/revoke',
-  summary: 'End the key of a member',
+  summary: 'Revoke the key of a member',
   description:
-    'The key stops working with the next request, for good, and so does every key that it gave, directly or through others; `also` lists them, and listMembers shows them beforehand by `invited_by`. Proofs of addresses and one-time codes made with these keys end. Every owner with an address is notified by mail when an owner’s key ends. What the member did stays in the activity under its name. The key that opened the workspace cannot be revoked, so there is always an owner; rotateKey replaces it.',
+    'The key stops working with the next request, permanently, and so does every key granted with it, directly or through others; `also` lists them, and listMembers shows them beforehand by `invited_by`. Address proofs and one-time codes made with these keys end. Every owner with an address is notified by mail when an owner’s key ends. The member’s actions stay in the activity under its name. The key that opened the workspace cannot be revoked, so there is always an owner; rotateKey replaces it.',
   params: Type.Object({ member_id: MemberId }),
-  body: named('MemberRevocation', 'Nothing: the address says whose key ends.', {}),
+  body: named('MemberRevocation', 'Empty: the path identifies the member.', {}),
   success: 200,
-  output: MemberChanged('MemberRevoked', 'The member whose key ended.', 'Whose keys ended with it.'),
+  output: MemberChanged('MemberRevoked', 'The member whose key was revoked.', 'Members whose keys were revoked too.'),
   refusals: ['session_not_found', 'member_not_found'],
   example: {
     request: { member_id: 3 },

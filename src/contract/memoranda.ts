@@ -4,7 +4,7 @@ import { memorandumOperation, pairingMemorandumOperation, ReleaseRule } from './
 import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
 import { Instant, keepable, maybe, named, PairId, Text } from './schemas.ts'
 
-const Version = named('MemorandumVersion', 'A memorandum as the seller approved it.', {
+const Version = named('MemorandumVersion', 'An approved version of the memorandum.', {
   version: Type.Integer({ minimum: 1 }),
   approved_at: Instant,
 })
@@ -12,44 +12,45 @@ const Version = named('MemorandumVersion', 'A memorandum as the seller approved 
 const Warnings = maybe(
   Type.Array(Type.String(), {
     description:
-      'What to correct before anybody is sent the memorandum: characters of the company’s name that no PDF shows, and sections that state revenue or EBITDA of a closed year, or the number of employees, otherwise than the company file.',
+      'Problems to correct before the memorandum is sent: characters of the company’s name that the PDF cannot show, and sections that contradict the company file on revenue or EBITDA of a closed year, or on the number of employees.',
   }),
 )
 
-const ApprovedVersion = named('ApprovedMemorandum', 'The version that was approved.', {
+const ApprovedVersion = named('ApprovedMemorandum', 'The approved version.', {
   ...Version.properties,
   warnings: Warnings,
 })
 
-const Release = named('MemorandumRelease', 'To whom the memorandum is released, and how often it was read.', {
+const Release = named('MemorandumRelease', 'A release of the memorandum, with the number of readings.', {
   pair_id: PairId,
-  counterparty: Type.String({ description: 'By its name where that was disclosed, else by its code name.' }),
+  counterparty: Type.String({ description: 'By its name if disclosed, else its code name.' }),
   released_at: Instant,
   readings: Type.Integer({ minimum: 0 }),
   last_read_at: maybe(Instant),
   by_rule: maybe(Type.Boolean({ description: 'Released by the rule, and revoked with it.' })),
 })
 
-const Memorandum = named('Memorandum', 'The seller’s information memorandum as it is being written.', {
+const Memorandum = named('Memorandum', 'The draft of the seller’s information memorandum.', {
   sections: Type.Array(
     named('MemorandumSection', 'A section of the memorandum.', {
       section: Type.Enum([...MEMORANDUM_SECTIONS]),
-      heading: Type.String({ description: 'As it is printed.' }),
-      asked: Type.String({ description: 'What a buyer expects to read in it.' }),
-      text: maybe(Type.String({ description: 'The seller’s own words; absent where it has written none.' })),
+      heading: Type.String({ description: 'As printed.' }),
+      asked: Type.String({ description: 'Content that a buyer expects.' }),
+      text: maybe(Type.String({ description: 'The seller’s own text; absent if there is none.' })),
       filled: Type.Boolean({
-        description: 'Whether the memorandum has the section: from the seller’s words or from its profile.',
+        description: 'True if the memorandum has the section, from the seller’s text or from its profile.',
       }),
     }),
     { description: 'All sections, in their order.' },
   ),
   updated_at: maybe(Instant),
-  versions: Type.Array(Version, { description: 'Those kept, the newest first; buyers read the newest.' }),
+  versions: Type.Array(Version, { description: 'Versions kept, newest first; buyers read the newest.' }),
   warnings: Warnings,
   changed_since_approval: Type.Boolean({
-    description: 'Whether the memorandum would read otherwise if it were approved now. True where none was approved.',
+    description:
+      'True if the memorandum would differ from the newest version if approved now, or if none was approved.',
   }),
-  releases: Type.Array(Release, { description: 'Those in force, the latest first.' }),
+  releases: Type.Array(Release, { description: 'Releases in force, latest first.' }),
   release_rule: maybe(ReleaseRule),
 })
 
@@ -74,9 +75,9 @@ export const getMemorandum = operation({
   id: 'getMemorandum',
   method: 'GET',
   path: '/api/memorandum/{session_id}',
-  summary: 'The sections of the session’s information memorandum',
+  summary: 'Sections of the session’s information memorandum',
   description:
-    'What the seller has written section by section, what a buyer expects in each, the versions approved and the releases. Headings and hints by Accept-Language; the seller’s words as they are.',
+    'The seller’s text of each section, the content that a buyer expects, the approved versions and the releases. Headings and hints by Accept-Language; the seller’s texts unchanged.',
   access: 'session',
   rate: 'read',
   body: null,
@@ -97,7 +98,7 @@ export const updateMemorandum = operation({
   path: '/api/memorandum/{session_id}',
   summary: 'Write sections of the information memorandum',
   description:
-    'Each section named gets the text sent; null or an empty text removes the seller’s words from it; sections not named stay. Blank lines separate paragraphs, and lines that begin with a dash are a list; nothing else is markup. Buyers read a change once it is approved.',
+    'Replaces the texts of the given sections; null or an empty text removes the seller’s text; other sections stay. Blank lines separate paragraphs, and lines that begin with a dash form a list; there is no other markup. Buyers read a change once it is approved.',
   access: 'session',
   rate: 'write',
   body: named('MemorandumUpdate', 'Texts by section.', {
@@ -107,9 +108,9 @@ export const updateMemorandum = operation({
     }),
   }),
   success: 200,
-  output: named('MemorandumWritten', 'What the memorandum holds of the seller’s own words now.', {
+  output: named('MemorandumWritten', 'Sections with the seller’s own text.', {
     written: Type.Array(Type.Enum([...MEMORANDUM_SECTIONS]), {
-      description: 'Sections with a text of the seller’s own.',
+      description: 'Sections with a text by the seller.',
     }),
     updated_at: Instant,
   }),
@@ -127,12 +128,12 @@ export const approveMemorandum = operation({
   comparedWith: 'getMemorandum',
   method: 'POST',
   path: '/api/memorandum/{session_id}/approve',
-  summary: 'Approve the information memorandum as it reads now',
+  summary: 'Approve the current information memorandum',
   description:
-    'Keeps the memorandum with all figures and texts as a new version, which every buyer it is released to reads from now on. Where nothing has changed since the newest version, that version is answered. A memorandum whose stated figures contradict its financial years is refused, with the list. `warnings` names what a PDF cannot show of the company’s name and the sections that contradict the company file.',
+    'Stores the memorandum with all figures and texts as a new version, which every buyer with a release reads from now on. If nothing has changed since the newest version, that version is returned. A memorandum whose stated figures contradict its financial years is refused, with a list of the contradictions. `warnings` lists characters of the company’s name that a PDF cannot show, and sections that contradict the company file.',
   access: 'session',
   rate: 'write',
-  body: named('MemorandumApproval', 'Nothing to state.', {}),
+  body: named('MemorandumApproval', 'Empty.', {}),
   success: 200,
   output: ApprovedVersion,
   refusals: ['no_profile', 'memorandum_empty', 'memorandum_contradictory'],
@@ -146,7 +147,7 @@ export const previewMemorandum = operation({
   id: 'previewMemorandum',
   method: 'GET',
   path: '/api/memorandum/{session_id}/preview',
-  summary: 'The information memorandum as it would be approved now',
+  summary: 'Draft of the information memorandum as PDF',
   description: 'A PDF marked as a draft, in English or French by Accept-Language, for the seller’s own session.',
   access: 'session',
   rate: 'read',
@@ -155,17 +156,17 @@ export const previewMemorandum = operation({
   mediaType: 'application/pdf',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: ['no_profile'],
-  headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'inline, with a file name that names nobody.' },
+  headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'inline, with an anonymous file name.' },
   isInDocumentLanguage: true,
   example: { request: {}, response: '%PDF-1.7 …' },
   built: true,
 })
 
-const Released = named('MemorandumReleaseState', 'How the release stands now.', {
+const Released = named('MemorandumReleaseState', 'State of the release.', {
   pair_id: PairId,
   released: Type.Boolean(),
   released_at: maybe(Instant),
-  version: maybe(Type.Integer({ minimum: 1, description: 'The version that the buyer reads now.' })),
+  version: maybe(Type.Integer({ minimum: 1, description: 'Version that the buyer reads now.' })),
 })
 
 export const releaseMemorandum = operation({
@@ -175,10 +176,10 @@ export const releaseMemorandum = operation({
   path: '/api/pairings/{session_id}/{pair_id}/infomemo/release',
   summary: 'Release the information memorandum to the buyer of a pairing',
   description:
-    'The seller lets the buyer of the pairing read the memorandum that it approved last and every later version, once the seller’s name is open to the buyer. Both sides read of it. Releasing it again changes nothing.',
+    'Gives the buyer of the pairing access to the latest approved memorandum and every later version, once the seller’s name is open to the buyer. Both sides receive an event. Repeating the release changes nothing.',
   access: 'session',
   rate: 'write',
-  body: named('MemorandumReleaseRequest', 'Nothing to state.', {}),
+  body: named('MemorandumReleaseRequest', 'Empty.', {}),
   success: 200,
   output: Released,
   refusals: ['not_your_pairing', 'pairing_not_found', 'memorandum_not_yours', 'memorandum_not_approved'],
@@ -194,12 +195,12 @@ export const revokeMemorandum = operation({
   id: 'revokeMemorandum',
   method: 'POST',
   path: '/api/pairings/{session_id}/{pair_id}/infomemo/revoke',
-  summary: 'Take the release of the information memorandum back',
+  summary: 'Revoke the release of the information memorandum',
   description:
-    'The buyer of the pairing reads nothing more from now on; copies that it has saved stay with it. Revoking what was not released changes nothing.',
+    'The buyer of the pairing loses access from now on; copies already saved stay with it. Revoking a memorandum that is not released changes nothing.',
   access: 'session',
   rate: 'write',
-  body: named('MemorandumRevocation', 'Nothing to state.', {}),
+  body: named('MemorandumRevocation', 'Empty.', {}),
   success: 200,
   output: Released,
   refusals: ['not_your_pairing', 'pairing_not_found', 'memorandum_not_yours'],

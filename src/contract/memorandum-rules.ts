@@ -8,18 +8,18 @@ export const setReleaseRule = operation({
   id: 'setReleaseRule',
   method: 'POST',
   path: '/api/memorandum/{session_id}/release-rule',
-  summary: 'Release the information memorandum by itself from a phase on',
+  summary: 'Release the information memorandum automatically from a phase on',
   description:
-    'From now on the memorandum is released to the buyer of each pairing that the seller moves to this phase or a later one, and at once where the seller has done so. A phase that the buyer or the operator set releases nothing, nor is anything released again that the seller revoked. A buyer reads once the seller’s name is open to it, as with every release. Both sides read of each release.',
+    'From now on the memorandum is released to the buyer of each pairing that the seller moves to this phase or a later one, and at once to those already moved there by the seller. Phases set by the buyer or the operator release nothing, and a release revoked by the seller is not renewed. As with every release, a buyer reads once the seller’s name is open to it. Both sides receive an event for each release.',
   access: 'session',
   rate: 'write',
   body: named('ReleaseRuleRequest', 'The rule to set.', { from_phase: RulePhase }),
   success: 200,
-  output: named('ReleaseRuleSet', 'The rule in force and what it released just now.', {
+  output: named('ReleaseRuleSet', 'The rule in force and the pairings it released now.', {
     from_phase: RulePhase,
     set_at: Instant,
     released: Type.Array(PairId, {
-      description: 'Pairings whose buyer may read from now on. None while no version is approved.',
+      description: 'Pairings whose buyer gains access now. None while no version is approved.',
     }),
   }),
   refusals: ['no_profile'],
@@ -37,13 +37,13 @@ export const endReleaseRule = operation({
   path: '/api/memorandum/{session_id}/release-rule/end',
   summary: 'End the release rule',
   description:
-    'Nothing more is released by itself, and what the rule released is revoked; what the seller released for a single pairing stays. To end a rule that is not there changes nothing.',
+    'Ends automatic releases and revokes those made by the rule; releases for single pairings stay. Ending a rule that does not exist changes nothing.',
   access: 'session',
   rate: 'write',
-  body: named('ReleaseRuleEnd', 'Nothing to state.', {}),
+  body: named('ReleaseRuleEnd', 'Empty.', {}),
   success: 200,
-  output: named('ReleaseRuleEnded', 'What the end of the rule took back.', {
-    revoked: Type.Array(PairId, { description: 'Pairings whose buyer reads nothing more from now on.' }),
+  output: named('ReleaseRuleEnded', 'Releases revoked with the rule.', {
+    revoked: Type.Array(PairId, { description: 'Pairings whose buyer loses access now.' }),
   }),
   refusals: ['no_profile'],
   example: { request: {}, response: { revoked: ['pair-241-17'] } },

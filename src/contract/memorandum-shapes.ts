@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LIVE_PHASES } from '../domain/deal.ts'
 import { Instant, named, none, noParams, PairId } from './schemas.ts'
 
-/** What all operations on memoranda have in common. */
+/** Common properties of the operations on memoranda. */
 export const memorandumOperation = {
   tag: 'memos',
   params: noParams,
@@ -11,16 +11,20 @@ export const memorandumOperation = {
   mediaType: 'application/json',
 } as const
 
-/** The same for those on the memorandum of a pairing. */
+/** Common properties of the operations on the memorandum of a pairing. */
 export const pairingMemorandumOperation = { ...memorandumOperation, params: Type.Object({ pair_id: PairId }) } as const
 
-/** A phase that a release rule may begin with. */
+/** A phase from which a release rule may apply. */
 export const RulePhase = Type.Enum([...LIVE_PHASES], {
-  description: 'The first phase in which the memorandum is released; later ones count too.',
+  description: 'First phase in which the memorandum is released; later ones count too.',
 })
 
-/** The rule as it is answered with the memorandum. */
-export const ReleaseRule = named('ReleaseRule', 'From which phase on the seller releases its memorandum by itself.', {
-  from_phase: RulePhase,
-  set_at: Instant,
-})
+/** The rule as returned with the memorandum. */
+export const ReleaseRule = named(
+  'ReleaseRule',
+  'The phase from which the seller’s memorandum is released automatically.',
+  {
+    from_phase: RulePhase,
+    set_at: Instant,
+  },
+)

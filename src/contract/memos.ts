@@ -3,7 +3,7 @@ import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
 import { named, none, noParams, PairId } from './schemas.ts'
 
 const DOCUMENT_HEADERS = {
-  ETag: 'Stands for the facts and the language; sent back as If-None-Match it is answered with 304 while they stand.',
+  ETag: 'Identifies facts and language; sent back as If-None-Match it returns 304 while they are unchanged.',
   ...BY_DOCUMENT_LANGUAGE,
 }
 
@@ -12,9 +12,9 @@ export const getInfoMemo = operation({
   tag: 'memos',
   method: 'GET',
   path: '/api/infomemo/{session_id}',
-  summary: "The session's memorandum",
+  summary: 'Memorandum of the session',
   description:
-    "A seller's session gets its information memorandum, a buyer's session its acquisition brief, as markdown, in English or French by Accept-Language. It is written again whenever its facts change; the ETag identifies its version.",
+    'The information memorandum of a seller’s session or the acquisition brief of a buyer’s session, as markdown, in English or French by Accept-Language. It is regenerated whenever its facts change; the ETag identifies its version.',
   access: 'signed',
   rate: 'read',
   params: noParams,
@@ -37,7 +37,7 @@ export const downloadInfoMemo = operation({
   path: '/api/infomemo/{session_id}/download',
   summary: 'The memorandum as a file',
   description:
-    'The markdown as an attachment, with the names of the 50 best matches and the NDA block appended. Each name told for the first time is a disclosure and counts against the day’s allowance; names beyond it are not told.',
+    'The markdown as an attachment, with the names of the 50 best matches and the NDA block appended. Each new name is a disclosure and counts against the day’s allowance; names beyond it are omitted.',
   access: 'signed',
   rate: 'read',
   params: noParams,
@@ -47,7 +47,7 @@ export const downloadInfoMemo = operation({
   mediaType: 'application/octet-stream',
   output: Type.String(),
   refusals: ['no_profile'],
-  headers: { ...DOCUMENT_HEADERS, 'Content-Disposition': 'attachment, with a file name that names nobody.' },
+  headers: { ...DOCUMENT_HEADERS, 'Content-Disposition': 'attachment, with an anonymous file name.' },
   isInDocumentLanguage: true,
   example: { request: {}, response: '# Information memorandum …' },
   built: true,
@@ -58,9 +58,9 @@ export const getTeaser = operation({
   tag: 'memos',
   method: 'GET',
   path: '/api/light-infomemo/{session_id}/{pair_id}',
-  summary: 'The blind teaser of a pairing',
+  summary: 'Blind teaser of a pairing',
   description:
-    'One or two A4 pages as PDF, in English or French by Accept-Language: code name, key figures as bands, the fit. It names nobody, whoever asks. For a pairing that is no match and that only one side asked for, the teaser is reduced: industry, country, wide bands and the fit in words; nothing in the company’s own words.',
+    'One or two A4 pages as PDF, in English or French by Accept-Language: code name, key figures as bands, the fit. It contains no name for any reader. For a pairing that is no match and that only one side wanted, the teaser is reduced: industry, country, wide bands and the fit in words, without the company’s own texts.',
   access: 'session',
   rate: 'read',
   params: Type.Object({ pair_id: PairId }),
@@ -74,7 +74,7 @@ export const getTeaser = operation({
     ...DOCUMENT_HEADERS,
     'Content-Disposition': 'inline, with the code name as file name.',
     'X-K-Anonymity':
-      'To the seller’s own session only: how many companies of the service share what the teaser tells, itself included.',
+      'For the seller’s own session only: number of companies in the service that share the facts of the teaser, including itself.',
   },
   isInDocumentLanguage: true,
   example: { request: { pair_id: 'pair-241-17' }, response: '%PDF-1.7 …' },

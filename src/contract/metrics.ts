@@ -9,38 +9,38 @@ export const getMetrics = operation({
   ...read,
   id: 'getMetrics',
   path: '/api/operator/metrics',
-  summary: 'How the service is doing',
-  description: 'Counts of what there is, and how the process fares. Nothing of any one party.',
+  summary: 'Metrics of the service',
+  description: 'Counts of the data, and the state of the process. Nothing about any single party.',
   params: noParams,
   query: none,
   output: named('Metrics', 'Counts of this installation, and figures of the process that answers.', {
     version: Type.String(),
     engine: Type.Enum(['embedded', 'postgres']),
-    uptime_s: count('Seconds since this process opened.'),
+    uptime_s: count('Seconds since this process started.'),
     parties: Type.Array(
       named('PartyCount', 'Parties of a side and source.', {
         side: Type.Enum(['buyer', 'seller']),
         source: Type.Enum(['registered', 'imported', 'demo']),
-        count: count('Withdrawn ones included.'),
+        count: count('Including withdrawn parties.'),
       }),
     ),
-    withdrawn: count('Parties that are offered to nobody.'),
-    workspaces: count('Workspaces, those without a profile included.'),
-    agent_workspaces: count('Workspaces that an agent drives.'),
+    withdrawn: count('Parties not offered to anyone.'),
+    workspaces: count('Workspaces, including those without a profile.'),
+    agent_workspaces: count('Agent-driven workspaces.'),
     pairings: Type.Array(
-      named('PairingCount', 'Pairings in a phase; phases without any are left out.', {
+      named('PairingCount', 'Pairings in a phase; empty phases are omitted.', {
         phase: Phase,
         count: count('Pairings.'),
       }),
     ),
-    ndas: named('NdaCounts', 'Signatures by how they stand.', {
+    ndas: named('NdaCounts', 'Signatures by state.', {
       stands: count('Neither revoked nor expired.'),
       revoked: count('Taken back.'),
       expired: count('Over.'),
     }),
-    disclosures_24h: count('Names told in the last 24 hours.'),
-    operator_tokens_refused: count('Wrong operator tokens since this process opened.'),
-    proposals_open: count('Proposals that wait for a decision.'),
+    disclosures_24h: count('Names disclosed in the last 24 hours.'),
+    operator_tokens_refused: count('Wrong operator tokens since this process started.'),
+    proposals_open: count('Proposals awaiting a decision.'),
     jobs: Type.Array(
       named('QueueState', 'Jobs of a queue in a state.', {
         queue: Type.String(),
@@ -48,32 +48,28 @@ export const getMetrics = operation({
         count: count('Jobs.'),
       }),
     ),
-    vectors: named('VectorMetrics', 'The model whose vectors are ranked.', {
-      serving: Type.String({ description: 'The model that serves.' }),
+    vectors: named('VectorMetrics', 'Embedding models.', {
+      serving: Type.String({ description: 'Model whose vectors are ranked now.' }),
       configured: Type.String({
-        description: 'The model that is configured: it serves once no vector of it is missing.',
+        description: 'Configured model; it serves once it has a vector of every text.',
       }),
-      pending: count('Parties whose texts wait for vectors of the configured model.'),
+      pending: count('Parties whose texts lack vectors of the configured model.'),
     }),
     index: named('IndexMetrics', 'The matching index in memory.', {
-      buyers: count('Buyers in it.'),
-      sellers: count('Sellers in it.'),
-      bytes: count('Bytes of its columns and vectors.'),
+      buyers: count('Buyers in the index.'),
+      sellers: count('Sellers in the index.'),
+      bytes: count('Bytes of columns and vectors.'),
     }),
-    oldest_waiting_s: named(
-      'QueueAges',
-      'Seconds that the oldest thing of a queue has waited; 0 where nothing waits.',
-      {
-        mail: count('Of messages that have not left.'),
-        enrichment: count('Of steps that no worker has taken.'),
-        exchange: count('Of proposals that wait for a decision.'),
-      },
-    ),
+    oldest_waiting_s: named('QueueAges', 'Waiting time of the oldest item of a queue, seconds; 0 for an empty queue.', {
+      mail: count('Messages not sent yet.'),
+      enrichment: count('Steps not taken by a worker yet.'),
+      exchange: count('Proposals awaiting a decision.'),
+    }),
     event_loop_delay_p99_ms: Type.Number({
-      description: 'How long the event loop kept others waiting, 99th percentile of the last full minute.',
+      description: 'Event loop delay, 99th percentile of the last full minute, ms.',
     }),
     memory: named('MemoryMetrics', 'Memory of the process.', {
-      rss_bytes: count('All of it.'),
+      rss_bytes: count('Resident set size.'),
       heap_used_bytes: count('JavaScript objects.'),
     }),
   }),
@@ -109,8 +105,8 @@ export const getPrometheusMetrics = operation({
   id: 'getPrometheusMetrics',
   isNeverQueued: true,
   path: '/metrics',
-  summary: 'The same for Prometheus',
-  description: 'The metrics in Prometheus’ text format, for a scraper that asks as the operator.',
+  summary: 'Metrics for Prometheus',
+  description: 'The metrics in Prometheus’ text format, for a scraper with the metrics or operator token.',
   params: noParams,
   query: none,
   mediaType: 'text/plain; version=0.0.4',

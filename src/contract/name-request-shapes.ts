@@ -2,21 +2,21 @@ import { Type } from 'typebox'
 import { DECLINE_REASONS, INTRODUCTIONS, NAME_REQUEST_STATES } from '../domain/name-request.ts'
 import { Instant, maybe, rowId } from './schemas.ts'
 
-/** The id of a request for a name. */
+/** Id of a name request. */
 export const RequestId = rowId('Id of a request.')
-/** How a request stands. */
+/** State of a name request. */
 export const RequestState = Type.Enum([...NAME_REQUEST_STATES], {
   description: 'open: not answered yet; lapsed: not answered within fourteen days.',
 })
-/** How whoever asks is known to the party. */
+/** Information about the requester shown to the party. */
 export const IntroductionKind = Type.Enum([...INTRODUCTIONS], {
   description:
-    'How the asker is known to the party: code_name: as among the matches; company: with its company; contact: with its company and contact.',
+    'Information about the requester shown to the party: code_name: as among the matches; company: with its company; contact: with its company and contact.',
 })
-/** Why a request was declined. */
-export const DeclineReasonKind = Type.Enum([...DECLINE_REASONS], { description: 'Why a request was declined.' })
+/** Reason for declining a request. */
+export const DeclineReasonKind = Type.Enum([...DECLINE_REASONS], { description: 'Reason for declining the request.' })
 
-/** How a request stands, for whoever reads it. */
+/** State of a request, for either side. */
 export const requestStanding = {
   request_id: RequestId,
   state: RequestState,
@@ -26,7 +26,7 @@ export const requestStanding = {
   decided_at: maybe(Instant),
 }
 
-/** A request's standing as the examples show it. */
+/** State of a request in the examples. */
 export const standingExample = {
   request_id: 3,
   state: 'open' as const,

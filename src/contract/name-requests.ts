@@ -10,28 +10,30 @@ import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Instant, keepable, Match, maybe, named, none, noParams, PartyId } from './schemas.ts'
 
-const NameRequest = named('NameRequest', 'A request for the name of a party, as one of the two sides reads it.', {
-  direction: Type.Enum(['made', 'received'], { description: 'made: by this workspace; received: by its own party.' }),
+const NameRequest = named('NameRequest', 'A request for the name of a party, as seen by one of the two sides.', {
+  direction: Type.Enum(['made', 'received'], {
+    description: 'made: by this workspace; received: for the name of its own party.',
+  }),
   own_party_id: PartyId,
   counterparty: Match,
   introduction: IntroductionKind,
   introduced: maybe(
-    named('IntroducedAsker', 'Who asks, as far as it agreed to say so. Of requests received.', {
+    named('IntroducedAsker', 'The requester, as far as it agreed to be identified. For requests received.', {
       company: maybe(Type.String()),
       contact_name: maybe(Type.String()),
     }),
   ),
   history: maybe(
-    named('AskerHistory', 'What is on record of the asker. Of requests received.', {
+    named('AskerHistory', 'History of the requester. For requests received.', {
       member_since: Instant,
       nda_signed_at: maybe(Instant),
-      names_learned: Type.Integer({ description: 'Real parties whose names it was told so far.' }),
+      names_learned: Type.Integer({ description: 'Number of real parties whose names have been disclosed to it.' }),
     }),
   ),
   ...requestStanding,
 })
 
-const NameRequestStanding = named('NameRequestStanding', 'How a request for a name stands.', requestStanding)
+const NameRequestStanding = named('NameRequestStanding', 'State of a name request.', requestStanding)
 
 const counterpartyExample = {
   id: 17,
@@ -61,14 +63,14 @@ export const requestName = operation({
   tag: 'name-requests',
   method: 'POST',
   path: '/api/name-requests/{session_id}',
-  summary: 'Ask a party for its name',
+  summary: 'Request the name of a party',
   description:
-    'For a current match or the counterparty of a pairing that tells its name only to whom it has approved (name_release: ask). The party reads who asks as far as introduction says, why the two fit, and what is on record of the asker. The request lapses after fourteen days, and the same can be asked again only then. At most 20 requests a day.',
+    'For a current match or the counterparty of a pairing that releases its name on request (name_release: ask). The party sees the requester as far as `introduction` allows, the reasons for the fit, and the requester’s history. The request lapses after fourteen days and can only be repeated after that. At most 20 requests a day.',
   access: 'signed',
   rate: 'write',
   params: noParams,
   query: none,
-  body: named('NameRequestInput', 'Whose name is asked for, and how the asker is known to it.', {
+  body: named('NameRequestInput', 'The party, and the information about the requester shown to it.', {
     id: PartyId,
     introduction: keepable(IntroductionKind),
   }),
@@ -96,13 +98,13 @@ export const listNameRequests = operation({
   id: 'listNameRequests',
   tag: 'name-requests',
   path: '/api/name-requests/{session_id}',
-  summary: 'Requests for names, made and received',
+  summary: 'Name requests, made and received',
   description:
-    'The latest 200 requests that the session made and the latest 200 for the names of its own parties, each with the counterparty as it is shown among the matches. Reading it tells nobody a name.',
+    'The latest 200 requests made by the session and the latest 200 for the names of its own parties, each with the counterparty as shown among the matches. Reading it discloses no name.',
   output: named('NameRequests', 'Requests for names, the latest first.', {
     made: Type.Array(NameRequest),
     received: Type.Array(NameRequest),
-    open_received: Type.Integer({ description: 'Requests received that wait for an answer.' }),
+    open_received: Type.Integer({ description: 'Requests received that await an answer.' }),
   }),
   refusals: [],
   headers: BY_LANGUAGE,
@@ -117,15 +119,16 @@ export const decideNameRequest = operation({
   path: '/api/name-requests/{session_id}/decide',
   summary: 'Approve, decline or block a request for the own name',
   description:
-    'Once approved, the name opens to the asker as the name of a match or of a pairing does; it is recorded and shown to the party when it is told. A decision can be changed; a name that was told stays told.',
+    'After approval the requester can open the name like that of a match or a pairing; the disclosure is recorded and shown to the party when it happens. A decision can be changed; a disclosed name stays disclosed.',
   access: 'session',
   rate: 'write',
   params: noParams,
   query: none,
-  body: named('NameRequestDecision', 'What becomes of the request.', {
+  body: named('NameRequestDecision', 'The decision.', {
     request_id: RequestId,
     decision: Type.Enum(['approve', 'decline', 'block'], {
-      description: 'block: declined, and the party exists for the asker no more; the asker reads neither.',
+      description:
+        'block: declined, and the party is hidden from the requester from now on; the requester sees neither.',
     }),
     reason: keepable(DeclineReasonKind),
   }),

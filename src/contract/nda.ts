@@ -10,9 +10,9 @@ export const getNdaText = operation({
   tag: 'nda',
   method: 'GET',
   path: '/api/nda/text',
-  summary: 'The text that is signed',
+  summary: 'Text of the undertaking',
   description:
-    'The current confidentiality undertaking with its version and hash. A recorded signature names the hash of the text it was given on.',
+    'The current confidentiality undertaking with its version and hash. A recorded signature includes the hash of the text it was given on.',
   access: 'public',
   rate: 'none',
   params: noParams,
@@ -47,7 +47,7 @@ export const signNda = operation({
   path: '/api/nda/sign',
   summary: 'Sign the NDA',
   description:
-    'Records the signature of the session’s signatory: name, company, time, address, text version and hash, chained to the record before it. Opens the NDA-gated endpoints at once. Once a signature was revoked, the workspace signs again only when the operator allows it. A workspace that shares its company, number, domain, mailbox or supervisor with a suspended or barred one, or for a day its network, signs once the operator has looked (403 signing_held). Signing again while a signature of the same signer stands changes nothing. Where the installation asks for it (AGENT_SIGNATURES=approved), the signature of an agent-driven workspace is pending until its supervisor approves it by the link of a message; ask again to learn whether it was.',
+    'Records the signature of the session’s signatory: name, company, time, address, text version and hash, chained to the previous record. NDA-gated endpoints are available at once. After a signature was revoked, the workspace signs again only when the operator allows it. A workspace that shares its company, number, domain, mailbox or supervisor with a suspended or barred one, or for a day its network, can sign once the operator has reviewed it (403 signing_held). Signing again while a signature of the same signer is in force changes nothing. If the installation requires it (AGENT_SIGNATURES=approved), the signature of an agent-driven workspace is pending until its supervisor approves it by the link in a message; repeat the request to see the result.',
   access: 'signer',
   leastRole: 'owner',
   rate: 'write',
@@ -70,10 +70,10 @@ export const signNda = operation({
     status: maybe(
       Type.Enum(['signed', 'pending'], {
         description:
-          'pending: an agent asked, and its human supervisor is asked by mail to approve. Nothing is signed yet.',
+          'pending: an agent requested it, and its human supervisor is asked by mail to approve. Nothing is signed yet.',
       }),
     ),
-    next: maybe(Type.String({ description: 'What happens next, where the signature is pending.' })),
+    next: maybe(Type.String({ description: 'Next step, if the signature is pending.' })),
     expires_at: maybe(Instant),
     receipt_url: maybe(Type.String()),
   }),
@@ -97,11 +97,11 @@ export const getNdaReceipt = operation({
   id: 'getNdaReceipt',
   tag: 'nda',
   path: '/api/nda/{session_id}/receipt',
-  summary: 'Proof of the recorded signature',
+  summary: 'Receipt of the recorded signature',
   description:
-    'The record as it stands in the chain, its hash, and whether it and its neighbours still verify. `hash` is the SHA-256 of the JSON array of the fields of `record` in the order shown.',
+    'The record in the chain, its hash, and the verification of the record and its neighbours. `hash` is the SHA-256 of the JSON array of the fields of `record` in the order shown.',
   output: named('NdaReceipt', 'A recorded signature.', {
-    record: named('NdaRecord', 'What was recorded.', {
+    record: named('NdaRecord', 'The signature as recorded.', {
       sequence: Type.Integer(),
       workspace: Type.Integer(),
       signer_name: Type.String(),
@@ -117,7 +117,7 @@ export const getNdaReceipt = operation({
       previous_hash: Sha256,
     }),
     hash: Sha256,
-    verified: Type.Boolean({ description: 'Whether the record and its links to its neighbours hold.' }),
+    verified: Type.Boolean({ description: 'The record and its links to its neighbours are intact.' }),
     stands: Type.Boolean({ description: 'Neither revoked nor expired.' }),
     chain_length: Type.Integer(),
     next_hash: maybe(Sha256),
@@ -125,7 +125,7 @@ export const getNdaReceipt = operation({
     jws: maybe(
       Type.String({
         description:
-          'The record, its hash and its revocation, signed by this service: a compact JWS over Ed25519 that anyone can check with the keys of /.well-known/jwks.json, or at POST /api/verify.',
+          'The record, its hash and its revocation, signed by this service: a compact JWS over Ed25519 that anyone can verify with the keys of /.well-known/jwks.json, or at POST /api/verify.',
       }),
     ),
   }),

@@ -10,34 +10,34 @@ export const getNearMisses = operation({
   tag: 'matching',
   method: 'GET',
   path: '/api/matches/{session_id}/near-misses',
-  summary: 'Counterparties that miss by one condition, and why a list is empty',
+  summary: 'Counterparties that miss by one condition, and empty lists explained',
   description:
-    'The nearest counterparties that would match but for one condition: contact, size, fit, or the own view that is not approved yet. At most five, best first, by code name and blind values only; each with the reason that GET /api/matches/{session_id}/why-not gives and what would change it. Where there are no matches, `empty_reason` names the cause. Only parties near the own profile are looked at, so the list is not complete. Its sentences are in English, French, German or Spanish by Accept-Language.',
+    'The nearest counterparties that would match but for one condition: contact, size, fit, or approval of the own view. At most five, best first, by code name and blind values only; each with the reason given by GET /api/matches/{session_id}/why-not and the change that would remove it. If there are no matches, `empty_reason` states the cause. Only parties near the own profile are examined, so the list is not complete. Its sentences are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
   rate: 'read',
   params: noParams,
   query: Type.Object({
-    thesis: maybe({ ...ThesisId, description: 'A thesis of the own buyer, by its id: asks by that thesis alone.' }),
+    thesis: maybe({ ...ThesisId, description: 'A thesis of the own buyer, by its id: matches by that thesis alone.' }),
   }),
   body: null,
   success: 200,
   mediaType: 'application/json',
-  output: named('NearMisses', 'What is close to a match.', {
-    matches: countOfParties('How many counterparties match.'),
+  output: named('NearMisses', 'Counterparties close to a match.', {
+    matches: countOfParties('Number of matching counterparties.'),
     empty_reason: maybe(EmptyReasonCode),
-    why: maybe(Type.String({ description: 'The empty_reason as a sentence that says what to do.' })),
+    why: maybe(Type.String({ description: 'The empty_reason as a sentence with the remedy.' })),
     misses: Type.Array(
       named('NearMiss', 'A counterparty that misses by one condition.', {
         id: PartyId,
         name: Type.String(),
         sector: maybe(Type.String()),
-        fit: Type.Number({ description: 'As it is now.' }),
+        fit: Type.Number({ description: 'The current fit.' }),
         condition: Type.Enum([...MISSED_CONDITIONS], {
           description:
-            'The one condition that it misses. blind_view: the figures of the own seller count once it approves GET /api/blind-view.',
+            'The one condition missed. blind_view: the figures of the own seller count once it approves GET /api/blind-view.',
         }),
         reason: Type.String(),
-        change: maybe(Type.String({ description: 'What would change it.' })),
+        change: maybe(Type.String({ description: 'The change that would remove the obstacle.' })),
       }),
     ),
   }),

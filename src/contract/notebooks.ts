@@ -17,25 +17,25 @@ const MemberChosen = Type.Integer({
   maximum: ROW_ID_MAX,
   description: 'A member of this workspace by its member_id; 0 for nobody in particular.',
 })
-const Reason = Type.Enum([...DROP_REASONS], { description: 'Why the workspace stops pursuing the pairing.' })
+const Reason = Type.Enum([...DROP_REASONS], { description: 'Reason for no longer pursuing the pairing.' })
 const Day = Type.String({ format: 'date', description: 'A calendar day, YYYY-MM-DD.' })
 const TaskText = Type.String({
   minLength: 1,
   maxLength: TASK_CHARACTERS_MAX,
-  description: 'What is to be done. Plain text.',
+  description: 'The task, in plain text.',
 })
 const Tag = Type.String({ minLength: 1, maxLength: TAG_CHARACTERS_MAX })
 
 const InCharge = named('MemberInCharge', 'A member of this workspace.', { member_id: EntryId, name: Type.String() })
 
-const Note = named('PairingNote', 'What the workspace noted for itself.', {
+const Note = named('PairingNote', 'A private note of the workspace.', {
   note_id: EntryId,
   text: Type.String(),
-  member: maybe(Type.String({ description: 'Who wrote it; absent for the key of the workspace itself.' })),
+  member: maybe(Type.String({ description: 'Author; absent for the key of the workspace itself.' })),
   written_at: Instant,
 })
 
-const Task = named('PairingTask', 'What the workspace is to do about a pairing.', {
+const Task = named('PairingTask', 'A task of the workspace about a pairing.', {
   task_id: EntryId,
   text: Type.String(),
   due_on: Day,
@@ -43,12 +43,12 @@ const Task = named('PairingTask', 'What the workspace is to do about a pairing.'
   done_at: maybe(Instant),
 })
 
-const Notebook = named('PairingNotebook', 'What the workspace keeps for itself about a pairing.', {
+const Notebook = named('PairingNotebook', 'The workspace’s private notebook of a pairing.', {
   deal_owner: maybe(InCharge),
   tags: Type.Array(Type.String()),
   drop_reason: maybe(Reason),
-  notes: Type.Array(Note, { description: 'The newest first.' }),
-  tasks: Type.Array(Task, { description: 'Open ones first, by the day they are due.' }),
+  notes: Type.Array(Note, { description: 'Newest first.' }),
+  tasks: Type.Array(Task, { description: 'Open ones first, by due date.' }),
 })
 
 const ofPairing = { tag: 'notebooks', params: Type.Object({ pair_id: PairId }), headers: {}, built: true } as const
@@ -71,9 +71,9 @@ export const getNotebook = operation({
   ...ofPairing,
   id: 'getNotebook',
   path: '/api/pairings/{session_id}/{pair_id}/notebook',
-  summary: 'What the workspace keeps for itself about a pairing',
+  summary: 'Private notebook of a pairing',
   description:
-    'Who is in charge, tags, the reason for dropping it, notes and tasks. Each side has its own notebook, and the other side is told nothing of it.',
+    'The person in charge, tags, the reason for dropping it, notes and tasks. Each side has its own notebook, which the other side cannot see.',
   output: Notebook,
   refusals: NOT_OWN,
   example: { request: { pair_id: 'pair-241-17' }, response: { tags: ['priority'], notes: [NOTE], tasks: [TASK] } },
@@ -84,10 +84,10 @@ export const updateNotebook = operation({
   id: 'updateNotebook',
   comparedWith: 'getNotebook',
   path: '/api/pairings/{session_id}/{pair_id}/notebook',
-  summary: 'Put somebody in charge, tag a pairing, or say why it is dropped',
+  summary: 'Set the person in charge, tags or the reason for dropping a pairing',
   description:
-    'What is absent or null stays. Tags are replaced as a whole. `drop_reason` is for the workspace alone; `none` takes it back. The phase of the pairing stays as it is.',
-  body: named('NotebookChange', 'What changes.', {
+    'Absent and null fields keep their values. Tags are replaced as a whole. `drop_reason` is private to the workspace; `none` removes it. The phase of the pairing does not change.',
+  body: named('NotebookChange', 'Changes to the notebook.', {
     deal_owner: keepable(MemberChosen),
     tags: keepable(Type.Array(Tag, { maxItems: TAGS_MAX })),
     drop_reason: keepable(Type.Enum([...DROP_REASONS, 'none'])),
@@ -106,9 +106,9 @@ export const addNote = operation({
   id: 'addNote',
   comparedWith: 'getNotebook',
   path: '/api/pairings/{session_id}/{pair_id}/notes',
-  summary: 'Note something about a pairing',
-  description: 'A note for this workspace alone. Plain text.',
-  body: named('NoteInput', 'What to note.', { text: Type.String({ minLength: 1, maxLength: NOTE_CHARACTERS_MAX }) }),
+  summary: 'Add a note to a pairing',
+  description: 'A private note of this workspace, in plain text.',
+  body: named('NoteInput', 'The note to add.', { text: Type.String({ minLength: 1, maxLength: NOTE_CHARACTERS_MAX }) }),
   success: 201,
   output: Note,
   refusals: [...NOT_OWN, 'notebook_full'],
@@ -121,10 +121,10 @@ export const removeNote = operation({
   comparedWith: 'getNotebook',
   path: '/api/pairings/{session_id}/{pair_id}/notes/remove',
   summary: 'Remove a note',
-  description: 'The note is gone for good.',
-  body: named('NoteRemoval', 'Which note.', { note_id: EntryId }),
+  description: 'The note is removed permanently.',
+  body: named('NoteRemoval', 'The note to remove.', { note_id: EntryId }),
   success: 200,
-  output: named('NoteRemoved', 'The note is gone.', { note_id: EntryId }),
+  output: named('NoteRemoved', 'The removed note.', { note_id: EntryId }),
   refusals: [...NOT_OWN, 'notebook_entry_not_found'],
   example: { request: { pair_id: 'pair-241-17', note_id: 4 }, response: { note_id: 4 } },
 })
@@ -136,8 +136,8 @@ export const setTask = operation({
   path: '/api/pairings/{session_id}/{pair_id}/tasks',
   summary: 'Add a task, or change one',
   description:
-    'Without `task_id` a task is added. With it, that task takes the text, the day and the person sent, and `done` says whether it is done.',
-  body: named('TaskInput', 'The task as it is to be.', {
+    'Without `task_id` a task is added. With it, the text, due date and assignee of that task are replaced, and `done` sets its state.',
+  body: named('TaskInput', 'The task to save.', {
     task_id: keepable(EntryId),
     text: TaskText,
     due_on: Day,
@@ -156,10 +156,10 @@ export const removeTask = operation({
   comparedWith: 'getNotebook',
   path: '/api/pairings/{session_id}/{pair_id}/tasks/remove',
   summary: 'Remove a task',
-  description: 'The task is gone for good, done or not.',
+  description: 'The task is removed permanently, done or not.',
   body: named('TaskRemoval', 'Which task.', { task_id: EntryId }),
   success: 200,
-  output: named('TaskRemoved', 'The task is gone.', { task_id: EntryId }),
+  output: named('TaskRemoved', 'The removed task.', { task_id: EntryId }),
   refusals: [...NOT_OWN, 'notebook_entry_not_found'],
   example: { request: { pair_id: 'pair-241-17', task_id: 9 }, response: { task_id: 9 } },
 })
@@ -169,15 +169,15 @@ export const listTasks = operation({
   id: 'listTasks',
   tag: 'notebooks',
   path: '/api/tasks/{session_id}',
-  summary: 'The tasks of the workspace, by the day they are due',
-  description: 'Every open task of every pairing, those that are overdue first. It discloses no new name.',
+  summary: 'Tasks of the workspace, by due date',
+  description: 'Every open task of every pairing, overdue ones first. It discloses no new name.',
   output: named('TasksResponse', 'Open tasks.', {
     tasks: Type.Array(
-      named('DueTask', 'An open task, and the pairing it is about.', {
+      named('DueTask', 'An open task with its pairing.', {
         ...Task.properties,
         pair_id: PairId,
-        counterparty: Type.String({ description: 'By its name where that was told, else by its code name.' }),
-        overdue: Type.Boolean({ description: 'Whether its day is over, in UTC.' }),
+        counterparty: Type.String({ description: 'By its name if disclosed, else its code name.' }),
+        overdue: Type.Boolean({ description: 'Its due date is over, in UTC.' }),
       }),
     ),
   }),

@@ -5,16 +5,16 @@ import { ApiError, DryRun } from './schemas.ts'
 
 type Json = Record<string, unknown>
 
-/** Makes a schema one of the document's: named schemas become references. */
+/** Converts a schema for the document: named schemas become references. */
 type Refer = (schema: unknown) => unknown
 
-/** What a body of an error is, in either media type. */
+/** Content of an error in both media types. */
 const PROBLEM_CONTENT = {
   'application/json': { schema: { $ref: '#/components/schemas/ApiError' } },
   'application/problem+json': { schema: { $ref: '#/components/schemas/ApiError' } },
 }
 
-/** Errors that mean the same wherever they are answered, each alone under its status: one component for all operations. */
+/** Errors with the same meaning everywhere, each alone under its status: shared as one component. */
 const SHARED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'operator_required',
   'request_timed_out',
@@ -25,7 +25,10 @@ const SHARED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'internal_error',
 ])
 
-/** Every answer of an operation by its status: success, a dry run's, `304` for reads, each declared refusal, and `default` for all else. */
+/**
+ * Returns the answers of an operation by status: success, dry run, `304` for reads, each declared refusal, and
+ * `default` for all others.
+ */
 export function openApiResponses(operation: OperationShape, refer: Refer): Json {
   refer(ApiError)
   const refusals = [...errorCodesByStatus(operation)].map(([status, codes]) => [status, refusalOf(codes, status)])
@@ -37,15 +40,15 @@ export function openApiResponses(operation: OperationShape, refer: Refer): Json 
   }
 }
 
-/** The answers that operations share. */
+/** Answers shared by operations. */
 export function sharedResponses(): Json {
   return {
     not_modified: {
-      description: 'Nothing has changed since the answer whose tag If-None-Match names.',
+      description: 'Nothing has changed since the answer tagged in If-None-Match.',
       headers: referredHeaders(['Referrer-Policy', 'ETag', 'RateLimit', 'RateLimit-Policy']),
     },
     any_other: {
-      description: 'Any other refusal, such as an access gate’s before the installation, in the same form.',
+      description: 'Any other refusal in the same form, such as one of an access gateway in front of the installation.',
       headers: referredHeaders(['Referrer-Policy', 'Content-Language']),
       content: PROBLEM_CONTENT,
     },
@@ -70,15 +73,15 @@ function writtenRefusalOf(codes: readonly ErrorCode[], status: ErrorStatus): Jso
   }
 }
 
-/** What the codes of a status mean, in the order of the list. */
+/** Joins the causes of a status’s codes, in their order. */
 function conditionsOf(codes: readonly ErrorCode[]): string {
   return codes.map((code) => `\`${code}\`: ${errorRow(code).cause}`).join(' ')
 }
 
-/** An answer that is no dry run's: so that a client's compiler tells the two apart by `dry_run`. */
+/** Marks an answer that is not a dry run, so that a client’s compiler distinguishes the two by `dry_run`. */
 const NOT_DRY = { type: 'boolean', const: false, description: 'Absent or false: the request was carried out.' }
 
-/** The answer by its status, and what a dry run answers instead, always with 200. */
+/** Returns the success answer by its status, and the dry run’s, which is always 200. */
 function successOf(operation: OperationShape, refer: Refer): Json {
   const { success, mediaType, summary, markdown, dryRun, example } = operation
   const json = answersJson(operation)
@@ -91,7 +94,10 @@ function successOf(operation: OperationShape, refer: Refer): Json {
   })
   if (!dryRun) return { [success]: answering(schema) }
   if (success === 200) return { 200: answering({ oneOf: [schema, refer(DryRun)] }) }
-  const dry = { description: 'What the request would do.', content: { 'application/json': { schema: refer(DryRun) } } }
+  const dry = {
+    description: 'Effect that the request would have.',
+    content: { 'application/json': { schema: refer(DryRun) } },
+  }
   return { [success]: answering(schema), 200: dry }
 }
 
@@ -100,19 +106,19 @@ function withNotDry(output: object): object {
   return { ...output, properties: { ...properties, dry_run: NOT_DRY } }
 }
 
-/** Headers with the same meaning wherever they are sent. */
+/** Headers with the same meaning everywhere. */
 const HEADERS = {
   'Referrer-Policy': 'Always strict-origin-when-cross-origin.',
-  RateLimit: 'What is left of the quota, where the operation has one.',
-  'RateLimit-Policy': 'The quota, where the operation has one.',
+  RateLimit: 'Remaining quota, if the operation has one.',
+  'RateLimit-Policy': 'The quota, if the operation has one.',
   ETag: 'Tag of this answer, for If-None-Match, and for If-Match of the writes that list that header.',
-  'Idempotency-Replayed': 'true where the answer is given again.',
+  'Idempotency-Replayed': 'true if the answer is a replay.',
   'Content-Language': 'en, fr, de or es.',
   'WWW-Authenticate': 'Bearer.',
   'Retry-After': 'Seconds to wait before the next request.',
 } as const
 
-/** The headers that operations share, as components. */
+/** Headers shared by operations, as components. */
 export function sharedHeaders(): Json {
   return describedHeaders(HEADERS)
 }
@@ -129,7 +135,7 @@ function successHeadersOf(operation: OperationShape): Json {
   }
 }
 
-/** A page of another site and a malformed key are refused before the quota is told. */
+/** A page of another site and a malformed key are refused before the quota headers are set. */
 function refusalHeadersOf(status: ErrorStatus): (keyof typeof HEADERS)[] {
   return [
     'Referrer-Policy',

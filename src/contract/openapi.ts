@@ -18,7 +18,7 @@ const security: Record<Access, Json[]> = {
   operator: [{ OperatorToken: [] }],
 }
 
-/** The contract as an OpenAPI 3.1 document of one installation. */
+/** Builds the contract as an OpenAPI 3.1 document of one installation. */
 export function openApiDocument({ baseUrl, contactEmail }: Publisher): Json {
   const components: Json = {}
   const paths: Record<string, Json> = {}
@@ -35,7 +35,7 @@ export function openApiDocument({ baseUrl, contactEmail }: Publisher): Json {
       version: API_VERSION,
       summary: 'A deal-flow workspace for mergers and acquisitions.',
       description:
-        'Sellers and buyers register, are valued, ranked and paired; names stay confidential until an NDA is recorded. The workspace key in a path is the credential; see each operation’s security.',
+        'Sellers and buyers register and are valued, ranked and paired; names stay confidential until an NDA is recorded. The workspace key in a path is the credential; see each operation’s security.',
       termsOfService: absoluteUrl(baseUrl, contract.getNdaText.path),
       contact: { name: 'Operator of this installation', url: baseUrl, email: contactEmail },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
@@ -53,20 +53,20 @@ export function openApiDocument({ baseUrl, contactEmail }: Publisher): Json {
           in: 'header',
           name: 'X-Session-Id',
           description:
-            'The workspace key. In paths that hold {session_id} the path segment is the credential and the header is not read.',
+            'The workspace key. In paths that contain {session_id} the path segment is the credential and the header is ignored.',
         },
         NdaSigned: {
           type: 'apiKey',
           in: 'header',
           name: 'X-Nda-Signed',
           description:
-            'A precondition, not a header: the signature recorded by POST /api/nda/sign is enforced here and no header is trusted.',
+            'A precondition rather than a header: the signature recorded by POST /api/nda/sign is enforced, and no header is trusted.',
         },
         OperatorToken: {
           type: 'http',
           scheme: 'bearer',
           description:
-            'The operator of the service. Where an access gate stands before it, the gate may vouch for the operator instead.',
+            'The operator of the service. An access gateway in front of it may authenticate the operator instead.',
         },
       },
     },
@@ -96,7 +96,7 @@ function operationOf(operation: OperationShape, refer: (schema: unknown) => unkn
   }
 }
 
-/** The examples of a request without what travels in its path, by name. */
+/** Returns the named examples of a request body, without path parameters. */
 function bodyExamplesOf({ example, furtherRequests = {}, params }: OperationShape): Json {
   const inBody = (request: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(request).filter(([name]) => !Object.hasOwn(params.properties, name)))
@@ -116,7 +116,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'Makes the request safe to repeat: for 24 hours the same request under the same key is given the same answer. At least 22 characters where the operation takes no credential; a new UUID is best. Not looked at in a dry run.',
+    'Makes the request safe to repeat: for 24 hours the same request with the same key returns the same answer. At least 22 characters if the operation takes no credential; a new UUID is best. Ignored in a dry run.',
   schema: { type: 'string', maxLength: 1024 },
 }
 
@@ -127,10 +127,10 @@ const IF_MATCH = {
   schema: { type: 'string', maxLength: 1024 },
 }
 
-/** The header as an operation takes it: which read its tag is of. */
+/** Describes If-Match for an operation, with the read that its tag belongs to. */
 function ifMatchOf(comparedWith: string): Json {
   const path = operations.find(({ id }) => id === comparedWith)?.path
-  const description = `The ETag of \`GET ${path}\`, read without query parameters, in any language: where that answer has changed since, nothing is written (412). Weak tags match nothing; * matches always.`
+  const description = `The ETag of \`GET ${path}\`, read without query parameters, in any language: if that answer has changed since, nothing is written (412). Weak tags never match; * always matches.`
   return { ...IF_MATCH, description }
 }
 
@@ -162,7 +162,7 @@ function described(schema: unknown): Json {
   return { ...(description ? { description } : {}), schema: rest }
 }
 
-/** The schema with every named object in it replaced by a reference to its component. */
+/** Replaces every named object of a schema by a reference to its component. */
 function referenced(schema: unknown, components: Json): unknown {
   if (Array.isArray(schema)) return schema.map((item) => referenced(item, components))
   if (typeof schema !== 'object' || schema === null) return schema

@@ -5,24 +5,24 @@ import type { ErrorCode } from './errors.ts'
 import type { Tag } from './tags.ts'
 
 /**
- * Who may ask, and how a request says who it is.
+ * Access class: who may call, and by which credential.
  * - `public`: anyone, from anywhere.
  * - `registration`: anyone on a first-party page or none; no session yet.
  * - `session`: the workspace whose UUID is in the path.
  * - `signed`: the same, once its NDA is recorded.
- * - `signer`: the workspace whose UUID is in the body (`session_id`); a bad one is a 400.
- * - `party`: a workspace named by `X-Session-Id` or `session_id` in the body, or the operator's bearer token.
- * - `operator`: the operator's bearer token, before anything else is looked at; without it a 401.
+ * - `signer`: the workspace whose UUID is in the body (`session_id`); an invalid one is a 400.
+ * - `party`: a workspace identified by `X-Session-Id` or `session_id` in the body, or the operator's bearer token.
+ * - `operator`: the operator's bearer token, checked first; a missing one is a 401.
  */
 export type Access = 'public' | 'registration' | 'session' | 'signed' | 'signer' | 'party' | 'operator'
 
-/** The greatest body that is read where an operation does not say less, in bytes. */
+/** Default maximum size of a body, bytes. */
 export const BODY_LIMIT_BYTES = 256 * 1024
 
-/** The greatest body that is read of an agent that nobody knows, in bytes. */
+/** Maximum size of a body from an unknown agent, bytes. */
 export const EXCHANGE_BODY_LIMIT_BYTES = 64 * 1024
 
-/** Rate-limit classes: counted per IP and per family. */
+/** Rate-limit classes, counted per IP and family. */
 export type RateClass =
   | 'none'
   | 'read'
@@ -32,13 +32,13 @@ export type RateClass =
   | 'exchange-lookup'
   | 'exchange-reply'
 
-/** Headers of an answer whose sentences follow Accept-Language; `perform` sets them. */
+/** Headers of an answer with sentences by Accept-Language; `perform` sets them. */
 export const BY_LANGUAGE = { 'Content-Language': 'en, fr, de or es.', Vary: 'Accept-Language.' }
-/** The same of a document. */
+/** Headers of a document by Accept-Language. */
 export const BY_DOCUMENT_LANGUAGE = { 'Content-Language': 'en or fr.', Vary: 'Accept-Language.' }
 
 export interface OperationShape {
-  /** operationId, the handler's name, the MCP tool's name. */
+  /** operationId, handler name and MCP tool name. */
   id: string
   tag: Tag
   method: 'GET' | 'POST'
@@ -56,58 +56,64 @@ export interface OperationShape {
   output: TSchema
   /** Content type of the answer; `output` describes JSON answers only. */
   mediaType: string
-  /** Id of the operation whose answer stands in where Accept prefers text/markdown. */
+  /** Operation that answers instead if Accept prefers text/markdown. */
   markdown?: string
-  /** A document about the service, the same for everybody until the next release: compressed, and kept for a day by whoever reads it. */
+  /**
+   * A document about the service, identical for everyone until the next release: compressed, and cached by clients for
+   * a day.
+   */
   isDocument?: true
-  /** Its public answer is no document: nobody between the service and the reader may keep it. */
+  /** A public answer that is no document and must not be cached by intermediaries. */
   isNeverKept?: true
   /**
-   * Its answer is kept until something it rests on changes, and not only until anything is committed: it rests on the workspace that asks, on
-   * what the universe gives, and on nothing whose commits are not followed (`store/migrations/0032-change-notes.sql`).
+   * Its answer is cached until its dependencies change rather than until any commit. It may depend only on the calling
+   * workspace, on the universe, and on data whose commits are followed (`store/migrations/0032-change-notes.sql`).
    */
   isFollowed?: true
-  /** The access gateway lets it through without a token. */
+  /** The access gateway admits it without a token. */
   isOpenAtGate?: true
-  /** Answered however much there is to do: it does not wait in the queue of work. */
+  /** Bypasses the work queue, so that it is answered under any load. */
   isNeverQueued?: true
-  /** The greatest body that is read, in bytes; absent: {@link BODY_LIMIT_BYTES}. */
+  /** Maximum size of the body, bytes; absent: {@link BODY_LIMIT_BYTES}. */
   bodyLimitBytes?: number
-  /** Its answer is a file that leaves as it is read: it is not held whole, not kept, and has no tag. */
+  /** Its answer is a streamed file: never held in memory as a whole, cached or tagged. */
   streams?: true
-  /** Takes `dry_run`: answers 200 with what it would do, and writes nothing. */
+  /** Accepts `dry_run`: answers 200 with the effect, and writes nothing. */
   dryRun?: true
-  /** The read whose ETag a write of this operation may send as If-Match; absent where the operation changes nothing that a read shows whole. */
+  /** Read whose ETag a write may send as If-Match; absent if no read shows all the data that it changes. */
   comparedWith?: string
-  /** Not given again for an Idempotency-Key: it writes nothing, or it answers a name, a key or a code, which are kept nowhere. */
+  /**
+   * Not replayed for an Idempotency-Key: it writes nothing, or it answers a name, a key or a code, which are stored
+   * nowhere.
+   */
   replays?: false | undefined
-  /** Opens a workspace for the key in its path if the key has none yet. */
+  /** Opens a workspace for a new key in its path. */
   opensWorkspace?: true
-  /** The least role of a key that may ask for it; `minimumRole` says it where it is absent. */
+  /** Minimum role of a key; `minimumRole` gives the default. */
   leastRole?: WorkspaceRole
-  /** A suspended workspace may still ask for it: it reads or erases what is the workspace's own. */
+  /** Open to suspended workspaces, since it reads or erases the workspace's own data. */
   openToSuspended?: true
-  /** Fields of the body that reach the operation with the characters that no screen shows, so that it can refuse them. */
+  /** Body fields that keep invisible characters, so that the operation can refuse them. */
   exactTexts?: readonly string[]
-  /** Codes of the refusals of its own; those of what every request passes first are added by `allErrorCodes`. */
+  /** Refusal codes of its own; `allErrorCodes` adds those of every request. */
   refusals: readonly ErrorCode[]
   /** Further headers of the answer, by name, with their meaning. */
   headers: Record<string, string>
-  /** It is written in the languages of documents only, not in every language of an answer. */
+  /** Written in the languages of documents only. */
   isInDocumentLanguage?: true
   example: { request: Record<string, unknown>; response: unknown }
-  /** Other requests worth showing, by name; each works when it is sent, as `example` does. */
+  /** Further examples by name; like `example`, each works when sent. */
   furtherRequests?: Record<string, { summary: string; request: Record<string, unknown> }>
-  /** False while a later release builds it: it answers 501 after its guards. */
+  /** False until a later release builds it; it answers 501 after its guards. */
   built: boolean
 }
 
-/** Whether an answer is JSON, of whatever media type. */
+/** True if an answer is JSON, in any media type. */
 export function answersJson({ mediaType }: Pick<OperationShape, 'mediaType'>): boolean {
   return /[/+]json(;|$)/.test(mediaType)
 }
 
-/** The language an operation answers a reader in. */
+/** Returns the language of an operation's answer to a reader. */
 export function languageOfAnswer(
   { isInDocumentLanguage }: Pick<OperationShape, 'isInDocumentLanguage'>,
   acceptLanguage: string | null,
@@ -115,21 +121,21 @@ export function languageOfAnswer(
   return isInDocumentLanguage ? negotiateDocumentLanguage(acceptLanguage) : negotiateLanguage(acceptLanguage)
 }
 
-/** The least role of a key that may ask for an operation: by default reads are everybody's, and writes are a member's. */
+/** Returns the minimum role of a key: by default reader for reads and member for writes. */
 export function minimumRole({ leastRole, method }: Pick<OperationShape, 'leastRole' | 'method'>): WorkspaceRole {
   return leastRole ?? (method === 'GET' ? 'reader' : 'member')
 }
 
-/** Whether an operation is carried out at most once for an Idempotency-Key. */
+/** True if an operation is carried out at most once per Idempotency-Key. */
 export function isReplayed({ method, replays }: Pick<OperationShape, 'method' | 'replays'>): boolean {
   return method === 'POST' && replays !== false
 }
 
-/** The same of an operation's type. */
+/** Type-level form of `isReplayed`. */
 export type IsReplayed<O extends { method: OperationShape['method']; replays?: false | undefined }> =
   O['method'] extends 'POST' ? (O['replays'] extends undefined ? true : false) : false
 
-/** Declares one operation of the contract; the literal types are kept, so that handlers are checked against them. */
+/** Declares an operation of the contract; literal types are kept, so that handlers are checked against them. */
 export function operation<
   const Id extends string,
   const A extends Access,
@@ -163,13 +169,15 @@ export function operation<
 
 type StaticOf<S> = S extends TSchema ? Static<S> : unknown
 
-/** What a handler is given: body, query and path parameters in one object; the path wins over the query, the query over the body. */
+/**
+ * Input of a handler: body, query and path parameters in one object; path takes precedence over query, query over body.
+ */
 export type InputOf<O extends { params: TObject; query: TObject; body: TObject | null }> = StaticOf<O['body']> &
   Static<O['query']> &
   Static<O['params']>
 
-/** What a handler answers. */
+/** Output of a handler. */
 export type OutputOf<O extends { output: TSchema }> = Static<O['output']>
 
-/** The codes a handler may refuse with. */
+/** Codes with which a handler may refuse. */
 export type RefusalOf<O extends { refusals: readonly ErrorCode[] }> = O['refusals'][number]

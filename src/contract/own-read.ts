@@ -1,6 +1,6 @@
 import { none, noParams } from './schemas.ts'
 
-/** What the reads of one's own workspace have in common. */
+/** Common properties of the reads of the own workspace. */
 export const ownRead = {
   method: 'GET',
   access: 'session',

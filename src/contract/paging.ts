@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 
-/** The rows of a page where a request does not say. */
+/** Default number of rows on a page. */
 export const PAGE_ROWS = 50
-/** The most rows that a page has, whatever a request asks for. */
+/** Maximum number of rows on a page. */
 export const PAGE_ROWS_MAX = 200
 
-/** How many rows of a list a request wants; `description` says of what. */
+/** Declares the `limit` of a list; `description` names its rows. */
 export const rowsWanted = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_ROWS_MAX, default: PAGE_ROWS, description }))
 
-/** How many rows a request wants on a page. */
 export const pageLimit = rowsWanted('Maximum rows to return.')

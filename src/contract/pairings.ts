@@ -24,9 +24,9 @@ export const listPairings = operation({
   id: 'listPairings',
   tag: 'pairings',
   path: '/api/pairings/{session_id}',
-  summary: "The session's pairings",
+  summary: 'Pairings of the session',
   description:
-    'Every pairing of the active side, most recently touched first, with score, phase, valuation and what may be known of the counterparty.',
+    'Every pairing of the active side, most recently changed first, with score, phase, valuation and the disclosed facts about the counterparty.',
   query: Type.Object(namesQuery),
   output: named('PairingsResponse', 'The pairings of one party.', {
     role: Type.Enum(['buyer', 'seller']),
@@ -39,11 +39,11 @@ export const listPairings = operation({
     withheld: Type.Integer({
       minimum: 0,
       description:
-        'How many names of counterparties are open to the session but withheld today, an allowance being used up.',
+        'Number of counterparty names open to the session but withheld today because an allowance is used up.',
     }),
     human_check_required: maybe(
       Type.Boolean({
-        description: 'More names open once the workspace passes the human check or declares a supervisor.',
+        description: 'More names are disclosed once the workspace passes the human check or declares a supervisor.',
       }),
     ),
   }),
@@ -63,13 +63,13 @@ export const createPairing = operation({
   path: '/api/pairings/create',
   summary: 'Pair one buyer with one seller',
   description:
-    'The caller says who it is by X-Session-Id or session_id in the body and must be the buyer or the seller. The other side is asked for an introduction, which it accepts or declines within fourteen days (`introduction` of GET /api/pairings). A pairing that only its maker wished for opens no name. At most 50 new pairings a session in 24 hours. The session’s own id is `buyer.id` or `seller.id` of GET /api/session/{session_id}; the other’s is the `id` of a match.',
+    'The caller identifies itself by X-Session-Id or session_id in the body and must be the buyer or the seller. The other side is asked for an introduction, which it accepts or declines within fourteen days (`introduction` of GET /api/pairings). A pairing that only its maker wanted discloses no name. At most 50 new pairings a session in 24 hours. The session’s own id is `buyer.id` or `seller.id` of GET /api/session/{session_id}; the other’s is the `id` of a match.',
   access: 'party',
   rate: 'write',
   params: noParams,
   query: dryRunQuery,
   dryRun: true,
-  body: named('PairingCreateRequest', 'A pairing to make.', {
+  body: named('PairingCreateRequest', 'The pairing to create.', {
     buyer_id: PartyId,
     seller_id: PartyId,
     match_score: keepable(Type.Number({ minimum: 0, maximum: 100, default: 0 })),
@@ -79,7 +79,7 @@ export const createPairing = operation({
   }),
   success: 201,
   mediaType: 'application/json',
-  output: named('PairingCreateResponse', 'The pairing made.', {
+  output: named('PairingCreateResponse', 'The new pairing.', {
     pair_id: PairId,
     buyer_id: PartyId,
     seller_id: PartyId,

@@ -3,12 +3,12 @@ import { DEAL_PHASES } from '../domain/deal.ts'
 import { PHASE_CONSENTS } from '../domain/phase-consent.ts'
 import { Instant, rowId } from './shape.ts'
 
-/** Who decides on a phase. */
+/** Rule on phase consent. */
 export const Consent = Type.Enum([...PHASE_CONSENTS], {
-  description: 'one: whoever sets a phase. both: the other side confirms it.',
+  description: 'one: either side sets a phase alone. both: the other side confirms it.',
 })
 
-/** The id of a request for a phase. */
+/** Id of a phase request. */
 export const PhaseRequestId = rowId()
 
 /** A phase that one side asks the other to confirm. */

@@ -10,30 +10,30 @@ export const updatePhase = operation({
   path: '/api/pairings/update_phase',
   summary: 'Move pairings to a phase',
   description:
-    "Sets the phase of each of the caller's own pairings named. Unknown ids and others' pairings are left alone and listed under `skipped` with the same reason; where nothing is left, `updated` is 0. Where either side wants both to decide (`phase_consent` of the pairing), the other side is asked instead and the pairing stands under `requested`; until it has answered the phase is locked. What is locked or paused stands under `blocked`. To abandon (9_abandoned) needs nobody, and an operator sets any phase.",
+    'Sets the phase of the caller’s own pairings given. Unknown ids and others’ pairings are unchanged and listed under `skipped` with the same reason; if no pairing remains, `updated` is 0. If either side requires consent (`phase_consent` of the pairing), the other side is asked instead and the pairing is listed under `requested`; the phase is locked until it answers. Locked and paused pairings are listed under `blocked`. Abandoning (9_abandoned) needs no consent, and an operator sets any phase.',
   access: 'party',
   rate: 'write',
   params: noParams,
   query: none,
-  body: named('PhaseUpdateRequest', 'Which pairings, to which phase.', {
+  body: named('PhaseUpdateRequest', 'The pairings and their new phase.', {
     pair_ids: Type.Array(PairId, { minItems: 1, maxItems: 1000 }),
     phase: Phase,
     session_id: keepable(SessionId),
   }),
   success: 200,
   mediaType: 'application/json',
-  output: named('PhaseUpdateResponse', 'What moved.', {
+  output: named('PhaseUpdateResponse', 'Result of the phase update.', {
     updated: Type.Integer(),
     pair_ids: Type.Array(PairId),
     phase: Phase,
     requested: maybe(
       Type.Array(
-        named('RequestedPhase', 'A pairing whose other side is asked to confirm.', {
+        named('RequestedPhase', 'A pairing awaiting the other side’s confirmation.', {
           pair_id: PairId,
           request_id: PhaseRequestId,
           lapses_at: Instant,
         }),
-        { description: 'Absent where nobody is asked.' },
+        { description: 'Absent if no side is asked.' },
       ),
     ),
     blocked: maybe(
@@ -41,13 +41,13 @@ export const updatePhase = operation({
         named('BlockedPhase', 'A pairing whose phase cannot change now.', {
           pair_id: PairId,
           reason: Type.Enum(['pending', 'paused'], {
-            description: 'pending: a phase waits for an answer. paused: the seller has paused the pairing.',
+            description: 'pending: a phase request awaits an answer. paused: the seller has paused the pairing.',
           }),
         }),
-        { description: 'Absent where nothing is locked or paused.' },
+        { description: 'Absent if no pairing is locked or paused.' },
       ),
     ),
-    skipped: Type.Array(named('SkippedPair', 'A pairing left alone.', { pair_id: PairId, reason: Type.String() })),
+    skipped: Type.Array(named('SkippedPair', 'An unchanged pairing.', { pair_id: PairId, reason: Type.String() })),
   }),
   refusals: ['credential_invalid'],
   headers: {},
@@ -63,9 +63,9 @@ export const answerPhaseRequest = operation({
   tag: 'pairings',
   method: 'POST',
   path: '/api/pairings/{session_id}/{pair_id}/phase-request',
-  summary: 'Confirm, dismiss or withdraw a phase that waits',
+  summary: 'Confirm, dismiss or withdraw a phase request',
   description:
-    'The side that was asked confirms or dismisses the phase; the side that asked can withdraw it. Once confirmed, the phase counts as set by both sides. Unanswered, it lapses after fourteen days. `phase_request` of a pairing says what waits.',
+    'The side asked confirms or dismisses the phase; the side that asked can withdraw it. A confirmed phase counts as set by both sides. Without an answer it lapses after fourteen days. `phase_request` of a pairing shows an open request.',
   access: 'session',
   rate: 'write',
   params: Type.Object({ pair_id: PairId }),
@@ -76,11 +76,11 @@ export const answerPhaseRequest = operation({
   }),
   success: 200,
   mediaType: 'application/json',
-  output: named('PhaseRequestAnswered', 'What became of the phase.', {
+  output: named('PhaseRequestAnswered', 'Outcome of the phase request.', {
     pair_id: PairId,
     request_id: PhaseRequestId,
     outcome: Type.Enum(['confirmed', 'dismissed', 'withdrawn']),
-    phase: { ...Phase, description: 'The phase of the pairing from now on.' },
+    phase: { ...Phase, description: 'The current phase of the pairing.' },
   }),
   refusals: [
     'not_your_pairing',

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>
 
-/** A schema as it goes over the wire, in which every enumeration of texts says that it is one: some readers refuse an `enum` without a `type`. */
+/** Adds the type to every enumeration of texts in a schema: some clients refuse an `enum` without a `type`. */
 export function plainSchema(schema: object): Json {
   return typed(JSON.parse(JSON.stringify(schema))) as Json
 }

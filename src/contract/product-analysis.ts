@@ -7,47 +7,46 @@ export const getProductAnalysis = operation({
   tag: 'memos',
   method: 'GET',
   path: '/api/product-analysis/{session_id}/{pairing_id}',
-  summary: "Analysis of a pairing's product",
+  summary: 'Product analysis of a pairing',
   description:
-    'The seller’s product in its own words, the technologies of its website, and how it fits what the buyer looks for. Made from the profile when the pairing is created, and from the website too when the seller’s step product has run. Names nobody; the address of the website and what it says are told only to those cleared for the seller. For a pairing that is no match and that only one side asked for, the analysis is reduced: every field is present, but none holds the seller’s own words. In English or French; quotations, and the reason why a website was not read, stay as they are.',
+    'The seller’s product in its own words, the technologies of its website, and its fit with the buyer’s criteria. Based on the profile when the pairing is created, and also on the website after the seller’s step product has run. It contains no names; the website’s address and content are shown only to viewers cleared for the seller. For a pairing that is no match and that only one side wanted, the analysis is reduced: every field is present, but none contains the seller’s own words. In English or French; quotations, and the reason a website was not read, are not translated.',
   access: 'session',
   rate: 'read',
   params: Type.Object({
-    pairing_id: rowId('The pairing’s numeric id (pairing_dbid).'),
+    pairing_id: rowId('Numeric id of the pairing (pairing_dbid).'),
   }),
   query: Type.Object(namesQuery),
   body: null,
   success: 200,
   mediaType: 'application/json',
-  output: named('ProductAnalysis', 'A product analysis. Every field is present; what is not known says so in words.', {
+  output: named('ProductAnalysis', 'A product analysis. Every field is present; an unknown value is stated in words.', {
     pairing_id: Type.String(),
     website_url: Type.String({
-      description: 'The address, with a clearance for the seller; otherwise a sentence that says why it is not given.',
+      description: 'The address for viewers cleared for the seller; otherwise the reason for its absence.',
     }),
-    product_summary: Type.String({ description: 'Quotations, each with its source: nothing is rephrased.' }),
+    product_summary: Type.String({ description: 'Quotations with their sources; nothing is rephrased.' }),
     tech_stack: Type.String({ description: 'Technologies of the website.' }),
     buyer_fit_notes: Type.String({
-      description: 'The seller against the buyer’s sector and each solution: closeness, shared words.',
+      description: 'The seller compared with the buyer’s sector and each solution: similarity and shared words.',
     }),
     consolidation_potential: Type.String({
-      description: 'High, Medium, Low or Not assessed, by the overlap of the two, with what speaks for it.',
+      description: 'High, Medium, Low or Not assessed, by the overlap of the two, with the evidence.',
     }),
     last_analyzed_at: Instant,
     buyer_solution_scope_1: Type.String(),
     buyer_solution_scope_2: Type.String(),
     buyer_solution_scope_3: Type.String(),
-    tech_stack_flags: Type.String({ description: 'Technologies by category, each with the sign that shows it.' }),
-    data_quality_flags: Type.String({ description: 'What the analysis could not rest on, in sentences.' }),
+    tech_stack_flags: Type.String({ description: 'Technologies by category, each with its evidence.' }),
+    data_quality_flags: Type.String({ description: 'Missing sources of the analysis, in sentences.' }),
     quality_score: Type.Number({
       minimum: 0,
       maximum: 10,
-      description: 'How much of what an analysis can rest on is there.',
+      description: 'Completeness of the sources of the analysis.',
     }),
     fit_score: Type.Number({ minimum: 0, maximum: 100, description: 'The server’s own fit.' }),
     reduced: Type.Optional(
       Type.Boolean({
-        description:
-          'True where the pairing is no match and only one side asked for it: the seller’s words are left out.',
+        description: 'True if the pairing is no match and only one side wanted it: the seller’s own words are omitted.',
       }),
     ),
   }),

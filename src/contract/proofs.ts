@@ -3,7 +3,7 @@ import { OneTimeCode } from './one-time-code.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { AssuranceLevel, Email, EXAMPLE_NEW_KEY, Instant, named, none, noParams, SessionId } from './schemas.ts'
 
-/** What the operations that send or take a one-time code have in common. */
+/** Common properties of the operations that send or accept a one-time code. */
 const posted = {
   method: 'POST',
   params: noParams,
@@ -20,16 +20,16 @@ export const requestEmailProof = operation({
   path: '/api/session/{session_id}/email',
   summary: 'Send a code to the e-mail address',
   description:
-    'Sends a one-time code to the e-mail address that the workspace states. Sent back with confirmEmail within 24 hours, it proves that the address is the workspace’s and raises its assurance to email, or to company where the address belongs to the domain of its website. Three messages to an address in an hour and six in a day; what others ask for the same address uses up none of them.',
+    'Sends a one-time code to the e-mail address stated by the workspace. Returned with confirmEmail within 24 hours, it proves the address and raises the assurance of the workspace to email, or to company if the address belongs to the domain of its website. At most three messages to an address in an hour and six in a day; requests of others for the same address do not count.',
   access: 'session',
   leastRole: 'owner',
   rate: 'write',
-  body: named('EmailProofRequest', 'Nothing: the address is that of the workspace.', {}),
-  output: named('EmailProofRequested', 'A message is on its way.', {
+  body: named('EmailProofRequest', 'Empty: the address is the workspace’s.', {}),
+  output: named('EmailProofRequested', 'A message is queued.', {
     status: Type.Literal('queued'),
     delivery: Type.Enum(['mail', 'operator'], {
       description:
-        'mail: it leaves by itself; operator: this installation sends no mail, and the operator hands it over.',
+        'mail: sent automatically; operator: this installation sends no mail, and the operator hands it over.',
     }),
   }),
   refusals: ['session_not_found', 'email_missing', 'email_proven', 'email_bounced', 'mail_limit_reached'],
@@ -44,14 +44,14 @@ export const confirmEmail = operation({
   path: '/api/session/{session_id}/email/confirm',
   summary: 'Prove the e-mail address',
   description:
-    'Takes the one-time code that was sent to the address of this workspace. The code works for this workspace alone: whoever reads a message that they did not ask for proves nothing for anybody. The address recovers a lost key once it has been proven for 72 hours, or as soon as the address before it confirms the change (decideAddress). The proof ends with the key of the member who made it.',
+    'Accepts the one-time code sent to the address of this workspace. The code is valid for this workspace only, so that the reader of an unrequested message proves nothing for anyone. The address recovers a lost key once it has been proven for 72 hours, or as soon as the previous address confirms the change (decideAddress). The proof ends with the key of the member who made it.',
   access: 'session',
   leastRole: 'owner',
   rate: 'write',
   body: named('EmailConfirmation', 'The code.', { code: OneTimeCode }),
   output: named('EmailConfirmed', 'The address is proven.', {
     assurance: AssuranceLevel,
-    recovers_from: { ...Instant, description: 'From when on the address recovers a lost key.' },
+    recovers_from: { ...Instant, description: 'From when the address can recover a lost key.' },
   }),
   refusals: ['session_not_found', 'code_invalid'],
   example: {
@@ -66,13 +66,13 @@ export const requestRecovery = operation({
   id: 'requestRecovery',
   tag: 'recovery',
   path: '/api/recovery',
-  summary: 'Ask for a new key by mail',
+  summary: 'Request a new key by mail',
   description:
-    'For a lost workspace key. If a workspace has proven this address for 72 hours, or the address before it confirmed the change, a message with a one-time link goes there. The answer is the same whether one has or not, so that nobody learns from it who uses this service.',
+    'For a lost workspace key. If a workspace has proven this address for 72 hours, or the previous address confirmed the change, a message with a one-time link is sent to it. The answer is the same in all cases, so that it does not reveal who uses this service.',
   access: 'registration',
   rate: 'registration',
-  body: named('RecoveryRequest', 'The address that the workspace has proven.', { email: Email }),
-  output: named('RecoveryRequested', 'The same for every address.', { message: Type.String() }),
+  body: named('RecoveryRequest', 'The proven address of the workspace.', { email: Email }),
+  output: named('RecoveryRequested', 'Identical for every address.', { message: Type.String() }),
   refusals: ['mail_limit_reached'],
   headers: BY_LANGUAGE,
   example: {
@@ -92,12 +92,12 @@ export const recoverWorkspace = operation({
   path: '/api/recovery/confirm',
   summary: 'Replace a lost key',
   description:
-    'Takes the one-time code of the message and answers a new workspace key, this once. The old key and the keys of all members open nothing any more, everything in the workspace stays, and its activity records the change. Owners with an address are notified by mail.',
+    'Accepts the one-time code of the message and returns a new workspace key, only once. The old key and the keys of all members are no longer valid, everything in the workspace stays, and its activity records the change. Owners with an address are notified by mail.',
   access: 'registration',
   rate: 'registration',
   replays: false,
   body: named('RecoveryConfirmation', 'The code.', { code: OneTimeCode }),
-  output: named('WorkspaceRecovered', 'The key that holds from now on.', { session_id: SessionId }),
+  output: named('WorkspaceRecovered', 'The key valid from now on.', { session_id: SessionId }),
   refusals: ['code_invalid'],
   example: {
     request: { code: '7KQ2-M9XT-4BHD-0WZR' },
@@ -113,14 +113,14 @@ export const decideAddress = operation({
   path: '/api/recovery/address',
   summary: 'Confirm or deny a new address',
   description:
-    'For the reader of the address that a workspace had proven before it stated another, who was sent a code. Confirming lets the new address recover the workspace as soon as it is proven. Denying makes the former address the proven one again and ends the proof of the new one; ask for a new key at once (POST /api/recovery): it ends every other key. The code works once, within 72 hours.',
+    'For the reader of a workspace’s former proven address, who received a code when it stated another. Confirming lets the new address recover the workspace as soon as it is proven. Denying restores the former address as the proven one and ends the proof of the new one; then request a new key at once (POST /api/recovery), which ends every other key. The code works once, within 72 hours.',
   access: 'registration',
   rate: 'registration',
   body: named('AddressDecision', 'The code and the decision.', {
     code: OneTimeCode,
     decision: Type.Enum(['confirm', 'deny']),
   }),
-  output: named('AddressDecided', 'The decision recorded.', { status: Type.Enum(['confirmed', 'denied']) }),
+  output: named('AddressDecided', 'The recorded decision.', { status: Type.Enum(['confirmed', 'denied']) }),
   refusals: ['code_invalid'],
   example: { request: { code: '7KQ2-M9XT-4BHD-0WZR', decision: 'deny' }, response: { status: 'denied' } },
   built: true,

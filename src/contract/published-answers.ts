@@ -6,14 +6,14 @@ import { Instant, maybe, named, none, noParams, PairId, rowId } from './schemas.
 const MessageId = rowId()
 const PublishedId = rowId()
 
-const PublishedAnswer = named('PublishedAnswer', 'A question and the answer that the seller shows to its buyers.', {
+const PublishedAnswer = named('PublishedAnswer', 'A question with the seller’s answer to all its buyers.', {
   published_id: PublishedId,
   question: maybe(
     Type.String({
-      description: 'In ordinary words, for every reader; absent once the asker has erased its workspace.',
+      description: 'In ordinary words for every reader; absent once its author has erased its workspace.',
     }),
   ),
-  answer: Type.String({ description: 'As the seller wrote it.' }),
+  answer: Type.String({ description: 'As written by the seller.' }),
   published_at: Instant,
 })
 
@@ -27,19 +27,19 @@ const writing = {
   mediaType: 'application/json',
 } as const
 
-const Standing = named('PublishedAnswerId', 'The answer meant.', { published_id: PublishedId })
+const Standing = named('PublishedAnswerId', 'The published answer.', { published_id: PublishedId })
 
 export const listPublishedAnswers = operation({
   ...ownRead,
   id: 'listPublishedAnswers',
   tag: 'pairings',
   path: '/api/pairings/{session_id}/{pair_id}/answers',
-  summary: 'What the seller of a pairing has answered for all its buyers',
+  summary: 'Published answers of the seller of a pairing',
   description:
-    'Questions and answers that the seller published, the newest first, for the seller and for every buyer that is paired with it and was told its name. They do not say who asked. Reading tells nobody a name.',
+    'Questions and answers published by the seller, newest first, for the seller and for every buyer that is paired with it and to which its name is disclosed. They do not reveal who asked. Reading them discloses no name.',
   params: Type.Object({ pair_id: PairId }),
   output: named('PublishedAnswers', 'Questions and answers published by a seller.', {
-    open: Type.Boolean({ description: 'Whether the reader was told the seller’s name; if not, nothing is listed.' }),
+    open: Type.Boolean({ description: 'The seller’s name is disclosed to the reader; if not, the list is empty.' }),
     answers: Type.Array(PublishedAnswer),
   }),
   refusals: ['not_your_pairing', 'pairing_not_found'],
@@ -65,13 +65,13 @@ export const publishAnswer = operation({
   ...writing,
   id: 'publishAnswer',
   path: '/api/pairings/{session_id}/{pair_id}/answers',
-  summary: 'Publish an answer to all buyers that know the seller',
+  summary: 'Publish an answer to all buyers that know the seller’s name',
   description:
-    'Of two messages of the pairing, the buyer’s question and the seller’s later answer. Readers see the question in ordinary words and the answer as it was written, and not who asked: an answer that names the asker, whose name the seller was told, is refused. At most 200 at a time.',
+    'Publishes two messages of the pairing: the buyer’s question and the seller’s later answer. Readers see the question in ordinary words and the answer as written, but not who asked: an answer that contains the buyer’s disclosed name is refused. At most 200 at a time.',
   params: Type.Object({ pair_id: PairId }),
-  body: named('PublishAnswerInput', 'Which question, and which answer.', {
-    question_id: { ...MessageId, description: 'message_id of what the buyer asked.' },
-    answer_id: { ...MessageId, description: 'message_id of what the seller answered.' },
+  body: named('PublishAnswerInput', 'The question and the answer.', {
+    question_id: { ...MessageId, description: 'message_id of the buyer’s question.' },
+    answer_id: { ...MessageId, description: 'message_id of the seller’s answer.' },
   }),
   success: 201,
   output: Standing,
@@ -93,9 +93,9 @@ export const withdrawAnswer = operation({
   id: 'withdrawAnswer',
   path: '/api/published-answers/{session_id}/withdraw',
   summary: 'Withdraw a published answer',
-  description: 'From then on nobody but the two sides that wrote reads it. What was read stays read.',
+  description: 'From now on only the two sides of the conversation can read it.',
   params: noParams,
-  body: named('WithdrawAnswerInput', 'Which answer.', { published_id: PublishedId }),
+  body: named('WithdrawAnswerInput', 'The answer to withdraw.', { published_id: PublishedId }),
   success: 200,
   output: Standing,
   refusals: ['published_answer_not_found'],

@@ -9,13 +9,13 @@ export const previewQuality = operation({
   path: '/api/dq/preview',
   summary: 'Data quality of a profile before it is registered',
   description:
-    'Data quality and missing fields as a registration of this profile would have them. Nothing is stored and nobody is asked who they are.',
+    'Data quality and missing fields that this profile would have after registration. Nothing is stored and no identity is required.',
   access: 'registration',
   rate: 'registration',
   replays: false,
   params: noParams,
   query: none,
-  body: named('QualityPreviewRequest', 'A profile as far as it is filled in.', {
+  body: named('QualityPreviewRequest', 'A profile, possibly incomplete.', {
     user_type: UserType,
     identity: keepable(IdentityInput),
     buyer: keepable(BuyerInput),
@@ -23,9 +23,9 @@ export const previewQuality = operation({
   }),
   success: 200,
   mediaType: 'application/json',
-  output: named('QualityPreview', 'How good the profile would be.', {
+  output: named('QualityPreview', 'Expected data quality.', {
     data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
-    missing_fields: Type.Array(Type.String(), { description: 'Absent fields, the one most worth filling first.' }),
+    missing_fields: Type.Array(Type.String(), { description: 'Absent fields, most valuable first.' }),
   }),
   refusals: ['ticket_reversed'],
   headers: {},

@@ -27,12 +27,12 @@ export const enqueueQuality = operation({
   path: '/api/dq/enqueue',
   summary: 'Improve the data of a party',
   description:
-    'Queues enrichment steps with high priority. Without `steps`: siren, financials, president, advisor, contacts, product for a seller; discovery, profile for a buyer. A step that waits, runs or is about to be tried again is not queued twice: `enqueued` counts the steps accepted, `already_queued` those of them that were in the queue before. Progress: GET /api/dq/{session_id}.',
+    'Queues enrichment steps with high priority. Without `steps`: siren, financials, president, advisor, contacts, product for a seller; discovery, profile for a buyer. A step that is waiting, running or about to be retried is not queued again: `enqueued` counts the steps accepted, `already_queued` those of them that were already in the queue. Progress: GET /api/dq/{session_id}.',
   access: 'party',
   rate: 'write',
   params: noParams,
   query: none,
-  body: named('DqEnqueueRequest', 'Which party, which steps.', {
+  body: named('DqEnqueueRequest', 'The party and the steps.', {
     entity_type: EntityType,
     entity_id: PartyId,
     steps: keepable(Type.Array(Step, { maxItems: 20 })),
@@ -40,10 +40,10 @@ export const enqueueQuality = operation({
   }),
   success: 200,
   mediaType: 'application/json',
-  output: named('DqEnqueueResponse', 'What was queued.', {
+  output: named('DqEnqueueResponse', 'The queued steps.', {
     ok: Type.Boolean(),
     enqueued: Type.Integer({ description: 'Steps accepted.' }),
-    already_queued: Type.Integer({ description: 'Those of them that were waiting or running already.' }),
+    already_queued: Type.Integer({ description: 'Those of them already waiting or running.' }),
     steps: Type.Array(Step),
     entity_type: EntityType,
     entity_id: PartyId,
@@ -74,63 +74,63 @@ export const enqueueQuality = operation({
   built: true,
 })
 
-const Fact = named('Fact', 'What a source said of the party, beside what the party says itself.', {
+const Fact = named('Fact', 'A finding of a source on the party, with the party’s own entry.', {
   id: rowId(),
   field: Type.Enum([...FACT_FIELDS]),
   value: Type.Union([Type.Number(), Type.String()], {
-    description: 'Revenue in EUR millions, growth and margin in percent, all else as text.',
+    description: 'Revenue in EUR millions, growth and margin in percent, all others as text.',
   }),
   value_text: maybe(
     Type.String({
-      description:
-        'A standing in a register or a band of headcount, which the service words itself, in the reader’s language.',
+      description: 'Register status or headcount band in words, in the reader’s language.',
     }),
   ),
-  detail: maybe(Type.String({ description: 'What the value rests on.' })),
-  own_value: maybe(
-    Type.Union([Type.Number(), Type.String()], { description: "The party's own entry, where it made one." }),
-  ),
+  detail: maybe(Type.String({ description: 'Basis of the value.' })),
+  own_value: maybe(Type.Union([Type.Number(), Type.String()], { description: 'The party’s own entry, if any.' })),
   status: Type.Enum(['current', 'conflict', 'accepted', 'rejected'], {
     description:
-      '`conflict`: it contradicts the own entry, or is of a SIREN registered under another name; nothing changes until the fact is accepted.',
+      '`conflict`: it contradicts the own entry, or belongs to a SIREN registered under another name; nothing changes until the fact is accepted.',
   }),
   basis: Type.Enum(['fact', 'interpretation'], {
     description:
-      'Found by a SIREN registered under the party’s own name it is a fact; otherwise an interpretation that verifies nothing.',
+      'A finding by a SIREN registered under the party’s own name is a fact; any other is an interpretation that verifies nothing.',
   }),
   matched_by: Type.Enum([...MATCHES]),
   source: Type.Enum(Object.keys(FACT_SOURCES) as (keyof typeof FACT_SOURCES)[]),
-  source_name: Type.String({ description: 'A register goes by its own name; the rest is in the reader’s language.' }),
-  reference: Type.String({ description: 'Where the same can be read.' }),
-  as_of: maybe(Type.String({ format: 'date', description: 'The day the value was true.' })),
+  source_name: Type.String({
+    description: 'Registers have their own names; other sources are named in the reader’s language.',
+  }),
+  reference: Type.String({ description: 'Address where the finding can be checked.' }),
+  as_of: maybe(Type.String({ format: 'date', description: 'Date to which the value applies.' })),
   financial_year: maybe(
-    Type.Integer({ description: 'Of a filed figure: the year in which the accounts were closed.' }),
+    Type.Integer({ description: 'For a filed figure: the year in which the accounts were closed.' }),
   ),
   old: maybe(
     Type.Boolean({
-      description: 'The accounts were closed more than three years before: the figure fills and confirms nothing.',
+      description:
+        'The accounts were closed more than three years earlier: the figure neither fills nor confirms an entry.',
     }),
   ),
   found_at: Instant,
 })
 
-const QualityOfParty = named('QualityOfParty', 'Steps run for one of the session’s own parties, and what they found.', {
+const QualityOfParty = named('QualityOfParty', 'Steps run for one of the session’s own parties, with their findings.', {
   entity_type: EntityType,
   entity_id: PartyId,
   data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
-  verified: Type.Array(Type.String(), { description: 'Own entries that a registry confirms by SIREN.' }),
+  verified: Type.Array(Type.String(), { description: 'Own entries confirmed by a registry by SIREN.' }),
   red_flags: maybe(RedFlagList),
-  conflicts: Type.Integer({ description: 'Facts that contradict an own entry and wait for a decision.' }),
+  conflicts: Type.Integer({ description: 'Facts that contradict an own entry and await a decision.' }),
   steps: Type.Array(
-    named('QualityStepRun', 'The last run of a step.', {
+    named('QualityStepRun', 'The latest run of a step.', {
       step: Step,
       state: Type.Enum([...STEP_STATES], {
         description:
-          '`nothing`: the sources know nothing; `unavailable`: they did not answer; `failed`: an internal error.',
+          '`nothing`: the sources have no data; `unavailable`: they did not answer; `failed`: an internal error.',
       }),
       attempts: Type.Integer(),
-      retrying: Type.Boolean({ description: 'It is tried again by itself.' }),
-      last_error: maybe(Type.String({ description: 'Why the last attempt found nothing.' })),
+      retrying: Type.Boolean({ description: 'It is retried automatically.' }),
+      last_error: maybe(Type.String({ description: 'Reason that the last attempt found nothing.' })),
       updated_at: Instant,
     }),
   ),
@@ -144,7 +144,7 @@ export const getQuality = operation({
   path: '/api/dq/{session_id}',
   summary: 'Progress and findings of enrichment',
   description:
-    'For each of the session’s own parties: the steps with their state and last error, and every fact found, with source, reference, date, how it was matched, and whether it contradicts an own entry. What is found of a counterparty is shown to its own session only.',
+    'For each of the session’s own parties: the steps with their state and last error, and every fact found, with source, reference, date, type of match, and any contradiction of an own entry. Findings on a counterparty are shown to its own session only.',
   output: named('QualityResponse', 'The session’s own parties.', { entities: Type.Array(QualityOfParty) }),
   refusals: [],
   headers: BY_LANGUAGE,
@@ -199,18 +199,18 @@ const decision = {
   rate: 'write',
   params: noParams,
   query: none,
-  body: named('FactDecision', 'Which fact.', {
+  body: named('FactDecision', 'The fact.', {
     fact_id: rowId(),
   }),
   success: 200,
   mediaType: 'application/json',
-  output: named('FactDecisionResponse', 'The fact as it stands now.', {
+  output: named('FactDecisionResponse', 'State of the fact.', {
     ok: Type.Boolean(),
     fact: Fact,
     changed: Type.Array(Type.String(), { description: 'Own entries that changed.' }),
     data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
     enqueued: Type.Array(Step, {
-      description: 'Steps queued again: an accepted SIREN makes facts of interpretations.',
+      description: 'Steps queued again, since an accepted SIREN turns interpretations into facts.',
     }),
   }),
   refusals: ['entry_invalid', 'ticket_reversed', 'fact_not_found', 'fact_superseded'],
@@ -243,9 +243,9 @@ export const acceptFact = operation({
   ...decision,
   id: 'acceptFact',
   path: '/api/dq/{session_id}/accept',
-  summary: 'Take a fact in place of the own entry',
+  summary: 'Accept a fact in place of the own entry',
   description:
-    'The fact’s value becomes the party’s own entry where the field has one. Accepting a SIREN makes it the party’s own, and the steps that go by it are queued again.',
+    'The fact’s value becomes the party’s own entry if the field has one. Accepting a SIREN makes it the party’s own, and the steps that depend on it are queued again.',
   example: { request: { fact_id: 3 }, response: decided('accepted', ['revenue']) },
 })
 
@@ -255,6 +255,6 @@ export const keepFact = operation({
   path: '/api/dq/{session_id}/keep',
   summary: 'Keep the own entry against a fact',
   description:
-    'The fact is rejected: it stays on record, conflicts no more and verifies nothing. It can still be accepted later.',
+    'The fact is rejected: it stays on record but neither conflicts nor verifies anything. It can still be accepted later.',
   example: { request: { fact_id: 3 }, response: decided('rejected', []) },
 })

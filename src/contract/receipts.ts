@@ -4,7 +4,7 @@ import { Instant, maybe, named, none, noParams, PairId } from './schemas.ts'
 
 const Jws = Type.String({
   maxLength: 16_384,
-  description: 'A compact JWS (RFC 7515) over Ed25519, checked with the keys of /.well-known/jwks.json.',
+  description: 'A compact JWS (RFC 7515) over Ed25519, verified with the keys of /.well-known/jwks.json.',
 })
 const Side = Type.Enum(['buyer', 'seller'])
 
@@ -14,9 +14,9 @@ export const getSigningKeys = operation({
   isOpenAtGate: true,
   method: 'GET',
   path: '/.well-known/jwks.json',
-  summary: 'The keys that receipts are signed with',
+  summary: 'Public keys of signed receipts',
   description:
-    'A JSON Web Key Set (RFC 7517): the key in use and those before it, so that old receipts can be checked offline.',
+    'A JSON Web Key Set (RFC 7517): the current key and earlier ones, so that old receipts can be verified offline.',
   access: 'public',
   rate: 'read',
   params: noParams,
@@ -24,13 +24,13 @@ export const getSigningKeys = operation({
   body: null,
   success: 200,
   mediaType: 'application/json',
-  output: named('SigningKeys', 'Public keys, the latest first.', {
+  output: named('SigningKeys', 'Public keys, latest first.', {
     keys: Type.Array(
       named('SigningKey', 'A public Ed25519 key (RFC 8037).', {
         kty: Type.Literal('OKP'),
         crv: Type.Literal('Ed25519'),
         x: Type.String(),
-        kid: Type.String({ description: 'The thumbprint of the key (RFC 7638).' }),
+        kid: Type.String({ description: 'Thumbprint of the key (RFC 7638).' }),
         alg: Type.Literal('EdDSA'),
         use: Type.Literal('sig'),
       }),
@@ -61,9 +61,9 @@ export const verifyReceipt = operation({
   tag: 'nda',
   method: 'POST',
   path: '/api/verify',
-  summary: 'Check a signed receipt',
+  summary: 'Verify a signed receipt',
   description:
-    'Says whether this service signed a receipt of an NDA or a disclosure ledger, what it states, and for an NDA whether the record is in the chain and in force today. Anyone who holds a receipt may check it; it can be checked offline with the published keys as well.',
+    'States whether this service signed a receipt of an NDA or a disclosure ledger, its content, and for an NDA whether the record is in the chain and in force today. Anyone who has a receipt can verify it, here or offline with the published keys.',
   access: 'public',
   rate: 'write',
   replays: false,
@@ -72,18 +72,17 @@ export const verifyReceipt = operation({
   body: named('VerifyRequest', 'The receipt.', { jws: Jws }),
   success: 200,
   mediaType: 'application/json',
-  output: named('ReceiptVerdict', 'Whether the receipt is genuine, and what it states.', {
-    valid: Type.Boolean({ description: 'Whether one of this service’s keys signed it as it is.' }),
+  output: named('ReceiptVerdict', 'Verification and content of the receipt.', {
+    valid: Type.Boolean({ description: 'It is unchanged and signed by one of this service’s keys.' }),
     fault: maybe(
       Type.Enum(['malformed', 'unknown_key', 'bad_signature'], {
-        description:
-          'malformed: it is not a receipt; unknown_key: another service signed it; bad_signature: it was changed.',
+        description: 'malformed: not a receipt; unknown_key: signed by another service; bad_signature: changed.',
       }),
     ),
     kind: maybe(Type.Enum(['nda', 'ledger'])),
-    statement: maybe(Type.Object({}, { additionalProperties: true, description: 'What was signed.' })),
-    in_chain: maybe(Type.Boolean({ description: 'Of an NDA: whether the chain holds this very record.' })),
-    in_force: maybe(Type.Boolean({ description: 'Of an NDA: neither revoked nor expired today.' })),
+    statement: maybe(Type.Object({}, { additionalProperties: true, description: 'Signed content.' })),
+    in_chain: maybe(Type.Boolean({ description: 'For an NDA: the chain has exactly this record.' })),
+    in_force: maybe(Type.Boolean({ description: 'For an NDA: neither revoked nor expired today.' })),
     revoked_at: maybe(Instant),
   }),
   refusals: [],
@@ -97,9 +96,9 @@ export const getLedger = operation({
   tag: 'pairings',
   method: 'GET',
   path: '/api/pairings/{session_id}/{pair_id}/ledger',
-  summary: 'The disclosure ledger of a pairing',
+  summary: 'Disclosure ledger of a pairing',
   description:
-    'Which of the two names of a pairing was told to the other side, when, and under which NDA, for either side to keep. It names nobody. `jws` is the same, signed: anyone can check it at POST /api/verify or offline.',
+    'Which of the two names of a pairing was disclosed to the other side, when, and under which NDA, as a record for either side. It contains no names. `jws` is the signed form: anyone can verify it at POST /api/verify or offline.',
   access: 'session',
   rate: 'read',
   params: Type.Object({ pair_id: PairId }),
@@ -107,14 +106,14 @@ export const getLedger = operation({
   body: null,
   success: 200,
   mediaType: 'application/json',
-  output: named('DisclosureLedger', 'Names told within a pairing, the first to come first.', {
+  output: named('DisclosureLedger', 'Names disclosed within a pairing, earliest first.', {
     pair_id: PairId,
     entries: Type.Array(
-      named('LedgerEntry', 'A name told.', {
+      named('LedgerEntry', 'A disclosed name.', {
         told_at: Instant,
         name_of: Side,
         told_to: Side,
-        nda_sequence: Type.Integer({ description: 'The record of the NDA under which it was told.' }),
+        nda_sequence: Type.Integer({ description: 'Record of the NDA under which it was disclosed.' }),
         nda_hash: Type.String(),
         nda_recorded_at: Instant,
         nda_text_version: Type.String(),

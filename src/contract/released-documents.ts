@@ -18,30 +18,30 @@ export const listReleasedDocuments = operation({
   ...reading,
   id: 'listReleasedDocuments',
   path: '/api/pairings/{session_id}/{pair_id}/documents',
-  summary: 'The documents that the other side of a pairing released',
+  summary: 'Documents released by the other side of a pairing',
   description:
-    'The folders released to this workspace, with their documents: names, types and sizes, not their contents. Needs the counterparty’s name to have been told before; reading the list tells no name. Each reading is recorded and shown to the counterparty.',
+    'The folders released to this workspace with their documents: names, types and sizes, without contents. Requires an earlier disclosure of the counterparty’s name; reading the list discloses no name. Each reading is recorded and shown to the counterparty.',
   params: Type.Object({ pair_id: PairId }),
   success: 200,
   mediaType: 'application/json',
   headers: {},
-  output: named('ReleasedDocuments', 'What the other side of a pairing released.', {
+  output: named('ReleasedDocuments', 'Folders released by the other side of a pairing.', {
     pair_id: PairId,
     counterparty: Type.String(),
     folders: Type.Array(
-      named('ReleasedFolder', 'A folder that the other side released.', {
+      named('ReleasedFolder', 'A folder released by the other side.', {
         folder_id: FolderId,
         name: RoomName,
         documents: Type.Array(RoomDocument),
       }),
     ),
     readings: Type.Array(
-      named('OwnRoomReading', 'What this workspace looked at, as the counterparty sees it too.', {
+      named('OwnRoomReading', 'A reading by this workspace, also shown to the counterparty.', {
         what: Type.Enum(['list', 'document']),
         name: Type.Optional(Type.String()),
         read_at: Instant,
       }),
-      { description: 'The latest twenty, the newest first.' },
+      { description: 'The latest twenty, newest first.' },
     ),
   }),
   refusals: READING_REFUSALS,
@@ -62,9 +62,9 @@ export const downloadReleasedDocument = operation({
   ...fileAnswer,
   id: 'downloadReleasedDocument',
   path: '/api/pairings/{session_id}/{pair_id}/documents/{document_id}',
-  summary: 'A document that the other side of a pairing released',
+  summary: 'A document released by the other side of a pairing',
   description:
-    'The file, sent as it is read; a PDF has the reader’s name on every page. Answers 202 `document_not_ready` while it is being stamped: send the request again after `Retry-After` seconds. Each download is recorded and shown to both sides. A release that is taken back ends a download under way.',
+    'The file, streamed; a PDF has the reader’s name on every page. Answers 202 `document_not_ready` while it is being stamped: send the request again after `Retry-After` seconds. Each download is recorded and shown to both sides. Revoking the release ends a download under way.',
   params: Type.Object({ pair_id: PairId, document_id: DocumentId }),
   refusals: [...READING_REFUSALS, 'document_not_ready', 'document_not_found', 'document_unreadable'],
   example: { request: { pair_id: 'pair-241-17', document_id: 12 }, response: 'bytes …' },

@@ -3,7 +3,7 @@ import { pairingMemorandumOperation } from './memorandum-shapes.ts'
 import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
 
 const READING_HEADERS = {
-  ETag: 'Stands for the version, the reader and the language.',
+  ETag: 'Identifies version, reader and language.',
   ...BY_DOCUMENT_LANGUAGE,
 }
 const READING_REFUSALS = [
@@ -23,9 +23,9 @@ export const getReleasedMemorandum = operation({
   id: 'getReleasedMemorandum',
   method: 'GET',
   path: '/api/pairings/{session_id}/{pair_id}/infomemo',
-  summary: 'The information memorandum released to the buyer of a pairing',
+  summary: 'Information memorandum released to the buyer of a pairing',
   description:
-    'The version that the seller approved last, as markdown, with exact figures and the seller’s name; it names no other buyer and holds no valuation. To the buyer once the seller has released it and the seller’s name is open to the buyer; each reading is counted and told to the seller. The seller reads its own copy.',
+    'The latest version approved by the seller, as markdown, with exact figures and the seller’s name; it contains no other buyer’s name and no valuation. Available to the buyer once the seller has released it and the seller’s name is open to the buyer; each reading is counted and shown to the seller. The seller reads its own copy.',
   access: 'signed',
   rate: 'read',
   body: null,
@@ -44,9 +44,9 @@ export const getReleasedMemorandumPdf = operation({
   id: 'getReleasedMemorandumPdf',
   method: 'GET',
   path: '/api/pairings/{session_id}/{pair_id}/infomemo.pdf',
-  summary: 'The released information memorandum as PDF',
+  summary: 'Released information memorandum as PDF',
   description:
-    'The same as a PDF with cover, charts and page numbers; the reader’s name stands across every page and in the footer.',
+    'The memorandum as a PDF with cover, charts and page numbers; the reader’s name is printed across every page and in the footer.',
   access: 'signed',
   rate: 'read',
   body: null,
@@ -54,7 +54,7 @@ export const getReleasedMemorandumPdf = operation({
   mediaType: 'application/pdf',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: READING_REFUSALS,
-  headers: { ...READING_HEADERS, 'Content-Disposition': 'inline, with a file name that names nobody.' },
+  headers: { ...READING_HEADERS, 'Content-Disposition': 'inline, with an anonymous file name.' },
   isInDocumentLanguage: true,
   example: { request: { pair_id: 'pair-241-17' }, response: '%PDF-1.7 …' },
   built: true,

@@ -17,41 +17,40 @@ import { Instant, keepable, maybe, messageNumber, named, rowId } from './shape.t
 
 export { Instant, keepable, maybe, named, rowId } from './shape.ts'
 
-/** A path without parameters but `session_id`. */
+/** Path without parameters other than `session_id`. */
 export const noParams = Type.Object({})
-/** A query without parameters. */
+/** Query without parameters. */
 export const none = Type.Object({})
 
 const UUID_V4_PATTERN = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$'
-/** Any UUID of version 4, upper or lower case. */
+/** Matches a UUID of version 4 in upper or lower case. */
 export const UUID_V4 = new RegExp(UUID_V4_PATTERN)
 
-/** Stand for a key in examples: no reader can register under what is not one. */
+/** Placeholders for keys in examples; they are invalid as keys, so that nobody registers under them. */
 export const EXAMPLE_KEY = '<your workspace key>'
 export const EXAMPLE_NEW_KEY = '<your new workspace key>'
 
 export const SessionId = Type.String({
   pattern: UUID_V4_PATTERN,
-  description: 'The workspace key, a UUID of version 4. Whoever presents it owns the workspace.',
+  description: 'The workspace key, a UUID of version 4. It grants full access to the workspace.',
 })
 export const PartyId = rowId('Id of a buyer or seller; both draw from one sequence.')
 export const PairId = Type.String({ maxLength: 40, description: 'Pairing id of the form pair-{buyer_id}-{seller_id}.' })
 export const ThesisId = rowId('Id of a thesis of this workspace.')
 export const UserType = Type.Enum([...USER_TYPES], {
-  description: 'investor and buyer buy; opportunity and seller sell.',
+  description: 'investor and buyer acquire; opportunity and seller sell.',
 })
 export const Phase = Type.Enum([...DEAL_PHASES], { description: 'Deal phase; any phase can be set from any other.' })
-/** How far a workspace has proven who it is. */
+/** Level to which a workspace has proven its identity. */
 export const AssuranceLevel = Type.Enum([...ASSURANCES], {
   description:
-    'How far the workspace has proven who it is. declared: nothing is proven. email: a code sent to its e-mail address came back. company: that address belongs to the domain of its website, or the signer is the legal representative in a register. vetted: the operator checked it. Absent for a party without a workspace.',
+    'Level to which the workspace has proven its identity. declared: no proof. email: a code sent to its e-mail address was returned. company: that address belongs to the domain of its website, or the signer is the legal representative in a register. vetted: checked by the operator. Absent for a party without a workspace.',
 })
-/** Why a match is not for a workspace. */
+/** Reason for dismissing a match. */
 export const DismissalReason = Type.Enum([...DISMISSAL_REASONS], {
   description:
-    'Why the match is not for this workspace. sector: another business. size: too large or too small. place: the wrong country or region. already_seen: looked at before. other: another reason.',
+    'Reason for dismissing the match. sector: another business. size: too large or too small. place: the wrong country or region. already_seen: looked at before. other: another reason.',
 })
-/** The contact status of a party. */
 export const ContactStatus = Type.Enum([...CONTACT_STATUSES])
 
 /** A person, a company or a role, at most 200 characters. */
@@ -63,7 +62,7 @@ export const Email = Type.String({
   format: 'email',
   maxLength: 254,
   'x-ascii-domain': true,
-  description: 'E-mail address. A domain with letters beyond ASCII is kept as in the DNS (xn--).',
+  description: 'E-mail address. A domain with non-ASCII letters is stored as in the DNS (xn--).',
 })
 
 const revenue = Type.Number({ minimum: 0, maximum: 1e6, description: 'Revenue, EUR millions.' })
@@ -75,68 +74,77 @@ const growthTarget = Type.Number({ minimum: -100, maximum: 1e4, description: 'Ta
 const ebitdaTarget = Type.Number({ minimum: -1e3, maximum: 100, description: 'Target EBITDA margin, percent.' })
 const countryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'Country, ISO 3166-1 alpha-2.' })
 const buyerType = Type.Enum([...BUYER_TYPES], {
-  description: 'strategic: a company of the trade; fund: private equity; search_fund: searchers and individual buyers.',
+  description:
+    'strategic: a company of the industry; fund: private equity; search_fund: searchers and individual buyers.',
 })
 const dataQuality = Type.Integer({
   minimum: 0,
   maximum: 10,
-  description: 'Weighted share of what matters that is present and plausible, out of 10.',
+  description: 'Weighted share of relevant fields that are present and plausible, out of 10.',
 })
-const missingFields = Type.Array(Type.String(), { description: 'Absent fields, the one most worth filling first.' })
+const missingFields = Type.Array(Type.String(), { description: 'Absent fields, most valuable first.' })
 
-/** What a party decides about the release of its name. */
+/** A party's settings for the release of its name. */
 const nameRelease = {
   name_release: Type.Enum([...NAME_RELEASES], {
-    description: 'matched: every match and pairing may learn the name; ask: only who the party has approved.',
+    description:
+      'matched: disclosed to every match and pairing; ask: disclosed on request to those approved by the party.',
   }),
   name_release_assurance: Type.Enum([...ASSURANCES], {
-    description: 'The least assurance of a workspace that may learn the name.',
+    description: 'Minimum assurance of a workspace to which the name is disclosed.',
   }),
 }
-/** The same in what a party sends. */
+/** Name release in a party's input. */
 export const nameReleaseInput = {
   name_release: keepable(nameRelease.name_release),
   name_release_assurance: keepable(nameRelease.name_release_assurance),
 }
-/** The same in what its owner and the operator read. */
+/** Name release as read by its owner and the operator. */
 export const nameReleaseOnWire = {
   name_release: maybe(nameRelease.name_release),
   name_release_assurance: maybe(nameRelease.name_release_assurance),
 }
 
-/** A figure as answered: rounded to three significant digits until the viewer is cleared for the party, and absent where the party shows ranges. */
+/**
+ * A figure in an answer: rounded to three significant digits until the viewer is cleared for the party, and absent if
+ * the party shows ranges.
+ */
 export const Figure = (description: string) => Type.Number({ description })
 
-export const IdentityInput = named('IdentityInput', 'Who the contact is. Absent and null keep what is there.', {
+export const IdentityInput = named('IdentityInput', 'The contact. Absent and null fields keep their values.', {
   name: keepable(Name),
   email: keepable(Email),
   company: keepable(Name),
   role: keepable(Name),
-  website: keepable(Type.String({ maxLength: 500, description: 'Where the company presents itself.' })),
+  website: keepable(Type.String({ maxLength: 500, description: 'Website of the company.' })),
   siren: keepable(
     Type.String({
       format: 'siren',
       maxLength: 20,
       description:
-        'French company number: a SIREN of nine digits, or a SIRET, of which the SIREN is kept. Check digits must be right.',
+        'French company number: a SIREN of nine digits, or a SIRET, of which the SIREN is stored. Check digits are verified.',
     }),
   ),
 })
-export const BuyerInput = named('BuyerInput', "A buyer's acquisition criteria. Absent and null keep what is there.", {
-  sector: keepable(Text),
-  check_size_min: keepable(ticket('minimum')),
-  check_size_max: keepable(ticket('maximum')),
-  geography: keepable(Text),
-  growth_target: keepable(growthTarget),
-  ebitda_target: keepable(ebitdaTarget),
-  solution_1: keepable(Text),
-  solution_2: keepable(Text),
-  solution_3: keepable(Text),
-  ...nameReleaseInput,
-  buyer_type: keepable(buyerType),
-  ...buyerFileInput,
-})
-export const SellerInput = named('SellerInput', "A seller's profile. Absent and null keep what is there.", {
+export const BuyerInput = named(
+  'BuyerInput',
+  "A buyer's acquisition criteria. Absent and null fields keep their values.",
+  {
+    sector: keepable(Text),
+    check_size_min: keepable(ticket('minimum')),
+    check_size_max: keepable(ticket('maximum')),
+    geography: keepable(Text),
+    growth_target: keepable(growthTarget),
+    ebitda_target: keepable(ebitdaTarget),
+    solution_1: keepable(Text),
+    solution_2: keepable(Text),
+    solution_3: keepable(Text),
+    ...nameReleaseInput,
+    buyer_type: keepable(buyerType),
+    ...buyerFileInput,
+  },
+)
+export const SellerInput = named('SellerInput', "A seller's profile. Absent and null fields keep their values.", {
   revenue: keepable(revenue),
   growth: keepable(growth),
   ebitda_margin: keepable(ebitdaMargin),
@@ -156,13 +164,13 @@ export const SellerInput = named('SellerInput', "A seller's profile. Absent and 
     Type.String({
       maxLength: 200,
       description:
-        'Region of the company. Matching and others use it only where it is the name of a known region: a town stays between you and the service.',
+        'Region of the company. Matching and other parties use it only if it is a known region: a town is never shown to others.',
     }),
   ),
   ...sellerFileInput,
 })
 
-export const Identity = named('Identity', 'Who the contact is.', {
+export const Identity = named('Identity', 'The contact.', {
   name: maybe(Type.String()),
   email: maybe(Type.String()),
   company: maybe(Type.String()),
@@ -170,7 +178,7 @@ export const Identity = named('Identity', 'Who the contact is.', {
   website: maybe(Type.String()),
   siren: maybe(Type.String()),
 })
-export const BuyerProfile = named('BuyerProfile', "A buyer's acquisition criteria, as its own session sees them.", {
+export const BuyerProfile = named('BuyerProfile', "A buyer's acquisition criteria in its own session.", {
   id: maybe(PartyId),
   sector: maybe(Type.String()),
   check_size_min: maybe(ticket('minimum')),
@@ -187,7 +195,7 @@ export const BuyerProfile = named('BuyerProfile', "A buyer's acquisition criteri
   data_quality: maybe(dataQuality),
   missing_fields: maybe(missingFields),
 })
-export const SellerProfile = named('SellerProfile', "A seller's profile, as its own session sees it.", {
+export const SellerProfile = named('SellerProfile', "A seller's profile in its own session.", {
   id: maybe(PartyId),
   revenue: maybe(revenue),
   growth: maybe(growth),
@@ -204,7 +212,7 @@ export const SellerProfile = named('SellerProfile', "A seller's profile, as its 
 })
 
 export const eur = (description: string) => Type.Number({ description: `${description}, EUR millions, 2 decimals.` })
-export const Scores = named('Scores', 'The parts of a fit: deterministic (sum of the three) × semantic = fit.', {
+export const Scores = named('Scores', 'The components of a fit: deterministic (sum of the three) × semantic = fit.', {
   revenue_fit: Type.Number({ minimum: 0, maximum: 30 }),
   growth_fit: Type.Number({ minimum: 0, maximum: 40 }),
   ebitda_fit: Type.Number({ minimum: 0, maximum: 30 }),
@@ -213,7 +221,7 @@ export const Scores = named('Scores', 'The parts of a fit: deterministic (sum of
 })
 export const GateVerdict = named(
   'GateVerdict',
-  'A gate before any score; unchecked is open and names what is not known.',
+  'A condition checked before scoring; unchecked counts as open and names the missing data.',
   {
     verdict: Type.Enum(['open', 'closed', 'unchecked']),
     reason: Type.String(),
@@ -226,40 +234,40 @@ export const Gates = named('Gates', 'The two gates of a match.', {
 
 export const RedFlagList = Type.Array(Type.Enum([...RED_FLAGS]), {
   description:
-    'What a register reports of the company: closed or struck off, or insolvency proceedings. It is offered to nobody until the operator has looked.',
+    'Finding of a register on the company: closed or struck off, or insolvency proceedings. It is not offered to anyone until the operator has reviewed it.',
 })
 
 export const ContradictionList = Type.Array(
-  named('Contradiction', 'A claim of the party that a register contradicts.', {
+  named('Contradiction', 'A statement of the party that a register contradicts.', {
     field: Type.String({ description: 'revenue, growth, ebitda_margin or company.' }),
-    financial_year: maybe(Type.Integer({ description: 'Of a figure: the year in which the accounts were closed.' })),
-    source_name: Type.String({ description: 'The register, where a cleared viewer can look the company up.' }),
+    financial_year: maybe(Type.Integer({ description: 'For a figure: the year in which the accounts were closed.' })),
+    source_name: Type.String({ description: 'The register, where a cleared viewer can look up the company.' }),
   }),
-  { description: 'Where a register contradicts the party; only with a clearance for it.' },
+  { description: 'Statements that a register contradicts; only for viewers cleared for the party.' },
 )
 
 const Range = (of: string) =>
   maybe(
     Type.Object(
       { low: maybe(Type.Number()), high: maybe(Type.Number()) },
-      { description: `${of}, from low up to but not including high; an end that is missing is open.` },
+      { description: `${of}, from low up to but not including high; a missing end is open.` },
     ),
   )
 export const Bands = named(
   'Bands',
-  'The ranges that a party shows until it has approved the reader. A seller shown in ranges has no figure beside them: revenue, growth, margin, EBITDA and valuation are absent. A buyer’s ticket_min and ticket_max are the ends of its range.',
+  'Ranges shown by a party that releases its name on request, until it has approved the reader. A seller in ranges has no exact figures: revenue, growth, margin, EBITDA and valuation are absent. A buyer’s ticket_min and ticket_max are the ends of its range.',
   {
     revenue: Range('EUR millions'),
     growth: Range('Percent'),
-    ebitda: Range('EUR millions, as it follows from revenue and margin'),
+    ebitda: Range('EUR millions, derived from revenue and margin'),
     ebitda_margin: Range('Percent'),
-    ticket: Range('EUR millions, in which the ticket of a buyer lies'),
+    ticket: Range('EUR millions, containing the ticket of a buyer'),
   },
 )
 
 export const MatchedThesis = named(
   'MatchedThesis',
-  'The thesis of the own buyer that the pair was scored by; absent where that was its profile.',
+  'The thesis of the own buyer by which the pair was scored; absent if it was its profile.',
   { thesis_id: ThesisId, name: Type.String() },
 )
 
@@ -276,55 +284,55 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   ticket_max: maybe(Figure('Ticket maximum of a buyer, EUR millions.')),
   sector: maybe(Type.String()),
   scores: Scores,
-  reasons: Type.Array(Type.String(), { description: 'Why it fits, the best reason first.' }),
+  reasons: Type.Array(Type.String(), { description: 'Reasons for the fit, best first.' }),
   gates: Gates,
   data_quality: maybe(dataQuality),
   assurance: maybe(AssuranceLevel),
   red_flags: maybe(RedFlagList),
   contradictions: maybe(ContradictionList),
   name_on_request: maybe(
-    Type.Boolean({ description: 'The party tells its name only to whom it has approved: POST /api/name-requests.' }),
+    Type.Boolean({ description: 'The party releases its name on request only: POST /api/name-requests.' }),
   ),
-  revealed: Type.Boolean({ description: 'Whether name and figures are the real ones.' }),
+  revealed: Type.Boolean({ description: 'Name and figures are the real ones.' }),
   fictional: maybe(Type.Boolean({ description: 'Part of the demonstration universe: no such company exists.' })),
   thesis: maybe(MatchedThesis),
   watched: maybe(Type.Boolean({ description: 'On the watchlist of the session.' })),
   new_since: maybe({
     ...Instant,
-    description: `When the activity or the overview of the session first told of this match; shown for ${NEW_FOR_DAYS} days. Absent if neither has told of it yet, and for matches that were already listed when the session first looked, on its first day.`,
+    description: `When the activity or the overview of the session first showed this match; present for ${NEW_FOR_DAYS} days. Absent if neither has shown it yet, and for matches already listed when the session first looked, on its first day.`,
   }),
   learned: maybe(
     named(
       'LearnedOrder',
-      'What a match gains or loses in the learned order by what the session did about others like it.',
+      'Change of a match’s rank in the learned order, from the session’s actions on similar counterparties.',
       {
         points: Type.Number({
           minimum: -LEARNED_POINTS_MAX,
           maximum: LEARNED_POINTS_MAX,
-          description: 'Points that its place counts beside its fit, to one decimal. The fit itself stays what it is.',
+          description: 'Points added to its fit for ordering, to one decimal. The fit itself does not change.',
         }),
         like: Type.Array(
           Type.Object({ id: PartyId, as: Type.Enum([...EVIDENCE_KINDS]) }, { additionalProperties: false }),
-          { description: 'Counterparties that it is like, and what the session did about each.' },
+          { description: 'Similar counterparties, with the session’s action on each.' },
         ),
       },
     ),
   ),
 })
 
-export const Pairing = named('Pairing', 'One buyer with one seller, and how far they have come.', {
+export const Pairing = named('Pairing', 'A buyer and a seller, with their progress.', {
   pair_id: PairId,
   pairing_dbid: rowId(),
   buyer_id: PartyId,
   seller_id: PartyId,
-  match_score: Type.Number({ description: "The caller's own score, as it was sent; 0 where none was sent." }),
-  fit: Type.Number({ description: "The server's own fit." }),
+  match_score: Type.Number({ description: 'The caller’s own score, as sent; 0 if none was sent.' }),
+  fit: Type.Number({ description: 'The server’s own fit.' }),
   phase: Phase,
   stands: Type.Boolean({
     description:
-      'Whether the pairing can open names once the NDA is recorded. Never while one of its parties is withdrawn.',
+      'Names can be disclosed in the pairing once the NDA is recorded. Never while one of its parties is withdrawn.',
   }),
-  valuation: maybe(Figure("The seller's conservative valuation, EUR millions.")),
+  valuation: maybe(Figure('The seller’s conservative valuation, EUR millions.')),
   valuation_triangulated: maybe(Figure("The seller's triangulated valuation, EUR millions.")),
   created_at: Instant,
   updated_at: Instant,
@@ -343,15 +351,11 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   seller_contact_role: maybe(Type.String()),
   seller_contact_email: maybe(Type.String()),
   seller_data_quality: maybe(dataQuality),
-  introduction: named('PairingIntroduction', 'How the two sides were introduced to each other.', introductionMembers),
+  introduction: named('PairingIntroduction', 'The introduction of the two sides.', introductionMembers),
   phase_consent: Consent,
-  phase_request: maybe(
-    named('PhaseRequest', 'A phase that waits for the other side to confirm it.', phaseRequestMembers),
-  ),
-  paused_at: maybe({ ...Instant, description: 'Since when the seller has paused the pairing.' }),
-  unread_messages: maybe(
-    Type.Integer({ minimum: 1, description: 'Messages of the counterparty that are not marked as read.' }),
-  ),
+  phase_request: maybe(named('PhaseRequest', 'A phase awaiting confirmation by the other side.', phaseRequestMembers)),
+  paused_at: maybe({ ...Instant, description: 'When the seller paused the pairing.' }),
+  unread_messages: maybe(Type.Integer({ minimum: 1, description: 'Unread messages of the counterparty.' })),
   memorandum_released: maybe(
     Type.Boolean({ description: 'The seller has released its information memorandum to the buyer.' }),
   ),
@@ -364,60 +368,59 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   buyer_contact_role: maybe(Type.String()),
   buyer_contact_email: maybe(Type.String()),
   buyer_financing: maybe(
-    Type.String({ description: 'How the buyer says that it pays; once its name is open, as are the next two.' }),
+    Type.String({ description: 'The buyer’s stated financing; shown, like the next two, once its name is open.' }),
   ),
-  buyer_brings: maybe(Type.String({ description: 'What the buyer says that it brings beside money.' })),
-  buyer_decision_process: maybe(Type.String({ description: 'How the buyer says that it decides.' })),
+  buyer_brings: maybe(Type.String({ description: 'The buyer’s stated contribution besides money.' })),
+  buyer_decision_process: maybe(Type.String({ description: 'The buyer’s stated decision process.' })),
   own_acted: Type.Boolean({
-    description: "Whether this session's side created the pairing or set one of its phases, and has not abandoned it.",
+    description: 'This session’s side created the pairing or set one of its phases, and has not abandoned it.',
   }),
-  counterparty_acted: Type.Boolean({ description: 'The same of the counterparty.' }),
+  counterparty_acted: Type.Boolean({ description: 'The counterparty’s side did so.' }),
   counterparty_has_workspace: Type.Boolean({
-    description:
-      'Whether the counterparty can see the pairing and act on it here. An imported or demonstration party cannot.',
+    description: 'The counterparty can see the pairing and act on it here. An imported or demonstration party cannot.',
   }),
   counterparty_nda_signed: maybe(
     Type.Boolean({
-      description: 'Whether an NDA of the counterparty is in force; absent until the counterparty has acted.',
+      description: 'An NDA of the counterparty is in force; absent until the counterparty has acted.',
     }),
   ),
   counterparty_assurance: maybe(AssuranceLevel),
-  withdrawn: maybe(Type.Boolean({ description: 'One of the two parties is withdrawn: no new name opens.' })),
+  withdrawn: maybe(Type.Boolean({ description: 'One of the two parties is withdrawn: no new name is disclosed.' })),
   name_on_request: maybe(
-    Type.Boolean({ description: 'The party tells its name only to whom it has approved: POST /api/name-requests.' }),
+    Type.Boolean({ description: 'The party releases its name on request only: POST /api/name-requests.' }),
   ),
-  revealed: Type.Boolean({ description: 'Whether name and figures of the counterparty are the real ones.' }),
-  fictional: maybe(Type.Boolean({ description: 'The counterparty is of the demonstration universe and invented.' })),
+  revealed: Type.Boolean({ description: 'Name and figures of the counterparty are the real ones.' }),
+  fictional: maybe(Type.Boolean({ description: 'The counterparty is fictional, from the demonstration universe.' })),
 })
 
-/** What the receipt of a manifest holds beside its status, also where a field is missing. */
+/** Members of a manifest's receipt besides its status, also returned if a field is missing. */
 export const receiptMembers = {
   recorded: Type.Boolean(),
   id: messageNumber('Number of the manifest in its thread.'),
-  msgid: Type.String({ description: 'The key of the thread, shown this once: keep it.' }),
+  msgid: Type.String({ description: 'The key of the thread, shown only once: keep it.' }),
   answer_key: Type.String({
-    description: 'A second key of the thread, to hand on in place of the msgid, which cannot be worked out from it.',
+    description: 'A second key of the thread to pass on instead of the msgid, which cannot be derived from it.',
   }),
   agent_name: Type.String(),
   verdict: Type.Enum(['PASS', 'FAIL']),
   checks: Type.Array(
-    named('ManifestCheck', 'One field checked.', {
+    named('ManifestCheck', 'Check of one field.', {
       field: Type.String(),
       ok: Type.Boolean(),
       message: Type.String(),
     }),
   ),
-  next: Type.String({ description: 'The explicit next step.' }),
+  next: Type.String({ description: 'The next step.' }),
   answer_url: Type.String(),
   spec_url: Type.String(),
 }
 
-const FieldError = named('FieldError', 'One bad field.', { path: Type.String(), message: Type.String() })
+const FieldError = named('FieldError', 'One invalid field.', { path: Type.String(), message: Type.String() })
 
-/** Body of every refusal: the specification's `error` and `detail`, with RFC 9457's members beside them. */
+/** Body of every refusal: the specification's `error` and `detail`, with the members of RFC 9457. */
 const Supervisor = named(
   'Supervisor',
-  'The human who answers for an agent; declaring one bypasses the human check and is recorded.',
+  'The human who answers for an agent; declaring one replaces the human check and is recorded.',
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
     email: Email,
@@ -425,7 +428,7 @@ const Supervisor = named(
   },
 )
 
-/** What shows that a human stands behind a workspace: one of the two is enough. */
+/** Proof that a human is behind a workspace: one of the two is enough. */
 export const humanProof = {
   challengeToken: keepable(
     Type.String({ maxLength: 8192, description: 'Token of the human check; not needed with a supervisor.' }),
@@ -435,87 +438,91 @@ export const humanProof = {
 
 export const NameWarnings = maybe(
   Type.Array(Type.String(), {
-    description: 'What a PDF cannot show of the company’s name, to be corrected before a document is sent.',
+    description: 'Characters of the company’s name that a PDF cannot show, to be corrected before a document is sent.',
   }),
 )
 
 export const ApiError = named(
   'ApiError',
-  'Why a request was refused and what to do next, in English, French, German or Spanish by Accept-Language.',
+  'Reason for a refusal and its remedy, in English, French, German or Spanish by Accept-Language.',
   {
-    error: Type.String({ description: 'What is wrong, in one sentence.' }),
-    code: Type.Enum([...ERROR_CODES], { description: 'Which error it is, the same in every language and release.' }),
-    detail: maybe(Type.String({ description: 'What to do next.' })),
+    error: Type.String({ description: 'The problem, in one sentence.' }),
+    code: Type.Enum([...ERROR_CODES], { description: 'Code of the error, the same in every language and release.' }),
+    detail: maybe(Type.String({ description: 'The remedy.' })),
     type: Type.String({ description: 'Page of the code, with cause and remedy.' }),
     title: Type.String(),
     status: Type.Integer(),
     instance: Type.String({ description: 'Id of this refusal, to quote to support.' }),
-    fields: maybe(Type.Array(FieldError, { description: 'Every field that did not pass, for 400.' })),
+    fields: maybe(Type.Array(FieldError, { description: 'Every invalid field, for 400.' })),
     nda_required: maybe(Type.Boolean()),
     human_check_required: maybe(
-      Type.Boolean({ description: 'More opens once the workspace passes the human check or declares a supervisor.' }),
+      Type.Boolean({
+        description: 'More is available once the workspace passes the human check or declares a supervisor.',
+      }),
     ),
     signing_barred: maybe(Type.Boolean({ description: 'A signature of the workspace was revoked: ask the operator.' })),
-    signing_held: maybe(
-      Type.Boolean({ description: 'The operator looks at who stands behind the workspace before it signs.' }),
-    ),
+    signing_held: maybe(Type.Boolean({ description: 'The operator must review the workspace before it signs.' })),
     assurance_required: maybe(AssuranceLevel),
     workspace_suspended: maybe(Type.Boolean({ description: 'The operator suspended the workspace.' })),
     contradictions: maybe(
       Type.Array(
-        named('FigureConflict', 'A figure of the profile, and what the financial years say of it.', {
+        named('FigureConflict', 'A figure of the profile that the financial years contradict.', {
           field: Type.String({ description: 'revenue, growth or ebitda_margin.' }),
           stated: Type.Number(),
           found: Type.Number(),
           financial_year: maybe(Type.Integer()),
         }),
-        { description: 'What contradicts itself, for memorandum_contradictory.' },
+        { description: 'The contradictions, for memorandum_contradictory.' },
       ),
     ),
     pair_id: maybe(PairId),
     retry_after: maybe(Type.Integer({ description: 'Seconds to wait, for 429.' })),
-    // A manifest that lacks a field is recorded all the same: its 422 is a receipt too.
+    // A manifest that lacks a field is recorded anyway, so its 422 is a receipt too.
     ...Type.Partial(Type.Object(receiptMembers)).properties,
   },
 )
 
-export const ImportOutcome = named('ImportOutcome', 'What became of a row of an import.', {
-  row: Type.Integer({ description: 'As the row numbered itself, else its place in the request, from 1.' }),
+export const ImportOutcome = named('ImportOutcome', 'Result of an import row.', {
+  row: Type.Integer({ description: 'The row’s own number, else its position in the request, from 1.' }),
   outcome: Type.Enum(['created', 'updated', 'duplicate', 'refused']),
   id: maybe(PartyId),
   why: maybe(
-    Type.Enum([...LIKENESSES], { description: 'By what the party was found to be there already: the surest sign.' }),
+    Type.Enum([...LIKENESSES], {
+      description: 'Identifier by which the existing party was recognised: the most reliable one.',
+    }),
   ),
   differs: maybe(
     Type.Array(Type.Enum([...DIFFERENCES]), {
       description:
-        'In what it differs from that party: whether they are one company is a question to the importer. Such a row is never an update; send it with `on_doubt: create` if it is a company of its own.',
+        'Differences from that party, by which the importer has to decide whether they are one company. Such a row never updates; send it with `on_doubt: create` if it is a separate company.',
     }),
   ),
-  same_as_row: maybe(Type.Integer({ description: 'The row of this request that it repeats.' })),
-  registered: maybe(Type.Boolean({ description: 'The party has a workspace of its own: an import never changes it.' })),
+  same_as_row: maybe(Type.Integer({ description: 'The earlier row that it repeats.' })),
+  registered: maybe(
+    Type.Boolean({ description: 'The party has a workspace of its own, so an import never changes it.' }),
+  ),
   changed: maybe(Type.Array(Type.String(), { description: 'Fields that were updated.' })),
   kept: maybe(
     Type.Array(Type.String(), {
-      description: 'Fields that an import never changes, here the company name, where the row has another.',
+      description: 'Fields that an import never changes, here the company name, if the row has another value.',
     }),
   ),
   contact_status: maybe(ContactStatus),
   data_quality: maybe(dataQuality),
-  fields: maybe(Type.Array(FieldError, { description: 'Every field that did not pass.' })),
+  fields: maybe(Type.Array(FieldError, { description: 'Every invalid field.' })),
 })
 
-const dryRun = Type.Boolean({ description: 'Only say what the request would do; nothing is written.' })
-/** How a request asks for a dry run, in its body. */
+const dryRun = Type.Boolean({ description: 'Only return the effect of the request; nothing is written.' })
+/** Requests a dry run in the body. */
 export const dryRunBody = { dry_run: keepable(dryRun) }
-/** The same in the query. */
+/** Requests a dry run in the query. */
 export const dryRunQuery = Type.Object({ dry_run: maybe(dryRun) })
-export const DryRun = named('DryRun', 'What a request would do. Nothing was written.', {
+export const DryRun = named('DryRun', 'Effect that a request would have. Nothing was written.', {
   dry_run: Type.Literal(true),
-  would: Type.String({ description: 'What would happen, in sentences.' }),
+  would: Type.String({ description: 'The effect, in sentences.' }),
   changed: maybe(Type.Array(Type.String(), { description: 'Fields that would change.' })),
   missing: maybe(missingFields),
-  rows: maybe(Type.Array(ImportOutcome, { description: 'What would become of each row of an import.' })),
+  rows: maybe(Type.Array(ImportOutcome, { description: 'Result for each row of an import.' })),
 })
 
 /** Paging of a ranked list. */
@@ -524,11 +531,11 @@ export const namesQuery = {
     Type.Enum(['open', 'told'], {
       default: 'open',
       description:
-        'open: names that are open to the session are told now, recorded, and the parties learn of it; told: only names told before are shown, and nobody is told anything.',
+        'open: available names are disclosed now, recorded, and notified to the parties; told: only names disclosed before are shown, and nothing new is disclosed.',
     }),
   ),
 }
 export const pageQuery = {
   limit: pageLimit,
-  cursor: maybe(Type.String({ maxLength: 200, description: 'The cursor of the `Link` header of the page before.' })),
+  cursor: maybe(Type.String({ maxLength: 200, description: 'The cursor in the `Link` header of the previous page.' })),
 }

@@ -10,19 +10,19 @@ export const search = operation({
   path: '/api/search/{session_id}',
   summary: 'Search sellers and buyers',
   description:
-    'Finds parties whose sector, product or solutions hold every word of the query, accents and case forgiven; where there are none, those that hold every word but for a slip or two in the longer ones. A signed session also finds by name its own party and the parties it is cleared for, nobody else: those it was told before, is paired with or matches. Finding a name tells it, within the allowance of the day. Whole names and paired parties come first, then the newest.',
+    'Finds parties whose sector, product or solutions contain every word of the query, ignoring accents and case; if there are none, those that contain every word with up to two typing errors in longer ones. A signed session also finds, by name, its own party and the parties it is cleared for: those disclosed to it before, paired with it or matching it. A name found is disclosed, within the allowance of the day. Exact names and paired parties come first, then the newest.',
   access: 'session',
   isFollowed: true,
   rate: 'read',
   params: noParams,
   query: Type.Object({
-    q: Type.String({ minLength: 1, maxLength: 200, description: 'What to look for. Twelve words are read.' }),
+    q: Type.String({ minLength: 1, maxLength: 200, description: 'The query; its first twelve words are used.' }),
     ...pageQuery,
   }),
   body: null,
   success: 200,
   mediaType: 'application/json',
-  output: named('SearchResponse', 'A page of what was found.', {
+  output: named('SearchResponse', 'A page of results.', {
     sellers: Type.Array(
       named('SearchSeller', 'A seller found.', {
         id: PartyId,
@@ -52,13 +52,13 @@ export const search = operation({
         paired: Type.Boolean(),
       }),
     ),
-    total: countOfParties('How many were found in all, on this page and others.'),
+    total: countOfParties('Total number of results on all pages.'),
     query: Type.String(),
   }),
   refusals: ['invalid_cursor', 'search_busy'],
   headers: {
     Link: 'The next page, rel="next" (RFC 8288).',
-    'X-Total-Count': 'How many were found in all.',
+    'X-Total-Count': 'Total number of results.',
   },
   example: { request: { q: 'maintenance' }, response: { sellers: [], buyers: [], total: 0, query: 'maintenance' } },
   built: true,

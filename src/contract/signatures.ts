@@ -3,7 +3,7 @@ import { OneTimeCode } from './one-time-code.ts'
 import { operation } from './operation.ts'
 import { Instant, maybe, named, none, noParams } from './schemas.ts'
 
-/** What the two operations of a supervisor have in common: the code of the message is the credential. */
+/** Common properties of the supervisor's two operations, whose credential is the code of the message. */
 const byCode = {
   tag: 'nda',
   method: 'POST',
@@ -20,13 +20,13 @@ export const readSignatureRequest = operation({
   ...byCode,
   id: 'readSignatureRequest',
   path: '/api/signatures/read',
-  summary: 'What an agent asks its supervisor to sign',
+  summary: 'Signature requested by an agent',
   description:
-    'For the human supervisor of an agent, who was sent a code: in whose name and for which company the agent asks to sign, and on which text (GET /api/nda/text). Reading does not use the code up.',
+    'For the human supervisor of an agent, who received a code: the signatory and company for which the agent requests a signature, and the text (GET /api/nda/text). Reading does not use up the code.',
   replays: false,
   body: named('SignatureReading', 'The code.', { code: OneTimeCode }),
-  output: named('SignatureToApprove', 'The signature asked for.', {
-    supervisor_name: Type.String({ description: 'Who would be recorded as the signer.' }),
+  output: named('SignatureToApprove', 'The requested signature.', {
+    supervisor_name: Type.String({ description: 'The signer to be recorded.' }),
     company: maybe(Type.String()),
     text_version: Type.String(),
     text_sha256: Type.String(),
@@ -59,7 +59,7 @@ export const decideSignature = operation({
     code: OneTimeCode,
     decision: Type.Enum(['approve', 'refuse']),
   }),
-  output: named('SignatureDecided', 'What was decided.', {
+  output: named('SignatureDecided', 'The decision.', {
     status: Type.Enum(['approved', 'refused']),
     nda_signed: Type.Boolean(),
     expires_at: maybe(Instant),

@@ -14,32 +14,32 @@ import {
 import { operation } from './operation.ts'
 import { named } from './schemas.ts'
 
-/** A part in base64 has a third more bytes, and the rest of the body a few. */
+/** Base64 adds a third to a part, and the rest of the body a few bytes. */
 const PART_BODY_BYTES = Math.ceil((PART_BYTES * 4) / 3) + 1024
 
-const Part = Type.Integer({ minimum: 0, maximum: 1000, description: 'Which part of the file, counted from 0.' })
+const Part = Type.Integer({ minimum: 0, maximum: 1000, description: 'Number of the part, counted from 0.' })
 
 export const startUpload = operation({
   ...dataRoomWrite,
   id: 'startUpload',
   path: '/api/data-room/{session_id}/uploads',
-  summary: 'Begin or continue the upload of a document',
+  summary: 'Start or continue the upload of a document',
   description:
-    'Answers which parts are there. A workspace has at most three uploads under way; room is taken by the parts that have arrived. The same file under the same name is one upload, however often it is begun, and one document once it is stored. An upload to which nothing was added for an hour is removed.',
+    'Returns the parts already received. A workspace has at most three uploads under way; parts use space once they have arrived. The same file under the same name is one upload, however often it is started, and one document once stored. An upload without activity for an hour is removed.',
   exactTexts: ['name'],
-  body: named('UploadInput', 'The file to upload, before it is sent.', {
+  body: named('UploadInput', 'The file to upload.', {
     folder_id: FolderId,
     name: RoomName,
     size_bytes: SizeBytes,
     sha256: Sha256,
   }),
   success: 200,
-  output: named('Upload', 'An upload and the parts that are there.', {
+  output: named('Upload', 'An upload with the parts received.', {
     document_id: DocumentId,
-    part_bytes: Type.Integer({ description: 'Bytes of every part but the last.' }),
-    parts: Type.Integer({ description: 'How many parts the file has.' }),
-    received: Type.Array(Part, { description: 'The parts that are there.' }),
-    stored: Type.Boolean({ description: 'The folder holds this document already: there is nothing to send.' }),
+    part_bytes: Type.Integer({ description: 'Bytes of every part except the last.' }),
+    parts: Type.Integer({ description: 'Number of parts.' }),
+    received: Type.Array(Part, { description: 'The parts received.' }),
+    stored: Type.Boolean({ description: 'The folder already has this document: nothing needs sending.' }),
   }),
   refusals: [
     'folder_not_found',
@@ -62,7 +62,7 @@ export const sendPart = operation({
   id: 'sendPart',
   path: '/api/data-room/{session_id}/uploads/{document_id}/parts',
   summary: 'Send a part of an upload',
-  description: 'Parts may come in any order, and again: a part takes the place of what was sent of it before.',
+  description: 'Parts may be sent in any order and repeatedly: a part replaces an earlier version of it.',
   params: Type.Object({ document_id: DocumentId }),
   bodyLimitBytes: PART_BODY_BYTES,
   body: named('PartInput', 'A part of the file.', {
@@ -70,7 +70,7 @@ export const sendPart = operation({
     base64: Type.String({ description: 'The bytes of the part in base64 (RFC 4648 §4).' }),
   }),
   success: 200,
-  output: named('PartReceived', 'The part that is there now.', { document_id: DocumentId, part: Part }),
+  output: named('PartReceived', 'The part received.', { document_id: DocumentId, part: Part }),
   refusals: ['document_not_found', 'part_unusable', 'data_room_full'],
   example: { request: { document_id: 12, part: 0, base64: 'JVBERi0xLjcK' }, response: { document_id: 12, part: 0 } },
   built: true,
@@ -82,9 +82,9 @@ export const finishUpload = operation({
   path: '/api/data-room/{session_id}/uploads/{document_id}/finish',
   summary: 'Finish an upload',
   description:
-    'Checks that the file is whole and is what its name says, and that nothing in it could run, fetch something or hide another file. A file that is refused is removed. Answers 202 `document_not_ready` while the check is not done: send the request again after `Retry-After` seconds. Requests to finish one upload share one check. Finishing it again changes nothing.',
+    'Checks that the file is complete and matches its type, and that nothing in it can run, fetch something or hide another file. A refused file is removed. Answers 202 `document_not_ready` until the check is done: send the request again after `Retry-After` seconds. Requests to finish one upload share one check. Finishing it again changes nothing.',
   params: Type.Object({ document_id: DocumentId }),
-  body: named('UploadToFinish', 'Nothing to state.', {}),
+  body: named('UploadToFinish', 'Empty.', {}),
   success: 200,
   output: OwnDocument,
   refusals: [

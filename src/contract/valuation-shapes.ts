@@ -4,15 +4,15 @@ import { eur, Instant, maybe, named } from './schemas.ts'
 
 const impliedMultiples = {
   ev_to_revenue: Type.Number(),
-  ev_to_ebitda: maybe(Type.Number({ description: 'Absent where EBITDA is below EUR 1,000.' })),
+  ev_to_ebitda: maybe(Type.Number({ description: 'Absent if EBITDA is below EUR 1,000.' })),
 }
 
-export const Valuation = named('Valuation', 'What a seller is worth by each method that applies, with its workings.', {
+export const Valuation = named('Valuation', 'Value of a seller by each applicable method, with workings.', {
   valuation_revenue: maybe(
     eur('Revenue × a margin between the company’s and its industry’s × EV/EBITDA after the discount for size'),
   ),
-  valuation_ebitda: maybe(eur('EBITDA × EV/EBITDA after the discount for size; 0 where EBITDA is not above 0')),
-  valuation_dcf: maybe(eur('Discounted free cash flow; 0 where EBITDA is not above 0')),
+  valuation_ebitda: maybe(eur('EBITDA × EV/EBITDA after the discount for size; 0 if EBITDA is not positive')),
+  valuation_dcf: maybe(eur('Discounted free cash flow; 0 if EBITDA is not positive')),
   valuation_conservative: maybe(eur('0.85 × the lowest method')),
   valuation_triangulated: maybe(eur('0.4 × revenue + 0.4 × EBITDA + 0.2 × DCF')),
   status: Type.Enum(['ok', 'no_data']),
@@ -25,8 +25,8 @@ export const Valuation = named('Valuation', 'What a seller is worth by each meth
   ),
   assumptions: maybe(
     Type.Array(
-      named('Assumption', 'A figure the valuation rests on, with where it comes from.', {
-        key: Type.Enum([...SUPPOSITIONS], { description: 'What the figure is of, the same in every language.' }),
+      named('Assumption', 'A figure used in the valuation, with its source.', {
+        key: Type.Enum([...SUPPOSITIONS], { description: 'Key of the figure, the same in every language.' }),
         name: Type.String(),
         value: Type.Number(),
         unit: Type.String(),
@@ -36,34 +36,30 @@ export const Valuation = named('Valuation', 'What a seller is worth by each meth
     ),
   ),
   multiples: maybe(
-    named('ImpliedMultiples', 'What the triangulated value is of revenue and of EBITDA.', impliedMultiples),
+    named('ImpliedMultiples', 'Triangulated value as a multiple of revenue and of EBITDA.', impliedMultiples),
   ),
   equity: maybe(
     named(
       'EquityValue',
-      'Value of all the shares: enterprise value less net debt and minority interests, plus working capital above normal. Only where net debt is known.',
+      'Value of all the shares: enterprise value less net debt and minority interests, plus working capital above normal. Only if net debt is known.',
       {
-        low: eur('Of the lower end of the range'),
-        value: eur('Of the triangulated value; below 0 where debt exceeds it'),
-        high: eur('Of the upper end of the range'),
+        low: eur('At the lower end of the range'),
+        value: eur('At the triangulated value; negative if debt exceeds it'),
+        high: eur('At the upper end of the range'),
         stake: maybe(
-          named(
-            'StakeValue',
-            'The same of the share on offer, without a discount for a minority or a premium for control.',
-            {
-              pct: Type.Number({ description: 'Share on offer, percent.' }),
-              low: Type.Number(),
-              value: Type.Number(),
-              high: Type.Number(),
-            },
-          ),
+          named('StakeValue', 'Value of the share on offer, without a minority discount or a control premium.', {
+            pct: Type.Number({ description: 'Share on offer, percent.' }),
+            low: Type.Number(),
+            value: Type.Number(),
+            high: Type.Number(),
+          }),
         ),
         asking: maybe(
-          named('AskingPrice', 'The price asked for all the shares, against their value.', {
+          named('AskingPrice', 'The price asked for all the shares, compared with their value.', {
             price: eur('Asked'),
-            enterprise_value: eur('That the price implies'),
-            place: Type.Enum(['below', 'within', 'above'], { description: 'Against the range of the shares.' }),
-            percent_of_value: maybe(Type.Number({ description: 'Of the value of the shares.' })),
+            enterprise_value: eur('Implied by the price'),
+            place: Type.Enum(['below', 'within', 'above'], { description: 'Relative to the range of the shares.' }),
+            percent_of_value: maybe(Type.Number({ description: 'Percent of the value of the shares.' })),
             ...impliedMultiples,
           }),
         ),
@@ -73,7 +69,7 @@ export const Valuation = named('Valuation', 'What a seller is worth by each meth
   market: maybe(
     named(
       'MarketRail',
-      'What is published for unlisted companies of this EBITDA, all sectors together: average EV/EBITDA, and the enterprise value it makes. Absent where EBITDA is not above 0.',
+      'Published figures for unlisted companies of this EBITDA, all sectors together: average EV/EBITDA, and the resulting enterprise value. Absent if EBITDA is not positive.',
       {
         low: Type.Number({ description: 'EUR millions.' }),
         high: Type.Number({ description: 'EUR millions.' }),
@@ -91,17 +87,19 @@ export const Valuation = named('Valuation', 'What a seller is worth by each meth
         revenue: maybe(Type.Number()),
         ebitda: maybe(Type.Number()),
         tax: maybe(Type.Number({ description: 'On operating profit.' })),
-        investment: maybe(Type.Number({ description: 'Renewal, as much as depreciation, and what growth takes.' })),
+        investment: maybe(
+          Type.Number({ description: 'Replacement, equal to depreciation, plus investment for growth.' }),
+        ),
         flow: Type.Number({ description: 'EBITDA less tax and investment.' }),
         present_value: Type.Number({
-          description: 'Discounted to today; all of them add up to the value by this method.',
+          description: 'Discounted to today; their sum is the value by this method.',
         }),
       }),
     ),
   ),
   workings: maybe(
     Type.Array(Type.String(), {
-      description: 'The steps that led to the figures, in order, each after the key of its figure in any language.',
+      description: 'Steps of the calculation in order, each after the language-independent key of its figure.',
     }),
   ),
   industry: maybe(Type.String()),

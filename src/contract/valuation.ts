@@ -9,9 +9,9 @@ export const getValuation = operation({
   id: 'getValuation',
   tag: 'valuation',
   path: '/api/valuation/{session_id}',
-  summary: "What the session's seller is worth",
+  summary: 'Valuation of the session’s seller',
   description:
-    'Revenue multiple, EBITDA multiple, DCF, conservative and triangulated values with ranges, assumptions (each with source and date) and workings. Where `ok`, all five figures are there: an untold margin is taken at the industry’s lower quartile, untold growth as none, and the assumptions say so. `no_data` with a message when revenue is not known or not above 0, and for banks, insurers, holding companies and funds, with the method they need. `industry` names the listed comparables, not the company’s own trade. Where the profile states net debt, `equity` leads from the enterprise value to the price of the shares. Always of the current figures. Its sentences are in English, French, German or Spanish by Accept-Language.',
+    'Revenue multiple, EBITDA multiple, DCF, conservative and triangulated values with ranges, assumptions (each with source and date) and workings. With `ok`, all five figures are present: an unknown margin is assumed at the industry’s lower quartile and unknown growth as zero, as the assumptions state. `no_data` with a message if revenue is unknown or not positive, and for banks, insurers, holding companies and funds, with the method they need. `industry` is that of the listed comparables, not the company’s own. If the profile states net debt, `equity` leads from the enterprise value to the price of the shares. Always based on the current figures. Its sentences are in English, French, German or Spanish by Accept-Language.',
   output: Valuation,
   refusals: ['no_seller_profile'],
   headers: BY_LANGUAGE,
@@ -38,11 +38,11 @@ export const downloadValuationWorksheet = operation({
   path: '/api/valuation/{session_id}/worksheet',
   summary: 'The valuation as a spreadsheet',
   description:
-    'An XLSX workbook with live formulas that give the figures of `getValuation`: every input and constant has a cell with its source and date, and a changed cell changes what follows from it. In English or French by Accept-Language. It names nobody.',
+    'An XLSX workbook with live formulas for the figures of `getValuation`: every input and constant has a cell with its source and date, and results follow a changed cell. In English or French by Accept-Language. It contains no names.',
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: ['no_seller_profile', 'no_valuation'],
-  headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'attachment, with a file name that names nobody.' },
+  headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'attachment, with an anonymous file name.' },
   isInDocumentLanguage: true,
   example: { request: {}, response: 'PK …' },
   built: true,
@@ -50,8 +50,8 @@ export const downloadValuationWorksheet = operation({
 
 const { revenue, growth, ebitda_margin } = SellerInput.properties
 
-const amount = (what: string, minimum: number) =>
-  Type.Number({ minimum, maximum: 1e6, description: `${what}, EUR millions.` })
+const amount = (label: string, minimum: number) =>
+  Type.Number({ minimum, maximum: 1e6, description: `${label}, EUR millions.` })
 
 export const whatIfValuation = operation({
   id: 'whatIfValuation',
@@ -60,15 +60,15 @@ export const whatIfValuation = operation({
   path: '/api/valuation/{session_id}/what-if',
   summary: 'What-if valuation',
   description:
-    'The valuation with some figures put in the place of the seller’s own or of the house’s assumptions; what is absent or null stays as it is. Nothing is stored: neither the profile nor its valuation changes. Each assumption that was put in says so in its source. With net debt, `equity` leads from the enterprise value to the price of the shares. Its sentences are in English, French, German or Spanish by Accept-Language.',
+    'The valuation with some of the seller’s own figures or the service’s assumptions replaced; absent and null fields keep their values. Nothing is stored: neither the profile nor its valuation changes. Each replaced assumption states so in its source. With net debt, `equity` leads from the enterprise value to the price of the shares. Its sentences are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
   leastRole: 'reader',
-  // Sliders ask often.
+  // Sliders send many requests.
   rate: 'write',
   replays: false,
   params: noParams,
   query: none,
-  body: named('WhatIf', 'Figures to put in. Absent and null keep what is known.', {
+  body: named('WhatIf', 'Figures to replace. Absent and null fields keep their values.', {
     revenue,
     growth,
     ebitda_margin,
@@ -76,15 +76,15 @@ export const whatIfValuation = operation({
       Type.Number({ minimum: 5, maximum: 30, description: 'Cost of capital, size premium included, percent.' }),
     ),
     terminal_growth_pct: keepable(
-      Type.Number({ minimum: -2, maximum: 3, description: 'Growth after the fifth year, for ever, percent.' }),
+      Type.Number({ minimum: -2, maximum: 3, description: 'Perpetual growth after the fifth year, percent.' }),
     ),
     size_discount_pct: keepable(
       Type.Number({ minimum: 0, maximum: 60, description: 'Discount for size and illiquidity, percent.' }),
     ),
-    net_debt: keepable(amount('Debt less cash; negative where there is more cash than debt', -1e6)),
-    minority_interests: keepable(amount('What belongs to minority shareholders of subsidiaries', 0)),
+    net_debt: keepable(amount('Debt less cash; negative if cash exceeds debt', -1e6)),
+    minority_interests: keepable(amount('Share of minority shareholders of subsidiaries', 0)),
     working_capital_excess: keepable(
-      amount('Working capital above what the business normally needs; negative below it', -1e6),
+      amount('Working capital above the normal need of the business; negative if below', -1e6),
     ),
     stake_pct: keepable(
       Type.Number({ minimum: 0.01, maximum: 100, description: 'Share of the company on offer, percent.' }),

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { Instant, named } from './schemas.ts'
 
-/** How a workspace's request to be vetted stands. */
-export const VettingStanding = named('VettingStanding', 'How the request to be vetted stands.', {
+/** State of a workspace's vetting request. */
+export const VettingStanding = named('VettingStanding', 'State of the vetting request.', {
   state: Type.Enum(['requested', 'declined'], {
-    description: 'requested: the operator has not answered; declined: it can be asked again.',
+    description: 'requested: awaiting the operator; declined: a new request is possible.',
   }),
   requested_at: Instant,
 })

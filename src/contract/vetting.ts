@@ -8,19 +8,19 @@ export const requestVetting = operation({
   tag: 'identity',
   method: 'POST',
   path: '/api/session/{session_id}/vetting',
-  summary: 'Ask the operator to vet the workspace',
+  summary: 'Request vetting by the operator',
   description:
-    'Asks the operator to check who stands behind the workspace; vetted is the highest assurance, and counterparties see it. The note says how the operator can check, and only the operator reads it. Asking again replaces the note.',
+    'Asks the operator to check the identity behind the workspace; vetted is the highest assurance and is shown to counterparties. The note describes how the operator can check, and only the operator reads it. A new request replaces the note.',
   access: 'session',
   leastRole: 'owner',
   rate: 'write',
   params: noParams,
   query: none,
-  body: named('VettingRequest', 'How the operator can check.', {
+  body: named('VettingRequest', 'Guidance for the operator’s check.', {
     note: Type.String({
       minLength: 1,
       maxLength: 1000,
-      description: 'Whom to call, which register to look at. The operator alone reads it.',
+      description: 'Whom to call, or which register to consult. Only the operator reads it.',
     }),
   }),
   success: 200,

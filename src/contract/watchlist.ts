@@ -10,15 +10,15 @@ export const watchParty = operation({
   path: '/api/watchlist/{session_id}',
   summary: 'Watch a counterparty, or stop watching it',
   description:
-    'Puts a current match or the counterparty of a pairing on the watchlist of the session, or takes it off; to ask for what is so already changes nothing. Nobody else is told. A party outside the session is refused alike whether it exists or not.',
+    'Adds a current match or the counterparty of a pairing to the watchlist of the session, or removes it; repeating a request changes nothing. Nobody else is notified. The refusal for a party outside the session does not reveal whether it exists.',
   access: 'session',
   rate: 'write',
   params: noParams,
   query: none,
-  body: named('WatchRequest', 'Which party, and whether to watch it.', { id: PartyId, watching: Type.Boolean() }),
+  body: named('WatchRequest', 'The party and its new state.', { id: PartyId, watching: Type.Boolean() }),
   success: 200,
   mediaType: 'application/json',
-  output: named('WatchResponse', 'How it stands now.', {
+  output: named('WatchResponse', 'State of the party.', {
     id: PartyId,
     watching: Type.Boolean(),
     watched_count: Type.Integer({ description: 'Parties on the watchlist.' }),
@@ -34,15 +34,15 @@ export const listWatched = operation({
   id: 'listWatched',
   tag: 'watchlist',
   path: '/api/watchlist/{session_id}',
-  summary: 'The counterparties that the session watches',
+  summary: 'Counterparties watched by the session',
   description:
-    'Those watched that are current matches or counterparties of pairings today, the latest watched first, each shown as among the matches, with its pairing if there is one. One that is neither any more is left out until it is again.',
+    'Watched parties that are current matches or counterparties of pairings, latest first, each shown as among the matches, with its pairing if there is one. A party that is neither any more is omitted until it is again.',
   query: Type.Object(namesQuery),
-  output: named('WatchlistResponse', 'Who is watched.', {
+  output: named('WatchlistResponse', 'The watchlist.', {
     watched: Type.Array(
-      named('WatchedParty', 'A watched counterparty, with its fit today.', {
+      named('WatchedParty', 'A watched counterparty, with its current fit.', {
         ...Match.properties,
-        is_match: Type.Boolean({ description: 'Whether it is a current match.' }),
+        is_match: Type.Boolean({ description: 'It is a current match.' }),
         watched_at: Instant,
         pair_id: maybe(PairId),
         phase: maybe(Phase),

@@ -7,9 +7,9 @@ export const whyNot = operation({
   tag: 'matching',
   method: 'GET',
   path: '/api/matches/{session_id}/why-not',
-  summary: 'Why a counterparty is not among the matches',
+  summary: 'Reasons that a counterparty is not among the matches',
   description:
-    'Scores one counterparty against the session, names the gate or sub-score that stands in the way, and says what would change it. Like every list it shows a code name and rounded figures until the viewer is cleared. Its sentences are in English, French, German or Spanish by Accept-Language.',
+    'Scores one counterparty against the session, states the gate or sub-score that prevents a match, and the changes that would remove it. Like every list it shows a code name and rounded figures until the viewer is cleared. Its sentences are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
   rate: 'read',
   params: noParams,
@@ -17,7 +17,7 @@ export const whyNot = operation({
   body: null,
   success: 200,
   mediaType: 'application/json',
-  output: named('WhyNot', 'What stands between two parties.', {
+  output: named('WhyNot', 'Obstacles between two parties.', {
     id: PartyId,
     name: Type.String(),
     is_match: Type.Boolean(),
@@ -27,10 +27,12 @@ export const whyNot = operation({
     reasons: Type.Array(Type.String()),
     code: maybe(
       Type.Enum(['buyer_unread', 'seller_unread'], {
-        description: 'The side in whose texts no business could be read; absent otherwise.',
+        description: 'The side in whose texts no business was recognised; absent otherwise.',
       }),
     ),
-    changes: Type.Array(Type.String(), { description: 'What would change it, the most effective first.' }),
+    changes: Type.Array(Type.String(), {
+      description: 'Changes that would remove the obstacle, most effective first.',
+    }),
   }),
   refusals: ['no_profile', 'counterparty_not_found'],
   headers: BY_LANGUAGE,

@@ -31,17 +31,17 @@ import {
 import { listTheses } from './theses.ts'
 import { Valuation } from './valuation-shapes.ts'
 
-const FullIdentity = named('FullIdentity', 'Who the contact is, with what sources added.', {
+const FullIdentity = named('FullIdentity', 'The contact, with additions from sources.', {
   ...Identity.properties,
   phone: maybe(Type.String()),
   address: maybe(Type.String()),
 })
-const FullSupervisor = named('FullSupervisor', 'The human who answers for the agent.', {
+const FullSupervisor = named('FullSupervisor', 'The human supervisor of the agent.', {
   name: Type.String(),
   email: Type.String(),
   company: maybe(Type.String()),
 })
-const Bearer = named('Bearer', 'Who stood behind the workspace before: these words stay masked in its texts.', {
+const Bearer = named('Bearer', 'A former identity of the workspace; its words stay masked in its texts.', {
   identity: FullIdentity,
   supervisor: maybe(FullSupervisor),
 })
@@ -54,9 +54,9 @@ export const exportWorkspace = operation({
   leastRole: 'member',
   tag: 'workspace',
   path: '/api/session/{session_id}/export',
-  summary: 'Everything the workspace holds, as a file',
+  summary: 'All data of the workspace, as a file',
   description:
-    'All that is kept of the session, as one JSON file: identity with former names, what is proven of it, profiles, the blind view as the seller decided it, valuation, memorandum, facts found with their sources, pairings as this session may see them today, its deal rules, watchlist, dismissed matches, requests for names, block list, members, notes and tasks, the folders of its data room and who looked into them, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
+    'All stored data of the session as one JSON file: identity with former names and proofs, profiles, the blind view with the seller’s decisions, valuation, memorandum, facts found with their sources, pairings as disclosed to this session, its deal rules, watchlist, dismissed matches, name requests, block list, members, notes and tasks, the folders of its data room with their readings, the whole activity, NDA records, disclosures, and messages received through tokens issued to it. It discloses no new name, and contains no workspace key.',
   output: named('WorkspaceExport', 'A workspace as a file.', {
     exported_at: Instant,
     created_at: Instant,
@@ -67,7 +67,7 @@ export const exportWorkspace = operation({
     former: Type.Array(Bearer),
     proofs: maybe(
       Type.Array(
-        named('ProofOfFile', 'What is proven of the workspace, and since when.', {
+        named('ProofOfFile', 'Proofs of the workspace’s identity, with their dates.', {
           kind: Type.Enum(['email', 'vetted']),
           proven_at: Instant,
         }),
@@ -76,17 +76,17 @@ export const exportWorkspace = operation({
     buyer: maybe(BuyerProfile),
     seller: maybe(SellerProfile),
     blind_view: maybe(
-      named('BlindViewOfFile', 'What the seller decided of the view that others have of it.', {
-        approved: Type.Boolean({ description: 'The texts are approved as they are.' }),
-        teaser_value: Type.Boolean({ description: 'Teasers give an indicative value.' }),
-        own_product: maybe(Type.String({ description: 'The words written for others in the place of the product.' })),
-        own_description: maybe(Type.String({ description: 'The same of the description.' })),
+      named('BlindViewOfFile', 'The seller’s decisions on its blind view.', {
+        approved: Type.Boolean({ description: 'The current texts are approved.' }),
+        teaser_value: Type.Boolean({ description: 'Teasers include an indicative value.' }),
+        own_product: maybe(Type.String({ description: 'Text for others in place of the product.' })),
+        own_description: maybe(Type.String({ description: 'Text for others in place of the description.' })),
       }),
     ),
     valuation: maybe(Valuation),
     quality: getQuality.output.properties.entities,
     memorandum: maybe(
-      named('MemorandumOfFile', 'What the seller wrote of its memorandum, and the versions that it approved.', {
+      named('MemorandumOfFile', 'The seller’s texts of its memorandum, and the approved versions.', {
         sections: Type.Record(Type.String(), Type.String(), { description: 'Texts by section.' }),
         versions: getMemorandum.output.properties.versions,
       }),
@@ -94,10 +94,10 @@ export const exportWorkspace = operation({
     pairings: listPairings.output.properties.pairings,
     deal_rules: getDealRules.output,
     published_answers: maybe(listPublishedAnswers.output.properties.answers),
-    watchlist: Type.Array(named('WatchedId', 'Who is watched since when.', { id: PartyId, watched_at: Instant })),
+    watchlist: Type.Array(named('WatchedId', 'A watched party with its date.', { id: PartyId, watched_at: Instant })),
     dismissals: maybe(
       Type.Array(
-        named('DismissedId', 'Who was dismissed, when and why.', {
+        named('DismissedId', 'A dismissed party with date and reason.', {
           id: PartyId,
           reason: DismissalReason,
           dismissed_at: Instant,
@@ -107,7 +107,7 @@ export const exportWorkspace = operation({
     theses: maybe(listTheses.output.properties.theses),
     name_requests: maybe(
       Type.Array(
-        named('NameRequestOfFile', 'A request for a name, made by the workspace or received by one of its parties.', {
+        named('NameRequestOfFile', 'A name request, made by the workspace or received by one of its parties.', {
           direction: Type.Enum(['made', 'received']),
           own_party_id: PartyId,
           party_id: PartyId,
@@ -117,7 +117,7 @@ export const exportWorkspace = operation({
       ),
     ),
     vetting: maybe(
-      named('VettingOfFile', 'The request to be vetted, as it was written.', {
+      named('VettingOfFile', 'The vetting request, as written.', {
         ...VettingStanding.properties,
         note: Type.String(),
       }),
@@ -126,7 +126,7 @@ export const exportWorkspace = operation({
     activity: listActivity.output.properties.events,
     notebooks: maybe(
       Type.Array(
-        named('NotebookOfFile', 'What the workspace keeps for itself about a pairing.', {
+        named('NotebookOfFile', 'The workspace’s private notebook of a pairing.', {
           ...getNotebook.output.properties,
           pair_id: PairId,
         }),
@@ -134,14 +134,14 @@ export const exportWorkspace = operation({
     ),
     members: maybe(listMembers.output.properties.members),
     nda_records: Type.Array(
-      named('NdaRecordOfFile', 'A signature as it stands in the chain, with its hash.', {
+      named('NdaRecordOfFile', 'A signature in the chain, with its hash.', {
         record: getNdaReceipt.output.properties.record,
         hash: getNdaReceipt.output.properties.hash,
       }),
     ),
     disclosures: listDisclosures.output,
     conversations: Type.Array(
-      named('ConversationOfFile', 'What was written in a pairing, as this workspace reads it, the newest first.', {
+      named('ConversationOfFile', 'The conversation of a pairing, as this workspace reads it, newest first.', {
         pair_id: PairId,
         messages: Type.Array(sendMessage.output),
       }),
@@ -152,17 +152,21 @@ export const exportWorkspace = operation({
     },
     data_room_readings: maybe(listRoomReadings.output.properties.readings),
     exchange: Type.Array(
-      named('ExchangeOfFile', 'A thread that was opened for this workspace.', {
+      named('ExchangeOfFile', 'A thread opened for this workspace.', {
         participant: Type.String(),
         messages: Type.Array(
-          named('MessageOfFile', 'One message of it.', { from: Type.String(), text: Type.String(), time: Instant }),
+          named('MessageOfFile', 'A message of the thread.', {
+            from: Type.String(),
+            text: Type.String(),
+            time: Instant,
+          }),
         ),
       }),
     ),
   }),
   openToSuspended: true,
   refusals: [],
-  headers: { 'Content-Disposition': 'attachment, under a name that tells nothing.', ...BY_LANGUAGE },
+  headers: { 'Content-Disposition': 'attachment, with an anonymous file name.', ...BY_LANGUAGE },
   example: {
     request: {},
     response: {

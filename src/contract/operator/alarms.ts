@@ -4,13 +4,13 @@ import { operation } from '../operation.ts'
 import { Instant, maybe, named, noParams } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
-const Alarm = named('Alarm', 'Something that the operator should look at.', {
+const Alarm = named('Alarm', 'An alarm for the operator to review.', {
   id: RowId,
   kind: Type.Enum([...ALARM_KINDS], {
     description:
-      'retargeting: a signed workspace changed its own profile ten times in a day; many_signatures: many workspaces of one network or e-mail domain signed in a day; alike_parties: four parties with nearly the same texts came from one network in a day, and count in no k-anonymity and no allowance; same_company: workspaces say they are one company; sanctioned_holder: a workspace shares its company, number, domain, mailbox, supervisor or network with a suspended or barred one, and neither signs nor opens names until it is found harmless; restating: a workspace stated another company, domain or number as its own more than twice in a day, and is shown no further party.',
+      'retargeting: a signed workspace changed its own profile ten times in a day; many_signatures: many workspaces of one network or e-mail domain signed in a day; alike_parties: four parties with nearly the same texts came from one network in a day, and count in no k-anonymity and no allowance; same_company: several workspaces claim to be one company; sanctioned_holder: a workspace shares its company, number, domain, mailbox, supervisor or network with a suspended or barred one, and can neither sign nor see new names until it is found harmless; restating: a workspace stated another company, domain or number as its own more than twice in a day, and is shown no further party.',
   }),
-  subject: Type.String({ description: 'What it is about, without a name.' }),
+  subject: Type.String({ description: 'Subject of the alarm, without a name.' }),
   workspace_ids: Type.Array(RowId),
   raised_at: Instant,
   decided_at: maybe(Instant),
@@ -45,15 +45,15 @@ export const decideAlarm = operation({
   path: '/api/operator/alarms/{id}/decide',
   summary: 'Decide an alarm',
   description:
-    'harmless lifts what the alarm held back, and the same workspaces raise it no more; confirmed keeps it. A decision is changed by deciding again. Of workspaces that say they are one company, confirmed keeps one (keeps) and contests the others: their assurance does not reach company.',
+    'harmless lifts the restrictions of the alarm, and the same workspaces no longer raise it; confirmed keeps them. Deciding again changes a decision. Of workspaces that claim to be one company, confirmed keeps one (keeps) and contests the others: their assurance does not reach company.',
   params: byId,
-  body: named('AlarmDecision', 'What was found.', {
+  body: named('AlarmDecision', 'The finding.', {
     verdict: Type.Enum([...ALARM_VERDICTS]),
     keeps: maybe(RowId),
     reason: Type.String({
       minLength: 1,
       maxLength: 500,
-      description: 'Kept in the audit; shown to no party. Name nobody.',
+      description: 'Kept in the audit; shown to no party. Do not include names.',
     }),
   }),
   output: Alarm,

@@ -7,19 +7,19 @@ export const listAudit = operation({
   ...read,
   id: 'listAudit',
   path: '/api/operator/audit',
-  summary: 'Acts of operators',
-  description: 'Each act with the credential it was done by, newest first. Rows are added and never changed.',
+  summary: 'Actions of operators',
+  description: 'Each action with its credential, newest first. Rows are added and never changed.',
   params: noParams,
   query: Type.Object(paging),
-  output: named('Audit', 'A page of acts.', {
+  output: named('Audit', 'A page of actions.', {
     acts: Type.Array(
       named('Act', 'One act.', {
         id: RowId,
         operator: Type.String({
-          description: 'configuration, the id of a minted token, or nobody: what the service noted itself.',
+          description: 'configuration, the id of a minted token, or nobody for events recorded by the service itself.',
         }),
         act: Type.String({
-          description: 'The operation’s id, or wrongOperatorTokens: a network has sent as many as it may.',
+          description: 'The operation’s id, or wrongOperatorTokens: a network has reached its limit of wrong tokens.',
         }),
         subject: Type.String(),
         facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),

@@ -7,11 +7,11 @@ export const grantDisclosureAllowance = operation({
   ...act,
   id: 'grantDisclosureAllowance',
   path: '/api/operator/disclosure-allowance',
-  summary: 'Raise a viewer’s disclosure allowance',
+  summary: 'Raise the disclosure allowance of a viewer',
   description:
-    'New identities that one workspace may be told in 24 hours, for some days; then the rule of 100 is back.',
+    'Number of new identities disclosed to one workspace in 24 hours, for some days; after that the limit of 100 applies again.',
   params: noParams,
-  body: named('DisclosureAllowanceRequest', 'For whom, how many, for how long.', {
+  body: named('DisclosureAllowanceRequest', 'The workspace, the number and the duration.', {
     party_id: rowId('A party of the workspace.'),
     per_day: Type.Integer({ exclusiveMinimum: 100, maximum: 10_000 }),
     days: Type.Integer({ minimum: 1, maximum: 90 }),

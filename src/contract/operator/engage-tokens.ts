@@ -18,16 +18,16 @@ export const issueEngageToken = operation({
   path: '/api/operator/engage-tokens',
   summary: 'Issue a token to a participant',
   description:
-    'Binds a token to an existing thread, or to a new participant, optionally with the party it acts for: that party’s workspace then reads in its activity that a message came. The token is answered once and kept as a hash.',
+    'Binds a token to an existing thread, or to a new participant, optionally with the party it acts for: that party’s workspace then receives an event for each message. The token is returned once and stored as a hash.',
   params: noParams,
-  body: named('EngageTokenRequest', 'To whom. Either thread_id or participant.', {
+  body: named('EngageTokenRequest', 'The recipient: either thread_id or participant.', {
     thread_id: keepable(RowId),
     participant: keepable(Name),
     party_id: keepable(PartyId),
     expires_in_days: keepable(Type.Integer({ minimum: 1, maximum: 1000 })),
   }),
   success: 201,
-  output: named('IssuedEngageToken', 'A token, shown this once.', {
+  output: named('IssuedEngageToken', 'A token, shown only once.', {
     ...EngageToken,
     token: Type.String(),
     thread_url: Type.String(),
@@ -45,12 +45,12 @@ export const listEngageTokens = operation({
   id: 'listEngageTokens',
   path: '/api/operator/engage-tokens',
   summary: 'Tokens issued',
-  description: 'The newest two hundred, with what became of them; never a token.',
+  description: 'The newest two hundred with their state, without the tokens themselves.',
   params: noParams,
   query: none,
   output: named('EngageTokens', 'Tokens issued.', {
     tokens: Type.Array(
-      named('EngageTokenInfo', 'A token by what it is bound to.', { ...EngageToken, revoked_at: maybe(Instant) }),
+      named('EngageTokenInfo', 'A token by its thread or participant.', { ...EngageToken, revoked_at: maybe(Instant) }),
     ),
   }),
   refusals: [],
@@ -63,7 +63,7 @@ export const revokeEngageToken = operation({
   id: 'revokeEngageToken',
   path: '/api/operator/engage-tokens/{id}/revoke',
   summary: 'Revoke a token',
-  description: 'From this answer on it opens nothing.',
+  description: 'The token is invalid from now on.',
   params: byId,
   body: null,
   output: named('RevokedEngageToken', 'The token is revoked.', { id: RowId, revoked: Type.Boolean() }),

@@ -1,16 +1,16 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { BuyerInput, IdentityInput, keepable, named, SellerInput } from '../schemas.ts'
 
-/** What a row of an import must be. Rows are judged one by one, after the request itself was found sound. */
+/** Schema of an import row. Rows are validated one by one, after the request itself. */
 export const ImportedParty = named(
   'ImportedParty',
-  'A party to import. What is not known is left out or null; figures are numbers: EUR millions and percent.',
+  'A party to import. Unknown values are omitted or null; figures are numbers: EUR millions and percent.',
   {
     row: keepable(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000_000,
-        description: 'Its line in the file it came from, repeated in the outcome.',
+        description: 'Line in its source file, repeated in the result.',
       }),
     ),
     side: Type.Enum(['buyer', 'seller']),
@@ -22,7 +22,10 @@ export const ImportedParty = named(
   },
 )
 
-/** A row's fields as anything at all: each row is judged by itself, so that one that is bad does not refuse the others. */
+/**
+ * Accepts any value in a row's fields: each row is validated separately, so that an invalid one does not refuse the
+ * others.
+ */
 function judgedLater<Row extends TObject>(row: Row, title: string) {
   const fields = Object.entries(row.properties).map(([name, schema]) => [name, { description: ruleOf(schema) }])
   return Type.Unsafe<Static<Row>>({
@@ -33,7 +36,7 @@ function judgedLater<Row extends TObject>(row: Row, title: string) {
   })
 }
 
-/** What a field takes, in words. */
+/** Describes the accepted values of a field in words. */
 function ruleOf(schema: TSchema): string {
   const branches = (schema as { anyOf?: TSchema[] }).anyOf ?? [schema]
   const { description, minimum, maximum, maxLength, pattern, format } = branches[0] as unknown as Record<
@@ -51,5 +54,5 @@ function ruleOf(schema: TSchema): string {
   ].join(' ')
 }
 
-/** A row of an import as a request carries it. */
+/** An import row in a request. */
 export const PartyToImport = judgedLater(ImportedParty, 'PartyToImport')

@@ -5,16 +5,16 @@ import { Instant, keepable, maybe, named, none, noParams, PartyId } from '../sch
 import { messageNumber } from '../shape.ts'
 import { act, byId, NEXT_PAGE, paging, RowId, read } from './shapes.ts'
 
-const note = keepable(Type.String({ maxLength: 2000, description: 'Told to the participant, word for word.' }))
+const note = keepable(Type.String({ maxLength: 2000, description: 'Sent to the participant verbatim.' }))
 const ProposalStatus = Type.Enum(['open', 'accepted', 'declined'])
 
-const Proposal = named('Proposal', 'What a manifest may come to. A person decides.', {
+const Proposal = named('Proposal', 'A proposal from a manifest, for a person to decide.', {
   id: RowId,
   thread_id: RowId,
-  participant: Type.String({ description: 'As the agent calls itself: data, not to be trusted.' }),
-  summary: Type.String({ description: 'What was read and counted, in this service’s own words.' }),
+  participant: Type.String({ description: 'The agent’s own name for itself; untrusted data.' }),
+  summary: Type.String({ description: 'Wants and counts, in the service’s own words.' }),
   status: ProposalStatus,
-  unread: Type.Integer({ description: 'Messages of the participant since the operator last wrote.' }),
+  unread: Type.Integer({ description: 'Messages of the participant since the operator’s last message.' }),
   made_at: Instant,
   decided_at: maybe(Instant),
   decided_by: maybe(Type.String()),
@@ -34,7 +34,7 @@ export const listProposals = operation({
   id: 'listProposals',
   path: '/api/operator/inbox',
   summary: 'The inbox',
-  description: 'Proposals that manifests came to, newest first.',
+  description: 'Proposals from manifests, newest first.',
   params: noParams,
   query: Type.Object({ status: maybe(ProposalStatus), ...paging }),
   output: named('Inbox', 'A page of proposals.', { proposals: Type.Array(Proposal) }),
@@ -63,10 +63,10 @@ export const acceptProposal = operation({
   path: '/api/operator/proposals/{id}/accept',
   summary: 'Accept a proposal',
   description:
-    'Tells the participant, and puts an event into the activity of the workspaces whose parties are named. It opens no name: whoever wants one registers and signs.',
+    'Notifies the participant, and adds an event to the activity of the workspaces of the given parties. It discloses no name: interested parties register and sign.',
   body: named('Acceptance', 'An acceptance.', {
     note,
-    party_ids: keepable(Type.Array(PartyId, { maxItems: 100, description: 'Parties it concerns.' })),
+    party_ids: keepable(Type.Array(PartyId, { maxItems: 100, description: 'Parties concerned.' })),
   }),
   example: { request: { id: 7, note: 'Please register.' }, response: { ...decidedExample, status: 'accepted' } },
   built: true,
@@ -77,21 +77,21 @@ export const declineProposal = operation({
   id: 'declineProposal',
   path: '/api/operator/proposals/{id}/decline',
   summary: 'Decline a proposal',
-  description: 'Tells the participant.',
+  description: 'Notifies the participant.',
   body: named('Declination', 'A declination.', { note }),
   example: { request: { id: 7 }, response: { ...decidedExample, status: 'declined' } },
   built: true,
 })
 
 const OptionalText = Type.Union([Type.String(), Type.Null()])
-const Recorded = named('RecordedManifest', 'A manifest as it was given: data, never instruction.', {
+const Recorded = named('RecordedManifest', 'A manifest as submitted: data, never instructions.', {
   identity: OptionalText,
   wants: OptionalText,
   offers: OptionalText,
   interface: OptionalText,
   delivery_contract: OptionalText,
   boundary: OptionalText,
-  mandate: maybe(Type.Unknown({ description: 'As it was given.' })),
+  mandate: maybe(Type.Unknown({ description: 'As submitted.' })),
   verdict: Type.Enum(['PASS', 'FAIL']),
   published_at: Instant,
 })
@@ -101,10 +101,10 @@ export const getOperatorThread = operation({
   id: 'getOperatorThread',
   path: '/api/operator/threads/{id}',
   summary: 'A thread with its manifest',
-  description: 'All that was sent and answered, and the rules of the participant’s boundary.',
+  description: 'All messages and answers, and the rules of the participant’s boundary.',
   params: byId,
   query: none,
-  output: named('OperatorThread', 'A thread as the operator reads it.', {
+  output: named('OperatorThread', 'A thread for the operator.', {
     id: RowId,
     participant: Type.String(),
     manifest: maybe(Recorded),
@@ -134,15 +134,15 @@ export const replyAsOperator = operation({
   id: 'replyAsOperator',
   path: '/api/operator/threads/{id}/reply',
   summary: 'Write to a participant',
-  description: 'Adds a message to a thread. It is fetched by the participant; nothing is sent.',
+  description: 'Adds a message to a thread. The participant fetches it; nothing is sent.',
   params: byId,
   body: named('OperatorReply', 'A message of the operator.', {
     text: Type.String({ minLength: 1, maxLength: 10_000 }),
-    next: keepable(Type.String({ maxLength: 500, description: 'The next step; without it, to reply.' })),
+    next: keepable(Type.String({ maxLength: 500, description: 'The next step; to reply by default.' })),
   }),
   output: named('OperatorReplyReceipt', 'The message was added.', {
     thread_id: RowId,
-    id: messageNumber('Its number in the thread.'),
+    id: messageNumber('Number in the thread.'),
   }),
   refusals: ['thread_not_found', 'exchange_ended'],
   example: { request: { id: 12, text: 'Which machines?' }, response: { thread_id: 12, id: 4 } },

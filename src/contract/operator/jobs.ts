@@ -6,28 +6,28 @@ import { act, read } from './shapes.ts'
 
 const JobId = Type.String({
   pattern: '^[1-9][0-9]{0,14}-[a-z]{1,40}$',
-  description: 'The party and the step, such as 241-siren: each step of a party has one job, its last.',
+  description: 'The party and the step, such as 241-siren: each step of a party has one job, its latest.',
 })
 
-const JobCounts = named('JobCounts', 'Jobs of a queue by how they stand.', {
+const JobCounts = named('JobCounts', 'Jobs of a queue by state.', {
   queue: Type.String(),
   waiting: Type.Integer(),
-  retrying: Type.Integer({ description: 'Failed, and tried again by themselves.' }),
+  retrying: Type.Integer({ description: 'Failed, and retried automatically.' }),
   active: Type.Integer(),
-  done: Type.Integer({ description: 'Of the last day.' }),
-  failed: Type.Integer({ description: 'Of the last days: given up after their last attempt.' }),
+  done: Type.Integer({ description: 'In the last day.' }),
+  failed: Type.Integer({ description: 'In the last days: given up after the last attempt.' }),
 })
 
-const JobFailure = named('JobFailure', 'A step of enrichment that found nothing because something failed.', {
+const JobFailure = named('JobFailure', 'An enrichment step that failed.', {
   id: JobId,
   party_id: PartyId,
   step: Type.String(),
   kind: Type.Enum(['source_unavailable', 'fault'], {
-    description: 'source_unavailable: a source did not answer; fault: ours, and the log has it.',
+    description: 'source_unavailable: a source did not answer; fault: an internal error, recorded in the log.',
   }),
-  reason: maybe(Type.String({ description: 'What happened, in a sentence. It holds no figure of the party.' })),
+  reason: maybe(Type.String({ description: 'The failure in one sentence, without any figure of the party.' })),
   attempts: Type.Integer(),
-  retrying: Type.Boolean({ description: 'It is tried again by itself: there is nothing to do.' }),
+  retrying: Type.Boolean({ description: 'It is retried automatically; no action is needed.' }),
   failed_at: Instant,
 })
 
@@ -46,9 +46,9 @@ export const listJobs = operation({
   ...read,
   id: 'listJobs',
   path: '/api/operator/jobs',
-  summary: 'Work in the background',
+  summary: 'Background work',
   description:
-    'What waits, runs and has failed: the queues of enrichment, parties whose texts wait to be embedded, and the newest failures.',
+    'Waiting, running and failed jobs: the enrichment queues, parties whose texts await embedding, and the newest failures.',
   params: noParams,
   query: Type.Object({
     limit: rowsWanted('Maximum failures to return.'),
@@ -59,7 +59,7 @@ export const listJobs = operation({
       model: Type.String(),
       waiting: Type.Integer({ description: 'Parties.' }),
     }),
-    failures: Type.Array(JobFailure, { description: 'The newest first.' }),
+    failures: Type.Array(JobFailure, { description: 'Newest first.' }),
   }),
   refusals: [],
   headers: BY_LANGUAGE,
@@ -80,10 +80,10 @@ export const retryJob = operation({
   path: '/api/operator/jobs/{id}/retry',
   summary: 'Try a failed job again',
   description:
-    'Queues a step that failed or found its source away, as it was asked for before, from its first attempt.',
+    'Queues a step that failed or found its source unavailable, with its original request, from the first attempt.',
   params: Type.Object({ id: JobId }),
-  body: Type.Object({}, { title: 'JobRetry', description: 'Nothing is needed.' }),
-  output: named('JobQueued', 'The job waits again.', { id: JobId, state: Type.Enum(['queued']) }),
+  body: Type.Object({}, { title: 'JobRetry', description: 'Empty.' }),
+  output: named('JobQueued', 'The job is queued again.', { id: JobId, state: Type.Enum(['queued']) }),
   refusals: ['job_not_found', 'job_not_failed'],
   example: { request: { id: '241-siren' }, response: { id: '241-siren', state: 'queued' as const } },
   built: true,

@@ -6,7 +6,7 @@ import { act, byId, NEXT_PAGE, paging, RowId, read } from './shapes.ts'
 
 const UnclaimedNameRequest = named(
   'UnclaimedNameRequest',
-  'A request for the name of a party without a workspace, which the operator answers.',
+  'A request for the name of a party without a workspace, answered by the operator.',
   {
     ...requestStanding,
     party_id: PartyId,
@@ -31,7 +31,7 @@ export const listUnclaimedNameRequests = operation({
   id: 'listUnclaimedNameRequests',
   path: '/api/operator/name-requests',
   summary: 'Requests for the names of imported parties',
-  description: 'Requests for the names of parties without a workspace, newest first: the operator answers them.',
+  description: 'Requests for the names of parties without a workspace, newest first; the operator answers them.',
   params: noParams,
   query: Type.Object(paging),
   output: named('UnclaimedNameRequests', 'A page of requests.', { requests: Type.Array(UnclaimedNameRequest) }),
@@ -47,9 +47,9 @@ export const decideUnclaimedNameRequest = operation({
   path: '/api/operator/name-requests/{id}/decide',
   summary: 'Answer a request for the name of an imported party',
   description:
-    'Approves or declines a request for the name of a party without a workspace. A decision can be changed; a name that was told stays told.',
+    'Approves or declines a request for the name of a party without a workspace. A decision can be changed; a disclosed name stays disclosed.',
   params: byId,
-  body: named('UnclaimedNameDecision', 'What becomes of the request.', {
+  body: named('UnclaimedNameDecision', 'The decision.', {
     decision: Type.Enum(['approve', 'decline']),
     reason: keepable(DeclineReasonKind),
   }),

@@ -8,30 +8,30 @@ export const listNamesTold = operation({
   ...read,
   id: 'listNamesTold',
   path: '/api/operator/names-told',
-  summary: 'Who was told whose name',
+  summary: 'Disclosures of names',
   description:
-    'Every name that a workspace was told, the latest first, each once for every signature it was told under; of one workspace or one party where asked so.',
+    'Every name disclosed to a workspace, latest first, once for every signature; optionally of one workspace or one party.',
   params: noParams,
   query: Type.Object({
     workspace_id: maybe(RowId),
     party_id: maybe(PartyId),
     limit: pageLimit,
   }),
-  output: named('NamesTold', 'Names told.', {
+  output: named('NamesTold', 'Disclosed names.', {
     told: Type.Array(
-      named('NameTold', 'A name that a workspace was told.', {
+      named('NameTold', 'A name disclosed to a workspace.', {
         told_at: Instant,
         workspace_id: RowId,
-        workspace_name: maybe(Type.String({ description: 'The name of its party; absent where it has none.' })),
+        workspace_name: maybe(Type.String({ description: 'Name of its party; absent if it has none.' })),
         party_id: PartyId,
-        party_name: maybe(Type.String({ description: 'Whose name was told; absent where the party was erased.' })),
+        party_name: maybe(Type.String({ description: 'The disclosed name; absent if the party was erased.' })),
         sought: Type.Boolean({
-          description: 'Only the workspace’s own doing brought the party within its reach.',
+          description: 'Only the workspace’s own actions brought the party within its reach.',
         }),
         nda_id: RowId,
       }),
     ),
-    count: Type.Integer({ description: 'How many there are in all.' }),
+    count: Type.Integer({ description: 'Total number.' }),
   }),
   refusals: [],
   headers: {},

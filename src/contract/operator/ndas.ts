@@ -6,22 +6,22 @@ import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 const NdaState = Type.Enum(['stands', 'revoked', 'expired'])
 
 const nda = {
-  id: rowId('Its sequence in the chain.'),
+  id: rowId('Sequence number in the chain.'),
   workspace_id: RowId,
   state: NdaState,
   signer_name: maybe(Type.String()),
-  company: maybe(Type.String({ description: 'As the signer gave it.' })),
-  stated_signed_at: maybe(Type.String({ description: 'When the signer says it signed, as given.' })),
+  company: maybe(Type.String({ description: 'As given by the signer.' })),
+  stated_signed_at: maybe(Type.String({ description: 'Signing time stated by the signer, as given.' })),
   party_ids: Type.Array(PartyId, { description: 'Parties of the workspace that signed.' }),
   recorded_at: Instant,
   expires_at: Instant,
   text_version: Type.String(),
   text_sha256: Type.String(),
-  hash: Type.String({ description: 'SHA-256 of the record, which the next one holds.' }),
-  disclosures: Type.Integer({ description: 'Names told under it.' }),
+  hash: Type.String({ description: 'SHA-256 of the record, included in the next one.' }),
+  disclosures: Type.Integer({ description: 'Names disclosed under it.' }),
   revoked_at: maybe(Instant),
   revoked_by: maybe(Type.String({ description: 'The operator’s credential.' })),
-  reason: maybe(Type.String({ description: 'Why it was revoked.' })),
+  reason: maybe(Type.String({ description: 'Reason for the revocation.' })),
 }
 const NdaEntry = named('NdaEntry', 'A signature of the register.', nda)
 const ndaExample = {
@@ -43,9 +43,8 @@ export const listNdas = operation({
   ...read,
   id: 'listNdas',
   path: '/api/operator/ndas',
-  summary: 'The register of NDAs',
-  description:
-    'Every signature with what became of it, the newest first. GET /api/operator/nda/verify recomputes them.',
+  summary: 'Register of NDAs',
+  description: 'Every signature with its state, newest first. GET /api/operator/nda/verify recomputes the chain.',
   params: noParams,
   query: Type.Object({ state: maybe(NdaState), ...paging }),
   output: named('NdaRegister', 'A page of signatures.', { ndas: Type.Array(NdaEntry) }),
@@ -61,20 +60,21 @@ export const revokeNda = operation({
   path: '/api/operator/ndas/{id}/revoke',
   summary: 'Revoke an NDA',
   description:
-    'Appends to the chain that a signature is taken back. Names told under it are code names again from the next answer on; what was told stays told, and recorded. From then on the workspace cannot sign and no other signature of it opens names, until allow-signing lifts that.',
+    'Appends a revocation to the chain. Names disclosed under the signature are shown as code names from the next answer on; earlier disclosures stay on record. From then on the workspace cannot sign, and none of its other signatures gives access to names, until allow-signing lifts that.',
   params: byId,
-  body: named('NdaRevocation', 'Why.', {
+  body: named('NdaRevocation', 'The reason.', {
     reason: Type.String({
       minLength: 1,
       maxLength: 500,
-      description: 'For the register and the audit, told to no party. Kept in the chain for good: name nobody.',
+      description:
+        'For the register and the audit, shown to no party. Kept permanently in the chain: do not include names.',
     }),
   }),
   output: named('RevokedNda', 'The signature, revoked.', {
     ...nda,
     still_stand: Type.Array(RowId, {
       description:
-        'Its signatures that are neither revoked nor expired: they open names again once signing is allowed.',
+        'Its signatures that are neither revoked nor expired: they give access to names again once signing is allowed.',
     }),
   }),
   refusals: ['signature_not_found', 'signature_not_in_force'],
@@ -96,12 +96,12 @@ export const rotateSigningKey = operation({
   ...act,
   id: 'rotateSigningKey',
   path: '/api/operator/signing-keys/rotate',
-  summary: 'Replace the key that receipts are signed with',
+  summary: 'Rotate the key that signs receipts',
   description:
-    'A new key signs from now on. The private part of the one before is forgotten; its public part stays published, so that the receipts it signed can still be checked. Audited.',
+    'A new key signs from now on. The private part of the previous key is deleted; its public part stays published, so that its receipts can still be verified. Audited.',
   params: noParams,
-  body: named('KeyRotation', 'Why.', {
-    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Kept in the audit. Name nobody.' }),
+  body: named('KeyRotation', 'The reason.', {
+    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Kept in the audit. Do not include names.' }),
   }),
   output: named('KeyRotated', 'The key in use.', { kid: Type.String() }),
   refusals: [],
@@ -120,10 +120,10 @@ export const verifyNdaChain = operation({
   description: 'Recomputes every hash and link of the recorded signatures.',
   params: noParams,
   query: none,
-  output: named('NdaChain', 'Whether the chain holds.', {
+  output: named('NdaChain', 'Verification of the chain.', {
     verified: Type.Boolean(),
     length: Type.Integer(),
-    broken_at: maybe(Type.Integer({ description: 'Sequence of the first record that does not hold.' })),
+    broken_at: maybe(Type.Integer({ description: 'Sequence number of the first invalid record.' })),
     head_hash: maybe(Type.String({ description: 'Hash of the last record.' })),
   }),
   refusals: [],

@@ -7,7 +7,7 @@ import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
 const MailState = Type.Enum(['waiting', 'sent', 'handed_over', 'bounced', 'failed', 'moot'], {
   description:
-    'waiting: it leaves next, or waits for the operator; sent: the mail server took it; handed_over: by the operator; bounced: the address does not exist; failed: it was tried for more than a day; moot: nobody is left to write to.',
+    'waiting: sent next, or waits for the operator; sent: accepted by the mail server; handed_over: by the operator; bounced: the address does not exist; failed: given up after more than a day; moot: no recipient remains.',
 })
 
 export const listOutbox = operation({
@@ -16,7 +16,7 @@ export const listOutbox = operation({
   path: '/api/operator/outbox',
   summary: 'List outgoing messages',
   description:
-    'Messages by id, newest first, without their texts: a message and its one-time code are written when it leaves. Kept for thirty days.',
+    'Messages by id, newest first, without their texts: a message and its one-time code are written when it is sent. Kept for thirty days.',
   params: noParams,
   query: Type.Object({ state: maybe(MailState), ...paging }),
   output: named('Outbox', 'A page of messages.', {
@@ -33,7 +33,7 @@ export const listOutbox = operation({
         ended_at: maybe(Instant),
       }),
     ),
-    sends_mail: Type.Boolean({ description: 'Whether messages leave by themselves (SMTP_URL).' }),
+    sends_mail: Type.Boolean({ description: 'Messages are sent automatically (SMTP_URL).' }),
   }),
   refusals: [],
   headers: COUNTED_PAGE,
@@ -45,12 +45,12 @@ export const handOverMessage = operation({
   ...act,
   id: 'handOverMessage',
   path: '/api/operator/outbox/{id}/hand-over',
-  summary: 'Read a message to hand it over',
+  summary: 'Write a message to hand it over',
   description:
-    'Writes a message that waits or failed, with a new one-time code, and answers its text this once; it does not leave by mail any more. Hand it to nobody but the owner of the address: the code opens what it is for. Audited.',
+    'Writes a waiting or failed message with a new one-time code, and returns its text only once; it is no longer sent by mail. Give it to nobody but the owner of the address, since the code grants the access it was issued for. Audited.',
   replays: false,
   params: byId,
-  body: named('MessageHandover', 'Nothing.', {}),
+  body: named('MessageHandover', 'Empty.', {}),
   output: named('HandedOverMessage', 'The message.', {
     id: RowId,
     address: Type.String(),

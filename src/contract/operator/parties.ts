@@ -10,22 +10,22 @@ export const listParties = operation({
   id: 'listParties',
   path: '/api/operator/parties',
   summary: 'Parties of the universe',
-  description: 'All parties by name, the newest first, filtered as asked.',
+  description: 'All parties with their names, newest first, with filters.',
   params: noParams,
   query: Type.Object({
     q: maybe(
       Type.String({
         maxLength: 200,
         description:
-          'Part of a company, contact, e-mail, SIREN, website, sector or product; accents and case forgiven.',
+          'Part of a company, contact, e-mail, SIREN, website, sector or product; accents and case are ignored.',
       }),
     ),
     side: maybe(PartySide),
     source: maybe(PartySource),
     contact_status: maybe(ContactStatus),
     withdrawn: maybe(Type.Boolean()),
-    quality_min: maybe(Type.Integer({ minimum: 0, maximum: 10, description: 'Data quality, at least.' })),
-    quality_max: maybe(Type.Integer({ minimum: 0, maximum: 10, description: 'Data quality, at most.' })),
+    quality_min: maybe(Type.Integer({ minimum: 0, maximum: 10, description: 'Minimum data quality.' })),
+    quality_max: maybe(Type.Integer({ minimum: 0, maximum: 10, description: 'Maximum data quality.' })),
     ...paging,
   }),
   output: named('PartyList', 'A page of parties.', { parties: Type.Array(PartySummary) }),
@@ -39,11 +39,11 @@ export const getParty = operation({
   ...read,
   id: 'getParty',
   path: '/api/operator/parties/{id}',
-  summary: 'A party with all it entered',
-  description: 'Who stands behind a party, what it entered as it wrote it, what is missing, and how far it has come.',
+  summary: 'A party with all its entries',
+  description: 'Identity of a party, its entries as written, missing fields, and its progress.',
   params: byId,
   query: none,
-  output: named('PartyDetail', 'A party as the operator reads it.', {
+  output: named('PartyDetail', 'A party for the operator.', {
     ...summary,
     role: text,
     phone: text,
@@ -62,17 +62,17 @@ export const getParty = operation({
     solution_3: text,
     growth_target: figure('Of a buyer, percent.'),
     ebitda_target: figure('Of a buyer, percent.'),
-    missing_fields: Type.Array(Type.String(), { description: 'Absent fields, the one most worth filling first.' }),
+    missing_fields: Type.Array(Type.String(), { description: 'Absent fields, most valuable first.' }),
     supervisor: maybe(
-      named('PartySupervisor', 'The human who answers for the agent of its workspace.', {
+      named('PartySupervisor', 'The human supervisor of the workspace’s agent.', {
         name: Type.String(),
         email: Type.String(),
         company: maybe(Type.String()),
       }),
     ),
-    pairings: Type.Integer({ description: 'Pairings it stands in.' }),
-    told_to: Type.Integer({ description: 'Workspaces that were told its name.' }),
-    embedded: Type.Boolean({ description: 'Its texts have vectors of the model that serves.' }),
+    pairings: Type.Integer({ description: 'Number of its pairings.' }),
+    told_to: Type.Integer({ description: 'Workspaces to which its name is disclosed.' }),
+    embedded: Type.Boolean({ description: 'Its texts have vectors of the serving model.' }),
   }),
   refusals: ['party_not_found'],
   example: {
@@ -88,9 +88,9 @@ export const setContactStatus = operation({
   path: '/api/operator/parties/{id}/contact-status',
   summary: 'Set the contact status of a party',
   description:
-    'Sets a party’s contact status: the gate of communication opens for no pair with none, opted_out or bounced in it, nor for two that are both cold.',
+    'Sets a party’s contact status. The communication gate stays closed for a pair with none, opted_out or bounced, and for two parties that are both cold.',
   params: byId,
-  body: named('ContactStatusChange', 'The contact status from now on.', { contact_status: ContactStatus }),
+  body: named('ContactStatusChange', 'The new contact status.', { contact_status: ContactStatus }),
   output: PartySummary,
   refusals: ['party_not_found'],
   example: {
@@ -101,7 +101,7 @@ export const setContactStatus = operation({
 })
 
 const Reason = named('WithdrawalReason', 'Why.', {
-  reason: keepable(Type.String({ maxLength: 500, description: 'For the audit; told to nobody else.' })),
+  reason: keepable(Type.String({ maxLength: 500, description: 'For the audit; shown to nobody else.' })),
 })
 
 export const withdrawParty = operation({
@@ -109,7 +109,7 @@ export const withdrawParty = operation({
   id: 'withdrawParty',
   path: '/api/operator/parties/{id}/withdraw',
   summary: 'Withdraw a party',
-  description: 'Offers a party to nobody from now on. Its workspace, pairings and records stay.',
+  description: 'From now on the party is not offered to anyone. Its workspace, pairings and records stay.',
   params: byId,
   body: Reason,
   output: PartySummary,
@@ -136,13 +136,13 @@ export const setNameRelease = operation({
   ...act,
   id: 'setNameRelease',
   path: '/api/operator/parties/{id}/name-release',
-  summary: 'Decide to whom the name of an imported party is released',
+  summary: 'Set the name release of an imported party',
   description:
-    'For a party without a workspace: to every match and pairing, or to whom the operator has approved, and from which assurance. A party with a workspace decides itself. Names told before stay told.',
+    'For a party without a workspace: releases its name to every match and pairing, or on request with the operator’s approval, and sets the minimum assurance. A party with a workspace decides itself. Earlier disclosures stay.',
   params: byId,
-  body: named('NameReleaseDecision', 'To whom the name is released. Absent and null keep what is there.', {
+  body: named('NameReleaseDecision', 'The name release. Absent and null fields keep their values.', {
     ...nameReleaseInput,
-    reason: keepable(Type.String({ maxLength: 500, description: 'For the audit; told to nobody else.' })),
+    reason: keepable(Type.String({ maxLength: 500, description: 'For the audit; shown to nobody else.' })),
   }),
   output: PartySummary,
   refusals: ['party_not_found', 'party_has_workspace'],
@@ -156,10 +156,10 @@ export const liftRedFlags = operation({
   path: '/api/operator/parties/{id}/lift-red-flags',
   summary: 'Lift the red flags of a party',
   description:
-    'Offers again a party that a register reports as struck off or insolvent, once the operator has looked. What registers say later is flagged again.',
+    'Offers a party again that a register reports as struck off or insolvent, after the operator’s review. Later reports of registers are flagged again.',
   params: byId,
-  body: named('RedFlagsLifted', 'Why.', {
-    reason: keepable(Type.String({ maxLength: 500, description: 'For the audit; told to nobody else.' })),
+  body: named('RedFlagsLifted', 'The reason.', {
+    reason: keepable(Type.String({ maxLength: 500, description: 'For the audit; shown to nobody else.' })),
   }),
   output: PartySummary,
   refusals: ['party_not_found'],

@@ -10,23 +10,23 @@ export const importParties = operation({
   path: '/api/operator/parties/import',
   summary: 'Import parties',
   description:
-    'Adds up to 200 parties without a workspace. Each row is judged by itself: created, updated, found to be a duplicate, or refused with its bad fields; a bad row never stops the others. A duplicate has the SIREN of a party of its side, also of one that is withdrawn, or its company name. An e-mail address or an internet domain is a hint: with another company name it is another company, with a similar one a question. With the same name, another country makes another company unless an address is shared; another legal form or sector is a question. A question is answered `duplicate` with `differs`. An update keeps what the row leaves out, and never changes the company name, the contact status or a party that registered. Texts are data: what begins with = + - or @ is kept as it is and never a formula. A party with an e-mail address, phone, website or address is cold, another one has none. Texts are embedded in the background.',
+    'Adds up to 200 parties without a workspace. Each row is processed separately: created, updated, found to be a duplicate, or refused with its invalid fields; an invalid row never stops the others. A duplicate has the SIREN of a party of its side, even a withdrawn one, or its company name. An e-mail address or an internet domain is a hint: with a different company name it is another company, with a similar one the row is doubtful. With the same name, another country means another company unless an address is shared; another legal form or sector makes the row doubtful. A doubtful row is returned as `duplicate` with `differs`. An update keeps omitted fields, and never changes the company name, the contact status or a registered party. Texts are data: a leading = + - or @ is kept and never becomes a formula. A party with an e-mail address, phone, website or address is cold, any other has the status none. Texts are embedded in the background.',
   params: noParams,
   body: named('PartyImport', 'Parties to import.', {
     parties: Type.Array(PartyToImport, { minItems: 1, maxItems: 200 }),
     on_duplicate: maybe(
-      Type.Enum(['skip', 'update'], { default: 'skip', description: 'What becomes of a party that is there already.' }),
+      Type.Enum(['skip', 'update'], { default: 'skip', description: 'Handling of a row whose party exists.' }),
     ),
     on_doubt: maybe(
       Type.Enum(['ask', 'create'], {
         default: 'ask',
-        description: 'What becomes of a row that may be a party that is there: left and asked about, or created.',
+        description: 'Handling of a doubtful row: left for a decision, or created.',
       }),
     ),
     ...dryRunBody,
   }),
   dryRun: true,
-  output: named('ImportReport', 'What became of each row, in their order.', {
+  output: named('ImportReport', 'Result of each row, in order.', {
     created: Type.Integer(),
     updated: Type.Integer(),
     duplicates: Type.Integer(),

@@ -2,25 +2,24 @@ import { Type } from 'typebox'
 import { ContactStatus, Instant, maybe, named, nameReleaseOnWire, PartyId, RedFlagList } from '../schemas.ts'
 import { RowId } from './shapes.ts'
 
-/** A side of the deal. */
 export const PartySide = Type.Enum(['buyer', 'seller'])
-/** Where a party comes from. */
+/** Origin of a party. */
 export const PartySource = Type.Enum(['registered', 'imported', 'demo'], {
-  description: 'registered: has a workspace of its own; demo: of the demonstration universe, fictional.',
+  description: 'registered: has a workspace of its own; demo: fictional, from the demonstration universe.',
 })
 
-/** A figure that may be absent. */
+/** An optional figure. */
 export const figure = (description: string) => maybe(Type.Number({ description }))
-/** A text that may be absent. */
+/** An optional text. */
 export const text = maybe(Type.String())
-/** The members of a party in a list. */
+/** Members of a party in a list. */
 export const summary = {
   id: PartyId,
   workspace_id: maybe(RowId),
   side: PartySide,
   source: PartySource,
   company: text,
-  name: maybe(Type.String({ description: 'Of the contact.' })),
+  name: maybe(Type.String({ description: 'Name of the contact.' })),
   email: text,
   sector: text,
   country: text,
@@ -31,17 +30,17 @@ export const summary = {
   check_size_max: figure('Of a buyer, EUR millions.'),
   data_quality: Type.Integer(),
   contact_status: ContactStatus,
-  withdrawn: Type.Boolean({ description: 'Offered to nobody.' }),
+  withdrawn: Type.Boolean({ description: 'Not offered to anyone.' }),
   ...nameReleaseOnWire,
   red_flags: maybe(RedFlagList),
-  suspended: maybe(Type.Boolean({ description: 'The operator suspended its workspace: it is offered to nobody.' })),
+  suspended: maybe(Type.Boolean({ description: 'The operator suspended its workspace: it is not offered to anyone.' })),
   signing_barred: maybe(Type.Boolean({ description: 'A signature of its workspace was revoked: it cannot sign.' })),
-  erased: maybe(Type.Boolean({ description: 'Its workspace was erased: nobody stands behind it any more.' })),
+  erased: maybe(Type.Boolean({ description: 'Its workspace was erased: nobody represents it.' })),
   created_at: Instant,
   updated_at: Instant,
 }
-export const PartySummary = named('PartySummary', 'A party as the operator lists it, by its name.', summary)
-/** A party as the examples show it. */
+export const PartySummary = named('PartySummary', 'A party in the operator’s list, with its name.', summary)
+/** A party in the examples. */
 export const partyExample = {
   id: 51,
   side: 'seller' as const,

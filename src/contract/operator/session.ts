@@ -7,22 +7,22 @@ export const getOperatorSession = operation({
   ...read,
   id: 'getOperatorSession',
   path: '/api/operator/me',
-  summary: 'Who you are as the operator',
+  summary: 'Identity of the operator',
   description:
-    'Says by which bearer token, or by whose identity at the access gate, the request is the operator’s, so that a console can check a token before it keeps it in memory.',
+    'Returns the bearer token or gateway identity that authenticates the operator, so that a console can check a token before it keeps it in memory.',
   params: noParams,
   query: none,
-  output: named('OperatorSession', 'The operator that a request proves to be.', {
+  output: named('OperatorSession', 'The authenticated operator.', {
     credential: Type.String({
-      description: 'How the audit names it: configuration, token and its id, or gate and the e-mail address.',
+      description: 'Name in the audit: configuration, token and its id, or gate and the e-mail address.',
     }),
-    label: Type.String({ description: 'The name a token was minted under, or the same as credential.' }),
-    scopes: Type.Array(Type.Enum(['operator']), { description: 'What it opens: all of it today.' }),
+    label: Type.String({ description: 'Name under which a token was minted, or the same as credential.' }),
+    scopes: Type.Array(Type.Enum(['operator']), { description: 'Permissions; currently always all.' }),
     minted_at: maybe(Instant),
     proxy_not_trusted: maybe(
       Type.Boolean({
         description:
-          'This request came with the header of a proxy that TRUST_PROXY does not name, so everybody behind it counts as one network. Set TRUST_PROXY.',
+          'This request had a forwarding header from a proxy that TRUST_PROXY does not list, so all clients behind it count as one network. Set TRUST_PROXY.',
       }),
     ),
   }),

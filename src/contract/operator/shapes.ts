@@ -2,21 +2,21 @@ import { Type } from 'typebox'
 import { pageLimit } from '../paging.ts'
 import { maybe, none, rowId } from '../schemas.ts'
 
-/** The id of a row that is no party: of a proposal, a token, a signature. */
+/** Id of a row other than a party: a proposal, a token, a signature. */
 export const RowId = rowId()
 
-/** A path that names one row. */
+/** Path parameters of one row. */
 export const byId = Type.Object({ id: RowId })
 
 /** Paging of a list by descending id. */
 export const paging = {
   limit: pageLimit,
   cursor: maybe(
-    Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'From the Link header of the page before.' }),
+    Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'From the Link header of the previous page.' }),
   ),
 }
 export const NEXT_PAGE = { Link: 'The next page, rel="next" (RFC 8288).' }
-export const COUNTED_PAGE = { ...NEXT_PAGE, 'X-Total-Count': 'Rows on all pages together.' }
+export const COUNTED_PAGE = { ...NEXT_PAGE, 'X-Total-Count': 'Total number of rows.' }
 
 const shared = {
   tag: 'operator',
@@ -26,7 +26,7 @@ const shared = {
   headers: {},
 } as const
 
-/** What the operator's reads have in common. */
+/** Common properties of the operator's reads. */
 export const read = { ...shared, method: 'GET', rate: 'read', body: null } as const
-/** What the operator's writes have in common. */
+/** Common properties of the operator's writes. */
 export const act = { ...shared, method: 'POST', rate: 'write', query: none } as const

@@ -5,36 +5,36 @@ import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
 const WorkspaceState = Type.Enum(['suspended', 'barred', 'held', 'to_vet', 'vetting_requested'], {
   description:
-    'suspended: by the operator; barred: from signing, because a signature of the workspace was revoked; held: it shares its company, number, domain, mailbox, supervisor or network with a suspended or barred one, and signs once its alarm is found harmless; to_vet: it asks to be vetted or has signed, and was not vetted; vetting_requested: it asks to be vetted.',
+    'suspended: by the operator; barred: cannot sign because a signature of the workspace was revoked; held: shares its company, number, domain, mailbox, supervisor or network with a suspended or barred one, and can sign once its alarm is found harmless; to_vet: has asked for vetting or has signed, and is not vetted; vetting_requested: has asked for vetting.',
 })
 
-const WorkspaceEntry = named('WorkspaceEntry', 'A workspace as the operator sees it: never its key.', {
+const WorkspaceEntry = named('WorkspaceEntry', 'A workspace for the operator, without its key.', {
   id: RowId,
   party_ids: Type.Array(PartyId, { description: 'Its buyer and its seller.' }),
-  name: maybe(Type.String({ description: 'The name its parties go by. In lists only.' })),
+  name: maybe(Type.String({ description: 'Name of its parties. In lists only.' })),
   agent_driven: Type.Boolean({ description: 'Registered by an agent under a declared human supervisor.' }),
-  suspended: Type.Boolean({ description: 'It reads and erases its own data, and does nothing else.' }),
+  suspended: Type.Boolean({ description: 'It can only read and erase its own data.' }),
   suspended_at: maybe(Instant),
-  signing_barred: Type.Boolean({ description: 'It cannot sign, and no signature of it opens names.' }),
+  signing_barred: Type.Boolean({ description: 'It cannot sign, and none of its signatures gives access to names.' }),
   signing_barred_at: maybe(Instant),
   signing_held_at: maybe({
     ...Instant,
-    description: 'Since when it waits for the operator to look at who stands behind it: see its alarm.',
+    description: 'Since when it is held for the operator’s review; see its alarm.',
   }),
   assurance: AssuranceLevel,
   proofs: Type.Array(
-    named('AssuranceProof', 'Something that was proven of a workspace.', {
+    named('AssuranceProof', 'A proof of a workspace’s identity.', {
       kind: Type.Enum(['email', 'vetted'], {
-        description: 'email: a code sent to its address came back; vetted: the operator checked who it is.',
+        description: 'email: a code sent to its address was returned; vetted: the operator checked its identity.',
       }),
-      note: maybe(Type.String({ description: 'What the operator noted.' })),
+      note: maybe(Type.String({ description: 'Note by the operator.' })),
       proven_at: Instant,
     }),
-    { description: 'What is proven now, the first proof first.' },
+    { description: 'Proofs in force, earliest first.' },
   ),
   vetting_request: maybe(
-    named('OpenVettingRequest', 'What the workspace wrote when it asked to be vetted. In lists only.', {
-      note: Type.String({ description: 'How it can be checked, in the words of the workspace.' }),
+    named('OpenVettingRequest', 'The workspace’s request for vetting. In lists only.', {
+      note: Type.String({ description: 'The workspace’s own note on how to check it.' }),
       requested_at: Instant,
     }),
   ),
@@ -56,7 +56,7 @@ const reason = {
   reason: Type.String({
     minLength: 1,
     maxLength: 500,
-    description: 'Kept in the audit; shown to no party. Name nobody.',
+    description: 'Kept in the audit; shown to no party. Do not include names.',
   }),
 }
 
@@ -66,7 +66,7 @@ export const listWorkspaces = operation({
   path: '/api/operator/workspaces',
   summary: 'List workspaces',
   description:
-    'Workspaces by id, newest first, with whether each is suspended or barred from signing; of one state, or those that an alarm is about. Erased workspaces are left out.',
+    'Workspaces by id, newest first, with their suspension and signing bar; optionally of one state, or those of an alarm. Erased workspaces are omitted.',
   params: noParams,
   query: Type.Object({
     state: maybe(WorkspaceState),
@@ -86,7 +86,7 @@ export const suspendWorkspace = operation({
   path: '/api/operator/workspaces/{id}/suspend',
   summary: 'Suspend a workspace',
   description:
-    'From the next request on, the key of the workspace reads, exports and erases its own data and is refused everything else with 403. Its parties are offered to nobody, make no new pairings, and open no new name. Other workspaces of the same company, number, domain, mailbox or supervisor, and for a day new ones of its network, are held: they sign and open names once you find their alarm harmless. Undo it with resume.',
+    'From the next request on, the key of the workspace can read, export and erase its own data, and is refused everything else with 403. Its parties are not offered to anyone, make no new pairings, and their names are not disclosed to anyone new. Other workspaces of the same company, number, domain, mailbox or supervisor, and for a day new ones of its network, are held: they can sign and see new names once you find their alarm harmless. Undo it with resume.',
   params: byId,
   body: named('WorkspaceSuspension', 'Why.', reason),
   output: WorkspaceEntry,
@@ -103,7 +103,7 @@ export const resumeWorkspace = operation({
   id: 'resumeWorkspace',
   path: '/api/operator/workspaces/{id}/resume',
   summary: 'Lift a suspension',
-  description: 'The workspace works as before it was suspended, and its parties are offered again.',
+  description: 'The workspace works as before its suspension, and its parties are offered again.',
   params: byId,
   body: named('WorkspaceResumption', 'Why.', reason),
   output: WorkspaceEntry,
@@ -118,7 +118,7 @@ export const allowSigning = operation({
   path: '/api/operator/workspaces/{id}/allow-signing',
   summary: 'Allow a workspace to sign again',
   description:
-    'Lifts the bar that the revocation of a signature leaves behind. The revoked signature stays revoked; other signatures of the workspace that have neither been revoked nor expired open names again.',
+    'Lifts the bar left by the revocation of a signature. The revoked signature stays revoked; other signatures of the workspace that are neither revoked nor expired give access to names again.',
   params: byId,
   body: named('SigningPermission', 'Why.', reason),
   output: WorkspaceEntry,
@@ -133,13 +133,13 @@ export const vetWorkspace = operation({
   path: '/api/operator/workspaces/{id}/vet',
   summary: 'Vet a workspace',
   description:
-    'Records that the operator checked who stands behind the workspace, with a note of how. Its assurance becomes vetted, which its counterparties see. Undo it with unvet.',
+    'Records that the operator checked the identity behind the workspace, with a note of how. Its assurance becomes vetted, which its counterparties see. Undo it with unvet.',
   params: byId,
-  body: named('WorkspaceVetting', 'How it was checked.', {
+  body: named('WorkspaceVetting', 'The check of the identity.', {
     note: Type.String({
       minLength: 1,
       maxLength: 500,
-      description: 'How the identity was checked. Kept in the audit; shown to no party. Name nobody.',
+      description: 'How the identity was checked. Kept in the audit; shown to no party. Do not include names.',
     }),
   }),
   output: WorkspaceEntry,
@@ -165,9 +165,9 @@ export const declineVetting = operation({
   ...act,
   id: 'declineVetting',
   path: '/api/operator/workspaces/{id}/decline-vetting',
-  summary: 'Decline a request to be vetted',
+  summary: 'Decline a vetting request',
   description:
-    'Takes the request of the workspace out of the queue. The workspace sees that it was declined and can ask again. Its assurance stays.',
+    'Removes the request of the workspace from the queue. The workspace sees that it was declined and can ask again. Its assurance does not change.',
   params: byId,
   body: named('VettingRefusal', 'Why.', reason),
   output: WorkspaceEntry,
@@ -185,7 +185,7 @@ export const unvetWorkspace = operation({
   path: '/api/operator/workspaces/{id}/unvet',
   summary: 'Withdraw a vetting',
   description:
-    'The assurance of the workspace falls back to what else is proven of it. Where names open only to higher levels, its names close with the next request.',
+    'The assurance of the workspace falls back to its other proofs. If names require a higher level, they are no longer available to it from the next request on.',
   params: byId,
   body: named('VettingWithdrawal', 'Why.', reason),
   output: WorkspaceEntry,
