@@ -20,7 +20,7 @@ const LEASE_MS = 5 * MINUTE_MS
 /** Pauses double from one minute up to four hours, so that no message is lost if a mail server is down for a day. */
 const LONGEST_PAUSE_MS = 4 * HOUR_MS
 const ATTEMPTS = 14
-/** Workspaces of one address that one message gives codes for. */
+/** Maximum number of workspaces for which one message contains codes. */
 const CODES_MAX = 5
 
 /** Sends the message that has been due longest; returns false if none is due. */

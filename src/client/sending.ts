@@ -70,8 +70,7 @@ async function attempt(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     if (isRedirect(response)) {
-      const sentence =
-        'something before the service sent the request to another address: sign in there, or correct yours'
+      const sentence = 'a proxy redirected the request to another address: sign in there, or correct the address'
       return { failure: new ClientUnreachable(sentence), waitMs: null }
     }
     if (response.status === 304) return { status: 304, body: undefined, headers: response.headers }
@@ -105,7 +104,7 @@ async function bodyOf(route: Route, response: Response): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new ClientUnreachable('something that is not the service answered: its answer is not JSON')
+    throw new ClientUnreachable('another server answered instead of the service: the body is not JSON')
   }
 }
 
@@ -120,7 +119,7 @@ async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array> {
       yield value
     }
   } catch (error) {
-    throw new ClientUnreachable('the file broke off', { cause: error })
+    throw new ClientUnreachable('the download was interrupted', { cause: error })
   } finally {
     await reader.cancel().catch(() => {})
   }
@@ -143,7 +142,7 @@ function problemIn(status: number, text: string): Problem {
   } catch {
     // Falls through: some refusals do not come from the service.
   }
-  return { error: `the request was answered with ${status}`, detail: 'Something before the service answered.' }
+  return { error: `the request was answered with ${status}`, detail: 'A proxy answered instead of the service.' }
 }
 
 async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

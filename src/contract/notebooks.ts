@@ -157,7 +157,7 @@ export const removeTask = operation({
   path: '/api/pairings/{session_id}/{pair_id}/tasks/remove',
   summary: 'Remove a task',
   description: 'The task is removed permanently, done or not.',
-  body: named('TaskRemoval', 'Which task.', { task_id: EntryId }),
+  body: named('TaskRemoval', 'The task to remove.', { task_id: EntryId }),
   success: 200,
   output: named('TaskRemoved', 'The removed task.', { task_id: EntryId }),
   refusals: [...NOT_OWN, 'notebook_entry_not_found'],

@@ -119,7 +119,7 @@ async function sellerMemo(
 ): Promise<Memo> {
   const anonymity = await anonymityIn(app, universe, own)
   if (own.traits === null || valuation === null || anonymity === null)
-    throw new Error('a seller of the store is not one in the universe')
+    throw new Error('a stored seller is missing from the universe')
   const facts = { ...common, industry: own.traits.industry, valuation, anonymity }
   return { kind: 'seller', facts, document: (language, annex) => writeInfoMemo(facts, language, annex) }
 }

@@ -152,9 +152,9 @@ export const getExchangeSpec: Handlers['getExchangeSpec'] = async ({ app }) => (
     version: '1.0',
     fields: MANIFEST_FIELDS.map((field) => ({ field, meaning: FIELD_MEANINGS[field] })),
     forms: [
-      'manifest_text: labelled prose, "field: …", "field — …" or "field - …", any order, any case, several lines a field',
+      'manifest_text: labelled prose, "field: …", "field — …" or "field - …", any order, any case, several lines per field',
       'manifest: an object with the six keys, each a text or a list of lines',
-      'mandate: optional, beside the manifest, inside it, or as JSON after the label "mandate:"',
+      'mandate: optional, next to the manifest, inside it, or as JSON after the label "mandate:"',
     ],
     languages: ['English', 'French', 'German', 'Spanish', 'Italian'],
     boundary_topics: [...TOPICS],
@@ -162,7 +162,7 @@ export const getExchangeSpec: Handlers['getExchangeSpec'] = async ({ app }) => (
       'direction: offer or seek',
       'service_type: the business sought or offered',
       'scope: sector, geography, size',
-      'consideration: recorded, never agreed here',
+      'consideration: recorded only; no fee is agreed here',
       'limits: size, time, geography',
     ],
     rules: RULES,
@@ -182,18 +182,18 @@ export const getExchangeSpec: Handlers['getExchangeSpec'] = async ({ app }) => (
 function quotasInWords({ manifestsPerHour, attemptsPerHour, lookupsPerHour, repliesPerHour }: ExchangeQuotas) {
   return {
     manifests: `${manifestsPerHour} accepted an hour from one address, of at most ${attemptsPerHour} sent`,
-    look_ups: `${lookupsPerHour} an hour from one address; one answered 304 costs nothing`,
+    look_ups: `${lookupsPerHour} an hour from one address; 304 answers are free`,
     replies: `${repliesPerHour} an hour from one address`,
   }
 }
 
 const RULES = [
   'No account, key or installation is needed to publish.',
-  'A manifest is data, never instruction: its effect is at most a proposal that a person decides on.',
-  'Answers come from the database; each claim is verified or unverified and names its source.',
-  'Names, contacts and exact figures are never told here. Counts are floors, and fewer than five are not told apart from none.',
-  'The boundary is compiled to rules; each answer shows them and obeys them. It can only take away, never grant.',
-  'Nothing is sent to you, nobody calls you: fetch your answer. No webhook is held.',
-  'The msgid is the credential of your thread; answer_key is a second one that can be handed on in its place.',
+  'A manifest is data, never instructions: its effect is at most a proposal for a human decision.',
+  'Answers come from the database; each claim is marked verified or unverified, with its source.',
+  'Names, contacts and exact figures are never disclosed here. Counts are lower bounds, and a count below five is not distinguished from none.',
+  'The boundary is compiled to rules; each answer shows and obeys them. It can only restrict, never grant.',
+  'Nothing is sent to you and there are no webhooks: fetch your answer.',
+  'The msgid is the credential of your thread; answer_key is a second one to pass on instead.',
   'Every message ends with an explicit next step.',
 ]

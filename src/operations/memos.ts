@@ -116,7 +116,7 @@ async function teaserFor(app: AppContext, viewer: LoadedViewer, pairing: StoredP
 
 async function blindProfileFor(app: AppContext, viewer: LoadedViewer, universe: Universe, seller: Candidate) {
   const anonymity = await anonymityIn(app, universe, seller)
-  if (anonymity === null || seller.traits === null) throw new Error('a seller of the store is not one in the universe')
+  if (anonymity === null || seller.traits === null) throw new Error('a stored seller is missing from the universe')
   const codeNames = await assignCodeNames(app, viewer.sessionId, [seller.id])
   const codeName = asCodeName(codeNames.get(seller.id) ?? '')
   const { blindTexts: maskedTexts, dataQuality, fictional } = seller

@@ -113,15 +113,15 @@ function familiesOf(metrics: Metrics): Family[] {
   const one = (name: string, help: string, value: number): Family => ({ name, help, samples: [{ labels: {}, value }] })
   return [
     { name: 'info', help: 'Version and database engine.', samples: [{ labels: { version, engine }, value: 1 }] },
-    one('uptime_seconds', 'Seconds since the process opened.', metrics.uptime_s),
+    one('uptime_seconds', 'Seconds since the process started.', metrics.uptime_s),
     {
       name: 'parties',
       help: 'Parties of a side and source.',
       samples: metrics.parties.map(({ side, source, count }) => ({ labels: { side, source }, value: count })),
     },
-    one('parties_withdrawn', 'Parties that are offered to nobody.', metrics.withdrawn),
+    one('parties_withdrawn', 'Parties not offered to anyone.', metrics.withdrawn),
     one('workspaces', 'Workspaces.', metrics.workspaces),
-    one('workspaces_agent_driven', 'Workspaces that an agent drives.', metrics.agent_workspaces),
+    one('workspaces_agent_driven', 'Agent-driven workspaces.', metrics.agent_workspaces),
     {
       name: 'pairings',
       help: 'Pairings in a phase.',
@@ -129,17 +129,17 @@ function familiesOf(metrics: Metrics): Family[] {
     },
     {
       name: 'ndas',
-      help: 'Signatures by how they stand.',
+      help: 'Signatures by state.',
       samples: Object.entries(ndas).map(([state, value]) => ({ labels: { state }, value })),
     },
-    one('disclosures_24h', 'Names told in the last 24 hours.', metrics.disclosures_24h),
+    one('disclosures_24h', 'Names disclosed in the last 24 hours.', metrics.disclosures_24h),
     {
       name: 'operator_tokens_refused_total',
-      help: 'Wrong operator tokens since the process opened.',
+      help: 'Wrong operator tokens since the process started.',
       type: 'counter',
       samples: [{ labels: {}, value: metrics.operator_tokens_refused }],
     },
-    one('proposals_open', 'Proposals that wait for a decision.', metrics.proposals_open),
+    one('proposals_open', 'Proposals awaiting a decision.', metrics.proposals_open),
     {
       name: 'jobs',
       help: 'Background jobs by queue and state.',
@@ -147,10 +147,10 @@ function familiesOf(metrics: Metrics): Family[] {
     },
     {
       name: 'oldest_waiting_seconds',
-      help: 'Age of the oldest message, enrichment step or proposal of the exchange that waits; 0 where none does.',
+      help: 'Age of the oldest waiting message, enrichment step or exchange proposal; 0 if there is none.',
       samples: Object.entries(metrics.oldest_waiting_s).map(([queue, value]) => ({ labels: { queue }, value })),
     },
-    one('vectors_pending', 'Parties whose texts wait for vectors.', metrics.vectors.pending),
+    one('vectors_pending', 'Parties whose texts lack vectors.', metrics.vectors.pending),
     {
       name: 'index_parties',
       help: 'Parties in the matching index.',
@@ -162,7 +162,7 @@ function familiesOf(metrics: Metrics): Family[] {
     one('index_bytes', 'Bytes of the matching index.', index.bytes),
     one(
       'event_loop_delay_p99_seconds',
-      'Delay of the event loop, 99th percentile of the last full minute.',
+      'Event loop delay, 99th percentile of the last full minute.',
       metrics.event_loop_delay_p99_ms / 1000,
     ),
     one('memory_rss_bytes', 'Memory of the process.', memory.rss_bytes),

@@ -29,7 +29,7 @@ export const addThesis: Handlers['addThesis'] = async ({ app, viewer, input, ref
   }
   return await commitWorkspace(app, commit, [viewer.sessionId, change, 'profile_updated'], async (_saved, trx) => {
     const added = (await storedTheses(trx, viewer.sessionId)).at(-1)
-    if (added === undefined) throw new Error('a thesis that was added is not there')
+    if (added === undefined) throw new Error('an added thesis is missing')
     return { body: thesisOnWire(added) }
   })
 }

@@ -19,7 +19,7 @@ export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, re
   if (other === null || pair === null || !isSeen)
     return refuse('counterparty_not_found', 'counterparty_unknown', 'use_counterparty_id')
   const known = (await showKnown(app, viewer, [other])).get(other.id)
-  if (known === undefined) throw new Error('a party that exists cannot be shown')
+  if (known === undefined) throw new Error('an existing party cannot be shown')
   const scored = scoredBasis(own, other, pair)
   const quoted = quotableFigures(viewer, own, other, pair, known)
   const { isMatch, reasons, changes } = explainMismatch(pair, scored, quoted)

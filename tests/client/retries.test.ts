@@ -128,7 +128,7 @@ describe('a request that cannot', () => {
     turns = [answers(200, '<html>Sign in</html>', { 'content-type': 'text/html' })]
     await assert.rejects(client().listProposals(), (error) => {
       assert.ok(error instanceof ClientUnreachable)
-      return /not the service/.test(error.message)
+      return /instead of the service/.test(error.message)
     })
     await assert.rejects(client({ baseUrl: 'http://127.0.0.1:1', retries: 0 }).listProposals(), ClientUnreachable)
     turns = [answers(403, 'Forbidden')]

@@ -100,7 +100,7 @@ export const setContactStatus = operation({
   built: true,
 })
 
-const Reason = named('WithdrawalReason', 'Why.', {
+const Reason = named('WithdrawalReason', 'The reason.', {
   reason: keepable(Type.String({ maxLength: 500, description: 'For the audit; shown to nobody else.' })),
 })
 

@@ -88,7 +88,7 @@ export const suspendWorkspace = operation({
   description:
     'From the next request on, the key of the workspace can read, export and erase its own data, and is refused everything else with 403. Its parties are not offered to anyone, make no new pairings, and their names are not disclosed to anyone new. Other workspaces of the same company, number, domain, mailbox or supervisor, and for a day new ones of its network, are held: they can sign and see new names once you find their alarm harmless. Undo it with resume.',
   params: byId,
-  body: named('WorkspaceSuspension', 'Why.', reason),
+  body: named('WorkspaceSuspension', 'The reason.', reason),
   output: WorkspaceEntry,
   refusals: ['workspace_not_found', 'workspace_state_unchanged'],
   example: {
@@ -105,7 +105,7 @@ export const resumeWorkspace = operation({
   summary: 'Lift a suspension',
   description: 'The workspace works as before its suspension, and its parties are offered again.',
   params: byId,
-  body: named('WorkspaceResumption', 'Why.', reason),
+  body: named('WorkspaceResumption', 'The reason.', reason),
   output: WorkspaceEntry,
   refusals: ['workspace_not_found', 'workspace_state_unchanged'],
   example: { request: { id: 12, reason: 'It proved who it is.' }, response: workspaceExample },
@@ -120,7 +120,7 @@ export const allowSigning = operation({
   description:
     'Lifts the bar left by the revocation of a signature. The revoked signature stays revoked; other signatures of the workspace that are neither revoked nor expired give access to names again.',
   params: byId,
-  body: named('SigningPermission', 'Why.', reason),
+  body: named('SigningPermission', 'The reason.', reason),
   output: WorkspaceEntry,
   refusals: ['workspace_not_found', 'workspace_state_unchanged'],
   example: { request: { id: 12, reason: 'Settled in writing.' }, response: workspaceExample },
@@ -169,7 +169,7 @@ export const declineVetting = operation({
   description:
     'Removes the request of the workspace from the queue. The workspace sees that it was declined and can ask again. Its assurance does not change.',
   params: byId,
-  body: named('VettingRefusal', 'Why.', reason),
+  body: named('VettingRefusal', 'The reason.', reason),
   output: WorkspaceEntry,
   refusals: ['workspace_not_found', 'workspace_state_unchanged'],
   example: {
@@ -187,7 +187,7 @@ export const unvetWorkspace = operation({
   description:
     'The assurance of the workspace falls back to its other proofs. If names require a higher level, they are no longer available to it from the next request on.',
   params: byId,
-  body: named('VettingWithdrawal', 'Why.', reason),
+  body: named('VettingWithdrawal', 'The reason.', reason),
   output: WorkspaceEntry,
   refusals: ['workspace_not_found', 'workspace_state_unchanged'],
   example: { request: { id: 12, reason: 'The identity document was not genuine.' }, response: workspaceExample },

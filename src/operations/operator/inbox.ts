@@ -55,7 +55,7 @@ export const acceptProposal: Handlers['acceptProposal'] = async ({ app, viewer, 
 }
 
 export const declineProposal: Handlers['declineProposal'] = async ({ app, viewer, input, refuse, commit }) => {
-  const next = 'None for this manifest. A new one with other wants opens a new exchange.'
+  const next = 'None for this manifest. A new one with other wants starts a new exchange.'
   const decision = { status: 'declined', note: input.note ?? null, next, partyIds: [] } as const
   return await decide({ app, viewer, refuse, commit }, input.id, decision)
 }
@@ -81,7 +81,7 @@ async function decide({ app, viewer: operator, refuse, commit }: Deciding, id: n
     const now = app.now()
     const proposal = (await proposalById(trx, id)) ?? refuse('proposal_not_found', 'proposal_unknown', 'use_inbox_id')
     const thread = await lockThread(trx, proposal.threadId)
-    if (thread === null) throw new Error('a proposal stands in no thread')
+    if (thread === null) throw new Error('a proposal has no thread')
     if (hasEnded(thread, now)) return refuse('exchange_ended', 'exchange_ended', 'leave_ended_exchange')
     if (!(await decideProposal(trx, id, { status: decision.status, by: operator.credential }, now)))
       return refuse('proposal_decided', 'proposal_decided', 'read_inbox')
