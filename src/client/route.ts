@@ -8,7 +8,7 @@ export interface Route {
   /** Method and path, with `{name}` parameters. */
   call: `${'GET' | 'POST'} /${string}`
   access: Access
-  /** A write whose answer is not replayed: it is sent once, since a retry would repeat its effect. */
+  /** A write whose answer is not replayed: it is sent once, since a retry would find its work already done. */
   once?: true
   /** Form in which the body is read. */
   answer: 'json' | 'text' | 'bytes' | 'stream'

@@ -133,8 +133,8 @@ function leadingIds(named: readonly NameHit[], pairedTexts: readonly number[], p
 }
 
 /**
- * Returns a page of leading and other results; `others` has one more row than fits, to detect a following page. Null if
- * none follows.
+ * Returns a page of leading and other results. `others` has one more row than fits, to detect a following page; `next`
+ * is null without one.
  */
 function pageOf(
   first: readonly number[],
