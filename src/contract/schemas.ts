@@ -51,6 +51,7 @@ export const DismissalReason = Type.Enum([...DISMISSAL_REASONS], {
   description:
     'Reason for dismissing the match. sector: another business. size: too large or too small. place: the wrong country or region. already_seen: looked at before. other: another reason.',
 })
+/** Contact status of a party: cold and warm can be introduced, the others cannot. */
 export const ContactStatus = Type.Enum([...CONTACT_STATUSES])
 
 /** A person, a company or a role, at most 200 characters. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ContactStatus, Instant, maybe, named, nameReleaseOnWire, PartyId, RedFlagList } from '../schemas.ts'
 import { RowId } from './shapes.ts'
 
+/** Side of a party in a deal. */
 export const PartySide = Type.Enum(['buyer', 'seller'])
 /** Origin of a party. */
 export const PartySource = Type.Enum(['registered', 'imported', 'demo'], {
