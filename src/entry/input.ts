@@ -102,12 +102,14 @@ function unknownOperation(id: string): never {
 /** Printable ASCII without spaces needs no cleaning; a chunk of a file has 700,000 such characters. */
 const PLAIN = /^[!-~]+$/
 
-/** Finds fields with U+FFFD, inserted by an earlier program for a character it could not decode. */
+/** Finds fields with U+FFFD, inserted by an earlier program for a character it could not decode, or with half of a surrogate pair. */
 function lostCharactersIn(value: unknown, path: string): RefusedField[] {
-  if (typeof value === 'string') return value.includes('\ufffd') ? [{ path, message: 'field_lost_character' }] : []
+  if (typeof value === 'string') return isWhole(value) ? [] : [{ path, message: 'field_lost_character' }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, item]) => lostCharactersIn(item, path === '' ? name : `${path}.${name}`))
 }
+
+const isWhole = (text: string): boolean => text.isWellFormed() && !text.includes('\ufffd')
 
 /** Cleans strings with `cleanEnteredText` and leaves other values unchanged. */
 function cleanedOf(value: unknown, depth: number): unknown {

@@ -138,4 +138,24 @@ describe('a text with U+FFFD', () => {
     }
     assert.equal((await identityOf(key)).company, company)
   })
+  it('is refused for half of a surrogate pair too, written out in JSON, and taken for a whole pair', async () => {
+    const { key, company } = await seedSeller(app)
+    const halves: readonly [string, string][] = [
+      ['{"identity":{"company":"Tiles\\ud83d"}}', 'identity.company'],
+      ['{"identity":{"company":"\\ude00Tiles"}}', 'identity.company'],
+      ['{"seller":{"product":"Tiles \\ude00\\ud83d"}}', 'seller.product'],
+    ]
+    for (const [body, path] of halves) {
+      const refused = await app.call('POST', `/api/session/${key}`, { body })
+      assert.deepEqual([refused.status, refused.body.code], [400, 'validation_failed'])
+      assert.deepEqual(
+        refused.body.fields.map((field: { path: string }) => field.path),
+        [path],
+      )
+    }
+    assert.equal((await identityOf(key)).company, company)
+    const taken = await app.call('POST', `/api/session/${key}`, { body: '{"identity":{"company":"Tiles \\ud83d\\ude00"}}' })
+    assert.equal(taken.status, 200)
+    assert.equal((await identityOf(key)).company, 'Tiles \u{1f600}')
+  })
 })

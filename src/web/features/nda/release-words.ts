@@ -30,7 +30,7 @@ export const en = {
   },
   blocks: 'Hidden from',
   blocksLead:
-    'Anyone named in this list cannot find you: not as a match, not by search, not for a pairing. Workspaces state their own names, so the list cannot catch one that states another name.',
+    'Anyone named in this list cannot find you: not as a match, not by search, not for a pairing. Workspaces state their own names, so the list cannot catch one that states another name. An entry about your own company, its staff or its domain applies only to workspaces that have confirmed an e-mail address of that company: otherwise anyone could state its name and learn from your disappearance that you are for sale.',
   blocksNone: 'You are hidden from nobody.',
   kind: {
     company: 'Company of this name',
@@ -76,7 +76,7 @@ export const fr: typeof en = {
   },
   blocks: 'Masqué pour',
   blocksLead:
-    'Ceux que cette liste désigne ne peuvent pas vous trouver : ni parmi leurs contreparties, ni par la recherche, ni pour une mise en relation. Les espaces déclarent eux-mêmes leur nom : la liste n’arrête pas celui qui en déclare un autre.',
+    'Ceux que cette liste désigne ne peuvent pas vous trouver : ni parmi leurs contreparties, ni par la recherche, ni pour une mise en relation. Les espaces déclarent eux-mêmes leur nom : la liste n’arrête pas celui qui en déclare un autre. Une entrée qui vise votre propre société, ses salariés ou son domaine ne s’applique qu’aux espaces qui ont confirmé une adresse e-mail de cette société : sinon, il suffirait d’en déclarer le nom et de vous voir disparaître pour savoir que vous êtes à vendre.',
   blocksNone: 'Vous n’êtes masqué pour personne.',
   kind: {
     company: 'Société de ce nom',

@@ -10,7 +10,7 @@ export const FIELD_TEXTS_DE: TranslationOf<typeof FIELD_TEXTS_EN> = {
   field_country: 'muss ein Land sein: ein ISO-3166-1-Code wie FR oder sein Name',
   field_siren: 'muss eine SIREN aus neun oder eine SIRET aus vierzehn Ziffern mit richtigen Prüfziffern sein',
   field_lost_character:
-    'enthält U+FFFD: Ein Programm konnte dort ein Zeichen nicht lesen; senden Sie den ursprünglichen Text',
+    'enthält U+FFFD oder ein halbes Zeichen: Ein Programm konnte dort ein Zeichen nicht lesen; senden Sie den ursprünglichen Text',
   field_uuid: 'muss eine UUID der Version 4 sein',
   field_pattern: 'muss {{pattern}} entsprechen',
   field_format: 'muss das Format {{format}} haben',

@@ -10,7 +10,7 @@ export const FIELD_TEXTS_FR: TranslationOf<typeof FIELD_TEXTS_EN> = {
   field_country: 'doit être un pays\u00a0: un code ISO 3166-1 tel que FR, ou son nom',
   field_siren: 'doit être un SIREN de neuf chiffres ou un SIRET de quatorze, aux clés de contrôle justes',
   field_lost_character:
-    'contient U+FFFD\u00a0: un programme n’a pas su lire un caractère\u00a0; envoyez le texte d’origine',
+    'contient U+FFFD ou la moitié d’un caractère\u00a0: un programme n’a pas su lire un caractère\u00a0; envoyez le texte d’origine',
   field_uuid: 'doit être un UUID de version 4',
   field_pattern: 'doit correspondre à {{pattern}}',
   field_format: 'doit avoir le format {{format}}',
