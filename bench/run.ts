@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const CLAIMS = [
   'matches',
+  'near-misses',
   'mixed',
   'writes',
   'start',

@@ -31,6 +31,7 @@ before(async () => {
 after(() => enriched.close())
 
 interface WireFact {
+  id: number
   field: string
   value: string | number
   detail?: string
@@ -190,6 +191,26 @@ describe('the steps president and advisor', () => {
       foundValue((await enrich(await seedWithSiren(round), 'seller', ['president'])).facts, 'president'),
       'ROND',
     )
+  })
+})
+
+describe('a fact that its owner rejected', () => {
+  it('is a SIREN that no later step goes by', async () => {
+    const siren = sirenNumber(129)
+    enriched.registers.companies.push(
+      registered(siren, 'OUBLIETTE', { dirigeants: [person('SANTERRE', 'ODILE', 'Présidente de SAS')] }),
+    )
+    const seller = await seedSeller(app, {}, { company: 'Oubliette' })
+    const found = await enrich(seller, 'seller', ['siren', 'president'])
+    assert.deepEqual(
+      [foundValue(found.facts, 'siren'), foundValue(found.facts, 'president')],
+      [siren, 'Odile Santerre'],
+    )
+    for (const { id } of found.facts.filter(({ field }) => field === 'siren'))
+      is(await ask(app, 'keepFact', { key: seller.key, body: { fact_id: id } }), 200)
+    const again = await enrich(seller, 'seller', ['president'])
+    const president = again.steps.find(({ step }) => step === 'president')
+    assert.deepEqual([president?.state, president?.last_error?.includes('SIREN')], ['nothing', true])
   })
 })
 

@@ -55,6 +55,35 @@ describe('the command line', () => {
     assert.deepEqual([session.buyer.check_size_max, session.buyer.growth_target, session.agent_driven], [30, 5, false])
   })
 
+  it('says why the list of matches is empty, and names who misses it by one condition', async () => {
+    const large = [
+      '--sector',
+      'Cider presses',
+      '--solution',
+      'Presses for cider',
+      '--ticket-min',
+      '25',
+      '--ticket-max',
+      '90',
+    ]
+    const seller = await seedSeller(app, {
+      sector: 'Cider presses',
+      product: 'Presses for cider',
+      description: 'Presses',
+    })
+    done(await user.run(['register', ...BUYER.slice(0, 7), '--geography', 'France', ...large, ...SUPERVISED]))
+    const told = done(await user.run(['near-misses']))
+    assert.match(told, /Close, but outside one condition/)
+    assert.match(told, new RegExp(`^${seller.id}  Company [A-Z]+, Cider presses: fit \\d+\\.\\d$`, 'm'))
+    assert.match(told, /A ticket minimum of about/)
+    const { matches, empty_reason, misses } = await user.json(['near-misses'])
+    assert.deepEqual(
+      [matches, empty_reason, misses.length, misses[0].id, misses[0].condition],
+      [0, 'outside_ticket', 1, seller.id, 'ticket_fit'],
+    )
+    refused(await user.run(['near-misses', '--thesis', '999999']), 5, /thesis/)
+  })
+
   it('carries a deal from the match to the teaser', async () => {
     const seller = await seedSeller(app, {}, { company: 'Calder Rail' })
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))

@@ -79,6 +79,25 @@ describe('GET /api/disclosures/{session_id}', () => {
     assert.match(learned[0].name, /^Company [A-Z]+$/)
     assert.equal((await disclosuresOf(seller.key)).told[0].nda_stands, false)
   })
+  it('a name told under an NDA that has ended is a code name under the next one, until it is told and recorded anew', async () => {
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    const nameOf = () => ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
+    const isNamed = async () => {
+      const { body } = await ask(app, 'listMatches', { key: buyer.key, query: { names: 'told', limit: 200 } })
+      return body.find(({ id }: { id: number }) => id === seller.id).revealed
+    }
+    is(await app.sign(buyer.key), 200)
+    await pairUp(app, buyer, seller.id)
+    is(await nameOf(), 200)
+    assert.equal(await isNamed(), true)
+    const { record } = (await ask(app, 'getNdaReceipt', { key: buyer.key })).body
+    app.advance(Date.parse(record.expires_at) - app.service.app.now().getTime() + 1000)
+    is(await app.sign(buyer.key), 200)
+    assert.equal(await isNamed(), false)
+    is(await nameOf(), 200)
+    assert.equal(await isNamed(), true)
+    assert.equal((await disclosuresOf(seller.key)).told_count, 2)
+  })
   it('200 the newest first, cut by limit, counted in all; 400 for no limit at all', async () => {
     const buyer = await seedBuyer(app)
     is(await app.sign(buyer.key), 200)

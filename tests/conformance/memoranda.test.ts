@@ -132,6 +132,17 @@ describe('POST /api/memorandum/{session_id}/approve', () => {
       [2, 1],
     )
   })
+  it('200 keeps the twenty newest versions, and goes on counting', async () => {
+    const seller = await seedSeller(app)
+    for (let version = 1; version <= 22; version += 1) {
+      is(await write(seller, { customers: `${version} factories.` }), 200)
+      assert.equal((await approve(seller)).body.version, version)
+    }
+    assert.deepEqual(
+      (await memorandumOf(seller)).body.versions.map(({ version }: { version: number }) => version),
+      [22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3],
+    )
+  })
   it('200 one version for approvals at once', async () => {
     const seller = await seedSeller(app)
     const answers = await Promise.all([approve(seller), approve(seller), approve(seller)])

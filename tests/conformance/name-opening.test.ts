@@ -121,6 +121,28 @@ describe('POST /api/names/{session_id}/open', () => {
     assert.equal((await open([seller.id])).body.left_today, NEW_DISCLOSURES_PER_DAY)
     assert.deepEqual(await learned(), [seller.company])
   })
+  it('tells a name of unproven origin after the day of sought names is used up, and takes nothing for it', async () => {
+    const { db } = app.service.app.database
+    await app.sign(buyer.key)
+    const sought: number[] = []
+    for (let at = 0; at < 12; at += 1) {
+      const { id } = await seedSeller(app, UNFIT_SELLER)
+      await pairUp(app, buyer, id)
+      sought.push(id)
+    }
+    const [unproven, real] = [sought.pop() ?? 0, sought.pop() ?? 0]
+    await sql`update parties set unproven = true, changed_in = pg_current_xact_id() where id = ${unproven}`.execute(db)
+    assert.equal((await open(sought)).body.sought_left_today, 0)
+    const { names, left_today, sought_left_today } = (await open([real, unproven])).body
+    assert.deepEqual(
+      names.map(({ id, state }: { id: number; state: string }) => [id, state]),
+      [
+        [real, 'withheld'],
+        [unproven, 'told'],
+      ],
+    )
+    assert.deepEqual([left_today, sought_left_today], [90, 0])
+  })
   it('403 before the NDA; 400 for no id, too many and none at all; 404 without a profile', async () => {
     is(await open([seller.id]), 403)
     assert.deepEqual(await allowance(), { left_today: 0, sought_left_today: 0 })

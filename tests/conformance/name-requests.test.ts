@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { NAME_REQUEST_DAYS, NAME_REQUESTS_PER_DAY } from '../../src/domain/name-request.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
@@ -50,6 +51,18 @@ describe('POST /api/name-requests/{session_id}', () => {
     assert.ok(by.counterparty.reasons.length > 0)
     assert.ok(by.history.nda_signed_at)
     assert.equal(JSON.stringify(received).includes(buyer.company), false)
+  })
+  it('says how many names of real parties the asker was told, each once, and none of the demonstration', async () => {
+    const { db } = app.service.app.database
+    const [real, shown] = [await seedSeller(app), await seedSeller(app)]
+    for (const { id } of [real, shown]) {
+      await pairUp(app, buyer, id)
+      is(await nameOf(id), 200)
+    }
+    await sql`update parties set fictional = true, changed_in = pg_current_xact_id() where id = ${shown.id}`.execute(db)
+    is(await request(), 201)
+    const [by] = (await listOf(seller.key)).received
+    assert.equal(by.history.names_learned, 1)
   })
   it('shows the company, and the contact, only where the asker agreed to it', async () => {
     is(await request(seller.id, { introduction: 'company' }), 201)

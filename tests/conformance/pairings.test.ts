@@ -30,6 +30,26 @@ const move = (body: object, headers = {}) => ask(app, 'updatePhase', { body, hea
 const pairingsOf = async ({ key }: Seeded) => (await ask(app, 'listPairings', { key })).body.pairings
 const activityOf = async ({ key }: Seeded) => (await ask(app, 'listActivity', { key })).body.events
 
+describe('POST /api/pairings/create: a withdrawn party', () => {
+  it('403 with the step that the maker can take: its own party is reinstated by the operator, another is replaced by a match', async () => {
+    const [maker, other] = [await seedBuyer(app), await seedSeller(app)]
+    const headers = { ...OPERATOR, 'idempotency-key': randomUUID() }
+    const withdraw = async ({ id }: Seeded) =>
+      is(await ask(app, 'withdrawParty', { params: { id }, body: {}, headers }), 200)
+    await withdraw(other)
+    const othersWithdrawn = await create(pairOf(maker, other), as(maker))
+    assert.deepEqual([othersWithdrawn.status, othersWithdrawn.body.code], [403, 'party_withdrawn'])
+    assert.match(othersWithdrawn.text, /Pair with a party of GET \/api\/matches/)
+    assert.doesNotMatch(othersWithdrawn.text, /reinstate/)
+    headers['idempotency-key'] = randomUUID()
+    await withdraw(maker)
+    const ownWithdrawn = await create(pairOf(maker, await seedSeller(app)), as(maker))
+    assert.deepEqual([ownWithdrawn.status, ownWithdrawn.body.code], [403, 'party_withdrawn'])
+    assert.match(ownWithdrawn.text, /Ask the operator to reinstate your party/)
+    assert.doesNotMatch(ownWithdrawn.text, /Pair with a party/)
+  })
+})
+
 describe('POST /api/pairings/create: who may', () => {
   it('400 without buyer_id or seller_id, naming the missing one', async () => {
     for (const [body, path] of [

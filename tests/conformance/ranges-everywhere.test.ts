@@ -3,8 +3,10 @@ import { after, before, describe, it } from 'node:test'
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { deliverNextMail } from '../../src/background/mail-delivery.ts'
 import { contract, type OperationShape, operations } from '../../src/contract/index.ts'
+import { showKnown } from '../../src/disclosure/disclose.ts'
 import { DAY_MS } from '../../src/domain/durations.ts'
 import { type Mailer, openMailer } from '../../src/integrations/mailer.ts'
+import { findViewer, hashSessionKey } from '../../src/store/sessions.ts'
 import { addressOf, ask, is } from '../_contract.ts'
 import { codesIn, type MailServer, mailTextOf, openMailServer } from '../_mail-server.ts'
 import { pdfTextOf } from '../_pdf-text.ts'
@@ -59,6 +61,40 @@ function amountsIn(text: string): string[] {
   const found = text.match(/€\s?\d[\d.,]*|\d[\d.,]*(?=\s?(?:M€|Mio\.|%))|(?<=EUR\s)\d[\d.,]*/g) ?? []
   return found.map((one) => one.replaceAll(/[€\s]|[.,]$/g, '').replace(',', '.'))
 }
+
+describe('a buyer that shows ranges', () => {
+  it('states no growth or EBITDA target to a seller, on no surface that explains a pair', async () => {
+    const app = await startService()
+    const targets = { growth_target: 23.4, ebitda_target: 22.3, check_size_min: 2, check_size_max: 40 }
+    const [ranges, figures] = [await seedBuyer(app, { ...targets, name_release: 'ask' }), await seedBuyer(app, targets)]
+    const seller = await seedSeller(app)
+    const explained = async ({ id }: Seeded) => {
+      const { text } = await ask(app, 'whyNot', { key: seller.key, query: { id } })
+      const { body } = await ask(app, 'listMatches', { key: seller.key, query: { limit: 200 } })
+      const { misses } = (await ask(app, 'getNearMisses', { key: seller.key })).body
+      const shown = [...body, ...misses].filter((one: { id: number }) => one.id === id)
+      return text + JSON.stringify(shown)
+    }
+    const [ofRanges, ofFigures] = [await explained(ranges), await explained(figures)]
+    assert.match(ofFigures, /target of 23\.4|23\.4 ?%/)
+    assert.match(ofFigures, /22\.3 ?%/)
+    // 20 is the lower edge of either band.
+    assert.deepEqual(ofRanges.match(/\b(?:23\.4|22\.3|20(?:\.0)?) ?%/g) ?? [], [])
+    const { database, universe, now } = app.service.app
+    const [viewer, party] = [
+      await findViewer(database.db, hashSessionKey(seller.key), now()),
+      await (await universe.current()).partyOf(ranges.id),
+    ]
+    assert.ok(viewer && party)
+    const view = (await showKnown(app.service.app, viewer, [party])).get(ranges.id)
+    // Sentences are written from the view, so it holds the range of the ticket and no target.
+    assert.deepEqual(
+      [view?.criteria.growthTargetPct, view?.criteria.ebitdaTargetPct, view?.ticketBand],
+      [null, null, { low: 1, high: 50 }],
+    )
+    await app.close()
+  })
+})
 
 describe('a seller that shows ranges', () => {
   let app: TestHouse

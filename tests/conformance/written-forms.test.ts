@@ -154,7 +154,9 @@ describe('a text with U+FFFD', () => {
       )
     }
     assert.equal((await identityOf(key)).company, company)
-    const taken = await app.call('POST', `/api/session/${key}`, { body: '{"identity":{"company":"Tiles \\ud83d\\ude00"}}' })
+    const taken = await app.call('POST', `/api/session/${key}`, {
+      body: '{"identity":{"company":"Tiles \\ud83d\\ude00"}}',
+    })
     assert.equal(taken.status, 200)
     assert.equal((await identityOf(key)).company, 'Tiles \u{1f600}')
   })

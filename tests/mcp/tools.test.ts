@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { contract, type OperationId, operations } from '../../src/contract/index.ts'
 import { isClassified } from '../../src/mcp/tool-hints.ts'
-import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
+import { BUYER, OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 import { openClient, REVISIONS, textOf } from './_client.ts'
 import { callRaw, headersOf, requestOf, sendRaw } from './_raw.ts'
 
@@ -149,6 +149,25 @@ for (const revision of REVISIONS)
       assert.equal(refusalCodeOf(await set(!before)), null)
       assert.equal(refusalCodeOf(await set(before)), 'precondition_failed')
       assert.equal((await app.get(`/api/deal-rules/${seller}`)).body.pause_others_at_loi, !before)
+    })
+
+    it('say which counterparty misses by one condition, by code name and as HTTP does', async () => {
+      const { key } = await app.registerBuyer({ ...BUYER, check_size_min: 25, check_size_max: 90 })
+      const answer = (await call('getNearMisses', { session_id: key })).structuredContent as {
+        matches: number
+        empty_reason: string
+        misses: { name: string; condition: string; change: string }[]
+      }
+      assert.deepEqual([answer.matches, answer.empty_reason, answer.misses.length], [0, 'outside_ticket', 3])
+      for (const { name, condition, change } of answer.misses) {
+        assert.match(name, /^Company [A-Z]$/)
+        assert.equal(condition, 'ticket_fit')
+        assert.match(change, /^A ticket minimum of about/)
+      }
+      const french = await call('getNearMisses', { session_id: key, language: 'fr' })
+      assert.match(textOf(french), /Un ticket minimum/)
+      const unknown = await call('getNearMisses', { session_id: key, thesis: 999_999 })
+      assert.equal(refusalCodeOf(unknown), 'thesis_not_found')
     })
 
     it('tell no name in a list: a name is opened by a tool of its own', async () => {
