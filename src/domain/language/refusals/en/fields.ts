@@ -8,7 +8,8 @@ export const FIELD_TEXTS_EN = {
   field_email: 'must be an e-mail address such as name@company.com',
   field_country: 'must be a country: an ISO 3166-1 code such as FR, or its name',
   field_siren: 'must be a SIREN of nine digits or a SIRET of fourteen, whose check digits are right',
-  field_lost_character: 'holds U+FFFD or half of a character: a program could not read a character there; send the text as it was',
+  field_lost_character:
+    'holds U+FFFD or half of a character: a program could not read a character there; send the text as it was',
   field_uuid: 'must be a UUID of version 4',
   field_pattern: 'must match {{pattern}}',
   field_format: 'must have the format {{format}}',

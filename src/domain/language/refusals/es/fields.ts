@@ -9,7 +9,8 @@ export const FIELD_TEXTS_ES: TranslationOf<typeof FIELD_TEXTS_EN> = {
   field_email: 'debe ser una dirección de correo como nombre@empresa.com',
   field_country: 'debe ser un país: un código ISO 3166-1 como FR, o su nombre',
   field_siren: 'debe ser un SIREN de nueve cifras o un SIRET de catorce, con dígitos de control correctos',
-  field_lost_character: 'contiene U+FFFD o medio carácter: un programa no pudo leer ahí un carácter; envíe el texto original',
+  field_lost_character:
+    'contiene U+FFFD o medio carácter: un programa no pudo leer ahí un carácter; envíe el texto original',
   field_uuid: 'debe ser un UUID de versión 4',
   field_pattern: 'debe corresponder a {{pattern}}',
   field_format: 'debe tener el formato {{format}}',
