@@ -2,7 +2,10 @@ import { FORMATS } from '../domain/language/formats.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import { type Block, type Column, type Document, printable, type Ranges } from '../domain/memo/document.ts'
 
-/** A document as GitHub Flavoured Markdown. Its structure is ours; every text in it is data, and stays what it is. */
+/**
+ * Formats a document as GitHub Flavoured Markdown. Texts are escaped, so only the document's own structure becomes
+ * markup.
+ */
 export function toMarkdown(document: Document): string {
   const { language, title, kind, subtitle, asOf, sections, footer, cover } = document
   const parts = [
@@ -65,22 +68,22 @@ function tableOf(columns: readonly Column[], rows: readonly (readonly string[])[
   ].join('\n')
 }
 
-/** Each line of the text a line of the quotation; empty lines part its paragraphs. */
+/** Quotes a text line by line; an empty line separates paragraphs. */
 function quoted(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).map(inline)
   const kept = lines.filter((line, i) => line !== '' || (i > 0 && lines[i - 1] !== ''))
   return kept.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n')
 }
 
-// What an address would be linked by: readers link these even where nothing marks them up.
+// Addresses that readers turn into links even without markup.
 const ADDRESS = /(?:[a-z][a-z0-9+.-]{1,30}:\/\/|www\.|mailto:|xmpp:)[^\s<>`|]+|[^\s<>`|@]{1,64}@[^\s<>`|@]+/giu
-// Asked first: to look for an address in a text that has none is most of the cost of printing it.
+// Tested first, because searching a text for addresses is most of the cost of formatting it.
 const MAY_HOLD_ADDRESS = /@|:\/\/|www\.|mailto:|xmpp:/i
 const MARKUP = /[\\`*_[\]<>&|~!$#]/g
 const LINE_START = /^[+=:-]/
 const NUMBERED_START = /^(\d{1,9})([.)])(?= |$)/
 
-/** A text on one line, in which no character marks anything up; an address is set as code, which nothing links. */
+/** Escapes a text on one line. Addresses are set as code, so that they do not become links. */
 function inline(text: string): string {
   const line = printable(text).replace(/\s+/g, ' ').trim()
   let escaped = ''

@@ -3,12 +3,12 @@ import { type Canvas, openCanvas } from './pdf/canvas.ts'
 import { type Group, openPress } from './pdf/page-layout.ts'
 
 /**
- * A document as a tagged PDF: A4, fonts embedded, nothing in its metadata but the title. The same document and instant give
- * the same bytes. Text is data: what its fonts do not hold is shown as a box, and said so at the end.
+ * Renders a document as a tagged PDF: A4, fonts embedded, no metadata but the title. The same document and instant give
+ * the same bytes. Characters missing from the fonts are shown as a box, with a note at the end.
  */
 export async function renderPdf(document: Document, createdOn: Date): Promise<Uint8Array> {
   const canvas = openCanvas({
-    // pdfkit writes the title into XML as it is.
+    // pdfkit writes the title into XML without escaping.
     title: printable(`${document.title} – ${document.kind}`).replace(/[<>&]/g, ' '),
     language: document.language,
     createdOn,

@@ -2,8 +2,8 @@ import { strToU8, zipSync } from 'fflate'
 import type { Cell, Sheet } from '../domain/valuation/worksheet.ts'
 
 /**
- * A sheet as an XLSX workbook. Texts are inline strings, never formulas, whatever they begin with; a formula carries its value, so
- * that a reader that does not calculate shows it, and the workbook asks to be calculated when it is opened.
+ * Formats a sheet as an XLSX workbook. Texts are inline strings, never formulas, even if they begin like one. A formula
+ * has its value beside it for readers that do not calculate, and the workbook requests recalculation on opening.
  */
 export function toXlsx({ name, rows }: Sheet): Uint8Array {
   const parts: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ export function toXlsx({ name, rows }: Sheet): Uint8Array {
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-// The same sheet gives the same bytes, whenever it is written.
+// A fixed date, so that the same sheet gives the same bytes.
 const FIRST_DAY_OF_ZIP = '1980-01-01T12:00:00Z'
 
 function relationsTo(kind: string, target: string): string {

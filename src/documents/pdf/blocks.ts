@@ -6,7 +6,7 @@ import { STYLES } from './style.ts'
 import { laidTable } from './tables.ts'
 import { laidList, laidQuote, laidSubheading, laidText } from './texts.ts'
 
-/** A block as pieces of the given width. */
+/** Lays out a block in pieces of the given width. */
 export function laidOut(block: Block, setting: Setting): Laid {
   switch (block.block) {
     case 'paragraph':

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { FACES, type Face, loadFont, shownIn } from './fonts.ts'
 import type { TextStyle } from './style.ts'
 
-/** An element of the document's structure, which tells a screen reader what the drawn things are. */
+/** An element of the document's structure tree, which tells a screen reader the role of drawn content. */
 export interface Element {
   add(child: Element | (() => void)): unknown
   end(): void
@@ -15,31 +15,31 @@ export interface ElementOptions {
   scope?: 'Column' | 'Row'
 }
 
-/** A PDF document with text measured and drawn line by line, so that what is measured is what is drawn. */
+/** A PDF document in which text is measured and drawn line by line, so that measured and drawn lines agree. */
 export interface Canvas {
   readonly doc: PDFKit.PDFDocument
   element(type: string, options?: ElementOptions): Element
-  /** Draws what no reader needs to be told of. */
+  /** Draws decoration that screen readers skip. */
   artifact(draw: () => void, type?: 'Layout' | 'Pagination'): void
   widthOf(text: string, style: TextStyle): number
-  /** The lines of a text at this width; a word that is wider alone is cut. */
+  /** Breaks a text into lines of at most this width; a word wider than that is cut. */
   linesOf(text: string, style: TextStyle, width: number): string[]
   /** Draws one line, its capitals centred in the leading. */
   line(text: string, style: TextStyle, at: { x: number; y: number }, width?: number, align?: 'start' | 'end'): void
-  /** Draws lines one below another, each but the last with the space that parts it from the next for those who hear the text. */
+  /** Draws lines one below another. All but the last end with a space, which separates words for screen readers. */
   lines(lines: readonly string[], style: TextStyle, at: { x: number; y: number }): void
-  /** Whether a character could not be shown so far. */
+  /** True once a character was missing from its font. */
   readonly missedGlyphs: boolean
 }
 
 export interface CanvasSettings {
   title: string
   language: string
-  /** Of the facts: the same facts give the same bytes. */
+  /** Creation date; with the same content it gives the same bytes. */
   createdOn: Date
 }
 
-/** A new document without a page. */
+/** Opens a document without pages. */
 export function openCanvas({ title, language, createdOn }: CanvasSettings): Canvas {
   const doc = new PDFDocument({
     size: 'A4',

@@ -2,7 +2,7 @@ import type { RangeRow, Ranges } from '../../domain/memo/document.ts'
 import type { Canvas } from './canvas.ts'
 import { COLOURS, STYLES } from './style.ts'
 
-/** From a value to a place between 0 and 1, with the values to write below. */
+/** Maps a value to a position from 0 to 1, with the tick values. */
 export interface Axis {
   readonly place: (value: number) => number
   readonly ticks: readonly number[]
@@ -10,7 +10,7 @@ export interface Axis {
 
 const TICKS_MAX = 6
 
-/** An axis that holds every end of some rows; open ends reach to its own. */
+/** Returns an axis covering every end of the rows. Open ends extend to the axis's own. */
 export function chartAxis(rows: readonly RangeRow[], scale: Ranges['scale']): Axis {
   const ends = rows
     .flatMap(({ low, high, mark }) => [low, high, mark?.low, mark?.high])
@@ -20,12 +20,12 @@ export function chartAxis(rows: readonly RangeRow[], scale: Ranges['scale']): Ax
       ends,
       rows.some(({ low, high }) => low === null && high !== null),
     )
-  // From 0 or from nowhere up to a value: a decade of it is drawn.
+  // A row open below, or starting at 0, is drawn over one decade below its upper end.
   const decades = rows.flatMap(({ low, high }) => ((low ?? 0) > 0 || high === null ? [] : [high / 10]))
   return logAxisOf([...ends, ...decades])
 }
 
-/** @param isOpenBelow whether a range without a lower end is to be seen left of the lowest value. */
+/** @param isOpenBelow true to leave room left of the lowest value for a range without a lower end */
 function linearAxisOf(ends: readonly number[], isOpenBelow: boolean): Axis {
   const low = Math.min(0, ...ends)
   const high = Math.max(1, ...ends)
@@ -59,7 +59,7 @@ function niceStepOf(rough: number): number {
 const WIDE = 360
 const BAR = 8
 
-/** Rows in a narrow chart put their words above the bar, in a wide one beside it. */
+/** Labels are above the bar in a narrow chart and beside it in a wide one. */
 interface Grid {
   readonly barX: number
   readonly barWidth: number
@@ -76,13 +76,13 @@ function gridOf(width: number): Grid {
 
 const AXIS_HEIGHT = 14
 
-/** How high the rows and their axis will be. */
+/** Returns the height of the rows and their axis, in points. */
 export function rangesHeight(rows: readonly RangeRow[], width: number): number {
   const { rowHeight } = gridOf(width)
   return rows.reduce((sum, row) => sum + rowHeight(row), 0) + AXIS_HEIGHT
 }
 
-/** Draws the rows, the axis and its hairlines from the upper left corner on. */
+/** Draws the rows, the axis and its grid lines from the upper left corner. */
 export function drawRanges(
   canvas: Canvas,
   chart: Ranges,
@@ -109,7 +109,9 @@ interface AxisPlace {
   tickText: (value: number) => string
 }
 
-/** Hairlines behind one bar; in a narrow chart not through the words above it, in a wide one joined from row to row. */
+/**
+ * Draws the grid lines behind one bar: not through the labels of a narrow chart, joined from row to row in a wide one.
+ */
 function drawGrid({ doc }: Canvas, { ticks }: Axis, barY: number, { placeOf, reach }: GridPlace): void {
   doc.lineWidth(0.5).strokeColor(COLOURS.hairline)
   for (const tick of ticks)
@@ -121,7 +123,7 @@ function drawGrid({ doc }: Canvas, { ticks }: Axis, barY: number, { placeOf, rea
 
 interface GridPlace {
   placeOf: (value: number) => number
-  /** How far beyond the bar. */
+  /** Points beyond the bar. */
   reach: number
 }
 

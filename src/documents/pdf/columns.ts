@@ -5,7 +5,10 @@ import { COLOURS, STYLES } from './style.ts'
 const PLOT_HEIGHT = 96
 const COLUMN_MAX = 46
 
-/** A figure over time, or the parts of a whole, as columns: the values above them; a loss hangs below the line. */
+/**
+ * Lays out a figure over time, or the parts of a whole, as columns with the values above them; a loss extends below the
+ * line.
+ */
 export function laidColumns({ canvas, width }: Setting, { caption, alternative, bars, emphasis }: Columns): Laid {
   const captions = canvas.linesOf(caption, STYLES.note, width)
   const captionHeight = captions.length * STYLES.note.leading + 6

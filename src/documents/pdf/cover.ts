@@ -9,13 +9,15 @@ const LINES_Y = BAND_HEIGHT + 24
 const NOTICE_BOTTOM = PAGE.height - 62
 const CONTENTS_LEADING = 15.5
 
-/** Where a section begins, for the table of contents. */
+/** A section and the page it begins on, for the table of contents. */
 export interface Entry {
   readonly heading: string
   readonly page: number
 }
 
-/** Prints the cover on the page in hand; answers what prints its table of contents, once the pages are known. */
+/**
+ * Prints the cover on the current page. Returns a function that prints the table of contents once the pages are known.
+ */
 export function printCover(
   canvas: Canvas,
   document: Document,
@@ -58,7 +60,9 @@ export function printCover(
   }
 }
 
-/** The largest style of the title in which it leaves room for the subtitle and the day; the smallest holds the longest name. */
+/**
+ * Returns the largest title style that leaves room for the subtitle and the date; the smallest holds the longest name.
+ */
 function titleStyle(canvas: Canvas, title: string): TextStyle {
   const room = BAND_HEIGHT - TITLE_Y - 80
   const styles = [1, 0.8, 0.65, 0.5, 0.4].map((scale): TextStyle => {
@@ -100,7 +104,7 @@ const WATERMARK_SIZE = 42
 const WATERMARK_REACH = 620
 const WATERMARK_ANGLE = -38
 
-/** Prints a text across the page in hand, so lightly that what is printed over it stays easy to read. */
+/** Prints a text across the current page, light enough for the content over it to stay legible. */
 export function printWatermark(canvas: Canvas, text: string): void {
   const { doc } = canvas
   const style = (size: number): TextStyle => ({ face: 'strong', size, leading: size, colour: COLOURS.watermark })

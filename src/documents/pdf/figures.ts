@@ -3,7 +3,7 @@ import { drawRanges, rangesHeight } from './charts.ts'
 import type { Laid, Piece, Setting } from './pieces.ts'
 import { COLOURS, STYLES } from './style.ts'
 
-/** Key figures as a strip of cells, five in a row. */
+/** Lays out key figures as a strip of cells, five in a row. */
 export function laidFigures({ canvas, width }: Setting, figures: KeyFigures['figures']): Laid {
   const perRow = Math.min(5, Math.max(1, figures.length))
   const cell = width / perRow
@@ -53,7 +53,7 @@ export function laidFigures({ canvas, width }: Setting, figures: KeyFigures['fig
   }
 }
 
-/** A chart with its caption, as one piece. */
+/** Lays out a chart with its caption as one piece. */
 export function laidChart({ canvas, width, tickText }: Setting, chart: Ranges): Laid {
   const caption = chart.caption === null ? [] : canvas.linesOf(chart.caption, STYLES.note, width)
   const captionHeight = caption.length === 0 ? 0 : caption.length * STYLES.note.leading + 5
@@ -86,7 +86,7 @@ export function laidChart({ canvas, width, tickText }: Setting, chart: Ranges): 
 
 const DOT = 2.6
 
-/** Judgements as rows of dots, read out as a number of so many. */
+/** Lays out ratings as rows of dots, read out as a number of the maximum. */
 export function laidLevels({ canvas, width }: Setting, rows: Levels['rows'], of: number): Laid {
   const labelWidth = Math.max(...rows.map(({ label }) => canvas.widthOf(label, STYLES.chartStrong))) + 12
   const dotsWidth = of * (DOT * 2 + 2.4) + 10

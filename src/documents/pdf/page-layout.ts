@@ -13,13 +13,13 @@ const SECTION_GAP = 7
 const HALF_WIDTH = (CONTENT_WIDTH - PAGE.gutter) / 2
 const FLOOR = PAGE.height - PAGE.bottom
 const PAGE_ROOM = FLOOR - PAGE.top
-/** A section that does not fit below begins there all the same where at least this share of the page is free. */
+/** Free share of a page from which a section that does not fit begins there nevertheless. */
 const SHARE_WORTH_BEGINNING = 0.3
 
-/** Sections to stand one below another, or two side by side. */
+/** One section, or two set side by side. */
 export type Group = readonly [Section] | readonly [Section, Section]
 
-/** Where the next thing is printed, and how. */
+/** Opens a printer for the sections of a document, which keeps the current position. */
 export function openPress(canvas: Canvas, document: Document) {
   const { doc } = canvas
   const tickText = (value: number) => FORMATS[document.language].number(value, 6)
@@ -67,7 +67,7 @@ export function openPress(canvas: Canvas, document: Document) {
     }
   }
 
-  /** The title at the head of the first page. */
+  /** Prints the title at the top of the first page. */
   function masthead(): void {
     const title = canvas.linesOf(printable(document.title), STYLES.title, CONTENT_WIDTH)
     const subtitle = canvas.linesOf(printable(document.subtitle), STYLES.subtitle, CONTENT_WIDTH)
@@ -103,7 +103,7 @@ export function openPress(canvas: Canvas, document: Document) {
     element.end()
   }
 
-  /** Prints blocks of one column; with `mayBreak` over as many pages as they need. */
+  /** Prints blocks of one column. With `mayBreak` they continue over as many pages as they need. */
   function column(section: Section, laid: readonly Row[], x: number, mayBreak: boolean): void {
     const element = canvas.element('Sect')
     root.add(element)
@@ -201,7 +201,7 @@ export function openPress(canvas: Canvas, document: Document) {
   }
 }
 
-/** Blocks that stand beside each other: one, or two charts. Charts and tables stand on one page where they fit on one. */
+/** Blocks set side by side: one, or two charts. Charts and tables stay on one page if they fit on one. */
 interface Row {
   readonly blocks: readonly Laid[]
   readonly isWhole: boolean
@@ -240,7 +240,10 @@ function sectionHeightOf(rows: readonly Row[]): number {
   return rows.reduce((sum, { blocks }) => sum + heightOf(blocks), HEADING_HEIGHT)
 }
 
-/** What of a row has to fit below its heading: all of it where it stands on one page, else its first line. */
+/**
+ * Returns the height of a row that must fit below its heading: all of it if it stays on one page, otherwise its first
+ * line.
+ */
 function leastOf(row: Row | undefined): number {
   if (row === undefined) return 0
   const whole = heightOf(row.blocks)

@@ -5,10 +5,10 @@ export interface At {
   y: number
 }
 
-/** The smallest thing that is never broken over pages: a line, a row, a chart. */
+/** The smallest unit that is never broken over pages: a line, a row, a chart. */
 export interface Piece {
   readonly height: number
-  /** Draws itself and hangs what it drew into the block's element. */
+  /** Draws itself and adds the drawn content to the block's element. */
   draw(at: At, into: Element): void
 }
 
@@ -16,13 +16,13 @@ export interface Piece {
 export interface Laid {
   readonly element: () => Element
   readonly pieces: readonly Piece[]
-  /** Free space after it. */
+  /** Points of space after it. */
   readonly after: number
 }
 
 export interface Setting {
   canvas: Canvas
   width: number
-  /** A figure on an axis as the document's language writes it. */
+  /** Formats an axis value in the document's language. */
   tickText: (value: number) => string
 }

@@ -1,6 +1,6 @@
 import type { Face } from './fonts.ts'
 
-/** How a run of text looks; sizes and leadings in points. */
+/** Style of a run of text; sizes and leadings in points. */
 export interface TextStyle {
   readonly face: Face
   readonly size: number
@@ -48,6 +48,6 @@ export const STYLES = {
   footer: { face: 'text', size: 7.2, leading: 9, colour: COLOURS.muted },
 } as const satisfies Record<string, TextStyle>
 
-/** A4 in points, and what is left free around the text. */
+/** A4 and its margins, in points. */
 export const PAGE = { width: 595.28, height: 841.89, left: 50, right: 50, bottom: 44, top: 66, gutter: 26 } as const
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right

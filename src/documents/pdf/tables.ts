@@ -5,7 +5,7 @@ import { COLOURS, STYLES } from './style.ts'
 
 const CELL_PAD = 5
 
-/** A table row by row; a row is never broken over pages. */
+/** Lays out a table row by row; a row is never broken over pages. */
 export function laidTable(setting: Setting, { columns, rows }: Table): Laid {
   const { canvas } = setting
   const heads = columns.map(({ name }) => name)
@@ -53,7 +53,7 @@ export function laidTable(setting: Setting, { columns, rows }: Table): Laid {
   }
 }
 
-/** Columns as wide as their longest cell, those that are wider than their share brought down to what is left. */
+/** Returns column widths: that of the longest cell, with columns above their share reduced to the remaining width. */
 function columnWidthsOf({ canvas, width }: Setting, rows: readonly (readonly string[])[]): number[] {
   const count = rows[0]?.length ?? 0
   const wanted = Array.from(

@@ -7,23 +7,23 @@ function textPieces({ canvas, width }: Setting, text: string, style: TextStyle, 
   const lines = canvas.linesOf(printable(text), style, width - indent)
   return lines.map((line, i) => ({
     height: style.leading,
-    // The space ends a line for those who hear the text.
+    // The space separates lines for screen readers.
     draw: ({ x, y }, into) =>
       void into.add(() => canvas.line(i < lines.length - 1 ? `${line} ` : line, style, { x: x + indent, y })),
   }))
 }
 
-/** A paragraph line by line. */
+/** Lays out a paragraph line by line. */
 export function laidText(setting: Setting, text: string, style: TextStyle, after: number): Laid {
   return { element: () => setting.canvas.element('P'), pieces: textPieces(setting, text, style), after }
 }
 
-/** The title of a part of a section. */
+/** Lays out the heading of a part of a section. */
 export function laidSubheading(setting: Setting, text: string): Laid {
   return { element: () => setting.canvas.element('H3'), pieces: textPieces(setting, text, STYLES.subheading), after: 2 }
 }
 
-/** A party's own words, with a rule beside them. */
+/** Lays out a party's own words with a rule beside them. */
 export function laidQuote(setting: Setting, text: string): Laid {
   const { canvas } = setting
   const pieces = text
@@ -43,7 +43,7 @@ export function laidQuote(setting: Setting, text: string): Laid {
   }
 }
 
-/** A list entry by entry, its bullets or numbers in the margin. */
+/** Lays out a list entry by entry, with bullets or numbers in the margin. */
 export function laidList(setting: Setting, items: readonly string[], ordered: boolean): Laid {
   const { canvas } = setting
   const indent = 12

@@ -2,8 +2,8 @@
 const SCHEMES = /^(?:https?|ftp|mailto|tel):/i
 
 /**
- * Whether an address of a link opens a web page, a message or a file beside the document once somebody clicks on it, and
- * nothing on the reader's machine or network: no `file:`, no drive, no share, no program's own scheme.
+ * True if a link's address, once clicked, can only open a web page, a message or a file beside the document, never
+ * anything on the reader's machine or network: no `file:`, drive, share or scheme of a program.
  */
 export function isHarmlessAddress(address: string): boolean {
   const seen = decoded(address)
@@ -12,7 +12,7 @@ export function isHarmlessAddress(address: string): boolean {
   return SCHEMES.test(seen) || !(seen.startsWith('/') || /^[^/?#]*:/.test(seen))
 }
 
-/** An address with its escapes undone, as often as they were done; as it is where they are none. */
+/** Decodes an address repeatedly, up to four times. Returns it unchanged where it has no valid escapes. */
 function decoded(address: string): string {
   let at = address
   for (let i = 0; i < 4; i += 1) {

@@ -4,24 +4,24 @@ import { faultInJpeg, faultInPng } from './inspect-image.ts'
 import { faultInOffice } from './inspect-office.ts'
 
 /*
- * Checks or stamps one file, in a thread that is ended when it takes too long or too much memory.
+ * Checks or stamps one file in a thread, which is terminated when it takes too long or too much memory.
  */
 
-/** What the thread is to do: to check a file, or to stamp a PDF. */
+/** Work for the thread: to check a file or to stamp a PDF. */
 export type FileOrder =
   | { do: 'check'; kind: FileKind; bytes: Uint8Array<ArrayBuffer> }
   | { do: 'stamp'; text: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** What it came to. */
+/** Result of the thread's work. */
 export type FileDone = { fault: FileFault | 'late' | null } | { bytes: Uint8Array }
 
 const order = workerData as FileOrder
 try {
   const done = order.do === 'check' ? { fault: await faultIn(order) } : await stampedOf(order)
-  // Handed over and not copied: copying 25 MB would hold the thread that answers requests.
+  // Transferred, because copying 25 MB would block the thread that answers requests.
   parentPort?.postMessage(done, 'bytes' in done ? [done.bytes.buffer as ArrayBuffer] : [])
 } catch {
-  // Whatever a library could not read: its words are of the file, and are not repeated.
+  // A library's error message may quote the file, so it is not repeated.
   parentPort?.postMessage({ fault: 'unreadable' } satisfies FileDone)
 }
 
@@ -33,7 +33,7 @@ async function faultIn({ kind, bytes }: { kind: FileKind; bytes: Uint8Array }): 
   const { openPdf, stamped } = await pdfWork()
   const pdf = await openPdf(bytes)
   if (typeof pdf === 'string') return pdf
-  // A file that cannot be stamped could be released to nobody.
+  // A file that cannot be stamped could not be released.
   await stamped(pdf, 'Concordat')
   return null
 }
@@ -44,7 +44,7 @@ async function stampedOf({ text, bytes }: { text: string; bytes: Uint8Array }): 
   return typeof pdf === 'string' ? { fault: pdf } : { bytes: await stamped(pdf, text) }
 }
 
-/** Loaded for a PDF only: the library takes longer to load than another file to check. */
+/** Loads the PDF library on demand: it takes longer to load than another file takes to check. */
 async function pdfWork() {
   const [{ openPdf }, { stamped }] = await Promise.all([import('./inspect-pdf.ts'), import('./stamp.ts')])
   return { openPdf, stamped }

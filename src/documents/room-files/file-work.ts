@@ -4,11 +4,13 @@ import type { FileWork } from '../../domain/data-room.ts'
 import type { FileDone, FileOrder } from './file-thread.ts'
 
 export interface FileWorkLimits {
-  /** How long one file may take, ms. */
+  /** Time limit for one file, ms. */
   limitMs: number
-  /** The old generation of the thread's heap, MB. */
+  /** Old generation of the thread's heap, MB. */
   heapMb: number
-  /** All that the thread may hold, its heap, the file and what is unfolded of it: array buffers count for no limit of the heap. */
+  /**
+   * Memory limit of the thread in MB: heap, file and decompressed content. The heap limit does not cover array buffers.
+   */
   memoryMb: number
 }
 
@@ -16,11 +18,12 @@ const LIMITS: FileWorkLimits = { limitMs: 20_000, heapMb: 160, memoryMb: 256 }
 
 const BYTES_PER_MB = 1_048_576
 
-/** How often the memory of a thread is looked at: in this time it fills about 50 MB. */
+/** Interval of memory checks, ms; in this time a thread allocates about 50 MB. */
 const LOOK_MS = 50
 
 /**
- * Looks into files and stamps them in threads of their own, away from the one that answers requests. A thread that goes beyond a limit is ended.
+ * Opens a service that checks and stamps files in threads of their own, away from the one that answers requests. A
+ * thread beyond a limit is terminated.
  */
 export function openFileWork(limits: FileWorkLimits = LIMITS): FileWork {
   return {
@@ -76,10 +79,10 @@ async function heldBytesOf(thread: Worker): Promise<number> {
   )
 }
 
-/** How long a thread may take to tell what it used. */
+/** Time limit for a thread to report its CPU usage, ms. */
 const TELLING_MS = 500
 
-/** Who is to blame for a limit that was reached: the file, where the thread worked for half of the time, else the machine. */
+/** Returns the cause of a timeout: the file if the thread used the CPU for half of the time, otherwise the machine. */
 async function blameOf(thread: Worker, limitMs: number): Promise<'unreadable' | 'late'> {
   const told = thread.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,

@@ -1,11 +1,14 @@
 import type { FileFault } from '../../domain/data-room.ts'
 
-/** The pixels of an image at most: a small file that unfolds to more stops the program that opens it. */
+/** Pixel limit of an image: a small file that decompresses to more can crash the program that opens it. */
 const PIXELS_MAX = 150_000_000
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What is wrong with a PNG; null for nothing. Chunk must follow chunk from the signature to IEND, and nothing after it. */
+/**
+ * Checks a PNG, returning null if it is sound. Chunks must follow one another from the signature to IEND, with nothing
+ * after it.
+ */
 export function faultInPng(bytes: Buffer): FileFault | null {
   if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'not_its_kind'
   let at = 8
@@ -27,11 +30,14 @@ const START_OF_IMAGE = 0xffd8
 const END_OF_IMAGE = 0xffd9
 const START_OF_SCAN = 0xda
 
-/** Markers of a frame: its height and width follow. */
+/** True for a marker of a frame, which holds height and width. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** What is wrong with a JPEG; null for nothing. Segments must lead to the first scan, and the file must end as an image ends. */
+/**
+ * Checks a JPEG, returning null if it is sound. Segments must lead to the first scan, and the file must end with an end
+ * marker.
+ */
 export function faultInJpeg(bytes: Buffer): FileFault | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== START_OF_IMAGE) return 'not_its_kind'
   let hasFrame = false

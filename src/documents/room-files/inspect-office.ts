@@ -8,8 +8,8 @@ import { attributeOf, readVml, readXml, type XmlElement, type XmlReader } from '
 import { readZipEntries, type ZipEntry, type ZipFault } from './zip-entries.ts'
 
 /*
- * Looks into workbooks and documents as packages of parts (ECMA-376 part 2): every part has a content type that belongs to the
- * kind, holds what the type says, and is reached by relations that belong to it. Anything else is `active`.
+ * Checks workbooks and documents as packages of parts (ECMA-376 part 2): every part must have a content type of its
+ * kind, content of that type, and relations of its kind leading to it. Anything else is `active`.
  */
 
 type OfficeKind = 'xlsx' | 'docx'
@@ -21,15 +21,15 @@ const FAULTS: Readonly<Record<ZipFault, FileFault>> = {
   bloated: 'bloated',
 }
 
-/** The container of files with a password, and of Office files before 2007. */
+/** Signature of the container of password-protected files and of Office files before 2007. */
 const OLD_OR_LOCKED = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 const CONTENT_TYPES = '[content_types].xml'
 
-/** Thrown where a part holds something active, to leave its reader at once. */
+/** Thrown at active content to stop reading its part at once. */
 class Active extends Error {}
 
-/** What is wrong with a workbook or document; null for nothing. */
+/** Checks a workbook or document, returning null if it is sound. */
 export function faultInOffice(bytes: Buffer, kind: OfficeKind, isEmbedded = false): FileFault | null {
   if (bytes.subarray(0, 8).equals(OLD_OR_LOCKED))
     return bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'not_its_kind'
@@ -64,26 +64,26 @@ function isMainOfOther(type: string | null, kind: OfficeKind): boolean {
   return type === MAIN_TYPES[kind === 'xlsx' ? 'docx' : 'xlsx'].toLowerCase()
 }
 
-/** A relation between parts, or between a part and something outside the file. */
+/** A relation between parts, or between a part and a target outside the file. */
 interface Relation {
-  /** The part it comes from, in small letters; '' for the package. */
+  /** Source part in lower case; '' for the package. */
   readonly from: string
-  /** The part it leads to, in small letters. */
+  /** Target part in lower case. */
   readonly to: string
-  /** The last word of its type. */
+  /** Last segment of its type. */
   readonly relation: string
 }
 
 interface Package {
   readonly kind: OfficeKind
   readonly isEmbedded: boolean
-  /** The content type of a part in small letters; null for none. */
+  /** Returns the content type of a part in lower case, null if it has none. */
   readonly typeOf: (name: string) => string | null
   readonly relations: Relation[]
   readonly formulas: FormulaReader
 }
 
-/** The content type of each part, by its own entry or by its extension. */
+/** Reads the content types of parts, declared by part name or by extension. */
 function contentTypes(bytes: Buffer): (name: string) => string | null {
   const [byExtension, byName] = [new Map<string, string>(), new Map<string, string>()]
   readXml(bytes, {
@@ -129,7 +129,7 @@ function faultInPart(package_: Package, name: string, bytes: Buffer): FileFault 
   switch (content.other) {
     case 'xlsx':
     case 'docx':
-      // As charts have it: not one within another.
+      // An embedded workbook may not embed another.
       return package_.isEmbedded ? 'active' : faultInOffice(bytes, content.other, true)
     case 'any xml':
       return faultInXml(package_, bytes, null)
@@ -156,7 +156,7 @@ function readRelations({ relations }: Package, from: string, bytes: Buffer): voi
       if (attributeOf(element, 'TargetMode') === 'External') {
         if (!isAllowedOutside(relation, target)) throw new Active()
       } else if (relation === 'hyperlink' && /^#?[^/\\:]*$/.test(target)) {
-        // A place in the file itself, as Excel and LibreOffice write it.
+        // A target within the file itself, as Excel and LibreOffice write it.
       } else {
         if (!INNER_RELATIONS.has(relation) || /^[^/]*:|\\|^\/\//.test(target)) throw new Active()
         relations.push({ from: from.toLowerCase(), to: resolved(from, target), relation })
@@ -167,7 +167,7 @@ function readRelations({ relations }: Package, from: string, bytes: Buffer): voi
   })
 }
 
-/** Templates of Word's own folders, which every document made from one names and no other machine has. */
+/** Templates in Word's own folders, which every document made from one names and no other machine has. */
 const OWN_TEMPLATE =
   /^file:\/\/\/[a-z]:[\\/](?:[^\\/:?*]+[\\/])*(?:templates|modèles|vorlagen)[\\/][^\\/:?*]+\.do[tc][mx]?$/i
 
@@ -176,7 +176,7 @@ function isAllowedOutside(relation: string, target: string): boolean {
   return relation === 'attachedTemplate' && OWN_TEMPLATE.test(decodedName(target))
 }
 
-/** The part that a target names, seen from another part, in small letters. */
+/** Resolves a target against the part it appears in. Returns the part name in lower case. */
 function resolved(from: string, target: string): string {
   const folders = target.startsWith('/') ? [] : from.split('/').slice(0, -1)
   for (const step of decodedName(target)
@@ -188,11 +188,14 @@ function resolved(from: string, target: string): string {
   return folders.join('/').toLowerCase()
 }
 
-/** Relations that lead to a part of another type, or to the parts of charts from elsewhere; and parts of any XML that no relation explains. */
+/**
+ * Rejects relations that lead to a part of a wrong type or embed a package outside charts, and parts of arbitrary XML
+ * without a relation.
+ */
 function faultInRelations({ kind, typeOf, relations }: Package, names: ReadonlySet<string>): FileFault | null {
   const explained = new Set<string>()
   for (const { from, to, relation } of relations) {
-    // Word and others leave relations to parts that they took out.
+    // Word and others leave relations to parts they have removed.
     if (!names.has(to)) continue
     const part = PART_TYPES[kind].get(typeOf(to) ?? '')
     if (part?.relations.includes(relation) !== true) return 'active'
@@ -215,7 +218,7 @@ function needsRelation(part: PartType | undefined): boolean {
   )
 }
 
-/** Elements that run, fetch or embed something, whatever part they are in. */
+/** Elements that run, fetch or embed something, in any part. */
 const ACTIVE_ELEMENTS = new Set([
   ...['altChunk', 'OLEObject', 'oleObject', 'oleObjects', 'control', 'ocx', 'ddeLink', 'oleLink', 'script', 'subDoc'],
   ...[
@@ -232,7 +235,7 @@ const ACTIVE_ELEMENTS = new Set([
   ...['FmlaMacro', 'webextension', 'webExtensionRef'],
 ])
 
-/** Elements whose text is a formula, and attributes that are one. */
+/** Elements with a formula as text, and attributes with a formula as value. */
 const FORMULA_ELEMENTS = new Set([
   ...['f', 'formula', 'formula1', 'formula2', 'oldFormula', 'calculatedColumnFormula', 'totalsRowFormula'],
   ...['FmlaLink', 'FmlaRange', 'FmlaTxbx', 'FmlaPict', 'FmlaGroup'],
@@ -253,7 +256,7 @@ const VML_SOURCES = new Set(['src', 'althref'])
 const VML = 'urn:schemas-microsoft-com:vml'
 const MATHS = 'http://schemas.openxmlformats.org/officeDocument/2006/math'
 
-/** Reads one part of XML; its root must be one of those given, or any that is not of a page of the web. */
+/** Checks one XML part. Its root must be among those given or, with `roots` null, must not be that of a web page. */
 function faultInXml({ kind, formulas }: Package, bytes: Buffer, roots: readonly string[] | null): FileFault | null {
   const fields = new FieldReader()
   const elements = new ElementReader(formulas)
@@ -284,10 +287,10 @@ function faultInXml({ kind, formulas }: Package, bytes: Buffer, roots: readonly 
   return fields.isForbidden ? 'active' : null
 }
 
-/** Looks at elements, their attributes and their formulas, in XML and in VML alike. */
+/** Checks elements, their attributes and their formulas, in XML and in VML. */
 class ElementReader {
   readonly #formulas: FormulaReader
-  /** The element whose text is collected; null for none. */
+  /** The element whose text is collected. Null for none. */
   #collected: XmlElement | null = null
   #text = ''
 
@@ -301,7 +304,7 @@ class ElementReader {
     if (ACTIVE_ELEMENTS.has(name)) throw new Active()
     if (name === 'cacheSource' && attributeOf(element, 'type') === 'external') throw new Active()
     for (const [key, value] of attributes) {
-      // A macro that a shape calls, and what a click on a shape does besides following its link.
+      // A macro called by a shape, and any action of a click besides following its link.
       if ((key === 'macro' || key === 'fmlaMacro' || key === 'onAction' || /^on[a-z]+$/.test(key)) && isSet(key, value))
         throw new Active()
       if (key === 'action' && name.startsWith('hlink') && value !== '') throw new Active()
@@ -312,7 +315,7 @@ class ElementReader {
       throw new Active()
     const isCollected = name === 'definedName' || name === 'HyperlinkBase' || FORMULA_ELEMENTS.has(name)
     const isFormula = isCollected && namespace !== MATHS
-    // Between the words of a formula there is nothing but the formula that it wraps.
+    // Within a formula's text only the wrapping of another formula is allowed.
     if (this.#collected !== null && !isFormula) throw new Active()
     this.#collected = isFormula ? element : null
     this.#text = ''
@@ -333,17 +336,17 @@ class ElementReader {
       this.#formulas.formula(this.#text)
     } else {
       const defined = attributeOf(element, 'name')
-      // Names of macros that run by themselves.
+      // Names of macros that run automatically.
       if (/^(?:_xlnm\.)?auto_/i.test(defined)) throw new Active()
       this.#formulas.define(defined, this.#text)
     }
   }
 }
 
-/** Marks of a name that it is of a macro. */
+/** Attributes that mark a name as a macro. */
 const MACRO_NAMES = new Set(['function', 'vbProcedure', 'xlm'])
 
-/** Events of scripts are text, marks are true or 1. */
+/** Script events are texts; marks are `true` or `1`. */
 function isSet(key: string, value: string): boolean {
   if (/^(?:function|vbProcedure|xlm)$/.test(key)) return value === '1' || value === 'true'
   return value.trim() !== '' && !/^(?:on|one|only)$/.test(key)
@@ -363,7 +366,7 @@ function vmlReader(formulas: FormulaReader): XmlReader {
   }
 }
 
-/** Elements of a drawing that draw and nothing else. */
+/** Elements of a drawing without side effects. */
 const DRAWING_ELEMENTS = new Set(
   `svg g defs symbol use switch title desc metadata style path rect circle ellipse line polyline polygon text tspan textPath
   linearGradient radialGradient stop pattern clipPath mask marker image filter feBlend feColorMatrix feComponentTransfer
@@ -373,7 +376,7 @@ const DRAWING_ELEMENTS = new Set(
 )
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Reads a drawing: only what draws, and references within it or to data of its own. */
+/** Returns a reader of SVG that allows only drawing elements and references within the drawing or to embedded data. */
 function svgReader(): XmlReader {
   let isRoot = true
   let isStyle = false

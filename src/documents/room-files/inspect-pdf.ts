@@ -13,7 +13,7 @@ import type { FileFault } from '../../domain/data-room.ts'
 import { isHarmlessAddress } from './addresses.ts'
 import { parsedPdf } from './parsed-pdf.ts'
 
-/** A PDF as it can be looked into and stamped, or why it is not taken. */
+/** Parses a PDF for inspection and stamping. Returns a fault if it is not accepted. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument | FileFault> {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, 5).toString('latin1') !== '%PDF-') return 'not_its_kind'
   const pdf = await parsedPdf(bytes)
@@ -23,7 +23,10 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument | FileFaul
   return pdf.getPageCount() === 0 ? 'unreadable' : pdf
 }
 
-/** What a catalogue may say (ISO 32000-2 table 29), without collections of files, web capture and forms that are still to be rendered. */
+/**
+ * Allowed entries of a catalogue (ISO 32000-2 table 29), without file collections, web capture and dynamically rendered
+ * forms.
+ */
 const CATALOGUE_ENTRIES = new Set([
   ...['Type', 'Version', 'Extensions', 'Pages', 'PageLabels', 'Names', 'Dests', 'ViewerPreferences', 'PageLayout'],
   ...[
@@ -42,13 +45,13 @@ const CATALOGUE_ENTRIES = new Set([
   ...['JT', 'Page', 'Outline'],
 ])
 
-/** An entry that a producer added under its own registered prefix, which no other program acts upon. */
+/** An entry under a producer's registered prefix, which other programs ignore. */
 const PRODUCERS_ENTRY = /^[A-Z]{4}_/
 
-/** Trees of names: of destinations, of appearances and of what web capture keeps; not of scripts, files and renditions. */
+/** Name trees of destinations, appearances and web capture; not of scripts, files and renditions. */
 const NAME_TREES = new Set(['Dests', 'AP', 'IDS', 'Pages', 'Templates'])
 
-/** Actions that a reader sets off by a click: to a place in the file, a web page or a message, to layers and to an empty form. */
+/** Allowed actions of a click: to a place in the file, a web page or a message, to layers and to an empty form. */
 const CLICKED_ACTIONS = new Set(['GoTo', 'URI', 'Named', 'SetOCGState', 'ResetForm'])
 const NAMED_ACTIONS = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 
@@ -60,7 +63,7 @@ const ANNOTATIONS = new Set([
 
 const DRAWN_OBJECTS = new Set(['Image', 'Form'])
 
-/** Entries that hold scripts, other files, forms that run, or content from elsewhere, in whatever dictionary they are. */
+/** Entries that hold scripts, other files, executable forms or external content, in any dictionary. */
 const FORBIDDEN_ENTRIES = new Set([
   ...['JS', 'JavaScript', 'EmbeddedFiles', 'EmbeddedFile', 'RF', 'UF', 'AF', 'RichMedia', 'RichMediaContent', 'XFA'],
   ...[
@@ -75,7 +78,7 @@ const FORBIDDEN_ENTRIES = new Set([
   ],
 ])
 
-/** Kinds of objects that are files, scripts, sounds or films. */
+/** Types of objects that are files, scripts, sounds or films. */
 const FORBIDDEN_TYPES = new Set([
   ...['Filespec', 'EmbeddedFile', 'JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Thread'],
   ...[
@@ -92,7 +95,7 @@ const FORBIDDEN_TYPES = new Set([
   ],
 ])
 
-/** Whether anything in any object of a file runs, fetches or holds another file, whether or not a page refers to it. */
+/** True if any object of a file, referenced by a page or not, runs, fetches or holds another file. */
 function hasActive(context: PDFContext, catalogue: PDFDict): boolean {
   const names = context.lookup(catalogue.get(PDFName.of('Names')) as PDFObject | undefined)
   if (hasOther(catalogue, CATALOGUE_ENTRIES) || (names instanceof PDFDict && hasOther(names, NAME_TREES))) return true
@@ -120,7 +123,7 @@ class ObjectReader {
     this.#context = context
   }
 
-  /** Whether one dictionary, or that of a stream, is active by itself; those in it are looked at in their turn. */
+  /** True if a dictionary, or that of a stream, is itself active. Nested dictionaries are checked separately. */
   isActive(dict: PDFDict, isStream: boolean): boolean {
     for (const [key, value] of dict.entries()) {
       const name = key.decodeText()
@@ -135,16 +138,16 @@ class ObjectReader {
       case 'OpenAction':
         return !this.#isDestination(found)
       case 'AA':
-        // What happens by itself as a page is opened or left, or a field changed.
+        // Actions that run when a page is opened or left or a field changes.
         return !(found instanceof PDFDict) || found.values().some((action) => !this.#isDestination(action))
       case 'A':
       case 'PA':
         return this.#isUnclicked(found)
       case 'Next':
-        // A chain of actions; the entries of an outline have this name for what follows them.
+        // A chain of actions. In an outline, the entry is the next item instead.
         return (found instanceof PDFArray ? found.asArray() : [found]).some((one) => this.#isUnclicked(one))
       case 'Type':
-        // The short name of a file specification; elsewhere it is a letter that anything may be called by.
+        // `F` is the short type of a file specification; in other entries it is an arbitrary name.
         return found instanceof PDFName && (found.decodeText() === 'F' || FORBIDDEN_TYPES.has(found.decodeText()))
       case 'S':
       case 'Subtype':
@@ -152,7 +155,7 @@ class ObjectReader {
       case 'F':
         return isStream || isText(found) || this.#isFile(found)
       case 'EF':
-        // In the permissions of a signature a list of what it allows.
+        // In the permissions of a signature it is an array of permissions.
         return !(found instanceof PDFArray)
       case 'FS':
         return found instanceof PDFName
@@ -167,7 +170,7 @@ class ObjectReader {
     }
   }
 
-  /** A place in the file: an array, a name, or an action that goes to one and nowhere after. */
+  /** True for a place in the file: an array, a name, or a GoTo action without a following one. */
   #isDestination(value: PDFObject | undefined): boolean {
     if (this.#isPlace(value)) return true
     const found = this.#context.lookup(value)
@@ -180,7 +183,9 @@ class ObjectReader {
     return found instanceof PDFArray || found instanceof PDFName || isText(found)
   }
 
-  /** An action that is not among those for a click. Attributes of a table have the entry of an action and no kind of one. */
+  /**
+   * True for an action other than those allowed for a click. Table attributes have the entry of an action, but no `S`.
+   */
   #isUnclicked(value: PDFObject | undefined): boolean {
     const found = this.#context.lookup(value)
     return found instanceof PDFDict && found.has(PDFName.of('S')) && !this.#isClicked(found)
@@ -193,7 +198,7 @@ class ObjectReader {
     return kind !== 'GoTo' || this.#isPlace(action.get(PDFName.of('D')))
   }
 
-  /** A dictionary that says where a file is. */
+  /** True for a dictionary that refers to a file. */
   #isFile(found: PDFObject | undefined): boolean {
     return (
       found instanceof PDFDict &&
@@ -207,7 +212,7 @@ class ObjectReader {
     return dict instanceof PDFDict && !known.has(this.#nameIn(dict, 'Subtype') ?? '')
   }
 
-  /** The address of an action, or the base of all of them. */
+  /** True if the address of an action, or the base of all addresses, is not harmless. */
   #isForeignAddress(found: PDFObject | undefined): boolean {
     const base = found instanceof PDFDict ? this.#context.lookup(found.get(PDFName.of('Base'))) : found
     return isText(base) && !isHarmlessAddress(base.decodeText())

@@ -1,10 +1,11 @@
 import { isHarmlessAddress } from './addresses.ts'
 
 /*
- * The fields of a Word document (ECMA-376 part 1, §17.16.5). A field is named by its first word, which no other field may spell.
+ * The fields of a Word document (ECMA-376 part 1, §17.16.5). The first word of a field names it; a nested field may not
+ * spell that word.
  */
 
-/** Fields that count, refer to the document itself or its properties, or hold what an add-in of literature keeps; and a sum. */
+/** Fields that count, refer to the document itself or its properties, or hold a bibliography add-in's data; and `=`. */
 const HARMLESS_FIELDS = new Set(
   `= ADDIN ADVANCE AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT BARCODE BIBLIOGRAPHY BIDIOUTLINE CITATION COMMENTS COMPARE CREATEDATE
   DATE DISPLAYBARCODE DOCPROPERTY DOCVARIABLE EDITTIME EQ FILENAME FILESIZE FORMCHECKBOX FORMDROPDOWN FORMTEXT FORMULA
@@ -13,18 +14,18 @@ const HARMLESS_FIELDS = new Set(
   TOA TOC USERADDRESS USERINITIALS USERNAME XE`.split(/\s+/),
 )
 
-/** Stands in a field's instruction for a field within it. */
+/** Placeholder in a field's instruction for a nested field. */
 const INNER_FIELD = '\ufffc'
 
-/** The instructions of one part, put together from the runs that they are spread over. */
+/** Assembles the instructions of one part from the runs they are spread over. */
 export class FieldReader {
-  /** Fields that have begun and not ended, the innermost last; of each its instruction, null once its result has begun. */
+  /** Open fields, the innermost last, with their instructions. */
   readonly #open: { instruction: string; isInResult: boolean }[] = []
-  /** Instructions outside any field: a program that repairs the document may make one of them. */
+  /** Instructions outside any field, which a program repairing the document may turn into one. */
   #stray = ''
   #hasForbidden = false
 
-  /** Takes the mark of a field: `begin`, `separate` or `end`. */
+  /** Reads a field mark: `begin`, `separate` or `end`. */
   mark(type: string): void {
     const last = this.#open.at(-1)
     if (type === 'begin') {
@@ -38,19 +39,19 @@ export class FieldReader {
     }
   }
 
-  /** Takes text of an instruction. */
+  /** Reads text of an instruction. */
   text(text: string): void {
     const last = this.#open.at(-1)
     if (last === undefined) this.#stray += text
     else last.instruction += text
   }
 
-  /** Takes a whole instruction. */
+  /** Reads a whole instruction. */
   instruction(instruction: string): void {
     if (!isHarmlessInstruction(instruction)) this.#hasForbidden = true
   }
 
-  /** Whether a field of the part is not among the harmless ones, after all of it was read. */
+  /** True if a field of the part is not among the harmless ones. Valid once the whole part is read. */
   get isForbidden(): boolean {
     return (
       this.#hasForbidden ||

@@ -1,8 +1,9 @@
 import { isHarmlessAddress } from './addresses.ts'
 
 /*
- * The formulas of a workbook: only functions that compute from what the workbook holds. Functions that fetch (WEBSERVICE,
- * IMAGE, STOCKHISTORY, RTD, CUBE…, IMPORT…), call code (CALL, REGISTER.ID, PY, add-ins) or are macros are not among them.
+ * The formulas of a workbook. Allowed are only functions that compute from the workbook's contents, not those that
+ * fetch (WEBSERVICE, IMAGE, STOCKHISTORY, RTD, CUBE…, IMPORT…), call code (CALL, REGISTER.ID, PY, add-ins) or are
+ * macros.
  */
 
 const FUNCTIONS = new Set(
@@ -43,7 +44,7 @@ const FUNCTIONS = new Set(
   _TRO_ALL _TRO_LEADING _TRO_TRAILING`.split(/\s+/),
 )
 
-/** Functions that only Google Sheets has, as they stand in the text that it exports beside the value. */
+/** Functions of Google Sheets alone, found in the text that it exports beside the value. */
 const GOOGLE_FUNCTIONS = new Set(
   `ADD ARRAYFORMULA ARRAY_CONSTRAIN AVERAGE.WEIGHTED COUNTUNIQUE COUNTUNIQUEIFS DIVIDE EPOCHTODATE EQ FLATTEN GT GTE ISBETWEEN
   ISDATE ISEMAIL ISURL JOIN LT LTE MARGINOFERROR MINUS MULTIPLY NE POW QUERY REGEXMATCH SORTN SPARKLINE SPLIT TO_DATE TO_DOLLARS
@@ -52,30 +53,33 @@ const GOOGLE_FUNCTIONS = new Set(
 
 const PREFIXES = /^(?:_XLFN\.|_XLWS\.)+/
 
-/** Strings, quoted names of sheets, names of functions, other names and numbers, and single signs. */
+/** Strings, quoted sheet names, function names, other names and numbers, and single characters. */
 const TOKENS = /"((?:[^"]|"")*)"|'((?:[^']|'')*)'|([\p{L}_\\][\p{L}\p{N}_.\\?]*)(\s*\()?|\d[\p{L}\p{N}.]*|[\s\S]/gu
 
-/** What begins as an address begins, and not as words do. */
+/** Beginnings of addresses. */
 const ADDRESS = /^\s*(?:[a-z][a-z\d+.-]*:(?=\S)|[\\/])/i
 
-/** Formulas of one workbook: a function that it defines itself with LAMBDA may stand in any part. */
+/** Collects the formulas of one workbook, because a function defined with LAMBDA may be called from any part. */
 export class FormulaReader {
   readonly #called = new Set<string>()
   readonly #defined = new Set<string>()
   #hasForbidden = false
 
-  /** Takes a name that the workbook defines. */
+  /** Reads a name that the workbook defines. */
   define(name: string, formula: string): void {
     if (/^_xlfn\.LAMBDA\(/i.test(formula.trim())) this.#defined.add(name.toUpperCase())
     this.formula(formula)
   }
 
-  /** Takes a formula, with or without its equals sign. */
+  /** Reads a formula, with or without its equals sign. */
   formula(formula: string): void {
     if (!this.#isHarmless(formula, FUNCTIONS)) this.#hasForbidden = true
   }
 
-  /** Whether a formula refers to something outside the workbook or calls what is not among the harmless functions. */
+  /**
+   * True if a formula refers to something outside the workbook or calls a function that is not allowed. Valid once
+   * every part is read.
+   */
   get isForbidden(): boolean {
     return this.#hasForbidden || [...this.#called].some((name) => !this.#defined.has(name))
   }
@@ -89,7 +93,7 @@ export class FormulaReader {
     for (let at = 0; at < formula.length; ) {
       if (formula[at] === '[') {
         const end = endOfBracket(formula, at)
-        // Before a sheet or a name it says another workbook, [0] this one; else the columns of a table.
+        // Before a sheet or a name, brackets hold another workbook, [0] this one; otherwise they hold table columns.
         if (/^[\p{L}\p{N}_.!'\\]/u.test(formula.slice(end)) && formula.slice(at, end) !== '[0]') return false
         at = end
         continue
@@ -99,7 +103,7 @@ export class FormulaReader {
       if (token === null) break
       const [all, string, sheet, name, bracket] = token
       if (all === '|') return false
-      // What a sheet's name cannot hold is a path or another workbook.
+      // Characters that a sheet's name cannot contain indicate a path or another workbook.
       if (sheet !== undefined && /[[\]\\/]/.test(sheet.replace('[0]', ''))) return false
       if (string !== undefined) (isGoogles ? googles : strings).push(string.replaceAll('""', '"'))
       isGoogles = name?.toUpperCase() === DUMMY
@@ -119,17 +123,19 @@ export class FormulaReader {
   }
 }
 
-/** Where Google Sheets keeps a function that Excel lacks, as text. */
+/** Function under which Google Sheets stores functions that Excel lacks, as text. */
 const DUMMY = '__XLUDF.DUMMYFUNCTION'
 
 const withGoogle: ReadonlySet<string> = new Set([...FUNCTIONS, ...GOOGLE_FUNCTIONS])
 
-/** A parameter of LET or LAMBDA, which may be a function itself; and the function that holds a text of Google's. */
+/**
+ * True for a parameter of LET or LAMBDA, which may be a function itself, and for the function that holds Google's text.
+ */
 function isLocal(name: string): boolean {
   return name.startsWith('_XLPM.') || name === DUMMY
 }
 
-/** The place after the bracket that closes the one at a place; an apostrophe takes the sign after it as it is. */
+/** Returns the position after the closing bracket; an apostrophe escapes the next character. */
 function endOfBracket(formula: string, start: number): number {
   let depth = 0
   for (let at = start; at < formula.length; at += 1) {

@@ -1,16 +1,19 @@
 /*
- * The parts that a workbook or a document may have (ECMA-376 part 1, and what Microsoft, Google and LibreOffice add to it),
- * each with what it must hold and the relations that may lead to it. What is not here is not taken.
+ * The allowed parts of a workbook or document (ECMA-376 part 1, and additions by Microsoft, Google and LibreOffice),
+ * each with its content and the relations that may lead to it. All others are refused.
  */
 
-/** What a part holds: XML with one of these roots, VML, an image, the settings of a printer and the like, or a whole workbook or document. */
+/**
+ * Content of a part: XML with one of these roots, VML, an image, opaque data such as printer settings, or a whole
+ * workbook or document.
+ */
 export type PartContent =
   | { readonly roots: readonly string[] }
   | { readonly other: 'any xml' | 'vml' | 'raster' | 'metafile' | 'svg' | 'opaque' | 'xlsx' | 'docx' }
 
 export interface PartType {
   readonly content: PartContent
-  /** The last words of the relations that may lead to it. */
+  /** Last segments of the relation types that may lead to it. */
   readonly relations: readonly string[]
 }
 
@@ -18,7 +21,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument.'
 const EXCEL = 'application/vnd.ms-excel.'
 const WORD = 'application/vnd.ms-word.'
 
-/** The content type of the main part; macro-enabled files and templates have another. */
+/** Content types of the main part; macro-enabled files and templates have others. */
 export const MAIN_TYPES = {
   xlsx: `${OFFICE}spreadsheetml.sheet.main+xml`,
   docx: `${OFFICE}wordprocessingml.document.main+xml`,
@@ -134,31 +137,31 @@ const OF_DOCUMENTS: Readonly<Record<string, PartType>> = {
   [`${OFFICE}wordprocessingml.printerSettings`]: other('opaque', 'printerSettings'),
   [`${OFFICE}obfuscatedFont`]: other('opaque', 'font'),
   'application/x-font-ttf': other('opaque', 'font'),
-  // Word charts have the drawing part of a workbook in no other place than their own.
+  // Word charts have the drawing part of a workbook only in this place.
   [`${OFFICE}drawing+xml`]: xml('wsDr', 'drawing'),
 }
 
 const lowered = (types: Readonly<Record<string, PartType>>): ReadonlyMap<string, PartType> =>
   new Map(Object.entries(types).map(([type, part]) => [type.toLowerCase(), part]))
 
-/** What each kind of file may hold, by content type in small letters. */
+/** Allowed parts of each kind of file, by content type in lower case. */
 export const PART_TYPES = {
   xlsx: lowered({ ...SHARED, ...OF_WORKBOOKS }),
   docx: lowered({ ...SHARED, ...OF_DOCUMENTS }),
 } as const
 
-/** Relations that lead to a part of the file, whatever the kind. */
+/** Relations that lead to a part of the file, of any kind. */
 export const INNER_RELATIONS: ReadonlySet<string> = new Set(
   [SHARED, OF_WORKBOOKS, OF_DOCUMENTS].flatMap((types) =>
     Object.values(types).flatMap(({ relations }) => [...relations]),
   ),
 )
 
-/** Where a relation's type is defined, transitional or strict, and its last word. */
+/** A relation type of the transitional or strict standard, with its last segment. */
 const RELATION =
   /^http:\/\/(?:schemas\.openxmlformats\.org\/(?:office[Dd]ocument|package)\/2006\/relationships|purl\.oclc\.org\/ooxml\/(?:officeDocument|package)\/relationships|schemas\.microsoft\.com\/office\/\d{4}(?:\/\d{2})?\/relationships|schemas\.microsoft\.com\/office\/2006\/relationships|customschemas\.google\.com\/relationships)\/(?:metadata\/)?([\w-]+)$/
 
-/** The last word of a relation's type; null where no standard that is known here defines it. */
+/** Returns the last segment of a relation's type. Null if no known standard defines it. */
 export function relationOf(type: string): string | null {
   return RELATION.exec(type)?.[1] ?? null
 }

@@ -10,18 +10,19 @@ import {
 } from '@cantoo/pdf-lib'
 import { UNFOLDED_BYTES_MAX, unfoldedBytesMax } from './unfolded-bytes.ts'
 
-/** The format of zlib (RFC 1950) before the deflated bytes: method 8 in the low half of the first byte. */
+/** The zlib header (RFC 1950) before the deflated bytes: method 8 in the low half of the first byte. */
 const ZLIB_HEADER_BYTES = 2
 const DEFLATE = 8
 
 /**
- * Parses a PDF. The streams that the library has to unfold to read its objects (ISO 32000-1 §7.5.7 and §7.5.8) are inflated here, by zlib and
- * up to a bound for all of them together: the library's own inflater has no bound and takes 20 seconds for 2 GB.
- * Returns `bloated` beyond the bound, and `unreadable` where such a stream has another filter than FlateDecode, which no program writes.
+ * Parses a PDF. The streams that hold its objects (ISO 32000-1 §7.5.7 and §7.5.8) are inflated here, by zlib and up to
+ * a bound for all of them together: the library's own inflater has no bound and takes 20 seconds for 2 GB. Returns
+ * `bloated` beyond the bound, and `unreadable` if such a stream has a filter other than FlateDecode, which no program
+ * writes.
  */
 export async function parsedPdf(bytes: Uint8Array): Promise<PDFDocument | 'bloated' | 'unreadable'> {
   let left = Math.min(UNFOLDED_BYTES_MAX, unfoldedBytesMax(bytes.length))
-  // The library goes on after an object that it cannot parse, so the first fault is kept.
+  // The library continues after an object it cannot parse, so the first fault is kept.
   let fault: 'bloated' | 'unreadable' | null = null
 
   function unfolded(stream: PDFRawStream): PDFRawStream {
@@ -42,7 +43,7 @@ export async function parsedPdf(bytes: Uint8Array): Promise<PDFDocument | 'bloat
     try {
       const out = inflateRawSync(contents.subarray(ZLIB_HEADER_BYTES), {
         maxOutputLength: Math.max(left, 1),
-        // A stream that was cut short is read as far as it goes, as other readers do.
+        // A truncated stream is read as far as possible, as other readers do.
         finishFlush: constants.Z_SYNC_FLUSH,
       })
       left -= out.length

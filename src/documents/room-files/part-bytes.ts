@@ -1,28 +1,28 @@
 /*
- * What the parts of a file that are not XML begin with.
+ * Signatures of the parts that are not XML.
  */
 
 const hex = (digits: string) => Buffer.from(digits, 'hex')
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
-/** Pictures of dots: PNG, JPEG, GIF, BMP, TIFF, JPEG XR, WebP. */
+/** Bitmaps: PNG, JPEG, GIF, BMP, TIFF, JPEG XR, WebP. */
 const RASTER = [
   ...[hex('89504e470d0a1a0a'), hex('ffd8ff'), latin('GIF87a'), latin('GIF89a'), latin('BM')],
   ...[hex('49492a00'), hex('4d4d002a'), hex('4949bc'), latin('RIFF')],
 ]
 
-/** Pictures of lines: WMF with and without the head that places it. EMF is told by a word further in. */
+/** Vector images: WMF with and without the placeable header. EMF has its signature further in. */
 const METAFILE = [hex('d7cdc69a'), hex('01000900'), hex('02000900')]
 const EMF_WORD = latin(' EMF')
 const EMF_WORD_AT = 40
 
-/** Programs, archives, old Office files, documents and pages, which settings of printers and fonts never are. */
+/** Programs, archives, old Office files, documents and pages, which printer settings and fonts never are. */
 const NOT_OPAQUE = [
   ...[latin('MZ'), latin('\x7fELF'), hex('d0cf11e0'), latin('PK'), latin('%PDF'), latin('{\\rt'), latin('<')],
   ...[hex('cafebabe'), hex('cffaedfe'), latin('#!'), latin('Rar!'), latin('7z'), hex('1f8b')],
 ]
 
-/** Whether bytes are what a part of such a content holds; nothing at all is no picture and no danger. */
+/** True if bytes fit such a content. An empty part is accepted as harmless. */
 export function isOfContent(content: 'raster' | 'metafile' | 'opaque', bytes: Buffer): boolean {
   const begins = (signature: Buffer) => bytes.subarray(0, signature.length).equals(signature)
   if (bytes.length === 0) return true

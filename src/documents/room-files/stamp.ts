@@ -2,14 +2,14 @@ import { degrees, type PDFDocument, type PDFEmbeddedPage, type PDFPage } from '@
 import PDFKit from 'pdfkit'
 import { loadFont, shownIn } from '../pdf/fonts.ts'
 
-/** The longest stamp, characters; a longer name is cut. */
+/** Maximum length of a stamp, characters; a longer name is cut. */
 const STAMP_CHARACTERS_MAX = 160
 
-/** Across the page: so light that what is under it can be read. */
+/** Light enough for the page under the stamp to be read. */
 const ACROSS_OPACITY = 0.12
 const FOOTER_OPACITY = 0.75
 const FOOTER_POINTS = 7
-/** From the lower edge of the page, points. */
+/** Points from the lower edge of the page. */
 const FOOTER_HEIGHT = 10
 
 interface Stamps {
@@ -17,7 +17,10 @@ interface Stamps {
   footer: PDFEmbeddedPage
 }
 
-/** A PDF with a text across every page and in its footer. All of it is rewritten, so nothing is left in it that was not looked at. */
+/**
+ * Stamps a text across every page and in its footer. The PDF is rewritten completely, so it contains only inspected
+ * objects.
+ */
 export async function stamped(pdf: PDFDocument, text: string): Promise<Uint8Array> {
   const shown = shownIn('text', text.slice(0, STAMP_CHARACTERS_MAX))
   const [across, footer] = await pdf.embedPdf(await stampPages(shown), [0, 1])
@@ -26,7 +29,7 @@ export async function stamped(pdf: PDFDocument, text: string): Promise<Uint8Arra
   return await pdf.save({ useObjectStreams: true, addDefaultPage: false })
 }
 
-/** The stamps as pages of their own, in the face of all documents: it holds letters that a standard font does not. */
+/** Renders the stamps as pages in the documents' own face, which has letters that a standard font lacks. */
 async function stampPages(text: string): Promise<Uint8Array> {
   const doc = new PDFKit({ autoFirstPage: false, margin: 0, font: null as unknown as string })
   // pdfkit takes a parsed font; its types know only files and bytes.
@@ -43,7 +46,7 @@ async function stampPages(text: string): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** On the visible part of the page, along its diagonal, however the page is turned. */
+/** Draws the stamps on the visible part of the page, along its diagonal, at any rotation of the page. */
 function draw(page: PDFPage, { across, footer }: Stamps): void {
   const { x, y, width, height } = page.getCropBox()
   const scale = Math.min((Math.hypot(width, height) * 0.8) / across.width, Math.min(width, height) / 6 / across.height)

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { PART_BYTES, type StampedFile, type StampedFiles } from '../../domain/data-room.ts'
 import { HOUR_MS } from '../../domain/durations.ts'
 
-/** A stamped file is kept for so long after it was last asked for, ms: what its owner removes must not stay here. */
+/** Time a stamped file is kept after its last use, ms; it is short because the owner may remove the original. */
 const KEPT_MS = HOUR_MS
 
-/** All stamped files together, bytes. */
+/** Size limit of all stamped files together, bytes. */
 const BYTES_MAX = 1024 * 1_048_576
 
-/** Where stamped files are kept, and names for those that are being written. */
+/** Directory of stamped files, and a source of names for those being written. */
 export interface StampedIn {
   directory: string
   newName: () => string
 }
 
-/** Holds each stamped file in memory until it is sent, and keeps none. */
+/** Holds each stamped file in memory until it is sent, and stores none. */
 export const KEEPS_NO_STAMPED: StampedFiles = {
   find: async () => null,
   keep: async (_, bytes) => ({ sizeBytes: bytes.length, pieces: () => piecesOf(bytes) }),
@@ -29,18 +29,18 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Keeps PDFs stamped for their readers in a directory, so that a slow reader holds none in memory and a second download is not stamped again.
- * Files are named by hashes, which name nobody. Those of a former process are removed.
+ * Stores PDFs stamped for their readers in a directory, so that a slow download needs no memory and a second one no new
+ * stamp. Files are named by hashes, which identify nobody. Files of an earlier process are removed.
  */
 export function openStampedFiles({ directory, newName }: StampedIn, now: () => Date): StampedFiles {
   const pathOf = (key: string) => join(directory, `${createHash('sha256').update(key).digest('hex')}.pdf`)
   const opened = rm(directory, { recursive: true, force: true }).then(() =>
     mkdir(directory, { recursive: true, mode: 0o700 }),
   )
-  // Said where a file is wanted.
+  // The failure is reported when a file is requested.
   opened.catch(() => {})
 
-  /** Removes files that nobody asked for lately, and the least recently asked for until so many bytes more fit in. */
+  /** Removes files not used lately, then the least recently used until `moreBytes` fit. */
   async function makeRoom(moreBytes: number): Promise<void> {
     const files = await Promise.all((await readdir(directory)).map((name) => found(join(directory, name))))
     const kept = files.filter((file) => file !== null).toSorted((one, other) => one.usedMs - other.usedMs)
@@ -84,7 +84,7 @@ async function found(path: string): Promise<{ path: string; sizeBytes: number; u
 }
 
 function onDisk(path: string, sizeBytes: number): StampedFile {
-  // Opened with the first piece: a download that is never begun leaves no file open.
+  // Opened with the first piece, so that a download that never starts leaves no file open.
   async function* pieces(): AsyncGenerator<Uint8Array> {
     yield* createReadStream(path, { highWaterMark: PART_BYTES })
   }

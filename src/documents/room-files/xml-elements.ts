@@ -2,10 +2,10 @@ import { TextDecoder } from 'node:util'
 import { Parser } from 'htmlparser2'
 import { SaxesParser } from 'saxes'
 
-/** An element of an XML part as its program reads it: names without prefixes, with their namespaces. */
+/** An element of an XML part: names without prefixes, with their namespaces. */
 export interface XmlElement {
   readonly name: string
-  /** Its namespace; '' for none, and in VML, which is read without namespaces. */
+  /** Namespace; '' for none and in VML, which is read without namespaces. */
   readonly namespace: string
   /** Attributes by name, without prefixes. */
   readonly attributes: readonly (readonly [name: string, value: string])[]
@@ -17,19 +17,20 @@ export interface XmlReader {
   close(name: string): void
 }
 
-/** Bytes decoded at a time: the text of a part is never in memory as a whole. */
+/** Bytes decoded at a time, so that a part's text is never in memory as a whole. */
 const CHUNK_BYTES = 64 * 1024
 
 const unprefixed = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** The value of an attribute; '' for none. */
+/** Returns the value of an attribute, '' if absent. */
 export function attributeOf({ attributes }: XmlElement, wanted: string): string {
   return attributes.find(([name]) => name === wanted)?.[1] ?? ''
 }
 
 /**
- * Reads a part as a strict XML parser does: what such a parser takes for a comment, a program does too.
- * @throws Error where it is not well formed, has a document type or is not UTF-8 or UTF-16
+ * Reads a part with a strict XML parser, so that it sees the same comments and elements as the program that opens the
+ * file.
+ * @throws Error if the part is not well formed, has a document type or is not UTF-8 or UTF-16
  */
 export function readXml(bytes: Buffer, { open, text, close }: XmlReader): void {
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -37,7 +38,7 @@ export function readXml(bytes: Buffer, { open, text, close }: XmlReader): void {
     throw error
   }
   parser.on('error', fail)
-  // Office writes no document type, and its entities could spell what is looked for.
+  // Office writes no document type, and entities could disguise forbidden words.
   parser.on('doctype', () => fail(new Error('a part has a document type')))
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
     const expected = isUtf16(bytes) ? /^utf-16/i : /^(?:utf-8|us-ascii)$/i

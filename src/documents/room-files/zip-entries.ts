@@ -1,28 +1,28 @@
 import { inflateRawSync } from 'node:zlib'
 import { UNFOLDED_BYTES_MAX, unfoldedBytesMax } from './unfolded-bytes.ts'
 
-/** A file inside an archive. */
+/** A file in an archive. */
 export interface ZipEntry {
   name: string
-  /** Its bytes; inflated when it is called, and never to more than the archive declares. */
+  /** Decompresses the file on each call, never beyond its declared size. */
   content(): Buffer
 }
 
-/** Why an archive is not taken. */
+/** Reason for refusing an archive. */
 export type ZipFault = 'not a zip' | 'damaged' | 'locked' | 'bloated'
 
-/** Files in an archive, and bytes that it unpacks to, at most. */
+/** Maximum number of files in an archive, and of bytes it decompresses to. */
 const ENTRIES_MAX = 10_000
 const UNPACKED_BYTES_MAX = 300 * 1024 * 1024
 
 const END_SIGNATURE = 0x06054b50
 const CENTRAL_SIGNATURE = 0x02014b50
 const LOCAL_SIGNATURE = 0x04034b50
-/** The end record has 22 bytes, and a comment of at most 65,535. */
+/** The end record has 22 bytes and a comment of at most 65,535. */
 const END_BYTES = 22
 const COMMENT_BYTES_MAX = 65_535
 
-/** The files of an archive, as its central directory lists them (APPNOTE 6.3.10 §4.3), or why it is not taken. */
+/** Returns the files listed in an archive's central directory (APPNOTE 6.3.10 §4.3), or the reason for refusing it. */
 export function readZipEntries(zip: Buffer): ZipEntry[] | ZipFault {
   if (zip.length < END_BYTES || zip.readUInt32LE(0) !== LOCAL_SIGNATURE) return 'not a zip'
   const end = endOf(zip)
@@ -63,7 +63,7 @@ export function readZipEntries(zip: Buffer): ZipEntry[] | ZipFault {
   return overlap(taken) ? 'bloated' : entries
 }
 
-/** Where the end record is; null where the archive has no such record. */
+/** Returns the position of the end record. Null if there is none. */
 function endOf(zip: Buffer): number | null {
   for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - COMMENT_BYTES_MAX); at -= 1)
     if (zip.readUInt32LE(at) === END_SIGNATURE && at + END_BYTES + zip.readUInt16LE(at + 20) === zip.length) return at
@@ -74,13 +74,13 @@ function isPlainPath(name: string): boolean {
   return name !== '' && !/[\\:\0]|^\/|(^|\/)\.\.?(\/|$)/.test(name)
 }
 
-/** Files that share bytes let a small archive unpack to much. */
+/** True if files overlap, which lets a small archive decompress to a large one. */
 function overlap(taken: [number, number][]): boolean {
   const ordered = taken.toSorted(([one], [other]) => one - other)
   return ordered.some(([, end], i) => end > (ordered[i + 1]?.[0] ?? Number.POSITIVE_INFINITY))
 }
 
-/** @throws Error where the bytes do not unpack to exactly the declared size */
+/** @throws Error if the bytes do not decompress to exactly the declared size */
 function unpackedOf(bytes: Buffer, method: number, size: number): Buffer {
   const content = method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) })
   if (content.length !== size) throw new Error('a file in an archive has another size than it declares')
