@@ -1,4 +1,4 @@
-/** A body as text, cut short soon after `maxBytes`, so that a broken endpoint cannot fill the memory. */
+/** Reads a body as text and stops soon after `maxBytes`, so that a faulty endpoint cannot exhaust memory. */
 export async function readBoundedText(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -3,12 +3,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 
-/** Where the calibration of a model lies in the data directory. */
+/** Returns the path of a model's calibration in the data directory. */
 export function calibrationPath(dataDir: string, model: string): string {
   return join(dataDir, `calibration-${createHash('sha256').update(model).digest('hex').slice(0, 8)}.json`)
 }
 
-/** The calibration kept for a model; null when there is none. @throws Error for a file of another model or shape */
+/**
+ * Reads a model's calibration. Null if there is none.
+ * @throws Error for a file of another model or shape
+ */
 export function readCalibration(path: string, model: string): Calibration | null {
   if (!existsSync(path)) return null
   const kept = parsed(readFileSync(path, 'utf8')) as { model?: unknown; bias?: unknown; perDot?: unknown } | null
@@ -27,7 +30,7 @@ export function readCalibration(path: string, model: string): Calibration | null
   return { bias, perDot }
 }
 
-/** Writes a calibration whole or not at all. */
+/** Writes a calibration atomically. */
 export function writeCalibration(path: string, model: string, { bias, perDot }: Calibration): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.draft`

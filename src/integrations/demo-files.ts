@@ -38,7 +38,7 @@ const FOLDER = new URL('../../demo/', import.meta.url)
 
 const readJson = async <T>(name: string): Promise<T> => JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')) as T
 
-/** The demonstration universe as the files in demo/ hold it, sellers first. */
+/** Reads the demonstration universe from demo/, sellers first. */
 export async function readDemoParties(): Promise<DemoParty[]> {
   const sellers = await readJson<WireSeller[]>('sellers.json')
   const buyers = await readJson<WireBuyer[]>('buyers.json')
@@ -97,19 +97,19 @@ function buyerOf(buyer: WireBuyer): DemoParty {
   }
 }
 
-/** Vectors made ahead of time, by the text they are of; none when the file is of another model. */
+/** Precomputed vectors, keyed by their texts. */
 export interface PackedVectors {
   model: string
   dimensions: number
   /** SHA-256 of each text, hexadecimal, in the order of the vectors. */
   texts: string[]
-  /** Base64 of the vectors, one after another. */
+  /** Base64 of the concatenated vectors. */
   vectors: string
 }
 
 export const textKeyOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** The vectors shipped with the demonstration universe, for an encoder of this model. */
+/** Returns the vectors shipped with the demonstration universe, empty if they are of another model. */
 export async function readDemoVectors(model: string): Promise<Map<string, Int8Array>> {
   const packed = await readJson<PackedVectors>('vectors.json')
   if (packed.model !== model) return new Map()

@@ -5,12 +5,12 @@ import { stripMarkup } from '../domain/matching/text/prose.ts'
 import { openEncoder } from './encoder.ts'
 import { readLexicon, readSemanticModel } from './semantic-model.ts'
 
-/** What the embedder asks of its thread: the stored forms of a few texts. */
+/** A request to the thread for the stored vectors of some texts. */
 export interface EmbedRequest {
   readonly texts: readonly string[]
 }
 
-/** What the thread answers to each request, in turn: the vectors in order, or why there are none. */
+/** The thread's answer to each request in turn: the vectors in order, or the reason for their absence. */
 export type EmbedAnswer = { readonly vectors: Int8Array[] } | { readonly failure: string }
 
 const port = parentPort

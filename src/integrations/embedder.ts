@@ -3,24 +3,24 @@ import { STORED_FORM } from '../domain/matching/scoring/semantic-figures.ts'
 import { WISHES_FORM } from '../domain/matching/wishes/buyer-wishes.ts'
 import type { EmbedAnswer, EmbedRequest } from './embedder-worker.ts'
 
-/** Turns texts into the int8 vectors on which the semantic factor is defined. */
+/** Computes the int8 vectors on which the semantic factor is defined. */
 export interface Embedder {
-  /** Names encoder and stored form: vectors of different names must never be compared. */
+  /** Names encoder and stored form; vectors of different models must never be compared. */
   readonly model: string
   /**
-   * The stored vector of each text, in order; all zero for a text with nothing to read. Any text is accepted.
+   * Returns the stored vector of each text, in order; all zero for a text with nothing to read. Any text is accepted.
    *
-   * @throws Error when the encoder refuses, or dies twice over this call.
-   * @throws EmbedderClosedError when it is closed before the call is answered.
+   * @throws Error if the encoder refuses, or crashes twice during this call
+   * @throws EmbedderClosedError if it is closed before the call is answered
    */
   embed(texts: readonly string[]): Promise<Int8Array[]>
-  /** Starts the encoder ahead of the first call; returns at once. */
+  /** Starts loading the encoder before the first call; returns at once. */
   warmUp(): void
-  /** Ends the encoder; calls still pending are rejected. */
+  /** Stops the encoder and rejects pending calls. */
   close(): Promise<void>
 }
 
-/** Thrown by an embedder that was closed: the process stops, and what was not embedded is at its next start. */
+/** Thrown by a closed embedder when the process stops. The remaining texts are embedded at the next start. */
 export class EmbedderClosedError extends Error {
   override name = 'EmbedderClosedError'
 
@@ -29,7 +29,7 @@ export class EmbedderClosedError extends Error {
   }
 }
 
-/** One call to `embed`, answered so far up to `vectors.length`. */
+/** One call to `embed`, answered up to `vectors.length`. */
 interface Call {
   readonly texts: readonly string[]
   readonly vectors: Int8Array[]
@@ -38,16 +38,16 @@ interface Call {
   readonly failed: (error: Error) => void
 }
 
-/** A message to the thread holds at most this much, so that a single registration waits about 0.1 s behind a bulk load. */
+/** Limit of a message to the thread, so that a single registration waits about 0.1 s behind a bulk load. */
 const MESSAGE_CHARACTERS_MAX = 2000
 const MESSAGE_TEXTS_MAX = 64
 
-/** Threads that die over one call before it is given up. */
+/** Thread crashes during one call before it is given up. */
 const DEATHS_MAX = 2
 
 /**
- * The sentence encoder on this machine, in a thread of its own that starts with the first work and ends after `idleMs`
- * without any, since it holds memory that a service at rest has no use for. Calls take turns, a message each.
+ * Opens the local sentence encoder in a thread that starts with the first call and stops after `idleMs` without any, to
+ * free its memory. Calls take turns, a message each.
  */
 export function openLocalEmbedder({ idleMs }: { idleMs: number }): Embedder {
   return new LocalEmbedder(idleMs)
@@ -90,7 +90,7 @@ class LocalEmbedder implements Embedder {
     await this.#end()
   }
 
-  /** Gives the thread the next message, or lets it rest when nothing waits. */
+  /** Sends the thread the next message, or starts the idle timer if nothing is waiting. */
   #turn(): void {
     if (this.#current !== undefined) return
     const call = this.#waiting.shift()
@@ -130,7 +130,7 @@ class LocalEmbedder implements Embedder {
     this.#turn()
   }
 
-  /** A thread has ended. One that was let go is no longer ours; under any other the current call is tried once more. */
+  /** Handles the end of a thread. If it is the current one, the call in progress is retried once. */
   #bury(thread: Worker, cause: Error | undefined): void {
     if (thread !== this.#thread) return
     this.#thread = undefined
@@ -156,7 +156,7 @@ class LocalEmbedder implements Embedder {
   }
 }
 
-/** The next texts of a call that make one message: at least one, then as many as fit. */
+/** Returns the next texts of a call that form one message: at least one, then as many as fit. */
 function messageOf(call: Call): string[] {
   const message: string[] = []
   let characters = 0

@@ -5,15 +5,14 @@ import { toEncodableText } from '../domain/matching/text/embedding-text.ts'
 
 /** The sentence encoder, loaded into the calling thread. */
 export interface Encoder {
-  /** The encoder's 512 floats for each text, in order; null for a text with nothing to read. */
+  /** Returns 512 floats for each text, in order; null for a text with nothing to read. */
   encode(texts: readonly string[]): Promise<(readonly number[] | null)[]>
 }
 
 /**
  * Loads the Universal Sentence Encoder lite (English, Apache-2.0) on WASM: about 0.2 s and 190 MB, in this thread.
- *
- * Texts run together only when they have the same number of tokens: then the output is the same to the last bit as for
- * each alone, and in mixed batches it is not (padding moves floats by up to 3e-7, enough to flip a rounded step).
+ * Only texts with the same number of tokens are batched, which gives bit-identical output to encoding each alone. In
+ * mixed batches padding moves floats by up to 3e-7, enough to flip a rounded step.
  */
 export async function openEncoder(): Promise<Encoder> {
   // Without this wait about one start in 65 fails: initModel loads weights while the backend is still starting.

@@ -6,9 +6,9 @@ export type GatewayProvider = 'cloudflare-access' | 'oauth2-proxy-jwt'
 
 export interface GatewaySettings {
   provider: GatewayProvider
-  /** The `iss` of its tokens, to the letter. */
+  /** Exact `iss` of its tokens. */
   issuer: string
-  /** One of these must stand in `aud`. */
+  /** `aud` must contain one of these. */
   audiences: readonly string[]
   jwksUrl: string
   now: () => Date
@@ -16,31 +16,33 @@ export interface GatewaySettings {
   timeoutMs?: number
 }
 
-/** What became of a token. `email` is the person's, lower case, where the token vouches for one. */
+/** Result of a verification. `email` is the person's verified address in lower case, if the token has one. */
 export type GatewayVerdict = { passed: true; email: string | null } | { passed: false; why: 'invalid' | 'unavailable' }
 
-/** The access gate before the service: a proxy that lets only known people and services through, and signs each request. */
+/**
+ * The access gateway before the service: a proxy that admits only known people and services, and signs each request.
+ */
 export interface GatewayTokens {
   readonly provider: GatewayProvider
-  /** The gate's token in a request's headers; null where there is none. */
+  /** Returns the gateway's token in a request's headers, if any. */
   tokenIn(headers: IncomingHttpHeaders): string | null
-  /** Never throws: what cannot be verified has not passed. */
+  /** Verifies a token. Never throws; an unverifiable token does not pass. */
   verify(token: string): Promise<GatewayVerdict>
 }
 
-/** Clocks of the gate and of this machine may differ by so much. */
+/** Allowed difference between the clocks of the gateway and of this machine. */
 const CLOCK_TOLERANCE_S = 30
 
 interface Dialect {
-  /** Pinned, and none of them symmetric: a public key must never serve as a shared secret. */
+  /** Asymmetric algorithms only, so that a public key can never serve as a shared secret. */
   algorithms: string[]
-  /** Its tokens are given to people whose address it knows to be theirs, and do not say so. */
+  /** True if the provider issues tokens only for verified addresses and omits the claim. */
   verifiesAddresses: boolean
   tokenIn(headers: IncomingHttpHeaders): string | null
 }
 
 const DIALECTS: Record<GatewayProvider, Dialect> = {
-  // The header is on every request that came through; the cookie only on a browser's.
+  // The header is on every request that passed the gateway; the cookie only on a browser's.
   'cloudflare-access': {
     algorithms: ['RS256'],
     verifiesAddresses: true,
@@ -55,8 +57,8 @@ const DIALECTS: Record<GatewayProvider, Dialect> = {
 }
 
 /**
- * Verifies the gate's tokens by the keys it publishes: algorithm, signature, issuer, audience, exp and nbf. A token whose
- * issuer says that its e-mail address is not verified does not pass.
+ * Opens a verifier of the gateway's tokens by its published keys: algorithm, signature, issuer, audience, exp and nbf.
+ * A token with an e-mail address that its issuer declares unverified does not pass.
  */
 export function openGatewayTokens(settings: GatewaySettings): GatewayTokens {
   const { provider, issuer, audiences, jwksUrl, now, log, timeoutMs } = settings
@@ -92,17 +94,20 @@ export function openGatewayTokens(settings: GatewaySettings): GatewayTokens {
   }
 }
 
-/** Some providers write the claim as a text. */
+/** Some providers write the claim as a string. */
 function isTrue(claim: unknown): boolean {
   return claim === true || claim === 'true'
 }
 
-/** Only A to Z have a lower case here: other letters, such as the Kelvin sign, would become somebody else's. */
+/** Lowers A to Z only: lowering other letters, such as the Kelvin sign, could produce somebody else's address. */
 function inLowerCase(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** The token of `Authorization: Bearer` where it has a JWT's three parts; tokens and keys of the service have one. */
+/**
+ * Returns the token of `Authorization: Bearer` if it has a JWT's three parts, which the service's own tokens and keys
+ * do not have.
+ */
 export function bearerJwtIn({ authorization = '' }: IncomingHttpHeaders): string | null {
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization.trim())?.[1] ?? null
 }

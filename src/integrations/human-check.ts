@@ -13,8 +13,8 @@ export type HumanCheckSettings =
   | ({ readonly provider: 'hcaptcha' } & SiteverifySettings)
 
 /**
- * Opens the configured human check; nothing is fetched until the first token.
- * @throws RangeError when a secret or sitekey is missing or too short; the message holds neither.
+ * Opens the configured human check. Nothing is fetched until the first token.
+ * @throws RangeError if a secret or sitekey is missing or too short; the message contains neither
  */
 export function openHumanCheck(settings: HumanCheckSettings): HumanCheck {
   switch (settings.provider) {

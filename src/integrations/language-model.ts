@@ -2,14 +2,14 @@ import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { readBoundedText } from './bounded-text.ts'
 
-/** A model that may phrase what it is given; whether its text says the same is for the caller to check. */
+/** A model that may rephrase sentences. The caller checks that the meaning is unchanged. */
 export interface LanguageModel {
-  /** The sentences as flowing text; null when the model is down, slow or answers nothing of use. Never throws. */
+  /** Returns the sentences as flowing text. Null if the model is down, slow or answers nothing usable. Never throws. */
   phrase(sentences: readonly string[]): Promise<string | null>
 }
 
 export interface LanguageModelSettings {
-  /** Address under which `/chat/completions` stands. */
+  /** Base address of `/chat/completions`. */
   readonly url: string
   readonly model: string
   readonly key: string | null
@@ -29,7 +29,10 @@ const answerShape = Compile(
   Type.Object({ choices: Type.Array(Type.Object({ message: Type.Object({ content: Type.String() }) })) }),
 )
 
-/** Any endpoint that speaks the chat completions of OpenAI. It is given statements that anyone may know, and nothing a participant wrote. */
+/**
+ * Opens any endpoint compatible with OpenAI's chat completions. It receives statements that anyone may know, and
+ * nothing that a participant wrote.
+ */
 export function openLanguageModel({
   url,
   model,

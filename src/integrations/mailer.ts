@@ -2,25 +2,25 @@ import { createTransport } from 'nodemailer'
 
 /** The mail server and the sender. */
 export interface MailSettings {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   smtpUrl: string
   /** An address, or `Name <address>`. */
   from: string
 }
 
-/** A message as it is handed to the mail server. */
+/** A message for the mail server. */
 export interface OutgoingMail {
   to: string
-  /** The same each time a message is sent again, so that a mailbox can tell a repetition. */
+  /** The same each time a message is resent, so that a mailbox can recognise duplicates. */
   messageId: string
   subject: string
   text: string
   html: string
-  /** Where one click turns off messages of this kind (RFC 8058). */
+  /** Address for one-click unsubscription from messages of this kind (RFC 8058). */
   unsubscribeUrl?: string
 }
 
-/** What became of a message: taken by the server; refused for good, because of its address; or neither, to be tried again. */
+/** Result of sending: accepted by the server; permanently refused because of its address; or neither, to be retried. */
 export type MailOutcome = { state: 'sent' } | { state: 'bounced' } | { state: 'unavailable'; code: string }
 
 export interface Mailer {
@@ -32,7 +32,10 @@ const CONNECTION_MS = 10_000
 const SOCKET_MS = 20_000
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
-/** Mail over SMTP. What it sends opens workspaces, so it leaves over TLS, but to a mail server on this machine. */
+/**
+ * Opens an SMTP mailer. Its messages give access to workspaces, so it requires TLS except to a mail server on this
+ * machine.
+ */
 export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
@@ -70,7 +73,7 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
   }
 }
 
-/** A server that refuses the recipient with 5xx does so for good (RFC 5321 §4.2.1); anything else is tried again. */
+/** A 5xx reply to the recipient is permanent (RFC 5321 §4.2.1); anything else is retried. */
 function outcomeOf(error: unknown): MailOutcome {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   if (command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500) return { state: 'bounced' }

@@ -9,7 +9,7 @@ import { ProviderError, type SentenceProvider, soundVectors } from './sentence-p
 const PACKAGE = '@huggingface/transformers'
 const TEXTS_AT_ONCE = 16
 
-/** What is used of the package. */
+/** The used part of the package. */
 export interface Transformers {
   readonly env: { allowRemoteModels: boolean; allowLocalModels: boolean; localModelPath: string }
   pipeline(task: 'feature-extraction', model: string): Promise<Extractor>
@@ -24,10 +24,10 @@ interface Extractor {
 }
 
 /**
- * A sentence-transformer in a folder (config.json, tokenizer.json, onnx/…), run in this process; nothing is fetched. Its name
- * carries a hash of the folder's files, so that other weights are another model.
+ * Loads a sentence-transformer from a folder (config.json, tokenizer.json, onnx/…) into this process; nothing is
+ * fetched. Its name includes a hash of the folder's files, so that other weights are another model.
  *
- * @throws Error, in a sentence that says what to do, when the package or the folder is missing or unsound
+ * @throws Error with instructions, if the package or the folder is missing or invalid
  */
 export async function openOnnxEmbeddings(
   folder: string,
@@ -83,7 +83,7 @@ async function packageBy(load: () => Promise<unknown>): Promise<Transformers> {
   }
 }
 
-/** The first 32 bits of SHA-256 over the names and contents of a folder's files. */
+/** Returns the first 32 bits of SHA-256 over the names and contents of a folder's files. */
 async function hashOf(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -9,7 +9,7 @@ import { openProvidedEmbedder } from './provided-embedder.ts'
 import { readPartScales } from './semantic-model.ts'
 import type { SentenceProvider } from './sentence-provider.ts'
 
-/** Who makes the sentence vectors: this machine's own encoder, an endpoint, or a sentence-transformer in a folder. */
+/** Source of the sentence vectors: the local encoder, an endpoint, or a sentence-transformer in a folder. */
 export type EmbeddingsSettings =
   | { provider: 'local' }
   | { provider: 'openai'; url: string; model: string; key: string | null }
@@ -19,17 +19,17 @@ export interface OpenedEmbedder {
   embedder: Embedder
   /** Fitted for the embedder's model, or assumed. */
   calibration: Calibration
-  /** Whether the calibration was fitted on pairs of this model. */
+  /** True if the calibration was fitted on pairs of this model. */
   isFitted: boolean
-  /** The local encoder, which may have served before; empty where it is the embedder itself. */
+  /** The local encoder, which may have served before; empty if it is the embedder itself. */
   formerEmbedders: Embedder[]
 }
 
 /**
- * The embedder of a configuration with its calibration: the data directory's for the model, else the one that the local model
- * ships with, else a cautious one.
+ * Opens the configured embedder with its calibration: the data directory's for the model, else the one shipped with the
+ * local model, else a cautious one.
  *
- * @throws Error, in a sentence, when the provider or the calibration cannot be used
+ * @throws Error with a message for the operator, if the provider or the calibration is unusable
  */
 export async function openEmbedder(
   settings: EmbeddingsSettings,

@@ -5,37 +5,37 @@ import { EmbedderClosedError } from './embedder.ts'
 import { ProviderError, type SentenceProvider, soundVectors } from './sentence-provider.ts'
 
 export interface OpenAiEmbeddingsSettings {
-  /** Address under which `/embeddings` stands. */
+  /** Base address of `/embeddings`. */
   readonly url: string
   readonly model: string
   readonly key: string | null
   readonly now: () => Date
   /** Milliseconds for one request and its answer. */
   readonly timeoutMs?: number
-  /** Milliseconds before the first retry without a Retry-After; each further one waits twice as long. */
+  /** Milliseconds before the first retry without a Retry-After; doubled for each further one. */
   readonly firstRestMs?: number
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
 const DEFAULT_FIRST_REST_MS = 500
 const ATTEMPTS = 4
-/** No retry begins later than this after the first request of a batch: a registration waits for it. */
+/** No retry begins later than this after the first request of a batch, because a registration waits for it. */
 const PATIENCE_MS = 20_000
 const BATCH_TEXTS = 64
-/** Twelve bytes a component in JSON, 64 vectors of 4,096 components: 3 MB; this leaves room. */
+/** Allows for 64 vectors of 4,096 components at twelve bytes each in JSON: 3 MB, with a margin. */
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024
 
 const answerShape = Compile(
   Type.Object({ data: Type.Array(Type.Object({ index: Type.Integer(), embedding: Type.Array(Type.Number()) })) }),
 )
 
-/** Worth another try: the endpoint is busy, broken for the moment, or out of reach. */
+/** A transient failure: the endpoint is busy, failing or unreachable. */
 interface Hiccup {
   readonly reason: string
   readonly restMs: number | null
 }
 
-/** Any endpoint that speaks the embeddings of OpenAI. It is given masked texts only, a batch of them a request. */
+/** Opens any endpoint compatible with OpenAI's embeddings. It receives masked texts only, a batch in each request. */
 export function openOpenAiEmbeddings({
   url,
   model,
@@ -121,7 +121,10 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The vectors of an answer in the order of the texts, which their indexes tell. @throws ProviderError */
+/**
+ * Returns the vectors of an answer in the order of the texts, by their indexes.
+ * @throws ProviderError
+ */
 function vectorsIn(text: string): number[][] {
   let answer: unknown
   try {
@@ -136,7 +139,7 @@ function vectorsIn(text: string): number[][] {
   return ordered.map(({ embedding }) => embedding)
 }
 
-/** Milliseconds of a Retry-After header in seconds or as a date. */
+/** Parses a Retry-After header, in seconds or as a date, into milliseconds. */
 function retryAfterOf(header: string | null, now: Date): number | null {
   if (header === null) return null
   if (/^\d{1,9}(\.\d+)?$/.test(header.trim())) return Number(header) * 1000

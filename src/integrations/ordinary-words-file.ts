@@ -5,7 +5,10 @@ import { WordSet } from '../domain/confidentiality/masking/word-set.ts'
 const FOLDER = new URL('../../model/ordinary-words/', import.meta.url)
 let read: OrdinaryWords | null = null
 
-/** The words that a blind text may keep, read once a process (2.2 MB). @throws Error when a file is missing. */
+/**
+ * Returns the words that a blind text may keep, read once a process (2.2 MB).
+ * @throws Error if a file is missing
+ */
 export function ordinaryWords(): OrdinaryWords {
   read ??= {
     words: { en: setOf('en'), fr: setOf('fr'), de: setOf('de'), es: setOf('es'), it: setOf('it') },

@@ -1,19 +1,22 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** How this process fares. */
+/** Health metrics of this process. */
 export interface Vitals {
   readonly startedAt: Date
-  /** Milliseconds the event loop kept work waiting, 99th percentile of the last full minute; of the time so far in the first. */
+  /**
+   * Milliseconds by which the event loop delayed work, 99th percentile of the last full minute, or of the time so far
+   * in the first.
+   */
   eventLoopDelayP99Ms(): number
   memory(): { rssBytes: number; heapUsedBytes: number }
   close(): void
 }
 
-/** How often the delay is sampled; a sample holds this pause too. */
+/** Sampling interval, which each sample includes. */
 const RESOLUTION_MS = 20
 const WINDOW_MS = 60_000
 
-/** Begins to watch the process. */
+/** Starts measuring the process. */
 export function openVitals(now: () => Date): Vitals {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()

@@ -11,12 +11,12 @@ import type { Embedder } from './embedder.ts'
 import { readPartScales } from './semantic-model.ts'
 import type { SentenceProvider } from './sentence-provider.ts'
 
-/** Characters of a text that reach a provider: the longest description there is lies within. */
+/** Characters of a text sent to a provider; the longest description is within this. */
 const PROVIDED_CHARACTERS_MAX = 2000
 
 /**
- * The local vector with its sentence part made of a provider's: terms and trades stay as they are, and so does
- * the size. Texts with nothing to read are not sent.
+ * Returns an embedder whose vectors combine the local terms and trades with a provider's sentence part, at the same
+ * size. Texts with nothing to read are not sent.
  */
 export function openProvidedEmbedder(local: Embedder, provider: SentenceProvider): Embedder {
   const scale = readPartScales().sentence
@@ -47,7 +47,7 @@ export function openProvidedEmbedder(local: Embedder, provider: SentenceProvider
   }
 }
 
-/** '' when there is nothing to compare: fewer than two letters or digits, or no letter. */
+/** Returns '' for a text without content: fewer than two letters or digits, or no letter. */
 function providedTextOf(text: string): string {
   const cut = text.slice(0, PROVIDED_CHARACTERS_MAX).toWellFormed().replace(/\s+/g, ' ').trim()
   return /\p{L}/u.test(cut) && (cut.match(/[\p{L}\p{Nd}]/gu)?.length ?? 0) >= 2 ? cut : ''

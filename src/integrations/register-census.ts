@@ -4,18 +4,21 @@ import { LEAST_K, type RegisterCounts, type Traits } from '../domain/confidentia
 import { nafCodesForIndustry } from '../domain/valuation/naf-codes.ts'
 import type { Registries } from './registry.ts'
 
-/** Counts companies in a public register, so that what is told of one can hide it among more than the universe knows. */
+/** Counts companies in a public register, so that a company can be hidden among more than the universe contains. */
 export interface RegisterCensus {
-  /** What the register is seen to hold of a company's like, from its narrowest band of revenue on; null where it cannot be asked now. */
+  /**
+   * Returns the register's counts of similar companies, from the narrowest revenue band on. Null if it is unavailable
+   * now.
+   */
   countsOf(traits: Traits): Promise<RegisterCounts | null>
 }
 
 const COUNTRY = 'FR'
 const EUR_PER_EUR_M = 1e6
-/** A document waits no longer than this; the register's answer comes in time for the next one, for it is kept for the day. */
+/** Longest wait of a document; a later answer serves the next document, as it is kept for the day. */
 const PATIENCE_MS = 1500
 
-/** The census of the French register. It is told an industry's codes and a band, and nothing of a company. */
+/** Opens the census of the French register. It is asked by industry codes and a band, never about one company. */
 export function openRegisterCensus(registries: Registries, patienceMs = PATIENCE_MS): RegisterCensus {
   async function counted({ industry, narrowest }: Traits, revenueEurM: number): Promise<RegisterCounts | null> {
     const activityCodes = nafCodesForIndustry(industry)

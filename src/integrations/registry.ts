@@ -18,11 +18,11 @@ export type { LegalEntity } from './registry/gleif.ts'
 export { recordOf as gleifRecordOf } from './registry/gleif.ts'
 export { pageOf as companyPageOf, type RegisteredCompany } from './registry/recherche-entreprises.ts'
 
-/** The public registers, each question answered, found empty, or left without an answer; none throws. */
+/** The public registers. Every answer is found, empty or unavailable; none throws. */
 export interface Registries {
   companyOfSiren(siren: string): Promise<RegistryAnswer<RegisteredCompany>>
   companiesNamed(name: string): Promise<RegistryAnswer<RegisteredCompany[]>>
-  /** How many active French companies of some activities and size are seen: a floor. */
+  /** Counts the active French companies of given activities and size; a lower bound. */
   companiesAlike(alike: Alike): Promise<RegistryAnswer<number>>
   filingsOf(siren: string): Promise<RegistryAnswer<Filing[]>>
   warningNoticesOf(siren: string): Promise<RegistryAnswer<WarningNotices>>

@@ -1,23 +1,26 @@
-/** Another maker of sentence vectors than the local encoder. */
+/** A source of sentence vectors other than the local encoder. */
 export interface SentenceProvider {
-  /** Provider and model: vectors of different names must never be compared. */
+  /** Provider and model; vectors of different names must never be compared. */
   readonly name: string
   /**
-   * The vector of each text, in order; all of one length, every component finite. Texts are not empty.
+   * Returns the vector of each text, in order, all of one length and with finite components. Texts must not be empty.
    *
-   * @throws ProviderError when there is no such answer
-   * @throws EmbedderClosedError when it is closed before it answers
+   * @throws ProviderError if there is no such answer
+   * @throws EmbedderClosedError if it is closed before it answers
    */
   embed(texts: readonly string[]): Promise<ArrayLike<number>[]>
   close(): Promise<void>
 }
 
-/** Why a provider gave no vectors, in words that repeat nothing of what was asked, nor the key. */
+/** A provider's failure. The message repeats neither the texts nor the key. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
 }
 
-/** Checks that there is a vector for each text, all of `dimensions` components. @throws ProviderError */
+/**
+ * Checks that there is a vector for each text, all of `dimensions` components.
+ * @throws ProviderError
+ */
 export function soundVectors(vectors: readonly ArrayLike<number>[], texts: number, dimensions: number | null): number {
   if (vectors.length !== texts) throw new ProviderError(`it answered ${vectors.length} vectors for ${texts} texts`)
   const expected = dimensions ?? vectors[0]?.length ?? 0

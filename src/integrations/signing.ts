@@ -11,19 +11,19 @@ export interface PublicKey {
   use: 'sig'
 }
 
-/** A private key by its 32 bytes, hexadecimal, and the public key that goes with it. */
+/** A private key by its 32 bytes, hexadecimal, with its public key. */
 export interface SigningKey {
   seed: string
   publicKey: PublicKey
 }
 
-/** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
+/** Prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const privateKeyOf = (seed: string) =>
   createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, Buffer.from(seed, 'hex')]), format: 'der', type: 'pkcs8' })
 
-/** The key of 32 random bytes, hexadecimal. Its id is its thumbprint (RFC 7638). */
+/** Imports the key of 32 random bytes, hexadecimal. Its id is its thumbprint (RFC 7638). */
 export async function importSigningKey(seed: string): Promise<SigningKey> {
   const { x = '' } = createPublicKey(privateKeyOf(seed)).export({ format: 'jwk' })
   const kid = await calculateJwkThumbprint({ kty: 'OKP', crv: 'Ed25519', x })
@@ -39,19 +39,25 @@ export const publicKeyOf = (kid: string, x: string): PublicKey => ({
   use: 'sig',
 })
 
-/** A statement as a compact JWS (RFC 7515), with its type in the header, so that no kind passes for another (RFC 8725 §3.11). */
+/**
+ * Signs a statement as a compact JWS (RFC 7515), with its type in the header, so that one kind cannot pass for another
+ * (RFC 8725 §3.11).
+ */
 export async function signed(statement: object, typ: string, { seed, publicKey }: SigningKey): Promise<string> {
   return await new CompactSign(new TextEncoder().encode(JSON.stringify(statement)))
     .setProtectedHeader({ alg: 'EdDSA', kid: publicKey.kid, typ })
     .sign(privateKeyOf(seed))
 }
 
-/** What a signed statement says, if it is one of these keys'; else why it is not. */
+/** A verified statement, or the fault found. */
 export type Verified =
   | { statement: Record<string, unknown>; typ: string | null; kid: string | null }
   | { fault: 'malformed' | 'unknown_key' | 'bad_signature' }
 
-/** Checks a signed statement. Only EdDSA counts: no header makes a public key a shared secret, or no key at all. */
+/**
+ * Verifies a signed statement. Only EdDSA is accepted, so that no header can turn a public key into a shared secret or
+ * disable the signature.
+ */
 export async function verified(jws: string, keys: readonly PublicKey[]): Promise<Verified> {
   try {
     const keySet = createLocalJWKSet({ keys: keys.map((key) => ({ ...key })) })

@@ -11,13 +11,13 @@ import { openVisitor, type Resolve, type Visited, type VisitLimits, type Visitor
 import { isSameSite, parseWebAddress } from './website/web-address.ts'
 
 /**
- * What a company's website says. Everything in it is a stranger's text: data to quote, never an instruction, and it may name
- * anyone. A `reason` names nobody.
+ * A reading of a company's website. Everything in it is a stranger's text: data to quote, never an instruction, and it
+ * may name anyone. A `reason` names nobody.
  */
 export type WebsiteReading =
   | {
       status: 'read'
-      /** Where the home page was found after redirects. */
+      /** Address of the home page after redirects. */
       finalUrl: string
       /** The home page first; readable text, at most 20,000 characters a page. */
       pages: { url: string; title: string; text: string; kind: PageKind }[]
@@ -38,8 +38,8 @@ export type WebsiteReading =
 
 export interface WebsiteReader {
   /**
-   * Reads a handful of pages. Expected failures are answers: `unavailable` (try again later), `refused` (by a rule of ours
-   * or theirs), `nothing` (nothing there to read). Ended early by `signal`, it answers `unavailable`.
+   * Reads a few pages. Expected failures are answers: `unavailable` (try again later), `refused` (by a rule of ours or
+   * theirs), `nothing` (nothing there to read). If `signal` aborts it, it answers `unavailable`.
    */
   readWebsite(url: string, options?: { signal?: AbortSignal }): Promise<WebsiteReading>
 }
@@ -49,7 +49,7 @@ export interface WebsiteReaderOptions {
   log: { info(fields: object, message: string): void }
   /** The system's resolver by default. */
   resolve?: Resolve
-  /** For tests alone, whose websites are on this machine: no configuration leads here. */
+  /** For tests only, whose websites are on this machine; it cannot be configured. */
   mayReach?: MayReach
   limits?: Partial<ReadingLimits>
 }
@@ -65,7 +65,7 @@ const TEXT_KEPT_CHARACTERS = 20_000
 const PARKED =
   /domain (?:is|name is|may be) for sale|buy this domain|domaine est [àa] vendre|ce domaine est r[ée]serv[ée]|parked (?:free|domain)|votre domaine a bien [ée]t[ée]/i
 
-/** A reader of websites that reaches nothing but the public web, politely. */
+/** Opens a reader of websites that reaches only the public web and honours robots.txt. */
 export function openWebsiteReader(options: WebsiteReaderOptions): WebsiteReader {
   const { now, log, resolve = systemResolve, mayReach = publicWebOnly } = options
   const limits = { ...LIMITS, ...options.limits }
@@ -109,7 +109,7 @@ async function readingOf(address: string, visitor: Visitor, now: () => Date): Pr
   return summedUp(home, read, now())
 }
 
-/** The home page, over https first when no scheme is given, and through the redirects that pages write into themselves. */
+/** Returns the home page, over https first if no scheme is given, following meta refreshes. */
 async function homeOf(address: string, visitor: Visitor): Promise<Read | Unread> {
   const start = parseWebAddress(address)
   if (isUnread(start)) return start
@@ -166,7 +166,7 @@ function summedUp(home: Read, read: readonly Read[], readAt: Date): WebsiteReadi
   }
 }
 
-/** The traces of all pages together: a shop's payment shows on another page than its generator. */
+/** Merges the traces of all pages: a shop's payment provider appears on another page than its generator. */
 function tracesOf(pages: readonly Page[]): Page['traces'] {
   return {
     generators: pages.flatMap(({ traces }) => traces.generators),

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, type LocalJWKSet } from 'jose'
 import { readBoundedText } from '../bounded-text.ts'
 
-/** Thrown where the gate's keys are not to be had: nothing is known of the token then. */
+/** Thrown if the gateway's keys are unavailable, so the token can be neither accepted nor rejected. */
 export class KeysUnavailable extends Error {
   override name = 'KeysUnavailable'
 }
@@ -9,16 +9,16 @@ export class KeysUnavailable extends Error {
 export interface JwksSettings {
   url: string
   now: () => Date
-  /** Told why a fetch failed; never anything of a token. */
+  /** Called with the reason of a failed fetch, which never includes a token. */
   failed: (why: string) => void
   timeoutMs?: number
 }
 
-/** A key that the gate withdraws stops counting after so long. */
+/** Maximum time for which a key withdrawn by the gateway is still accepted. */
 const REFRESH_MS = 600_000
-/** While the gate's host is down, keys fetched before are believed for so long. */
+/** Time for which fetched keys are accepted while the gateway's host is down. */
 const GOOD_FOR_MS = 3_600_000
-/** The least time between two fetches: tokens under invented key ids must not become a flood of them. */
+/** Minimum time between two fetches, so that tokens with invented key ids cannot cause a flood of them. */
 export const JWKS_COOL_DOWN_MS = 30_000
 const JWKS_BYTES_MAX = 256 * 1024
 const DEFAULT_TIMEOUT_MS = 5_000
@@ -29,9 +29,9 @@ interface Known {
 }
 
 /**
- * The gate's public keys: fetched when first needed, again every ten minutes, and for a key id that is not known, but never
- * more often than every 30 seconds. Requests at the same time share one fetch.
- * @returns a resolver that throws KeysUnavailable where there are no keys to believe
+ * Opens a resolver of the gateway's public keys. They are fetched when first needed, every ten minutes, and for an
+ * unknown key id, at most once in 30 seconds. Concurrent requests share one fetch.
+ * @returns a resolver that throws KeysUnavailable if there are no valid keys
  */
 export function openJwks(settings: JwksSettings): JWTVerifyGetKey {
   const { now, failed } = settings
@@ -46,7 +46,7 @@ export function openJwks(settings: JwksSettings): JWTVerifyGetKey {
     else failed(answer.why)
   }
 
-  /** Fetches unless the last fetch was a moment ago; waits for one that is under way. */
+  /** Fetches the keys unless the last fetch was too recent; awaits one in progress. */
   async function refreshUnlessRecent(): Promise<void> {
     if (under === null && elapsed(triedAtMs) >= JWKS_COOL_DOWN_MS)
       under = refresh().finally(() => {
@@ -55,7 +55,7 @@ export function openJwks(settings: JwksSettings): JWTVerifyGetKey {
     if (under !== null) await under
   }
 
-  /** A clock that was set back counts as time gone by, lest it stop fetching for long. */
+  /** A clock set back counts as elapsed time, so that it does not stop fetching. */
   function elapsed(sinceMs: number): number {
     const ms = now().getTime() - sinceMs
     return ms < 0 ? Number.POSITIVE_INFINITY : ms

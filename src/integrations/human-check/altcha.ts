@@ -7,41 +7,43 @@ import type { RefusalSentence } from '../../domain/language/refusals.ts'
 import type { AltchaChallenge, HumanCheck } from './challenge.ts'
 import { type RefusalReason, refusal } from './verdict.ts'
 
-/** How much a solver must do: it derives keys of `cost` PBKDF2 iterations for counter 0, 1, 2 … up to a secret counter. */
+/** Work of a solver: it derives keys of `cost` PBKDF2 iterations for counter 0, 1, 2 … up to a secret counter. */
 export interface ProofOfWork {
   readonly cost: number
-  /** Least and greatest secret counter, both inclusive; the solver's keys number between these two, plus one. */
+  /** Range of the secret counter, inclusive; the solver derives one key more than the counter. */
   readonly counterMin: number
   readonly counterMax: number
 }
 
 /**
- * Measured on one EPYC core: 0.55 ms a key in Node and 0.59 ms in WebCrypto, hence up to 1.8 s to solve, 0.9 s on average. Counters
- * begin at 0: a solver that knows a higher least one begins there.
+ * Measured on one EPYC core: 0.55 ms a key in Node and 0.59 ms in WebCrypto, hence up to 1.8 s to solve, 0.9 s on
+ * average. Counters begin at 0, because a solver that knows a higher minimum begins there.
  */
 export const DEFAULT_WORK: ProofOfWork = { cost: 5000, counterMin: 0, counterMax: 3000 }
 
-/** Seconds between the making of a challenge and the end of its life. */
+/** Validity of a challenge, seconds. */
 export const CHALLENGE_LIFETIME_S = 600
 
-/** Seconds for which one secret makes challenges; those it made are checked with it while they live. */
+/** Seconds for which one secret issues challenges; it verifies them until they expire. */
 export const SECRET_PERIOD_S = 3600
 
-/** Least length of the HMAC secret, in characters; `openssl rand -hex 32` prints 64. */
+/** Minimum length of the HMAC secret, characters; `openssl rand -hex 32` prints 64. */
 export const SECRET_MIN_CHARS = 32
 
-/** Longest token read, in characters; a real one has about 700. */
+/** Longest token read, characters; a real one has about 700. */
 const TOKEN_MAX_CHARS = 4096
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 
 export interface AltchaSettings {
   /**
-   * The HMAC secret of a period of {@link SECRET_PERIOD_S} since 1970, the same in every process that shares the database; null for a
-   * period that has none, as one that lies ahead or long ago.
+   * Returns the HMAC secret of a period of {@link SECRET_PERIOD_S} since 1970, the same in every process that shares
+   * the database. Null for a period without one, such as one far in the past or in the future.
    */
   readonly secretOf: (period: number) => Promise<string | null>
-  /** The clock. altcha-lib also compares expiry with the machine's own, so a clock set in the past makes tokens expired. */
+  /**
+   * The clock. altcha-lib also compares expiry with the machine's own, so a clock set in the past makes tokens expired.
+   */
   readonly now: () => Date
   readonly work?: ProofOfWork
 }
@@ -82,9 +84,9 @@ const SENTENCES: Record<RefusalReason, readonly RefusalSentence[]> = {
 }
 
 /**
- * The self-hosted proof of work: ALTCHA v2, PBKDF2/SHA-256, single use, {@link CHALLENGE_LIFETIME_S} seconds.
- * Making a challenge costs one key derivation on Node's thread pool, checking a token two HMACs. Whoever acts on a token that
- * passed records its single use in the same transaction, so that a token is used up exactly when what it admits is done.
+ * Opens the self-hosted proof of work: ALTCHA v2, PBKDF2/SHA-256, single use, {@link CHALLENGE_LIFETIME_S} seconds.
+ * Creating a challenge costs one key derivation on Node's thread pool, verifying a token two HMACs. The caller records
+ * the single use in the transaction that the token admits, so that a token is used up exactly when that commits.
  */
 export function openAltcha({ secretOf, now, work = DEFAULT_WORK }: AltchaSettings): HumanCheck {
   async function secretsAt(seconds: number) {
@@ -136,14 +138,14 @@ export function openAltcha({ secretOf, now, work = DEFAULT_WORK }: AltchaSetting
   return { provider: 'altcha', challenge, verify }
 }
 
-/** Every challenge carries a key signature, so checking needs no derivation: a token can never choose the work we do. */
+/** Every challenge has a key signature, so verifying needs no derivation and a token cannot make the server work. */
 const neverDerive: DeriveKeyFunction = async () => {
   throw new Error('a challenge without a key signature reached the check')
 }
 
 /**
- * Secrets of all periods from one that the operator chose.
- * @throws RangeError when it is too short.
+ * Derives the secrets of all periods from one chosen by the operator.
+ * @throws RangeError if it is too short
  */
 export function secretsFrom(secret: string): AltchaSettings['secretOf'] {
   if (secret.length < SECRET_MIN_CHARS)
@@ -153,12 +155,12 @@ export function secretsFrom(secret: string): AltchaSettings['secretOf'] {
   return async (period) => subkeyOf(secret, `altcha period ${period}`)
 }
 
-/** One secret for each use, so that a signature made for one can never serve for the other. */
+/** Derives one secret for each use, so that a signature made for one is never valid for the other. */
 function subkeyOf(secret: string, use: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', use, 32)).toString('hex')
 }
 
-/** The token read, or null where it is anything else than the base64 (either alphabet) of a payload. */
+/** Decodes a token. Null unless it is the base64 (either alphabet) of a payload. */
 function payloadOf(token: string) {
   if (token.length > TOKEN_MAX_CHARS || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(token)) return null
   try {

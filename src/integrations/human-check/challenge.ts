@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict.ts'
 
-/** What `GET /api/challenge` answers: a challenge to solve, or the sitekey of a provider that makes its own. */
+/** Answer of `GET /api/challenge`: a challenge to solve, or the sitekey of a provider that makes its own. */
 export type Challenge = AltchaChallenge | WidgetChallenge
 
 /** The check that a registration comes from a person, or from an agent that spends some work on it. */
@@ -8,15 +8,15 @@ export interface HumanCheck {
   readonly provider: Challenge['provider']
   challenge(): Promise<Challenge>
   /**
-   * Judges a `challengeToken`. A provider outside lets a token pass once, so validate the rest of the body first; where
-   * `singleUse` is given, the caller records it in the transaction of what the token admits.
-   * Never throws: whatever goes wrong is a refusal.
-   * @param remoteIp the client's address, told to Turnstile and hCaptcha only; null where it is not known.
+   * Verifies a `challengeToken`. An external provider accepts a token once, so validate the rest of the body first. If
+   * the result has `singleUse`, the caller records it in the transaction that the token admits. Never throws; any
+   * failure is a refusal.
+   * @param remoteIp the client's address, sent to Turnstile and hCaptcha only; null if unknown
    */
   verify(token: string, remoteIp: string | null): Promise<Verdict>
 }
 
-/** What `GET /api/challenge` answers with ALTCHA: the v2 challenge as solvers and the ALTCHA widget take it. */
+/** Answer of `GET /api/challenge` with ALTCHA: the v2 challenge in the form of solvers and the ALTCHA widget. */
 export interface AltchaChallenge {
   readonly provider: 'altcha'
   readonly parameters: {
@@ -34,7 +34,7 @@ export interface AltchaChallenge {
   readonly signature: string
 }
 
-/** What `GET /api/challenge` answers where the provider makes the challenge on its own page. */
+/** Answer of `GET /api/challenge` if the provider's widget makes the challenge. */
 export interface WidgetChallenge {
   readonly provider: 'turnstile' | 'hcaptcha'
   readonly sitekey: string

@@ -7,13 +7,13 @@ import type { HumanCheck, WidgetChallenge } from './challenge.ts'
 import { type RefusalReason, refusal, type Verdict } from './verdict.ts'
 
 export interface SiteverifySettings {
-  /** The public key that the page's widget shows its challenge by. */
+  /** Public key with which the page's widget shows its challenge. */
   readonly sitekey: string
-  /** The provider's secret for that sitekey; it is sent to `url` and nowhere else. */
+  /** The provider's secret for that sitekey, sent only to `url`. */
   readonly secret: string
-  /** Host names on which the widget may have been solved; an empty list accepts any the provider does. */
+  /** Host names on which the widget may be solved. An empty list accepts any that the provider accepts. */
   readonly hostnames: readonly string[]
-  /** The siteverify address, where it is not the provider's own. */
+  /** Siteverify address, if not the provider's own. */
   readonly url?: string
   /** Milliseconds for one request and its answer. */
   readonly timeoutMs?: number
@@ -30,16 +30,16 @@ type Answer = Static<typeof answerShape>
 
 const compiledAnswer = Compile(answerShape)
 
-/** Where Turnstile and hCaptcha differ. */
+/** Differences between Turnstile and hCaptcha. */
 export interface Dialect {
   readonly provider: WidgetChallenge['provider']
   readonly url: string
   readonly tokenMaxChars: number
-  /** Requests made for one token; more than one only where the protocol lets a request be repeated safely. */
+  /** Requests made for one token; more than one only if the protocol lets a request be repeated safely. */
   readonly attempts: number
-  /** Fields beside secret, response and remoteip, made once for all attempts at a token. */
+  /** Returns the fields beside secret, response and remoteip. Called once for all attempts at a token. */
   readonly fields: () => Record<string, string>
-  /** A further demand on an answer of success: null, or what is wrong with it in fixed words. */
+  /** Checks a successful answer further. Null, or the objection in fixed words. */
   readonly objection: (answer: { readonly action?: string | null }) => string | null
 }
 
@@ -49,7 +49,7 @@ const ANSWER_MAX_BYTES = 65_536
 
 /**
  * Error codes of both providers. Turnstile's `timeout-or-duplicate` and hCaptcha's `invalid-or-already-seen-response`
- * each stand for two cases; they go under the likelier one. Codes that name our own request mean `unavailable`.
+ * each cover two cases and are mapped to the likelier one. Codes about our own request mean `unavailable`.
  */
 const REASONS = new Map<string, RefusalReason>([
   ['missing-input-response', 'malformed'],
@@ -77,9 +77,9 @@ const SENTENCES: Record<RefusalReason, readonly RefusalSentence[]> = {
 }
 
 /**
- * A human check by the siteverify protocol. Whatever is not a clear yes is a refusal: a provider that is down, slow,
- * redirecting or talking nonsense, or that rejects our secret, refuses as `unavailable`.
- * @throws RangeError when sitekey or secret is empty.
+ * Opens a human check by the siteverify protocol. Anything but a clear yes is a refusal: a provider that is down, slow,
+ * redirecting or malformed, or that rejects our secret, refuses as `unavailable`.
+ * @throws RangeError if sitekey or secret is empty
  */
 export function openSiteverify(settings: SiteverifySettings, dialect: Dialect): HumanCheck {
   const { sitekey, secret, timeoutMs = DEFAULT_TIMEOUT_MS, url = dialect.url } = settings
@@ -122,7 +122,10 @@ function refusalOf(codes: readonly string[]): Verdict {
   return refusal(SENTENCES, reason, `provider said ${known.length > 0 ? known.join(', ') : 'no, without a known code'}`)
 }
 
-/** The provider's answer, or why there is none; error texts are not passed on, since they could hold what was sent. */
+/**
+ * Returns the provider's answer, or the reason for its absence. Error texts are omitted, since they could contain the
+ * request.
+ */
 async function ask(url: string, form: URLSearchParams, timeoutMs: number): Promise<Answer | { silence: string }> {
   try {
     const response = await fetch(url, {

@@ -3,13 +3,13 @@ import type { HumanCheck } from './challenge.ts'
 import { openSiteverify, type SiteverifySettings } from './siteverify.ts'
 
 export interface TurnstileSettings extends SiteverifySettings {
-  /** The widget's `action`; where set, a token solved under another one is refused. */
+  /** The widget's `action`. If set, a token solved under another one is refused. */
   readonly action?: string
 }
 
 /**
- * Cloudflare Turnstile (developers.cloudflare.com/turnstile/get-started/server-side-validation). A request that ended
- * `unavailable` is repeated once under the same idempotency key, so a token whose answer was lost is not lost with it.
+ * Opens Cloudflare Turnstile (developers.cloudflare.com/turnstile/get-started/server-side-validation). A request that
+ * ended `unavailable` is repeated once under the same idempotency key, so that a lost answer does not cost the token.
  */
 export function openTurnstile(settings: TurnstileSettings): HumanCheck {
   const { action } = settings

@@ -1,41 +1,44 @@
 import type { RefusalSentence } from '../../domain/language/refusals.ts'
 
-/** Why a human check did not pass. `expired`, `invalid`, `replayed` and `malformed` lie with the token, `unavailable` with us or the provider. */
+/**
+ * Reason for a refusal. `expired`, `invalid`, `replayed` and `malformed` concern the token, `unavailable` concerns us
+ * or the provider.
+ */
 export type RefusalReason = 'expired' | 'invalid' | 'replayed' | 'unavailable' | 'malformed'
 
-/** A check that did not pass; registration answers 403 whatever the reason. */
+/** A failed check. Registration answers 403 for any reason. */
 export interface Refusal {
   readonly ok: false
   readonly reason: RefusalReason
-  /** What the person or agent who registers should read: what happened and what to do next. */
+  /** Sentences for the person or agent who registers: the failure and the next step. */
   readonly said: readonly RefusalSentence[]
   /** For the operator's log: fixed words and known error codes only, never the token, the secret or an address. */
   readonly cause: string
 }
 
-/** What must be recorded as used in the transaction of the work that a token admits, since the token admits one only. */
+/** The record of a token's use, to be stored in the transaction that the token admits, since it admits only one. */
 export interface SingleUse {
-  /** The challenge's own id, the same however its token is spelt. */
+  /** The challenge's own id, the same for every encoding of its token. */
   readonly id: string
-  /** When the challenge ends, and its record may go. */
+  /** Expiry of the challenge, after which the record may be deleted. */
   readonly expiresAt: Date
-  /** What to answer where `id` is on record already. */
+  /** Refusal to answer if `id` is already recorded. */
   readonly replayed: Refusal
 }
 
-/** A token that passed. `singleUse` is null where the provider itself lets each token pass once. */
+/** A valid token. `singleUse` is null if the provider itself accepts each token once. */
 export interface Passed {
   readonly ok: true
   readonly singleUse: SingleUse | null
 }
 
-/** The answer to one `challengeToken`. */
+/** Result of verifying one `challengeToken`. */
 export type Verdict = Passed | Refusal
 
 /** Seconds a client should wait (`Retry-After`) after a refusal for `unavailable`. */
 export const UNAVAILABLE_RETRY_AFTER_S = 30
 
-/** The refusal for `reason`, in the words the provider's table has for it. */
+/** Returns the refusal for a reason, in the provider's sentences. */
 export function refusal(
   sentences: Record<RefusalReason, readonly RefusalSentence[]>,
   reason: RefusalReason,

@@ -2,15 +2,15 @@ import type { RegistryAnswer } from './answer.ts'
 import type { RegistryDoor } from './fetch.ts'
 import { dayIn, expectList, type Json, nestedIn, objectOf, textIn } from './json.ts'
 
-/** What the official gazette announced of a company. */
+/** A notice of the official gazette about a company. */
 export interface Notice {
   publishedOn: string | null
-  /** What was decided, in the gazette's words, such as "Jugement d'ouverture de liquidation judiciaire". */
+  /** Nature of the decision in the gazette's words, such as "Jugement d'ouverture de liquidation judiciaire". */
   nature: string
   reference: string
 }
 
-/** The notices that count against a company, each list with the latest first. */
+/** A company's adverse notices, each list with the latest first. */
 export interface WarningNotices {
   insolvency: Notice[]
   /** Struck off the commercial register, and not entered again since. */
@@ -20,7 +20,7 @@ export interface WarningNotices {
 const DATASET = '/api/explore/v2.1/catalog/datasets/annonces-commerciales/records'
 const NOTICES_MAX = 50
 
-/** The insolvency notices of a company, and its deregistration. */
+/** Fetches a company's insolvency notices and its deregistration. */
 export async function fetchWarningNotices(door: RegistryDoor, siren: string): Promise<RegistryAnswer<WarningNotices>> {
   const query = new URLSearchParams({
     where: `registre like "${siren}"`,
@@ -42,14 +42,14 @@ function isInsolvency({ familleavis_lib: family }: Json): boolean {
   return /collective|conciliation|rétablissement/i.test(textIn(family) ?? '')
 }
 
-/** A judgment names people and places in its other fields: only its nature is taken. */
+/** Takes only the nature of a judgment, because its other fields name people and places. */
 function insolvencyIn(notice: Json): Notice {
   const judgment = nestedIn(notice.jugement)
   const nature = textIn(judgment.nature) ?? textIn(judgment.famille) ?? textIn(notice.familleavis_lib) ?? ''
   return { publishedOn: dayIn(notice.dateparution), nature, reference: referenceOf(notice.url_complete) }
 }
 
-/** The deregistration, where it is the last that the gazette said of the company's place in the register and was not cancelled. */
+/** Returns the deregistration if it is the company's latest register notice and was not cancelled. */
 function deregistrationAmong(latestFirst: readonly Json[]): Notice[] {
   const entries = latestFirst.filter(({ familleavis_lib: family }) =>
     /radiation|immatriculation|création/i.test(textIn(family) ?? ''),
@@ -66,7 +66,7 @@ function deregistrationAmong(latestFirst: readonly Json[]): Notice[] {
   ]
 }
 
-/** The search is by pattern; the notice counts only if it lists this very number. */
+/** The search is by pattern; a notice counts only if it lists exactly this number. */
 function namesSiren(registre: unknown, siren: string): boolean {
   const numbers = Array.isArray(registre) ? registre : String(registre ?? '').split(',')
   return numbers.some((number) => String(number).replace(/\D/g, '') === siren)

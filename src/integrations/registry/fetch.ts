@@ -5,15 +5,15 @@ import type { Unavailable } from './answer.ts'
 import { openPace, type Pace } from './pace.ts'
 import { SOURCES, type SourceId } from './sources.ts'
 
-/** What a source answered, read. `missing` is a 404: it knows of no such thing. */
+/** A source's parsed answer. `missing` is a 404. */
 export type Fetched<T> = { status: 'ok'; value: T } | { status: 'missing' } | Unavailable
 
 export interface RegistryDoor {
   /**
-   * Asks a source and reads its JSON; an answer is kept for the rest of the day, as it was read and no more of it. Never throws.
+   * Fetches JSON from a source. The parsed answer is kept for the rest of the day, the raw one is not. Never throws.
    *
    * @param pathAndQuery from the first slash, values encoded
-   * @param read takes what is needed out of the JSON; a throw is taken as an answer of a shape that is not known
+   * @param read picks the needed parts of the JSON; a throw means an unknown shape
    */
   fetchJson<T>(source: SourceId, pathAndQuery: string, read: (json: unknown) => T): Promise<Fetched<T>>
 }
@@ -21,25 +21,30 @@ export interface RegistryDoor {
 export interface DoorOptions {
   now: () => Date
   log: { info(fields: object, message: string): void }
-  /** Where people can learn who is asking: part of the User-Agent. */
+  /** Contact address in the User-Agent. */
   contact: string
-  /** Other addresses of the sources: tests bring doubles on this machine, the only ones for which plain HTTP is allowed. */
+  /** Other addresses of the sources, for test doubles on this machine, the only ones allowed plain HTTP. */
   bases?: Partial<Record<SourceId, string>>
-  /** For tests, which do not wait as long as each source is given, and whose doubles need no sparing. */
+  /** For tests, which use shorter timeouts and need no rate limit. */
   timeoutMs?: number
   requestsPerSecond?: number
 }
 
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024
 const ANSWERS_KEPT = 2_000
-/** A Retry-After within this is waited for; a longer one ends the request, and the source is left alone until then. */
+/**
+ * A Retry-After within this is waited for. A longer one ends the request, and the source is not asked again until then.
+ */
 const PATIENCE_MS = 5_000
 const ATTEMPTS = 3
-/** For a 429 that does not say how long. */
+/** For a 429 without a Retry-After. */
 const DEFAULT_REST_MS = 2_000
 const REST_MAX_MS = 3_600_000
 
-/** The one way out to the registries: listed hosts, HTTPS, no redirects, limits of time, size and pace, and a circuit breaker. */
+/**
+ * Opens the only client of the registries: listed hosts, HTTPS, no redirects, limits on time, size and rate, and a
+ * circuit breaker.
+ */
 export function openRegistryDoor(options: DoorOptions): RegistryDoor {
   const { now, log, contact, bases = {}, timeoutMs, requestsPerSecond } = options
   const nowMs = () => now().getTime()
@@ -103,7 +108,7 @@ export function openRegistryDoor(options: DoorOptions): RegistryDoor {
 
 const unavailable = (reason: OutcomeSentence): Unavailable => ({ status: 'unavailable', reason })
 
-/** @throws Error for an address outside the list: a bug, never an answer */
+/** @throws Error for an address outside the list, which is a bug */
 function addressOf(source: SourceId, double: string | undefined, pathAndQuery: string): URL {
   const base = new URL(double ?? SOURCES[source].base)
   const isLocalDouble = double !== undefined && ['127.0.0.1', '[::1]', 'localhost'].includes(base.hostname)
@@ -113,7 +118,7 @@ function addressOf(source: SourceId, double: string | undefined, pathAndQuery: s
   return url
 }
 
-/** Why a source gave no answer that can be read. */
+/** Reason why a source gave no readable answer. */
 type Breakage =
   | 'source_not_json'
   | 'source_shape_unknown'
@@ -165,7 +170,7 @@ function refusalOf(answer: Response, nowMs: number): Reply<never> {
   return { status: 'broken', reason: { of: 'source_status', status: answer.status } }
 }
 
-/** Milliseconds of a Retry-After header: seconds, or a date to be compared with the clock of this machine. */
+/** Parses a Retry-After header, in seconds or as a date, into milliseconds. */
 function retryAfterOf(header: string | null, nowMs: number): number | null {
   if (header === null) return null
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000
@@ -194,7 +199,7 @@ function readingOf<T>(text: string, read: (json: unknown) => T): Reply<T> {
   }
 }
 
-/** Why there was no answer; it repeats nothing of what was asked. */
+/** Returns the reason for a failure, without any part of the request. */
 function reasonOf(error: unknown): Breakage {
   if (error instanceof TooLarge) return 'source_answer_too_long'
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'source_too_late'

@@ -6,7 +6,7 @@ import { dayIn, expectList, type Json, objectOf, textIn } from './json.ts'
 export interface LegalEntity {
   lei: string
   name: string
-  /** Its number in the register of its country; null where not given. */
+  /** Its number in the register of its country. Null if not given. */
   registeredAs: string | null
   /** ISO 3166, such as DE. */
   jurisdiction: string | null
@@ -17,12 +17,12 @@ export interface LegalEntity {
 
 const ENTITIES_MAX = 10
 
-/** Legal entities whose name a search finds. */
+/** Searches legal entities by name. */
 export async function entitiesNamed(door: RegistryDoor, name: string): Promise<RegistryAnswer<LegalEntity[]>> {
   return await entitiesBy(door, 'filter[entity.legalName]', name)
 }
 
-/** Legal entities registered in their country under a number, such as a SIREN. */
+/** Returns legal entities registered in their country under a number, such as a SIREN. */
 export async function entitiesRegisteredAs(door: RegistryDoor, number: string): Promise<RegistryAnswer<LegalEntity[]>> {
   return await entitiesBy(door, 'filter[entity.registeredAs]', number)
 }

@@ -1,21 +1,21 @@
-/** How one source is treated: requests evenly spaced, none while it asked for peace, few while it is broken. */
+/** Rate limiter and circuit breaker of one source. */
 export interface Pace {
   /**
-   * Milliseconds to wait before the next request may go out; the place is taken. Null when none may: the source asked to
-   * wait, its circuit is open, or so many requests wait that this one would not get its turn in time.
+   * Reserves the next request and returns the milliseconds to wait for it. Null if the source asked to wait, its
+   * circuit is open, or too many requests are waiting.
    */
   take(): number | null
   succeeded(): void
   failed(): void
-  /** Nothing goes out for this long: the source said so. */
+  /** Stops requests for the time that the source asked for. */
   restFor(ms: number): void
 }
 
-/** This many failures in a row open the circuit. */
+/** Failures in a row that open the circuit. */
 const FAILURES_TO_OPEN = 5
-/** How long an open circuit lets nothing through; then a single request tries, and its failure opens it again. */
+/** Time a circuit stays open, ms. A single request then tries, and its failure opens it again. */
 const OPEN_MS = 60_000
-/** The longest a request waits for its turn. */
+/** Longest wait of a request for its turn, ms. */
 const QUEUE_MS = 20_000
 
 /** @param nowMs a clock in milliseconds */
@@ -32,7 +32,7 @@ export function openPace(requestsPerSecond: number, nowMs: () => number): Pace {
       const at = Math.max(now, nextAtMs)
       if (at - now > QUEUE_MS) return null
       nextAtMs = at + spacingMs
-      // One trial at a time while half open: the next is let through only after this one has answered.
+      // One trial at a time while half open: the next one waits for its result.
       if (failures >= FAILURES_TO_OPEN) closedUntilMs = now + OPEN_MS
       return at - now
     },

@@ -7,7 +7,7 @@ import { SOURCES } from './sources.ts'
 const DATASET = '/api/explore/v2.1/catalog/datasets/ratios_inpi_bce/records'
 const FILINGS_MAX = 30
 
-/** The accounts a company has filed, as the Banque de France and INPI publish their figures. */
+/** Fetches a company's filed accounts, as published by the Banque de France and INPI. */
 export async function fetchFilings(door: RegistryDoor, siren: string): Promise<RegistryAnswer<Filing[]>> {
   const query = new URLSearchParams({
     where: `siren="${siren}"`,
@@ -45,7 +45,7 @@ function filingOf(row: Json): Filing | null {
   }
 }
 
-/** Zero is how the data set writes what a company kept confidential, and what it does not fill (`ebitda` beside a filled `ebe`). */
+/** The data set writes zero for confidential and for unfilled figures (`ebitda` beside a filled `ebe`). */
 function knownEurOf(value: unknown): number | null {
   const eur = numberIn(value)
   return eur === 0 ? null : eur

@@ -4,12 +4,12 @@ import type { RegistryAnswer } from './answer.ts'
 import type { RegistryDoor } from './fetch.ts'
 import { dayIn, expectList, type Json, numberIn, objectOf, textIn } from './json.ts'
 
-/** A French company as the register publishes it; null where it does not say. */
+/** A French company as the register publishes it; unknown values are null. */
 export interface RegisteredCompany {
   siren: string
-  /** The registered name first, then others it goes by. */
+  /** The registered name first, then other names. */
   names: string[]
-  /** What it is known by in trade: trade names and signs. */
+  /** Trade names and shop signs. */
   tradeNames: string[]
   address: string | null
   /** NAF rev. 2, such as 62.01Z. */
@@ -18,9 +18,9 @@ export interface RegisteredCompany {
   /** Struck off, as the official gazette announced it. */
   isStruckOff: boolean
   foundedOn: string | null
-  /** Employees, as a band in words; null where unknown. */
+  /** Employees, as a band in words. Null if unknown. */
   headcount: string | null
-  /** Revenue of the one year that the register repeats, in euros. */
+  /** Revenue in euros of the one year that the register repeats. */
   revenue: { eur: number; year: number } | null
   officers: Officer[]
   updatedOn: string | null
@@ -28,7 +28,7 @@ export interface RegisteredCompany {
 
 const NAMED_MAX = 25
 
-/** The company of a SIREN. One that has asked not to be published counts as none. */
+/** Returns the company of a SIREN. One that opted out of publication counts as not found. */
 export async function companyOfSiren(door: RegistryDoor, siren: string): Promise<RegistryAnswer<RegisteredCompany>> {
   const found = await searched(door, siren, 1)
   if (found.status === 'unavailable') return found
@@ -37,7 +37,7 @@ export async function companyOfSiren(door: RegistryDoor, siren: string): Promise
   return { status: 'found', value: company, reference: pageOf(siren), asOf: company.updatedOn }
 }
 
-/** Companies that a search by name finds, the register's best first. */
+/** Searches companies by name, the register's best match first. */
 export async function companiesNamed(door: RegistryDoor, name: string): Promise<RegistryAnswer<RegisteredCompany[]>> {
   const found = await searched(door, name, NAMED_MAX)
   if (found.status === 'unavailable') return found
@@ -46,7 +46,7 @@ export async function companiesNamed(door: RegistryDoor, name: string): Promise<
   return { status: 'found', value: found.value, reference: 'https://annuaire-entreprises.data.gouv.fr/', asOf: null }
 }
 
-/** Companies to count: their activities, and their revenue from one figure up to, not including, another, in euros. */
+/** Companies to count: their activities and their revenue in euros, `toEur` exclusive. */
 export interface Alike {
   activityCodes: readonly string[]
   fromEur: number
@@ -54,8 +54,8 @@ export interface Alike {
 }
 
 /**
- * How many active companies of some activities and size the register is seen to hold: those of its first page that are of them
- * indeed. A floor, and a safe one: a filter that the register does not know would be ignored, and its own total be of everyone.
+ * Counts active companies of given activities and size on the register's first page, after checking each: a safe lower
+ * bound. The register's own total would include everyone if it ignored an unknown filter.
  */
 export async function companiesAlike(
   door: RegistryDoor,
@@ -82,7 +82,7 @@ export async function companiesAlike(
   return { status: 'found', value: alike.size, reference: 'https://annuaire-entreprises.data.gouv.fr/', asOf: null }
 }
 
-/** The register's own page of a company, for people to read. */
+/** Returns the address of a company's page in the register. */
 export const pageOf = (siren: string) => `https://annuaire-entreprises.data.gouv.fr/entreprise/${siren}`
 
 async function searched(door: RegistryDoor, q: string, perPage: number) {
@@ -92,7 +92,7 @@ async function searched(door: RegistryDoor, q: string, perPage: number) {
 
 const companiesIn = (json: unknown) => expectList(objectOf(json).results).flatMap((result) => companyOf(result) ?? [])
 
-/** What the register's full name puts in brackets at its end: initials and trade names. */
+/** Initials and trade names in brackets at the end of the register's full name. */
 const IN_BRACKETS = /\s*\(([^()]*)\)\s*$/
 
 const elementsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -100,7 +100,7 @@ const distinct = (names: readonly (string | null)[]): string[] => [
   ...new Set(names.flatMap((name) => (name === null || name.trim() === '' ? [] : [name.trim()]))),
 ]
 
-/** Only what is named here is taken: an answer also holds birth dates and nationalities, which go no further. */
+/** Takes only the fields named here: an answer also holds birth dates and nationalities. */
 function companyOf(result: Json): RegisteredCompany | null {
   const siren = parseSiren(textIn(result.siren) ?? '')
   const hidden = result.statut_diffusion !== undefined && result.statut_diffusion !== 'O'
@@ -148,7 +148,7 @@ function officerOf(officer: Json): Officer | null {
     : { kind: 'person', name: formatPersonName(familyName, textIn(officer.prenoms)), office }
 }
 
-/** The latest year with a revenue; a zero stands for an unknown one. */
+/** Returns the latest year with a revenue; zero means unknown. */
 function revenueOf(finances: Json): RegisteredCompany['revenue'] {
   const years = Object.keys(finances)
     .filter((year) => /^\d{4}$/.test(year))

@@ -1,13 +1,16 @@
-/** A registry this service may ask, and how often. */
+/** A registry this service may query, with its limits. */
 export interface Source {
-  /** Scheme and host: nothing else is ever asked. */
+  /** Scheme and host; no other address is queried. */
   readonly base: string
   readonly requestsPerSecond: number
   /** For a whole answer, its body included. */
   readonly timeoutMs: number
 }
 
-/** The allow-list of outbound registries. 7 requests a second is what Recherche d'entreprises allows an address; GLEIF allows 60 a minute. */
+/**
+ * The allow-list of outbound registries. Recherche d'entreprises allows 7 requests a second from an address; GLEIF
+ * allows 60 a minute.
+ */
 export const SOURCES = {
   'recherche-entreprises': {
     base: 'https://recherche-entreprises.api.gouv.fr',

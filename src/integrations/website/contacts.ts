@@ -12,7 +12,7 @@ const ROLE =
 
 const PHONE = /(?<![\d.,/-])(?:\+\d{1,3}[ .]?(?:\(0\)[ .]?)?\d{1,4}|0[1-9])(?:[ .-]?\d{2,4}){2,5}(?![\d/])/g
 
-/** E-mail addresses of pages, each once in lower case, those of roles first; ten at most. */
+/** Returns the distinct e-mail addresses of pages in lower case, those of roles first; ten at most. */
 export function findEmails(pages: readonly Page[]): string[] {
   const written = pages.flatMap(({ mailtos, everything }) => [
     ...mailtos.map((address) => address.split('?', 1)[0] ?? ''),
@@ -25,7 +25,7 @@ export function findEmails(pages: readonly Page[]): string[] {
   return kept.toSorted((one, other) => Number(ROLE.test(other)) - Number(ROLE.test(one))).slice(0, KEPT)
 }
 
-/** Phone numbers of pages as digits with an international prefix where one is given, each once; ten at most. */
+/** Returns the distinct phone numbers of pages as digits, with an international prefix if given; ten at most. */
 export function findPhones(pages: readonly Page[]): string[] {
   const written = pages.flatMap(({ phones, everything }) => [...phones, ...(everything.match(PHONE) ?? [])])
   const kept = new Map<string, string>()

@@ -6,20 +6,20 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { OutcomeSentence } from '../../domain/language/outcomes.ts'
 import { refused, type Unread, unavailable } from './unread.ts'
 
-/** What a website is told of who reads it. Robots rules for `concordat` apply. */
+/** Robots rules for `concordat` apply. */
 export const USER_AGENT = 'Concordat/1.0 (reads a few pages of company websites; honours robots.txt)'
 
 const TOO_LATE = 'website_too_late'
 const HEADERS_MAX_BYTES = 16 * 1024
 
 export interface ExchangeOptions {
-  /** Where the connection goes, whatever the name resolves to by then. */
+  /** Addresses to connect to, even if the name resolves differently by then. */
   addresses: readonly string[]
   signal: AbortSignal
   bodyMaxBytes: number
-  /** A body above the limit: `cut` keeps what came before, `refuse` gives it up. */
+  /** For a body above the limit: `cut` keeps the beginning, `refuse` fails. */
   tooLong: 'cut' | 'refuse'
-  /** Says by status and headers why the body is not to be read; null to read it. */
+  /** Decides by status and headers if the body is read. Null to read it. */
   objection: (status: number, headers: http.IncomingHttpHeaders) => Unread | null
 }
 
@@ -31,8 +31,8 @@ export interface Exchanged {
 }
 
 /**
- * One GET, answered in full or not at all: no redirect is followed, no cookie kept, no referrer sent, and the connection
- * ends with it.
+ * Sends one GET and reads the whole answer or fails. It follows no redirect, keeps no cookie, sends no referrer, and
+ * closes the connection.
  */
 export async function exchange(url: URL, options: ExchangeOptions): Promise<Exchanged | Unread> {
   const { addresses, signal } = options
@@ -60,7 +60,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Exch
   }
 }
 
-/** A resolver that knows one answer: a name that changes its own between check and connection wins nothing. */
+/** Resolves every name to the checked addresses, so that a DNS change between check and connection has no effect. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_hostname, { all: wantsAll }, done) => {
@@ -92,8 +92,8 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tra
 ])
 
 /**
- * The body, decompressed piece by piece and no further than its limit. By events, not `pipeline`: with Node 24 a consumer
- * that stops early in the middle of a compressed piece waits for ever.
+ * Reads the body, decompressed piece by piece up to its limit. It uses events instead of `pipeline`: with Node 24 a
+ * consumer that stops early in the middle of a compressed piece waits for ever.
  */
 async function bodyOf(
   message: http.IncomingMessage,
@@ -117,7 +117,7 @@ async function bodyOf(
         : refused({ of: 'page_too_long', bytes: bodyMaxBytes }),
     )
   })
-  // A body without a length ends when the connection does, also when it was we who ended it.
+  // A body without a length ends with the connection, also when this side closed it.
   source.on('end', () => resolve(signal.aborted ? unavailable(TOO_LATE) : Buffer.concat(chunks)))
   for (const stream of [message, source]) stream.on('error', (error) => resolve(unavailable(reasonOf(error, signal))))
   try {
@@ -128,7 +128,7 @@ async function bodyOf(
   }
 }
 
-/** What went wrong, without the texts of errors: they hold names and addresses. */
+/** Returns the reason for a failure, without error texts, which contain names and addresses. */
 function reasonOf(error: unknown, signal: AbortSignal): OutcomeSentence {
   if (signal.aborted) return TOO_LATE
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,8 +1,8 @@
 /**
- * A trace a technology leaves: where, then what, in lower case.
- * `host`: a host that scripts, styles, frames or forms come from, or a host under it; `path`: part of such an address;
- * `generator`: start of a generator tag; `header`: a response header, with `=` and part of its value; `cookie`: start of a
- * cookie's name; `script`: part of an inline script. Each is the maker's own, so that it names the technology and nobody else.
+ * A trace of a technology: place and pattern, in lower case. `host`: a host of scripts, styles, frames or forms, or a
+ * host under it; `path`: part of such an address; `generator`: start of a generator tag; `header`: a response header,
+ * with `=` and part of its value; `cookie`: start of a cookie's name; `script`: part of an inline script. Each is
+ * specific to the maker, so that it identifies the technology and nobody else.
  */
 export type Sign = `${'host' | 'path' | 'generator' | 'header' | 'cookie' | 'script'} ${string}`
 
@@ -15,7 +15,7 @@ export interface Fingerprint {
 const of = (category: string, rows: Readonly<Record<string, readonly Sign[]>>): Fingerprint[] =>
   Object.entries(rows).map(([name, signs]) => ({ name, category, signs }))
 
-/** Written by hand from what the makers' own snippets and documentation show; one sign is enough. */
+/** Compiled by hand from the makers' own snippets and documentation; one sign is enough. */
 export const FINGERPRINTS: readonly Fingerprint[] = [
   ...of('content management', {
     WordPress: ['generator wordpress', 'path /wp-content/', 'path /wp-includes/', 'header link=api.w.org'],

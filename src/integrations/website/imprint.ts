@@ -1,24 +1,24 @@
-/** Who stands behind a website, as it says itself. */
+/** The publisher of a website by its own statement. */
 export interface Imprint {
   legalName: string | null
   siren: string | null
 }
 
-/** Text to read an imprint from, the page's kind first in mind: imprints before footers. */
+/** Text to read an imprint from; imprint pages are read before footers. */
 export interface ImprintSource {
   isImprint: boolean
-  /** A block a line. */
+  /** One block a line. */
   text: string
   structured: readonly string[]
 }
 
-/** French imprints must name the host too, with its own SIREN. These are the hosts', should a page not say so in words. */
+/** SIRENs of hosting providers, which French imprints must name too, in case a page does not label them. */
 const HOSTS = new Set(['424761419', '433115904', '423093459', '431303775', '510909807', '450453881'])
 
 const HOSTING = /h[ée]berg(?:eur|ement|[ée])|\bhost(?:ed|ing|er)\b|gehostet|alojad[oa]/i
 const PUBLISHER =
   /[ée]diteur|[ée]dit[ée] par|propri[ée]taire|raison sociale|d[ée]nomination|publi(?:cation|sher)|si[èe]ge social/i
-/** Lines after a host's heading that still speak of it. */
+/** Lines after a host's heading that still concern it. */
 const LINES_OF_HOST = 6
 
 const NINE_DIGITS = String.raw`(\d{3}[ .]?\d{3}[ .]?\d{3})`
@@ -41,8 +41,8 @@ const NAME_FORMS = [
 ]
 
 /**
- * The SIREN and the registered name that a website gives as its publisher's. What it says of its host is left out; two different
- * numbers are no number, for one of them is another company's.
+ * Returns the SIREN and the registered name of a website's publisher. Statements about its host are ignored; two
+ * different numbers give none, because one of them is another company's.
  */
 export function readImprint(sources: readonly ImprintSource[]): Imprint {
   const inOrder = sources.toSorted((one, other) => Number(other.isImprint) - Number(one.isImprint))
@@ -63,7 +63,10 @@ export function readImprint(sources: readonly ImprintSource[]): Imprint {
   return { siren: sirens.size === 1 ? siren : null, legalName: names.find((name) => name !== null) ?? null }
 }
 
-/** The lines that do not speak of the host: from its heading until the publisher is named again, or the host's lines end. */
+/**
+ * Returns the lines that do not concern the host: its part ends when the publisher is named again or after
+ * LINES_OF_HOST.
+ */
 function publisherLinesOf(text: string): string[] {
   const kept: string[] = []
   let ofHost = 0
@@ -84,7 +87,7 @@ function sirensIn(text: string): string[] {
     .filter((siren) => isSiren(siren) && !HOSTS.has(siren))
 }
 
-/** Nine digits whose Luhn sum is right. */
+/** True for nine digits with a valid Luhn sum. */
 export function isSiren(digits: string): boolean {
   if (!/^\d{9}$/.test(digits) || digits === '000000000') return false
   const sum = [...digits].reduce((total, digit, place) => {
@@ -103,7 +106,7 @@ function nameIn(lines: readonly string[], forms: readonly RegExp[]): string | nu
   return null
 }
 
-/** A name ends where the sentence goes on to form, capital, seat or registration. */
+/** Cuts a name before the legal form, capital, seat or registration that follows it. */
 function trimmedName(found: string): string | null {
   const name = found
     .split(/[,;:|()–—]|\. |\bau capital\b|\bdont\b|\bimmatricul|\bR\.?C\.?S\b|\bSIRE[NT]\b|\bsitu[ée]|\bsi[èe]ge\b/i)[0]
@@ -114,7 +117,7 @@ function trimmedName(found: string): string | null {
 
 const NODES_MAX = 2000
 
-/** Legal name and registration number of the first organisation that JSON-LD describes. */
+/** Returns the legal name and registration number of the first organisation in JSON-LD. */
 function organisationOf(json: string): { legalName: string | null; number: string | null } {
   const waiting: unknown[] = [parsedOf(json)]
   let legalName: string | null = null

@@ -1,10 +1,13 @@
 import type { Link } from './page.ts'
 import { isSameSite } from './web-address.ts'
 
-/** What a page of a company's website is for. */
+/** Purpose of a page of a company's website. */
 export type PageKind = 'home' | 'imprint' | 'product' | 'about' | 'contact'
 
-/** By which words a link leads to a page of a kind, in French, English, German, Spanish, Italian and Dutch; in the order they are read. */
+/**
+ * Words of links to each kind of page, in French, English, German, Spanish, Italian and Dutch; in the order in which
+ * pages are read.
+ */
 const KINDS: readonly { kind: Exclude<PageKind, 'home'>; words: RegExp }[] = [
   {
     kind: 'imprint',
@@ -26,7 +29,7 @@ const KINDS: readonly { kind: Exclude<PageKind, 'home'>; words: RegExp }[] = [
 
 const FILES = /\.(?:pdf|jpe?g|png|gif|svg|webp|zip|docx?|xlsx?|pptx?|mp[34]|xml|ics)$/i
 
-/** The pages worth reading beside the home page: of each kind the link whose words say so most plainly, none twice. */
+/** Chooses the pages to read beside the home page: for each kind the link that names it most clearly, none twice. */
 export function chosenPages(links: readonly Link[], home: URL): { kind: Exclude<PageKind, 'home'>; url: URL }[] {
   const own = links.filter(
     ({ url }) => isSameSite(home, url) && !FILES.test(url.pathname) && placeOf(url) !== placeOf(home),
@@ -46,11 +49,11 @@ export function chosenPages(links: readonly Link[], home: URL): { kind: Exclude<
   return [...chosen.values()]
 }
 
-/** A page, whichever way it is written. */
+/** Identifies a page independently of the spelling of its address. */
 const placeOf = ({ hostname, pathname, search }: URL) =>
   `${hostname.replace(/^www\./, '')}${pathname.replace(/\/(?:index\.\w+)?$/, '')}${search}`
 
-/** 0 when neither text nor path has the words; short texts and short paths say it most plainly. */
+/** Rates a link; 0 if neither text nor path has the words. Short texts and short paths rate highest. */
 function plainnessOf({ url, text }: Link, words: RegExp): number {
   const path = decodedPathOf(url)
   const inText = words.test(text.slice(0, 200)) ? 2 / (1 + text.length / 40) : 0

@@ -5,17 +5,17 @@ import { parseWebAddress } from './web-address.ts'
 
 export interface Link {
   url: URL
-  /** What a reader sees of it. */
+  /** Visible text of the link. */
   text: string
 }
 
-/** What the technologies of a page are told by. */
+/** Traces by which a page's technologies are detected. */
 export interface Traces {
   /** `generator` meta tags. */
   generators: string[]
   /** Addresses of scripts, style sheets, frames and forms. */
   sources: string[]
-  /** Inline scripts, one after the other. */
+  /** Inline scripts, concatenated. */
   scripts: string
 }
 
@@ -24,28 +24,28 @@ export interface Page {
   description: string | null
   /** As the page states it, such as fr or en-GB. */
   language: string | null
-  /** Readable text, a block a line: without menus, footers, forms and notices, unless little else is there. */
+  /** Readable text, one block a line: without menus, footers, forms and notices, unless there is little else. */
   text: string
-  /** All text that shows, footers included. */
+  /** All visible text, footers included. */
   everything: string
   links: Link[]
   /** Addresses of `mailto:` and `tel:` links. */
   mailtos: string[]
   phones: string[]
-  /** Where a meta refresh of at most ten seconds leads. */
+  /** Target of a meta refresh of at most ten seconds. */
   refresh: URL | null
   /** JSON-LD as written. */
   structured: string[]
   traces: Traces
 }
 
-/** Browsers nest no deeper than 512; a page that does is made to cost time, and is read to that depth. */
+/** Browsers nest no deeper than 512; a deeper page is hostile and is read up to this depth. */
 const DEPTH_MAX = 500
 const TEXT_MAX_CHARACTERS = 200_000
 const SCRIPTS_MAX_CHARACTERS = 200_000
 const LINKS_MAX = 1000
 const STRUCTURED_MAX_CHARACTERS = 100_000
-/** Fed in parts: between two of them others have their turn, and a page nested too deep is given up. */
+/** Parsed in parts, yielding to other work between them and stopping at a page nested too deep. */
 const PART_CHARACTERS = 16_384
 const LEAST_TEXT_CHARACTERS = 200
 const LONGEST_REFRESH_S = 10
@@ -67,7 +67,7 @@ interface Frame {
   link: Link | null
 }
 
-/** What a page says and is made of. Everything in it is data; nothing is run, and no address in it is asked for here. */
+/** Parses a page. Everything in the result is data; nothing is run, and no address in it is fetched here. */
 export async function parsePage(html: string, url: URL): Promise<Page> {
   const page: Page = {
     title: '',

@@ -1,16 +1,18 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** Whether a connection to this address and port may be opened. */
+/** Decides if a connection to this address and port may be opened. */
 export type MayReach = (address: string, port: number) => boolean
 
-/** IPv4 blocks that are not the public internet's: IANA's special-purpose registry, multicast, and one cloud's service address. */
+/**
+ * IPv4 blocks outside the public internet: IANA's special-purpose registry, multicast, and one cloud's service address.
+ */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Azure answers its machines' questions here, though the address looks public.
+  // Azure's service address for its virtual machines, though it looks public.
   '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
@@ -29,12 +31,15 @@ const SPECIAL_IPV4 = [
 ]
 
 /**
- * The only block of IPv6 from which public addresses are given out. All else is refused by not being in it: loopback, link-local,
- * unique local, multicast, IPv4-mapped and -compatible, NAT64.
+ * The only IPv6 block of public addresses. It excludes loopback, link-local, unique local, multicast, IPv4-mapped and
+ * -compatible addresses and NAT64.
  */
 const GLOBAL_IPV6 = '2000::/3'
 
-/** Within it: protocol assignments (Teredo, ORCHID, benchmarking), documentation, 6to4, AS112 and the former 6bone. */
+/**
+ * Special blocks within it: protocol assignments (Teredo, ORCHID, benchmarking), documentation, 6to4, AS112 and the
+ * former 6bone.
+ */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3ffe::/16', '3fff::/20']
 
 function blockListOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
@@ -50,14 +55,17 @@ const specialIpv4 = blockListOf(SPECIAL_IPV4, 'ipv4')
 const globalIpv6 = blockListOf([GLOBAL_IPV6], 'ipv6')
 const specialIpv6 = blockListOf(SPECIAL_IPV6, 'ipv6')
 
-/** Whether an IP address, as a resolver writes it, belongs to the public internet. Anything that is not an address does not. */
+/**
+ * True if an IP address, in a resolver's notation, belongs to the public internet. False for anything that is not an
+ * address.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
   if (isIPv4(address)) return !specialIpv4.check(address, 'ipv4')
   return globalIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6')
 }
 
-/** The rule in service: public addresses that are not this machine's own, on the ports of the web. */
+/** Allows public addresses other than this machine's own, on ports 80 and 443. */
 export const publicWebOnly: MayReach = (address, port) =>
   (port === 80 || port === 443) && isPublicAddress(address) && !isOwnAddress(address)
 

@@ -1,23 +1,23 @@
-/** Whether a path with its query may be read. */
+/** True if a path with its query may be read. */
 export type Robots = (pathAndQuery: string) => boolean
 
 export const ALL_ALLOWED: Robots = () => true
 export const NONE_ALLOWED: Robots = () => false
 
-/** As much of a robots.txt as is read (RFC 9309 §2.5 asks for 500 KiB at least). */
+/** Bytes of a robots.txt that are read (RFC 9309 §2.5 requires at least 500 KiB). */
 export const ROBOTS_MAX_BYTES = 512 * 1024
 const RULES_MAX = 10_000
 
 interface Rule {
   allows: boolean
-  /** As written, normalised; may hold `*`, and `$` at its end. */
+  /** Normalised; may contain `*`, and `$` at its end. */
   pattern: string
 }
 
 /**
- * The rules of a robots.txt for one product token, by RFC 9309: the groups that name the token count together, else those
- * for `*`; the longest pattern that matches decides, and of two as long the one that allows. Crawl delays, sitemaps and
- * unknown lines mean nothing here.
+ * Parses the rules of a robots.txt for one product token (RFC 9309): the groups that name the token are combined, else
+ * those for `*`; the longest matching pattern decides, and of two equally long ones the one that allows. Crawl delays,
+ * sitemaps and unknown lines are ignored.
  */
 export function parseRobots(text: string, productToken: string): Robots {
   const rules = rulesFor(text, productToken.toLowerCase())
@@ -34,7 +34,7 @@ export function parseRobots(text: string, productToken: string): Robots {
   }
 }
 
-/** A line that means something here; the rest of the file is passed over. */
+/** The lines that are evaluated; all others are skipped. */
 const LINE = /^\uFEFF?[ \t]*(user-agent|allow|disallow)[ \t]*:([^#\r\n]*)/gim
 
 function rulesFor(text: string, token: string): Rule[] {
@@ -69,7 +69,7 @@ function rulesFor(text: string, token: string): Rule[] {
 const agentOf = (value: string) =>
   value.trim() === '*' ? '*' : (/^[a-z_-]*/i.exec(value.trim())?.[0] ?? '').toLowerCase()
 
-/** Octets that need no escaping stand for themselves, all others as %XX, so that both spellings match. */
+/** Unescapes octets that need no escaping and escapes all others, so that both spellings match. */
 function normalised(path: string): string {
   return path
     .replace(/%[0-9a-f]{2}/gi, (escaped) => {
@@ -79,7 +79,7 @@ function normalised(path: string): string {
     .replace(/[^\x21-\x7e]+/g, (run) => encodeURIComponent(run.toWellFormed()))
 }
 
-/** Part after part of a pattern, each at its first place: no backtracking, so no pattern takes long. */
+/** Matches the parts of a pattern each at its first occurrence: without backtracking, no pattern takes long. */
 function matches(path: string, pattern: string): boolean {
   const isAnchored = pattern.endsWith('$')
   const parts = (isAnchored ? pattern.slice(0, -1) : pattern).split('*')

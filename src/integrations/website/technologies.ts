@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { FINGERPRINTS, type Sign } from './fingerprints.ts'
 import type { Traces } from './page.ts'
 
-/** A technology a website uses, and the trace that says so. */
+/** A technology used by a website, with the trace that shows it. */
 export interface Technology {
   name: string
   category: string
@@ -10,7 +10,7 @@ export interface Technology {
   evidence: string
 }
 
-/** The technologies that a page and the headers it came with show, in the order of the table. */
+/** Returns the technologies visible in a page and its headers, in the order of the table. */
 export function detectTechnologies(traces: Traces, headers: IncomingHttpHeaders): Technology[] {
   const seen = seenOf(traces, headers)
   return FINGERPRINTS.flatMap(({ name, category, signs }) => {

@@ -1,9 +1,8 @@
 import type { OutcomeSentence } from '../../domain/language/outcomes.ts'
 
 /**
- * Why nothing was read: it names no host, address or page, so that it may be logged and shown.
- * `unavailable`: worth another try later; `refused`: by a rule, the reader's or the website's; `nothing`: it answered
- * with nothing to read.
+ * Reason why nothing was read. It names no host, address or page, so it may be logged and shown. `unavailable`: worth
+ * another try later; `refused`: by a rule, the reader's or the website's; `nothing`: it answered with nothing to read.
  */
 export interface Unread {
   status: 'unavailable' | 'refused' | 'nothing'
@@ -14,7 +13,6 @@ export const unavailable = (reason: OutcomeSentence): Unread => ({ status: 'unav
 export const refused = (reason: OutcomeSentence): Unread => ({ status: 'refused', reason })
 export const nothing = (reason: OutcomeSentence): Unread => ({ status: 'nothing', reason })
 
-/** Tells a failure from whatever else was asked for. */
 export function isUnread(outcome: object): outcome is Unread {
   return 'reason' in outcome
 }

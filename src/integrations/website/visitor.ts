@@ -5,18 +5,18 @@ import { ALL_ALLOWED, NONE_ALLOWED, parseRobots, ROBOTS_MAX_BYTES, type Robots }
 import { isUnread, nothing, refused, type Unread, unavailable } from './unread.ts'
 import { connectionPort, parseWebAddress } from './web-address.ts'
 
-/** Addresses of a host name; rejects when there are none. */
+/** Resolves a host name to its addresses. Rejects if there are none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
 export interface VisitLimits {
-  /** Milliseconds one request may take, from the name's resolution to the last byte. */
+  /** Milliseconds for one request, from the name's resolution to the last byte. */
   requestMs: number
   pageMaxBytes: number
   redirectsMax: number
 }
 
 export interface Visited {
-  /** Where the last redirect led. */
+  /** Address after redirects. */
   url: URL
   headers: IncomingHttpHeaders
   body: Buffer
@@ -24,7 +24,7 @@ export interface Visited {
 
 /** Fetches pages for one reading of one website. */
 export interface Visitor {
-  /** A page of HTML as it came; every address on the way is checked, and allowed by its robots.txt. */
+  /** Fetches an HTML page. Every address on the way is checked, and allowed by its robots.txt. */
   visit(url: URL): Promise<Visited | Unread>
 }
 
@@ -37,7 +37,7 @@ interface Errand {
   objection: (status: number, headers: IncomingHttpHeaders) => Unread | null
 }
 
-/** A visitor keeps what each host name resolved to and each robots.txt, and is thrown away after the reading. */
+/** Opens a visitor for one reading, which caches resolved host names and each robots.txt. */
 export function openVisitor(
   { resolve, mayReach, limits }: { resolve: Resolve; mayReach: MayReach; limits: VisitLimits },
   ending: AbortSignal,
@@ -52,7 +52,7 @@ export function openVisitor(
       return addresses.length === 0 ? none : addresses
     })
 
-  /** The addresses a connection may go to: all that the name has, or none if one of them is not public. */
+  /** Returns the addresses a connection may use: all that the name has, or none if one of them is not public. */
   async function checkedAddresses(url: URL, signal: AbortSignal): Promise<string[] | Unread> {
     const late = Promise.withResolvers<Unread>()
     const onAbort = () => late.resolve(unavailable('website_name_too_late'))
@@ -92,7 +92,7 @@ export function openVisitor(
     remembered(robotsOfOrigin, url.origin, async (): Promise<Robots | Unread> => {
       const errand: Errand = { bodyMaxBytes: ROBOTS_MAX_BYTES, tooLong: 'cut', objection: () => null }
       const answer = await follow(new URL('/robots.txt', url), errand, async () => null)
-      // RFC 9309 §2.3.1: no file allows all; a file that cannot be had allows nothing.
+      // RFC 9309 §2.3.1: a missing file allows everything, an unreachable one nothing.
       if (isUnread(answer)) return answer
       if (answer.status >= 500 || answer.status === 429) return NONE_ALLOWED
       return answer.status < 300 ? parseRobots(answer.body.toString('utf8'), PRODUCT_TOKEN) : ALL_ALLOWED
@@ -108,7 +108,7 @@ export function openVisitor(
   return { visit: (url) => follow(url, page, robotsGate) }
 }
 
-/** One attempt for each key, its outcome kept, failures too: a reading asks once. */
+/** Runs `find` once for each key and keeps its outcome, failures included. */
 function remembered<T>(known: Map<string, Promise<T>>, key: string, find: () => Promise<T>): Promise<T> {
   const found = known.get(key) ?? find()
   known.set(key, found)

@@ -3,7 +3,7 @@ import { refused, type Unread } from './unread.ts'
 
 const LONGEST_ADDRESS = 2000
 
-/** Endings of names that are not the public internet's (RFC 6761, 6762, 8375, 9476, and those that networks use inside). */
+/** Endings of names outside the public internet (RFC 6761, 6762, 8375, 9476, and common ones of internal networks). */
 const INSIDE_ENDINGS = new Set([
   'alt',
   'arpa',
@@ -28,8 +28,8 @@ const INSIDE_ENDINGS = new Set([
 const HOST_NAME = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/
 
 /**
- * The address a text gives, from a base if it is relative, or why it must not be asked: another scheme than http and https,
- * a user name, a number instead of a name (in whatever notation), or a name of an inside network. Without scheme: https.
+ * Parses an address, relative to `base` if given. Refuses a scheme other than http and https, a user name, an IP
+ * address (in any notation), and a name of an internal network. Without a scheme: https.
  */
 export function parseWebAddress(text: string, base?: URL): URL | Unread {
   const given = text.trim()
@@ -47,12 +47,12 @@ export function parseWebAddress(text: string, base?: URL): URL | Unread {
   return url
 }
 
-/** The port a connection goes to. */
+/** Returns the port of a connection. */
 export function connectionPort(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
 }
 
-/** Whether two addresses are of one website: the same name, with or without www, on the same port. */
+/** True if two addresses belong to one website: the same name, with or without www, on the same port. */
 export function isSameSite(one: URL, other: URL): boolean {
   const nameOf = ({ hostname }: URL) => hostname.replace(/^www\./, '')
   return nameOf(one) === nameOf(other) && one.port === other.port
