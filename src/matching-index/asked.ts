@@ -2,16 +2,16 @@ import { facetsCounted, hasText } from '../domain/matching/scoring/semantic.ts'
 import type { Asker } from './candidate.ts'
 import { kernelQuery, type Query } from './kernel.ts'
 
-/** What one thesis of a buyer, or a seller, asks of the rows of the other side. */
+/** The query of one thesis of a buyer, or of a seller, against the rows of the other side. */
 export interface Asked {
   readonly party: Asker
   readonly query: Query
-  /** What the buyer that asks rules out; null where it rules nothing out, and where a seller asks. */
+  /** The asking buyer's exclusions. Null without any, and for a seller. */
   readonly exclusions: Query | null
   readonly hasText: boolean
-  /** Facets counted of the buyer that asks; null where each candidate is a buyer with its own. */
+  /** Counted facets of the asking buyer. Null for a seller, whose candidates each have their own. */
   readonly facets: number | null
-  /** One of several theses of the buyer that asks. */
+  /** True for one of several theses of the asking buyer. */
   readonly isOneOfSeveral: boolean
 }
 

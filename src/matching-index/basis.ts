@@ -1,41 +1,44 @@
 import type { Look } from '../store/changes.ts'
 
 /**
- * What an answer rests on, gathered while it is worked out. It stands until a commit concerns any of it, which the changes found
- * by the index tell: ask `stands` after the index has read them.
+ * The dependencies of an answer, collected while it is computed. The answer is valid until a commit affects any of
+ * them; call `stands` after the index has read the latest changes.
  */
 export interface Basis {
-  /** Nothing at all was found since it was begun. */
+  /** True if no change at all was found since the basis was created. */
   readonly isLatest: boolean
   stands(): boolean
   restOnWorkspace(sessionId: number): void
-  /** On a party, whether it exists or not; also on what its workspace has proven, signed and decided. */
+  /** Depends on a party, existing or not, and on its workspace's assurance, NDA and decisions. */
   restOnParty(id: number, sessionId?: number | null): void
-  /** On a page of a ranking, as long as this says that the page is the current one. */
+  /** Depends on a page of a ranking, as long as the callback says that the page is the current one. */
   restOnPage(isCurrent: () => boolean): void
-  /** On more than can be told: it stands until anything is found. */
+  /** Depends on everything: any change invalidates the answer. */
   restOnEverything(): void
 }
 
-/** The changes that the index found, by whom they concern. */
+/** The changes that the index found, by workspace and party. */
 export interface FoundChanges {
   /** @param sessions of the parties that changed */
   add(look: Pick<Look, 'changed' | 'noted'>, sessions: readonly number[]): void
-  /** For what concerns everybody: another model, or parties that are read again. */
+  /** Records a change that affects everybody: another model, or parties that are read again. */
   addEverything(): void
   newBasis(): Basis
-  /** For what rests on no party's own row: it stands while parties change, until a note concerns it. */
+  /**
+   * Creates a basis for data that depends on no party's own row: it survives changes of parties until a note affects
+   * it.
+   */
   newNotedBasis(): Basis
 }
 
-/** Workspaces and parties remembered as changed; beyond that the next change concerns everybody. */
+/** Changed workspaces and parties remembered; beyond that the next change affects everybody. */
 const REMEMBERED_MAX = 50_000
 
 export function openFoundChanges(): FoundChanges {
-  /** Counts the times that something was found. */
+  /** Number of the last found change. */
   let epoch = 0
   let everythingAt = 0
-  /** When each was last found: all that was, and of it what was noted. */
+  /** The last change of each party and workspace: of any kind, and of those noted. */
   const all = openFoundAt()
   const noted = openFoundAt()
 
@@ -52,7 +55,7 @@ export function openFoundChanges(): FoundChanges {
     const parties = new Set<number>()
     const pages: (() => boolean)[] = []
     let isOnEverything = false
-    /** As of when it was last seen to stand. */
+    /** The epoch at which it was last seen to be valid. */
     let stoodAt = begunAt
     let hasFallen = false
     const standsNow = () =>
@@ -104,7 +107,7 @@ export function openFoundChanges(): FoundChanges {
   }
 }
 
-/** At which epoch workspaces and parties were last found. */
+/** The epochs at which workspaces and parties last changed. */
 interface FoundAt {
   readonly sessionsAt: Map<number, number>
   readonly partiesAt: Map<number, number>

@@ -1,7 +1,7 @@
 import { FIT_THRESHOLD } from '../domain/matching/scoring/fit.ts'
 import type { Best } from './best.ts'
 
-/** Fits of matches that several theses of one buyer may find: the best of each counts, once. */
+/** Fits of matches found by several theses of one buyer: each match counts once, with its best fit. */
 export class BestOfTheses {
   readonly #fits = new Map<number, number>()
 
@@ -9,7 +9,7 @@ export class BestOfTheses {
     if (fit >= FIT_THRESHOLD) this.#keep(id, fit)
   }
 
-  /** Counts a match that cannot come among those asked for by this thesis. */
+  /** Counts a match that cannot be among those requested by this thesis. */
   count(id: number): void {
     this.#keep(id, OUT_OF_REACH)
   }

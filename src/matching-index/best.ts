@@ -1,10 +1,10 @@
 import { FIT_THRESHOLD } from '../domain/matching/scoring/fit.ts'
 import { byRank, type Page, type Place, type Scored } from '../domain/matching/scoring/shortlist.ts'
 
-/** Matches kept before the weakest are dropped, as a multiple of those asked for. */
+/** Matches kept before the weakest are dropped, as a multiple of those requested. */
 const SLACK = 4
 
-/** The best matches offered, after a place, and how many matched in all. */
+/** The best matches offered after a place, and the total number of matches. */
 export class Best {
   readonly #limit: number
   readonly #after: Place | null
@@ -12,7 +12,7 @@ export class Best {
   #total = 0
   #floor: number
 
-  /** @param floor a fit below it is known to be out of reach already. */
+  /** @param floor a fit below this is already known to be out of reach */
   constructor(limit: number, after: Place | null, floor = FIT_THRESHOLD) {
     this.#floor = floor
     this.#limit = limit
@@ -28,12 +28,12 @@ export class Best {
     if (this.#kept.length > (this.#limit + 1) * SLACK) this.trim()
   }
 
-  /** Counts a match that fits less than `floor`. */
+  /** Counts a match whose fit is below `floor`. */
   count(): void {
     this.#total += 1
   }
 
-  /** A fit below it is out of reach, as of the last `trim`: not among those asked for. An equal one still can be, by its id. */
+  /** Fit below which a match was out of reach at the last `trim`. An equal one may still be in reach, by its id. */
   get floor(): number {
     return this.#floor
   }
@@ -46,7 +46,7 @@ export class Best {
     return { shown, total: counted ? this.#total : 0, next }
   }
 
-  /** Drops all but those asked for and one more, which tells that there are more; its fit is the floor. */
+  /** Keeps the requested matches and one more, which shows that there are more and whose fit becomes the floor. */
   trim(): void {
     this.#kept.sort(byRank)
     this.#kept.length = Math.min(this.#kept.length, this.#limit + 1)

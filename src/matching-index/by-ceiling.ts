@@ -1,9 +1,9 @@
 import { tenthsOf } from './least-dots.ts'
 
-/** A fit is one of so many tenths. */
+/** Number of possible fits, in tenths. */
 const BUCKETS = tenthsOf(100) + 1
 
-/** Rows by the highest fit that is possible for each, descending, written to `into`: a counting sort. */
+/** Sorts rows into `into` by the highest possible fit of each, descending: a counting sort. */
 export function byCeiling(rows: Uint32Array, ceilings: Float64Array, into: Uint32Array): Uint32Array {
   const starts = new Uint32Array(BUCKETS + 1)
   const bucketOf = (row: number) => BUCKETS - 1 - tenthsOf(ceilings[row] ?? 0)

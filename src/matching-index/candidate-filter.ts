@@ -12,29 +12,29 @@ import type { Columns } from './columns.ts'
 import { FACTORS } from './places.ts'
 import { GENERALIST, ON_GRID, REACHABLE, WARM } from './row-values.ts'
 
-/** Rows to go through. */
+/** A range of rows to examine. */
 export interface Block {
   from: number
-  /** The first row that is not gone through. */
+  /** Exclusive end. */
   to: number
-  /** A lower fit than this, as it is shown, is of no interest. */
+  /** Minimum fit, as displayed. */
   least: number
 }
 
-/** What is worked out of the rows that survive. */
+/** Scores of the rows that pass. */
 export interface Survivors {
   rows: Uint32Array
-  /** By row: the deterministic scores. */
+  /** Deterministic scores, by row. */
   deterministic: Float64Array
-  /** By row: the highest fit that figures and place leave possible. */
+  /** Highest fit that figures and place allow, by row. */
   ceilings: Float64Array
 }
 
 /**
- * Writes the rows of a block whose business may be compared, whose gates are open and whose figures and place leave a fit of
- * `least` possible, with their scores; answers how many rows there are.
+ * Writes the rows of a block that have a comparable business, open gates, and a possible fit of at least `least`, with
+ * their scores. Returns the number of rows.
  *
- * @param placeFactors for each number of the column of places, what it counts, as a number of `FACTORS`.
+ * @param placeFactors index into `FACTORS` for each number in the column of places
  */
 export function writeSurvivors(
   party: Asker,
@@ -47,7 +47,10 @@ export function writeSurvivors(
   return (party.side === 'buyer' ? sellersFor : buyersFor)(party, columns, block, placeFactors, into)
 }
 
-/** Whether a row is not shown to a party: its circle is another network's (NaN is everybody's), it blocked the party, or the party's workspace was frozen before it came. */
+/**
+ * Returns a predicate for rows hidden from a party: the row's circle is another network (NaN is everybody's), it
+ * blocked the party, or it is newer than the party may see.
+ */
 function hidingFrom({ network, hidden, seesUpTo }: Asker, { ids, circles }: Columns): (row: number) => boolean {
   const blockers = new Set(hidden)
   const newest = seesUpTo ?? Number.POSITIVE_INFINITY
@@ -60,13 +63,13 @@ function hidingFrom({ network, hidden, seesUpTo }: Asker, { ids, circles }: Colu
 
 const known = (figure: number | null): number => figure ?? Number.NaN
 
-/** Flags a counterparty needs: it must be reachable, and warm unless the asking party is. */
+/** Returns the flags a counterparty needs: it must be reachable, and warm unless the asking party is. */
 const flagsNeeded = (party: Asker): number => REACHABLE | (isWarm(party) ? 0 : WARM)
 
-// Gates are counted in rather than branched on: half of them are closed in no order, and a branch guessed wrongly costs more
+// Gates are added up instead of branched on: half of them are closed, in no order, and a mispredicted branch costs more
 // than the gate (1.4 ms a million rows instead of 9.7).
 
-/** Whether a seller's row lies outside the size that the texts of the buyer that asks state. */
+/** Returns a predicate for sellers' rows outside the size that the asking buyer's texts state. */
 function sizeOfSellersFor({ toMatch: { statedSize } }: Asker, { flags, figures }: Columns): (row: number) => boolean {
   const [revenue, growth, margin] = figures
   return (row) =>
@@ -78,7 +81,7 @@ function sizeOfSellersFor({ toMatch: { statedSize } }: Asker, { flags, figures }
     ) !== null
 }
 
-/** Whether the seller that asks lies outside the size that the texts of a buyer's row state. */
+/** Returns a predicate for buyers' rows whose texts state a size that the asking seller is outside of. */
 function sizeWantedFrom({ toMatch }: Asker, { statedSizes }: Columns): (row: number) => boolean {
   return (row) => {
     const size = toMatch.toldInRanges ? undefined : statedSizes.get(row)
@@ -86,10 +89,11 @@ function sizeWantedFrom({ toMatch }: Asker, { statedSizes }: Columns): (row: num
   }
 }
 
-/** A figure of a column. */
 const told = (figure = Number.NaN): number | null => (Number.isNaN(figure) ? null : figure)
 
-/** Rows of the sellers within a buyer's ticket whose business may be compared and whose figures leave a fit of `least` possible. */
+/**
+ * Writes the sellers within a buyer's ticket that have a comparable business and a possible fit of at least `least`.
+ */
 function sellersFor(
   buyer: Asker,
   columns: Columns,
@@ -138,7 +142,10 @@ function sellersFor(
   return survivors
 }
 
-/** Rows of the buyers whose ticket a seller's value lies within, that may look at its business, and whose criteria leave a fit of `least` possible. */
+/**
+ * Writes the buyers whose ticket includes a seller's value, that may consider its business, and whose criteria allow a
+ * fit of at least `least`.
+ */
 function buyersFor(
   seller: Asker,
   columns: Columns,

@@ -16,22 +16,22 @@ import { estimateEvEurM } from '../domain/valuation/valuation.ts'
 import type { IndexedThesis } from '../store/theses.ts'
 import type { BoxedParty, IndexedParty } from '../store/universe.ts'
 
-/** A party with what ranking needs of it: its traits (sellers) and its two faces in matching. */
+/** A party as needed for ranking: its traits (sellers) and its two faces in matching. */
 export type Ranked = IndexedParty & {
   traits: Traits | null
   toMatch: SellerToMatch & BuyerToMatch
-  /** What a buyer is matched by beside its profile. */
+  /** A buyer's theses beside its profile. */
   furtherTheses: readonly BuyerToMatch[]
-  /** Asks by this thesis alone; absent for a party that asks by all it is matched by. */
+  /** Id of the only thesis to match by. Absent for a party that matches by all of its theses. */
   onlyThesis?: number
 }
 
-/** All that a buyer is matched by. */
+/** Returns every thesis of a buyer, its profile first. */
 export function allTheses({ toMatch, furtherTheses }: Pick<Ranked, 'toMatch' | 'furtherTheses'>): Theses {
   return [toMatch, ...furtherTheses]
 }
 
-/** Of a party that asks for its ranking, what the ranking is worked out from: its texts and workings stay behind. */
+/** The part of an asking party that its ranking is computed from, without texts and workings. */
 export type Asker = Pick<
   Ranked,
   'side' | 'identityId' | 'network' | 'hidden' | 'seesUpTo' | 'contactStatus' | 'offered' | 'toMatch' | 'furtherTheses'
@@ -44,11 +44,11 @@ export function toAsker(party: Ranked): Asker {
 
 /** A party that can be scored with another whose vectors are of the same model. */
 export type Scorable = Ranked & {
-  /** The model of its vectors and what their dot products say. */
+  /** The model of its vectors with its calibration. */
   serving: Serving
 }
 
-/** A party of the universe. All that is derived from it rests on its blind figures; the exact ones stay in their box. */
+/** A party of the universe. All derived data are based on its blind figures; the exact ones stay in their box. */
 export type Candidate = Scorable & BoxedParty
 
 export function toCandidate(party: BoxedParty, serving: Serving = LOCAL_CALIBRATED): Candidate {
@@ -63,7 +63,10 @@ export function toCandidate(party: BoxedParty, serving: Serving = LOCAL_CALIBRAT
 const askingAlone = new WeakMap<Candidate, Map<number, Candidate>>()
 const wholes = new WeakMap<Scorable, Candidate>()
 
-/** A buyer as it would be with one of its named theses and nothing else; null where it has no such thesis. The same object for the same party. */
+/**
+ * Returns a buyer reduced to one of its named theses, or null if it has no such thesis. The same party gives the same
+ * object.
+ */
 export function withThesisAlone(party: Candidate, thesisId: number): Candidate | null {
   const ofParty = askingAlone.get(party) ?? new Map<number, Candidate>()
   askingAlone.set(party, ofParty)
@@ -77,7 +80,7 @@ export function withThesisAlone(party: Candidate, thesisId: number): Candidate |
   return alone
 }
 
-/** The party of the universe behind one that asks by a single thesis; any other is itself. */
+/** Returns the full party of one that matches by a single thesis; any other party is returned as is. */
 export function wholeParty(party: Scorable): Scorable {
   return wholes.get(party) ?? party
 }
@@ -114,7 +117,7 @@ export function toRanked(party: IndexedParty): Ranked {
   }
 }
 
-/** The theses that a buyer named, each by its own texts and criteria alone. */
+/** Returns the theses that a buyer named, each with its own texts and criteria alone. */
 function namedTheses(
   profile: SellerToMatch & BuyerToMatch,
   theses: readonly IndexedThesis[],
@@ -129,7 +132,10 @@ function namedTheses(
   }))
 }
 
-/** The companies that a buyer has bought, a few a thesis: each counts on its own, so how they are dealt out changes nothing. */
+/**
+ * Returns the buyer's past deals as theses of a few each. Each deal counts on its own, so the grouping does not affect
+ * scores.
+ */
 function pastDealTheses(profile: SellerToMatch & BuyerToMatch, pastDeals: readonly Int8Array[]): BuyerToMatch[] {
   return Array.from({ length: Math.ceil(pastDeals.length / FACETS_MAX) }, (_, at) => ({
     ...profile,
@@ -142,7 +148,7 @@ function pastDealTheses(profile: SellerToMatch & BuyerToMatch, pastDeals: readon
   }))
 }
 
-/** What a buyer that says nothing asks for. */
+/** Wishes of a buyer without texts. */
 export const NOTHING_ASKED = {
   facets: [],
   keys: [],
@@ -153,7 +159,7 @@ export const NOTHING_ASKED = {
   geography: null,
 } satisfies BuyerMeaning
 
-/** What a buyer tells as a seller. */
+/** Seller's meaning of a buyer. */
 const NO_SELLER = { vector: noTextVector(), sectors: 0, place: null } satisfies Omit<SellerMeaning, 'keys'>
 
 function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
@@ -170,7 +176,7 @@ function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
   }
 }
 
-/** Whether texts were embedded and none of them said anything; vectors that are still being made say nothing of their texts. */
+/** True if texts were embedded and none of them has content. Vectors still being made give false. */
 const areWithoutText = (vectors: readonly Int8Array[]): boolean => vectors.length > 0 && !vectors.some(hasText)
 
 function meaningOf(
@@ -190,7 +196,7 @@ function meaningOf(
   }
 }
 
-/** The stored forms of what a buyer asks for and rules out, in its profile or in one thesis. */
+/** Stored vectors of a buyer's wishes and exclusions, in its profile or in one thesis. */
 interface WishVectors {
   readonly facets: readonly Int8Array[]
   readonly exclusions: readonly Int8Array[]
@@ -198,7 +204,7 @@ interface WishVectors {
 
 const NO_VECTORS: WishVectors = { facets: [], exclusions: [] }
 
-/** What a buyer asks for by its profile and by each of its theses, and the stored forms of the companies it has bought. */
+/** A buyer's wishes by its profile and by each thesis, and the stored vectors of its past deals. */
 interface BuyerMeanings {
   readonly profile: BuyerMeaning
   readonly pastDeals: readonly Int8Array[]
@@ -206,8 +212,9 @@ interface BuyerMeanings {
 }
 
 /**
- * Reads a buyer's texts with its vectors, which lie in the order in which the texts are embedded: what it asks for, what it rules out, what it has
- * bought, then what each thesis asks for and rules out. A provider's vectors of texts that were read otherwise are all of what the profile asks for.
+ * Reads a buyer's texts with its vectors, in embedding order: wishes, exclusions, past deals, then the wishes and
+ * exclusions of each thesis. If the number of vectors differs, because a provider embedded differently read texts, all
+ * of them are taken as the profile's wishes.
  */
 function buyerMeaningsOf({ blindTexts, theses, vectors }: IndexedParty): BuyerMeanings {
   const wishes = readWishes(blindTexts)
@@ -242,7 +249,7 @@ function wishVectorsOf({ facets }: BuyerWishes, vectors: readonly Int8Array[]): 
   }
 }
 
-/** Of the figures as anyone may see them, so that no range tells on which side of its edge an exact figure lies. */
+/** Based on blind figures, so that no range reveals on which side of its edge an exact figure is. */
 function traitsOf(party: IndexedParty, industry: string): Traits {
   const { country, blindFigures, fictional } = party
   const { countryCode, basis } = countryTax(country)

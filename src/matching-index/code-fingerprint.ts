@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Rooms whose code decides what the universe holds of a party. */
+/** Folders whose code determines the content of the universe. */
 const ROOMS = ['domain', 'store', 'matching-index']
 
 /**
- * A number for the code by which parties are read, told and put into columns, migrations and lexicon included: another version of the service,
- * or the same on another runtime or processor, has another. Nobody has to remember to count it up.
+ * Hashes the code by which parties are read, blinded and put into columns, including migrations and lexicon, with
+ * runtime and processor. No version number has to be maintained.
  */
 export async function codeFingerprint(): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${process.arch} ${process.platform}\n`)

@@ -6,7 +6,7 @@ export const numbers = (rows: number): Float64Array => new Float64Array(new Shar
 export const words = (rows: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(rows * 4))
 export const bytes = (rows: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(rows))
 
-/** The same values with room for more. */
+/** Returns a larger copy. */
 export function grown<A extends Column>(from: A, values: number): A {
   const make = from instanceof Float64Array ? numbers : from instanceof Uint32Array ? words : bytes
   const to = make(values) as A

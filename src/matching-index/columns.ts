@@ -5,23 +5,23 @@ import { bytes, type Column, type Figures, grown, numbers, words } from './colum
 import { flagsOfThesis, ONE_OF_SEVERAL, rowFigures, rowFlags } from './row-values.ts'
 import type { SavedRows } from './saved-rows.ts'
 
-/** Parties one side can hold: the columns and slots are reserved as addresses, and take memory as they fill. */
+/** Maximum number of rows on one side. Columns and slots reserve addresses and use memory only as they fill. */
 export const ROWS_MAX = 4_000_000
-/** Bytes at the start of the vectors' memory that the kernel's arguments and results pass through. */
+/** Bytes at the start of the vectors' memory for the kernel's arguments and results. */
 const SCRATCH_BYTES = 262_144
 const PAGE_BYTES = 65_536
 const MEMORY_PAGES_MAX = 65_536
 /** Rows by which memory grows. */
 const GROWTH_ROWS = 4096
 
-/** Keys of a party's words that are kept: a buyer's four facets, a seller's sector and product. */
+/** Stored keys of a party's words: a buyer's four facets, a seller's sector and product. */
 export const KEYS = 4
 
 type ColumnName = {
   [K in keyof Columns]: Columns[K] extends Column ? K : never
 }[keyof Columns]
 
-/** Every column, with the values that a row has in it: what grows, and what is saved and read again. */
+/** Values per row of every column that grows and is saved. */
 const VALUES_PER_ROW: Readonly<Record<ColumnName, number>> = {
   ids: 1,
   identities: 1,
@@ -40,8 +40,8 @@ const VALUES_PER_ROW: Readonly<Record<ColumnName, number>> = {
 export const VECTOR_BYTES = Math.ceil(VECTOR_DIMENSIONS / 16) * 16
 
 /**
- * One side of the universe as columns, in memory that threads can share: 8 bytes a figure, NaN for what is not known, and
- * each party's vectors in `slotsPerRow` slots.
+ * One side of the universe as columns, in memory that threads can share: 8 bytes a figure, NaN for unknown, and each
+ * party's vectors in `slotsPerRow` slots.
  *
  * ```
  * row      0        1        2 …                       memory  │ scratch │ slot 0 │ slot 1 │ slot 2 │ …
@@ -62,24 +62,24 @@ export class Columns {
   /** A seller's revenue, growth, margin and EV; a buyer's ticket, growth and margin targets. */
   figures: Figures = [numbers(0), numbers(0), numbers(0), numbers(0)]
   flags = bytes(0)
-  /** What a register could search a seller by: numbers that `population.ts` gives to industries and countries. */
+  /** Searchable attributes of a seller in a register: the numbers of its industry and country in `population.ts`. */
   industries = bytes(0)
   countries = bytes(0)
   facets = bytes(0)
-  /** Broad sectors as bits: a seller's own, those that a buyer asks for as such, and those that it rules out. */
+  /** Broad sectors as bits: a seller's own, those requested as such by a buyer, and those it excludes. */
   sectors = words(0)
   excludedSectors = words(0)
   /** The keys of a party's words, {@link KEYS} a row, 0 for none. */
   keys = words(0)
-  /** A seller's place, or where a buyer looks: numbers that `places.ts` gives. */
+  /** Numbers from `places.ts`: a seller's place, or a buyer's geography. */
   places = words(0)
   readonly slotsPerRow: number
   /** Rows in use. */
   length = 0
   readonly #rowOf = new Map<number, number>()
-  /** Of the buyers with several theses, the rows of those after the first. */
+  /** Rows of further theses, keyed by buyer. */
   readonly #furtherRowsOf = new Map<number, number[]>()
-  /** Of the buyers that rule something out, the vectors of what they rule out. */
+  /** Vectors of exclusions, for buyers that have any. */
   readonly #exclusions = new Map<number, readonly Int8Array[]>()
   readonly #statedSizes = new Map<number, StatedSize>()
 
@@ -88,8 +88,9 @@ export class Columns {
   }
 
   /**
-   * Puts a party in its row, or in a new one, and each thesis of it after the first in a row of its own; answers the rows, that of the party
-   * first. @throws RangeError when the side is full
+   * Stores a party in its row, or a new one, and each further thesis in a row of its own. Returns the rows, the party's
+   * first.
+   * @throws RangeError if the side is full
    */
   put(party: Ranked): readonly [number, ...number[]] {
     const row = this.#rowOf.get(party.id) ?? this.#newRow()
@@ -102,14 +103,14 @@ export class Columns {
     this.#furtherRowsOf.set(party.id, held)
     held.forEach((further, at) => {
       const thesis = theses[at]
-      // A row that is left over can be reached by nobody, and keeps nothing of its thesis.
+      // A surplus row is made unreachable and its thesis erased.
       if (thesis === undefined) this.#clear(further, party.id)
       else this.#fill(further, { ...party, toMatch: { ...party.toMatch, ...thesis } }, flagsOfThesis(party, thesis))
     })
     return [row, ...held.slice(0, theses.length)]
   }
 
-  /** Parties held. */
+  /** Number of parties. */
   get parties(): number {
     return this.#rowOf.size
   }
@@ -148,12 +149,12 @@ export class Columns {
     this.#statedSizes.delete(row)
   }
 
-  /** What a party no longer says is in no slot of it either. */
+  /** Erases the vectors of texts that a party no longer has. */
   #forgetVectors(row: number, kept: number): void {
     for (let slot = kept; slot < (this.facets[row] ?? 0); slot += 1) this.#bytes(row * this.slotsPerRow + slot).fill(0)
   }
 
-  /** All columns; their values lie row after row. */
+  /** All columns; the values of a row are adjacent. */
   get columns(): { column: Column; values: number }[] {
     const named = Object.entries(VALUES_PER_ROW) as [ColumnName, number][]
     return [
@@ -162,7 +163,7 @@ export class Columns {
     ]
   }
 
-  /** The first so many slots of a row. */
+  /** Returns the first `slots` slots of a row. */
   slotsOf(row: number, slots: number): Int8Array {
     return new Int8Array(
       this.memory.buffer,
@@ -171,22 +172,22 @@ export class Columns {
     )
   }
 
-  /** The vectors of what buyers rule out, by row. */
+  /** Vectors of buyers' exclusions, by row. */
   get exclusions(): ReadonlyMap<number, readonly Int8Array[]> {
     return this.#exclusions
   }
 
-  /** The sizes that the texts of buyers state, by row. */
+  /** Sizes stated in buyers' texts, by row. */
   get statedSizes(): ReadonlyMap<number, StatedSize> {
     return this.#statedSizes
   }
 
-  /** Makes room for so many rows in columns that hold none. */
+  /** Reserves rows in empty columns. */
   reserve(rows: number): void {
     while (this.flags.length < rows) this.#grow()
   }
 
-  /** Takes rows that were read into the columns for its own. */
+  /** Takes over rows that were read into the columns. */
   adopt({ rows, exclusions, statedSizes }: SavedRows): void {
     this.length = rows
     for (let row = 0; row < rows; row += 1) {
@@ -198,22 +199,22 @@ export class Columns {
     for (const [row, size] of statedSizes) this.#statedSizes.set(row, size)
   }
 
-  /** The row of a party; null when it is not here. */
+  /** Returns the row of a party, null if it has none. */
   rowOf(id: number): number | null {
     return this.#rowOf.get(id) ?? null
   }
 
-  /** The vectors of what a buyer rules out. */
+  /** Returns the vectors of a buyer's exclusions. */
   exclusionsOf(row: number): readonly Int8Array[] {
     return this.#exclusions.get(row) ?? []
   }
 
-  /** A row's first vector. */
+  /** Returns a row's first vector. */
   vectorOf(row: number): Int8Array {
     return this.#bytes(row * this.slotsPerRow)
   }
 
-  /** Where slot 0 starts. */
+  /** Offset of slot 0, bytes. */
   get vectorsAt(): number {
     return SCRATCH_BYTES
   }

@@ -5,7 +5,10 @@ import { broadSectorsNamed } from '../domain/matching/wishes/sectors-named.ts'
 import type { ThesisTexts } from '../domain/thesis.ts'
 import { type Candidate, NOTHING_ASKED } from './candidate.ts'
 
-/** The business factor of the seller's text and one facet of the buyer's, 0..1; null while either has no vector. */
+/**
+ * Returns a function for the business factor of the seller's text and one of the buyer's facets, 0..1; null while
+ * either has no vector.
+ */
 export function closenessBetween(seller: Candidate, buyer: Candidate): (facet: Facet) => number | null {
   return closenessTo(seller, buyer.blindTexts, buyer.vectors)
 }
@@ -24,7 +27,10 @@ function closenessTo(
   }
 }
 
-/** The facet of the buyer's that the seller's text is closest to, in the thesis that the pair is scored by; null while none has been compared. */
+/**
+ * Returns the buyer's facet closest to the seller's text, in the thesis that the pair is scored by. Null while none has
+ * been compared.
+ */
 export function closestFacet(seller: Candidate, buyer: Candidate, scoredBy: BuyerToMatch): Facet | null {
   const named = buyer.theses.find(({ id }) => id === scoredBy.thesisId)
   const texts = named?.texts ?? buyer.blindTexts

@@ -6,27 +6,27 @@ import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import { byRank, type Page, type Place, type Scored } from '../domain/matching/scoring/shortlist.ts'
 import { allTheses, type Ranked } from './candidate.ts'
 
-/** A page of matches to ask for. */
+/** A request for a page of matches. */
 export interface MatchQuestion {
   limit: number
-  /** Matches after this place only; null from the best on. */
+  /** Start after this place; null for the first page. */
   after: Place | null
 }
 
-/** A party that changed: as it ranked before, null where it is new, undefined where nobody remembers. */
+/** A changed party with its former ranking data: null if it is new, undefined if unknown. */
 export interface Change {
   was: Ranked | null | undefined
   is: Ranked
 }
 
-/** Pages of rankings, kept until a change of a party alters them in a way that only the whole index can tell. */
+/** Cached pages of rankings, kept until a change alters them in a way that only the whole index can resolve. */
 export interface KeptRankings {
   readonly size: number
   find(asker: Ranked, question: MatchQuestion): Promise<Page<Scored>> | undefined
   keep(asker: Ranked, question: MatchQuestion, page: Promise<Page<Scored>>): void
-  /** How many theses are scored against sellers when this party changes. */
+  /** Returns the number of theses to score against sellers when this party changes. */
   scoringsFor(changed: Ranked): number
-  /** Scores changed parties alone against every page, and lets each enter, move or leave. */
+  /** Scores only the changed parties against every page, and adds, moves or removes them. */
   bring(changes: readonly Change[]): void
   clear(): void
 }
@@ -37,18 +37,18 @@ interface Kept {
   asker: Ranked
   question: MatchQuestion
   page: Promise<Page<Scored>>
-  /** Null while the index works it out. */
+  /** Null while the index computes it. */
   known: Page<Scored> | null
 }
 
 const keyOf = ({ id, onlyThesis }: Ranked, { limit, after }: MatchQuestion): string =>
   JSON.stringify([id, onlyThesis, limit, after])
 
-/** @param calibration of the model that made the vectors of the parties. */
+/** @param calibration of the model that made the vectors of the parties */
 export function openKeptRankings(calibration: Calibration): KeptRankings {
   const all = new LRUCache<string, Kept>({ max: RANKINGS_KEPT })
 
-  /** What stands of a page after a change; null where only the index can tell. */
+  /** Returns a page after a change. Null if only the index can tell. */
   function broughtPage({ asker, question, known }: Kept, { was, is }: Change): Page<Scored> | null {
     if (asker.id === is.id || known === null) return null
     if (asker.side === is.side) return known
@@ -98,7 +98,7 @@ export function openKeptRankings(calibration: Calibration): KeptRankings {
   }
 }
 
-/** Whether two pages say the same: whoever keeps the page that is there sees at once that nothing of it changed. */
+/** True for equal pages. Keeping the old object lets holders detect that nothing changed. */
 function isSamePage(one: Page<Scored>, other: Page<Scored>): boolean {
   const isSamePlace = (a: Place | null | undefined, b: Place | null | undefined) => a?.id === b?.id && a?.fit === b?.fit
   return (
@@ -109,7 +109,7 @@ function isSamePage(one: Page<Scored>, other: Page<Scored>): boolean {
   )
 }
 
-/** A party as a match of one on the other side, as the index would rank it; null where the two do not match. */
+/** Scores a party for an asker on the other side, as the index would. Null if the two do not match. */
 function scoredFor(asker: Ranked, party: Ranked, calibration: Calibration): Scored | null {
   if (asker.identityId === party.identityId || !isShownTo(asker, party)) return null
   const [buyer, { toMatch: seller }] = asker.side === 'buyer' ? [asker, party] : [party, asker]
@@ -123,8 +123,8 @@ function scoredFor(asker: Ranked, party: Ranked, calibration: Calibration): Scor
 }
 
 /**
- * A page of a shortlist after one party changed, given how that party scored before and scores now (null: no match). Null where
- * the page cannot tell: whoever ranked next moves up, or the page is not the first.
+ * Returns a page of a shortlist after one party changed, given its former and present score (null: no match). Null if
+ * the page cannot tell: the next match moves up, or the page is not the first.
  */
 export function pageAfter(
   page: Page<Scored>,

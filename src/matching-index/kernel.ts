@@ -1,15 +1,15 @@
 import { type Columns, VECTOR_BYTES } from './columns.ts'
 import { KERNEL_CODE } from './kernel-code.ts'
 
-/** Slots the kernel is given at a time: their numbers and results fit the scratch area beside the queries. */
+/** Slots per call of the kernel: their numbers and results fit the scratch area beside the queries. */
 export const BATCH = 8192
 
 const SLOTS_AT = 0
 const DOTS_AT = SLOTS_AT + BATCH * 4
 const QUERIES_AT = DOTS_AT + BATCH * 4
-/** Vectors of a query, at most. */
+/** Maximum number of vectors in a query. */
 const QUERIES = 4
-/** Components that one instruction takes. */
+/** Components per instruction. */
 const LANES = 16
 const HEAD_BYTES = 16
 const PART_BYTES = 48
@@ -27,13 +27,16 @@ type LargestDots = (
   dots: number,
 ) => void
 
-/** Vectors to be compared with many, as the kernel reads them. */
+/** Vectors to compare with many others, in the kernel's format. */
 export interface Query {
   readonly asked: number
   readonly lists: Uint8Array
 }
 
-/** @param vectors at most four. @throws RangeError for more, or a component of −128 */
+/**
+ * @param vectors at most four
+ * @throws RangeError for more vectors or a component of −128
+ */
 export function kernelQuery(vectors: readonly Int8Array[]): Query {
   if (vectors.length > QUERIES) throw new RangeError(`a query has at most ${QUERIES} vectors`)
   if (vectors.some((vector) => vector.includes(-128))) throw new RangeError('a vector’s components are within ±127')
@@ -44,9 +47,9 @@ export function kernelQuery(vectors: readonly Int8Array[]): Query {
   return { asked: vectors.length, lists }
 }
 
-/** The largest dot products of a query with the vectors of some slots, exact, by SIMD over the columns' own memory. */
+/** Computes exact largest dot products of a query with the vectors of slots, by SIMD over the columns' own memory. */
 export interface Kernel {
-  /** For each slot number the largest dot product with any vector of the query; the answer is overwritten by the next call. */
+  /** Returns the largest dot product of each slot with any vector of the query. The next call overwrites the result. */
   dots(slots: Uint32Array, query: Query): Int32Array
 }
 
@@ -64,7 +67,7 @@ export function openKernel(columns: Columns): Kernel {
   }
 }
 
-/** Writes a vector as the kernel reads a query: the parts of sixteen components that are not all zero, each with its place. */
+/** Writes a vector as a kernel query: the parts of sixteen components that are not all zero, each with its offset. */
 function list(vector: Int8Array, into: DataView): void {
   let parts = 0
   for (let at = 0; at < vector.length; at += LANES) {
@@ -82,7 +85,7 @@ function list(vector: Int8Array, into: DataView): void {
   into.setUint32(0, parts, true)
 }
 
-/** The slots of some rows' vectors, in their order. */
+/** Returns the slots of the rows' vectors, in their order. */
 export function vectorSlots(rows: Uint32Array, { slotsPerRow, facets }: Columns): Uint32Array {
   if (slotsPerRow === 1) return rows
   const slots = new Uint32Array(rows.length * slotsPerRow)

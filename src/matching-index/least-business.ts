@@ -3,7 +3,10 @@ import type { Asker } from './candidate.ts'
 import { type Columns, KEYS } from './columns.ts'
 import { GENERALIST } from './row-values.ts'
 
-/** The least business factor of who asks with a row: by whole sectors, the same words, or a buyer that looks for any business. */
+/**
+ * Returns the minimum business factor of a row for the asking party: by broad sectors, shared words, or a buyer that
+ * considers any business.
+ */
 export function leastBusinessFor({ side, toMatch }: Asker, columns: Columns, row: number, hasTexts: boolean): number {
   const sectors = columns.sectors[row] as number
   const sharesKey = hasTexts && sharesKeyWith(toMatch.keys, columns, row)

@@ -1,22 +1,27 @@
 import { FIT_THRESHOLD, inNumbers } from '../domain/matching/scoring/fit.ts'
 import { type Calibration, factorOfDot, VECTOR_DIMENSIONS } from '../domain/matching/scoring/semantic.ts'
 
-/** A deterministic score is one of these many: 0 to 100 in tenths of a point. */
+/** Number of deterministic scores: 0 to 100 in tenths of a point. */
 const TENTHS = 1001
-/** No dot product of int8 vectors is larger. */
+/** Upper bound of int8 dot products. */
 const DOT_MAX = VECTOR_DIMENSIONS * 128 * 128
 
-/** A deterministic score as a count of tenths. */
+/** Returns a deterministic score in tenths. */
 export const tenthsOf = (deterministic: number): number => Math.round(deterministic * 10)
 
-/** What of a fit is known beside the dot product: the half that figures decide, the facets of the buyer, 1 or more, and what the place counts. */
+/**
+ * The inputs of a fit besides the dot product: the deterministic half, the buyer's facets (1 or more), and the place
+ * factor.
+ */
 interface Known {
   deterministic: number
   facets: number
   placeFactor: number
 }
 
-/** The least dot product with which a fit reaches so much, by the domain's own functions; `DOT_MAX + 1` where none does. */
+/**
+ * Returns the minimum dot product for a fit, computed by the domain's own functions; `DOT_MAX + 1` if none reaches it.
+ */
 export function minimumDot(
   fit: number,
   { deterministic, facets, placeFactor }: Known,
@@ -33,8 +38,8 @@ export function minimumDot(
 }
 
 /**
- * For each deterministic score, by its tenths, the least dot product with which it makes a match: from it on a match, below it
- * none, since a fit falls with neither half.
+ * Returns the minimum dot product that makes a match for each deterministic score in tenths. It is a threshold because
+ * a fit never falls when either half rises.
  */
 export function minimumDots(facets: number, placeFactor: number, calibration?: Calibration): Int32Array {
   return Int32Array.from({ length: TENTHS }, (_, tenths) =>

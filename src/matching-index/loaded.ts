@@ -18,82 +18,88 @@ import type { IndexSize } from './ranking-thread.ts'
 import { openShards, type Shards } from './shards.ts'
 import { openWordIndex, type SearchPage, type TextHits, type WordIndex } from './word-index.ts'
 
-/** A counterparty that matches; `id` is its party's. */
+/** A matching counterparty; `id` is its party's. */
 export interface Match extends ThesisPair {
   id: number
   candidate: Candidate
 }
 
-/** A page of matches, and how many match in all. */
+/** A page of matches with the total number of matches. */
 export interface MatchPage extends Page<Match> {
   total: Aggregate
 }
 
-/** The parties as of one moment, and what matching says of them. */
+/** The parties as of one moment, and their matching. */
 export interface Universe {
-  /** The model of its vectors and what their dot products say. */
+  /** The model of its vectors with its calibration. */
   readonly serving: Serving
-  /** The parties that exist among some ids. */
+  /** Returns those of the parties that exist. */
   partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>>
   partyOf(id: number): Promise<Candidate | null>
-  /** A party's matches, best first; the party need not be in the universe itself. */
+  /** Returns a party's matches, best first. The party itself need not be in the universe. */
   matchesOf(party: Scorable, question: MatchQuestion): Promise<MatchPage>
-  /** Parties of a side that are offered: those that exist, and those of the demonstration universe. */
+  /** Counts the offered parties of a side: real ones and those of the demonstration universe. */
   offeredOn(side: Side): Promise<Offered>
-  /** What may be told of a seller among all that are offered, or among what a register holds; null for a buyer. */
+  /**
+   * Returns the traits of a seller that can be shown without singling it out among all offered sellers, or among a
+   * register's companies. Null for a buyer.
+   */
   anonymityOf(party: Candidate, register?: RegisterCounts): Promise<Anonymity | null>
-  /** Parties whose blind texts answer a query; its words are folded as the texts are. */
+  /** Searches blind texts. The words must be folded like the texts. */
   searchTexts(words: readonly string[], page: SearchPage): Promise<TextHits>
   size(): Promise<IndexSize>
 }
 
-/** Parties kept between questions; a party that changes is read again. */
+/** Parties cached between requests; a party that changes is read again. */
 export const PARTIES_KEPT = 5000
-/** Changed parties that kept rankings follow at once: after more of them, asking the index again is cheaper. */
+/** Changes that cached rankings follow at once; beyond that, ranking anew is cheaper. */
 const CHANGES_FOLLOWED = 20
-/** Theses that are scored against sellers one by one on the main thread, before and after the change, 15 µs each time. */
+/** Limit of theses scored one by one on the main thread, before and after the change, at 15 µs each. */
 const SCORINGS_MAX = 500
 
-/** The index of one model's vectors, as far as it has read. */
+/** The index of one model's vectors, up to the moment it has read. */
 export interface Loaded {
   readonly serving: Serving
   readonly ranking: Shards
   readonly parties: LRUCache<number, Candidate>
   readonly rankings: KeptRankings
   readonly words: WordIndex
-  /** How long rankings took that were worked out. */
+  /** Durations of computed rankings. */
   readonly times: Durations
-  /** Up to which it has read; null before it has read anything. */
+  /** Everything committed before is included. Null before the first reading. */
   moment: Moment | null
-  /** Counts the times that changes were read: what was loaded before one of them is not kept after it. */
+  /** Incremented when changes are read; data loaded before an increment are not cached after it. */
   epoch: number
-  /** No party that was read has a greater id. */
+  /** Greatest id of the parties read. */
   newestId: number
   /**
-   * Parties read one by one since the last look for changes began, and in the time between it and the one before. They may be newer than
-   * the rankings, which follow at the next look.
+   * Parties read individually since the last look for changes began, and between it and the previous one. They may be
+   * newer than the rankings, which catch up at the next look.
    */
   readAhead: { since: Set<number>; before: Set<number> }
 }
 
-/** Notes that a look for changes begins: it finds all that was committed before. */
+/** Records the start of a look for changes, which finds everything committed before. */
 export function beginLook({ readAhead }: Loaded): void {
   readAhead.before = readAhead.since
   readAhead.since = new Set()
 }
 
-/** Notes that a look came to nothing: the next one has to find the same. */
+/** Records that a look failed, so that the next one covers the same changes. */
 export function abandonLook({ readAhead }: Loaded): void {
   readAhead.since = readAhead.since.union(readAhead.before)
 }
 
-/** Whether two are of one model and one calibration. */
+/** True if both have one model and one calibration. */
 export function isSame(one: Serving, other: Serving): boolean {
   const [a, b] = [one.calibration, other.calibration]
   return one.model === other.model && a.bias === b.bias && a.perDot === b.perDot
 }
 
-/** Puts parties in. What was kept of them goes, and kept rankings follow, or go where they cannot. */
+/**
+ * Stores changed parties. Their cached objects are dropped, and cached rankings are updated, or dropped if they cannot
+ * be.
+ */
 export function take(to: Loaded, changed: readonly BoxedParty[]): void {
   to.epoch += 1
   to.ranking.put(changed.map(({ exact: _, searchText: __, ownTheses: ___, ...party }) => party))
@@ -104,23 +110,26 @@ export function take(to: Loaded, changed: readonly BoxedParty[]): void {
   if (isFew) to.rankings.bring(few.map((is) => ({ was: formerOf(to, is.id), is })))
   else to.rankings.clear()
   for (const party of changed) {
-    // Who changes once changes again: kept, its next change can be scored against the rankings.
+    // A party that changes once tends to change again; if cached, its next change can be scored against the rankings.
     if (isFew && to.parties.has(party.id)) to.parties.set(party.id, toCandidate(party, to.serving))
     else to.parties.delete(party.id)
     to.newestId = Math.max(to.newestId, party.id)
   }
 }
 
-/** A party as it was put in last; null where it never was, undefined where it is no longer in hand, or in hand as it is now. */
+/**
+ * Returns a party as last stored. Null for a new one, undefined if it is no longer cached or was already read with its
+ * change.
+ */
 function formerOf({ newestId, readAhead, parties }: Loaded, id: number): Candidate | null | undefined {
   if (id > newestId) return null
   return readAhead.since.has(id) || readAhead.before.has(id) ? undefined : parties.peek(id)
 }
 
 /**
- * The universe as an index holds it.
+ * Returns the universe of an index.
  *
- * @param basis gathers what is asked of it
+ * @param basis collects the dependencies of the answer
  */
 export function universeOver(database: Database<Schema>, loaded: Loaded, basis?: Basis): Universe {
   const { serving, ranking, parties, rankings, words, times } = loaded
@@ -132,7 +141,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
   }
 
   async function read(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
-    // In hand before anything is read: what is put in afterwards may push it out.
+    // Taken before anything is read, since later insertions may evict cached parties.
     const found = new Map<number, Candidate>()
     for (const id of ids) {
       const kept = parties.get(id)
@@ -155,7 +164,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
     return found
   }
 
-  /** Rankings of parties of the universe are kept; others' have no id of their own to keep them under. */
+  /** Caches rankings of parties of the universe only; others have no id to cache them under. */
   function asRanked(party: Scorable, { limit, after }: MatchQuestion): Promise<Page<Scored>> {
     refuseToMix(party.serving, serving)
     const isOfUniverse = parties.get(party.id) === wholeParty(party)
@@ -167,7 +176,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
     return asked
   }
 
-  /** What counts all parties rests on all of them. */
+  /** Counts over all parties depend on all of them. */
   const restingOnAll =
     <A extends unknown[], T>(ask: (...asked: A) => Promise<T>) =>
     (...asked: A): Promise<T> => {
@@ -197,12 +206,12 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
   }
 }
 
-/** One pair scored; null when both stand on one side or one workspace holds both. */
+/** Scores one pair. Null if both are on one side or in one workspace. */
 export function pairIn(one: Scorable, other: Scorable): ThesisPair | null {
   return one.side === other.side || one.identityId === other.identityId ? null : pairBetween(one, other)
 }
 
-/** Pairs scored before, by buyer and seller as they are: a party that changes is another object. */
+/** Scored pairs, keyed by the buyer's and the seller's objects, which are replaced when a party changes. */
 const scored = new WeakMap<Scorable, WeakMap<Scorable, ThesisPair>>()
 
 function pairBetween(one: Scorable, other: Scorable): ThesisPair {
@@ -215,7 +224,7 @@ function pairBetween(one: Scorable, other: Scorable): ThesisPair {
   return pair
 }
 
-/** @throws RangeError when vectors of two models are to be compared */
+/** @throws RangeError for vectors of two models */
 function refuseToMix(one: Serving, other: Serving): void {
   if (one.model !== other.model)
     throw new RangeError(
@@ -223,15 +232,15 @@ function refuseToMix(one: Serving, other: Serving): void {
     )
 }
 
-/** What an index may take of the machine. */
+/** Resource limits of an index. */
 export interface Bounds {
-  /** Threads that rank, at most. */
+  /** Maximum number of ranking threads. */
   shards: number
-  /** Parties kept between questions. */
+  /** Parties cached between requests. */
   partiesKept: number
 }
 
-/** An index of a model that has read nothing yet. */
+/** Creates an empty index of a model. */
 export function emptyIndex(serving: Serving, { shards, partiesKept }: Bounds, times: Durations): Loaded {
   const own: Loaded = {
     serving,

@@ -1,15 +1,15 @@
 import { type Geography, PLACE_FACTORS, placeFactor, type SellerPlace } from '../domain/matching/wishes/geography.ts'
 
-/** What a place can count, the most first: what tells them apart in a table is their number here. */
+/** Possible place factors, the highest first; tables store their indexes. */
 export const FACTORS: readonly number[] = [PLACE_FACTORS.inside, PLACE_FACTORS.neighbouring, PLACE_FACTORS.outside]
 
-/** Places of sellers, and where buyers look, by their numbers. */
+/** Places of sellers and geographies of buyers, by number. */
 export interface NumberedPlaces {
   places: readonly SellerPlace[]
   geographies: readonly Geography[]
 }
 
-/** Numbers for the places of sellers and for where buyers look, from 1 in the order they come; 0 is not known. */
+/** Numbers the places of sellers and geographies of buyers from 1 in order of appearance; 0 is unknown. */
 export class Places {
   readonly #places = new Numbered<SellerPlace>()
   readonly #geographies = new Numbered<Geography>()
@@ -22,23 +22,23 @@ export class Places {
     return geography === null ? 0 : this.#geographies.numberOf(geography)
   }
 
-  /** What has a number, in its order. */
+  /** The numbered values, in order. */
   get numbered(): NumberedPlaces {
     return { places: this.#places.values, geographies: this.#geographies.values }
   }
 
-  /** Numbers the same as before, where nothing has a number yet. */
+  /** Restores saved numbers into an empty instance. */
   adopt({ places, geographies }: NumberedPlaces): void {
     for (const place of places) this.#places.numberOf(place)
     for (const geography of geographies) this.#geographies.numberOf(geography)
   }
 
-  /** For each place by its number, what it counts for a buyer that looks there, as a number of {@link FACTORS}. */
+  /** Returns the factor of each numbered place for a buyer's geography, as an index into {@link FACTORS}. */
   forGeography(geography: Geography | null): Uint8Array {
     return this.#places.tableOf((place) => indexOf(placeFactor(geography, place)))
   }
 
-  /** For each geography by its number, what a seller in this place counts for its buyers, as a number of {@link FACTORS}. */
+  /** Returns the factor of a seller's place for each numbered geography, as an index into {@link FACTORS}. */
   forPlace(place: SellerPlace | null): Uint8Array {
     return this.#geographies.tableOf((geography) => indexOf(placeFactor(geography, place)))
   }

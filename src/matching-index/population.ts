@@ -6,19 +6,19 @@ import type { Columns } from './columns.ts'
 import { type NumberedPlaces, Places } from './places.ts'
 import { FICTIONAL, OFFERED, ON_GRID } from './row-values.ts'
 
-/** Parties that are offered: those that exist, and those of the demonstration universe. */
+/** Counts of offered parties: real ones and those of the demonstration universe. */
 export interface Offered {
   real: number
   fictional: number
 }
 
-/** What the numbers in columns stand for. */
+/** Meanings of the numbers in columns. */
 export interface Numbers extends NumberedPlaces {
   industries: readonly string[]
   countries: readonly string[]
 }
 
-/** Puts parties into the columns and counts who is offered, so that what is told of a seller can hide it among its like. */
+/** Adds parties to the columns and counts the offered ones, so that a seller can be shown without singling it out. */
 export class Population {
   readonly places = new Places()
   readonly #columns: Record<Side, Columns>
@@ -48,12 +48,12 @@ export class Population {
     this.#count(party.side, row, 1)
   }
 
-  /** What has a number by now; whoever saves the columns reads it after them, for it only grows. */
+  /** Values numbered so far. They only grow, so read them after the columns when saving. */
   get numbers(): Numbers {
     return { ...this.places.numbered, industries: this.#industries.words, countries: this.#countries.words }
   }
 
-  /** Counts the rows that the columns have adopted, by the numbers that were saved with them. */
+  /** Counts the rows adopted by the columns, with their saved numbers. */
   adopt(numbers: Numbers): void {
     this.places.adopt(numbers)
     for (const industry of numbers.industries) this.#industries.of(industry)
@@ -90,7 +90,7 @@ export class Population {
   }
 }
 
-/** Numbers for words, from 1 in the order they come; 0 is no word. */
+/** Numbers words from 1 in order of appearance; 0 is no word. */
 class Numbering {
   readonly #words: (string | null)[] = [null]
   readonly #numbers = new Map<string, number>()

@@ -19,14 +19,16 @@ import { type Offered, Population } from './population.ts'
 import { countedIn, isOf, ONE_OF_SEVERAL, PAST_DEALS } from './row-values.ts'
 import type { Held } from './saved-shard.ts'
 
-/** Rows gone through at a time: what the first blocks found spares the later ones work, and their figures stay in the cache. */
+/**
+ * Rows examined at a time: results of the first blocks prune the later ones, and a block's figures stay in the cache.
+ */
 const BLOCK_ROWS = 65_536
 
 export interface Question {
   limit: number
-  /** Rank after this place only; null from the best on. */
+  /** Start after this place; null for the first page. */
   after: Place | null
-  /** Whether `total` is asked for: counting takes every candidate's dot product, ranking alone can stop early. */
+  /** True to compute `total`, which takes every candidate's dot product; ranking alone can stop early. */
   count: boolean
 }
 
@@ -37,24 +39,24 @@ export interface Question {
  * gates ──► deterministic ──► may it be shown? ──► by deterministic, descending ──► dots, a batch at a time ──► stop when the rest
  *  bits        columns         (semantic ≤ 1)       (only when not counting)            (kernel)             of a block cannot reach the k-th
  * ```
- * Counting, whether a dot product makes a match is read from a table; a fit is worked out only where it may be shown.
+ * When counting, a table decides if a dot product makes a match; a fit is computed only if it may be shown.
  */
 export class Ranker {
   readonly #sides: Record<Side, { columns: Columns; kernel: Kernel }> = { buyer: sideOf(FACETS_MAX), seller: sideOf(1) }
   readonly #population = new Population(this.#sides.buyer.columns, this.#sides.seller.columns)
   readonly #calibration: Calibration | undefined
-  /** By the buyer's facets and what the place counts. */
+  /** Keyed by the buyer's facets and the place factor. */
   readonly #leastDots = new Map<number, Int32Array>()
   readonly #blockRows: number
   readonly #rows: Uint32Array
   readonly #ordered: Uint32Array
-  /** Of a batch, the rows that would match but for what is ruled out, and their dot products. */
+  /** The rows of a batch that match before exclusions, and their dot products. */
   readonly #matching = new Uint32Array(BATCH)
   readonly #matchingDots = new Int32Array(BATCH)
   #deterministic = new Float64Array(0)
   #ceilings = new Float64Array(0)
 
-  /** @param calibration of the model that made the vectors; the local model's by default. */
+  /** @param calibration of the model that made the vectors; the local model's by default */
   constructor(calibration?: Calibration, blockRows = BLOCK_ROWS) {
     this.#calibration = calibration
     this.#blockRows = blockRows
@@ -66,23 +68,23 @@ export class Ranker {
     this.#population.put(party)
   }
 
-  /** All that it holds, to be saved, or to be read into while it holds nothing. */
+  /** The contents, to be saved or, while empty, restored. */
   get held(): Held {
     const { buyer, seller } = this.#sides
     return { columns: { buyer: buyer.columns, seller: seller.columns }, population: this.#population }
   }
 
-  /** Parties of a side that are offered: those that exist, and those of the demonstration universe. */
+  /** Counts the offered parties of a side: real ones and those of the demonstration universe. */
   offeredOn(side: Side): Offered {
     return this.#population.offeredOn(side)
   }
 
-  /** How many of the sellers that are offered share each telling of one. */
+  /** Counts the offered sellers that share each level of a seller's traits. */
   sharersOf(traits: Traits): number[] {
     return this.#population.sharersOf(traits)
   }
 
-  /** Parties of a side. */
+  /** Returns the number of parties of a side. */
   sizeOf(side: Side): number {
     return this.#sides[side].columns.parties
   }
@@ -92,14 +94,18 @@ export class Ranker {
     return this.#sides.buyer.columns.bytes + this.#sides.seller.columns.bytes
   }
 
-  /** The matches of a party, which need not be in the universe itself, best first. `total` is 0 where it was not asked for. */
+  /**
+   * Ranks the matches of a party, best first. The party itself need not be in the universe. `total` is 0 unless
+   * requested.
+   */
   rank(party: Asker, { limit, after, count }: Question): Page<Scored> {
     const best = new Best(limit, after)
     const several = new BestOfTheses()
     if (party.side === 'buyer' && party.furtherTheses.length > 0) {
       let floor = best.floor
       for (const thesis of allTheses(party)) {
-        // After a place nothing bounds what is asked for: what one thesis finds behind it, another may find before it.
+        // After a place the number of kept matches is unlimited, because a match that one thesis finds after it may be
+        // found before it by another.
         const own = new Best(after === null ? limit : Number.POSITIVE_INFINITY, after, floor)
         this.#rankThesis({ ...party, toMatch: { ...party.toMatch, ...thesis } }, count, own, several)
         own.trim()
@@ -110,7 +116,10 @@ export class Ranker {
     return best.page(count)
   }
 
-  /** Offers `best` what matches by the thesis that asks; and `several` what another thesis may match as well, of a row instead. */
+  /**
+   * Offers `best` the matches of the asking thesis, and offers `several` instead those that another thesis may match as
+   * well.
+   */
   #rankThesis(party: Asker, count: boolean, best: Best, several: BestOfTheses): void {
     const { columns, kernel } = this.#sides[otherSide(party.side)]
     const asked = toAsked(party)
@@ -134,7 +143,7 @@ export class Ranker {
     return side === 'buyer' ? places.forGeography(toMatch.geography) : places.forPlace(toMatch.place)
   }
 
-  /** Rows of a block that leave a fit of `least` possible; their scores lie beside, by row. */
+  /** Returns the rows of a block with a possible fit of at least `least`; their scores are stored by row. */
   #survivorsOf(party: Asker, columns: Columns, from: number, least: number, placeFactors: Uint8Array): Uint32Array {
     if (this.#deterministic.length < columns.length) {
       this.#deterministic = new Float64Array(columns.ids.length)
@@ -145,7 +154,7 @@ export class Ranker {
     return this.#rows.subarray(0, writeSurvivors(party, columns, block, placeFactors, into))
   }
 
-  /** What a ranking with its count has to read: the rows whose text decides. For measuring. */
+  /** Returns the rows whose text decides, which a ranking with a count has to read. For measuring. */
   survivorsOf(party: Asker): { rows: Uint32Array; columns: Columns } {
     const { columns } = this.#sides[otherSide(party.side)]
     const placeFactors = this.#placeFactorsFor(party)
@@ -197,7 +206,7 @@ export class Ranker {
     }
   }
 
-  /** Worked out when first asked for: most buyers have few facets and few places. */
+  /** Computed on demand, because most buyers have few facets and few places. */
   #leastDotsFor(facets: number, place: number): Int32Array {
     const key = facets * FACTORS.length + place
     const known = this.#leastDots.get(key)
@@ -208,8 +217,8 @@ export class Ranker {
   }
 
   /**
-   * For each row that would match the largest dot product with what is ruled out, {@link NO_DOT} where nothing is; null where
-   * the buyer that asks rules nothing out. What a buyer in a row rules out is its own: it is compared one by one.
+   * Returns for each matching row the largest dot product with an exclusion, {@link NO_DOT} for none. Null if the
+   * asking buyer excludes nothing. Exclusions of buyers in rows are their own and are compared one by one.
    */
   #excludedDotsOf(rows: Uint32Array, columns: Columns, kernel: Kernel, asked: Asked): ArrayLike<number> | null {
     const { side, toMatch } = asked.party
@@ -225,10 +234,10 @@ export class Ranker {
   }
 }
 
-/** No dot product: one of the two has no text. */
+/** Marks a missing dot product: one of the two has no text. */
 const NO_DOT = -0x80000000
 
-/** Where a batch is scored, and where its matches go. */
+/** The inputs of scoring a batch, and the collectors of its matches. */
 interface Scoring {
   readonly columns: Columns
   readonly kernel: Kernel

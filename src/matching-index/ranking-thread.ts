@@ -10,16 +10,16 @@ import { type Question, Ranker } from './ranker.ts'
 import { restoreShard, saveShard } from './saved-shard.ts'
 import type { Seal } from './sealed-file.ts'
 
-/** What can be asked of the thread, and what it answers. */
+/** Questions to the thread and their answers. */
 export interface RankingQuestions {
   rank: { asked: { asker: Asker; question: Question }; answer: Page<Scored> }
   offered: { asked: { side: Side }; answer: Offered }
-  /** Companies that share each telling of a seller. */
+  /** Counts the companies that share each level of a seller's traits. */
   sharers: { asked: { traits: Traits }; answer: number[] }
   size: { asked: Record<never, never>; answer: IndexSize }
-  /** Saves all that the thread holds, in a new file. */
+  /** Saves the thread's contents in a new file. */
   save: { asked: { path: string }; answer: Seal }
-  /** Reads what was saved, into a thread that holds nothing. */
+  /** Restores saved contents into an empty thread. */
   restore: { asked: { path: string; seal: Seal }; answer: null }
 }
 
@@ -33,12 +33,12 @@ export interface IndexSize {
 type Kind = keyof RankingQuestions
 type Asked<K extends Kind> = { kind: K; id: number } & RankingQuestions[K]['asked']
 
-/** What the thread is started with; without a calibration it takes the local model's. */
+/** Start data of the thread; without a calibration it uses the local model's. */
 export interface RankingThreadData {
   calibration: Calibration | undefined
 }
 
-/** What the thread is told, in order: parties are put before the questions that follow them. */
+/** Messages to the thread, processed in order: parties are stored before the questions that follow them. */
 export type RankingMessage = { kind: 'put'; parties: IndexedParty[] } | { [K in Kind]: Asked<K> }[Kind]
 export type RankingReply = { id: number; answer: unknown } | { id: number; fault: string }
 
@@ -58,7 +58,7 @@ port.on('message', async (message: RankingMessage) => {
   }
 })
 
-/** A party that could not be put would be missing from every ranking: from then on each question fails and says so. */
+/** Stores parties. After a failure every question fails, because a missing party would falsify all rankings. */
 function put(parties: readonly IndexedParty[]): void {
   try {
     for (const party of parties) ranker.put(toRanked(party))

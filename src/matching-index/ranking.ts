@@ -5,14 +5,14 @@ import type { RankingMessage, RankingQuestions, RankingReply, RankingThreadData 
 
 /** One shard of the ranking index in a thread of its own, so that no ranking delays another request. */
 export interface Ranking {
-  /** Puts parties in, or in place of their former selves; questions asked later see them. */
+  /** Adds or replaces parties; later questions see them. */
   put(parties: IndexedParty[]): void
-  /** @throws Error when the thread has died or could not take in a party */
+  /** @throws Error if the thread has crashed or could not store a party */
   ask<K extends keyof RankingQuestions>(
     kind: K,
     asked: RankingQuestions[K]['asked'],
   ): Promise<RankingQuestions[K]['answer']>
-  /** Whether the thread has died; a new one must be filled again. */
+  /** True if the thread has crashed; a new one must be filled again. */
   readonly isDead: boolean
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ interface Waiting {
   failed: (error: Error) => void
 }
 
-/** @param calibration of the model that made the vectors; the local model's by default. */
+/** @param calibration of the model that made the vectors; the local model's by default */
 export function openRanking(calibration?: Calibration): Ranking {
   const thread = new Worker(new URL('./ranking-thread.ts', import.meta.url), {
     workerData: { calibration } satisfies RankingThreadData,

@@ -8,16 +8,16 @@ export const WARM = 1
 export const REACHABLE = 2
 export const OFFERED = 4
 export const FICTIONAL = 8
-/** A buyer that asks for any business. */
+/** A buyer that considers any business. */
 export const GENERALIST = 16
-/** A seller whose revenue is told as a whole decade. */
+/** A seller whose revenue is shown as a whole decade. */
 export const ON_GRID = 32
 /** One of several theses of a buyer, each in a row. */
 export const ONE_OF_SEVERAL = 64
-/** A thesis whose facets are companies that the buyer has bought. */
+/** A thesis whose facets are past deals of the buyer. */
 export const PAST_DEALS = 128
 
-/** What is noted of a party in its row. */
+/** Returns the flags of a party's row. */
 export function rowFlags(party: Ranked): number {
   return (
     (isWarm(party) ? WARM : 0) |
@@ -29,7 +29,7 @@ export function rowFlags(party: Ranked): number {
   )
 }
 
-/** A further thesis counts no party: only how it is reached, and what it is. */
+/** Returns the flags of a further thesis, without those by which parties are counted. */
 export function flagsOfThesis(party: Ranked, { isGeneralist, arePastDeals }: BuyerToMatch): number {
   return (
     (isWarm(party) ? WARM : 0) |
@@ -40,11 +40,11 @@ export function flagsOfThesis(party: Ranked, { isGeneralist, arePastDeals }: Buy
   )
 }
 
-/** Whether a row has a flag. */
+/** True if a row has a flag. */
 export const isOf = ({ flags }: { readonly flags: Uint8Array }, row: number, flag: number): boolean =>
   ((flags[row] as number) & flag) !== 0
 
-/** The number of facets for which the best one of a buyer's row is discounted. */
+/** Returns the number of facets that the discount of a buyer's best facet is based on. */
 export const countedIn = (columns: { readonly flags: Uint8Array; readonly facets: Uint8Array }, row: number): number =>
   facetsCounted(columns.facets[row] as number, isOf(columns, row, PAST_DEALS))
 

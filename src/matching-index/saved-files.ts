@@ -5,30 +5,30 @@ import { join } from 'node:path'
 import { HOUR_MS } from '../domain/durations.ts'
 
 const MANIFEST = 'manifest.json'
-/** A save takes seconds: what was written so long before the newest file has no process that still writes it. */
+/** A save takes seconds, so files this much older than the newest have no writer any more. */
 const ABANDONED_AFTER_MS = HOUR_MS
 
 /**
- * The directory of the saved universe, which processes over one database may share: each writes files under a name of its own, and the
- * manifest says whose are whole. Nobody deletes what another is writing.
+ * The directory of the saved universe, which processes on one database may share. Each writes files under a name of its
+ * own, and the manifest names the complete set. No process deletes another's unfinished files.
  */
 export interface SavedFiles {
   pathOf(name: string, part: string): string
-  /** The manifest as it stands; null where nothing is saved. */
+  /** Returns the current manifest. Null if nothing is saved. */
   manifest(): Promise<string | null>
   begin(): Promise<void>
   /**
-   * Puts a manifest in the place of the one before, whose files go; answers whether it did.
+   * Replaces the manifest and deletes the former one's files. Returns true if it was replaced.
    *
-   * @param parts its files: where one is gone, another process found that something in it was erased
-   * @param isWanted asked last
+   * @param parts its files; if one is missing, another process erased something in it
+   * @param isWanted called last
    */
   publish(name: string, manifest: string, parts: readonly string[], isWanted: () => boolean): Promise<boolean>
-  /** Deletes the files of a save that came to nothing; those that the manifest names stay. */
+  /** Deletes the files of a failed save, unless the manifest names them. */
   drop(name: string): Promise<void>
-  /** Deletes a save that is of no use, unless another has taken its place. */
+  /** Deletes an unusable save, unless another has replaced it. */
   discard(manifest: string): Promise<void>
-  /** Deletes what no process writes any more and the manifest does not name. */
+  /** Deletes unfinished files without a writer that the manifest does not name. */
   deleteAbandoned(): Promise<void>
   deleteAll(): Promise<void>
 }
@@ -97,10 +97,10 @@ export function openSavedFiles(directory: string): SavedFiles {
       await drop(nameIn(text))
     },
     async deleteAll() {
-      // First the file without which nothing reads the others.
+      // The manifest first, because without it nothing reads the other files.
       await rm(manifestAt, { force: true })
       await deleteThose(() => true)
-      // One that another process put in place meanwhile names files that are gone.
+      // A manifest put in place by another process meanwhile names deleted files.
       await rm(manifestAt, { force: true })
     },
   }
@@ -116,7 +116,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** Whose files a manifest names, whether or not it is whole; null where it names none. */
+/** Returns the name of a manifest's files, even of a damaged one. Null if it names none. */
 function nameIn(manifest: string | null): string | null {
   try {
     const { mark } = JSON.parse(manifest?.split('\n').slice(1).join('\n') ?? '') as { mark?: { name?: unknown } }
@@ -126,7 +126,7 @@ function nameIn(manifest: string | null): string | null {
   }
 }
 
-/** A manifest with the hash of its own text before it. */
+/** Returns a manifest preceded by the hash of its text. */
 export function sealed(manifest: object): string {
   const text = JSON.stringify(manifest)
   return `${hashOf(text)}\n${text}`

@@ -1,13 +1,13 @@
 import type { StatedSize } from '../domain/matching/wishes/stated-size.ts'
 
-/** How many rows columns hold, and what some of them hold beside: vectors of what a buyer rules out, and the size its texts state. */
+/** Row count of columns, with the exclusions and stated sizes of some buyers. */
 export interface SavedRows {
   readonly rows: number
   readonly exclusions: ReadonlyMap<number, readonly Int8Array[]>
   readonly statedSizes: ReadonlyMap<number, StatedSize>
 }
 
-/** As they are now: rows that are filled later do not change it. */
+/** Copies the row data, so that later changes do not affect a save. */
 export function snapshotRows({
   length: rows,
   exclusions,

@@ -5,19 +5,19 @@ import type { Numbers, Population } from './population.ts'
 import { type SavedRows, snapshotRows } from './saved-rows.ts'
 import { closing, type Seal, SealedReader, SealedWriter } from './sealed-file.ts'
 
-/** What a ranking thread holds of the universe. */
+/** Contents of a ranking thread. */
 export interface Held {
   columns: Record<Side, Columns>
   population: Population
 }
 
 const SIDES = ['buyer', 'seller'] as const
-/** Rows whose vectors are gathered before they are written: four megabytes at most. */
+/** Rows whose vectors are collected before writing: four megabytes at most. */
 const ROWS_GATHERED = 1024
 
 /**
- * Saves what a ranking thread holds. Parties put in meanwhile are saved as they were or as they are, or in part: whoever reads the file
- * puts them in again. The numbers come last, since parties put in meanwhile may have used new ones.
+ * Saves a ranking thread's contents. Parties stored concurrently may be saved before, after or partly; the reader
+ * stores them again. Numbers are written last, since such parties may have added new ones.
  */
 export async function saveShard({ columns, population }: Held, path: string): Promise<Seal> {
   const saved = { buyer: snapshotRows(columns.buyer), seller: snapshotRows(columns.seller) }
@@ -31,7 +31,7 @@ export async function saveShard({ columns, population }: Held, path: string): Pr
 
 async function saveSide(file: SealedWriter, columns: Columns, rows: number): Promise<void> {
   const live = columns.facets
-  // As many vectors are written as the column says, whatever is put in meanwhile.
+  // The column is copied, so that the number of vectors written agrees with it despite concurrent changes.
   const facets = live.slice(0, rows)
   for (const { column, values } of columns.columns)
     await file.write(column === live ? facets : column.subarray(0, rows * values))
@@ -44,9 +44,9 @@ async function saveSide(file: SealedWriter, columns: Columns, rows: number): Pro
 }
 
 /**
- * Reads what was saved into a thread that holds nothing.
+ * Restores saved contents into an empty thread.
  *
- * @throws Error where the file is not as it was written; what the thread holds is then of no use
+ * @throws Error if the file differs from the one written; the thread's contents are then unusable
  */
 export async function restoreShard({ columns, population }: Held, path: string, seal: Seal): Promise<void> {
   await closing(await SealedReader.open(path, seal), async (file) => {

@@ -10,49 +10,49 @@ import { openSavedFiles, sealed, unsealed } from './saved-files.ts'
 import type { Seal } from './sealed-file.ts'
 import type { SavedShard } from './shards.ts'
 
-/** Counts up when the files are laid out differently. */
+/** Version of the file layout. */
 const FORM = 1
 /** Fewer parties are loaded from the database in half a second. */
 const LEAST_PARTIES = 5_000
 
-/** Times that a start reads what is saved, where another process saves and deletes what it was reading. */
+/** Attempts to read at the start, in case another process saves and deletes the files being read. */
 const READS_MAX = 3
 
-/** Where the universe is saved. */
+/** Location of the saved universe. */
 export interface SavedIn {
   directory: string
-  /** A name that nothing saved before has, whichever process saved it. */
+  /** Returns a name that no save of any process has used. */
   newName: () => string
   /** Smaller universes are not saved; 5,000 parties by default. */
   leastParties?: number
 }
 
-/** What a saved universe is of, and its files. */
+/** Description of a saved universe, and its files. */
 interface Manifest {
   form: number
-  /** Of the code that made it. */
+  /** Fingerprint of the code that wrote it. */
   code: string
   serving: Serving
-  /** Threads that parties are dealt out to. */
+  /** Threads that parties are distributed to. */
   shards: number
-  /** It holds everything committed before; what came after is read again. */
+  /** Everything committed before is included; later changes are read again. */
   moment: Moment
   newestId: number
   mark: Mark
   files: { shards: SavedShard[]; words: Seal }
 }
 
-/** The universe saved beside the data, so that a start reads what it knew and then only what changed. */
+/** The universe saved beside the data, so that a start has to read only later changes from the database. */
 export interface SavedUniverse {
-  /** What was saved, read into an index that has read nothing; null where there is nothing of use. */
+  /** Restores the saved universe into an empty index. Null if there is nothing usable. */
   restore(empty: () => Loaded): Promise<Loaded | null>
   /**
-   * Saves an index, where any party changed since it was saved; answers whether it did.
+   * Saves an index if any party changed since the last save. Returns true if it was saved.
    *
-   * @param current the index, with everything committed before it is asked for
+   * @param current returns the index with everything committed before the call
    */
   save(current: () => Promise<Loaded>): Promise<boolean>
-  /** Deletes what is saved, and what is being saved: something in it was erased. */
+  /** Deletes the saved universe and any save in progress, because something in it was erased. */
   forget(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function openSavedUniverse(
   let lastSaved: { of: Loaded; epoch: number } | null = null
   let forgotten = 0
   let code: Promise<string> | null = null
-  /** Of the code as it was at the start: files that are replaced while the process runs are of the next one. */
+  /** The fingerprint is taken at the start, because files replaced while the process runs belong to the next one. */
   const ownCode = (): Promise<string> => {
     code ??= codeFingerprint()
     return code
@@ -85,7 +85,7 @@ export function openSavedUniverse(
     const { newestId, serving, epoch } = from
     await files.begin()
     const [saved, words] = await Promise.all([from.ranking.save(shardPath(name)), from.words.save(wordsPath(name))])
-    // After everything in the files was committed, so that a database which has the mark has all of that.
+    // Left after everything in the files was committed, so that a database with the mark has all of it.
     const mark = await leaveMark(database.db, name)
     const manifest = { form: FORM, code: await ownCode(), serving, shards, moment, newestId, mark }
     const text = sealed({ ...manifest, files: { shards: saved, words } } satisfies Manifest)
@@ -98,7 +98,7 @@ export function openSavedUniverse(
     return true
   }
 
-  /** @throws Error where the manifest is of no use here */
+  /** @throws Error if the manifest is not usable here */
   async function readManifest(text: string, { serving }: Loaded): Promise<Manifest> {
     const manifest = unsealed(text) as Manifest
     if (manifest.form !== FORM || manifest.code !== (await ownCode()))
@@ -108,10 +108,10 @@ export function openSavedUniverse(
     return manifest
   }
 
-  /** @throws Error where what is saved is of no use here */
+  /** @throws Error if the saved universe is not usable here */
   async function read(to: Loaded, text: string): Promise<void> {
     const { files: saved, moment, newestId, mark } = await readManifest(text, to)
-    // A fault of the database says nothing of the files.
+    // A database failure says nothing about the files.
     const isOfThis = await hasMark(database.db, mark).catch((cause: unknown) => {
       throw new DatabaseFault('the database did not answer', { cause })
     })
@@ -130,7 +130,7 @@ export function openSavedUniverse(
   return {
     forget,
     async restore(empty) {
-      // Once, at the start: the code that runs is the one that is there now.
+      // Once at the start, while the running code is still the code on disk.
       await ownCode().catch(() => {})
       for (let reads = 1; ; reads += 1) {
         const text = await files.manifest().catch(() => '')
@@ -152,7 +152,8 @@ export function openSavedUniverse(
     },
     async save(current) {
       let [since, from] = [forgotten, await current()]
-      // What was erased meanwhile may be in the index still; from the last of these on, whatever is erased ends the saving.
+      // The index may still contain values erased meanwhile, so it is requested again; a later erasure cancels the
+      // save.
       while (since !== forgotten) [since, from] = [forgotten, await current()]
       const { moment } = from
       const isSaved = lastSaved?.of === from && lastSaved.epoch === from.epoch
@@ -170,5 +171,5 @@ export function openSavedUniverse(
   }
 }
 
-/** The database failed, and not what is saved. */
+/** Thrown if the database failed, so the saved files may be sound. */
 class DatabaseFault extends Error {}

@@ -1,7 +1,7 @@
 import { closing, type Seal, SealedReader, SealedWriter } from './sealed-file.ts'
 import type { SavedRows } from './word-rows.ts'
 
-/** Words put into one text at a time, and taken out of it: a millisecond at most. */
+/** Words joined or split at a time: a millisecond at most. */
 const WORDS_AT_ONCE = 5_000
 
 interface Lengths {
@@ -11,7 +11,7 @@ interface Lengths {
   circles: SavedRows['circles']
 }
 
-/** Saves the words of blind texts, as {@link readWords} reads them. */
+/** Saves the words of blind texts for {@link readWords}. */
 export async function saveWords({ ids, circles, words, lengths, rows }: SavedRows, path: string): Promise<Seal> {
   return await closing(await SealedWriter.create(path), async (file) => {
     const head: Lengths = { ids: ids.length, words: words.length, rows: rows.length, circles }
@@ -23,7 +23,7 @@ export async function saveWords({ ids, circles, words, lengths, rows }: SavedRow
   })
 }
 
-/** @throws Error where the file is not as it was written */
+/** @throws Error if the file differs from the one written */
 export async function readWords(path: string, seal: Seal): Promise<SavedRows> {
   return await closing(await SealedReader.open(path, seal), async (file) => {
     const head = JSON.parse(Buffer.from(await file.readBlob()).toString()) as Lengths

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** What tells a whole file from one that is damaged or cut off. */
+/** Size and hash that identify a complete file. */
 export interface Seal {
   bytes: number
   sha256: string
 }
 
-/** Bytes written or read at a time, with others served in between: hashing them takes two milliseconds. */
+/** Bytes written or read at a time, yielding to other work in between: hashing them takes two milliseconds. */
 const SLICE_BYTES = 1_048_576
 
-/** A new file, readable by this user alone, that is written from its beginning to its end. */
+/** A new file, readable by this user alone, written sequentially. */
 export class SealedWriter {
   readonly #file: FileHandle
   readonly #hash = createHash('sha256')
@@ -20,12 +20,12 @@ export class SealedWriter {
     this.#file = file
   }
 
-  /** @throws Error where the file exists or cannot be made */
+  /** @throws Error if the file exists or cannot be created */
   static async create(path: string): Promise<SealedWriter> {
     return new SealedWriter(await open(path, 'wx', 0o600))
   }
 
-  /** Writes the bytes as they are when their turn comes; memory that others change is copied slice by slice. */
+  /** Writes the bytes as they are at their turn; memory that others change is copied slice by slice. */
   async write(values: ArrayBufferView): Promise<void> {
     const bytes = bytesOf(values)
     for (let from = 0; from < bytes.length; from += SLICE_BYTES) {
@@ -36,13 +36,13 @@ export class SealedWriter {
     }
   }
 
-  /** Writes bytes that the reader cannot know the length of. */
+  /** Writes bytes preceded by their length. */
   async writeBlob(bytes: Uint8Array): Promise<void> {
     await this.write(Uint32Array.of(bytes.length))
     await this.write(bytes)
   }
 
-  /** Makes durable what was written. */
+  /** Flushes the file to disk. */
   async seal(): Promise<Seal> {
     await this.#file.sync()
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') }
@@ -53,7 +53,7 @@ export class SealedWriter {
   }
 }
 
-/** A file that was sealed, read from its beginning to its end. Nothing read counts before `check` has passed. */
+/** A sealed file, read sequentially. The content is unverified until `check` has passed. */
 export class SealedReader {
   readonly #file: FileHandle
   readonly #seal: Seal
@@ -70,7 +70,7 @@ export class SealedReader {
     return new SealedReader(await open(path, 'r'), seal)
   }
 
-  /** @throws Error where the file is shorter than what is to be read */
+  /** @throws Error if the file is too short */
   async readInto(values: ArrayBufferView): Promise<void> {
     const into = bytesOf(values)
     if (this.#read + into.length > this.#seal.bytes) throw new Error('the file says that it is longer than it is')
@@ -95,7 +95,7 @@ export class SealedReader {
     return blob
   }
 
-  /** @throws Error where the file is not the one that was sealed */
+  /** @throws Error if the file is not the one that was sealed */
   async check(): Promise<void> {
     const { size } = await this.#file.stat()
     if (this.#read !== this.#seal.bytes || size !== this.#seal.bytes || this.#hash.digest('hex') !== this.#seal.sha256)
@@ -107,7 +107,7 @@ export class SealedReader {
   }
 }
 
-/** Works with a file and closes it, whatever comes of it. */
+/** Runs work on a file and always closes it. */
 export async function closing<F extends { close(): Promise<void> }, T>(
   file: F,
   work: (file: F) => Promise<T>,

@@ -15,43 +15,46 @@ import { openRanking, type Ranking } from './ranking.ts'
 import type { IndexSize, RankingQuestions } from './ranking-thread.ts'
 import type { Seal } from './sealed-file.ts'
 
-/** The ranking index dealt out to threads: each ranks parties of its own, and their answers are put together. */
+/** The ranking index distributed over threads: each ranks its own parties, and the results are merged. */
 export interface Shards {
-  /** Puts parties in, or in place of their former selves; questions asked later see them. */
+  /** Adds or replaces parties; later questions see them. */
   put(parties: readonly IndexedParty[]): void
   rank(asker: Asker, question: Question): Promise<Page<Scored>>
   offeredOn(side: Side): Promise<Offered>
   anonymityOf(traits: Traits, register: RegisterCounts | null): Promise<Anonymity>
   size(): Promise<IndexSize>
-  /** Saves what each thread holds in a file of its own. */
+  /** Saves each thread's contents in a file of its own. */
   save(pathOf: (shard: number) => string): Promise<SavedShard[]>
-  /** Reads what was saved of as many threads, where none holds anything yet. */
+  /** Restores as many saved threads into empty ones. */
   restore(saved: readonly SavedShard[], pathOf: (shard: number) => string): Promise<void>
-  /** Whether a thread has died: what it held is missing, and all must be filled again. */
+  /** True if a thread has crashed: its parties are missing, and all threads must be filled again. */
   readonly isDead: boolean
   close(): Promise<void>
 }
 
-/** The file that one thread saved. */
+/** The file saved by one thread. */
 export interface SavedShard {
   shard: number
   seal: Seal
 }
 
-/** Ids in a row that are dealt to one shard: so many parties are ranked in a millisecond, and a universe no larger takes one thread. */
+/**
+ * Consecutive ids in one shard. As many parties are ranked in a millisecond, and a universe of this size uses one
+ * thread.
+ */
 export const SHARD_IDS = 16_384
 
 /**
- * Threads that rank on a machine of so many processors: one costs 38 MB, and each prunes by a bound of its own, so that four do
- * 13 % more work than one (decision record 0006).
+ * Returns the number of ranking threads for a number of processors: one costs 38 MB, and each prunes by its own bound,
+ * so that four do 13 % more work than one (decision record 0006).
  */
 export const threadsOn = (processors: number): number => Math.min(4, processors)
 
-/** The shard that holds a party. */
+/** Returns the shard of a party. */
 export const shardOf = (id: number, shards: number): number => Math.floor(id / SHARD_IDS) % shards
 
 /**
- * @param shards threads at most, 1 or more; each starts with the first party that is dealt to it, or the first question
+ * @param shards maximum number of threads, 1 or more; each starts with its first party or the first question
  * @param calibration of the model that made the vectors; the local model's by default
  */
 export function openShards(shards: number, calibration?: Calibration): Shards {
@@ -63,7 +66,7 @@ export function openShards(shards: number, calibration?: Calibration): Shards {
     return ranking
   }
 
-  /** @throws Error when a thread has died or could not take in a party */
+  /** @throws Error if a thread has crashed or could not store a party */
   const askAll = <K extends keyof RankingQuestions>(kind: K, asked: RankingQuestions[K]['asked']) => {
     if (open.size === 0) opened(0)
     return Promise.all([...open.values()].map((ranking) => ranking.ask(kind, asked)))

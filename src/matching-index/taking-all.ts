@@ -2,15 +2,15 @@ import type { Logger } from '../store/engine.ts'
 import type { BoxedParty } from '../store/universe.ts'
 import { type Loaded, take } from './loaded.ts'
 
-/** Parties read and handed over at a time, so that loading a large universe never holds the event loop for long. */
+/** Parties read and stored at a time, so that loading a large universe does not block the event loop. */
 export const PAGE_ROWS = 250
-/** Resolves when the ranking threads hold what they were given. What a thread cannot answer, the next question meets again. */
+/** Resolves when the ranking threads have stored their parties. Their failures surface at the next question. */
 export const hasTaken = (to: Loaded): Promise<unknown> => to.ranking.size().catch(() => {})
 
 /** Parties after which loading reports its progress. */
 const PROGRESS_ROWS = 50_000
 
-/** Puts all parties into an index that has none, page by page. */
+/** Loads all parties into an empty index, page by page. */
 export async function takeAll(
   to: Loaded,
   pageAfter: (id: number) => Promise<BoxedParty[]>,
@@ -20,10 +20,10 @@ export async function takeAll(
   let taken: Promise<unknown> | null = null
   for (let page = await pageAfter(0); ; ) {
     const last = page.at(-1)
-    // The database works on the next page while this one is put in.
+    // The database reads the next page while this one is stored.
     const next = last === undefined || page.length < PAGE_ROWS ? null : pageAfter(last.id)
     next?.catch(() => {})
-    // At most one page waits for the ranking threads while the next is read: a large universe would pile up before it.
+    // At most one page waits for the ranking threads, so that a large universe does not accumulate in memory.
     await taken
     if (page.length > 0) take(to, page)
     if (page.length === PAGE_ROWS) taken = hasTaken(to)

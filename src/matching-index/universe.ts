@@ -28,42 +28,47 @@ export { type Match, pairIn, type Universe } from './loaded.ts'
 
 export interface UniverseIndex {
   /**
-   * The universe with everything committed before the call.
+   * Returns the universe with everything committed before the call.
    *
-   * @param basis gathers what is asked of the universe, for an answer that rests on it
+   * @param basis collects the dependencies of an answer
    */
   current(basis?: Basis): Promise<Universe>
-  /** The universe as of the last reading, which holds everything committed before a `current()` that was waited for. */
+  /** Returns the universe as of the last reading, which includes everything committed before an awaited `current()`. */
   latest(basis: Basis): Universe
-  /** What an answer rests on that is worked out from now on. */
+  /** Creates a basis for an answer computed from now on. */
   newBasis(): Basis
-  /** What a reading of the store rests on that asks for no party's own row: it stands while parties change. */
+  /**
+   * Creates a basis for a reading of the store that needs no party's own row: changes of parties do not invalidate it.
+   */
   newNotedBasis(): Basis
-  /** The model that serves, as of the last reading. */
+  /** The serving model, as of the last reading. */
   readonly serving: Serving
-  /** Loads another model's vectors beside the ones that serve, so that the change to them takes no longer than any other. */
+  /**
+   * Loads another model's vectors beside the serving ones, so that switching to them takes no longer than any other
+   * change.
+   */
   prepare(serving: Serving): Promise<void>
-  /** Saves the universe beside the data where that is wanted and anything was committed since; answers whether it was saved. */
+  /** Saves the universe if saving is configured and anything was committed since. Returns true if it was saved. */
   save(): Promise<boolean>
-  /** Deletes the saved universe: call it after values were erased, before that is acknowledged. */
+  /** Deletes the saved universe. Call it after values were erased, before that is acknowledged. */
   forgetSaved(): Promise<void>
-  /** How long rankings took that were worked out, since the index was opened. */
+  /** Durations of computed rankings since the index was opened. */
   rankingTimes(): Histogram
   close(): Promise<void>
 }
 
-/** What an index may take, and where it is saved; nowhere by default. */
+/** Limits of an index, and the location of the saved universe; not saved by default. */
 export type UniverseOptions = { [K in keyof Bounds]?: Bounds[K] | undefined } & { savedIn?: SavedIn | null | undefined }
 
-/** Notes of changes that were followed, after which they are deleted. */
+/** Followed change notes kept before they are deleted. */
 const NOTES_KEPT = 10_000
-/** Requests that began on a former model's vectors end on them: for this long they stay. */
+/** Time a former model's vectors stay for requests that began on them. */
 export const FORMER_KEPT_MS = 60_000
 
 /**
- * Keeps the universe's rankings in memory and reads what changed before it answers, so that no score is ever stale. Of the
- * parties themselves only the most recently asked for are kept: the database holds them all. It ranks by the model that the
- * database says is serving, or by `fallback` where it says nothing.
+ * Opens the index, which keeps rankings in memory and reads changes before it answers, so that no score is ever stale.
+ * Of the parties themselves only the most recently used are cached: the database holds them all. It ranks by the model
+ * that the database says is serving, or by `fallback` if it names none.
  */
 export function openUniverseIndex(
   database: Database<Schema>,
@@ -113,14 +118,14 @@ export function openUniverseIndex(
     seen = token
   }
 
-  /** Before anything else is read, once: what was saved is of a moment, and what came after is found as ever. */
+  /** Runs once, before any other reading: the save is of one moment, and later changes are then found as usual. */
   async function readSaved(from: SavedUniverse): Promise<void> {
     const serving = (await servingNow(database.db)) ?? fallback
     loaded = (await from.restore(() => emptyOf(serving))) ?? emptyOf(serving)
     isFirst = false
   }
 
-  /** What was found is told once it is read, so that whoever hears of a change finds the rankings as they are after it. */
+  /** Changes are announced after they are read, so that their listeners find the updated rankings. */
   async function follow(look: Look): Promise<void> {
     const isWhole = loaded.moment === null || !hasFollowed
     const sessions = await bring(loaded, look)
@@ -155,9 +160,9 @@ export function openUniverseIndex(
   }
 
   /**
-   * Reads everything into an index that has read nothing, and into another what a look says has changed.
+   * Reads everything into an empty index, otherwise the changes of a look.
    *
-   * @returns the workspaces of what changed
+   * @returns the workspaces of the changed parties
    */
   async function bring(to: Loaded, { moment, changed }: Look): Promise<number[]> {
     const { db } = database
@@ -170,7 +175,7 @@ export function openUniverseIndex(
         take(to, page)
         if (page.some(({ erased }) => erased)) await saved?.forget()
         sessions.push(...page.flatMap(({ sessionId }) => sessionId ?? []))
-        // A question follows what was put in before it: only page after page has to wait.
+        // A question follows the parties stored before it; only several pages have to wait.
         if (changed.length > PAGE_ROWS) await hasTaken(to)
       }
     to.moment = moment
@@ -178,10 +183,10 @@ export function openUniverseIndex(
   }
 
   async function current(basis?: Basis): Promise<Universe> {
-    // On PostgreSQL asking costs a round trip, and one is enough for all who ask: the refresh asks.
+    // On PostgreSQL the check costs a round trip, so it is left to the refresh, once for all callers.
     const isToldAtOnce = database.engine === 'embedded' && running === null && seen !== null && !loaded.ranking.isDead
     if (isToldAtOnce && database.freshness() === seen) return universeOver(database, loaded, basis)
-    // A refresh under way may have read before this call's writes: wait for one that starts after it.
+    // A refresh in progress may have read before this call's writes, so the next one is awaited.
     waiting ??= (running ?? Promise.resolve())
       .catch(() => {})
       .then(() => {

@@ -4,7 +4,7 @@ import type { Ranked } from './candidate.ts'
 
 const SELLER_TEXTS = ['sector', 'product', 'description'] as const
 
-/** The fields of a profile by their names in the API. */
+/** Fields of a profile by their names in the API. */
 const FIELD_NAMES = {
   sector: 'sector',
   solution1: 'solution_1',

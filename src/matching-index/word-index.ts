@@ -5,24 +5,24 @@ import { readWords, saveWords } from './saved-words.ts'
 import type { Seal } from './sealed-file.ts'
 import { type Searchable, WordRows } from './word-rows.ts'
 
-/** Who asks, and which part of what was found is shown. */
+/** The viewer of a search and the requested page. */
 export interface SearchPage {
-  /** Parties found by their name: counted once, and not found by their text again. */
+  /** Parties already found by their name, which are excluded here. */
   readonly named: readonly number[]
-  /** Parties that are paired with the viewer: they come first. */
+  /** Parties paired with the viewer, which come first. */
   readonly paired: readonly number[]
-  /** Only parties with a lower id, which are older; null from the newest on. */
+  /** Only parties with a lower id, which are older; null for the first page. */
   readonly before: number | null
-  /** The viewer's network: parties of another circle are left out, unless they are paired with the viewer. */
+  /** The viewer's network: parties of another circle are excluded unless they are paired with the viewer. */
   readonly network: number | null
-  /** Parties that the viewer does not see. */
+  /** Parties hidden from the viewer. */
   readonly hidden: readonly number[]
   readonly limit: number
 }
 
-/** Parties whose blind texts answer a query. */
+/** Parties whose blind texts match a query. */
 export interface TextHits {
-  /** How many in all, without those found by their name. */
+  /** Total number, without those found by their name. */
   total: Aggregate
   /** All that are paired with the viewer, the newest first. */
   paired: number[]
@@ -30,35 +30,38 @@ export interface TextHits {
   others: number[]
 }
 
-/** Finds parties by the words of their blind texts, in memory. */
+/** Searches parties by the words of their blind texts, in memory. */
 export interface WordIndex {
-  /** Puts parties in, in place of what was known of them. */
+  /** Adds or replaces parties. */
   put(parties: readonly Searchable[]): void
   /**
-   * Parties whose texts hold every word, each as a part of one of theirs. Where there are none, and no name was found, those
-   * whose texts hold every word but for a slip or two.
+   * Finds parties whose texts contain every word, each as a part of one of theirs. If there are none, and no name was
+   * found, it allows for one or two typing errors in each word.
    *
-   * @param words folded as the texts are
+   * @param words folded like the texts
    */
   find(words: readonly string[], page: SearchPage): Promise<TextHits>
-  /** Saves it in a new file. What is put in meanwhile may be saved in part, and is put in again by whoever reads the file. */
+  /** Saves the index in a new file. Parties stored concurrently may be saved partly; the reader stores them again. */
   save(path: string): Promise<Seal>
-  /** Reads what was saved, where it holds nothing yet. @throws Error where the file is not as it was written */
+  /**
+   * Restores a saved index into an empty one.
+   * @throws Error if the file differs from the one written
+   */
   restore(path: string, seal: Seal): Promise<void>
 }
 
-/** Occurrences looked at before others are served: some two milliseconds. */
+/** Occurrences examined before yielding to other work: some two milliseconds. */
 const OCCURRENCES_AT_ONCE = 500_000
 
 export function openWordIndex(): WordIndex {
   let rows = new WordRows()
 
-  /** The rows that hold, for every word asked for, one of the known words that answer it. */
+  /** Returns the rows that contain, for every requested word, one of the known words matching it. */
   async function rowsHolding(of: WordRows, answersOf: readonly (readonly number[])[]): Promise<number[]> {
     const rarestFirst = answersOf
       .map((words) => ({ words, occurrences: words.reduce((sum, word) => sum + of.rowsWith(word).length, 0) }))
       .sort((one, other) => one.occurrences - other.occurrences)
-    // How many of the words a row is known to hold so far; what is put in from here on is found by the next search.
+    // Number of words found in each row so far. Rows added from here on are found by the next search.
     const held = new Uint8Array(of.length)
     let holding: number[] = []
     let since = 0
@@ -109,7 +112,7 @@ export function openWordIndex(): WordIndex {
   }
 }
 
-/** Goes through work part by part, and serves others in between. */
+/** Runs work in parts, yielding to other work in between. */
 async function inTurns<T>(work: Generator<null, T>): Promise<T> {
   for (;;) {
     const step = work.next()
@@ -123,7 +126,7 @@ function hitsOf(of: WordRows, found: readonly number[], page: SearchPage): TextH
   const withPaired: number[] = []
   const others: number[] = []
   let total = 0
-  // Later rows mostly hold newer parties: from the end, all but the first few are looked at once and left.
+  // Later rows mostly hold newer parties: from the end, all but the first few are examined once and skipped.
   for (const row of found.toReversed()) {
     const id = of.idOf(row)
     if (id === null || leftOut.has(id)) continue
@@ -137,7 +140,7 @@ function hitsOf(of: WordRows, found: readonly number[], page: SearchPage): TextH
   return { total: countOfListed(total), paired: withPaired.toSorted((one, other) => other - one), others }
 }
 
-/** Adds an id to some that stand newest first, of which no more than the limit are kept. */
+/** Inserts an id into a list sorted newest first, keeping at most the limit. */
 function addNewest(newest: number[], id: number, limit: number): void {
   let place = newest.length
   while (place > 0 && (newest[place - 1] ?? id) < id) place -= 1

@@ -1,38 +1,38 @@
-/** What the index reads of a party. */
+/** The indexed data of a party. */
 export interface Searchable {
   id: number
   /** The only network whose workspaces it is shown to; null for all. */
   circle: number | null
-  /** Its blind texts as folded words between spaces; null for a party that no search finds. */
+  /** Its blind texts as folded words between spaces. Null for a party that no search finds. */
   searchText: string | null
 }
 
-/** Rows as they are saved: the parties that are found, and for each word those that hold it. */
+/** Rows in saved form: the parties found, and for each word the rows that contain it. */
 export interface SavedRows {
   ids: Float64Array
   circles: (readonly [row: number, circle: number])[]
   words: string[]
-  /** How many rows hold each word; then their rows, one word after another. */
+  /** Number of rows of each word; then their rows, one word after another. */
   lengths: Uint32Array
   rows: Uint32Array
 }
 
-/** So few dead rows are not worth the work of leaving them out. */
+/** Below this, compacting dead rows is not worth its cost. */
 const DEAD_MIN = 10_000
-/** Occurrences or rows told, and rows or words adopted, before others are served: a few milliseconds each. */
+/** Occurrences or rows written, and rows or words adopted, before yielding to other work: a few milliseconds each. */
 const STEPS_AT_ONCE = 100_000
 const ROWS_AT_ONCE = 20_000
 const ADOPTED_AT_ONCE = 20_000
 
-/** The rows that hold a word, in a buffer with room for more. */
+/** The rows of a word, in a buffer with spare capacity. */
 interface Occurrences {
   rows: Uint32Array
   length: number
 }
 
 /**
- * Texts as rows, and for every word the rows that hold it. A party that changes gets a new row, and its former one is dead:
- * taking it out of the lists of all its words would cost more.
+ * Texts as rows, and for every word the rows that contain it. A party that changes gets a new row and its former one
+ * becomes dead, because removing it from the lists of all its words would cost more.
  */
 export class WordRows {
   readonly #ids: number[] = []
@@ -43,7 +43,7 @@ export class WordRows {
   readonly #words: string[] = []
   readonly #occurrences: Occurrences[] = []
   #dead = 0
-  // All known words in one text, where a part is found in all of them at once; made again after words have been added.
+  // All known words in one text, to search parts of all of them at once; rebuilt after words have been added.
   #joined = ''
   #starts = new Uint32Array(0)
 
@@ -63,12 +63,12 @@ export class WordRows {
     }
   }
 
-  /** How many rows there are, dead ones included. */
+  /** Number of rows, dead ones included. */
   get length(): number {
     return this.#ids.length
   }
 
-  /** The party of a row; null for a dead one. */
+  /** Returns the party of a row, null for a dead one. */
   idOf(row: number): number | null {
     return this.#isDead[row] ? null : (this.#ids[row] ?? null)
   }
@@ -77,7 +77,7 @@ export class WordRows {
     return this.#circles.get(row) ?? null
   }
 
-  /** The numbers of the known words that hold this part. */
+  /** Returns the numbers of the known words that contain this part. */
   wordsHolding(part: string): number[] {
     this.#joinWords()
     const found: number[] = []
@@ -89,7 +89,7 @@ export class WordRows {
     return found
   }
 
-  /** The number of a known word, alone; empty where no text has the word. */
+  /** Returns the number of a known word, or nothing if no text has it. */
   wordsEqualTo(word: string): number[] {
     const number = this.#numbers.get(word)
     return number === undefined ? [] : [number]
@@ -99,18 +99,18 @@ export class WordRows {
     return this.#words.flatMap((word, number) => (isAlike(word) ? [number] : []))
   }
 
-  /** The rows that hold a known word, dead ones included. */
+  /** Returns the rows of a known word, dead ones included. */
   rowsWith(word: number): Uint32Array {
     const { rows, length } = this.#occurrences[word] ?? NO_OCCURRENCES
     return rows.subarray(0, length)
   }
 
-  /** Whether more rows are dead than alive. */
+  /** True if more rows are dead than alive. */
   get isSparse(): boolean {
     return this.#dead > DEAD_MIN && this.#dead > this.#ids.length / 2
   }
 
-  /** The same without dead rows and without words that no text has any more. */
+  /** Returns a copy without dead rows and without words that no text has any more. */
   compacted(): WordRows {
     const next = new WordRows()
     const places = this.#ids.map((id, row) => (this.#isDead[row] ? null : next.#addRow(id, this.circleOf(row))))
@@ -127,11 +127,11 @@ export class WordRows {
   }
 
   /**
-   * The rows that are alive and their words, a part at a time. A row that dies meanwhile may be told of in part; whoever puts its
-   * party in again makes it whole. A word that only dead rows hold is not told.
+   * Yields the living rows and their words, a part at a time. A row that dies meanwhile may be incomplete; storing its
+   * party again completes it. Words of dead rows alone are omitted.
    */
   *living(): Generator<null, SavedRows> {
-    // What is put in meanwhile lies behind these rows, and is not told.
+    // Rows added meanwhile come after these and are omitted.
     const places = new Int32Array(this.#ids.length).fill(-1)
     const ids: number[] = []
     const circles: [number, number][] = []
@@ -217,7 +217,7 @@ export class WordRows {
 
 const NO_OCCURRENCES: Occurrences = { rows: new Uint32Array(0), length: 0 }
 
-/** Adds a row after all others; the same row again is not added. */
+/** Appends a row, unless it is already the last. */
 function append(to: Occurrences, row: number): void {
   if (to.length > 0 && to.rows[to.length - 1] === row) return
   if (to.length === to.rows.length) {
@@ -233,7 +233,7 @@ function widened(rows: Uint32Array): Uint32Array<ArrayBuffer> {
   return wider
 }
 
-/** The place of the last of ascending numbers that is not greater than a value. */
+/** Returns the position of the last of ascending numbers not greater than a value. */
 function lastNotAfter(ascending: Uint32Array, value: number): number {
   let [low, high] = [0, ascending.length - 1]
   while (low < high) {

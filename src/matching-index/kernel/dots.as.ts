@@ -1,20 +1,21 @@
-// AssemblyScript, compiled by `npm run kernel` into ../kernel-code.ts. Vectors are int8. One instruction multiplies sixteen
-// components and adds them up, of which one side must lie within 0..127: so a query comes as what is positive of it and what
-// is negative of it, and its dot product is the difference of theirs. Within those bounds nothing overflows and every
-// processor answers the same. Sixteen components of which a query has none are not in its list: a short text has few words.
+// AssemblyScript, compiled by `npm run kernel` into ../kernel-code.ts. Vectors are int8. One instruction multiplies
+// sixteen components and adds them up, but one side must be within 0..127: a query is therefore split into its positive
+// and its negative components, and its dot product is the difference of theirs. Within those bounds nothing overflows
+// and every processor gives the same result. Parts of sixteen components that are all zero in a query are omitted from
+// its list, since a short text has few words.
 
 /** Bytes of a query's list before its parts. */
 const HEAD: usize = 16
-/** Bytes of a part: sixteen components of what is positive of the query, sixteen of what is negative of it, and where they stand. */
+/** Bytes of a part: sixteen positive components of the query, sixteen negative ones, and their offset. */
 const PART: usize = 48
 
 /**
- * For each of `count` slots: the largest dot product of the slot's vector with any query. Four vectors go through together, so
- * that what is read of a query serves all; where fewer are left, the last one goes again.
- * @param slots   u32 slot numbers
- * @param vectors where slot 0 starts; a slot is `width` bytes
- * @param queries `asked` lists, `listed` bytes apart: u32 how many parts it has, then from byte 16 on the parts
- * @param dots    i32 results, one a slot
+ * For each of `count` slots: the largest dot product of the slot's vector with any query. Four vectors are processed
+ * together, so that each part of the query is read once for all; if fewer are left, the last one is repeated.
+ * @param slots u32 slot numbers
+ * @param vectors offset of slot 0; a slot is `width` bytes
+ * @param queries `asked` lists, `listed` bytes apart: u32 number of parts, then from byte 16 on the parts
+ * @param dots i32 results, one a slot
  */
 export function largestDots(
   slots: usize,
