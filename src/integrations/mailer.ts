@@ -11,7 +11,7 @@ export interface MailSettings {
 /** A message for the mail server. */
 export interface OutgoingMail {
   to: string
-  /** The same each time a message is resent, so that a mailbox can recognise duplicates. */
+  /** Constant across repeated sending, so that a mailbox can recognise duplicates. */
   messageId: string
   subject: string
   text: string
