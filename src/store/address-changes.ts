@@ -3,7 +3,7 @@ import { HOUR_MS } from '../domain/durations.ts'
 import { CODE_HOURS } from '../domain/mail/one-time-code.ts'
 import type { Schema } from './schema.ts'
 
-/** Records that another address replaced a settled one in a session, made by the member in whose name the transaction runs. */
+/** Records that another address replaced a settled one in a session, with the transaction's member as author. */
 export async function insertAddressChange(
   trx: Kysely<Schema>,
   sessionId: number,
@@ -17,14 +17,14 @@ export async function insertAddressChange(
   )
 }
 
-/** A change that the reader of the former address may still decide on. */
+/** A change that the reader of the former address may still confirm or deny. */
 export interface OpenAddressChange {
   id: number
   former: string
   formerProvenAt: string
 }
 
-/** The latest undecided change by which a session gave up an address; null if there is none. */
+/** Returns the latest undecided change by which a session gave up an address, or null if there is none. */
 export async function openAddressChange(
   db: Kysely<Schema>,
   sessionId: number,
@@ -58,7 +58,9 @@ export async function decideAddressChange(
     .execute()
 }
 
-/** Makes an address the proven one of a session again, as of when it was proven, and ends the proofs of every other. */
+/**
+ * Restores an address as the proven one of a session, with its former date of proof, and ends the proofs of all others.
+ */
 export async function restoreProof(
   trx: Kysely<Schema>,
   sessionId: number,

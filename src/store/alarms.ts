@@ -24,7 +24,7 @@ interface NewAlarm {
   sessionIds: readonly number[]
 }
 
-/** Raises an alarm, or adds workspaces to the open one; nothing where the operator found the same harmless. */
+/** Raises an alarm, or adds workspaces to the open one. Returns false if the operator found the same harmless. */
 export async function raiseAlarm(trx: Kysely<Schema>, alarm: NewAlarm, now: Date): Promise<boolean> {
   const { rows } = await raisingIf(sql`true`, alarm, now).execute(trx)
   return rows.length > 0
@@ -42,7 +42,7 @@ function raisingIf(condition: RawBuilder<unknown>, { kind, subject, sessionIds }
     returning id`
 }
 
-/** After a workspace changed who it is or what its texts say: raises the alarms that this gives rise to. */
+/** Raises alarms after a workspace changed its identity or its texts. */
 export async function watchWorkspace(
   trx: Kysely<Schema>,
   workspace: { sessionId: number; network: number | null },
@@ -53,8 +53,8 @@ export async function watchWorkspace(
 }
 
 /**
- * Stores the events of a change of a workspace. In the same statement: does a signed one that changes its profile again and again aim at
- * others?
+ * Stores the events of a workspace's change. The same statement checks if a signed workspace changes its profile
+ * repeatedly, as one does that searches for others.
  */
 export async function insertEventsOfChange(
   trx: Kysely<Schema>,
@@ -73,7 +73,10 @@ export async function insertEventsOfChange(
     ${raisingIf(isAgainAndAgain, alarm, now)} ${withNext}`.execute(trx)
 }
 
-/** After a workspace stated another company, domain or number too often: it is shown no further party until the operator decides. */
+/**
+ * Raises an alarm after a workspace stated another company, domain or number too often, and freezes it: it is shown no
+ * further party until the operator decides.
+ */
 export async function raiseRestating(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   const raised = await raiseAlarm(
     trx,
@@ -101,8 +104,8 @@ async function thaw(trx: Kysely<Schema>, sessionIds: readonly number[]): Promise
 }
 
 /**
- * After a workspace's texts changed: is it one of many alike from its network? Then their parties count as of unproven origin, and the
- * index reads them again.
+ * Raises an alarm if a workspace's texts are among many alike from its network. Their parties become of unproven
+ * origin, and the index reads them again.
  */
 async function watchAlikeParties(
   trx: Kysely<Schema>,
@@ -121,7 +124,7 @@ async function watchAlikeParties(
   await markUnproven(trx, sessionIds, true)
 }
 
-/** After a signature: do many of one network, or of one e-mail domain, sign? */
+/** Raises an alarm if many workspaces of one network, or of one e-mail domain, sign. Called after a signature. */
 export async function watchSignatures(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number; network: number | null; email: string | null; of_network: boolean }>`
     with own as (
@@ -148,14 +151,14 @@ export async function watchSignatures(trx: Kysely<Schema>, sessionId: number, no
     )
 }
 
-/** The domain of an address of an organisation; null for a mailbox that anyone can have. */
+/** Returns the domain of an organisation's address. Null for a public mailbox provider. */
 const domainOf = (email: string | null): string | null =>
   email === null || isMailboxAddress(email) ? null : (email.toLowerCase().split('@')[1] ?? null)
 
 /**
- * After a workspace changed who it is, or proved an address: does another say that it is the same company? Of those that state one SIREN,
- * only the ones that prove that they belong to it contest one another: the one that had proven it before keeps its assurance until the
- * operator decides, and a claim without a proof takes nothing from anybody.
+ * Raises an alarm if another workspace claims the same company. Called after a change of identity or a proof of
+ * address. Of those that state one SIREN, only workspaces that have proven to belong to it contest one another: the
+ * first keeps its assurance until the operator decides, and a claim without proof affects nobody.
  */
 export async function watchClaims(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   const { rows } = await sql<Distinguishing & { id: number }>`
@@ -182,7 +185,7 @@ export async function watchClaims(trx: Kysely<Schema>, sessionId: number, now: D
   await contest(trx, proven, winner, now)
 }
 
-/** Those of some workspaces that have proven that they belong to their company, by id. */
+/** Returns the workspaces that have proven that they belong to their company. */
 async function provenOf(
   trx: Kysely<Schema>,
   sessionIds: readonly number[],
@@ -206,7 +209,7 @@ async function markUnproven(trx: Kysely<Schema>, sessionIds: readonly number[], 
     where session_id = any(${[...sessionIds]}::bigint[]) and unproven <> ${unproven}`.execute(trx)
 }
 
-/** An alarm as the operator reads it: workspaces by their ids, no name. */
+/** An alarm for the operator: workspaces by id, without names. */
 export interface Alarm {
   id: number
   kind: AlarmKind
@@ -220,7 +223,7 @@ export interface Alarm {
 const SELECTED = sql`
   select id, kind, subject, session_ids as "sessionIds", raised_at as "raisedAt", decided_at as "decidedAt", verdict from alarms`
 
-/** Alarms by descending id, before one of them; open ones only, or all. */
+/** Returns alarms by descending id, before the given one. */
 export async function alarmsBefore(
   db: Kysely<Schema>,
   isOpen: boolean,
@@ -233,22 +236,21 @@ export async function alarmsBefore(
   return rows
 }
 
-/** How many alarms there are: open ones only, or all. */
 export async function countAlarms(db: Kysely<Schema>, isOpen: boolean): Promise<number> {
   const { rows } = await sql<{ alarms: number }>`
     select count(*)::int as alarms from alarms where not ${isOpen} or decided_at is null`.execute(db)
   return rows[0]?.alarms ?? 0
 }
 
-/** An alarm, locked until the transaction ends; null if no alarm has this id. */
+/** Returns an alarm, locked until the transaction ends, or null for an unknown id. */
 export async function lockAlarm(trx: Kysely<Schema>, id: number): Promise<Alarm | null> {
   const { rows } = await sql<Alarm>`${SELECTED} where id = ${id} for update`.execute(trx)
   return rows[0] ?? null
 }
 
 /**
- * Keeps what the operator found. Harmless lifts what the alarm held back; confirmed keeps it, and of workspaces that say they are one
- * company all but `keeps` are contested.
+ * Stores the operator's verdict. `harmless` lifts the alarm's restrictions; `confirmed` keeps them, and of workspaces
+ * that claim one company all but `keeps` are contested.
  */
 export async function decideAlarm(
   trx: Kysely<Schema>,

@@ -9,26 +9,27 @@ import {
 import type { Side } from '../domain/party.ts'
 import type { Schema } from './schema.ts'
 
-/** Any number, the same in every process: held while parties are imported, so that two imports make no party twice. */
+/** Arbitrary key of the lock that prevents two imports from creating one party twice. */
 const IMPORT_LOCK = 7_203_516_648
 
-/** Makes imports wait for one another until the transaction ends. */
+/** Serialises imports until the transaction ends. */
 export async function lockImports(trx: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(trx)
 }
 
-/** Names compared at a time: comparing those of a large universe must not hold up the others. */
+/** Names compared at a time, so that a large universe does not block other work. */
 const PAGE_ROWS = 5000
 
-/** A party that an identity is taken for. */
+/** An existing party that an identity is taken for. */
 export interface AlikeParty extends Duplicate {
   id: number
   isRegistered: boolean
 }
 
 /**
- * For each of some identities the party of a side it is taken for, by the surest sign; null for a new one. Withdrawn parties
- * count, lest an import brings them back; those of the demonstration universe do not. Names are compared here and not handed out.
+ * Returns for each identity the existing party of a side that it is taken for, by the strongest evidence; null for a
+ * new one. Withdrawn parties are included, so that an import does not reinstate them; those of the demonstration
+ * universe are not. Names are compared here and not returned.
  */
 export async function findDuplicates(
   trx: Kysely<Schema>,

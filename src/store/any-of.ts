@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * One of some ids, for `where(column, '=', anyOf(ids))`: the same text for a list of any length, so that sessions keep its plan. As a list of
- * parameters each length was a text of its own, and fifty of them were planned each time.
+ * Returns an operand for `where(column, '=', anyOf(ids))`. The statement's text is the same for a list of any length,
+ * so that sessions reuse its plan; a list of parameters gives a text for each length.
  */
 export const anyOf = (ids: readonly number[]): RawBuilder<number> => sql<number>`any(${[...ids]}::bigint[])`

@@ -16,7 +16,7 @@ interface EvidenceRow {
   contested: boolean
 }
 
-/** The assurance of some sessions, worked out from what is proven now; those of which nothing is proven are left out. */
+/** Returns the assurance of sessions by their present proofs. Sessions without any are omitted. */
 export async function loadAssurances(
   db: Kysely<Schema>,
   sessionIds: readonly number[],
@@ -56,7 +56,7 @@ export interface ProvenSession {
   createdAt: string
 }
 
-/** The sessions that have proven an address and still state it, the first to open first. */
+/** Returns the sessions that have proven an address and still state it, the oldest first. */
 export async function sessionsProving(db: Kysely<Schema>, address: string): Promise<ProvenSession[]> {
   return await statedBy(
     db,
@@ -68,14 +68,17 @@ export async function sessionsProving(db: Kysely<Schema>, address: string): Prom
 }
 
 /**
- * The sessions that an address recovers: it is stated still, and was proven for long enough to have been noticed, or whoever reads the
- * address before it confirmed the change.
+ * Returns the sessions that an address recovers: they still state it, and it was proven long enough ago to have been
+ * noticed, or the reader of the previous address confirmed the change.
  */
 export async function sessionsRecoveredBy(db: Kysely<Schema>, address: string, now: Date): Promise<ProvenSession[]> {
   return await statedBy(db, address, isSettled(sql`s.id`, address, now))
 }
 
-/** Whether a session's address recovers it: see `sessionsRecoveredBy`. It need not be stated any more. */
+/**
+ * Returns the proof of an address that recovers a session (see `sessionsRecoveredBy`), or null. The address need not be
+ * stated any more.
+ */
 export async function isAddressSettled(
   db: Kysely<Schema>,
   sessionId: number,
@@ -105,7 +108,7 @@ async function statedBy(db: Kysely<Schema>, address: string, condition: RawBuild
   return rows
 }
 
-/** A session with when it was opened, while its owner or its supervisor has an address; null if whoever it is has another or none. */
+/** Returns a session whose owner or supervisor has this address, or null if it has another or none. */
 export async function sessionReachedAt(
   db: Kysely<Schema>,
   sessionId: number,
@@ -118,7 +121,7 @@ export async function sessionReachedAt(
   return rows[0] ?? null
 }
 
-/** A session that was not erased, with when it was opened. */
+/** Returns a session, or null if it is unknown or erased. */
 export async function sessionById(db: Kysely<Schema>, sessionId: number): Promise<ProvenSession | null> {
   const row = await db
     .selectFrom('sessions')
@@ -129,14 +132,14 @@ export async function sessionById(db: Kysely<Schema>, sessionId: number): Promis
   return row ?? null
 }
 
-/** A proof as the operator reads it; an e-mail proof tells no address. */
+/** A proof for the operator, without addresses. */
 export interface RecordedProof {
   kind: 'email' | 'vetted'
   note: string | null
   provenAt: string
 }
 
-/** The proofs in force of some sessions, the first to come first. */
+/** Returns the proofs in force of sessions, the oldest first. */
 export async function loadProofs(
   db: Kysely<Schema>,
   sessionIds: readonly number[],
@@ -152,17 +155,16 @@ export async function loadProofs(
   return Map.groupBy(rows, ({ sessionId }) => sessionId)
 }
 
-/** An address that was proven. */
 interface EmailProof {
   kind: 'email'
   address: string
-  /** The member whose key proved it; null: the key of the workspace. */
+  /** The member whose key proved it. Null for the workspace's own key. */
   provenBy: number | null
-  /** In which whoever reads it reads; null: unknown. */
+  /** Language of the address's reader. Null if unknown. */
   language: DocumentLanguage | null
 }
 
-/** Records what was proven of a session: that an address is its own, or that the operator vetted it. */
+/** Records a proof of a session: of an address, or the operator's vetting. */
 export async function insertProof(
   trx: Kysely<Schema>,
   sessionId: number,
@@ -179,7 +181,7 @@ export async function insertProof(
     .execute()
 }
 
-/** Ends the proofs of a kind; false where none was in force. */
+/** Ends the proofs of a kind. Returns false if none was in force. */
 export async function endProofs(
   trx: Kysely<Schema>,
   sessionId: number,
@@ -197,7 +199,7 @@ export async function endProofs(
   return ended.length > 0
 }
 
-/** Ends the proofs of addresses that have not been proven for long enough to recover the session. */
+/** Ends the proofs of addresses too recent to recover the session. */
 export async function endUnsettledProofs(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   await trx
     .updateTable('assurance_proofs')
@@ -209,5 +211,5 @@ export async function endUnsettledProofs(trx: Kysely<Schema>, sessionId: number,
     .execute()
 }
 
-/** Addresses proven up to this instant recover their session. */
+/** Returns the instant up to which a proof recovers its session. */
 const settledAt = (now: Date): string => new Date(now.getTime() - RECOVERY_AFTER_HOURS * HOUR_MS).toISOString()

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Keeps what a seller decided about its blind view; undefined keeps what is there. The index reads the party again. */
+/**
+ * Stores a seller's decisions about its blind view; undefined leaves one unchanged. The index reads the party again.
+ */
 export async function decideBlindView(
   trx: Kysely<Schema>,
   partyId: number,
@@ -18,13 +20,13 @@ export async function decideBlindView(
     .execute()
 }
 
-/** Whether a seller wants an indicative value in its teasers. */
+/** True if a seller wants an indicative value in its teasers. */
 export async function wantsTeaserValue(db: Kysely<Schema>, sellerId: number): Promise<boolean> {
   const row = await db.selectFrom('parties').select('teaser_value').where('id', '=', sellerId).executeTakeFirst()
   return row?.teaser_value ?? false
 }
 
-/** Of some words in lower case those that no other party's sector, product or solutions hold. */
+/** Returns those of some lower-case words that occur in no other party's sector, product or solutions. */
 export async function wordsOfNobodyElse(
   db: Kysely<Schema>,
   partyId: number,

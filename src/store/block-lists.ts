@@ -16,20 +16,20 @@ import { readOwnerColumns } from './profiles.ts'
 import type { IdentityColumns, Schema } from './schema.ts'
 import { touchParties } from './universe.ts'
 
-/** Any number, the same in every process: what is entered waits for workspaces that are saying who they are. */
+/** Arbitrary lock key: new entries wait for workspaces that are changing their identity. */
 const BLOCK_LISTS_LOCK = 7_203_516_655
 
 /** An entry of a party's block list. */
 export interface Block {
   id: number
-  /** `workspace`: one that asked for the name and was blocked. */
+  /** `workspace` is one that asked for the name and was blocked. */
   kind: BlockKind | 'workspace'
-  /** As it was entered. */
+  /** As entered. */
   value: string
   createdAt: string
 }
 
-/** A party's block list, the latest entry first. */
+/** Returns a party's block list, the latest entry first. */
 export async function loadBlocks(db: Kysely<Schema>, partyId: number): Promise<Block[]> {
   return await db
     .selectFrom('party_blocks')
@@ -39,7 +39,7 @@ export async function loadBlocks(db: Kysely<Schema>, partyId: number): Promise<B
     .execute()
 }
 
-/** Adds an entry, or finds the one that is there, and hides the party from the workspaces it concerns. */
+/** Adds an entry, or returns the existing one, and hides the party from the workspaces it matches. */
 export async function addBlock(
   trx: Kysely<Schema>,
   partyId: number,
@@ -52,7 +52,7 @@ export async function addBlock(
   const { createdAt, ...block } = await trx
     .insertInto('party_blocks')
     .values({ party_id: partyId, kind, value, key, created_at: now.toISOString(), concerns_owner })
-    // Written with the key it has, so that the one that is there is answered.
+    // An update that changes nothing, so that the existing row is returned.
     .onConflict((conflict) => conflict.columns(['party_id', 'key']).doUpdateSet({ key }))
     .returning(['id', 'kind', 'value', 'created_at as createdAt'])
     .executeTakeFirstOrThrow()
@@ -60,7 +60,10 @@ export async function addBlock(
   return { ...block, createdAt }
 }
 
-/** Removes an entry from a party's block list; false if the list has no entry with this id. Workspaces that no other entry covers see the party again. */
+/**
+ * Removes an entry from a party's block list, and shows the party again to workspaces that no other entry matches.
+ * Returns false for an unknown id.
+ */
 export async function removeBlock(trx: Kysely<Schema>, partyId: number, blockId: number): Promise<boolean> {
   const removed = await trx
     .deleteFrom('party_blocks')
@@ -73,7 +76,7 @@ export async function removeBlock(trx: Kysely<Schema>, partyId: number, blockId:
   return true
 }
 
-/** Shows a party again to the workspaces that none of its entries concerns. */
+/** Shows a party again to the workspaces that none of its entries matches. */
 async function showToUnconcerned(trx: Kysely<Schema>, partyId: number): Promise<void> {
   const left = await trx
     .selectFrom('party_blocks')
@@ -94,8 +97,8 @@ async function showToUnconcerned(trx: Kysely<Schema>, partyId: number): Promise<
 }
 
 /**
- * Records what a workspace states of itself that it did not state before, and returns how many times it did so since an instant. The
- * statement that opened it is not late.
+ * Records a workspace's new statements about itself. Returns the number of times since an instant that it added any
+ * after its creation.
  */
 export async function recordLateStatements(
   trx: Kysely<Schema>,
@@ -117,7 +120,7 @@ export async function recordLateStatements(
   return rows[0]?.times ?? 0
 }
 
-/** Marks the entries that are about their owner's own company, staff or domain after a workspace changed who it is. */
+/** Marks the entries that match their owner's own company, staff or domain, after a workspace changed its identity. */
 export async function refreshOwnEntries(
   trx: Kysely<Schema>,
   partyIds: readonly number[],
@@ -140,9 +143,9 @@ export async function refreshOwnEntries(
   for (const partyId of new Set(own.map((entry) => entry.partyId))) await showToUnconcerned(trx, partyId)
 }
 
-/** Works out again what a workspace does not see, after it changed who it is or proved an address. */
+/** Recomputes the parties hidden from a workspace, after it changed its identity or proved an address. */
 export async function refreshHidden(trx: Kysely<Schema>, sessionId: number): Promise<void> {
-  // Shared: workspaces wait for entries only. The lock is taken before the lists are read.
+  // Shared, because workspaces wait only for entries. Taken before the lists are read.
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(BLOCK_LISTS_LOCK)})`.execute(trx)
   const [reader] = await readersWhere(trx, sql`i.session_id = ${sessionId}`)
   const keys = reader === undefined ? [] : readerKeysOf(reader)
@@ -165,7 +168,7 @@ export async function refreshHidden(trx: Kysely<Schema>, sessionId: number): Pro
   if ((rows[0]?.changed ?? 0) > 0) await touchPartiesOf(trx, [sessionId])
 }
 
-/** Which of some parties a workspace does not see. */
+/** Returns those of some parties that are hidden from a workspace. */
 export async function hiddenAmong(
   db: Kysely<Schema>,
   sessionId: number,
@@ -174,13 +177,13 @@ export async function hiddenAmong(
   return await partiesAmong(db, sql`unseen_parties where session_id = ${sessionId}`, partyIds)
 }
 
-/** All parties that a workspace does not see. */
+/** Returns all parties hidden from a workspace. */
 export async function hiddenFrom(db: Kysely<Schema>, sessionId: number): Promise<number[]> {
   const rows = await db.selectFrom('unseen_parties').select('party_id').where('session_id', '=', sessionId).execute()
   return rows.map(({ party_id }) => party_id)
 }
 
-/** Erases the block lists of some parties, and what a workspace did not see. */
+/** Erases the block lists of parties, and the list of parties hidden from a workspace. */
 export async function eraseBlocks(trx: Kysely<Schema>, sessionId: number, partyIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('party_blocks').where('party_id', '=', anyOf(partyIds)).execute()
   await trx
@@ -202,12 +205,15 @@ async function hideFrom(trx: Kysely<Schema>, partyId: number, sessionIds: readon
   )
 }
 
-/** The sessions that an entry concerns: those that hold its longest word anywhere in who they are or were, compared by their keys. */
+/**
+ * Returns the sessions that an entry matches. Candidates contain its longest word anywhere in their present or former
+ * identity; then keys are compared.
+ */
 async function sessionsConcerned(trx: Kysely<Schema>, entry: Entry): Promise<number[]> {
   const { key } = entry
   const [kind = '', ...words] = key.split(' ')
   if (kind === 'workspace') return words.map(Number)
-  // A website is kept as it was written, perhaps with letters beyond ASCII: it is looked for by its other labels.
+  // A website may be stored with letters beyond ASCII, so it is searched by its other labels.
   const parts = words.flatMap((word) =>
     word.includes('xn--') ? word.split('.').filter((one) => !one.startsWith('xn--')) : [word],
   )
@@ -246,7 +252,7 @@ async function readersWhere(trx: Kysely<Schema>, condition: ReturnType<typeof sq
   }))
 }
 
-/** Makes the index read the parties of some sessions again: what they see changed. */
+/** Makes the index read the parties of sessions again after their hidden parties changed. */
 export async function touchPartiesOf(trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> {
   if (sessionIds.length === 0) return
   const rows = await trx.selectFrom('parties').select('id').where('session_id', '=', anyOf(sessionIds)).execute()

@@ -4,23 +4,23 @@ import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 import { SERVING_MODEL, servingIn } from './serving.ts'
 
-/** What a reader of changes keeps between two readings: which transactions it has seen, as PostgreSQL writes a snapshot. */
+/** The transactions that a reader of changes has seen, as a PostgreSQL snapshot. */
 export type Moment = string
 
-/** A look at what changed. */
+/** The changes between two readings. */
 export interface Look {
   moment: Moment
-  /** The model whose vectors serve. */
+  /** The model whose vectors are serving. */
   serving: Serving | null
-  /** Ids of the parties changed since, in order. */
+  /** Ids of the changed parties, ascending. */
   changed: number[]
-  /** Whom else the commits since concern. */
+  /** Sessions and parties affected by other commits. */
   noted: Noted
 }
 
-/** Whom commits concern besides the parties that they changed. */
+/** Sessions and parties affected by commits besides changed parties. */
 export interface Noted {
-  /** So much that everybody is concerned. */
+  /** True if everybody is affected. */
   everything: boolean
   sessions: number[]
   parties: number[]
@@ -29,12 +29,11 @@ export interface Noted {
 const NOTHING_NOTED: Noted = { everything: false, sessions: [], parties: [] }
 
 /**
- * Which transactions are visible now, and the parties changed by those that an earlier moment did not see; null: none are asked for.
- * Look before reading the parties: what commits meanwhile may be read with them, and the next look tells of it again.
- *
- * A transaction that the earlier moment did not see began after it or was running at it. Both are found in the index, so a
- * transaction of others that stays open makes nothing be told twice. Nothing beyond the snapshot counts: a database restored
- * from a dump holds ids of transactions that are yet to come here.
+ * Returns the present snapshot and the parties changed by transactions that an earlier moment did not see; none for
+ * null. Call it before reading the parties: later commits may be read with them, and the next look returns them again.
+ * A transaction unseen at the earlier moment either began after it or was running then. The index finds both, so that a
+ * transaction that stays open makes nothing be reported twice. Nothing beyond the snapshot counts: a database restored
+ * from a dump has ids of transactions still to come here.
  */
 export async function lookSince(db: Kysely<Schema>, since: Moment | null): Promise<Look> {
   const [changed, noted] =
@@ -65,7 +64,7 @@ export async function lookSince(db: Kysely<Schema>, since: Moment | null): Promi
   }
 }
 
-/** Rows of a table written by transactions that an earlier moment did not see. */
+/** Returns the rows of a table written by transactions that an earlier moment did not see. */
 function unseenIn(columns: RawBuilder<unknown>, table: RawBuilder<unknown>, since: Moment): RawBuilder<unknown> {
   return sql`
     select ${columns} from ${table}
@@ -80,8 +79,8 @@ function notedIn(notes: readonly string[]): Noted {
 }
 
 /**
- * Deletes the notes of changes, which is noted as a change of everything: whoever has not seen a note that is gone has not seen
- * this transaction either.
+ * Deletes the notes of changes and records a change of everything, because a reader that missed a deleted note has not
+ * seen this transaction either.
  */
 export async function forgetNotes(database: Database<Schema>): Promise<void> {
   await database.transact(async (trx) => {

@@ -8,19 +8,19 @@ import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** A party's company file, and when each of its figures was stated; both null if the party has no file. */
+/** A party's company file with the date of each statement. Both are null without a file. */
 export interface FileColumns {
   file_contents: CompanyFile | null
   file_stated_at: StatedAt | null
 }
 
-/** A file as stored; a field that was added to files since is null. */
+/** Returns a stored file; fields introduced later are null. */
 export const fileIn = ({ file_contents }: Pick<FileColumns, 'file_contents'>): CompanyFile => ({
   ...EMPTY_FILE,
   ...file_contents,
 })
 
-/** What buyers say of their financing and their approach, boxed, by party id; a buyer without a file is left out. */
+/** Returns buyers' financing and approach, boxed, keyed by party id. Buyers without a file are omitted. */
 export async function loadApproaches(
   db: Kysely<Schema>,
   buyerIds: readonly number[],
@@ -47,7 +47,7 @@ const FIGURES_BY_COLUMN = {
   ebitda_margin_pct: 'ebitdaMarginPct',
 } as const
 
-/** The columns of a seller's figures in use, and which of them were not typed. */
+/** Returns the columns of a seller's effective figures, and the names of those derived from financial years. */
 export function figureColumns(profile: Profile) {
   const { revenueEurM, growthPct, ebitdaMarginPct } = effectiveFigures(profile)
   const figures = { revenue_eur_m: revenueEurM, growth_pct: growthPct, ebitda_margin_pct: ebitdaMarginPct }
@@ -58,7 +58,7 @@ export function figureColumns(profile: Profile) {
   return { ...figures, figures_from_years: figures_from_years as string[] }
 }
 
-/** A seller's figures as it typed them: those that follow from its financial years are left out. */
+/** Returns a seller's figures as entered, without those derived from its financial years. */
 export function typedFiguresIn(row: {
   revenue_eur_m: number | null
   growth_pct: number | null
@@ -74,7 +74,7 @@ export function typedFiguresIn(row: {
   }
 }
 
-/** Keeps a party's file, and when what changed in its profile was stated. Most parties have no file, and no row. */
+/** Stores a party's file with the dates of its changed statements. A party without either has no row. */
 export async function saveFile(
   trx: Kysely<Schema>,
   partyId: number,

@@ -3,7 +3,7 @@ import type { GeneratedAlways } from 'kysely'
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string
 
-/** What the two sides of a pairing write to each other, as the migrations make the table. */
+/** Tables of messages between the two sides of a pairing, as created by the migrations. */
 export interface ConversationTables {
   pairing_messages: {
     id: GeneratedAlways<number>

@@ -3,7 +3,7 @@ import type { DealPhase } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
 import type { Schema } from './schema.ts'
 
-/** How much there is of everything. */
+/** Numbers of all kinds of rows. */
 export interface Counts {
   parties: { side: Side; source: 'registered' | 'imported' | 'demo'; count: number }[]
   withdrawn: number
@@ -14,7 +14,7 @@ export interface Counts {
   proposalsOpen: number
 }
 
-/** Counts everything; of the disclosures those since an instant. */
+/** Counts everything; disclosures only since an instant. */
 export async function countsSince(db: Kysely<Schema>, since: Date): Promise<Counts> {
   const { rows: parties } = await sql<Counts['parties'][number]>`
     select side, case when session_id is not null then 'registered' when fictional then 'demo' else 'imported' end as source,
@@ -33,7 +33,7 @@ export async function countsSince(db: Kysely<Schema>, since: Date): Promise<Coun
   return { parties, pairings, ...singles }
 }
 
-/** For how many seconds the oldest thing of each queue has waited; 0 where nothing waits. */
+/** Returns the age of the oldest waiting entry of each queue in seconds, 0 for an empty one. */
 export async function oldestWaitingS(
   db: Kysely<Schema>,
   now: Date,
@@ -48,7 +48,7 @@ export async function oldestWaitingS(
   return { mail: age(rows[0]?.mail), enrichment: age(rows[0]?.enrichment), exchange: age(rows[0]?.exchange) }
 }
 
-/** Asks the database for nothing; throws when it does not answer. */
+/** Checks the connection. Throws if the database does not answer. */
 export async function reach(db: Kysely<Schema>): Promise<void> {
   await sql`select 1`.execute(db)
 }

@@ -1,6 +1,6 @@
 import type { Criteria } from '../domain/party.ts'
 
-/** How a buyer's criteria are kept, of its profile and of each thesis. */
+/** Columns of a buyer's criteria, in its profile and in each thesis. */
 export interface CriteriaColumns {
   ticket_min_eur_m: number | null
   ticket_max_eur_m: number | null

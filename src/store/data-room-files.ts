@@ -4,7 +4,7 @@ import type { FileKind, RoomUse } from '../domain/data-room.ts'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
-/** What an upload says of its file before it sends it. */
+/** Description of a file, given before its upload. */
 export interface NewFile {
   folderId: number
   name: string
@@ -13,7 +13,7 @@ export interface NewFile {
   sha256: Uint8Array
 }
 
-/** Begins an upload; null where the folder has a file of this name, in any case of letters. */
+/** Starts an upload. Null if the folder has a file of this name, case-insensitively. */
 export async function insertFile(trx: Kysely<Schema>, file: NewFile, now: Date): Promise<number | null> {
   const { folderId, name, kind, sizeBytes, sha256 } = file
   const { rows } = await sql<{ id: number }>`
@@ -23,12 +23,12 @@ export async function insertFile(trx: Kysely<Schema>, file: NewFile, now: Date):
   return rows[0]?.id ?? null
 }
 
-/** Removes a file, whole or under way, and its parts. */
+/** Deletes a file or upload with its parts. */
 export async function deleteFile(trx: Kysely<Schema>, fileId: number): Promise<void> {
   await trx.deleteFrom('room_files').where('id', '=', fileId).execute()
 }
 
-/** Keeps a part of an upload under way, in the place of what was sent of it before; false where it is not under way. */
+/** Stores or replaces a part of an upload. Returns false if the upload is not in progress. */
 export async function keepPart(
   trx: Kysely<Schema>,
   fileId: number,
@@ -51,13 +51,13 @@ export async function keepPart(
   return true
 }
 
-/** Which parts of a file have arrived, in order. */
+/** Returns the numbers of the parts uploaded, ascending. */
 export async function partsThere(db: Kysely<Schema>, fileId: number): Promise<number[]> {
   const rows = await db.selectFrom('room_parts').select('part').where('file_id', '=', fileId).orderBy('part').execute()
   return rows.map(({ part }) => part)
 }
 
-/** A part of a file; null where it is not there. With a pairing only while the file's folder is released to it. */
+/** Returns a part of a file, null if there is none. With a pairing, only while the file's folder is released to it. */
 export async function partOfFile(
   db: Kysely<Schema>,
   fileId: number,
@@ -75,7 +75,9 @@ export async function partOfFile(
   return row === undefined ? null : new Confidential(row.identity_id, row.bytes)
 }
 
-/** From now on an upload counts as a file; false where it does already, is gone, or a part arrived since this revision. */
+/**
+ * Turns an upload into a file. Returns false if it already is one, is deleted, or a part arrived after this revision.
+ */
 export async function markStored(
   trx: Kysely<Schema>,
   { id, revision }: { id: number; revision: number },
@@ -92,16 +94,16 @@ export async function markStored(
 }
 
 /**
- * Bytes of files, and of uploads under way those that have arrived: of some parties, of the installation, and of the fullest pairing
- * among these, where uploads count with their whole size: they take no room from others. With `mode` locked, nobody else counts or adds
- * until the transaction ends.
+ * Returns the bytes of files and of uploaded parts: of some parties, of the installation, and of the fullest of these
+ * pairings, where an upload counts with its whole size because it takes no space from others. With `mode` locked,
+ * nobody else counts or adds until the transaction ends.
  */
 export async function loadRoomUse(
   db: Kysely<Schema>,
   partyIds: readonly number[],
   { pairingIds = [], mode }: { pairingIds?: readonly number[]; mode?: 'locked' } = {},
 ): Promise<RoomUse> {
-  // Taken for the whole installation: two uploads that each still fit would not fit together.
+  // Locks the whole installation: two uploads might each fit but not both.
   if (mode === 'locked') await sql`select pg_advisory_xact_lock(hashtext('concordat data rooms'))`.execute(db)
   const { rows } = await sql<RoomUse>`
     with arrived as (
@@ -121,7 +123,7 @@ export async function loadRoomUse(
   return rows[0] ?? { workspace: 0, installation: 0, pairing: 0 }
 }
 
-/** Returns how many uploads of some parties are under way. */
+/** Returns the number of uploads in progress of some parties. */
 export async function uploadsUnderWay(db: Kysely<Schema>, partyIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from room_files f join room_folders d on d.id = f.folder_id
@@ -129,7 +131,7 @@ export async function uploadsUnderWay(db: Kysely<Schema>, partyIds: readonly num
   return rows[0]?.count ?? 0
 }
 
-/** Whether there are uploads that nothing was added to since a moment. */
+/** True if there are uploads without a new part since a moment. */
 export async function abandonedUploads(db: Kysely<Schema>, untouchedSince: Date): Promise<boolean> {
   const row = await db
     .selectFrom('room_files')
@@ -141,7 +143,7 @@ export async function abandonedUploads(db: Kysely<Schema>, untouchedSince: Date)
   return row !== undefined
 }
 
-/** Removes uploads that nothing was added to since a moment; answers how many. */
+/** Deletes uploads without a new part since a moment. Returns their number. */
 export async function sweepUploads(trx: Kysely<Schema>, untouchedSince: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('room_files')
@@ -151,7 +153,7 @@ export async function sweepUploads(trx: Kysely<Schema>, untouchedSince: Date): P
   return Number(numDeletedRows)
 }
 
-/** A look at the list, or at a file, by the other side of a pairing. */
+/** A reading of the file list, or a download, by the other side of a pairing. */
 export interface StoredReading {
   id: number
   pairingId: number
@@ -162,7 +164,7 @@ export interface StoredReading {
   readAt: string
 }
 
-/** Notes that the other side of a pairing looked at the list of a party's files, or read one. */
+/** Records that the other side of a pairing read the list of a party's files or downloaded one. */
 export async function insertReading(
   trx: Kysely<Schema>,
   { pairingId, ownerId, fileId }: { pairingId: number; ownerId: number; fileId: number | null },
@@ -175,7 +177,7 @@ export async function insertReading(
   )
 }
 
-/** Looks at the data rooms of some parties, the newest first. */
+/** Returns readings of parties' data rooms, the newest first. */
 export async function loadFileReadings(
   db: Kysely<Schema>,
   partyIds: readonly number[],
@@ -213,7 +215,7 @@ export async function loadFileReadings(
   }))
 }
 
-/** Erases the data rooms of some parties, and who looked into them. */
+/** Erases the data rooms of parties and their readings. */
 export async function eraseRooms(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
   for (const table of ['room_readings', 'room_folders'] as const)
     await trx.deleteFrom(table).where('party_id', '=', anyOf(partyIds)).execute()

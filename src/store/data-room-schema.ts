@@ -4,7 +4,7 @@ import type { FileKind } from '../domain/data-room.ts'
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string
 
-/** The tables of data rooms, as the migrations make them. */
+/** Tables of data rooms, as created by the migrations. */
 export interface DataRoomTables {
   room_folders: { id: GeneratedAlways<number>; party_id: number; name: string; created_at: Instant }
   room_files: {

@@ -4,7 +4,7 @@ import type { FileKind } from '../domain/data-room.ts'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
-/** A folder of a data room. Its name may say whose it is, so it is boxed; so are the names of its files. */
+/** A folder of a data room. Names of folders and files are boxed, because they may identify the owner. */
 export interface StoredFolder {
   id: number
   partyId: number
@@ -12,7 +12,7 @@ export interface StoredFolder {
   createdAt: string
 }
 
-/** A file of a data room; an upload under way until `storedAt`. */
+/** A file of a data room. It is an upload in progress until `storedAt` is set. */
 export interface StoredFile {
   id: number
   folderId: number
@@ -22,7 +22,7 @@ export interface StoredFile {
   sizeBytes: number
   /** SHA-256 of its bytes, hexadecimal. */
   sha256: Confidential<string>
-  /** Raised by each part that arrives. */
+  /** Incremented by each part uploaded. */
   revision: number
   storedAt: string | null
 }
@@ -36,14 +36,14 @@ export interface StoredRoomRelease {
   releasedAt: string
 }
 
-/** The folders of some parties, by name. */
+/** Returns the folders of parties, by name. */
 export async function loadFolders(db: Kysely<Schema>, partyIds: readonly number[]): Promise<StoredFolder[]> {
   if (partyIds.length === 0) return []
   const rows = await foldersQuery(db).where('d.party_id', '=', anyOf(partyIds)).execute()
   return rows.map(folderOf)
 }
 
-/** The folders that the other side of a pairing may read now, by name. */
+/** Returns the folders now released to the other side of a pairing, by name. */
 export async function foldersReleasedTo(
   db: Kysely<Schema>,
   { pairingId, ownerId }: { pairingId: number; ownerId: number },
@@ -75,7 +75,7 @@ const folderOf = ({ id, party_id, name, created_at, identity_id }: FolderRow): S
   createdAt: created_at,
 })
 
-/** Adds a folder; null where the party has one of this name, in any case of letters. */
+/** Adds a folder. Null if the party has one of this name, case-insensitively. */
 export async function insertFolder(
   trx: Kysely<Schema>,
   partyId: number,
@@ -88,12 +88,12 @@ export async function insertFolder(
   return rows[0] ?? null
 }
 
-/** Removes a folder with its files and releases. */
+/** Deletes a folder with its files and releases. */
 export async function deleteFolder(trx: Kysely<Schema>, folderId: number): Promise<void> {
   await trx.deleteFrom('room_folders').where('id', '=', folderId).execute()
 }
 
-/** The whole files of some folders, by name; by `underWay` uploads too. */
+/** Returns the files in folders, by name; `underWay` includes uploads. */
 export async function filesIn(
   db: Kysely<Schema>,
   folderIds: readonly number[],
@@ -107,7 +107,7 @@ export async function filesIn(
   return rows.map(fileOf)
 }
 
-/** A file, whole or under way, of any of some parties; null where they have none of this id. */
+/** Returns a file or upload of some parties. Null if none of them has this id. */
 export async function fileAmong(
   db: Kysely<Schema>,
   partyIds: readonly number[],
@@ -146,7 +146,7 @@ const fileOf = (row: FileRow): StoredFile => ({
   storedAt: row.stored_at,
 })
 
-/** Releases in force of some folders, the latest first. */
+/** Returns the releases in force of folders, the latest first. */
 export async function loadRoomReleases(db: Kysely<Schema>, folderIds: readonly number[]): Promise<StoredRoomRelease[]> {
   if (folderIds.length === 0) return []
   return await db
@@ -166,7 +166,7 @@ export async function loadRoomReleases(db: Kysely<Schema>, folderIds: readonly n
     .execute()
 }
 
-/** Releases a folder to the other side of a pairing, for the first time or again; answers since when it is released. */
+/** Releases a folder to the other side of a pairing, for the first time or again. Returns the time of the release. */
 export async function releaseFolderTo(
   trx: Kysely<Schema>,
   folderId: number,
@@ -184,7 +184,7 @@ export async function releaseFolderTo(
   return { releasedAt: known?.releasedAt ?? at, isNew: false }
 }
 
-/** Takes a release back; false where none was in force. */
+/** Revokes a release. Returns false if none was in force. */
 export async function revokeFolderFrom(
   trx: Kysely<Schema>,
   folderId: number,

@@ -8,67 +8,67 @@ import { type Loan, opensTransaction } from './loan.ts'
 import { openPostgres } from './postgres.ts'
 import { isPlanLost, openStatementNames, type StatementNames } from './statement-names.ts'
 
-/** One door to the data, whichever engine keeps them. */
+/** Uniform access to the data on either engine. */
 export interface Database<Schema> {
   readonly engine: 'embedded' | 'postgres'
   /**
-   * A UUID that names this process among those over the same database. On PostgreSQL it holds an advisory lock on
-   * `hashtextextended(name, 0)` for as long as it lives; the embedded engine has one process at a time.
+   * UUID of this process among those on the same database. On PostgreSQL it holds an advisory lock on
+   * `hashtextextended(name, 0)` while it lives; the embedded engine has one process at a time.
    */
   readonly processName: string
   /**
-   * For statements outside a transaction, each its own. Inside `transact` it throws: the statement would not belong to
-   * the transaction, and on the embedded engine it would wait for its end for ever.
+   * For single statements outside a transaction. Inside `transact` it throws: the statement would not belong to the
+   * transaction, and on the embedded engine it would wait for its end for ever.
    */
   readonly db: Kysely<Schema>
   /**
-   * Runs work in one transaction, committed when it resolves and rolled back when it rejects. Run again, up to four
-   * times in all, when PostgreSQL asks for it (serialisation failure or deadlock): work has no effects but on `trx`.
+   * Runs work in one transaction, committed when it resolves and rolled back when it rejects. On a serialisation
+   * failure or deadlock the work runs again, up to four times in all, so it must have no effects except through `trx`.
    */
   transact<T>(work: (trx: Transaction<Schema>) => Promise<T>, options?: TransactOptions): Promise<T>
   /**
-   * A token that differs whenever committed data differ; equal tokens mean equal data. Take it before reading.
-   * Embedded: how often the engine made something durable, which every commit does (of tables that are not `unlogged`).
-   * PostgreSQL: the current snapshot.
+   * Returns a token that differs whenever committed data differ; equal tokens mean equal data. Take it before reading.
+   * Embedded: the number of syncs to disk, which every commit causes (except of `unlogged` tables). PostgreSQL: the
+   * current snapshot.
    */
   freshness(): Promise<string> | string
   /**
-   * Call it after values were erased. The embedded engine then takes them out of its write-ahead log when it is next at rest, and
-   * before it closes; on PostgreSQL the log is the server's, and its settings say how long it is kept.
+   * Call it after values were erased. The embedded engine then removes them from its write-ahead log when it is next
+   * idle, and before it closes; on PostgreSQL the server's settings determine how long its log is kept.
    */
   forgetSoon(): void
-  /** Connections in use, and statements that wait for one. */
+  /** Connections in use, and statements waiting for one. */
   connections(): { inUse: number; waiting: number }
-  /** How long statements took since the database was opened, without the wait for a connection. */
+  /** Durations of statements since the database was opened, without the wait for a connection. */
   statementTimes(): Histogram
-  /** Waits for what is running and closes in order; calling it again does nothing. */
+  /** Waits for running work and closes. Further calls have no effect. */
   close(): Promise<void>
 }
 
 export interface TransactOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
-  /** Milliseconds each statement may take, instead of the limit of `openDatabase`; null: as long as it needs. */
+  /** Time limit of each statement in milliseconds, instead of that of `openDatabase`. Null for none. */
   readonly statementLimitMs?: number | null
 }
 
 export interface OpenOptions {
   /** A `postgres://` address, or null for the embedded engine. */
   readonly databaseUrl: string | null
-  /** Where the embedded engine keeps its files. */
+  /** Directory of the embedded engine's files. */
   readonly dataDir: string
   readonly log: Logger
-  /** Milliseconds after which a statement is stopped with code 57014; 30 s by default. */
+  /** Milliseconds after which a statement is cancelled with code 57014; 30 s by default. */
   readonly statementLimitMs?: number
-  /** Whether the embedded engine takes little memory rather than being fast; off by default. */
+  /** Makes the embedded engine save memory at the expense of speed; off by default. */
   readonly spareMemory?: boolean
-  /** Connections to PostgreSQL at once, at most. */
+  /** Maximum number of connections to PostgreSQL. */
   readonly connections?: number
 }
 
 /**
- * Opens the database; `migrate` comes next.
+ * Opens the database; call `migrate` next.
  *
- * @throws Error with a sentence for the operator when it cannot be used
+ * @throws Error with a message for the operator if it cannot be used
  */
 export async function openDatabase<Schema>(options: OpenOptions): Promise<Database<Schema>> {
   const { databaseUrl, dataDir, log, statementLimitMs = 30_000, spareMemory = false, connections = 10 } = options
@@ -82,7 +82,7 @@ export async function openDatabase<Schema>(options: OpenOptions): Promise<Databa
 const ATTEMPTS = 4
 const ASK_TO_RETRY = new Set(['40001', '40P01'])
 
-/** The database over an engine that stands already. */
+/** Returns a database on an opened engine. */
 export function databaseOver<Schema>(engine: Engine): Database<Schema> {
   const insideTransaction = new AsyncLocalStorage<{ open: boolean }>()
   const names = openStatementNames()
@@ -109,7 +109,7 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
 
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
-    // The pool forgets those who wait for a connection when it ends, so it ends after the last of them.
+    // The pool drops callers waiting for a connection when it ends, so it ends after the last of them.
     closing ??= Promise.all(loans).then(() => engine.close())
     return closing
   }
@@ -158,7 +158,10 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
   }
 }
 
-/** The SQLSTATE of an error the database gave, the same on both engines (`23505`: unique violation); null for any other error. */
+/**
+ * Returns the SQLSTATE of a database error, the same on both engines (`23505`: unique violation). Null for any other
+ * error.
+ */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   return typeof error.code === 'string' ? error.code : null
@@ -167,17 +170,17 @@ export function sqlState(error: unknown): string | null {
 const WITH_NEXT = '/* with the next */'
 
 /**
- * Ends a statement whose answer nobody reads: inside a transaction it travels with the statement after it, or with the
- * commit, one round trip less; what it fails with, that one fails with. Give it to `modifyEnd`.
+ * Marks a statement whose result is not needed: inside a transaction it is sent with the next statement, or with the
+ * commit, which saves a round trip. The next statement fails with its error. Pass it to `modifyEnd`.
  */
 export const withNext = sql.raw(WITH_NEXT)
 
-/** The same for a statement that comes as text. */
+/** Applies `withNext` to a statement given as text. */
 export const sentWithNext = (text: string): string => `${text} ${WITH_NEXT}`
 
 const NO_RESULT = { command: '', rowCount: 0, rows: [] }
 
-/** A session as Kysely wants it. Opening a transaction is not waited for either: it travels with the first statement. */
+/** Adapts a session for Kysely. The opening of a transaction is likewise sent with its first statement. */
 function leaseOf(loan: Loan, { names, onReturn }: { names: StatementNames; onReturn: () => void }): PostgresPoolClient {
   let inTransaction = false
   let held: QueryConfig[] = []
@@ -195,7 +198,7 @@ function leaseOf(loan: Loan, { names, onReturn }: { names: StatementNames; onRet
       return (await loan.send(together)).at(-1) ?? NO_RESULT
     } catch (error) {
       if (!isPlanLost(sqlState(error))) throw error
-      // A pooler handed the statement to a session that never saw its plan. A transaction is begun again by whoever runs it.
+      // A pooler passed the statement to a session without its plan. A transaction has to be restarted by its caller.
       names.stop()
       if (inTransaction) throw error
       return (await loan.send(together.map(({ text, values = [] }) => ({ text, values })))).at(-1) ?? NO_RESULT

@@ -8,7 +8,7 @@ import type { PhaseRequestOutcome } from '../domain/phase-consent.ts'
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string
 
-/** Pairings and what their two sides ask of each other, as the migrations make the tables. */
+/** Tables of pairings and of requests between their two sides, as created by the migrations. */
 export interface DealTables {
   pairings: {
     id: GeneratedAlways<number>

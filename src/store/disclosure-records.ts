@@ -2,29 +2,32 @@ import { type Kysely, sql } from 'kysely'
 import type { Side } from '../domain/party.ts'
 import type { Schema } from './schema.ts'
 
-/** One identity that one session was told, and under which signature. */
+/** An identity disclosed to a session, with the signature it was disclosed under. */
 export interface DisclosureRecord {
-  /** The party across: whose name was told, or who was told it. */
+  /** The other party: the one named, or the one it was disclosed to. */
   partyId: number
   disclosedAt: string
-  /** When the viewer's NDA was recorded, and its text's version. */
+  /** Recording date of the viewer's NDA, and the version of its text. */
   ndaSignedAt: string
   ndaVersion: string
-  /** Whether that NDA stands still. */
+  /** True if that NDA is still in force. */
   stands: boolean
-  /** Who of the reader's own workspace was told; null for the key of the workspace itself, and for whatever others were told. */
+  /**
+   * The member of the reader's own workspace that it was disclosed to. Null for the workspace's own key, and for
+   * disclosures to others.
+   */
   member: string | null
 }
 
 export interface DisclosureRecords {
   records: DisclosureRecord[]
-  /** How many there are in all. */
+  /** Total number. */
   total: number
 }
 
 type Row = DisclosureRecord & { total: number }
 
-/** The identities that a session was told, the newest first. */
+/** Returns the identities disclosed to a session, the newest first. */
 export async function learnedBy(
   db: Kysely<Schema>,
   sessionId: number,
@@ -39,7 +42,10 @@ export async function learnedBy(
   )
 }
 
-/** Who was told of some parties of one session, each by its own party on the other side, the newest first. */
+/**
+ * Returns the disclosures of one session's parties to others, who appear by their own party on the other side, the
+ * newest first.
+ */
 export async function loadDisclosureRecords(
   db: Kysely<Schema>,
   partyIds: readonly number[],
@@ -55,10 +61,10 @@ export async function loadDisclosureRecords(
   return await recordsOf(db, told, now, limit)
 }
 
-/** A name told within a pairing. */
+/** A name disclosed within a pairing. */
 export interface LedgerEntry {
   disclosedAt: string
-  /** Whose name was told, to the side across. */
+  /** The party named; its name was disclosed to the other side. */
   nameOf: Side
   ndaSequence: number
   ndaHash: string
@@ -66,7 +72,7 @@ export interface LedgerEntry {
   ndaVersion: string
 }
 
-/** The names that two parties were told of each other, the first to come first. */
+/** Returns the disclosures of two parties' names to each other, the oldest first. */
 export async function loadLedger(db: Kysely<Schema>, buyerId: number, sellerId: number): Promise<LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`
     select d.disclosed_at as "disclosedAt", told.side as "nameOf", n.sequence as "ndaSequence", n.hash as "ndaHash",
@@ -93,18 +99,18 @@ async function recordsOf(db: Kysely<Schema>, told: ReturnType<typeof sql>, now: 
   return { records: rows.map(({ total: _, ...record }) => record), total: rows[0]?.total ?? 0 }
 }
 
-/** A name that a workspace was told, as the operator's register shows it. */
+/** A disclosure to a workspace in the operator's register. */
 export interface NameTold {
   toldAt: string
   sessionId: number
   partyId: number
-  /** The first of the workspace's own parties; null where it has none. */
+  /** The first of the workspace's own parties. Null if it has none. */
   viewerPartyId: number | null
   sought: boolean
   ndaSequence: number
 }
 
-/** Whose names told are looked at: of one workspace, of one party, or of all where both are null. */
+/** Filters disclosures by viewer or by party named; nulls include all. */
 interface ToldOf {
   sessionId: number | null
   partyId: number | null
@@ -113,7 +119,7 @@ interface ToldOf {
 const isOf = ({ sessionId, partyId }: ToldOf) =>
   sql`(${sessionId}::bigint is null or d.session_id = ${sessionId}) and (${partyId}::bigint is null or d.party_id = ${partyId})`
 
-/** Names told, the latest first. */
+/** Returns disclosures, the latest first. */
 export async function namesTold(db: Kysely<Schema>, of: ToldOf, limit: number): Promise<NameTold[]> {
   const { rows } = await sql<NameTold>`
     select d.disclosed_at as "toldAt", d.session_id as "sessionId", d.party_id as "partyId", d.sought,
@@ -123,7 +129,6 @@ export async function namesTold(db: Kysely<Schema>, of: ToldOf, limit: number): 
   return rows
 }
 
-/** How many names were told in all. */
 export async function countNamesTold(db: Kysely<Schema>, of: ToldOf): Promise<number> {
   const { rows } = await sql<{ told: number }>`select count(*) as told from disclosures d where ${isOf(of)}`.execute(db)
   return rows[0]?.told ?? 0

@@ -6,7 +6,7 @@ import { withNext } from './database.ts'
 import { readIdentityColumns } from './profiles.ts'
 import type { Schema } from './schema.ts'
 
-/** The identities that stand behind parties, boxed, by party id. */
+/** Returns the identities of parties, boxed, keyed by party id. */
 export async function loadIdentities(
   db: Kysely<Schema>,
   partyIds: readonly number[],
@@ -23,7 +23,7 @@ export async function loadIdentities(
   return new Map(rows.map((row) => [row.party_id, new Confidential(row.identity_id, readIdentityColumns(row))]))
 }
 
-/** Disclosures to a session that an NDA which stands still allows. */
+/** Selects the disclosures to a session whose NDA is still in force. */
 const stillTold = (db: Kysely<Schema>, sessionId: number, now: Date) =>
   db
     .selectFrom('disclosures as d')
@@ -34,7 +34,7 @@ const stillTold = (db: Kysely<Schema>, sessionId: number, now: Date) =>
     .where('n.expires_at', '>', now.toISOString())
     .where('r.nda_sequence', 'is', null)
 
-/** Which of these parties the session was told of under an NDA that stands still. */
+/** Returns those of the parties that were disclosed to the session under an NDA still in force. */
 export async function disclosedTo(
   db: Kysely<Schema>,
   sessionId: number,
@@ -46,7 +46,10 @@ export async function disclosedTo(
   return new Set(rows.map((row) => row.party_id))
 }
 
-/** How many identities of real parties the session learned since an instant, and how many of these it sought; one told again under another signature counts once. */
+/**
+ * Counts the identities of real parties disclosed to the session since an instant, and the sought ones among them. An
+ * identity disclosed again under another signature counts once.
+ */
 export async function disclosuresSince(
   db: Kysely<Schema>,
   sessionId: number,
@@ -62,8 +65,8 @@ export async function disclosuresSince(
 }
 
 /**
- * Records disclosures of parties not known under a standing NDA, one row for a viewer, party and signature; answers those
- * recorded.
+ * Records disclosures of parties not known under an NDA in force, one row for each viewer, party and signature. Returns
+ * the parties recorded.
  */
 export async function recordDisclosures(
   trx: Kysely<Schema>,
@@ -91,7 +94,7 @@ export async function recordDisclosures(
   return rows.map((row) => row.party_id)
 }
 
-/** The code-name ordinals a session has for these parties. */
+/** Returns the session's code-name ordinals of parties. */
 export async function loadCodeNames(
   db: Kysely<Schema>,
   sessionId: number,
@@ -107,7 +110,9 @@ export async function loadCodeNames(
   return new Map(rows.map((row) => [row.party_id, row.ordinal]))
 }
 
-/** Gives each of these parties that has none the session's next free ordinal, in the order given; the session row must be locked. */
+/**
+ * Assigns the session's next free ordinals, in the given order, to parties without one. The session row must be locked.
+ */
 export async function giveCodeNames(
   trx: Kysely<Schema>,
   sessionId: number,
@@ -124,7 +129,7 @@ export async function giveCodeNames(
     on conflict do nothing ${withNext}`.execute(trx)
 }
 
-/** The parties whose identity a session was told under an NDA that stands, the latest first. */
+/** Returns the parties disclosed to a session under an NDA in force, the latest first. */
 export async function partiesToldTo(
   db: Kysely<Schema>,
   sessionId: number,

@@ -3,14 +3,14 @@ import type { DismissalReason } from '../domain/matching/dismissal.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** A match that a session does not want to see. */
+/** A match that a session has dismissed. */
 export interface Dismissal {
   partyId: number
   reason: DismissalReason
   dismissedAt: string
 }
 
-/** Dismisses a party for a session; for one that is dismissed already, the reason is replaced. */
+/** Dismisses a party for a session, or replaces the reason of its dismissal. */
 export async function dismiss(
   trx: Kysely<Schema>,
   sessionId: number,
@@ -24,7 +24,7 @@ export async function dismiss(
     .execute()
 }
 
-/** Takes back the dismissal of a party. */
+/** Deletes the dismissal of a party. */
 export async function takeBack(trx: Kysely<Schema>, sessionId: number, partyId: number): Promise<void> {
   await trx
     .deleteFrom('dismissed_matches')
@@ -34,7 +34,7 @@ export async function takeBack(trx: Kysely<Schema>, sessionId: number, partyId: 
     .execute()
 }
 
-/** What a session dismissed, the latest first. */
+/** Returns a session's dismissals, the latest first. */
 export async function dismissedBy(db: Kysely<Schema>, sessionId: number): Promise<Dismissal[]> {
   return await db
     .selectFrom('dismissed_matches')

@@ -1,24 +1,24 @@
-/** How long many pieces of work took, as a histogram. */
+/** Durations of work as a histogram. */
 export interface Histogram {
   /** Upper bounds, seconds. */
   readonly boundsS: readonly number[]
-  /** How many took at most as long as the bound at the same place; the last one: all. */
+  /** Cumulative counts for each bound; the last one counts all. */
   readonly counts: readonly number[]
   readonly totalS: number
 }
 
 export interface Durations {
   note(seconds: number): void
-  /** Does the work and notes how long it took, also when it failed. */
+  /** Runs work and records its duration, also if it fails. */
   timed<T>(work: () => Promise<T>): Promise<T>
   histogram(): Histogram
 }
 
-/** Of work within a request: from what an index answers at once up to the limit of a statement. */
+/** Bounds for work within a request: from cached index results to the statement limit. */
 export const WORK_BOUNDS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30] as const
 
 export function openDurations(boundsS: readonly number[]): Durations {
-  // Not summed up: each is in one of them, the last for what took longer than every bound.
+  // Counts for each interval, the last one above every bound.
   const buckets = new Array<number>(boundsS.length + 1).fill(0)
   let totalS = 0
   const note = (seconds: number): void => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { HashedToken } from './operator.ts'
 import type { Schema } from './schema.ts'
 
-/** A token that opens one participant's thread. */
+/** A token for one participant's thread. */
 export interface EngageToken {
   id: number
   threadId: number
@@ -32,7 +32,7 @@ export async function insertEngageToken(
   return id
 }
 
-/** The token of a hash with its thread, unless it is revoked or expired at `now`. */
+/** Returns the token of a hash with its thread, unless it is revoked or expired at `now`. */
 export async function findEngageToken(
   db: Kysely<Schema>,
   hash: Uint8Array,
@@ -48,7 +48,7 @@ export async function findEngageToken(
   return row ?? null
 }
 
-/** Every token issued, the newest first. */
+/** Returns the tokens issued, the newest first. */
 export async function engageTokens(db: Kysely<Schema>, limit: number): Promise<EngageToken[]> {
   return await db
     .selectFrom('engage_tokens as k')
@@ -66,7 +66,7 @@ export async function engageTokens(db: Kysely<Schema>, limit: number): Promise<E
     .execute()
 }
 
-/** Revokes a token; answers its thread, null when none of this id is in force. */
+/** Revokes a token. Returns its thread, or null if no valid token has this id. */
 export async function revokeEngageToken(trx: Kysely<Schema>, id: number, now: Date): Promise<number | null> {
   const row = await trx
     .updateTable('engage_tokens')

@@ -2,19 +2,22 @@ import type { Pool } from 'pg'
 import type { Durations } from './durations.ts'
 import type { Loan } from './loan.ts'
 
-/** What the two engines have in common below the query layer: sessions of the PostgreSQL protocol. */
+/** The common interface of the two engines below the query layer: sessions of the PostgreSQL protocol. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres'
   readonly pool: Pool
-  /** A session for a statement or a transaction; how long statements take is noted in `durations`, without the wait for their turn. */
+  /**
+   * Lends a session for a statement or a transaction. Durations of statements, without the wait for their turn, are
+   * added to `durations`.
+   */
   lend(durations: Durations): Promise<Loan>
-  /** Those who wait for a session. */
+  /** Number of callers waiting for a session. */
   waiting(): number
   /** See `Database.processName`. */
   readonly processName: string
   /** See `Database.freshness`. */
   freshness(): Promise<string> | string
-  /** Runs work whose statements may take the given time instead of the usual one; null: as long as they need. */
+  /** Runs work with another time limit of its statements; null for none. */
   withStatementLimit<T>(limitMs: number | null, work: () => Promise<T>): Promise<T>
   /** See `Database.forgetSoon`. */
   forgetSoon(): void

@@ -11,7 +11,7 @@ import type { Schema } from './schema.ts'
 import { eraseSessionThreads } from './session-threads.ts'
 import { retireOwnKey } from './workspace-keys.ts'
 
-/** What of an erased session stays, by number. */
+/** Numbers of the rows kept of an erased session. */
 export interface Kept {
   signatures: number
   blankSignatures: number
@@ -19,13 +19,16 @@ export interface Kept {
   pairings: number
 }
 
-/** Years after its expiry for which a signature is kept whole: what French law gives for a claim (Code civil, art. 2224). */
+/**
+ * Years after its expiry for which a signature is kept whole: the limitation period in French law (Code civil, art.
+ * 2224).
+ */
 const CLAIM_YEARS = 5
 
 /**
- * Erases what a session holds and whoever stands behind it, in the caller's transaction; the session row must be locked.
- * Its keys are remembered as ended, and it is given one that nobody has. Parties stay as rows without a value: others' pairings, code names and events refer
- * to them by number.
+ * Erases a session's data and identity in the caller's transaction; the session row must be locked. Its keys are
+ * retired, and it gets one that nobody has. Parties stay as rows without values, because others' pairings, code names
+ * and events reference them.
  */
 export async function eraseSession(
   trx: Kysely<Schema>,
@@ -75,7 +78,7 @@ export async function eraseSession(
     'signature_requests',
     'address_changes',
     'late_statements',
-    // What the others were made with.
+    // Last, because the other tables reference it.
     'workspace_members',
   ] as const)
     await trx.deleteFrom(table).where('session_id', '=', sessionId).execute()
@@ -105,8 +108,8 @@ async function blankParties(trx: Kysely<Schema>, sessionId: number, at: string):
 }
 
 /**
- * Takes what tells of the signer out of the records of erased sessions, where no name was told under them or the time for a
- * claim has passed. The hash stays, and with it the links to the neighbours; with the nonce gone, nobody can guess what it is of.
+ * Erases the signer's details from the records of erased sessions if no name was disclosed under them or the limitation
+ * period is over. The hash stays, and with it the links of the chain; without the nonce nobody can guess its input.
  */
 export async function blankSignatures(trx: Kysely<Schema>, now: Date): Promise<void> {
   await sql`

@@ -6,7 +6,9 @@ import type { Schema } from './schema.ts'
 import { sessionsOfParties } from './sessions.ts'
 import { queueWaitingMail } from './waiting-mail.ts'
 
-/** Facts of an event: plain values without names; parties are named by id and shown by what the reader may know. */
+/**
+ * Facts of an event: plain values without names. Parties are referenced by id and shown as the reader may know them.
+ */
 export type EventFacts = Record<string, string | number | boolean | string[]>
 
 export interface NewEvent {
@@ -15,7 +17,7 @@ export interface NewEvent {
   /** The other party, if the event has one. */
   partyId: number | null
   facts: EventFacts
-  /** Why a step of enrichment found nothing. */
+  /** Reason why a step of enrichment found nothing. */
   reason?: OutcomeSentence
 }
 
@@ -26,9 +28,9 @@ export interface StoredEvent {
   facts: EventFacts
   reason: OutcomeSentence | null
   createdAt: string
-  /** The member of the workspace who did it; null: whoever has the workspace's own key, the other side, or the service. */
+  /** The member of the workspace who acted. Null for the workspace's own key, the other side, or the service. */
   member: string | null
-  /** The member whom it is about. */
+  /** The member that the event is about. */
   aboutMember: string | null
 }
 
@@ -38,7 +40,7 @@ export async function insertEvents(trx: Kysely<Schema>, events: readonly NewEven
   await queueWaitingMail(trx, events, now)
 }
 
-/** The statement that stores one event or more, for a statement that does more. */
+/** Returns the statement that stores events, for use within another statement. */
 export function insertingEvents(events: readonly NewEvent[], now: Date): RawBuilder<unknown> {
   const rows = events.map(
     ({ sessionId, type, partyId, facts, reason }) =>
@@ -47,9 +49,9 @@ export function insertingEvents(events: readonly NewEvent[], now: Date): RawBuil
   return sql`insert into events (session_id, type, party_id, facts, created_at, member_id) values ${sql.join(rows)}`
 }
 
-/** Which events are asked for; null asks for all. */
+/** Filters of events; null includes all. */
 export interface EventsAsked {
-  /** Only those older than this one. */
+  /** Only events older than this one. */
   before: number | null
   /** Only those with this other party. */
   partyId: number | null
@@ -58,7 +60,7 @@ export interface EventsAsked {
   limit: number
 }
 
-/** A session's events, the newest first. */
+/** Returns a session's events, the newest first. */
 export async function loadEvents(
   db: Kysely<Schema>,
   sessionId: number,
@@ -90,13 +92,13 @@ export async function loadEvents(
   })
 }
 
-/** A party with its session; null where it has no workspace. */
+/** A party with its session. Null if it has no workspace. */
 interface Reader {
   id: number
   sessionId: number | null
 }
 
-/** One event for each side of a pair that has a workspace, each naming the other by its party. */
+/** Returns one event for each side of a pair that has a workspace, each referring to the other by its party. */
 export function eventsOfPair(
   type: NewEvent['type'],
   buyer: Reader,
@@ -113,13 +115,16 @@ export function eventsOfPair(
   )
 }
 
-/** The event of a message for its reader, who has a workspace; the writer reads its own message in the conversation. */
+/**
+ * Returns the event of a message for its reader, if it has a workspace. The writer sees its own message in the
+ * conversation.
+ */
 export function messageEvents(writerPartyId: number, readerSessionId: number | null, pair: string): NewEvent[] {
   if (readerSessionId === null) return []
   return [{ sessionId: readerSessionId, type: 'message_sent', partyId: writerPartyId, facts: { pair } }]
 }
 
-/** Stores one event for each side of some pairings that has a workspace. */
+/** Stores one event for each side of the pairings that has a workspace. */
 export async function insertEventsOfPairs(
   trx: Kysely<Schema>,
   type: NewEvent['type'],

@@ -3,18 +3,22 @@ import { phasesFrom } from '../domain/deal.ts'
 import type { EvidenceKind } from '../domain/matching/evidence-kinds.ts'
 import type { Schema } from './schema.ts'
 
-/** A counterparty that a session acted on, and the act that says most of what it wants. */
+/** A counterparty that a session acted on, with the most significant act. */
 export interface StoredEvidence {
   partyId: number
   kind: EvidenceKind
 }
 
-/** The counterparties of which a session's order learns: so many, the latest acts first. What is compared grows with it. */
+/**
+ * Number of counterparties that a session's learned order is based on, the latest acts first. The cost of comparing
+ * grows with it.
+ */
 export const EVIDENCE_MAX = 60
 
 /**
- * What a session did about counterparties of one of its own parties, one act each: a dismissal outweighs what came before, a pairing that progressed one that
- * did not, and a pairing the watchlist. Only its own acts count; an abandoned pairing says nothing.
+ * Returns a session's acts on counterparties of one of its parties, one for each: a dismissal outranks earlier acts, a
+ * pairing that progressed one that did not, and a pairing the watchlist. Only its own acts count; abandoned pairings do
+ * not.
  */
 export async function loadEvidence(db: Kysely<Schema>, sessionId: number, partyId: number): Promise<StoredEvidence[]> {
   const progressed = sql.join(phasesFrom('4_ioi').map((phase) => sql.lit(phase)))

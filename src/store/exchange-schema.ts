@@ -7,14 +7,14 @@ import type { ManifestField } from '../domain/exchange/manifest.ts'
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string
 
-/** Written as text, read as it is. */
+/** Written as text, read as a parsed value. */
 type Json<T> = ColumnType<T, string, string>
 
-/** Who wrote a message. */
+/** Author of a message. */
 export type Author = 'participant' | 'concordat' | 'operator'
 export type ProposalStatus = 'open' | 'accepted' | 'declined'
 
-/** The tables of the exchange and of the operator, as migrations/0004-exchange.sql makes them. */
+/** The tables of the exchange and of the operator, as created by migrations/0004-exchange.sql. */
 export interface ExchangeTables {
   exchange_threads: {
     id: GeneratedAlways<number>

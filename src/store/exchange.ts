@@ -6,7 +6,7 @@ import { MANIFEST_FIELDS, type Manifest } from '../domain/exchange/manifest.ts'
 import type { Author } from './exchange-schema.ts'
 import type { Schema } from './schema.ts'
 
-/** An exchange as its operations work with it. */
+/** A thread of the exchange. */
 export interface Thread {
   id: number
   participant: string
@@ -21,7 +21,7 @@ export interface Thread {
 
 export interface NewThread {
   participant: string
-  /** SHA-256 of the two keys; null for a thread that only a token opens. */
+  /** SHA-256 of the two keys. Null for a thread accessible only by token. */
   keys: { msgid: Uint8Array; answerKey: Uint8Array } | null
   sessionId: number | null
   rules: readonly Rule[]
@@ -47,7 +47,7 @@ export async function insertThread(trx: Kysely<Schema>, thread: NewThread, now: 
   return id
 }
 
-/** Records a manifest as it was given; it is number 1 of its thread. */
+/** Records a manifest as given; it is number 1 of its thread. */
 export async function insertManifest(
   trx: Kysely<Schema>,
   threadId: number,
@@ -103,7 +103,7 @@ const threadSelection = [
   'erased_at',
 ] as const
 
-/** The thread that a key opens, by the SHA-256 of either of its keys; null when none does. */
+/** Returns the thread of a key, by the SHA-256 of either of its keys, or null. */
 export async function threadOfKey(db: Kysely<Schema>, keyHash: Uint8Array): Promise<Thread | null> {
   const row = await db
     .selectFrom('exchange_threads')
@@ -118,7 +118,7 @@ export async function threadById(db: Kysely<Schema>, id: number): Promise<Thread
   return row === undefined ? null : threadOf(row)
 }
 
-/** The thread, locked until the transaction ends; null when there is none. */
+/** Returns the thread, locked until the transaction ends, or null. */
 export async function lockThread(trx: Kysely<Schema>, id: number): Promise<Thread | null> {
   const row = await trx
     .selectFrom('exchange_threads')
@@ -169,7 +169,7 @@ export interface NewMessage {
   next: string | null
 }
 
-/** Adds a message under the thread's next number, which it answers. */
+/** Adds a message and returns its number, the thread's next. */
 export async function addMessage(
   trx: Kysely<Schema>,
   threadId: number,
@@ -208,7 +208,7 @@ export interface StoredMessage {
   createdAt: string
 }
 
-/** A thread's messages in their order. */
+/** Returns a thread's messages in order. */
 export async function loadThreadMessages(db: Kysely<Schema>, threadId: number): Promise<StoredMessage[]> {
   return await db
     .selectFrom('exchange_messages')
@@ -220,7 +220,7 @@ export async function loadThreadMessages(db: Kysely<Schema>, threadId: number): 
 
 const ERASED = '[erased]'
 
-/** Erases what was sent in threads whose boundary's time for it has come; answers how many. */
+/** Erases the contents of threads whose erasure is due. Returns their number. */
 export async function eraseDue(trx: Kysely<Schema>, now: Date): Promise<number> {
   const due = await trx
     .updateTable('exchange_threads')

@@ -4,7 +4,10 @@ import type { Fact, FactChanges, FactDecision } from '../domain/quality/facts.ts
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
-/** All that sources ever said of the parties of one identity, in the order of finding. It may name them: boxed. */
+/**
+ * Returns all facts that sources gave about the parties of one identity, in the order found. Boxed, as they may name
+ * them.
+ */
 export async function loadFacts(db: Kysely<Schema>, identityId: number): Promise<Confidential<Fact[]>> {
   const rows = await db
     .selectFrom('facts as f')
@@ -17,7 +20,7 @@ export async function loadFacts(db: Kysely<Schema>, identityId: number): Promise
   return new Confidential(identityId, rows)
 }
 
-/** What registers said of some parties and was not replaced since, by party. It may name them: boxed. */
+/** Returns current facts of registers, keyed by party. Boxed, as they may name them. */
 export async function loadRegisterFacts(
   db: Kysely<Schema>,
   partyIds: readonly number[],
@@ -48,7 +51,7 @@ export async function loadRegisterFacts(
   return boxes
 }
 
-/** Keeps what a step found: new facts added, known ones dated again, replaced ones marked so. */
+/** Stores a step's findings: adds new facts, updates the dates of known ones and marks superseded ones. */
 export async function saveFactChanges(
   trx: Kysely<Schema>,
   partyId: number,
@@ -97,7 +100,7 @@ export async function decideFacts(
   await trx.updateTable('facts').set({ decision }).where('id', '=', anyOf(factIds)).execute()
 }
 
-/** Takes from what was found by SIREN that it is of these parties: they state another name or number now. */
+/** Marks facts found by SIREN as unconfirmed after the parties stated another name or number. */
 export async function unconfirmFacts(trx: Kysely<Schema>, identityId: number): Promise<void> {
   await trx
     .updateTable('facts')

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** The right to carry out a request that carries a key. Each claim of a request has a token of its own; the latest counts. */
+/** The right to carry out a request with a key. Each claim has its own token; only the latest is valid. */
 export interface Reservation {
   id: Uint8Array
   token: string
 }
 
 export type ReservationOutcome =
-  /** `outcome`: what an earlier claim committed without answering; null where none of the work was done. */
+  /** `outcome` was committed by an earlier claim without an answer. Null if none of the work was done. */
   | { is: 'claimed'; claim: Reservation; outcome: Uint8Array | null }
   | { is: 'answered'; answer: Uint8Array }
   | { is: 'under way' }
@@ -20,14 +20,14 @@ export interface ReservationTerms {
   payloadHash: Uint8Array
   now: Date
   expiresAt: Date
-  /** A claim as old as this is taken over even if its process lives. */
+  /** A claim made before this is taken over even if its process lives. */
   lapsedAt: Date
 }
 
 /**
- * Claims a request for the one process that may carry it out, or tells what is known of it. A claim is taken over where its
- * process is gone, gave up or takes too long: what that process has committed is found in `outcome`, and what it has not
- * committed by now it cannot commit any more (`settleClaim`).
+ * Claims a request for the one process that may carry it out, or returns its state. A claim is taken over if its
+ * process is gone, gave up or takes too long: anything that process committed is in `outcome`, and it cannot commit the
+ * rest any more (`settleClaim`).
  */
 export async function claimRequest(database: Database<Schema>, terms: ReservationTerms): Promise<ReservationOutcome> {
   const { id, payloadHash } = terms
@@ -43,7 +43,7 @@ export async function claimRequest(database: Database<Schema>, terms: Reservatio
       .executeTakeFirst()
     if (claimed !== undefined) return { is: 'claimed', claim: { id, token: claimed.token }, outcome: null }
     const known = await lockedRequest(trx, id)
-    // Given back by its process a moment ago.
+    // Released by its process a moment ago.
     if (known === undefined) return { is: 'under way' }
     if (Buffer.compare(known.payloadHash, payloadHash) !== 0) return { is: 'another request' }
     if (known.answer !== null) return { is: 'answered', answer: known.answer }
@@ -68,7 +68,7 @@ async function lockedRequest(trx: Kysely<Schema>, id: Uint8Array) {
     .executeTakeFirst()
 }
 
-/** Whether nobody carries a claim out any more: its owner gave up, or no process holds the lock of the owner's name. */
+/** True if nobody carries out a claim any more: its owner gave up, or no process holds the lock of the owner's name. */
 async function isGone(trx: Kysely<Schema>, { processName }: Database<Schema>, owner: string | null): Promise<boolean> {
   if (owner === null) return true
   if (owner === processName) return false
@@ -77,10 +77,10 @@ async function isGone(trx: Kysely<Schema>, { processName }: Database<Schema>, ow
   return rows[0]?.isGone === true
 }
 
-/** What is kept of a request in the transaction of its work: the answer, or the outcome that the answer is written from. */
+/** Data stored in the transaction of the work: the answer, or the outcome that the answer is made from. */
 export type Settled = { answer: Uint8Array } | { outcome: Uint8Array }
 
-/** Keeps what the work came to in the transaction of the work; false where the claim was taken over: roll back then. */
+/** Stores the result in the transaction of the work. Returns false if the claim was taken over: roll back then. */
 export async function settleReservation(
   trx: Kysely<Schema>,
   { id, token }: Reservation,
@@ -97,8 +97,8 @@ export async function settleReservation(
 }
 
 /**
- * Gives a claim up: without an outcome the request did nothing, and may be sent again; with one the next to claim it writes
- * the answer. A claim that is answered, or was taken over, stays as it is.
+ * Releases a claim. Without an outcome the request did nothing and may be sent again; with one the next claimant makes
+ * the answer. Answered claims and those taken over stay unchanged.
  */
 export async function releaseReservation({ db }: Database<Schema>, { id, token }: Reservation): Promise<void> {
   await sql`

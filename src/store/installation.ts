@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /**
- * The secret of a period; null where it has none. The present period's is made when it is first asked for, and those before the
- * last one go then. The same in every process, whose clocks may differ.
+ * Returns the secret of a period, or null if it has none. The present period's is created on first use, which deletes
+ * those before the previous one. It is the same in every process, although clocks may differ.
  */
 export async function periodSecret(
   db: Kysely<Schema>,
@@ -29,7 +29,10 @@ async function keptSecret(db: Kysely<Schema>, period: number): Promise<string | 
   return row?.secret ?? null
 }
 
-/** A value this installation keeps for good: the stored one, or `make()`'s, stored now; the same in every process. */
+/**
+ * Returns a permanent value of this installation: the stored one, or else `make()`'s, which is stored. It is the same
+ * in every process.
+ */
 export async function installationValue(db: Kysely<Schema>, name: string, make: () => string): Promise<string> {
   await db
     .insertInto('installation')
@@ -46,13 +49,13 @@ export async function installationValue(db: Kysely<Schema>, name: string, make: 
 
 const BLINDING_RULE = 'blinding-rule'
 
-/** The number of the rule by which every stored blind text was made; null before any was noted. */
+/** Returns the version of the rule that made all stored blind texts. Null before the first. */
 export async function storedBlindingRule(db: Kysely<Schema>): Promise<number | null> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', BLINDING_RULE).executeTakeFirst()
   return row === undefined ? null : Number(row.value)
 }
 
-/** Notes the rule by which every stored blind text is made from now on. */
+/** Records the version of the rule that made all stored blind texts. */
 export async function noteBlindingRule(db: Kysely<Schema>, rule: number): Promise<void> {
   await db
     .insertInto('installation')
@@ -61,7 +64,10 @@ export async function noteBlindingRule(db: Kysely<Schema>, rule: number): Promis
     .execute()
 }
 
-/** Remembers a used challenge until it expires; false when it was used before. Two calls at once: exactly one is true. */
+/**
+ * Marks a challenge as used until it expires. Returns false if it was used before; of two concurrent calls exactly one
+ * returns true.
+ */
 export async function markChallengeUsed(db: Kysely<Schema>, id: string, expiresAt: Date, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with gone as (delete from spent_challenges where expires_at < ${now.toISOString()})
@@ -71,13 +77,13 @@ export async function markChallengeUsed(db: Kysely<Schema>, id: string, expiresA
 }
 
 const PROBE = 'write-probe'
-/** More than one page of a table, so that a full disk refuses it. */
+/** More than one page of a table, so that the probe fails on a full disk. */
 const PROBE_CHARACTERS = 64 * 1024
 
-/** Writes a value that needs new space on the disk, and takes it away again; throws when there is no space. */
+/** Writes and deletes a value that needs new disk space. Throws if there is none. */
 export async function writeProbe(trx: Kysely<Schema>): Promise<void> {
   await trx.deleteFrom('installation').where('name', '=', PROBE).execute()
-  // Digits that do not repeat: PostgreSQL would compress a repeated text into one page.
+  // Varying digits, because PostgreSQL would compress a repetitive text into one page.
   const value = sql<string>`(select string_agg(md5(n::text), '') from generate_series(1, ${PROBE_CHARACTERS / 32}) n)`
   await trx.insertInto('installation').values({ name: PROBE, value }).execute()
   await trx.deleteFrom('installation').where('name', '=', PROBE).execute()

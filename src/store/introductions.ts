@@ -5,7 +5,7 @@ import { anyOf } from './any-of.ts'
 import { lastOfEachPairing } from './last-of-each-pairing.ts'
 import type { Schema } from './schema.ts'
 
-/** One side of a pairing asking the other to talk. */
+/** A request of one side of a pairing to talk. */
 export interface StoredIntroduction extends LastIntroduction {
   id: number
   pairingId: number
@@ -35,7 +35,7 @@ export async function insertIntroduction(
     .executeTakeFirstOrThrow()
 }
 
-/** The last introduction asked for in each of some pairings, by pairing. */
+/** Returns the last introduction requested in each pairing, keyed by pairing. */
 export async function lastIntroductions(
   db: Kysely<Schema>,
   pairingIds: readonly number[],
@@ -43,7 +43,7 @@ export async function lastIntroductions(
   return await lastOfEachPairing(db.selectFrom('pairing_introductions').select(COLUMNS), pairingIds)
 }
 
-/** How often a side asked in each of some pairings; pairings in which it never did are left out. */
+/** Counts a side's requests in each pairing. Pairings without any are omitted. */
 export async function introductionsAsked(
   db: Kysely<Schema>,
   pairingIds: readonly number[],
@@ -74,7 +74,7 @@ export async function answerIntroduction(
     .executeTakeFirstOrThrow()
 }
 
-/** Erases what was asked and answered in the pairings of some parties. */
+/** Erases the introductions in the pairings of parties. */
 export async function eraseIntroductions(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('pairing_introductions')

@@ -10,13 +10,13 @@ export interface TakenJob {
   run: StepRun
   /** 1 for the first attempt. */
   attempt: number
-  /** No other follows if this one fails. */
+  /** True if a failure is final. */
   isLastAttempt: boolean
   /** Fires when the worker closes before the job is done. */
   signal: AbortSignal
 }
 
-/** Jobs of a queue by how they stand. Those done and failed are forgotten after some days. */
+/** Numbers of a queue's jobs by state. Done and failed jobs are deleted after some days. */
 export interface QueueCounts {
   queue: string
   waiting: number
@@ -28,45 +28,45 @@ export interface QueueCounts {
 
 /** The durable queue of enrichment steps, in tables of its own (schema `jobs`) beside the data. */
 export interface Jobs {
-  /** Queues runs of steps in the transaction that wants them: they exist if and only if it commits. The first comes first. */
+  /** Queues runs of steps in a transaction; they exist if and only if it commits. The first comes first. */
   enqueue(trx: Kysely<Schema>, runs: readonly StepRun[]): Promise<void>
-  /** Has this process's workers look now rather than at their next turn; call it after the commit. */
+  /** Makes this process's workers look for jobs now; call it after the commit. */
   wake(): void
   /**
-   * Takes jobs, a few at a time, until `close`. A handler that throws has its job tried again after a pause that doubles;
-   * `lost` hears of jobs that were tried for the last time and never came to an end of their own.
+   * Takes jobs, a few at a time, until `close`. If a handler throws, its job is retried after a pause that doubles;
+   * `lost` is called for jobs whose last attempt never ended.
    */
   work(handle: (job: TakenJob) => Promise<void>, lost: (run: StepRun) => Promise<void>): Promise<void>
-  /** How many jobs stand how, queue by queue. */
+  /** Returns the job counts of each queue. */
   counts(): Promise<QueueCounts[]>
-  /** Stops taking jobs, gives those under way a moment, and puts back what is not done. */
+  /** Stops taking jobs, waits briefly for running ones, and requeues the unfinished. */
   close(): Promise<void>
 }
 
 export interface JobsOptions {
   log: Logger
-  /** Jobs one process works on at once. */
+  /** Maximum number of concurrent jobs in this process. */
   concurrency?: number
 }
 
 const QUEUE = 'enrichment'
 const LOST = 'enrichment-lost'
-/** Pauses of 2, 4, … 256 seconds: a source that is down for eight minutes costs no step. */
+/** Retries after 2, 4, … 256 seconds: a source that is down for eight minutes costs no step. */
 const RETRIES = 8
 const RETRY_DELAY_S = 2
-/** A worker that dies stops beating; its job is taken up again after this. */
+/** A worker that crashes stops its heartbeat; its job is taken up again after this. */
 const HEARTBEAT_S = 20
-/** The longest step, the website reader, is given 30 seconds. */
+/** The longest step, the website reader, has 30 seconds. */
 const EXPIRE_S = 180
 const KEEP_DONE_S = 86_400
 const LOOK_EVERY_S = 2
 const SUPERVISE_EVERY_S = 30
 const CLOSING_MS = 3_000
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
-/** pg-boss takes the higher first; an enqueued step is of high priority, and siren goes before what needs it. */
+/** pg-boss takes the higher first. A requested step has high priority, and siren goes before the steps that need it. */
 const HIGH_PRIORITY = 100
 
-/** Opens the queue, made or brought up to date if need be. It works through the store's own connections on both engines. */
+/** Opens the queue and creates or migrates its tables. It uses the store's own connections on both engines. */
 export async function openJobs(database: Database<Schema>, { log, concurrency = 4 }: JobsOptions): Promise<Jobs> {
   const boss = await startedBoss(database, log)
   await boss.createQueue(LOST, { retryLimit: RETRIES, retryDelay: RETRY_DELAY_S, retryBackoff: true })
@@ -79,7 +79,7 @@ export async function openJobs(database: Database<Schema>, { log, concurrency = 
     expireInSeconds: EXPIRE_S,
     deleteAfterSeconds: KEEP_DONE_S,
   })
-  // It keeps a queue's options once it has used it: used now, no enqueue looks them up from within a transaction.
+  // pg-boss caches a queue's options on first use, so that no enqueue has to read them within a transaction.
   await boss.findJobs(QUEUE, { id: NO_JOB })
   const closing = new AbortController()
   let workers: string[] = []
@@ -102,7 +102,7 @@ export async function openJobs(database: Database<Schema>, { log, concurrency = 
         Array.from({ length: concurrency }, async () => {
           const worker: string = await boss.work<StepRun, void, typeof options>(QUEUE, options, async ([job]) => {
             if (job) await handle(takenOf(job, closing.signal))
-            // pg-boss waits its turn after each job; while there are more, there is no reason to.
+            // pg-boss pauses after each job, which is unnecessary while there are more.
             boss.notifyWorker(worker)
           })
           return worker
@@ -121,13 +121,13 @@ export async function openJobs(database: Database<Schema>, { log, concurrency = 
   }
 }
 
-/** SQLSTATEs of "it is there already": of a unique row of the catalogue, a schema, a table, a type. */
+/** SQLSTATEs for existing objects: a unique row of the catalogue, a schema, a table, a type. */
 const IS_THERE = new Set(['23505', '42P06', '42P07', '42710'])
 const STARTS = 4
 
 /**
- * Starts pg-boss, which makes its tables where there are none. Of processes that start together one makes them; in the
- * others PostgreSQL may still look at a catalogue without them and fail, and then they look again.
+ * Starts pg-boss, which creates missing tables. If several processes start together, one creates them; the others may
+ * fail on a stale catalogue and retry.
  */
 async function startedBoss(database: Database<Schema>, log: Logger): Promise<PgBoss> {
   for (let starts = 1; ; starts += 1) {
@@ -169,14 +169,20 @@ function takenOf(job: JobWithMetadata<StepRun>, signal: AbortSignal): TakenJob {
   return { run: job.data, attempt: job.retryCount + 1, isLastAttempt: job.retryCount >= job.retryLimit, signal }
 }
 
-/** One process at a time opens an embedded database, so a job under way when it opens belongs to one that died. */
+/**
+ * Requeues jobs of a crashed process. Only one process at a time opens an embedded database, so a job active at opening
+ * is orphaned.
+ */
 async function putBackOrphans(boss: PgBoss): Promise<void> {
   const jobs = await boss.findJobs(QUEUE)
   const orphans = jobs.filter(({ state }) => state === 'active').map(({ id }) => id)
   if (orphans.length > 0) await boss.fail(QUEUE, orphans)
 }
 
-/** pg-boss over the store's connections. What it sends as `BEGIN; … COMMIT;` becomes a transaction of ours, whose rows it does not read. */
+/**
+ * Runs pg-boss on the store's connections. Its `BEGIN; … COMMIT;` blocks become transactions here; it does not read
+ * their rows.
+ */
 function bossDatabase(database: Database<Schema>): Db {
   return {
     async executeSql(text, values) {

@@ -3,12 +3,12 @@ import { phasesFrom } from '../domain/deal.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * What an act says about the business of a counterparty, in the grades of the judged collection: dismissed for its business 0, watched or paired 2, paired and at an
- * indication of interest or later 3. No act says 1, a neighbouring trade.
+ * Grade of a counterparty's business by an act, as in the judged collection: dismissed for its business 0, watched or
+ * paired 2, paired with an indication of interest or a later phase 3. No act gives 1, a neighbouring trade.
  */
 export type JudgedGrade = 0 | 2 | 3
 
-/** What a workspace said by its acts about the business of a counterparty. */
+/** A workspace's judgement of a counterparty's business by its acts. */
 export interface Judgement {
   buyerId: number
   sellerId: number
@@ -16,8 +16,9 @@ export interface Judgement {
 }
 
 /**
- * The judgements of all workspaces about pairs of parties that still exist, one for each workspace and pair: the highest grade that its own acts say, and 0 where
- * one of them is a dismissal for the business. Dismissals for size, place, or another reason and abandoned pairings say nothing about the business.
+ * Returns the judgements of all workspaces about pairs of existing parties, one for each workspace and pair: the
+ * highest grade of its own acts, and 0 if one of them is a dismissal for the business. Dismissals for size, place or
+ * another reason and abandoned pairings do not judge the business.
  */
 export async function judgementsIn(db: Kysely<Schema>): Promise<Judgement[]> {
   const progressed = sql.join(phasesFrom('4_ioi').map((phase) => sql.lit(phase)))

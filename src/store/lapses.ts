@@ -4,7 +4,7 @@ import type { Side } from '../domain/party.ts'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
-/** What one side asked of the other in a pairing, without an answer so far; `phase` where it asked to confirm one. */
+/** An unanswered request of one side in a pairing; `phase` if it asks to confirm one. */
 export interface Unanswered {
   id: number
   pairingId: number
@@ -13,7 +13,7 @@ export interface Unanswered {
   phase: DealPhase | null
 }
 
-/** The oldest introductions without an answer whose lapse nobody was told of, at most `limit`. */
+/** Returns the oldest unanswered introductions whose lapse has not been announced, at most `limit`. */
 export async function unansweredIntroductions(db: Kysely<Schema>, limit: number): Promise<Unanswered[]> {
   const rows = await db
     .selectFrom('pairing_introductions')
@@ -26,7 +26,7 @@ export async function unansweredIntroductions(db: Kysely<Schema>, limit: number)
   return rows.map((row) => ({ ...row, phase: null }))
 }
 
-/** The oldest phases that wait for an answer and whose lapse nobody was told of, at most `limit`. */
+/** Returns the oldest unanswered phase requests whose lapse has not been announced, at most `limit`. */
 export async function unansweredPhases(db: Kysely<Schema>, limit: number): Promise<Unanswered[]> {
   return await db
     .selectFrom('phase_requests')
@@ -38,7 +38,7 @@ export async function unansweredPhases(db: Kysely<Schema>, limit: number): Promi
     .execute()
 }
 
-/** Notes that a lapse is told; answers the ids of those that were neither answered nor told meanwhile. */
+/** Marks lapses as announced. Returns the ids of those neither answered nor announced meanwhile. */
 export async function markLapsesTold(
   trx: Kysely<Schema>,
   what: 'introductions' | 'phases',

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** The last row of each of some pairings, by pairing, of a query over what sides ask for in pairings. */
+/** Returns the last row of each pairing in a query on requests, keyed by pairing. */
 export async function lastOfEachPairing<
   Table extends 'pairing_introductions' | 'phase_requests',
   Row extends { pairingId: number },

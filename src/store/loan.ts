@@ -2,14 +2,14 @@ import type { Duplex } from 'node:stream'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { Durations } from './durations.ts'
 
-/** A session of the database, lent to one statement or one transaction. */
+/** A session of the database, lent for one statement or one transaction. */
 export interface Loan {
   /**
-   * Sends statements as one message and answers what each came to. Rejects with what the first that failed failed with, or with the
-   * reason why the connection ended.
+   * Sends statements as one message and returns their results. Rejects with the error of the first that failed, or with
+   * the reason why the connection ended.
    */
   send(statements: readonly QueryConfig[]): Promise<readonly QueryResult[]>
-  /** Gives the session back; `destroy` where it is of no use any more. */
+  /** Returns the session; `destroy` if it is unusable. */
   release(destroy?: boolean): void
 }
 
@@ -20,7 +20,10 @@ export const opensTransaction = (text: string): boolean => OPENS_TRANSACTION.tes
 
 export const endsTransaction = (text: string): boolean => text === 'commit' || text === 'rollback'
 
-/** A client that one borrower has to itself. When its connection breaks, every later statement names the reason, which Kysely's rollback would hide. */
+/**
+ * Lends a client to one borrower. If its connection breaks, every later statement fails with the reason, which Kysely's
+ * rollback would hide.
+ */
 export function lendClient(client: PoolClient, durations: Durations): Loan {
   let broken: Error | null = null
   const remember = (error: Error): void => {
@@ -42,7 +45,7 @@ export function lendClient(client: PoolClient, durations: Durations): Loan {
   }
 }
 
-/** Statements sent while the socket is corked leave as one message. */
+/** Sends statements as one message by corking the socket. */
 export function sendTogether(client: PoolClient, statements: readonly QueryConfig[]): Promise<QueryResult[]> {
   const stream = clientStream(client)
   stream.cork()
@@ -53,7 +56,7 @@ export function sendTogether(client: PoolClient, statements: readonly QueryConfi
   }
 }
 
-/** The stream under a client, which the driver's types do not show. */
+/** Returns the stream of a client, which the driver's types do not expose. */
 export function clientStream(client: PoolClient): Duplex {
   return (client as unknown as { connection: { stream: Duplex } }).connection.stream
 }

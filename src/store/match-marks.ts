@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Told } from '../domain/matching/new-match.ts'
 import type { Schema } from './schema.ts'
 
-/** What a session knows of a match beside the match itself. */
+/** A session's marks on a match. */
 export interface MatchMarks {
   isWatched: boolean
-  /** When its activity told of it; null where it has not. */
+  /** Time of its event in the session's activity. Null without one. */
   told: Told | null
 }
 
@@ -16,7 +16,7 @@ interface MarksRow {
   first_told_at: string | null
 }
 
-/** What a session knows of some parties, by party. */
+/** Returns a session's marks, keyed by party. */
 export async function loadMatchMarks(
   db: Kysely<Schema>,
   sessionId: number,

@@ -4,7 +4,7 @@ import type { WorkspaceRole } from '../domain/workspace-role.ts'
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string
 
-/** Who has a key of their own to a workspace, as the migrations make the table. */
+/** Table of workspace members with keys of their own, as created by the migrations. */
 export interface MemberTables {
   workspace_members: {
     id: GeneratedAlways<number>

@@ -5,17 +5,17 @@ import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 import { retireKey } from './workspace-keys.ts'
 
-/** Somebody with a key of their own to a workspace. The key itself is kept as its hash alone. */
+/** A holder of an own key to a workspace. Only the key's hash is stored. */
 export interface Member {
   id: number
   name: string
   email: string | null
   role: WorkspaceRole
   createdAt: string
-  /** When the key ends by itself; null for one that does not. */
+  /** Expiry of the key. Null if it does not expire. */
   expiresAt: string | null
   revokedAt: string | null
-  /** The member who gave the key; null for the key of the workspace, or where it is unknown. */
+  /** The member who invited it. Null for the workspace's own key, or if unknown. */
   invitedBy: number | null
 }
 
@@ -30,7 +30,7 @@ const COLUMNS = [
   'invited_by as invitedBy',
 ] as const
 
-/** Everybody who has or had a key of their own, in the order in which they were given it. */
+/** Returns all present and former members in the order of their invitations. */
 export async function loadMembers(db: Kysely<Schema>, sessionId: number): Promise<Member[]> {
   return await db
     .selectFrom('workspace_members')
@@ -40,7 +40,7 @@ export async function loadMembers(db: Kysely<Schema>, sessionId: number): Promis
     .execute()
 }
 
-/** Whether a member's key works at an instant. */
+/** True if a member's key is valid at an instant. */
 export function isInForce({ revokedAt, expiresAt }: Pick<Member, 'revokedAt' | 'expiresAt'>, now: Date): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt > now.toISOString())
 }
@@ -74,7 +74,7 @@ export async function insertMember(trx: Kysely<Schema>, member: NewMember, now: 
     .executeTakeFirstOrThrow()
 }
 
-/** Gives a member whose key was not revoked another role; null where the session has no such member. */
+/** Changes the role of a member whose key is not revoked. Null if the session has no such member. */
 export async function setMemberRole(
   trx: Kysely<Schema>,
   sessionId: number,
@@ -92,12 +92,12 @@ export async function setMemberRole(
   return changed ?? null
 }
 
-/** Which keys of a session's members end: those of one member and of everybody it let in, all but one, or all. */
+/** Keys to end: those of one member and everybody it invited, directly or indirectly; all but one; or all. */
 export type EndingKeys = { treeOf: number } | { except: number | null }
 
 /**
- * Ends keys of a session's members that are not revoked, with the proofs of addresses, the codes and the messages that were made with
- * them. Returns the members whose keys ended, by id.
+ * Revokes keys of a session's members, with the proofs of addresses, codes and messages made with them. Returns the
+ * members affected.
  */
 export async function revokeMembers(
   trx: Kysely<Schema>,
@@ -126,7 +126,7 @@ export async function revokeMembers(
   return ending.map(({ key_sha256: _, ...member }) => ({ ...member, revokedAt }))
 }
 
-/** A member and everybody whom it, or one of these, gave a key, whether their keys work or not. */
+/** Returns a member and everybody it invited, directly or indirectly, with valid keys or not. */
 async function treeOf(trx: Kysely<Schema>, sessionId: number, memberId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive tree as (
@@ -138,8 +138,8 @@ async function treeOf(trx: Kysely<Schema>, sessionId: number, memberId: number):
 }
 
 /**
- * Lowers the roles of everybody to whom a member, or one of these, gave a key to at most its own role, and ends the proofs, codes and
- * messages that are an owner's to make. Returns the members whose role changed, by id.
+ * Lowers the roles of everybody that a member invited, directly or indirectly, to at most its own, and ends the proofs,
+ * codes and messages that only an owner may make. Returns the members changed.
  */
 export async function lowerTree(
   trx: Kysely<Schema>,
@@ -162,7 +162,7 @@ export async function lowerTree(
 
 const rolesAbove = (role: WorkspaceRole): WorkspaceRole[] => WORKSPACE_ROLES.slice(WORKSPACE_ROLES.indexOf(role) + 1)
 
-/** Ends the proofs of addresses, the codes and the unsent messages that some members' keys made. */
+/** Ends the proofs of addresses, the codes and the unsent messages made with some members' keys. */
 async function endMadeBy(trx: Kysely<Schema>, memberIds: readonly number[], now: Date): Promise<void> {
   const endedAt = now.toISOString()
   await trx
@@ -180,7 +180,7 @@ async function endMadeBy(trx: Kysely<Schema>, memberIds: readonly number[], now:
     .execute()
 }
 
-/** Gives a member another key; false when the one it is asked with no longer opens the workspace. */
+/** Replaces a member's key. Returns false if the old key is no longer valid. */
 export async function moveMemberKey(
   trx: Kysely<Schema>,
   memberId: number,
@@ -196,15 +196,16 @@ export async function moveMemberKey(
   return moved !== undefined
 }
 
-/** Whether a member has this key, or had it until it ended by itself. */
+/** True if a member has this key, valid or expired. */
 export async function isMemberKey(db: Kysely<Schema>, keyHash: Uint8Array): Promise<boolean> {
   const row = await db.selectFrom('workspace_members').select('id').where('key_sha256', '=', keyHash).executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Says in whose name a transaction runs: what it records of the member's own workspace then bears the member. Waits for a change of the
- * member under way and keeps it from changing until the transaction ends; answers what its key may do, null where it was revoked.
+ * Sets the member that a transaction acts for, which its records of the member's own workspace then include. It waits
+ * for a change of the member in progress and blocks others until the transaction ends. Returns the role of its key,
+ * null if it was revoked.
  */
 export async function actAs(
   trx: Kysely<Schema>,

@@ -9,16 +9,16 @@ import type { Schema } from './schema.ts'
 /** Versions kept of one memorandum, the newest ones. */
 const VERSIONS_KEPT = 20
 
-/** What a seller has written for its memorandum; null before it has written anything. */
+/** A seller's draft of its memorandum. */
 export interface StoredDraft {
   written: Confidential<MemorandumTexts>
   updatedAt: string
 }
 
-/** A memorandum as its seller approved it; it names its party, so its facts are boxed. */
+/** A memorandum as its seller approved it. Its facts are boxed, because they name the party. */
 export interface StoredVersion {
   version: number
-  /** A hash of the facts. */
+  /** Hash of the facts. */
   content: string
   approvedAt: string
   facts: Confidential<MemorandumFacts>
@@ -32,11 +32,11 @@ export interface StoredRelease {
   revokedAt: string | null
   readings: number
   lastReadAt: string | null
-  /** Whether the seller's rule made it, and not the seller for this pairing alone. */
+  /** True if the seller's rule released it, false if the seller did for this pairing. */
   byRule: boolean
 }
 
-/** The draft of a party; null where nothing is written. */
+/** Returns the draft of a party, null if there is none. */
 export async function loadDraft(db: Kysely<Schema>, partyId: number): Promise<StoredDraft | null> {
   const row = await db
     .selectFrom('memorandum_drafts as d')
@@ -49,7 +49,7 @@ export async function loadDraft(db: Kysely<Schema>, partyId: number): Promise<St
     : { written: new Confidential(row.identity_id, row.written), updatedAt: row.updated_at }
 }
 
-/** Puts a draft in the place of the one before. */
+/** Stores or replaces a draft. */
 export async function keepDraft(
   trx: Kysely<Schema>,
   partyId: number,
@@ -64,7 +64,7 @@ export async function keepDraft(
     .execute()
 }
 
-/** The versions of a memorandum, the newest first. */
+/** Returns the versions of a memorandum, the newest first. */
 export async function loadVersions(
   db: Kysely<Schema>,
   partyId: number,
@@ -77,7 +77,7 @@ export async function loadVersions(
     .execute()
 }
 
-/** The memorandum that its seller approved last; null before it has approved one. */
+/** Returns the version approved last, null if there is none. */
 export async function latestVersion(db: Kysely<Schema>, partyId: number): Promise<StoredVersion | null> {
   const row = await db
     .selectFrom('memorandum_versions as v')
@@ -92,7 +92,7 @@ export async function latestVersion(db: Kysely<Schema>, partyId: number): Promis
   return { version, content, approvedAt, facts: new Confidential(identity_id, facts) }
 }
 
-/** Adds a version; of the old ones only the newest are kept. */
+/** Adds a version and deletes the oldest beyond the limit. */
 export async function addVersion(
   trx: Kysely<Schema>,
   partyId: number,
@@ -111,17 +111,17 @@ export async function addVersion(
     .execute()
 }
 
-/** The release of a pairing; null where the memorandum was never released there. */
+/** Returns the release of a pairing, null if the memorandum was never released there. */
 export async function loadRelease(db: Kysely<Schema>, pairingId: number): Promise<StoredRelease | null> {
   return (await releasesBy(db, sql`r.pairing_id = ${pairingId}`))[0] ?? null
 }
 
-/** All releases of a seller's memorandum, the latest first. */
+/** Returns all releases of a seller's memorandum, the latest first. */
 export async function loadReleases(db: Kysely<Schema>, sellerId: number): Promise<StoredRelease[]> {
   return await releasesBy(db, sql`d.seller_id = ${sellerId}`)
 }
 
-/** Which of some pairings have a release in force. */
+/** Returns those of the pairings that have a release in force. */
 export async function releasedAmong(db: Kysely<Schema>, pairingIds: readonly number[]): Promise<Set<number>> {
   if (pairingIds.length === 0) return new Set()
   const found = await releasesBy(db, sql`r.revoked_at is null and r.pairing_id = any(${[...pairingIds]}::bigint[])`)
@@ -150,12 +150,12 @@ export async function release(trx: Kysely<Schema>, pairingId: number, now: Date)
     .execute()
 }
 
-/** Makes a release that a rule made one of the seller's own: it stays when the rule ends. */
+/** Turns a release by rule into one of the seller's own, so that it outlasts the rule. */
 export async function adoptRelease(trx: Kysely<Schema>, pairingId: number): Promise<void> {
   await trx.updateTable('memorandum_releases').set({ by_rule: false }).where('pairing_id', '=', pairingId).execute()
 }
 
-/** Takes a release back: from now on its buyer reads nothing more. */
+/** Revokes a release. */
 export async function revokeRelease(trx: Kysely<Schema>, pairingId: number, now: Date): Promise<void> {
   await trx
     .updateTable('memorandum_releases')
@@ -165,13 +165,13 @@ export async function revokeRelease(trx: Kysely<Schema>, pairingId: number, now:
     .execute()
 }
 
-/** From which phase on a seller releases its memorandum by itself. */
+/** The phase from which a seller's memorandum is released automatically. */
 export interface StoredRule {
   fromPhase: LivePhase
   setAt: string
 }
 
-/** A seller's rule; null where it has none. Locked, it stays as it is until the transaction ends. */
+/** Returns a seller's rule, null if it has none. `locked` prevents changes until the transaction ends. */
 export async function loadReleaseRule(
   db: Kysely<Schema>,
   partyId: number,
@@ -184,7 +184,7 @@ export async function loadReleaseRule(
   return (await (mode === 'locked' ? query.forShare() : query).executeTakeFirst()) ?? null
 }
 
-/** Puts a rule in the place of the one before. */
+/** Stores or replaces a rule. */
 export async function keepRule(trx: Kysely<Schema>, partyId: number, fromPhase: LivePhase, now: Date): Promise<void> {
   const values = { from_phase: fromPhase, set_at: now.toISOString() }
   await trx
@@ -194,13 +194,13 @@ export async function keepRule(trx: Kysely<Schema>, partyId: number, fromPhase: 
     .execute()
 }
 
-/** Ends a seller's rule; false where there was none. */
+/** Deletes a seller's rule. Returns false if there was none. */
 export async function dropRule(trx: Kysely<Schema>, partyId: number): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('memorandum_rules').where('party_id', '=', partyId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Releases by a rule where the pairing never had a release; the pairings that have one now and had none. */
+/** Releases by rule in pairings that never had a release. Returns the pairings newly released. */
 export async function releaseByRule(
   trx: Kysely<Schema>,
   pairingIds: readonly number[],
@@ -216,7 +216,9 @@ export async function releaseByRule(
   return new Set(rows.map(({ pairing_id }) => pairing_id))
 }
 
-/** Takes back all that a seller's rule released, other than what the seller has released itself since; the buyers it reached. */
+/**
+ * Revokes all releases by a seller's rule, except those the seller has since made its own. Returns the buyers affected.
+ */
 export async function revokeByRule(trx: Kysely<Schema>, sellerId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ buyerId: number }>`
     update memorandum_releases r set revoked_at = ${now.toISOString()} from pairings d
@@ -225,7 +227,7 @@ export async function revokeByRule(trx: Kysely<Schema>, sellerId: number, now: D
   return rows.map(({ buyerId }) => buyerId)
 }
 
-/** Counts a reading by the buyer; false where the release has been taken back meanwhile. */
+/** Counts a reading by the buyer. Returns false if the release was revoked meanwhile. */
 export async function countReading(trx: Kysely<Schema>, pairingId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('memorandum_releases')
@@ -236,7 +238,7 @@ export async function countReading(trx: Kysely<Schema>, pairingId: number, now: 
   return numUpdatedRows > 0n
 }
 
-/** Erases what parties wrote and approved, and every release of theirs or to them. */
+/** Erases the drafts, versions and rules of parties, and every release by or to them. */
 export async function eraseMemoranda(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
   if (partyIds.length === 0) return
   for (const table of ['memorandum_drafts', 'memorandum_versions', 'memorandum_rules'] as const)

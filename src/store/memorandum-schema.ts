@@ -5,7 +5,7 @@ import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string
 
-/** The tables of information memoranda, as the migrations make them. */
+/** Tables of information memoranda, as created by the migrations. */
 export interface MemorandumTables {
   memorandum_drafts: {
     party_id: number

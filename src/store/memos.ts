@@ -3,14 +3,17 @@ import type { ActivityType } from '../domain/activity.ts'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
-/** When parties were last changed by their owner, by id, RFC 3339. */
+/** Returns the time of the owner's last change, RFC 3339, keyed by party. */
 export async function changedAt(db: Kysely<Schema>, partyIds: readonly number[]): Promise<Map<number, string>> {
   if (partyIds.length === 0) return new Map()
   const rows = await db.selectFrom('parties').select(['id', 'updated_at']).where('id', '=', anyOf(partyIds)).execute()
   return new Map(rows.map((row) => [row.id, row.updated_at]))
 }
 
-/** The `content` of a session's newest event of a type, about a party or about none; null where there is no such event. */
+/**
+ * Returns the `content` of a session's newest event of a type about a party, or about none. Null if there is no such
+ * event.
+ */
 export async function latestContent(
   db: Kysely<Schema>,
   sessionId: number,

@@ -7,16 +7,19 @@ import type { Database } from './database.ts'
 export interface Migration {
   readonly name: string
   readonly statements: string
-  /** SHA-256 of the file, so that an applied file is never edited unnoticed. */
+  /** SHA-256 of the file, which detects edits of an applied file. */
   readonly checksum: string
 }
 
 const OWN_MIGRATIONS = new URL('./migrations/', import.meta.url)
 
-/** Any number, the same in every process: held while one of them migrates. */
+/** Arbitrary key of the lock held during a migration. */
 const MIGRATION_LOCK = 7_203_516_644
 
-/** The migrations of a directory in their order. @throws Error for a file whose name does not say its place */
+/**
+ * Reads the migrations of a directory in order.
+ * @throws Error for a file whose name does not have its number
+ */
 export function migrationsIn(directory: URL = OWN_MIGRATIONS): Migration[] {
   const names = readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
@@ -32,10 +35,10 @@ export function migrationsIn(directory: URL = OWN_MIGRATIONS): Migration[] {
 }
 
 /**
- * Brings the schema up to date: each migration in a transaction of its own, once, also when several processes start together.
+ * Applies pending migrations, each once and in a transaction of its own, also if several processes start together.
  *
  * @returns the names of the migrations applied by this call
- * @throws Error when an applied migration was edited or is unknown to this version
+ * @throws Error if an applied migration was edited or is unknown to this version
  */
 export async function migrate<Schema>(
   database: Database<Schema>,

@@ -7,11 +7,11 @@ import type { Schema } from './schema.ts'
 /** A request for the name of a party. */
 export interface NameRequest extends NameRequestStanding {
   id: number
-  /** The session that asks. */
+  /** The asking session. */
   sessionId: number
-  /** The party it asks as. */
+  /** The asking session's own party. */
   askerPartyId: number
-  /** The party whose name it asks for. */
+  /** The party whose name is requested. */
   partyId: number
   introduction: Introduction
   declineReason: DeclineReason | null
@@ -48,7 +48,7 @@ export async function insertNameRequest(
     .executeTakeFirstOrThrow()
 }
 
-/** The last request of a session for the name of a party. */
+/** Returns a session's last request for the name of a party. */
 export async function lastNameRequest(
   db: Kysely<Schema>,
   sessionId: number,
@@ -65,7 +65,7 @@ export async function lastNameRequest(
   return row ?? null
 }
 
-/** How many requests a session made since an instant. */
+/** Counts a session's requests since an instant. */
 export async function nameRequestsSince(db: Kysely<Schema>, sessionId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('name_requests')
@@ -76,7 +76,7 @@ export async function nameRequestsSince(db: Kysely<Schema>, sessionId: number, s
   return count
 }
 
-/** The requests a session made, the latest first. */
+/** Returns a session's requests, the latest first. */
 export async function nameRequestsBy(db: Kysely<Schema>, sessionId: number, limit: number): Promise<NameRequest[]> {
   return await db
     .selectFrom('name_requests')
@@ -87,7 +87,7 @@ export async function nameRequestsBy(db: Kysely<Schema>, sessionId: number, limi
     .execute()
 }
 
-/** The requests for the names of some parties, the latest first. */
+/** Returns the requests for the names of parties, the latest first. */
 export async function nameRequestsFor(
   db: Kysely<Schema>,
   partyIds: readonly number[],
@@ -103,7 +103,7 @@ export async function nameRequestsFor(
     .execute()
 }
 
-/** The request with this id, locked until the transaction ends; null if no request has it. */
+/** Returns a request, locked until the transaction ends, or null for an unknown id. */
 export async function lockNameRequest(trx: Kysely<Schema>, id: number): Promise<NameRequest | null> {
   const row = await trx.selectFrom('name_requests').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
@@ -123,7 +123,7 @@ export async function decideNameRequest(
     .executeTakeFirstOrThrow()
 }
 
-/** Which of some parties have approved a session. */
+/** Returns those of the parties that have approved a session. */
 export async function approvedAmong(
   db: Kysely<Schema>,
   sessionId: number,
@@ -132,16 +132,16 @@ export async function approvedAmong(
   return await partiesAmong(db, sql`name_requests where session_id = ${sessionId} and decision = 'approved'`, partyIds)
 }
 
-/** What is on record of a session that asks for a name. */
+/** History of a session that asks for a name. */
 export interface AskerHistory {
   memberSince: string
-  /** When it signed the NDA in force; null where none is. */
+  /** Signing date of the NDA in force. Null without one. */
   signedAt: string | null
-  /** Real parties whose names it was told so far. */
+  /** Number of real parties whose names were disclosed to it. */
   namesLearned: number
 }
 
-/** What is on record of some sessions, by session. */
+/** Returns histories keyed by session. */
 export async function loadAskerHistories(
   db: Kysely<Schema>,
   sessionIds: readonly number[],
@@ -159,7 +159,7 @@ export async function loadAskerHistories(
   return new Map(rows.map(({ id, ...history }) => [id, history]))
 }
 
-/** Requests for the names of parties without a workspace by descending id, before one of them. */
+/** Returns requests for the names of parties without a workspace by descending id, before the given one. */
 export async function unclaimedNameRequests(
   db: Kysely<Schema>,
   before: number | null,
@@ -183,7 +183,7 @@ export async function unclaimedNameRequests(
     .execute()
 }
 
-/** Erases the requests that a session made and those for the names of its parties. */
+/** Erases the requests made by a session and those for the names of its parties. */
 export async function eraseNameRequests(
   trx: Kysely<Schema>,
   sessionId: number,

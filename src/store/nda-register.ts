@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** How a signature stands at an instant. */
+/** State of a signature at an instant. */
 export type NdaState = 'stands' | 'revoked' | 'expired'
 
-/** A signature as the operator's register shows it. */
+/** A signature in the operator's register. */
 export interface RegisteredNda {
   sequence: number
   sessionId: number
@@ -18,7 +18,7 @@ export interface RegisteredNda {
   textVersion: string
   textSha256: string
   hash: string
-  /** Identities told under it. */
+  /** Number of identities disclosed under it. */
   disclosures: number
   revokedAt: string | null
   revokedBy: string | null
@@ -30,7 +30,7 @@ const stateAt = (now: Date) => sql<NdaState>`
 
 const FROM = sql`from nda_records n left join nda_revocations r on r.nda_sequence = n.sequence`
 
-/** Signatures by descending sequence, before one of them; of one state, or any from null. */
+/** Returns signatures by descending sequence, before the given one; of any state for null. */
 export async function ndasBefore(
   db: Kysely<Schema>,
   state: NdaState | null,
@@ -46,12 +46,12 @@ export async function ndasBefore(
   )
 }
 
-/** A signature of the register; null when there is none of this sequence. */
+/** Returns a signature of the register, null for an unknown sequence. */
 export async function registeredNda(db: Kysely<Schema>, sequence: number, now: Date): Promise<RegisteredNda | null> {
   return (await registered(db, sql`n.sequence = ${sequence}`, 1, now))[0] ?? null
 }
 
-/** Sequences of a session's signatures that stand. */
+/** Returns the sequences of a session's signatures in force. */
 export async function standingNdas(db: Kysely<Schema>, sessionId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ sequence: number }>`
     select n.sequence ${FROM} where n.session_id = ${sessionId} and ${stateAt(now)} = 'stands' order by n.sequence`.execute(
@@ -60,7 +60,7 @@ export async function standingNdas(db: Kysely<Schema>, sessionId: number, now: D
   return rows.map(({ sequence }) => sequence)
 }
 
-/** How many signatures there are of each state. */
+/** Counts signatures by state. */
 export async function countNdas(db: Kysely<Schema>, now: Date): Promise<Record<NdaState, number>> {
   const { rows } = await sql<{ state: NdaState; ndas: number }>`
     select ${stateAt(now)} as state, count(*) as ndas ${FROM} group by 1`.execute(db)

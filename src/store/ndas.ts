@@ -12,13 +12,13 @@ import {
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
-/** Any number, the same in every process: held while the chain grows by one. */
+/** Arbitrary key of the lock held while a record is appended to the chain. */
 const CHAIN_LOCK = 7_203_516_646
 
-/** What a signature brings; its place in the chain is given here. */
+/** A signature without its place in the chain, which is assigned here. */
 export type Signature = Omit<NdaRecord, 'sequence' | 'previousHash'>
 
-/** The place at the end of the chain, kept for this transaction: appends are serialised, so that the chain never forks. */
+/** Locks and returns the end of the chain: appends are serialised, so that the chain never forks. */
 async function nextPlace(trx: Kysely<Schema>): Promise<{ sequence: number; previousHash: string }> {
   await sql`select pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(trx)
   const { rows } = await sql<{ sequence: number; hash: string }>`
@@ -74,7 +74,7 @@ const recordSelection = [
   'minimised_at as minimisedAt',
 ] as const
 
-/** The session's latest signature; null when it has none. */
+/** Returns the session's latest signature, null if it has none. */
 export async function latestNda(db: Kysely<Schema>, sessionId: number): Promise<ChainedRecord | null> {
   const row = await db
     .selectFrom('nda_records')
@@ -86,7 +86,7 @@ export async function latestNda(db: Kysely<Schema>, sessionId: number): Promise<
   return row ?? null
 }
 
-/** Which of some sessions have an NDA in force: neither expired nor revoked. */
+/** Returns those of the sessions that have an NDA in force, neither expired nor revoked. */
 export async function signedAmong(db: Kysely<Schema>, sessionIds: readonly number[], now: Date): Promise<Set<number>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await db
@@ -106,7 +106,7 @@ export async function signedAmong(db: Kysely<Schema>, sessionIds: readonly numbe
   return new Set(rows.map(({ sessionId }) => sessionId))
 }
 
-/** A session's signatures, the first to come first. */
+/** Returns a session's signatures, the oldest first. */
 export async function loadSignatures(db: Kysely<Schema>, sessionId: number): Promise<ChainedRecord[]> {
   return await db
     .selectFrom('nda_records')
@@ -116,7 +116,7 @@ export async function loadSignatures(db: Kysely<Schema>, sessionId: number): Pro
     .execute()
 }
 
-/** A signature by its sequence; null when there is none. */
+/** Returns a signature by its sequence, or null. */
 export async function loadNda(db: Kysely<Schema>, sequence: number): Promise<ChainedRecord | null> {
   const row = await db
     .selectFrom('nda_records')
@@ -126,7 +126,7 @@ export async function loadNda(db: Kysely<Schema>, sequence: number): Promise<Cha
   return row ?? null
 }
 
-/** A run of the chain, both ends included. */
+/** Returns a range of the chain, both ends included. */
 export async function chainBetween(db: Kysely<Schema>, from: number, to: number): Promise<ChainLink[]> {
   const signatures = await db
     .selectFrom('nda_records')
@@ -144,7 +144,7 @@ export async function chainBetween(db: Kysely<Schema>, from: number, to: number)
   return [...signatures, ...revocations].toSorted((one, other) => one.sequence - other.sequence)
 }
 
-/** Records in the chain. */
+/** Returns the number of records in the chain. */
 export async function chainLength(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select greatest((select max(sequence) from nda_records), (select max(sequence) from nda_revocations), 0) as last`.execute(
@@ -153,7 +153,7 @@ export async function chainLength(db: Kysely<Schema>): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-/** Appends to the chain that a signature is taken back. */
+/** Appends the revocation of a signature to the chain. */
 export async function appendRevocation(
   trx: Kysely<Schema>,
   revocation: Omit<NdaRevocation, 'sequence' | 'previousHash'>,
@@ -176,7 +176,7 @@ export async function appendRevocation(
   return { ...record, hash }
 }
 
-/** When a signature was revoked; null while it is not. */
+/** Returns the time of a signature's revocation. Null if it is not revoked. */
 export async function loadRevokedAt(db: Kysely<Schema>, sequence: number): Promise<string | null> {
   const row = await db
     .selectFrom('nda_revocations')

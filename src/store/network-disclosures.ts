@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
-/** Any number, the same in every process: the class of the locks on networks. */
+/** Arbitrary class of the advisory locks on networks. */
 const NETWORK_LOCK = 720_351
 
-/** Locks a client network until the transaction ends, so that what it may learn in a day is counted once. */
+/** Locks a client network until the transaction ends, so that its daily allowance is counted once. */
 export async function lockNetwork(trx: Kysely<Schema>, network: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(NETWORK_LOCK)}, hashtext(${network}))`.execute(trx)
 }
 
 /**
- * The signatures under which names were told since an instant, and from where each was given; without those of sessions that
- * an operator allowed more.
+ * Returns the signatures under which names were disclosed since an instant, with their addresses, except those of
+ * sessions with an allowance set by the operator.
  */
 export async function signaturesToldUnder(
   db: Kysely<Schema>,
@@ -29,7 +29,7 @@ export async function signaturesToldUnder(
   return rows
 }
 
-/** How many real parties were named under any of some signatures since an instant, each once. */
+/** Counts the distinct real parties disclosed under some signatures since an instant. */
 export async function namesToldUnder(
   db: Kysely<Schema>,
   ndaSequences: readonly number[],
@@ -48,17 +48,17 @@ export async function namesToldUnder(
   return names
 }
 
-/** Any number, the same in every process: held while names are told to an unchecked workspace. */
+/** Arbitrary key of the lock held while names are disclosed to an unchecked workspace. */
 const UNCHECKED_LOCK = 720_352
 
-/** Locks what unchecked workspaces of all networks may learn until the transaction ends. */
+/** Locks the allowance of the unchecked workspaces of all networks until the transaction ends. */
 export async function lockUnchecked(trx: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(UNCHECKED_LOCK)})`.execute(trx)
 }
 
 /**
- * How many real parties were named to unchecked workspaces since an instant: to those of one network, and to those of each
- * network added up.
+ * Counts the real parties disclosed to unchecked workspaces since an instant: those of one network, and the sum over
+ * all networks.
  */
 export async function namesToldUnchecked(
   db: Kysely<Schema>,

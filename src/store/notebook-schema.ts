@@ -4,7 +4,7 @@ import type { DropReason } from '../domain/notebook.ts'
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string
 
-/** What a workspace keeps for itself about its pairings, as the migrations make the tables. */
+/** Tables of a workspace's own notes on its pairings, as created by the migrations. */
 export interface NotebookTables {
   pairing_notebooks: {
     session_id: number

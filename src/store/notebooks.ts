@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { DropReason } from '../domain/notebook.ts'
 import type { Schema } from './schema.ts'
 
-/** Whose notebook of which pairing: each side has its own. */
+/** Identifies a notebook: each side of a pairing has its own. */
 export interface NotebookOf {
   sessionId: number
   pairingId: number
 }
 
-/** Who is in charge of a pairing in a workspace, its tags, and why it was dropped. */
+/** The person in charge of a pairing in a workspace, its tags, and the reason why it was dropped. */
 export interface Notebook {
   dealOwner: { id: number; name: string } | null
   tags: string[]
@@ -28,7 +28,7 @@ export interface Task {
   text: string
   /** A calendar day, `2026-11-30`. */
   dueOn: string
-  /** Who is to do it. */
+  /** The member in charge. */
   member: { id: number; name: string } | null
   doneAt: string | null
 }
@@ -37,7 +37,7 @@ const EMPTY: Notebook = { dealOwner: null, tags: [], dropReason: null }
 
 const memberOf = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
-/** The notebook of a pairing; an empty one where nothing was written. */
+/** Returns the notebook of a pairing, empty if nothing was written. */
 export async function loadNotebook(db: Kysely<Schema>, { sessionId, pairingId }: NotebookOf): Promise<Notebook> {
   const row = await db
     .selectFrom('pairing_notebooks as b')
@@ -64,7 +64,7 @@ export async function saveNotebook(
     .execute()
 }
 
-/** The notes of a pairing, the newest first. */
+/** Returns the notes of a pairing, the newest first. */
 export async function loadNotes(db: Kysely<Schema>, { sessionId, pairingId }: NotebookOf): Promise<Note[]> {
   return await db
     .selectFrom('pairing_notes as n')
@@ -89,12 +89,12 @@ export async function insertNote(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a note; false where the notebook has no such note. */
+/** Deletes a note. Returns false if the notebook has no such note. */
 export async function deleteNote(trx: Kysely<Schema>, of: NotebookOf, noteId: number): Promise<boolean> {
   return await deleteEntry(trx, 'pairing_notes', of, noteId)
 }
 
-/** Removes a task; false where the notebook has no such task. */
+/** Deletes a task. Returns false if the notebook has no such task. */
 export async function deleteTask(trx: Kysely<Schema>, of: NotebookOf, taskId: number): Promise<boolean> {
   return await deleteEntry(trx, 'pairing_tasks', of, taskId)
 }
@@ -115,7 +115,7 @@ async function deleteEntry(
   return gone.length > 0
 }
 
-/** The tasks of a workspace, those of one pairing where it is named: open ones first, by the day they are due. */
+/** Returns the tasks of a workspace or one of its pairings: open ones first, by due date. */
 export async function loadTasks(
   db: Kysely<Schema>,
   { sessionId, pairingId }: { sessionId: number; pairingId: number | null },
@@ -144,7 +144,7 @@ export async function loadTasks(
   return rows.map(({ memberId, memberName, ...task }) => ({ ...task, member: memberOf(memberId, memberName) }))
 }
 
-/** Stores a task, or changes one of the same pairing; null where the notebook has no such task. */
+/** Stores a new task, or changes one of the same pairing. Null if the notebook has no such task. */
 export async function saveTask(
   trx: Kysely<Schema>,
   { sessionId, pairingId }: NotebookOf,
@@ -178,7 +178,7 @@ export async function saveTask(
   return changed?.id ?? null
 }
 
-/** Erases what a session kept for itself about its pairings. */
+/** Erases a session's notebooks, notes and tasks. */
 export async function eraseNotebooks(trx: Kysely<Schema>, sessionId: number): Promise<void> {
   for (const table of ['pairing_notebooks', 'pairing_notes', 'pairing_tasks'] as const)
     await trx.deleteFrom(table).where('session_id', '=', sessionId).execute()

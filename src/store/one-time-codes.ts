@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely'
 import type { CodePurpose } from '../domain/mail/one-time-code.ts'
 import type { Schema } from './schema.ts'
 
-/** The SHA-256 under which a code is kept: 80 random bits cannot be found from it. */
+/** Returns the SHA-256 under which a code is stored; its 80 random bits cannot be recovered from it. */
 const codeHashOf = (code: string): Uint8Array => createHash('sha256').update(code, 'utf8').digest()
 
-/** For which session a code was sent to an address, and the member who asked for it; null: the key of the workspace, or anybody. */
+/** Session and address of a code, and the member who requested it; null for the workspace's own key or anybody. */
 export interface HeldCode {
   sessionId: number
   address: string
   askedBy: number | null
 }
 
-/** Keeps a code for a session until it expires, in place of any of the same purpose. */
+/** Stores a code for a session until it expires, replacing any of the same purpose. */
 export async function keepCode(
   trx: Kysely<Schema>,
   code: string,
@@ -35,7 +35,10 @@ export async function keepCode(
     .execute()
 }
 
-/** Marks a code as used, and answers whose it is; null if the code is unknown, for another purpose, used before or expired. Of two uses at once exactly one succeeds. */
+/**
+ * Uses up a code and returns its holder. Null if it is unknown, for another purpose, used or expired. Of two concurrent
+ * uses exactly one succeeds.
+ */
 export async function useCode(
   trx: Kysely<Schema>,
   code: string,
@@ -54,7 +57,7 @@ export async function useCode(
   return used ?? null
 }
 
-/** Whose a code is, without using it up; null as `useCode` has it. */
+/** Returns the holder of a code without using it up, or null like `useCode`. */
 export async function codeHeldBy(
   db: Kysely<Schema>,
   code: string,
@@ -72,7 +75,7 @@ export async function codeHeldBy(
   return held ?? null
 }
 
-/** Ends all codes of a session. */
+/** Deletes all codes of a session. */
 export async function endCodes(trx: Kysely<Schema>, sessionId: number): Promise<void> {
   await trx.deleteFrom('one_time_codes').where('session_id', '=', sessionId).execute()
 }

@@ -7,7 +7,7 @@ export interface HashedToken {
   hash: Uint8Array
 }
 
-/** The operator's token of a hash that is not revoked; null when there is none. */
+/** Returns the operator token of a hash, or null if there is none or it is revoked. */
 export async function findOperatorToken(db: Kysely<Schema>, hash: Uint8Array): Promise<HashedToken | null> {
   const row = await db
     .selectFrom('operator_tokens')
@@ -18,7 +18,7 @@ export async function findOperatorToken(db: Kysely<Schema>, hash: Uint8Array): P
   return row ?? null
 }
 
-/** Keeps the hash of a new operator's token; answers its id. */
+/** Stores the hash of a new operator token and returns its id. */
 export async function insertOperatorToken(
   trx: Kysely<Schema>,
   token: { hash: Uint8Array; label: string },
@@ -47,7 +47,7 @@ export async function operatorTokens(db: Kysely<Schema>): Promise<MintedToken[]>
     .execute()
 }
 
-/** Revokes an operator's token; false when none of this id is in force. */
+/** Revokes an operator token. Returns false if no valid token has this id. */
 export async function revokeOperatorToken(trx: Kysely<Schema>, id: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('operator_tokens')
@@ -59,7 +59,7 @@ export async function revokeOperatorToken(trx: Kysely<Schema>, id: number, now: 
   return row !== undefined
 }
 
-/** An act of an operator: which credential, what, on whom or what, with plain facts and no secret. */
+/** An act of an operator: credential, act and subject, with plain facts and no secret. */
 export interface Act {
   operator: string
   act: string
@@ -77,14 +77,14 @@ export async function recordAct(trx: Kysely<Schema>, act: Act, now: Date): Promi
 
 export type RecordedAct = Act & { id: number; at: string }
 
-/** Acts older than `before` (all from null), the newest first. */
+/** Returns acts older than `before` (all for null), the newest first. */
 export async function actsBefore(db: Kysely<Schema>, before: number | null, limit: number): Promise<RecordedAct[]> {
   let query = db.selectFrom('operator_audit').select(['id', 'operator', 'act', 'subject', 'facts', 'at'])
   if (before !== null) query = query.where('id', '<', before)
   return await query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** New identities a day that a viewer was allowed beyond the rule; null when no allowance is in force. */
+/** Returns the daily allowance of new identities set by the operator for a viewer. Null if none is in force. */
 export async function loadAllowance(db: Kysely<Schema>, sessionId: number, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('disclosure_allowances')

@@ -4,17 +4,20 @@ import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { MailKind } from '../domain/mail/mail-kinds.ts'
 import type { Schema } from './schema.ts'
 
-/** How a message stands: it waits; the mail server took it; the operator handed it over; its address does not exist; it was tried too often; nothing is left to say. */
+/**
+ * State of a message: waiting; accepted by the mail server; delivered by the operator; bounced; failed too often; or
+ * obsolete.
+ */
 export type MailState = Selectable<Schema['outbox']>['state']
 
-/** A message to somebody, not written yet. */
+/** A message to be written when it is sent. */
 export interface MailToWrite {
   kind: MailKind
-  /** Whose message it is; null where it is for whoever proved the address. */
+  /** The workspace it is about. Null for one to the owner of a proven address. */
   sessionId: number | null
   address: string
   language: DocumentLanguage
-  /** The member with whose key it was asked for; null: the key of the workspace, or anybody. */
+  /** The member who requested it. Null for the workspace's own key or anybody. */
   askedBy: number | null
 }
 
@@ -27,25 +30,26 @@ export interface OutboxMessage extends MailToWrite {
   endedAt: string | null
 }
 
-/** Any number, the same in every process: held with an address while its messages are counted. */
+/** Arbitrary class of the lock on an address while its messages are counted. */
 const ADDRESS_LOCK = 720_351
-/** Messages of one kind to one address that one requester can have sent in an hour and in a day. */
+/** Messages of one kind to one address by one requester, per hour and per day. */
 const PER_REQUESTER_HOUR = 3
 const PER_REQUESTER_DAY = 6
-/** Messages of one kind to one address in a day, whoever asks: nobody can be flooded. */
+/** Messages of one kind to one address per day by all requesters, so that nobody can be flooded. */
 const PER_ADDRESS_DAY = 24
-/** Of these, what a workspace asks for itself: others cannot use it up. */
+/** Of these, the number reserved for a workspace's own requests. */
 const OWN_PER_DAY = 2
-/** Messages that one client network can have sent in a day. */
+/** Messages per day by one client network. */
 const PER_NETWORK_DAY = 30
 const KEPT_DAYS = 30
 
-/** What keeps another message from being written today; null where nothing does. */
+/** The limit that prevents another message today. */
 export type MailLimit = 'address' | 'network'
 
 /**
- * Whether another message of a kind may be written to an address: for its requester, which is the client network, and for the workspace
- * that asks. Requests of one kind, or of another network, use up nothing of it. Holds the address until the transaction ends.
+ * Returns the limit reached for another message of a kind to an address, or null. Limits are counted for the requesting
+ * client network and the workspace; other kinds and other networks do not use them up. Locks the address until the
+ * transaction ends.
  */
 export async function reachedMailLimit(
   trx: Kysely<Schema>,
@@ -70,12 +74,12 @@ export async function reachedMailLimit(
   return sent.all >= PER_ADDRESS_DAY && !hasOwn ? 'address' : null
 }
 
-/** Notices of one kind that a workspace sends to one address in a day: more say nothing new. */
+/** Notices of one kind that a workspace sends to one address per day. */
 const NOTICES_PER_DAY = 6
 
 /**
- * Whether a workspace may write another notice to an address. One that waits already says the same. What others ask uses up nothing of
- * it, and neither does a client network, unless nobody proved the address.
+ * True if a workspace may send another notice to an address; a waiting one suffices. Requests of others do not use up
+ * this limit. Locks the address until the transaction ends.
  */
 export async function mayNotify(
   trx: Kysely<Schema>,
@@ -91,7 +95,7 @@ export async function mayNotify(
   return waiting === 0 && sent < NOTICES_PER_DAY
 }
 
-/** Puts a message into the outbox, to leave at once; those of a month ago are forgotten, but for bounces. */
+/** Queues a message for immediate sending, and deletes those older than a month, except bounces. */
 export async function queueMail(
   trx: Kysely<Schema>,
   { kind, sessionId, address, language, askedBy }: MailToWrite,
@@ -134,7 +138,7 @@ const COLUMNS = [
   'asked_by as askedBy',
 ] as const
 
-/** Takes the message that has been due the longest for one attempt, until `leaseUntil`; null where none is due. */
+/** Takes the message due longest for one attempt, until `leaseUntil`. Null if none is due. */
 export async function takeDueMail(trx: Kysely<Schema>, now: Date, leaseUntil: Date): Promise<OutboxMessage | null> {
   const due = await trx
     .selectFrom('outbox')
@@ -156,7 +160,7 @@ export async function takeDueMail(trx: Kysely<Schema>, now: Date, leaseUntil: Da
   return taken ?? null
 }
 
-/** Whether a message is due. */
+/** True if a message is due. */
 export async function isMailDue(db: Kysely<Schema>, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('outbox')
@@ -168,7 +172,7 @@ export async function isMailDue(db: Kysely<Schema>, now: Date): Promise<boolean>
   return due !== undefined
 }
 
-/** Ends a message. */
+/** Sets a message's final state. */
 export async function endMail(
   db: Kysely<Schema>,
   id: number,
@@ -178,12 +182,12 @@ export async function endMail(
   await db.updateTable('outbox').set({ state, ended_at: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/** Has a message wait for another attempt. */
+/** Postpones a message to another attempt. */
 export async function postponeMail(db: Kysely<Schema>, id: number, until: Date): Promise<void> {
   await db.updateTable('outbox').set({ next_attempt_at: until.toISOString() }).where('id', '=', id).execute()
 }
 
-/** Whether an address was refused for good by its mail server. */
+/** True if a message to an address has bounced. */
 export async function hasBounced(db: Kysely<Schema>, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -195,7 +199,7 @@ export async function hasBounced(db: Kysely<Schema>, address: string): Promise<b
   return row !== undefined
 }
 
-/** Messages by descending id, before one of them; of one state, or any from null. */
+/** Returns messages by descending id, before the given one; of any state for null. */
 export async function mailsBefore(
   db: Kysely<Schema>,
   state: MailState | null,
@@ -208,7 +212,7 @@ export async function mailsBefore(
   return await query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** How many messages are of a state; of any from null. */
+/** Counts messages of a state; of any for null. */
 export async function countMails(db: Kysely<Schema>, state: MailState | null): Promise<number> {
   let query = db.selectFrom('outbox').select((row) => row.fn.countAll<number>().as('mails'))
   if (state !== null) query = query.where('state', '=', state)
@@ -216,7 +220,7 @@ export async function countMails(db: Kysely<Schema>, state: MailState | null): P
   return Number(mails)
 }
 
-/** The message with this id, locked until the transaction ends; null if no message has it. */
+/** Returns a message, locked until the transaction ends, or null for an unknown id. */
 export async function lockMail(trx: Kysely<Schema>, id: number): Promise<OutboxMessage | null> {
   const row = await trx.selectFrom('outbox').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null

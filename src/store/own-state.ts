@@ -12,7 +12,7 @@ const NOTEBOOKS = sql<string | null>`concat_ws('|',
   (select string_agg(concat_ws(',', n.id, n.xmin), ';' order by n.id) from pairing_notes n where n.session_id = s.id),
   (select string_agg(concat_ws(',', t.id, t.xmin), ';' order by t.id) from pairing_tasks t where t.session_id = s.id))`
 
-/** The rows that the answer of a read shows, by the read: another text once any of them changed. */
+/** For each read, an expression that changes whenever any row shown in its answer changes. */
 const STATES = {
   getSession: PROFILE,
   listTheses: PROFILE,
@@ -28,14 +28,14 @@ const STATES = {
   >`(select string_agg(concat_ws(',', m.id, m.xmin), ';' order by m.id) from workspace_members m where m.session_id = s.id)`,
 } as const
 
-/** A read that shows a part of its own workspace whole. */
+/** A read that shows a whole part of its own workspace. */
 export type OwnRead = keyof typeof STATES
 
 export function isOwnRead(id: string): id is OwnRead {
   return Object.hasOwn(STATES, id)
 }
 
-/** Returns what tells whether the part of a workspace that a read shows has changed. */
+/** Returns a text that changes whenever the part of a workspace shown by a read changes. */
 export async function ownStateOf(db: Kysely<Schema>, read: OwnRead, sessionId: number): Promise<string | null> {
   const row = await db
     .selectFrom('sessions as s')

@@ -2,16 +2,19 @@ import { type Kysely, sql } from 'kysely'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { Schema } from './schema.ts'
 
-/** An address at which an owner of a workspace is written to, lower case. */
+/** Address of a workspace's owner, lower case. */
 export interface OwnerAddress {
   address: string
-  /** The language of its reader; null: unknown. */
+  /** Language of its reader. Null if unknown. */
   language: DocumentLanguage | null
-  /** Its reader sent back a code of this workspace. */
+  /** True if its reader returned a code of this workspace. */
   isProven: boolean
 }
 
-/** The addresses of a workspace's owners: the one it states, and those of the members who are owners and whose keys work. */
+/**
+ * Returns the addresses of a workspace's owners: the one it states, and those of its owners among the members with
+ * valid keys.
+ */
 export async function ownerAddressesOf(db: Kysely<Schema>, sessionId: number, now: Date): Promise<OwnerAddress[]> {
   const { rows } = await sql<OwnerAddress>`
     with owners as (

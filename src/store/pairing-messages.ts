@@ -9,16 +9,15 @@ export interface PairingMessage {
   id: number
   /** The party that wrote it. */
   partyId: number
-  /** As it was written. */
+  /** As written. */
   text: Confidential<string>
-  /** As a reader who may not know the writer reads it. */
+  /** Masked text for a reader not cleared for the writer. */
   blindText: string
   sentAt: string
-  /** When the other side read it; null while it is unread. */
+  /** Time at which the other side read it. Null while unread. */
   readAt: string | null
 }
 
-/** A message to be stored. */
 export interface NewMessage {
   pairingId: number
   partyId: number
@@ -38,7 +37,7 @@ export async function insertMessage(
     .executeTakeFirstOrThrow()
 }
 
-/** The messages of a pairing before one of them, the newest first. */
+/** Returns the messages of a pairing before the given one, the newest first. */
 export async function pairingMessages(
   db: Kysely<Schema>,
   pairingId: number,
@@ -63,7 +62,7 @@ export async function pairingMessages(
   }))
 }
 
-/** What was said in a pairing so far, seen from one of its parties. */
+/** Returns the counts of a pairing's messages, as seen by one of its parties. */
 export async function conversationStanding(
   db: Kysely<Schema>,
   { pairingId, ownId, since }: { pairingId: number; ownId: number; since: Date },
@@ -78,7 +77,7 @@ export async function conversationStanding(
   return rows[0] ?? { sent: 0, counterpartyWrote: false, sentToday: 0 }
 }
 
-/** Marks what the counterparty wrote, up to a message, as read; answers how many were unread. */
+/** Marks the counterparty's messages up to the given one as read. Returns the number of those unread before. */
 export async function markRead(
   trx: Kysely<Schema>,
   { pairingId, ownId, upTo }: { pairingId: number; ownId: number; upTo: number },
@@ -95,7 +94,7 @@ export async function markRead(
   return Number(numUpdatedRows)
 }
 
-/** How many messages of the counterparty a party has not read, by pairing; pairings without any are left out. */
+/** Counts a party's unread messages, keyed by pairing. Pairings without any are omitted. */
 export async function unreadAmong(
   db: Kysely<Schema>,
   pairingIds: readonly number[],
@@ -113,7 +112,7 @@ export async function unreadAmong(
   return new Map(rows.map(({ pairing_id, unread }) => [pairing_id, unread]))
 }
 
-/** Erases what some parties wrote. */
+/** Erases the messages of parties. */
 export async function eraseMessages(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('pairing_messages').where('party_id', '=', anyOf(partyIds)).execute()
 }

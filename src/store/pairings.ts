@@ -8,20 +8,20 @@ export interface StoredPairing {
   id: number
   buyerId: number
   sellerId: number
-  /** The caller's own score; 0 when none was given. */
+  /** The caller's own score; 0 if none was given. */
   matchScore: number
   phase: DealPhase
   madeByOperator: boolean
   buyerActed: boolean
   sellerActed: boolean
-  /** Who set the phase it is in; null for those set before this was kept. */
+  /** The side that set the present phase. Null for phases set before this was recorded. */
   phaseSetBy: Side | 'operator' | null
   closedByBuyer: boolean
   closedBySeller: boolean
   closedByOperator: boolean
-  /** Since when its seller has paused it; null where it goes on. */
+  /** Time at which its seller paused it. Null unless paused. */
   pausedAt: string | null
-  /** Either party is withdrawn or suspended. */
+  /** True if either party is withdrawn or suspended. */
   withdrawn: boolean
   createdAt: string
   updatedAt: string
@@ -52,7 +52,7 @@ const columnOf = { buyer: 'buyer_id', seller: 'seller_id' } as const
 const actedColumnOf = { buyer: 'buyer_acted', seller: 'seller_acted' } as const
 const closedColumnOf = { buyer: 'closed_by_buyer', seller: 'closed_by_seller', operator: 'closed_by_operator' } as const
 
-/** Whether a pairing is there for one of its sides: not where the other party is hidden from its workspace. */
+/** Selects pairings visible to one of their sides: those whose other party is not hidden from its workspace. */
 const isSeenFrom = (side: Side) => {
   const [own, other] =
     side === 'buyer' ? ['pairings.buyer_id', 'pairings.seller_id'] : ['pairings.seller_id', 'pairings.buyer_id']
@@ -61,7 +61,7 @@ const isSeenFrom = (side: Side) => {
     where o.id = ${sql.ref(own ?? '')} and h.party_id = ${sql.ref(other ?? '')})`
 }
 
-/** A party's pairings, the most recently touched first. */
+/** Returns a party's pairings, the latest updated first. */
 export async function loadPairings(db: Kysely<Schema>, side: Side, partyId: number): Promise<StoredPairing[]> {
   return await db
     .selectFrom('pairings')
@@ -73,7 +73,7 @@ export async function loadPairings(db: Kysely<Schema>, side: Side, partyId: numb
     .execute()
 }
 
-/** The pairings between a party and any of some counterparties, by counterparty id. */
+/** Returns the pairings between a party and some counterparties, keyed by counterparty id. */
 export async function pairingsBetween(
   db: Kysely<Schema>,
   side: Side,
@@ -97,11 +97,11 @@ export interface NewPairing {
   sellerId: number
   matchScore: number
   phase: DealPhase
-  /** The session that makes it and the side it acts for; null for an operator. */
+  /** The session that makes it and the side it acts for. Null for an operator. */
   maker: { sessionId: number; side: Side } | null
 }
 
-/** Stores a pairing; null when the pair exists already, also when two creates race. */
+/** Stores a pairing. Null if the pair exists already, also if two creates race. */
 export async function insertPairing(
   trx: Kysely<Schema>,
   pairing: NewPairing,
@@ -131,7 +131,7 @@ export async function insertPairing(
   return row ?? null
 }
 
-/** Pairings a session made since an instant. */
+/** Counts the pairings that a session made since an instant. */
 export async function pairingsMadeSince(db: Kysely<Schema>, sessionId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('pairings')
@@ -142,7 +142,10 @@ export async function pairingsMadeSince(db: Kysely<Schema>, sessionId: number, s
   return count
 }
 
-/** The named pairs that exist and involve one of the parties (any pair, for an operator's null), locked in id order. */
+/**
+ * Returns the existing ones of the named pairs that involve one of the own parties (any pair, for an operator's null),
+ * locked in the order of ids.
+ */
 export async function lockPairings(
   trx: Kysely<Schema>,
   pairs: readonly { buyerId: number; sellerId: number }[],
@@ -165,7 +168,7 @@ export async function lockPairings(
   return await query.orderBy('id').forUpdate().execute()
 }
 
-/** Pairings by their ids, locked in id order. */
+/** Returns pairings by their ids, locked in the order of ids. */
 export async function lockPairingsById(trx: Kysely<Schema>, ids: readonly number[]): Promise<StoredPairing[]> {
   if (ids.length === 0) return []
   return await trx
@@ -177,7 +180,7 @@ export async function lockPairingsById(trx: Kysely<Schema>, ids: readonly number
     .execute()
 }
 
-/** A party's pairings, locked in id order. */
+/** Returns a party's pairings, locked in the order of ids. */
 export async function lockPartyPairings(trx: Kysely<Schema>, side: Side, partyId: number): Promise<StoredPairing[]> {
   return await trx
     .selectFrom('pairings')
@@ -188,19 +191,25 @@ export async function lockPartyPairings(trx: Kysely<Schema>, side: Side, partyId
     .execute()
 }
 
-/** What a phase says of the side that sets it: a side takes its interest back by abandoning, an operator's act stands. */
+/**
+ * Returns the columns recording interest when a phase is set: a side withdraws its interest by abandoning, an
+ * operator's act is permanent.
+ */
 function actBy(side: Side | null, phase: DealPhase) {
   if (side !== null) return { [actedColumnOf[side]]: showsInterest(phase) }
   return showsInterest(phase) ? { operator_acted: true } : {}
 }
 
-/** Who has closed a deal once a phase is set: whoever sets it closed, beside those that did before; nobody once it is reopened. */
+/**
+ * Returns the columns recording who closed a deal: setting it closed adds the actor to earlier ones, and reopening
+ * clears all.
+ */
 function closingBy(actor: Side | 'operator', phase: DealPhase) {
   if (phase === CLOSED_PHASE) return { [closedColumnOf[actor]]: true }
   return { closed_by_buyer: false, closed_by_seller: false, closed_by_operator: false }
 }
 
-/** Sets the phase of pairings, and what it says of the side that acted; null for an operator. */
+/** Sets the phase of pairings and the interest of the acting side, null for an operator. */
 export async function setPhase(
   trx: Kysely<Schema>,
   pairingIds: readonly number[],
@@ -222,7 +231,7 @@ export async function setPhase(
     .execute()
 }
 
-/** Records that a side wants a pairing, in whatever phase it is. */
+/** Records a side's interest in a pairing of any phase. */
 export async function showInterest(trx: Kysely<Schema>, pairingId: number, side: Side, now: Date): Promise<void> {
   await trx
     .updateTable('pairings')
@@ -231,7 +240,7 @@ export async function showInterest(trx: Kysely<Schema>, pairingId: number, side:
     .execute()
 }
 
-/** The counterparties of a viewer's pairings, the most recently touched first. */
+/** Returns the counterparties of a viewer's pairings, the latest updated first. */
 export async function loadCounterpartyIds(
   db: Kysely<Schema>,
   own: { buyerId: number | null; sellerId: number | null },

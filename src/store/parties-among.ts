@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /**
- * Which of some parties stand in rows of a table with a `party_id`.
+ * Returns those of the parties that occur in rows of a table with a `party_id`.
  *
- * @param rows the table and the condition on its rows, as after `from`.
+ * @param rows the table and the condition on its rows, as after `from`
  */
 export async function partiesAmong(
   db: Kysely<Schema>,

@@ -19,7 +19,7 @@ import {
 } from './profiles.ts'
 import type { FigureColumns, IdentityColumns, PartyTextColumns, Schema } from './schema.ts'
 
-/** A party as the operator's register knows it. Who stands behind it, its texts as written and its exact figures are boxed. */
+/** A party in the operator's register. Its identity, its texts as written and its exact figures are boxed. */
 export interface KnownParty {
   id: number
   side: Side
@@ -28,25 +28,25 @@ export interface KnownParty {
   fictional: boolean
   contactStatus: ContactStatus
   withdrawn: boolean
-  /** What registers hold against it and the operator has not lifted. */
+  /** Adverse register findings that the operator has not lifted. */
   redFlags: RedFlag[]
-  /** The operator suspended its workspace. */
+  /** True if the operator suspended its workspace. */
   suspended: boolean
-  /** A signature of its workspace was revoked, and it may not sign again. */
+  /** True if a signature of its workspace was revoked, so that it may not sign again. */
   signingBarred: boolean
-  /** Its workspace was erased: nobody stands behind it any more. */
+  /** True if its workspace was erased. */
   erased: boolean
   dataQuality: number
   textRevision: number
   valuedAt: string | null
-  /** The texts as they are stored for everyone, masked. */
+  /** Masked texts, as stored for everyone. */
   blindTexts: PartyTexts
   who: Confidential<{ standing: PartyOwners; profile: Profile }>
   createdAt: string
   updatedAt: string
 }
 
-/** Which parties of the register are meant; absent and null mean any. */
+/** Filters of the register; absent and null include any. */
 export interface PartyFilter {
   side?: Side | null
   source?: 'registered' | 'imported' | 'demo' | null
@@ -54,7 +54,7 @@ export interface PartyFilter {
   withdrawn?: boolean | null
   qualityMin?: number | null
   qualityMax?: number | null
-  /** Part of whatever names it or says what it does. */
+  /** Part of its names or texts. */
   text?: string | null
 }
 
@@ -133,7 +133,7 @@ function conditionsOf(filter: PartyFilter) {
   ]
 }
 
-/** Parties of the register by descending id, before one of them. */
+/** Returns parties of the register by descending id, before the given one. */
 export async function partiesBefore(
   db: Kysely<Schema>,
   filter: PartyFilter,
@@ -146,7 +146,10 @@ export async function partiesBefore(
   return rows.map(knownOf)
 }
 
-/** Parties by descending id, before one of them, each with the right to open what is its own: its texts are masked by what they name. */
+/**
+ * Returns parties by descending id, before the given one, with the right to open their own data, whose names are to be
+ * masked in their texts.
+ */
 export async function partiesToMask(
   db: Kysely<Schema>,
   before: number | null,
@@ -155,14 +158,13 @@ export async function partiesToMask(
   return (await partiesBefore(db, {}, before, limit)).map((party) => asOwn(party))
 }
 
-/** How many parties of the register are meant. */
 export async function countParties(db: Kysely<Schema>, filter: PartyFilter): Promise<number> {
   const { rows } = await sql<{ parties: number }>`
     select count(*) as parties ${FROM} where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(db)
   return rows[0]?.parties ?? 0
 }
 
-/** A party of the register; null when there is none of this id. */
+/** Returns a party of the register, null for an unknown id. */
 export async function knownParty(db: Kysely<Schema>, id: number): Promise<KnownParty | null> {
   const { rows } = await sql<Row>`${SELECTION} where p.id = ${id}`.execute(db)
   return rows.map(knownOf)[0] ?? null
@@ -203,7 +205,7 @@ function knownOf(row: Row): KnownParty {
   }
 }
 
-/** In how many pairings a party stands, and how many workspaces were told its name. */
+/** Counts a party's pairings and the workspaces that its name was disclosed to. */
 export async function loadDealings(db: Kysely<Schema>, partyId: number): Promise<{ pairings: number; toldTo: number }> {
   const { rows } = await sql<{ pairings: number; told_to: number }>`
     select (select count(*) from pairings where buyer_id = ${partyId} or seller_id = ${partyId}) as pairings,
@@ -211,7 +213,7 @@ export async function loadDealings(db: Kysely<Schema>, partyId: number): Promise
   return { pairings: rows[0]?.pairings ?? 0, toldTo: rows[0]?.told_to ?? 0 }
 }
 
-/** Which of some parties are withdrawn or suspended: they make no new pairings. */
+/** Returns those of the parties that are withdrawn or suspended and so make no new pairings. */
 export async function withdrawnAmong(db: Kysely<Schema>, partyIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('parties')
@@ -222,14 +224,14 @@ export async function withdrawnAmong(db: Kysely<Schema>, partyIds: readonly numb
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What an operator may set of any party. */
+/** Properties of a party that an operator may set. */
 export interface PartyStanding {
   contactStatus?: ContactStatus
   withdrawn?: boolean
   nameRelease?: NameRelease
 }
 
-/** Sets how a party stands; the index reads it again. */
+/** Sets a party's properties; the index reads it again. */
 export async function setPartyStanding(
   trx: Kysely<Schema>,
   partyId: number,

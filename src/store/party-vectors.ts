@@ -3,8 +3,8 @@ import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Keeps the vectors of a party, unless its texts have changed since `textRevision`. The party counts as changed, so that the
- * index reads it again.
+ * Stores the vectors of a party, unless its texts have changed since `textRevision`. The party counts as changed, so
+ * that the index reads it again.
  */
 export async function saveVectors(
   db: Kysely<Schema>,
@@ -28,7 +28,10 @@ export async function saveVectors(
     on conflict (party_id, facet, model) do update set vector = excluded.vector ${withNext}`.execute(db)
 }
 
-/** Parties after an id with texts but no vector of this model: left by a process that ended early, or by a change of model. */
+/**
+ * Returns parties after an id that have texts but no vector of this model, because a process ended early or the model
+ * changed.
+ */
 export async function partiesWithoutVectors(
   db: Kysely<Schema>,
   model: string,
@@ -44,7 +47,7 @@ export async function partiesWithoutVectors(
   return rows.map((row) => row.id)
 }
 
-/** How many parties have texts but no vector of this model. */
+/** Counts the parties with texts but no vector of this model. */
 export async function countWithoutVectors(db: Kysely<Schema>, model: string): Promise<number> {
   const row = await withoutVectors(db, model)
     .select((count) => count.fn.countAll<number>().as('parties'))

@@ -9,7 +9,7 @@ type Pair = Pick<StoredPairing, 'buyerId' | 'sellerId'>
 
 const PAIR = ['buyer_id as buyerId', 'seller_id as sellerId'] as const
 
-/** Pauses a pairing or resumes it; whether it changed. */
+/** Pauses or resumes a pairing. Returns true if it changed. */
 export async function setPaused(trx: Kysely<Schema>, pairingId: number, paused: boolean, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('pairings')
@@ -20,7 +20,7 @@ export async function setPaused(trx: Kysely<Schema>, pairingId: number, paused: 
   return numUpdatedRows > 0n
 }
 
-/** Pauses the other pairings under way of a seller, for as long as one of `forIds` goes on. */
+/** Pauses a seller's other live pairings while the first of `forIds` continues. */
 export async function pauseOthers(
   trx: Kysely<Schema>,
   sellerId: number,
@@ -40,7 +40,7 @@ export async function pauseOthers(
     .execute()
 }
 
-/** Resumes what was paused for pairings that have ended. */
+/** Resumes the pairings that were paused for ended ones. */
 export async function resumePausedFor(trx: Kysely<Schema>, pairingIds: readonly number[], now: Date): Promise<Pair[]> {
   if (pairingIds.length === 0) return []
   return await trx

@@ -37,12 +37,12 @@ export async function insertPhaseRequest(
     .executeTakeFirstOrThrow()
 }
 
-/** A request for a phase by its id; null for an unknown id. */
+/** Returns a phase request by its id, null if it is unknown. */
 export async function phaseRequestById(db: Kysely<Schema>, id: number): Promise<PhaseRequest | null> {
   return (await db.selectFrom('phase_requests').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The last request for a phase in each of some pairings, by pairing. */
+/** Returns the last phase request in each pairing, keyed by pairing. */
 export async function lastPhaseRequests(
   db: Kysely<Schema>,
   pairingIds: readonly number[],
@@ -64,7 +64,7 @@ export async function endPhaseRequest(
     .execute()
 }
 
-/** Ends whatever waits in some pairings whose phase was set without it. */
+/** Cancels phase requests overtaken by a direct phase change. */
 export async function overtakePhaseRequests(
   trx: Kysely<Schema>,
   pairingIds: readonly number[],
@@ -79,7 +79,9 @@ export async function overtakePhaseRequests(
     .execute()
 }
 
-/** Which of some pairings need both sides for a phase: one of them asks for it, and somebody acts for each. */
+/**
+ * Returns those of the pairings that need both sides for a phase: one of them requires it, and both have a workspace.
+ */
 export async function needingBothAmong(db: Kysely<Schema>, pairingIds: readonly number[]): Promise<Set<number>> {
   if (pairingIds.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
@@ -91,7 +93,7 @@ export async function needingBothAmong(db: Kysely<Schema>, pairingIds: readonly 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How a workspace wants its deals moved. */
+/** A workspace's rules for its deals. */
 export interface DealRules {
   phaseConsent: PhaseConsent
   pauseOthersAtLoi: boolean

@@ -5,9 +5,9 @@ import { openPresence } from './presence.ts'
 import { valueParsers } from './value-parsers.ts'
 
 /**
- * A pool of connections to a PostgreSQL server (15 or newer), and one more that says to others that this process lives.
+ * Opens a pool of connections to a PostgreSQL server (15 or newer), and one more that signals that this process lives.
  *
- * @throws Error when the server cannot be reached, without repeating the address (it may hold a password)
+ * @throws Error if the server cannot be reached, without its address, which may contain a password
  */
 export async function openPostgres(options: {
   databaseUrl: string
@@ -22,7 +22,8 @@ export async function openPostgres(options: {
     statement_timeout: options.statementLimitMs,
     idle_in_transaction_session_timeout: options.statementLimitMs * 2,
     application_name: 'concordat',
-    // Where few parties have a workspace the planner expects millions of rows of a viewer and compiles for 140 to 320 ms what runs in one.
+    // If few parties have a workspace, the planner expects millions of a viewer's rows and compiles for 140 to 320 ms a
+    // statement that takes one.
     options: '-c jit=off',
     types: valueParsers,
     pipeline: true,
@@ -49,7 +50,7 @@ export async function openPostgres(options: {
   }
 }
 
-/** A connection that breaks while nobody waits on it, or inside a transaction, is logged; the statement it broke still rejects. */
+/** Logs a connection that breaks while idle or inside a transaction; the statement it broke still rejects. */
 export function keepErrorsFromCrashing(pool: pg.Pool, log: Logger): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => {

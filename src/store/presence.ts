@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Logger } from './engine.ts'
 
-/** A process as the others that share its database see it. */
+/** A process as others on its database see it. */
 export interface Presence {
-  /** A UUID of this process's own. */
+  /** UUID of this process. */
   readonly name: string
   close(): Promise<void>
 }
@@ -11,8 +11,9 @@ export interface Presence {
 const AGAIN_AFTER_MS = 1000
 
 /**
- * Holds an advisory lock under a new name for as long as this process lives, on a connection of its own: PostgreSQL releases
- * the lock when the process dies, and `isGone` tells the others. After a break the lock is taken again under the same name.
+ * Holds an advisory lock under a new name while this process lives, on a connection of its own: PostgreSQL releases the
+ * lock when the process dies, which `isGone` detects. After a broken connection the lock is taken again under the same
+ * name.
  */
 export async function openPresence(databaseUrl: string, log: Logger): Promise<Presence> {
   let isClosed = false

@@ -3,16 +3,16 @@ import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { WebsiteContents, WebsiteFacts } from '../domain/quality/website.ts'
 import type { Schema } from './schema.ts'
 
-/** A website as it was last read; what names its party is boxed. */
+/** The last reading of a website. Contents that may name its party are boxed. */
 export interface StoredWebsite extends Pick<WebsiteFacts, 'technologies' | 'namesPublisher' | 'readAt'> {
   pageKinds: string[]
   contents: Confidential<WebsiteContents>
 }
 
-/** Characters kept of each page: what is quoted stands at its beginning. */
+/** Characters stored of each page; quotations come from its beginning. */
 const PAGE_CHARACTERS_KEPT = 8000
 
-/** Keeps a reading of a party's website in the place of the one before. */
+/** Stores or replaces the reading of a party's website. */
 export async function keepWebsite(trx: Kysely<Schema>, partyId: number, website: WebsiteFacts): Promise<void> {
   const { finalUrl, description, language, technologies, namesPublisher, readAt } = website
   const pages = website.pages.map(({ kind, text }) => ({
@@ -42,7 +42,7 @@ export async function keepWebsite(trx: Kysely<Schema>, partyId: number, website:
     .execute()
 }
 
-/** The last reading of a party's website; null when there is none. */
+/** Returns the last reading of a party's website, null if there is none. */
 export async function loadWebsite(db: Kysely<Schema>, partyId: number): Promise<StoredWebsite | null> {
   const row = await db
     .selectFrom('website_readings as w')
@@ -60,7 +60,7 @@ export async function loadWebsite(db: Kysely<Schema>, partyId: number): Promise<
   }
 }
 
-/** A pairing, and since when what is said of its product holds; `analyzedAt` null while it has no analysis. */
+/** A pairing with the date of its product analysis. `analyzedAt` is null without one. */
 export interface AnalyzedPairing {
   id: number
   buyerId: number
@@ -68,11 +68,11 @@ export interface AnalyzedPairing {
   buyerActed: boolean
   sellerActed: boolean
   madeByOperator: boolean
-  /** When it was last analysed, or when either profile it rests on was changed since. */
+  /** Time of the last analysis, or of a later change of either profile. */
   analyzedAt: string | null
 }
 
-/** A pairing by its numeric id; null when there is none. */
+/** Returns a pairing by its numeric id, or null. */
 export async function analyzedPairing(db: Kysely<Schema>, pairingId: number): Promise<AnalyzedPairing | null> {
   const { rows } = await sql<AnalyzedPairing>`
     select d.id, d.buyer_id as "buyerId", d.seller_id as "sellerId",
@@ -86,13 +86,13 @@ export async function analyzedPairing(db: Kysely<Schema>, pairingId: number): Pr
   return rows[0] ?? null
 }
 
-/** One side of a pairing whose product was analysed: its session, if it has one, and the party across. */
+/** One side of a pairing with an analysed product: its session, and the other party. */
 export interface AnalyzedSide {
   sessionId: number
   counterpartyId: number
 }
 
-/** Marks all pairings of a seller as analysed now; answers the sides that have a workspace. */
+/** Marks all pairings of a seller as analysed now. Returns the sides that have a workspace. */
 export async function markPairingsAnalyzed(trx: Kysely<Schema>, sellerId: number, now: Date): Promise<AnalyzedSide[]> {
   const { rows } = await sql<AnalyzedSide>`
     with analyzed as (
@@ -109,7 +109,7 @@ export async function markPairingsAnalyzed(trx: Kysely<Schema>, sellerId: number
   return rows
 }
 
-/** Marks a new pairing as analysed: from the profile at once, for there is no waiting for a website. */
+/** Marks a new pairing as analysed, based on the profile, without waiting for a website. */
 export async function analyzePairing(trx: Kysely<Schema>, pairingId: number, now: Date): Promise<void> {
   await trx.insertInto('product_analyses').values({ pairing_id: pairingId, analyzed_at: now.toISOString() }).execute()
 }

@@ -22,29 +22,29 @@ import {
   thesesSubquery,
 } from './theses.ts'
 
-/** Who stands behind a session: itself and, for an agent, the human who answers for it. */
+/** The identity behind a session, with an agent's human supervisor. */
 export interface PartyOwners extends PartyOwner {
-  /** Who stood behind it before, the latest first. */
+  /** Former identities, the latest first. */
   former: readonly PartyOwner[]
 }
 
-/** A session's own party. Its texts as written may name it, so they are boxed. */
+/** A session's own party. Its texts as written are boxed, because they may name it. */
 export interface OwnParty {
   id: number
   side: Side
   texts: Confidential<PartyTexts>
-  /** The texts as they are stored for everyone, masked. */
+  /** Masked texts, as stored for everyone. */
   blindTexts: PartyTexts
-  /** The region as its owner wrote it: it may be a town. */
+  /** The region as its owner wrote it, possibly a town. */
   location: Confidential<Location>
   buyerType: BuyerType | null
   file: Confidential<CompanyFile>
   statedAt: StatedAt
-  /** As it typed them. */
+  /** As entered. */
   figures: SellerFigures
   criteria: Criteria
   theses: Confidential<readonly OwnThesis[]>
-  /** The same theses with their texts masked. */
+  /** `theses` with masked texts. */
   blindTheses: readonly BlindThesis[]
   nameRelease: NameRelease
   blindWords: Confidential<BlindWords>
@@ -53,28 +53,31 @@ export interface OwnParty {
   dataQuality: number
   textRevision: number
   valuedAt: string | null
-  /** Sources have said something of it. */
+  /** True if sources gave facts about it. */
   hasFacts: boolean
-  /** Its first change after an NDA keeps its profile as it was; false where that is kept, or its workspace never signed. */
+  /**
+   * True if its first change after an NDA has to preserve the profile; false if that is done, or its workspace never
+   * signed.
+   */
   isToSettle: boolean
 }
 
-/** All that a session holds of its own. */
+/** A session's own data. */
 export interface OwnProfile extends Own {
   sessionId: number
   readonly identityId: number
   userType: UserType | null
   agentDriven: boolean
-  /** Its owner had it erased. */
+  /** True if its owner erased it. */
   erased: boolean
-  /** The operator suspended it. */
+  /** True if the operator suspended it. */
   suspended: boolean
-  /** It passed a human check or declared a supervisor. */
+  /** True if it passed a human check or declared a supervisor. */
   checked: boolean
-  /** The client network it was opened from. */
+  /** Client network that it was created from. */
   network: number | null
   standing: Confidential<PartyOwners>
-  /** What its rows were when they were read; see `holdOwnProfile`. */
+  /** Revision of its rows when they were read; see `holdOwnProfile`. */
   revision: string
   parties: Partial<Record<Side, OwnParty>>
 }
@@ -111,7 +114,10 @@ type PartyRow = PartyTextColumns &
 
 type OwnProfileRow = InferResult<ReturnType<typeof ownProfileBy>>[number]
 
-/** The statement with its only parameter left open, kept by what it finds the session by: building it at each call took 0.6 ms, a fifth of what the service did for a change. */
+/**
+ * Compiled statements with the session as only parameter, keyed by its column: compiling at each call took 0.6 ms, a
+ * fifth of the service's time for a change.
+ */
 const OWN_PROFILE_BY: Partial<Record<'s.id' | 's.key_sha256', ReturnType<typeof ownProfileBy>>> = {}
 
 const ownProfileBy = (db: Kysely<Schema>, key: 's.id' | 's.key_sha256') =>
@@ -163,8 +169,8 @@ const ownProfileBy = (db: Kysely<Schema>, key: 's.id' | 's.key_sha256') =>
     .compile()
 
 /**
- * The identity and parties of a session, by its id or the hash of its key; throws when there is no such session, for whoever
- * asks has met it in the store.
+ * Returns the identity and parties of a session, by its id or the hash of its key. Throws for an unknown session,
+ * because callers have found it in the store.
  */
 export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8Array): Promise<OwnProfile> {
   const key = typeof session === 'number' ? 's.id' : 's.key_sha256'
@@ -192,8 +198,8 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
 }
 
 /**
- * Holds a workspace until the transaction ends, as `lockSessionById` does, for work decided on a profile that was read before: where
- * any of its rows changed since, the transaction fails as one that PostgreSQL asks to have run again.
+ * Locks a workspace until the transaction ends, as `lockSessionById` does, for decisions based on a profile read
+ * before. If any of its rows changed since, the transaction fails with a serialisation failure, so that it runs again.
  */
 export async function holdOwnProfile(trx: Kysely<Schema>, { sessionId, revision }: OwnProfile): Promise<void> {
   await sql`select hold_own_profile(${sessionId}, ${revision}) ${withNext}`.execute(trx)
@@ -274,13 +280,13 @@ export function readFigureColumns(row: {
   return { revenueEurM: row.revenue_eur_m, growthPct: row.growth_pct, ebitdaMarginPct: row.ebitda_margin_pct }
 }
 
-/** What a seller wrote for those who do not know its name. */
+/** A seller's own blind texts, for readers that may not know its name. */
 export interface BlindWordColumns {
   written_blind_product: string | null
   written_blind_description: string | null
 }
 
-/** What a party decided about its name, and its words for those who do not know it. */
+/** A party's decision about its name, and its own blind texts. */
 export type DecisionColumns = NameReleaseColumns & BlindWordColumns
 
 export const blindWordsIn = (row: BlindWordColumns): BlindWords => ({
@@ -288,7 +294,7 @@ export const blindWordsIn = (row: BlindWordColumns): BlindWords => ({
   description: row.written_blind_description,
 })
 
-/** How a party's decision about its name is kept. */
+/** Columns of a party's decision about its name. */
 export interface NameReleaseColumns {
   name_release: NameRelease['to']
   name_release_assurance: Assurance
@@ -321,7 +327,7 @@ const writtenColumnsOf = ({ texts, location, blindWords }: Profile) => ({
   blind_description: blindWords.description,
 })
 
-/** Beside the party anybody may see the region of a list, never the words it was given in. */
+/** In `parties`, which anybody may see, the region comes from a list, never from the owner's text. */
 const placeColumnsOf = ({ location, buyerType }: Profile): PlaceColumns => ({
   country: location.country,
   region: knownRegion(location.region, location.country),
@@ -344,7 +350,7 @@ export async function saveStanding(trx: Kysely<Schema>, identityId: number, stan
     .execute()
 }
 
-/** An identity of nobody's session: an imported party's. Answers its id. */
+/** Stores an imported party's identity, which has no session. Returns its id. */
 export async function insertIdentity(trx: Kysely<Schema>, identity: Identity): Promise<number> {
   const { id } = await trx
     .insertInto('identities')
@@ -354,13 +360,13 @@ export async function insertIdentity(trx: Kysely<Schema>, identity: Identity): P
   return id
 }
 
-/** What is stored of a party: its profile as written, the same texts blind, and what was derived from them. */
+/** Data of a party to store: its profile as written, the same texts blind, and derived values. */
 export interface PartyToSave {
   profile: Profile
   blindTexts: PartyTexts
   dataQuality: number
   valuedAt: string | null
-  /** When its owner stated what is new in it; absent where that is not kept. */
+  /** Time of the owner's statement of each changed entry; absent if it is not recorded. */
   statedAt?: StatedAt
 }
 
@@ -374,7 +380,7 @@ export interface NewParty extends PartyToSave {
   circle?: number | null
 }
 
-/** Stores a new party; answers its id and first text revision. */
+/** Stores a new party. Returns its id and first text revision. */
 export async function insertParty(
   trx: Kysely<Schema>,
   party: NewParty,
@@ -409,7 +415,7 @@ export async function insertParty(
   return { id, textRevision: 0 }
 }
 
-/** Stores a party's new state. With changed texts the vectors of the old ones go, in the same transaction. */
+/** Updates a party. Changed texts delete the old vectors in the same transaction. */
 export async function updateParty(
   trx: Kysely<Schema>,
   partyId: number,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ProposalStatus } from './exchange-schema.ts'
 import type { Schema } from './schema.ts'
 
-/** What a manifest may come to, with the thread it stands in. */
+/** A proposal made by a manifest, with its thread. */
 export interface StoredProposal {
   id: number
   threadId: number
@@ -16,7 +16,7 @@ export interface StoredProposal {
   unread: number
 }
 
-/** Puts a proposal into the inbox; a thread has one at most. */
+/** Adds a proposal to the inbox; a thread has one at most. */
 export async function insertProposal(trx: Kysely<Schema>, threadId: number, summary: string, now: Date): Promise<void> {
   await trx
     .insertInto('exchange_proposals')
@@ -43,7 +43,7 @@ const unread = sql<number>`(
   'unread',
 )
 
-/** The inbox, newest first, older than `before` (all from null), of one status or any. */
+/** Returns the inbox, newest first, older than `before` (all for null), of one status or any. */
 export async function proposals(
   db: Kysely<Schema>,
   of: { status: ProposalStatus | null; before: number | null; limit: number },
@@ -67,7 +67,7 @@ export async function proposalById(db: Kysely<Schema>, id: number): Promise<Stor
   return row ?? null
 }
 
-/** The status of a thread's proposal; null when it came to none. */
+/** Returns the status of a thread's proposal, null if it has none. */
 export async function loadProposalStatus(db: Kysely<Schema>, threadId: number): Promise<ProposalStatus | null> {
   const row = await db
     .selectFrom('exchange_proposals')
@@ -77,7 +77,10 @@ export async function loadProposalStatus(db: Kysely<Schema>, threadId: number): 
   return row?.status ?? null
 }
 
-/** Decides an open proposal; false when it was decided before. Two decisions at once: exactly one is true. */
+/**
+ * Decides an open proposal. Returns false if it was decided before; of two concurrent decisions exactly one returns
+ * true.
+ */
 export async function decideProposal(
   trx: Kysely<Schema>,
   id: number,

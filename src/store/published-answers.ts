@@ -5,14 +5,14 @@ import type { Schema } from './schema.ts'
 /** An answer that a seller shows to the buyers that know it. */
 export interface PublishedAnswer {
   id: number
-  /** In ordinary words, as whoever may not know the asker reads it; null where the asker has erased its workspace. */
+  /** Masked question, for readers not cleared for the asker. Null if the asker has erased its workspace. */
   blindQuestion: string | null
   /** As the seller wrote it. */
   answer: Confidential<string>
   publishedAt: string
 }
 
-/** A message by its id; null for an unknown id. */
+/** Returns a message by its id, null if it is unknown. */
 export async function messageById(
   db: Kysely<Schema>,
   id: number,
@@ -28,7 +28,7 @@ export async function messageById(
   return { id: row.id, pairingId: row.pairing_id, partyId: row.party_id, text }
 }
 
-/** Publishes an answer; null where it is published already, also when two requests race. */
+/** Publishes an answer. Null if it is already published, also if two requests race. */
 export async function insertPublishedAnswer(
   trx: Kysely<Schema>,
   { sellerId, questionId, answerId }: { sellerId: number; questionId: number; answerId: number },
@@ -43,7 +43,7 @@ export async function insertPublishedAnswer(
   return row?.id ?? null
 }
 
-/** What a seller has published, the newest first. */
+/** Returns a seller's published answers, the newest first. */
 export async function loadPublishedAnswers(db: Kysely<Schema>, sellerId: number): Promise<PublishedAnswer[]> {
   const rows = await db
     .selectFrom('published_answers as a')
@@ -63,8 +63,8 @@ export async function loadPublishedAnswers(db: Kysely<Schema>, sellerId: number)
 }
 
 /**
- * The workspaces whose buyers read what a seller publishes: paired with it, not abandoned, told its name under an NDA that stands,
- * and not hidden from it.
+ * Returns the workspaces whose buyers can read a seller's published answers: paired with it, not abandoned, with its
+ * name disclosed under an NDA in force, and not hidden from it.
  */
 export async function readersOfAnswers(db: Kysely<Schema>, sellerId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ session_id: number }>`
@@ -79,7 +79,7 @@ export async function readersOfAnswers(db: Kysely<Schema>, sellerId: number, now
   return rows.map((row) => row.session_id)
 }
 
-/** Takes an answer of a seller back; whether it was there. */
+/** Deletes a seller's published answer. Returns false if there was none. */
 export async function deletePublishedAnswer(trx: Kysely<Schema>, sellerId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('published_answers')

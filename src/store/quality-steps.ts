@@ -9,19 +9,19 @@ import { anyOf } from './any-of.ts'
 import { readIdentityColumns } from './profiles.ts'
 import type { Schema } from './schema.ts'
 
-/** How the last run of a step of a party stands. */
+/** State of the last run of a party's step. */
 export interface StoredStep {
   partyId: number
   step: QualityStep
   state: StepState
   attempts: number
-  /** Why the last attempt found nothing. */
+  /** Reason why the last attempt found nothing. */
   reason: OutcomeSentence | null
   retrying: boolean
   updatedAt: string
 }
 
-/** A step of one run, as a job names it. */
+/** A step of one run, as a job identifies it. */
 export interface StepRun {
   partyId: number
   step: QualityStep
@@ -38,7 +38,7 @@ export async function loadSteps(db: Kysely<Schema>, partyIds: readonly number[])
     .execute()
 }
 
-/** The steps whose last attempt failed or found its source away, the newest first. */
+/** Returns the steps whose last attempt failed or found its source unavailable, the newest first. */
 export async function failedSteps(db: Kysely<Schema>, limit: number): Promise<StoredStep[]> {
   return await db
     .selectFrom('quality_steps')
@@ -52,7 +52,7 @@ export async function failedSteps(db: Kysely<Schema>, limit: number): Promise<St
     .execute()
 }
 
-/** How the last run of a step stands, locked until the transaction ends; null when there was none. */
+/** Returns the state of a step's last run, locked until the transaction ends, or null. */
 export async function lockStep(trx: Kysely<Schema>, partyId: number, step: QualityStep) {
   const row = await trx
     .selectFrom('quality_steps')
@@ -64,7 +64,7 @@ export async function lockStep(trx: Kysely<Schema>, partyId: number, step: Quali
   return row ?? null
 }
 
-/** The side a party stands on; null when there is no such party, or it was erased. */
+/** Returns the side of a party, null if it is unknown or erased. */
 export async function sideOfParty(db: Kysely<Schema>, partyId: number): Promise<Side | null> {
   const row = await db
     .selectFrom('parties')
@@ -75,17 +75,19 @@ export async function sideOfParty(db: Kysely<Schema>, partyId: number): Promise<
   return row?.side ?? null
 }
 
-/** A run of steps that is asked for. */
+/** A requested run of steps. */
 export interface NewRun {
   id: string
   askedByOwner: boolean
-  /** Who reads of it in its activity: a session, and the counterparty it asked for if it is not its own party. */
+  /**
+   * The session that sees it in its activity, with the counterparty it was requested for unless it is its own party.
+   */
   asker: { sessionId: number; partyId: number | null } | null
 }
 
 /**
- * Marks steps as queued and tells the asker; answers those that were not waiting, under way or to be tried again already.
- * One statement does both: each costs a tenth of the whole request.
+ * Marks steps as queued and notifies the asker. Returns those not already waiting, running or to be retried. One
+ * statement does both, because each costs a tenth of the whole request.
  */
 export async function queueSteps(
   trx: Kysely<Schema>,
@@ -118,7 +120,7 @@ export async function queueSteps(
   return rows.map(({ step }) => step)
 }
 
-/** What a step needs to know of its party. Who stands behind it is boxed. */
+/** The data of a party that its steps need. Its identity is boxed. */
 export interface PartyToEnrich extends Own {
   id: number
   side: Side
@@ -130,7 +132,7 @@ export interface PartyToEnrich extends Own {
   askedByOwner: boolean
 }
 
-/** Marks a step as running; null when the run is over or another took its place, and there is nothing to do. */
+/** Marks a step as running. Null if the run is over or another replaced it, so that there is nothing to do. */
 export async function startStep(
   trx: Kysely<Schema>,
   { partyId, step, runId }: StepRun,
@@ -168,7 +170,7 @@ export async function startStep(
   })
 }
 
-/** How a step of a party stands; null where it was never queued. */
+/** Returns the state of a party's step, null if it was never queued. */
 export async function stateOfStep(
   trx: Kysely<Schema>,
   { partyId, step }: Pick<StepRun, 'partyId' | 'step'>,
@@ -182,7 +184,7 @@ export async function stateOfStep(
   return row ?? null
 }
 
-/** How a run of a step ended; false when another run took its place meanwhile. */
+/** Records the end of a step's run. Returns false if another run replaced it meanwhile. */
 export async function endStep(
   trx: Kysely<Schema>,
   { partyId, step, runId }: StepRun,

@@ -14,13 +14,18 @@ const hashOf = ({ sign }: SanctionMark): Buffer => createHash('sha256').update(s
 const IS_SANCTIONED = sql`(s.suspended_at is not null or s.signing_barred_at is not null)`
 const SANCTIONED_AT = sql`greatest(s.suspended_at, s.signing_barred_at)`
 
-/** After a workspace was suspended or barred: keeps what its holder is found again by, and holds the other workspaces of the same holder. */
+/**
+ * Stores the marks of a suspended or barred workspace, by which its holder is recognised, and holds the holder's other
+ * workspaces.
+ */
 export async function bindHolder(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   const marks = await keepMarks(trx, sessionId)
   for (const other of await sessionsSharing(trx, sessionId, marks)) await reviewHold(trx, other, now)
 }
 
-/** After a sanction was lifted: forgets the marks of a workspace under no other, and reviews every workspace that is held. */
+/**
+ * After a sanction was lifted, deletes the marks of a workspace without another one and reviews every held workspace.
+ */
 export async function releaseHolder(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   await sql`
     delete from sanction_marks m using sessions s
@@ -38,8 +43,9 @@ interface Sanctioned {
 }
 
 /**
- * Decides whether a workspace has to wait for the operator before it signs or opens a name: it shares a sign with a suspended or barred
- * one, or was opened from its network within a day, and the operator has not found that harmless. Raises the alarm that asks for it.
+ * Holds a workspace until the operator has looked if it shares a sign with a suspended or barred one, or was created
+ * from its network within a day, and the operator has not found that harmless; otherwise ends its hold. A held
+ * workspace cannot sign or have names disclosed. Raises the alarm for the operator.
  */
 export async function reviewHold(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   await keepMissingMarks(trx)
@@ -49,7 +55,7 @@ export async function reviewHold(trx: Kysely<Schema>, sessionId: number, now: Da
     .where('id', '=', sessionId)
     .executeTakeFirst()
   if (own === undefined || own.erased_at !== null) return
-  // What a barred workspace says of itself later marks its holder too.
+  // Later statements of a barred workspace identify its holder too.
   if (own.suspended_at !== null || own.signing_barred_at !== null) await keepMarks(trx, sessionId)
   const found = await sanctionedAlike(trx, sessionId, await marksIn(trx, sessionId), now)
   const isProven = found.some(mayBeMistaken) && (await hasProvenCompany(trx, sessionId))
@@ -70,14 +76,16 @@ export async function reviewHold(trx: Kysely<Schema>, sessionId: number, now: Da
   await raiseAlarm(trx, { kind: 'sanctioned_holder', subject: `workspace ${sessionId}`, sessionIds }, now)
 }
 
-/** Of a company alone, and of a workspace that is older than the sanction: a stranger may have named it. */
+/** True for a shared company of a workspace older than the sanction, which a stranger may have named. */
 const mayBeMistaken = ({ isByMark, isPersonal, isOlder }: Sanctioned): boolean => isByMark && !isPersonal && isOlder
 
 async function hasProvenCompany(trx: Kysely<Schema>, sessionId: number): Promise<boolean> {
   return reaches((await loadAssurances(trx, [sessionId])).get(sessionId) ?? 'declared', 'company')
 }
 
-/** The suspended and barred workspaces that share a sign or, for a day, a network with one; without those found harmless. */
+/**
+ * Returns the suspended and barred workspaces that share a sign or, for a day, a network, except those found harmless.
+ */
 async function sanctionedAlike(
   trx: Kysely<Schema>,
   sessionId: number,
@@ -102,7 +110,7 @@ async function sanctionedAlike(
   return rows
 }
 
-/** Keeps the marks of sanctioned workspaces that have none: sanctions of before marks were kept. */
+/** Stores the marks of workspaces sanctioned before marks were introduced. */
 async function keepMissingMarks(trx: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select s.id from sessions s
@@ -126,7 +134,10 @@ async function marksIn(trx: Kysely<Schema>, sessionId: number): Promise<Sanction
   return (await markedWhere(trx, sql`i.session_id = ${sessionId}`)).flatMap(({ marks }) => marks)
 }
 
-/** The other workspaces that share a sign with one: those that hold the longest word of a sign anywhere, compared by their signs. */
+/**
+ * Returns the other workspaces that share a sign. Candidates contain the longest word of a sign anywhere; then signs
+ * are compared.
+ */
 async function sessionsSharing(
   trx: Kysely<Schema>,
   sessionId: number,

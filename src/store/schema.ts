@@ -24,10 +24,10 @@ import type { StatedSizeColumn } from './stated-size-column.ts'
 import type { MaskedThesisRow, ThesisTables } from './thesis-schema.ts'
 import type { TrustTables } from './trust-schema.ts'
 
-/** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
+/** RFC 3339, UTC, milliseconds, the form of a timestamptz on both engines. */
 type Instant = string
 
-/** The tables, as the migrations make them. */
+/** The tables, as created by the migrations. */
 export interface Schema
   extends ExchangeTables,
     TrustTables,
@@ -154,7 +154,7 @@ export interface Schema
     disclosed_at: Instant
     sought: Generated<boolean>
     unchecked_network: number | null
-    /** Who of the session's workspace was told. */
+    /** The member of the session's workspace that it was disclosed to. */
     member_id: Generated<number | null>
   }
   retired_keys: { key_hash_sha256: Uint8Array }
@@ -239,7 +239,7 @@ export interface PartyTextColumns {
   track_record: string | null
 }
 
-/** Where a party is, and its type where it buys. In `parties` the region is one that anybody may see. */
+/** A party's location, and a buyer's type. In `parties` the region is one that anybody may see. */
 export interface PlaceColumns {
   country: string | null
   region: string | null

@@ -1,28 +1,28 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Word similarity from which a name answers a query: forgives one slip in a word of six letters or more. */
+/** Minimum word similarity of a match, which forgives one typing error in a word of six letters or more. */
 const SIMILARITY = 0.45
-/** Words of a query that are looked for; the rest is left out. */
+/** Words of a query that are searched; the rest is ignored. */
 const WORDS_MAX = 12
 
-/** The words of a query, folded as the searched texts of parties are: without accents, case and signs. */
+/** Splits a query into words, folded like the searched texts: without accents, case and punctuation. */
 export async function foldSearchWords(db: Kysely<Schema>, query: string): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`select search_words(${query}) as words`.execute(db)
   const words = (rows[0]?.words ?? '').split(' ').filter((word) => word !== '')
   return words.slice(0, WORDS_MAX)
 }
 
-/** A party whose name answers a query. */
+/** A party whose name matches a query. */
 export interface NameHit {
   id: number
-  /** The query is the whole name. */
+  /** True if the query is the whole name. */
   exact: boolean
 }
 
 /**
- * Of some parties those in whose name every word of a query occurs or nearly does, the closest first. Who may be asked about
- * is for the caller to decide.
+ * Returns those of the parties whose name contains every word of a query, exactly or nearly, the closest first. The
+ * caller decides which parties may be searched.
  */
 export async function searchNames(
   db: Kysely<Schema>,

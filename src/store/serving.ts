@@ -3,10 +3,10 @@ import { CALIBRATION } from '../domain/matching/scoring/semantic-figures.ts'
 import type { Serving } from '../domain/matching/scoring/serving.ts'
 import type { Schema } from './schema.ts'
 
-/** The installation's value that holds a {@link Serving} as JSON. */
+/** Name of the installation's value that holds a {@link Serving} as JSON. */
 export const SERVING_MODEL = 'serving-model'
 
-/** @throws Error for a value that is not what this module wrote */
+/** @throws Error for a value that this module did not write */
 export function servingIn(value: string | null): Serving | null {
   if (value === null) return null
   const { model, bias, perDot } = JSON.parse(value) as { model?: unknown; bias?: unknown; perDot?: unknown }
@@ -16,8 +16,8 @@ export function servingIn(value: string | null): Serving | null {
 }
 
 /**
- * The model that serves at a start with a configured one: the one that served before while it has vectors, since the
- * configured model's are yet to be made; else the configured one. A new calibration of the same model holds at once.
+ * Returns the serving model at a start: the former one while it has vectors, since the configured model's are yet to be
+ * made; otherwise the configured one. A new calibration of the same model takes effect at once.
  */
 export async function servingAtStart(db: Kysely<Schema>, configured: Serving): Promise<Serving> {
   const former = (await servingNow(db)) ?? (await unnamedServing(db))
@@ -27,13 +27,13 @@ export async function servingAtStart(db: Kysely<Schema>, configured: Serving): P
   return serving
 }
 
-/** The model that serves; null before the first start, or where only an early release ran. */
+/** Returns the serving model. Null before the first start, or if only an early release ran. */
 export async function servingNow(db: Kysely<Schema>): Promise<Serving | null> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', SERVING_MODEL).executeTakeFirst()
   return servingIn(row?.value ?? null)
 }
 
-/** Releases that kept no such value knew the local model only. */
+/** Releases without a stored value knew the local model only. */
 async function unnamedServing(db: Kysely<Schema>): Promise<Serving | null> {
   const { rows } = await sql<{ model: string }>`
     select model from party_vectors group by model order by count(*) desc, model limit 1`.execute(db)
@@ -51,7 +51,7 @@ async function hasVectorsOf(db: Kysely<Schema>, model: string): Promise<boolean>
   return row !== undefined
 }
 
-/** From its commit on every process ranks by this model's vectors. */
+/** Sets the serving model; from the commit on every process ranks by its vectors. */
 export async function serve(db: Kysely<Schema>, { model, calibration }: Serving): Promise<void> {
   const value = JSON.stringify({ model, bias: calibration.bias, perDot: calibration.perDot })
   await sql`
@@ -59,10 +59,10 @@ export async function serve(db: Kysely<Schema>, { model, calibration }: Serving)
     on conflict (name) do update set value = excluded.value where installation.value <> excluded.value`.execute(db)
 }
 
-/** Parties whose vectors one statement deletes: none may run for long. */
+/** Parties whose vectors one statement deletes, so that none runs long. */
 const DELETED_AT_ONCE = 10_000
 
-/** Deletes the vectors of every other model; answers how many went. */
+/** Deletes the vectors of all models but these. Returns their number. */
 export async function deleteOtherVectors(db: Kysely<Schema>, models: readonly string[]): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(party_id), 0)::bigint as last from party_vectors`.execute(db)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { eraseDue } from './exchange.ts'
 import type { Schema } from './schema.ts'
 
-/** The threads that were opened for a session, in their order. */
+/** Returns the threads opened for a session, in order. */
 export async function threadsOfSession(
   db: Kysely<Schema>,
   sessionId: number,
@@ -15,7 +15,7 @@ export async function threadsOfSession(
     .execute()
 }
 
-/** Erases what was sent in the threads that were opened for a session, and revokes their tokens. */
+/** Erases the contents of a session's threads and revokes their tokens. */
 export async function eraseSessionThreads(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   const at = now.toISOString()
   const threads = await trx

@@ -9,23 +9,23 @@ import { loadAssurances } from './assurances.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** The SHA-256 under which a workspace key is kept; upper and lower case are one key. */
+/** Returns the SHA-256 under which a workspace key is stored; keys are case-insensitive. */
 export function hashSessionKey(sessionKey: string): Uint8Array {
   return createHash('sha256').update(sessionKey.toLowerCase(), 'utf8').digest()
 }
 
-/** A session as a viewer, with when it was created. */
+/** A session as a viewer, with its creation date. */
 export type LoadedViewer = Viewer & {
   createdAt: string
-  /** Its NDA was approved by the supervisor whom it names. */
+  /** True if the supervisor named in its NDA approved it. */
   ndaApproved: boolean
-  /** Whose key it is asked with; null: the key of the workspace itself. */
+  /** The member whose key is used. Null for the workspace's own key. */
   memberId: number | null
-  /** What that key may do. */
+  /** Role of that key. */
   role: WorkspaceRole
-  /** When that key ends by itself; null where it does not. */
+  /** Expiry of that key. Null if it does not expire. */
   keyEndsAt: Date | null
-  /** When a hold ends by itself; null where it does not, or there is none. */
+  /** End of a temporary hold. Null if it is unlimited, or there is none. */
   heldUntil: Date | null
 }
 
@@ -54,11 +54,10 @@ interface ViewerRow {
 }
 
 /**
- * The viewer that holds a key of a workspace, its own or a member's; null when no workspace has it. An NDA counts unless revoked or
- * expired at `now`, a member's key unless revoked or past its end.
- *
- * Every row is looked up by itself: where few parties have a workspace the planner expects a join to find thousands, and reads
- * every identity there is.
+ * Returns the viewer of a workspace's or a member's key, or null. An NDA counts unless revoked or expired at `now`, a
+ * member's key unless revoked or expired.
+ * Each row is selected separately: if few parties have a workspace, the planner expects a join to find thousands and
+ * reads every identity.
  */
 export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: Date): Promise<LoadedViewer | null> {
   const { rows } = await sql<ViewerRow>`
@@ -119,7 +118,7 @@ function viewerOf(row: ViewerRow, assurance: Assurance): LoadedViewer {
   })
 }
 
-/** The side of the user type, once it has a profile on that side. */
+/** Returns the side of the user type, null if it has no profile on that side. */
 function activeSideOf(row: ViewerRow): Side | null {
   if (row.user_type === null) return null
   const side = userTypeSide(row.user_type)
@@ -132,7 +131,7 @@ function ndaOf(row: ViewerRow): StandingNda | null {
 }
 
 /**
- * Makes the workspace of a key if there is none, unchecked and opened from this network, and locks it until the transaction
+ * Creates the workspace of a key unless it exists, unchecked and with this network, and locks it until the transaction
  * ends.
  */
 export async function lockSession(
@@ -142,7 +141,7 @@ export async function lockSession(
   now: Date,
 ): Promise<void> {
   const at = now.toISOString()
-  // A row that is there is written with the key it has: that locks it as a select for update would.
+  // An update that changes nothing locks an existing row like a select for update.
   await sql`
     with locked as (
       insert into sessions (key_sha256, agent_driven, created_at, updated_at, network)
@@ -153,14 +152,14 @@ export async function lockSession(
     on conflict (session_id) do nothing ${withNext}`.execute(trx)
 }
 
-/** Whether a workspace has this key. */
+/** True if a workspace has this key. */
 export async function sessionExists(db: Kysely<Schema>, keyHash: Uint8Array): Promise<boolean> {
   return (
     (await db.selectFrom('sessions').select('id').where('key_sha256', '=', keyHash).executeTakeFirst()) !== undefined
   )
 }
 
-/** How many workspaces were opened from a network since an instant, those erased since included. */
+/** Counts the workspaces created from a network since an instant, including those erased since. */
 export async function openedFrom(db: Kysely<Schema>, network: number, since: Date): Promise<number> {
   const { opened } = await db
     .selectFrom('sessions')
@@ -171,7 +170,9 @@ export async function openedFrom(db: Kysely<Schema>, network: number, since: Dat
   return opened
 }
 
-/** Records that a workspace passed a human check: its parties are shown to everybody, and the index reads them again. */
+/**
+ * Records that a workspace passed a human check: its parties are shown to everybody, and the index reads them again.
+ */
 export async function markChecked(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   const at = now.toISOString()
   await trx.updateTable('sessions').set({ checked_at: at }).where('id', '=', sessionId).execute()
@@ -182,12 +183,15 @@ export async function markChecked(trx: Kysely<Schema>, sessionId: number, now: D
     .execute()
 }
 
-/** Locks a session by its own id, so that what it may do once a day is counted once. */
+/** Locks a session by its id, so that its daily limits count each act once. */
 export async function lockSessionById(trx: Kysely<Schema>, sessionId: number): Promise<void> {
   await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().modifyEnd(withNext).execute()
 }
 
-/** Waits for an erasure under way, and keeps a session from being erased until the transaction ends; false where it was erased. */
+/**
+ * Waits for an erasure in progress and prevents one until the transaction ends. Returns false if the session was
+ * erased.
+ */
 export async function keepSession(trx: Kysely<Schema>, sessionId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('sessions')
@@ -212,13 +216,13 @@ export async function setUserType(
     .execute()
 }
 
-/** Whether a session was erased; a request that found it before may still be under way. */
+/** True if a session was erased; a request that found it before may still be running. */
 export async function isErased(db: Kysely<Schema>, sessionId: number): Promise<boolean> {
   const row = await db.selectFrom('sessions').select('erased_at').where('id', '=', sessionId).executeTakeFirst()
   return row === undefined || row.erased_at !== null
 }
 
-/** The sessions that some parties belong to, by party; those without a workspace are left out. */
+/** Returns the sessions of parties, keyed by party. Parties without a workspace are omitted. */
 export async function sessionsOfParties(db: Kysely<Schema>, partyIds: readonly number[]): Promise<Map<number, number>> {
   if (partyIds.length === 0) return new Map()
   const rows = await db.selectFrom('parties').select(['id', 'session_id']).where('id', '=', anyOf(partyIds)).execute()

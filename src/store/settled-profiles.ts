@@ -18,7 +18,7 @@ import { type IndexedThesis, indexedThesesIn } from './theses.ts'
 import type { MaskedThesisRow } from './thesis-schema.ts'
 import { vectorsIn } from './universe.ts'
 
-/** What matching saw of a party before its owner, having signed, first changed its profile. */
+/** A party's matching data from before its owner first changed its profile after signing. */
 export interface SettledProfile {
   blindTexts: PartyTexts
   wording: PartyTexts
@@ -29,13 +29,13 @@ export interface SettledProfile {
   blindCriteria: Criteria
   blindSize: StatedSize | null
   theses: readonly IndexedThesis[]
-  /** Of the model asked for; empty where it had none of that model. */
+  /** Vectors of the requested model; empty if it had none. */
   vectors: Int8Array[]
 }
 
 /**
- * Keeps a party's profile as it stands, before a change of it, unless one was kept before, its workspace never signed, or
- * the profile is empty: a first profile is no change.
+ * Preserves a party's profile before a change, unless one is preserved, its workspace never signed, or the profile is
+ * empty, because a first profile is no change.
  */
 export async function keepSettledProfile(trx: Kysely<Schema>, partyId: number, now: Date): Promise<void> {
   await sql`
@@ -74,7 +74,7 @@ type Row = PartyTextColumns &
     vectors: Uint8Array | null
   }
 
-/** The settled profiles of some parties, by party; those whose profile has not changed since they signed have none. */
+/** Returns settled profiles, keyed by party. Parties unchanged since signing have none. */
 export async function loadSettledProfiles(
   db: Kysely<Schema>,
   model: string,

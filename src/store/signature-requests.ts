@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** A signature that an agent asked for and its supervisor has not decided on. */
+/** An agent's signature awaiting its supervisor's decision. */
 export interface SignatureRequest {
   id: number
   signerName: string
@@ -11,7 +11,7 @@ export interface SignatureRequest {
   expiresAt: string
 }
 
-/** The signature that waits for the supervisor of a session; null where none does, or it has lapsed. */
+/** Returns the signature awaiting a session's supervisor. Null if there is none or it has lapsed. */
 export async function waitingSignature(
   db: Kysely<Schema>,
   sessionId: number,
@@ -28,7 +28,7 @@ export async function waitingSignature(
   return row ?? null
 }
 
-/** Has a signature wait for the supervisor of a session, in place of one that has lapsed. The session row must be locked. */
+/** Stores a signature awaiting a session's supervisor, replacing a lapsed one. The session row must be locked. */
 export async function askSignature(
   trx: Kysely<Schema>,
   sessionId: number,
@@ -55,7 +55,7 @@ export async function askSignature(
     .execute()
 }
 
-/** Records what the supervisor decided, and the record of the chain that an approval made. */
+/** Records the supervisor's decision, with the chain record of an approval. */
 export async function decideSignatureRequest(
   trx: Kysely<Schema>,
   id: number,
@@ -73,7 +73,7 @@ export async function decideSignatureRequest(
     .execute()
 }
 
-/** Whether a signature was approved by the human it names. */
+/** True if a signature was approved by the human it names. */
 export async function isSignatureApproved(db: Kysely<Schema>, ndaSequence: number): Promise<boolean> {
   const row = await db
     .selectFrom('signature_requests')

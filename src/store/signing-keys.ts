@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** A key that receipts are or were signed with: the public part. */
+/** The public part of a present or former signing key of receipts. */
 export interface KeptKey {
   kid: string
   publicX: string
   retiredAt: string | null
 }
 
-/** The private key in use; null where there is none yet. */
+/** Returns the private key in use, null if there is none yet. */
 export async function seedInUse(db: Kysely<Schema>): Promise<string | null> {
   const row = await db.selectFrom('signing_keys').select('seed').where('retired_at', 'is', null).executeTakeFirst()
   return row?.seed ?? null
 }
 
-/** All keys, the latest first. */
+/** Returns all keys, the latest first. */
 export async function signingKeys(db: Kysely<Schema>): Promise<KeptKey[]> {
   return await db
     .selectFrom('signing_keys')
@@ -23,7 +23,7 @@ export async function signingKeys(db: Kysely<Schema>): Promise<KeptKey[]> {
     .execute()
 }
 
-/** Keeps a key to sign with, unless another process has kept one. */
+/** Stores a signing key, unless another process has stored one. */
 export async function keepSigningKey(
   db: Kysely<Schema>,
   { kid, publicX, seed }: { kid: string; publicX: string; seed: string },
@@ -36,7 +36,7 @@ export async function keepSigningKey(
     .execute()
 }
 
-/** Retires the key in use: its private part is forgotten, and what it signed can still be checked. */
+/** Retires the key in use: its private part is deleted, and its signatures can still be verified. */
 export async function retireSigningKey(trx: Kysely<Schema>, now: Date): Promise<void> {
   await trx
     .updateTable('signing_keys')

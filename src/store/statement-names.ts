@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 
-/** Under which names sessions keep the plans of statements. */
+/** Names under which sessions keep the plans of statements. */
 export interface StatementNames {
-  /** The name of a statement; none for one that is planned each time. */
+  /** Returns the name of a statement, none for one that is planned each time. */
   nameOf(text: string, parameters: readonly unknown[]): { name?: string }
   /** From now on every statement is planned each time. */
   stop(): void
 }
 
-/** Plans kept at most, the first to come; and the parameters one may have, since lists of ids make a text for each length. */
+/**
+ * Limits of stored plans, first come first served, and of their parameters, since lists of ids make a text for each
+ * length.
+ */
 const PLANS_KEPT = 150
 const PARAMETERS_MAX = 24
 
 /**
- * Names statements by their text: the embedded engine plans the load of a viewer in 0.6 ms and runs it in 0.1 ms. A name is a digest
- * of the text, so that a session that a pooler shares between processes never holds another statement under it.
+ * Names statements by a digest of their text: the embedded engine plans the load of a viewer in 0.6 ms and runs it in
+ * 0.1 ms. With a digest, a session that a pooler shares between processes never has another statement under a name.
  */
 export function openStatementNames(): StatementNames {
   const names = new Map<string, string>()
@@ -35,8 +38,8 @@ export function openStatementNames(): StatementNames {
   }
 }
 
-/** What PostgreSQL says where a session does not hold the plan it was asked for: unknown, there already, of another form. */
+/** SQLSTATEs of a missing plan: unknown, existing already, of another form. */
 const PLAN_LOST = new Set(['26000', '42P05', '0A000'])
 
-/** Whether a statement failed because its session does not hold the plan that it kept: as it is, it may be sent again. */
+/** True if a statement failed because its session does not have its plan; it may be sent again unchanged. */
 export const isPlanLost = (code: string | null): boolean => code !== null && PLAN_LOST.has(code)

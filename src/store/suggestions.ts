@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Which of some parties a session was never told of as a match, in the order given. */
+/** Returns those of the parties never suggested to a session as a match, in the given order. */
 export async function notYetSuggested(
   db: Kysely<Schema>,
   sessionId: number,
@@ -15,7 +15,7 @@ export async function notYetSuggested(
   return partyIds.filter((id) => !suggested.has(id))
 }
 
-/** Records that a session is told of these parties as matches; answers those that it was not told of before. */
+/** Records parties as suggested to a session. Returns those not suggested before. */
 export async function recordSuggestions(
   trx: Kysely<Schema>,
   sessionId: number,

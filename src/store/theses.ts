@@ -17,11 +17,11 @@ export interface OwnThesis extends StatedThesis {
   readonly createdAt: string
 }
 
-/** A thesis and its texts as written, as the database puts them into JSON. */
+/** A thesis with its texts as written, as JSON from the database. */
 export type ThesisRow = ThesisTextColumns &
   CriteriaColumns & { id: number; created_at: string; written: ThesisTextColumns & { name: string } }
 
-/** The theses of the party that a column names, as JSON, oldest first; null where it has none. */
+/** Selects the theses of the party in a column as JSON, oldest first; null if it has none. */
 export function thesesSubquery(partyIdColumn: string): RawBuilder<ThesisRow[] | null> {
   return sql`(select json_agg(to_jsonb(h) || jsonb_build_object('written', to_jsonb(w)) order by h.id)
     from theses h join thesis_texts w on w.thesis_id = h.id where h.party_id = ${sql.ref(partyIdColumn)})`
@@ -37,19 +37,19 @@ export function ownThesesIn(rows: readonly ThesisRow[] | null): OwnThesis[] {
   }))
 }
 
-/** A thesis with its texts masked. */
+/** A thesis with masked texts. */
 export interface BlindThesis {
   readonly id: number
   readonly texts: ThesisTexts
 }
 
-/** A thesis as the matching index keeps it: nothing here names anyone, and its criteria are as anyone may see them. */
+/** A thesis in the matching index: nothing here names anyone, and its criteria are blind. */
 export interface IndexedThesis extends BlindThesis {
   readonly blindCriteria: Criteria
   readonly blindSize: StatedSize | null
 }
 
-/** Shared: a million parties have none. */
+/** Shared, because a million parties have none. */
 const NO_THESES: readonly IndexedThesis[] = []
 
 export function indexedThesesIn(rows: readonly MaskedThesisRow[] | null, fineness: Fineness): readonly IndexedThesis[] {
@@ -62,16 +62,16 @@ export function indexedThesesIn(rows: readonly MaskedThesisRow[] | null, finenes
   }))
 }
 
-/** What only the owner of a thesis sees of it: its name, and its criteria as stated. */
+/** The data of a thesis that only its owner sees: its name, and its criteria as stated. */
 export type NamedCriteria = Pick<StatedThesis, 'name' | 'criteria'>
 
-/** The same of all theses of a party, by thesis. */
+/** Named criteria of all theses of a party, keyed by thesis id. */
 export type ThesesByName = ReadonlyMap<number, NamedCriteria>
 
 export const thesesByNameIn = (rows: readonly (MaskedThesisRow & { name: string })[]): ThesesByName =>
   new Map(rows.map((row) => [row.id, { name: row.name, criteria: readCriteriaColumns(row) }]))
 
-/** The theses of a party of the register: as their owner wrote them, boxed, and masked as they are stored. */
+/** Returns the theses of a party of the register: as written, boxed, and masked as stored. */
 export async function thesesOfParty(
   db: Kysely<Schema>,
   { id, identityId }: { readonly id: number; readonly identityId: number },
@@ -103,10 +103,10 @@ const textColumnsOf = ({ sector, geography, solution1, solution2, solution3 }: T
   solution_3: solution3,
 })
 
-/** A thesis to store: a new one without an id. */
+/** A thesis to store; a new one has no id. */
 export type ThesisToSave = StatedThesis & { readonly blindTexts: ThesisTexts }
 
-/** Stores a thesis of a party, or changes it. The caller makes the index read the party again. */
+/** Stores or changes a thesis of a party. The caller makes the index read the party again. */
 export async function saveThesis(trx: Kysely<Schema>, partyId: number, thesis: ThesisToSave, now: Date): Promise<void> {
   const masked = {
     ...textColumnsOf(thesis.blindTexts),
@@ -131,7 +131,6 @@ export async function saveThesis(trx: Kysely<Schema>, partyId: number, thesis: T
   await trx.updateTable('thesis_texts').set(written).where('thesis_id', '=', thesis.id).modifyEnd(withNext).execute()
 }
 
-/** Removes theses of a party for good. */
 export async function deleteTheses(trx: Kysely<Schema>, partyId: number, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await trx

@@ -13,12 +13,12 @@ export interface ThesisTextColumns {
   solution_3: string | null
 }
 
-/** A thesis as it is kept for matching, as the database puts it into JSON. */
+/** A thesis as stored for matching, as JSON from the database. */
 export type MaskedThesisRow = ThesisTextColumns & CriteriaColumns & StatedSizeRow & { id: number }
 
-/** Further theses of buyers, as the migrations make the tables. */
+/** Tables of buyers' further theses, as created by the migrations. */
 export interface ThesisTables {
-  /** Its texts are masked. */
+  /** With masked texts. */
   theses: ThesisTextColumns &
     CriteriaColumns &
     StatedSizeColumn & { id: GeneratedAlways<number>; party_id: number; created_at: Instant }

@@ -6,10 +6,10 @@ import type { MailKind } from '../domain/mail/mail-kinds.ts'
 import type { CodePurpose } from '../domain/mail/one-time-code.ts'
 import type { DeclineReason, Introduction } from '../domain/name-request.ts'
 
-/** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
+/** RFC 3339, UTC, milliseconds, the form of a timestamptz on both engines. */
 type Instant = string
 
-/** The tables of what workspaces have proven or ask the operator to check, of the mail that it takes, of who asks for names and who is blocked, and of alarms. */
+/** Tables of proofs and vetting requests, mail, name requests, block lists and alarms, as created by the migrations. */
 export interface TrustTables {
   assurance_proofs: {
     id: GeneratedAlways<number>

@@ -1,10 +1,11 @@
 /**
- * SQLSTATE classes by which PostgreSQL says that it cannot serve now: connection exceptions, insufficient resources (disk, memory,
- * connections), operator intervention (shutdown, start-up, a statement past its time) and locks that did not come in time.
+ * SQLSTATE classes of a temporarily unavailable PostgreSQL: connection exceptions, insufficient resources (disk,
+ * memory, connections), operator intervention (shutdown, start-up, a cancelled statement) and locks not obtained in
+ * time.
  */
 const UNAVAILABLE_STATE = /^(08...|53...|57...|55P03)$/
 
-/** What Node says of a server that cannot be reached, or that hangs up. */
+/** Node's error codes of a server that is unreachable or closes the connection. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,10 +17,12 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ])
 
-/** What the pool says without a code: no connection came free in time, or the server hung up in the middle. */
+/** The pool's messages without a code: no connection became free in time, or the server closed one in the middle. */
 const POOL_SENTENCE = /^(timeout exceeded when trying to connect|Connection terminated\b.*|Query read timeout)/
 
-/** Whether an error says that the database is away, slow, full or out of connections: nothing is wrong with the request, and later it may do. */
+/**
+ * True if the database is away, slow, full or out of connections: the request itself is valid and may succeed later.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
@@ -27,7 +30,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return POOL_SENTENCE.test(error.message)
 }
 
-/** Whether an error says that the disk of the database is full. */
+/** True if the database's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === '53100'
 }

@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Names of the installation's values that each stand for one saved universe. */
+/** Prefix of the names under which the installation records saved universes. */
 const MARK = 'saved-universe:'
 /** Marks kept: one for each process that saves, and a few of processes that are gone. */
 const MARKS_KEPT = 32
 
-/** What the database keeps of a saved universe, and its file as well. */
+/** Identifies a saved universe in the database and in its files. */
 export interface Mark {
   name: string
-  /** The transaction that wrote the mark, as its row names it. */
+  /** The transaction that wrote the mark, by the row's xmin. */
   writtenIn: string
 }
 
 /**
- * Notes in the database that a universe was saved, after all that it holds was committed. A database that has the mark has that too, and
- * counts its transactions on from there: one that was put back to an earlier moment has no such mark, and one that was filled from a dump
- * has it from another transaction.
+ * Records in the database that a universe was saved, after all its contents were committed. A database with the mark
+ * includes those commits: one restored to an earlier moment has no such mark, and one filled from a dump has it from
+ * another transaction.
  */
 export async function leaveMark(db: Kysely<Schema>, name: string): Promise<Mark> {
   const own = `${MARK}${name}`
@@ -33,12 +33,14 @@ export async function leaveMark(db: Kysely<Schema>, name: string): Promise<Mark>
   return { name, writtenIn: row.writtenIn }
 }
 
-/** Takes back the mark of a saved universe that another has replaced: until then whoever starts may be reading it. */
+/**
+ * Deletes the mark of a saved universe once another has replaced it; until then a starting process may be reading it.
+ */
 export async function dropMark(db: Kysely<Schema>, { name }: Mark): Promise<void> {
   await sql`delete from installation where name = ${`${MARK}${name}`}`.execute(db)
 }
 
-/** Whether this database has the mark, from the transaction that wrote it. */
+/** True if this database has the mark, written by the same transaction. */
 export async function hasMark(db: Kysely<Schema>, { name, writtenIn }: Mark): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

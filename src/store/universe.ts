@@ -21,50 +21,53 @@ import type { StatedSizeRow } from './stated-size-column.ts'
 import { type IndexedThesis, indexedThesesIn, type ThesesByName, thesesByNameIn } from './theses.ts'
 import type { MaskedThesisRow } from './thesis-schema.ts'
 
-/** A party as the matching index keeps it: nothing here names anyone, and figures are as anyone may see them. */
+/** A party in the matching index: nothing here names anyone, and its figures are blind. */
 export interface IndexedParty {
   id: number
   identityId: number
   sessionId: number | null
   side: Side
-  /** How finely it is told. */
+  /** Precision of its blind figures. */
   fineness: Fineness
-  /** Its texts as they are told. */
+  /** Its texts as disclosed. */
   blindTexts: PartyTexts
-  /** The same before its owner has approved them: matching and its industry rest on these, and nothing shows them. */
+  /**
+   * Its blind texts including those its owner has not approved: matching and its industry are based on these, and they
+   * are never shown.
+   */
   wording: PartyTexts
   country: string | null
-  /** By the name of the list of regions; null where none of them was stated. */
+  /** Canonical name from the list of regions. Null if none was stated. */
   region: string | null
   buyerType: BuyerType | null
   blindFigures: SellerFigures
   blindCriteria: Criteria
-  /** The size that its texts as written state, as anyone may learn it; null where they state none. */
+  /** Blind form of the size that its texts as written state. Null if they state none. */
   blindSize: StatedSize | null
   contactStatus: ContactStatus
   /** Neither withdrawn, nor suspended, nor erased, nor red-flagged, nor in a closed deal. */
   offered: boolean
-  /** What registers hold against it and the operator has not lifted. */
+  /** Adverse register findings that the operator has not lifted. */
   redFlags: RedFlag[]
   fictional: boolean
-  /** One of many alike from one network: it gives others no cover, and its name uses up no allowance. */
+  /** True for one of many alike from one network: it hides no others, and its name uses up no allowance. */
   unproven: boolean
-  /** The client network of its workspace; null where it has none or it is not known. */
+  /** Client network of its workspace. Null without one or if unknown. */
   network: number | null
   /** The only network whose workspaces it is shown to; null for all. */
   circle: number | null
-  /** What it decided about the release of its name. */
+  /** Its decision about the release of its name. */
   nameRelease: NameRelease
-  /** Parties that its workspace does not see: they blocked it, or came after it was frozen and before this was read. */
+  /** Parties hidden from its workspace: they blocked it, or came between its freezing and this reading. */
   hidden: readonly number[]
-  /** The newest party that its workspace may see while it is frozen; null while it is not. */
+  /** The newest party that its frozen workspace may see. Null unless frozen. */
   seesUpTo?: number | null
-  /** Nobody stands behind it any more. */
+  /** True if its workspace was erased. */
   erased: boolean
   dataQuality: number
   textRevision: number
   valuedAt: string | null
-  /** Of a buyer, beside its profile; oldest first. */
+  /** A buyer's theses beside its profile, oldest first. */
   theses: readonly IndexedThesis[]
   /** One vector a facet, in order; empty until the texts are embedded. */
   vectors: Int8Array[]
@@ -73,9 +76,12 @@ export interface IndexedParty {
 /** An indexed party with its exact figures, which are boxed. */
 export interface BoxedParty extends IndexedParty {
   exact: Confidential<ExactFigures>
-  /** Its theses by name, with their criteria as it stated them; null where it has none. */
+  /** Its theses with their names and criteria as stated. Null if it has none. */
   ownTheses: Confidential<ThesesByName> | null
-  /** Its blind sector, product and solutions as folded words between spaces; null where no search finds it: withdrawn or suspended. */
+  /**
+   * Its blind sector, product and solutions as folded words between spaces. Null if it is withdrawn or suspended, so
+   * that no search finds it.
+   */
   searchText: string | null
 }
 
@@ -104,13 +110,13 @@ type Row = PartyTextColumns &
     text_revision: number
     valued_at: string | null
     facets: number
-    /** The vectors of all facets end to end: an array of bytea is read a character at a time, 30 times as slowly. */
+    /** Concatenated vectors of all facets: an array of bytea is parsed a character at a time, 30 times as slowly. */
     vectors: Uint8Array | null
     search_text: string | null
     theses: (MaskedThesisRow & { name: string })[] | null
   }
 
-/** A page of all parties, in the order of their ids after one. */
+/** Returns a page of all parties, ascending by id after the given one. */
 export async function partiesFrom(
   db: Kysely<Schema>,
   model: string,
@@ -122,13 +128,16 @@ export async function partiesFrom(
   return rows.map(boxedOf)
 }
 
-/** The parties that exist among some ids. */
+/** Returns those of the parties that exist. */
 export async function partiesById(db: Kysely<Schema>, model: string, ids: readonly number[]): Promise<BoxedParty[]> {
   const { rows } = await sql<Row>`${selection(model)} where p.id = any(${[...ids]}::bigint[])`.execute(db)
   return rows.map(boxedOf)
 }
 
-/** An order within `string_agg` would sort what comes in order from the index: a sixth of the statement's time. */
+/**
+ * Without an order in `string_agg`: the index returns the rows in order, and sorting would take a sixth of the
+ * statement's time.
+ */
 function selection(model: string) {
   return sql`
     select p.id, p.identity_id, p.session_id, p.side, p.country, p.region, p.buyer_type, p.contact_status, p.fictional, p.unproven, p.circle, s.network, p.erased, p.data_quality,
@@ -156,7 +165,7 @@ function selection(model: string) {
       from (select vector from party_vectors where party_id = p.id and model = ${model} order by facet) o) v`
 }
 
-/** Shared: a million parties have none. */
+/** Shared, because a million parties have none. */
 const NOTHING_HIDDEN: readonly number[] = []
 
 function boxedOf(row: Row): BoxedParty {
@@ -200,13 +209,13 @@ function boxedOf(row: Row): BoxedParty {
   }
 }
 
-/** The vectors of so many facets, of one length since they are of one model. */
+/** Splits concatenated vectors, all of one length since they are of one model. */
 export function vectorsIn({ buffer, byteOffset, byteLength }: Uint8Array, facets: number): Int8Array[] {
   const length = byteLength / facets
   return Array.from({ length: facets }, (_, facet) => new Int8Array(buffer, byteOffset + facet * length, length))
 }
 
-/** Makes the index read these parties again: a deal of theirs was closed or reopened. */
+/** Makes the index read parties again after a deal of theirs was closed or reopened. */
 export async function touchParties(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
   if (partyIds.length === 0) return
   await trx
@@ -216,10 +225,10 @@ export async function touchParties(trx: Kysely<Schema>, partyIds: readonly numbe
     .execute()
 }
 
-/** Any number, the same in every process: held while the demonstration universe is loaded. */
+/** Arbitrary key of the lock held while the demonstration universe is loaded. */
 const DEMO_LOCK = 7_203_516_650
 
-/** Makes processes that load the demonstration universe wait for one another until the transaction ends. */
+/** Serialises loading of the demonstration universe until the transaction ends. */
 export async function lockDemoUniverse(trx: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(trx)
 }

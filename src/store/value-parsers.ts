@@ -29,9 +29,9 @@ const ARRAYS = new Map<number, Parse>(
 )
 
 /**
- * How values arrive: int8 and numeric as numbers, timestamptz as an ISO 8601 string in UTC with milliseconds
- * (declare columns `timestamptz(3)` so that nothing is cut off), date as `YYYY-MM-DD`, timestamp as PostgreSQL writes it,
- * json and jsonb parsed, bytea as Uint8Array; everything else as `pg` has it.
+ * Parses values: int8 and numeric to numbers, timestamptz to an ISO 8601 string in UTC with milliseconds (declare
+ * columns `timestamptz(3)` to avoid truncation), date to `YYYY-MM-DD`, timestamp as PostgreSQL writes it, json and
+ * jsonb parsed, bytea to Uint8Array; everything else as in `pg`.
  */
 export const valueParsers = {
   getTypeParser(type: number, format?: 'text' | 'binary'): Parse {
@@ -51,7 +51,7 @@ function safeIntegerOf(text: string): number {
   return value
 }
 
-/** As PostgreSQL writes an instant where the session's time zone is UTC. */
+/** PostgreSQL's format of an instant if the session's time zone is UTC. */
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
 
 function instantOf(text: string): unknown {
@@ -67,7 +67,7 @@ function bytesOf(text: string): Uint8Array {
   return bytes
 }
 
-/** The published types of `pg.types.arrayParser` describe an older form of it; this is what version 2 exports. */
+/** The published types of `pg.types.arrayParser` describe an older form; this is the export of version 2. */
 const arrayParser = pg.types.arrayParser as unknown as {
   create(text: string, parseElement: Parse): { parse(): unknown[] }
 }

@@ -3,14 +3,14 @@ import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
-/** A workspace's request to be vetted: what it wrote to the operator, and how it stands. */
+/** A workspace's request to be vetted: its note to the operator, and its state. */
 export interface VettingRequest {
   note: Confidential<string>
   requestedAt: string
   declinedAt: string | null
 }
 
-/** Keeps a request in the place of the one before. */
+/** Stores or replaces a request. */
 export async function insertVettingRequest(
   trx: Kysely<Schema>,
   { sessionId, identityId, note }: { sessionId: number; identityId: number; note: string },
@@ -24,7 +24,7 @@ export async function insertVettingRequest(
     .execute()
 }
 
-/** The requests of some sessions, open or declined; those that have none are left out. */
+/** Returns open and declined requests, keyed by session. Sessions without one are omitted. */
 export async function loadVettingRequests(
   db: Kysely<Schema>,
   sessionIds: readonly number[],
@@ -43,7 +43,7 @@ export async function loadVettingRequests(
   )
 }
 
-/** Declines the open request of a session; false where there is none. */
+/** Declines the open request of a session. Returns false if there is none. */
 export async function declineVettingRequest(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<boolean> {
   const declined = await trx
     .updateTable('vetting_requests')
@@ -55,7 +55,7 @@ export async function declineVettingRequest(trx: Kysely<Schema>, sessionId: numb
   return declined.length > 0
 }
 
-/** Ends the request of a session that was vetted. */
+/** Deletes the request of a vetted session. */
 export async function endVettingRequest(trx: Kysely<Schema>, sessionId: number): Promise<void> {
   await trx.deleteFrom('vetting_requests').where('session_id', '=', sessionId).execute()
 }

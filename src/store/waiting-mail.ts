@@ -13,7 +13,7 @@ import { type Side, type UserType, userTypeSide } from '../domain/party.ts'
 import { ownerAddressesOf } from './owner-addresses.ts'
 import type { Schema } from './schema.ts'
 
-/** An event, as far as a message about it goes by it. */
+/** The part of an event that mail depends on. */
 interface NewsEvent {
   sessionId: number
   type: ActivityType
@@ -21,14 +21,14 @@ interface NewsEvent {
   facts: Readonly<Record<string, unknown>>
 }
 
-/** How an event is mailed to its reader. */
+/** Mail settings of an event for its reader. */
 interface Mailed {
   topic: WaitingMailTopic
-  /** What it asks for lapses unanswered. */
+  /** True if the requested act lapses unanswered. */
   lapses?: true
 }
 
-/** The events that leave something for their reader to do; whether something is left is decided when the message is written. */
+/** Events that require an act of their reader. The content is decided when the message is written. */
 const MAILED: Readonly<Partial<Record<ActivityType, Mailed>>> = {
   pairing_created: { topic: 'introductions', lapses: true },
   introduction_asked: { topic: 'introductions', lapses: true },
@@ -41,17 +41,19 @@ const MAILED: Readonly<Partial<Record<ActivityType, Mailed>>> = {
   task_set: { topic: 'tasks' },
 }
 
-/** Messages at once to one workspace are so far apart: what comes in between is in the next. */
+/** Minimum interval of immediate messages to one workspace; events in between are in the next one. */
 const APART_MS = 15 * MINUTE_MS
-/** The hour of the day (UTC) at which the daily message leaves. */
+/** The hour of the day (UTC) at which the daily message is sent. */
 const DAILY_HOUR = 6
 
-/** Queues a message for each reader of events that leave something to do, where its address is proven and its settings ask for it. */
+/**
+ * Queues a message to each reader of events that require an act, if its address is proven and its settings allow it.
+ */
 export async function queueWaitingMail(trx: Kysely<Schema>, events: readonly NewsEvent[], now: Date): Promise<void> {
   for (const { sessionId, type, partyId, facts } of events) {
     const mailed = MAILED[type]
     if (mailed === undefined) continue
-    // Who acted has nothing to do; what a side sets for itself is its own.
+    // The actor has nothing to do, and a side's own settings concern nobody else.
     if (typeof facts.by === 'string' && facts.by !== 'operator' && !(await isOfSide(trx, partyId, facts.by))) continue
     const recipients = await waitingMailRecipients(trx, sessionId, now)
     const mode = recipients?.settings[mailed.topic] ?? 'off'
@@ -73,7 +75,7 @@ export async function queueWaitingMail(trx: Kysely<Schema>, events: readonly New
   }
 }
 
-/** The next morning from a day on that is still to come. */
+/** Returns the first sending time on or after a day that is still to come. */
 function morningOf(day: Date, now: Date): Date {
   const morning = new Date(day)
   morning.setUTCHours(DAILY_HOUR, 0, 0, 0)
@@ -113,7 +115,7 @@ interface NewMessage {
   language: DocumentLanguage
 }
 
-/** One that waits already says the same; a message of another day is another. */
+/** Queues a message unless the same one is waiting already. */
 async function insertOnce(
   trx: Kysely<Schema>,
   { sessionId, kind, address, language }: NewMessage,
@@ -142,16 +144,19 @@ async function insertOnce(
     .execute()
 }
 
-/** Who is mailed about what waits for a workspace, and the party that it waits for. */
+/** Recipients of mail about a workspace's open to-dos, and the party concerned. */
 export interface WaitingMailRecipients {
-  /** The proven addresses of its owners. */
+  /** Proven addresses of its owners. */
   addresses: { address: string; language: DocumentLanguage }[]
   settings: WaitingMailSettings
   /** The party of its active side. */
   own: { partyId: number; side: Side } | null
 }
 
-/** Returns who is mailed about what waits for a workspace; null for one that is erased or suspended, or that nobody proved an address of. */
+/**
+ * Returns the recipients of mail about a workspace's open to-dos. Null for an erased or suspended workspace and for one
+ * without a proven address.
+ */
 export async function waitingMailRecipients(
   db: Kysely<Schema>,
   sessionId: number,
@@ -204,7 +209,7 @@ export async function setWaitingMail(
     .execute()
 }
 
-/** Turns off every message about what waits for the workspace of a token; nothing for an unknown one. */
+/** Turns off all messages about open to-dos for the workspace of a token. An unknown token has no effect. */
 export async function endWaitingMail(trx: Kysely<Schema>, token: string, off: WaitingMailSettings): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -213,7 +218,7 @@ export async function endWaitingMail(trx: Kysely<Schema>, token: string, off: Wa
     .execute()
 }
 
-/** The token in the messages of a workspace: `fresh` the first time. */
+/** Returns the token in a workspace's messages, storing `fresh` the first time. */
 export async function unsubscribeTokenOf(trx: Kysely<Schema>, sessionId: number, fresh: string): Promise<string> {
   const { unsubscribe_token } = await trx
     .updateTable('sessions')

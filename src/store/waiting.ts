@@ -16,9 +16,9 @@ interface Row {
 }
 
 /**
- * Returns what waits for a party besides what its pairings say of themselves, the oldest first: requests for its name, unread
- * messages, names approved for it and not opened, memoranda and documents released and not read since, tasks due by today (UTC).
- * A counterparty hidden from the workspace has nothing here. `pairings` are all of the party's own.
+ * Returns a party's open matters outside its pairings, the oldest first: requests for its name, unread messages,
+ * approved names not yet opened, memoranda and documents released and not read since, tasks due by today (UTC).
+ * Counterparties hidden from the workspace are excluded. `pairings` are all of the party's own.
  */
 export async function otherWaitingOf(
   db: Kysely<Schema>,
@@ -31,7 +31,7 @@ export async function otherWaitingOf(
   const askedAfter = new Date(now.getTime() - NAME_REQUEST_DAYS * DAY_MS).toISOString()
   const isShown = (partyId: ReturnType<typeof sql>) => sql`not exists (
     select from hidden_parties h where h.session_id = ${own.sessionId} and h.party_id = ${partyId})`
-  // Before its name was told, a counterparty's documents are not mentioned to this side.
+  // A counterparty's documents are not mentioned to this side before its name is disclosed.
   const isKnown = sql`exists (
     select from disclosures c join nda_records n on n.sequence = c.nda_sequence
     where c.session_id = ${own.sessionId} and c.party_id = ${otherColumn} and n.expires_at > ${now.toISOString()}

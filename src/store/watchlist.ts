@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** A party that a session keeps an eye on. */
+/** A party that a session watches. */
 export interface Watched {
   partyId: number
   watchedAt: string
 }
 
-/** Puts a party on a session's watchlist; one that is on it stays as it is. */
+/** Adds a party to a session's watchlist; an existing entry stays unchanged. */
 export async function watch(trx: Kysely<Schema>, sessionId: number, partyId: number, now: Date): Promise<void> {
   await trx
     .insertInto('watched_parties')
@@ -18,7 +18,7 @@ export async function watch(trx: Kysely<Schema>, sessionId: number, partyId: num
     .execute()
 }
 
-/** Takes a party off a session's watchlist. */
+/** Removes a party from a session's watchlist. */
 export async function unwatch(trx: Kysely<Schema>, sessionId: number, partyId: number): Promise<void> {
   await trx
     .deleteFrom('watched_parties')
@@ -28,7 +28,7 @@ export async function unwatch(trx: Kysely<Schema>, sessionId: number, partyId: n
     .execute()
 }
 
-/** Whom a session watches, the latest first. */
+/** Returns the parties that a session watches, the latest first. */
 export async function watchedBy(db: Kysely<Schema>, sessionId: number): Promise<Watched[]> {
   return await db
     .selectFrom('watched_parties')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** What is kept of a key that ended: not the hash under which its workspace was found. */
+/** Hashes a retired key's hash, so that the stored value is not the one that identified its workspace. */
 const retiredHashOf = (keyHash: Uint8Array): Uint8Array => createHash('sha256').update(keyHash).digest()
 
-/** Remembers that a key ended: no workspace is opened under it again. */
+/** Records a key as retired, so that no workspace is created under it again. */
 export async function retireKey(trx: Kysely<Schema>, keyHash: Uint8Array): Promise<void> {
   await trx
     .insertInto('retired_keys')
@@ -14,7 +14,7 @@ export async function retireKey(trx: Kysely<Schema>, keyHash: Uint8Array): Promi
     .execute()
 }
 
-/** Whether a key was replaced or its workspace erased. */
+/** True if a key was replaced or its workspace erased. */
 export async function isRetired(db: Kysely<Schema>, keyHash: Uint8Array): Promise<boolean> {
   const row = await db
     .selectFrom('retired_keys')
@@ -24,7 +24,10 @@ export async function isRetired(db: Kysely<Schema>, keyHash: Uint8Array): Promis
   return row !== undefined
 }
 
-/** Gives a session another key; false when the one it is asked with no longer opens it. A key in use violates its uniqueness. */
+/**
+ * Replaces a session's key. Returns false if the old key is no longer valid. A key already in use violates a unique
+ * constraint.
+ */
 export async function moveKey(
   trx: Kysely<Schema>,
   sessionId: number,
@@ -41,7 +44,7 @@ export async function moveKey(
   return moved !== undefined
 }
 
-/** Remembers that the key of a session ends. The session row must be locked. */
+/** Retires the key of a session. The session row must be locked. */
 export async function retireOwnKey(trx: Kysely<Schema>, sessionId: number): Promise<void> {
   const { key_sha256 } = await trx
     .selectFrom('sessions')
@@ -51,7 +54,7 @@ export async function retireOwnKey(trx: Kysely<Schema>, sessionId: number): Prom
   await retireKey(trx, key_sha256)
 }
 
-/** Gives a session another key and ends the one it has. The session row must be locked. */
+/** Replaces and retires a session's key. The session row must be locked. */
 export async function replaceKey(trx: Kysely<Schema>, sessionId: number, to: Uint8Array, now: Date): Promise<void> {
   const { key_sha256: from } = await trx
     .selectFrom('sessions')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { bindHolder, releaseHolder } from './sanctions.ts'
 import type { Schema } from './schema.ts'
 
-/** A workspace as the operator's register shows it. */
+/** A workspace in the operator's register. */
 export interface RegisteredWorkspace {
   id: number
   partyIds: number[]
@@ -14,8 +14,8 @@ export interface RegisteredWorkspace {
 }
 
 /**
- * What is to be looked at: what was done to a workspace; that it asks to be vetted; or, by `to_vet`, that it asks for it or has signed, and
- * was not vetted.
+ * State of interest to the operator: under a sanction, asking to be vetted, or `to_vet`: asking for it or signed, and
+ * not vetted.
  */
 export type WorkspaceState = 'suspended' | 'barred' | 'held' | 'to_vet' | 'vetting_requested'
 
@@ -31,7 +31,7 @@ const STATES = {
     select from assurance_proofs a where a.session_id = s.id and a.kind = 'vetted' and a.ended_at is null)`,
 } as const satisfies Record<WorkspaceState, unknown>
 
-/** Which workspaces are asked for: those of a state, those that an alarm is about; all from null. */
+/** Filters of workspaces, by state and by alarm; nulls include all. */
 export interface WorkspaceFilter {
   state: WorkspaceState | null
   alarmId: number | null
@@ -40,7 +40,7 @@ export interface WorkspaceFilter {
 const isAmong = ({ state, alarmId }: WorkspaceFilter) => sql`${state === null ? sql`true` : STATES[state]}
   and (${alarmId}::bigint is null or s.id in (select unnest(session_ids) from alarms where id = ${alarmId}))`
 
-/** Workspaces by descending id, before one of them. Erased ones are left out. */
+/** Returns workspaces by descending id, before the given one, without erased ones. */
 export async function workspacesBefore(
   db: Kysely<Schema>,
   filter: WorkspaceFilter,
@@ -50,14 +50,14 @@ export async function workspacesBefore(
   return await registered(db, sql`${isAmong(filter)} and (${before}::bigint is null or s.id < ${before})`, limit)
 }
 
-/** How many workspaces there are. Erased ones do not count. */
+/** Counts workspaces, without erased ones. */
 export async function countWorkspaces(db: Kysely<Schema>, filter: WorkspaceFilter): Promise<number> {
   const { rows } = await sql<{ workspaces: number }>`
     select count(*) as workspaces from sessions s where s.erased_at is null and ${isAmong(filter)}`.execute(db)
   return rows[0]?.workspaces ?? 0
 }
 
-/** A workspace by its id; null when there is none, or it was erased. */
+/** Returns a workspace by its id, null if it is unknown or erased. */
 export async function registeredWorkspace(db: Kysely<Schema>, id: number): Promise<RegisteredWorkspace | null> {
   return (await registered(db, sql`s.id = ${id}`, 1))[0] ?? null
 }
@@ -72,7 +72,10 @@ async function registered(db: Kysely<Schema>, condition: ReturnType<typeof sql>,
   return rows
 }
 
-/** Suspends a workspace, or resumes it; the index reads its parties again. Binds or releases whoever stands behind it. */
+/**
+ * Suspends a workspace, or resumes it; the index reads its parties again. Holds or reviews the other workspaces of its
+ * holder.
+ */
 export async function setSuspended(
   trx: Kysely<Schema>,
   sessionId: number,
@@ -93,7 +96,7 @@ export async function setSuspended(
   await (isSuspended ? bindHolder : releaseHolder)(trx, sessionId, now)
 }
 
-/** Bars a workspace from signing, or allows it to sign again. Binds or releases whoever stands behind it. */
+/** Bars a workspace from signing, or allows it again. Holds or reviews the other workspaces of its holder. */
 export async function setSigningBarred(
   trx: Kysely<Schema>,
   sessionId: number,
@@ -109,8 +112,8 @@ export async function setSigningBarred(
 }
 
 /**
- * What keeps a workspace from signing and from having names told to it: it is suspended or barred from signing, or held until the operator
- * has looked at who stands behind it. Null where nothing does.
+ * Returns the state that keeps a workspace from signing and from new names: `barred` if it is suspended or barred from
+ * signing, `held` until the operator has reviewed its holder, null otherwise.
  */
 export async function closedBy(db: Kysely<Schema>, sessionId: number, now: Date): Promise<'barred' | 'held' | null> {
   const { suspended_at, signing_barred_at, signing_held_at, signing_held_until } = await db

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** What a database lets in, by kind: tokens by id and label, workspaces by number. */
+/** Valid credentials of a database: tokens by id and label, workspaces by number. */
 export interface LiveCredentials {
   operatorTokens: { id: number; label: string }[]
   engageTokens: { id: number; participant: string }[]
   workspaces: number
 }
 
-/** Every credential that opens something at a moment: tokens neither revoked nor expired, workspaces that were not erased. */
+/** Lists the credentials valid at a moment: tokens neither revoked nor expired, workspaces not erased. */
 export async function liveCredentials(db: Kysely<Schema>, now: Date): Promise<LiveCredentials> {
   const at = now.toISOString()
   const operatorTokens = await db

@@ -4,14 +4,14 @@ import type { Schema } from '../schema.ts'
 import { BACKUP_VERSION, type BackupFooter, type BackupHeader, END, SECTION } from './format.ts'
 import { type BackedUpTable, loadMigrations, tablesToBackUp } from './tables.ts'
 
-/** Rows read at a time, at most; and characters of them, about: a part of a document has a million. */
+/** Limits of rows and, approximately, of characters read at a time: a part of a document has a million. */
 const ROWS_A_FETCH = 500
 const CHARACTERS_A_FETCH = 4_000_000
 
 /**
- * Hands over a backup line by line: everything as of one moment, whatever is written meanwhile.
+ * Writes a backup line by line, as of one moment.
  *
- * @throws Error when the database holds nothing of ours
+ * @throws Error if the database has none of our tables
  */
 export async function dumpLines(
   database: Database<Schema>,
@@ -45,8 +45,8 @@ export async function dumpLines(
 }
 
 /**
- * The private key that receipts are signed with is in no backup: whoever reads one could sign in this service's name. The key is backed up
- * as retired, so that its signatures are verified after a restore, which makes another key for the next one.
+ * Excludes the private signing key, because a reader of the backup could sign in this service's name. The key is backed
+ * up as retired, so that its signatures can be verified after a restore, which creates a new key.
  */
 const WITHOUT_SECRETS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'signing_keys.seed': sql`null::text as seed`,

@@ -9,11 +9,11 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { CHECKSUM, END, LINE_BYTES_MAX, SIGNATURE } from './format.ts'
 
 /**
- * Writes a backup's lines into a new file that only its owner may read, compressed, with their checksum and signature at the
- * end. The file has its name once it is whole and on disk, and `check` has passed it; until then it is called `.part`.
+ * Writes a backup's lines into a new compressed file that only its owner may read, with checksum and signature at the
+ * end. It is called `.part` until it is complete and on disk and `check` has passed.
  *
- * @param key the installation's: who does not have it cannot make a backup that is restored
- * @throws Error when a file of this name exists
+ * @param key the installation's, so that only its own backups are restored
+ * @throws Error if a file of this name exists
  */
 export async function writeBackupFile<T>(
   path: string,
@@ -46,7 +46,7 @@ async function writeDraft<T>(
   const file = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
   const gzip = createGzip()
   const done = finished(file)
-  // Looked at once all is written; a disk that is full is told of there, and not as a rejection nobody waits for.
+  // Awaited after everything is written: a full disk is reported there and not as an unhandled rejection.
   done.catch(() => {})
   pipeline(gzip, file, () => {})
   const hash = createHash('sha256')
@@ -78,10 +78,10 @@ async function syncPath(path: string): Promise<void> {
 }
 
 /**
- * A backup's lines, without checksum and signature.
+ * Yields a backup's lines without checksum and signature.
  *
- * @param key the key that it must be signed with; null to take it from anybody
- * @throws Error when the file is not a whole backup, or not signed with the key, as far as it was read
+ * @param key the key that it must be signed with; null accepts any
+ * @throws Error, possibly after some lines, if the file is incomplete or not signed with the key
  */
 export async function* backupLines(path: string, key: string | null): AsyncGenerator<string> {
   const hash = createHash('sha256')
@@ -113,7 +113,7 @@ export async function* backupLines(path: string, key: string | null): AsyncGener
   if (key !== null) throw new UnsignedBackup(path)
 }
 
-/** A whole backup that was not signed with the key of this installation. */
+/** Thrown for a complete backup that is not signed with this installation's key. */
 export class UnsignedBackup extends Error {
   override name = 'UnsignedBackup'
 
@@ -127,14 +127,17 @@ function isSignedBy(line: string, signature: Buffer): boolean {
   return given.length === signature.length && timingSafeEqual(given, signature)
 }
 
-/** Reads a backup to its end. @throws Error when it is not whole, or not signed with the key */
+/**
+ * Verifies a backup by reading it to its end.
+ * @throws Error if it is incomplete or not signed with the key
+ */
 export async function refuseUnlessWhole(path: string, key: string | null): Promise<void> {
   for await (const _ of backupLines(path, key));
 }
 
 const LINE_FEED = 0x0a
 
-/** Lines end with a line feed alone: a row may hold other characters that count as the end of a line elsewhere. */
+/** Splits at line feeds only: a row may contain other characters that end lines elsewhere. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const bytes = createGunzip()
   pipeline(createReadStream(path), bytes, () => {})

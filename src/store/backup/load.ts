@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts'
 import { BACKUP_VERSION, type BackupFooter, type BackupHeader, type BackupSection, END, SECTION } from './format.ts'
 import { countRows, loadMigrations, tablesToBackUp } from './tables.ts'
 
-/** Rows and characters that one statement puts in, at most. */
+/** Limits of rows and characters in one statement. */
 const ROWS_A_STATEMENT = 500
 const CHARACTERS_A_STATEMENT = 1_000_000
 
@@ -14,11 +14,10 @@ const CHARACTERS_A_STATEMENT = 1_000_000
 export type Enqueue = (trx: Kysely<Schema>, runs: readonly StepRun[]) => Promise<void>
 
 export interface LoadOptions {
-  /** Opens the queue of the database, for the steps of enrichment that wait: the queue itself is not in a backup. */
+  /** Opens the database's queue for pending enrichment steps, because a backup does not include the queue. */
   openQueue(): Promise<Enqueue>
 }
 
-/** What was loaded. */
 export interface Loaded {
   header: BackupHeader
   rows: Record<string, number>
@@ -26,11 +25,10 @@ export interface Loaded {
 }
 
 /**
- * Loads a backup, which must be known to be whole, into an empty database of either engine, in one transaction, and brings
- * its schema up to date.
+ * Loads a verified backup into an empty database of either engine, in one transaction, and migrates its schema.
  *
- * @throws Error with a sentence for the operator when the database is not empty, the backup is of a newer release, or what
- *   was loaded is not what the backup says it holds; the database is empty then
+ * @throws Error with a message for the operator if the database is not empty, the backup is of a newer release, or the
+ * loaded rows differ from the backup's own counts; the database is empty then
  */
 export async function loadLines(
   database: Database<Schema>,
@@ -72,7 +70,7 @@ function headerIn(line: string): BackupHeader {
   return header
 }
 
-/** The migrations that made the backup's schema. */
+/** Returns the migrations of the backup's schema. */
 function migrationsFor({ migrations: had }: BackupHeader, known: readonly Migration[]): readonly Migration[] {
   const strange = had.find(({ name, checksum }, at) => known[at]?.name !== name || known[at]?.checksum !== checksum)
   if (strange !== undefined)
@@ -137,7 +135,7 @@ async function insertRows(
   )
 }
 
-/** Steps that are to be run, or run again: their jobs were in a queue that is gone. */
+/** Returns the steps to run or retry, whose jobs were in the lost queue. */
 async function waitingRuns(trx: Kysely<Schema>): Promise<StepRun[]> {
   return await trx
     .selectFrom('quality_steps')

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** A table with the columns that a backup holds. */
+/** A table with the columns that a backup contains. */
 export interface BackedUpTable {
   table: string
   columns: string[]
 }
 
 /**
- * What is left out: the migrations are in the header, repeated requests are answered again after a day anyway, whoever reads a
- * secret of the human check registers without its work, one-time codes are sent again, and notes of changes name transactions.
+ * Tables left out: migrations are in the header, idempotent answers expire after a day anyway, a secret of the human
+ * check would let its reader register without the work, one-time codes can be sent again, and change notes refer to
+ * transactions.
  */
 const LEFT_OUT = ['schema_migrations', 'idempotent_requests', 'challenge_secrets', 'one_time_codes', 'change_notes']
 
@@ -18,8 +19,8 @@ interface TableRow extends BackedUpTable {
 }
 
 /**
- * The service's own tables, each after those its rows refer to. Columns of transaction ids are left out: they mean nothing
- * in another database.
+ * Returns the service's tables, each after those it references. Columns of transaction ids are left out, as they have
+ * no meaning in another database.
  */
 export async function tablesToBackUp(db: Kysely<Schema>): Promise<BackedUpTable[]> {
   const { rows } = await sql<TableRow>`
@@ -49,7 +50,7 @@ function inOrder(tables: readonly TableRow[]): TableRow[] {
   return ordered
 }
 
-/** The migrations that a database has had; null for a database without any table of ours. */
+/** Returns the migrations applied to a database. Null if it has none of our tables. */
 export async function loadMigrations(db: Kysely<Schema>): Promise<{ name: string; checksum: string }[] | null> {
   const { rows: tables } = await sql`select from pg_class where oid = to_regclass('public.schema_migrations')`.execute(
     db,

@@ -8,10 +8,10 @@ export interface DirectoryLock {
 }
 
 /**
- * Takes a data directory for this process alone, creating it with mode 0700. The lock is SQLite's exclusive file lock,
- * which the operating system lifts when the process ends, kill -9 included. PGlite itself takes none.
+ * Locks a data directory for this process, creating it with mode 0700. The lock is SQLite's exclusive file lock, which
+ * the operating system releases when the process ends, kill -9 included. PGlite itself takes none.
  *
- * @throws Error with a sentence when it cannot be written, or another process (or another opening in this one) holds it
+ * @throws Error with a message if it is not writable, or if another process (or another call in this one) holds it
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const file = lockFileIn(directory)
@@ -45,7 +45,7 @@ function lockFileIn(directory: string): DatabaseSync {
   }
 }
 
-/** Takes every right to a file or folder below the directory from other users: PGlite gives them some. */
+/** Removes all rights of other users to files and folders below the directory, because PGlite grants some. */
 export function closeToOthers(directory: string): void {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true }))
     if (entry.isFile() || entry.isDirectory())

@@ -6,7 +6,7 @@ type StartOptions = Parameters<EmscriptenBuiltinFilesystem['init']>[1]
 type EngineModule = Parameters<NonNullable<StartOptions['preRun']>[number]>[0]
 
 interface OpenFile {
-  /** The descriptor Node gave for the file; Emscripten opens directories too. */
+  /** Node's descriptor of the file; Emscripten opens directories too. */
   readonly nfd: number
   readonly node: { readonly isFolder: boolean }
 }
@@ -20,10 +20,10 @@ interface NodeFiles {
 }
 
 /**
- * A directory on disk as the engine's file system, with the one thing Emscripten's NODEFS leaves out: fsync.
+ * A directory on disk as the engine's file system, with fsync, which Emscripten's NODEFS lacks.
  *
- * @param path the directory of the database, which was built before
- * @param onSync told after each fsync that succeeded
+ * @param path the directory of an existing database
+ * @param onSync called after each successful fsync
  */
 export class DurableFiles extends EmscriptenBuiltinFilesystem {
   readonly #path: string
@@ -46,7 +46,10 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
     return { emscriptenOpts: { ...options, preRun: [...(options.preRun ?? []), mount] } }
   }
 
-  /** An error number tells the engine to stop rather than acknowledge; some systems cannot sync directories, which it accepts as EINVAL. */
+  /**
+   * Returns an error number, which stops the engine before it acknowledges. Some systems cannot sync directories, which
+   * the engine accepts as EINVAL.
+   */
   #sync(file: OpenFile): number {
     try {
       fsyncSync(file.nfd)

@@ -3,41 +3,44 @@ import type { Durations } from '../durations.ts'
 import { clientStream, endsTransaction, type Loan, opensTransaction, sendTogether } from '../loan.ts'
 import type { EngineSocket } from './engine-socket.ts'
 
-/** The one session of the embedded engine, lent to many at once. */
+/** The embedded engine's only session, shared by many borrowers. */
 export interface SharedSession {
   lend(durations: Durations): Loan
-  /** Messages that wait for their turn. */
+  /** Number of waiting messages. */
   waiting(): number
 }
 
-/** What a borrower wants sent: a statement, or a transaction or a part of one. */
+/** A borrower's message: a statement, or a transaction or a part of one. */
 interface Message {
   readonly borrower: object
   readonly statements: readonly QueryConfig[]
   readonly durations: Durations
-  /** It opens a transaction that goes on after it. */
+  /** It opens a transaction that continues after it. */
   readonly holds: boolean
-  /** It goes on with a transaction opened before, which another session knows nothing of. */
+  /** It continues a transaction opened earlier, which another session does not have. */
   readonly continues: boolean
   resolve(results: readonly QueryResult[]): void
   reject(reason: unknown): void
 }
 
 /**
- * Shares the only client of a pool. What is whole by itself, a statement or a transaction sent as one message, follows what others
- * sent without waiting for its answer, so that the engine works while the service does. A transaction that needs an answer before it
- * goes on has the session to itself until it ends. When the engine stops, what it had not begun is sent to the next one; what it
- * stopped in fails.
+ * Shares the only client of a pool. Complete messages, that is a statement or a whole transaction, are sent without
+ * waiting for earlier answers, so that engine and service work in parallel. A transaction that needs answers in between
+ * has the session alone until it ends. If the engine stops, messages it had not begun are sent to the next one; the one
+ * it stopped in fails.
  */
 export function shareSession(pool: Pool): SharedSession {
   const line: Message[] = []
   let client: PoolClient | null = null
   let isOpening = false
   let unanswered = 0
-  /** Who has a transaction open. */
+  /** The borrower with an open transaction. */
   let holder: object | null = null
 
-  /** Sends what may be sent; gives the client back to the pool when nothing is left, or when the pool's own line has waited. */
+  /**
+   * Sends all messages that may be sent. Returns the client to the pool when none is left, or when others wait for the
+   * pool.
+   */
   function advance(): void {
     while (client !== null && holder === null && pool.waitingCount === 0 && !socketOf(client).destroyed) {
       const message = line.shift()
@@ -119,7 +122,7 @@ export function shareSession(pool: Pool): SharedSession {
   return { lend, waiting: () => line.length }
 }
 
-/** A transaction that is over, since it failed as a whole or its session ended, has nothing left to end. */
+/** Handles a message of a transaction that is over, because it failed as a whole or its session ended. */
 function endedAlready(message: Message, isEnd: boolean): void {
   if (isEnd) message.resolve([])
   else message.reject(new Error('The transaction is over.'))

@@ -5,10 +5,10 @@ import { type EngineThreadData, type FromEngine, stopMessages, type ToEngine } f
 const THREAD = new URL('./engine-thread.ts', import.meta.url)
 const TERMINATE = 0x58
 
-/** PostgreSQL's own code for a statement that was stopped, so that both engines report it alike. */
+/** PostgreSQL's code for a cancelled statement, so that both engines report it alike. */
 const QUERY_CANCELED = '57014'
 
-/** Why the connection to the embedded engine ended: `code` is an SQLSTATE. */
+/** Reason why the connection to the embedded engine ended: `code` is an SQLSTATE. */
 export class EngineStopped extends Error {
   readonly code: string
 
@@ -19,16 +19,16 @@ export class EngineStopped extends Error {
   }
 }
 
-/** The patience of the watchdog, shared by a service and the sockets it opens one after the other. */
+/** Time limit of the watchdog, shared by a service and its successive sockets. */
 export interface Patience {
-  /** Milliseconds a statement may take; null: any. */
+  /** Time limit of a statement in milliseconds; null for none. */
   statementMs: number | null
 }
 
 /**
- * A socket as the `pg` driver wants it, whose other end is PGlite in a worker thread: connecting starts the thread,
- * ending closes the database in order, and a statement that runs too long ends the thread at once.
- * One socket, one thread, one session.
+ * A socket for the `pg` driver whose other end is PGlite in a worker thread: connecting starts the thread, ending
+ * closes the database, and a statement beyond its time limit terminates the thread. Each socket has one thread and one
+ * session.
  */
 export class EngineSocket extends Duplex {
   readonly #data: EngineThreadData
@@ -38,13 +38,13 @@ export class EngineSocket extends Duplex {
   #worker: Worker | null = null
   #watchdog: NodeJS.Timeout | undefined
   #unanswered = 0
-  /** Messages given to the thread so far. */
+  /** Number of messages sent to the thread. */
   sent = 0
-  /** Settled once the thread is gone and its files are closed. */
+  /** Resolves once the thread has ended and its files are closed. */
   readonly gone: Promise<void>
   #markGone: () => void
 
-  /** @param before settled once the thread before this one has let go of the files */
+  /** @param before resolves once the previous thread has released the files */
   constructor(data: Omit<EngineThreadData, 'begun'>, patience: Patience, before: Promise<void> = Promise.resolve()) {
     super()
     this.#before = before
@@ -74,7 +74,7 @@ export class EngineSocket extends Duplex {
     })
   }
 
-  // Called by the driver on every socket; a thread has no such settings.
+  // The driver calls these on every socket; a thread has no such settings.
   setNoDelay(): this {
     return this
   }
@@ -111,7 +111,7 @@ export class EngineSocket extends Duplex {
     done()
   }
 
-  /** The driver corks a statement's messages together; they travel as one. */
+  /** Sends a statement's messages, which the driver corks, as one. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     const buffers = chunks.map(({ chunk }) => chunk)
     this.#send(new Uint8Array(Buffer.concat(buffers)))
@@ -125,7 +125,7 @@ export class EngineSocket extends Duplex {
     if (this.#unanswered === 1) this.#watch()
   }
 
-  /** Gives the statement that is now first in line its time. An idle thread does not keep the process alive. */
+  /** Starts the time limit of the statement now first in line. An idle thread does not keep the process alive. */
   #watch(): void {
     clearTimeout(this.#watchdog)
     if (this.#unanswered > 0) this.#worker?.ref()
@@ -145,7 +145,10 @@ export class EngineSocket extends Duplex {
     this.destroy(new EngineStopped(sentence, QUERY_CANCELED))
   }
 
-  /** Whether the engine ended before it began a message, by how many had been sent with it: then no part of it was carried out, nor will be. */
+  /**
+   * True if the engine stopped before it began a message, given the number sent with it: no part of it was or will be
+   * executed.
+   */
   neverBegan(place: number): boolean {
     return this.destroyed && place > stopMessages(this.#begun)
   }

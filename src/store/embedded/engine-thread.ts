@@ -8,7 +8,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { DurableFiles } from './durable-files.ts'
 import { beginMessage, type EngineThreadData, type FromEngine, stopMessages, type ToEngine } from './messages.ts'
 
-/** PGlite runs here, in a thread of its own, so that a long statement never holds up the service and can be stopped. */
+/** Runs PGlite in a thread of its own, so that a long statement does not block the service and can be cancelled. */
 
 const { storage, code, syncCount, begun, settings, dumpTo } = workerData as EngineThreadData
 const port = parentPort
@@ -27,9 +27,8 @@ try {
     ...storageOptions(),
     pgliteWasmModule: code,
     extensions: { btree_gin, pg_trgm, pgcrypto, unaccent },
-    // The last setting wins, so these undo the `-F` (no fsync) among the defaults.
-    // A segment that is used again still holds what it held before.
-    // PGlite's fdatasync does nothing at all, hence `wal_sync_method=fsync`.
+    // The last setting wins, so these undo the `-F` (no fsync) among the defaults. A reused segment still has its old
+    // contents. PGlite's fdatasync does nothing, hence `wal_sync_method=fsync`.
     startParams: [
       ...PGlite.defaultStartParams,
       '-c',
@@ -50,12 +49,12 @@ try {
 
 function storageOptions(): PGliteOptions {
   if (storage.kind === 'directory') return { fs: new DurableFiles(storage.path, onSync) }
-  // What is in memory needs no log to recover by: the smallest segments make a database of 18 MB rather than 27.
+  // A database in memory needs no log for recovery: with the smallest segments it takes 18 MB instead of 27.
   if (storage.template === null) return { dataDir: 'memory://', initDbStartParams: ['--wal-segsize=1'] }
   return { dataDir: 'memory://', loadDataDir: new Blob([readFileSync(storage.template)]) }
 }
 
-/** Memory has nothing to make durable; the engine's requests are counted all the same, so that they mark a commit as on disk. */
+/** Counts the engine's sync requests in memory, where nothing needs syncing, so that commits are counted alike. */
 function countMemorySyncs(engine: PGlite): void {
   const files = engine.Module.FS as unknown as {
     filesystems: { MEMFS: { ops_table: { file: { stream: { fsync?: () => number } } } } }
@@ -66,7 +65,7 @@ function countMemorySyncs(engine: PGlite): void {
   }
 }
 
-/** Answers wire-protocol messages, one at a time, in the order they come. */
+/** Answers wire-protocol messages one at a time, in order. */
 function serve(engine: PGlite): void {
   let turn = Promise.resolve()
   port?.on('message', (message: ToEngine) => {
@@ -78,7 +77,7 @@ async function exchange(engine: PGlite, request: Uint8Array): Promise<void> {
   if (!beginMessage(begunCell)) return
   const chunks: Uint8Array[] = []
   let length = 0
-  // The raw stream is used because `execProtocolRaw` keeps every parsed message of the past in memory.
+  // The raw stream is used because `execProtocolRaw` keeps every parsed message in memory.
   await engine.execProtocolRawStream(request, {
     syncToFs: false,
     onRawData: (view) => {

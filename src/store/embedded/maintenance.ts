@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from '../engine.ts'
 
 const LOOK_EVERY_MS = 30_000
-/** Commits after which the write-ahead log is folded into the data files; without it the log grows without end. */
+/** Commits between checkpoints, without which the write-ahead log grows without end. */
 const COMMITS_A_CHECKPOINT = 2_000
 
 /** The rule of PostgreSQL's autovacuum, which PGlite does not run. */
@@ -12,19 +12,22 @@ const TABLES_IN_NEED = `
      or n_mod_since_analyze > 50 + 0.1 * n_live_tup
      or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`
 
-/** A page with a dead row would bring it into the log again with its next change; the counts of dead rows do not outlive a session. */
+/**
+ * All tables, because a page with a dead row would be logged again with its next change, and counts of dead rows do not
+ * outlive a session.
+ */
 const ALL_TABLES = `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables`
 
 export interface Maintenance {
-  /** One round now: whatever needs it is vacuumed and analysed, and what was written is checkpointed. */
+  /** Runs one round now: vacuums and analyses tables that need it, and checkpoints. */
   run(): Promise<void>
-  /** The next round leaves nothing in the write-ahead log of what was erased before it; there is one before the end. */
+  /** Makes the next round remove erased values from the write-ahead log; one runs before closing. */
   forgetSoon(): void
   stop(): Promise<void>
 }
 
 /**
- * Vacuums, analyses and checkpoints the embedded database while nobody uses it. The timer does not keep the process alive.
+ * Vacuums, analyses and checkpoints the embedded database while it is idle. The timer does not keep the process alive.
  * Each table is a statement of its own, so a request waits for one table at most.
  */
 export function startMaintenance(options: { pool: Pool; commits: Int32Array; log: Logger }): Maintenance {
@@ -32,7 +35,7 @@ export function startMaintenance(options: { pool: Pool; commits: Int32Array; log
   let commitsAtCheckpoint = Atomics.load(commits, 0)
   let commitsAtLook = commitsAtCheckpoint
   let running: Promise<void> = Promise.resolve()
-  // The first round forgets too, for a process that was killed before it could.
+  // The first round removes erased values too, in case the previous process was killed before it could.
   let isToForget = true
   let isAskedToForget = false
 
@@ -50,12 +53,12 @@ export function startMaintenance(options: { pool: Pool; commits: Int32Array; log
     return running
   }
   const maintain = async (): Promise<void> => {
-    // The one session of PGlite never ends, and it is at its end that it would hand in its counts.
+    // Statistics are normally flushed when a session ends, which PGlite's only session never does.
     await pool.query('select pg_stat_force_next_flush()')
     const isForgetting = isToForget || isAskedToForget
     const { rows } = await pool.query<{ name: string }>(isForgetting ? ALL_TABLES : TABLES_IN_NEED)
     for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)
-    // The segment in use is kept by a checkpoint; those before it are deleted.
+    // A checkpoint keeps the segment in use and deletes earlier ones.
     if (isForgetting) await pool.query('select pg_switch_wal()')
     await pool.query('checkpoint')
     if (isForgetting) isToForget = isAskedToForget = false

@@ -7,7 +7,7 @@ import { closeToOthers } from './directory-lock.ts'
 
 const PROGRAM = fileURLToPath(new URL('./build-program.ts', import.meta.url))
 
-/** A database on disk that the engine cannot open. */
+/** Thrown for a database on disk that the engine cannot open. */
 export class DamagedDatabase extends Error {
   override name = 'DamagedDatabase'
 
@@ -20,14 +20,13 @@ export class DamagedDatabase extends Error {
 }
 
 /**
- * Builds an empty database where there is none. It is built under another name, made durable and then renamed, so that a
+ * Builds an empty database unless there is one. It is built under another name, synced and then renamed, so that a
  * crash never leaves half a database behind.
- *
- * A process of its own builds it and takes the memory of two engines with it when it ends: in this process they left 140 MB
- * behind for good. It compiles without optimising, which is quicker for code that runs once.
+ * A process of its own builds it and frees the memory of two engines when it ends; in this process they left 140 MB
+ * allocated. It compiles without optimising, which is quicker for code that runs once.
  *
  * @param path the directory of the database; its parent exists and belongs to this process alone
- * @throws DamagedDatabase when there is something else; Error when the program fails
+ * @throws DamagedDatabase if the directory has other contents; Error if the program fails
  */
 export async function buildUnlessThere(path: string): Promise<void> {
   if (existsSync(join(path, 'PG_VERSION'))) return
@@ -35,7 +34,7 @@ export async function buildUnlessThere(path: string): Promise<void> {
   const unfinished = `${basename(path)}.new`
   for (const name of readdirSync(dirname(path)))
     if (name.startsWith(unfinished)) rmSync(join(dirname(path), name), { recursive: true, force: true })
-  // A name of its own: the program of a service that was killed may still be writing under the last one.
+  // A unique name, because the program of a killed service may still be writing under the last one.
   const built = mkdtempSync(join(dirname(path), `${unfinished}-`))
   await promisify(execFile)(process.execPath, ['--liftoff-only', PROGRAM, built], { env: {} })
   closeToOthers(built)
@@ -44,7 +43,7 @@ export async function buildUnlessThere(path: string): Promise<void> {
   syncPath(dirname(path))
 }
 
-/** Every file and directory under a path, and the path itself, made durable. */
+/** Syncs every file and directory under a path, and the path itself. */
 function makeDurable(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)

@@ -12,19 +12,22 @@ import { startMaintenance } from './maintenance.ts'
 import type { EngineStorage } from './messages.ts'
 import { buildUnlessThere, DamagedDatabase } from './new-database.ts'
 
-// Threads that free WebAssembly wrappers at once have ended whole processes (decision record 0026).
+// Threads that free WebAssembly wrappers at once have crashed whole processes (decision record 0026).
 setFlagsFromString('--no-wasm-code-gc')
 
-/** V8 takes 600 MB for a second to optimise one function of the engine; without, a statement takes 1.0 to 1.5 times the processor time. */
+/**
+ * V8 takes 600 MB for a second to optimise one function of the engine; without, a statement takes 1.0 to 1.5 times the
+ * processor time.
+ */
 const UNOPTIMISED = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'] as const
-/** PostgreSQL's own 128 MB are all touched when the engine starts; the pages of a small database fit in these. */
+/** PostgreSQL's default of 128 MB is touched completely at start; a small database fits in these. */
 const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB']
 
 /**
- * Opens PGlite on a directory of this machine: locked for this process, every commit on disk before it is acknowledged,
- * maintained while idle, and opened again by itself after a statement had to be stopped.
+ * Opens PGlite on a local directory: locked for this process, every commit on disk before it is acknowledged,
+ * maintained while idle, and reopened automatically after a statement had to be cancelled.
  *
- * @throws Error with one sentence when the directory is in use or commits would not be durable
+ * @throws Error with a message if the directory is in use or commits would not be durable
  */
 export async function openEmbedded(options: {
   dataDir: string
@@ -53,7 +56,7 @@ export async function openEmbedded(options: {
   }
 }
 
-/** The engine over any storage, without the lock: `openEmbedded` for the service, memory for tests. */
+/** Opens the engine on any storage without the lock: `openEmbedded` for the service, memory for tests. */
 export async function openEngine(options: {
   storage: EngineStorage
   statementLimitMs: number
@@ -134,7 +137,7 @@ export async function openEngine(options: {
   }
 }
 
-/** Node has it; the type libraries of this project, which leave the browser out, do not declare it. */
+/** Provided by Node; this project's type libraries, without the browser's, do not declare it. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> }
 
 let compiled: Promise<object> | undefined
@@ -150,7 +153,10 @@ async function newProcessName(pool: pg.Pool): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Asks the engine for its settings, then commits once and counts: PGlite as it ships acknowledges without writing to disk. */
+/**
+ * Checks the engine's settings, then commits once and counts syncs: unmodified PGlite acknowledges without writing to
+ * disk.
+ */
 async function refuseUnlessDurable(pool: pg.Pool, commits: Int32Array): Promise<void> {
   const { rows } = await pool.query<{ fsync: string; method: string; commit: string }>(
     `select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method,
