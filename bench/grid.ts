@@ -9,10 +9,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { gridBands, marginBand, REVENUE_EDGES, revenueBandAt } from '../src/domain/confidentiality/blinding/bands.ts'
 import { blindCriteria } from '../src/domain/confidentiality/blinding/fineness.ts'
-import { threeSignificant } from '../src/domain/confidentiality/blinding/rounding.ts'
-import { EMPTY_PROFILE } from '../src/domain/profile.ts'
+import { gridBands, marginBand, REVENUE_EDGES, revenueBandAt } from '../src/domain/figures/bands.ts'
+import { threeSignificant } from '../src/domain/figures/rounding.ts'
+import { EMPTY_PROFILE } from '../src/domain/parties/profile.ts'
 
 const LEAST_MEDIAN = 10
 /** The register knows no growth: it is drawn, so many in a hundred growing, to see what telling it costs. */

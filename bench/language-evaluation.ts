@@ -1,5 +1,5 @@
 import { dotProduct } from '../src/domain/matching/scoring/semantic.ts'
-import type { Language } from '../src/domain/matching/text/words.ts'
+import type { Language } from '../src/domain/text/words.ts'
 import { rankingQualityOf } from '../tooling/ranking-quality.ts'
 import { dotsOf, figure, type ReportedModel } from '../tooling/reported-model.ts'
 import { bm25Of, type Scores, tfIdfOf } from '../tooling/text-retrieval.ts'

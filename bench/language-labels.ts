@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FOREIGN_LANGUAGES, type Language } from '../src/domain/matching/text/words.ts'
+import { FOREIGN_LANGUAGES, type Language } from '../src/domain/text/words.ts'
 import { hashOf } from '../tooling/labelled-companies.ts'
 
 /** A thing named in English and in other languages. */

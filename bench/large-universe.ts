@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { demoFacets, loadDemoUniverse } from '../src/background/demo-universe.ts'
-import { BLINDING_RULE } from '../src/domain/blind-texts.ts'
+import { BLINDING_RULE } from '../src/domain/confidentiality/blinding/blind-texts.ts'
 import { type DemoParty, readDemoParties, readDemoVectors, textKeyOf } from '../src/integrations/demo-files.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import { type Database, openDatabase } from '../src/store/database.ts'

@@ -2,9 +2,9 @@
  * What a buyer's geography, exclusions, stated size, whole sectors, named theses and past deals add to an exact ranking: `npm run bench -- ranking-wishes`, or
  * `node bench/ranking-wishes.ts [sellers] [data folder]`. The same buyer with them and without, by turns, in one thread and one run.
  */
-import type { WishTexts } from '../src/domain/matching/wishes/buyer-wishes.ts'
-import { readWishes } from '../src/domain/matching/wishes/buyer-wishes.ts'
-import { readStatedSize } from '../src/domain/matching/wishes/stated-size.ts'
+import type { WishTexts } from '../src/domain/reading/buyer-wishes.ts'
+import { readWishes } from '../src/domain/reading/buyer-wishes.ts'
+import { readStatedSize } from '../src/domain/reading/stated-size.ts'
 import { type Ranked, toRanked } from '../src/matching-index/candidate.ts'
 import { Ranker } from '../src/matching-index/ranker.ts'
 import type { IndexedParty } from '../src/store/universe.ts'

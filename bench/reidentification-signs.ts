@@ -1,7 +1,7 @@
-import { foldWithPositions } from '../src/domain/confidentiality/masking/folded-text.ts'
 import { distinctiveness } from '../src/domain/confidentiality/masking/generic-words.ts'
-import { isLegalForm } from '../src/domain/confidentiality/masking/legal-forms.ts'
 import { splitNameWords } from '../src/domain/confidentiality/masking/name-words.ts'
+import { foldWithPositions } from '../src/domain/text/folded-text.ts'
+import { isLegalForm } from '../src/domain/text/legal-forms.ts'
 
 /** A company as a public list describes it; null where the list does not say. */
 export interface Described {

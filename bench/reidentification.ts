@@ -9,8 +9,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { maskTexts } from '../src/domain/blind-texts.ts'
-import { collectIdentifyingWords, EMPTY_IDENTITY, EMPTY_PROFILE } from '../src/domain/profile.ts'
+import { maskTexts } from '../src/domain/confidentiality/blinding/blind-texts.ts'
+import { collectIdentifyingWords } from '../src/domain/confidentiality/masking/identifying-words.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../src/domain/parties/profile.ts'
 import { ordinaryWords } from '../src/integrations/ordinary-words-file.ts'
 import { type Described, type Survival, survivalOf } from './reidentification-signs.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blindFigures } from '../src/domain/confidentiality/blinding/fineness.ts'
-import { EMPTY_PROFILE } from '../src/domain/profile.ts'
+import { EMPTY_PROFILE } from '../src/domain/parties/profile.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../src/domain/matching/text/words.ts'
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../src/domain/text/words.ts'
 
 /** A thing's label in English and in another language; `isName` when both are its name, so that either stands for the other. */
 export interface LabelPair {

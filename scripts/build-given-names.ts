@@ -8,8 +8,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { foldWithPositions } from '../src/domain/confidentiality/masking/folded-text.ts'
-import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
+import { foldWithPositions } from '../src/domain/text/folded-text.ts'
+import { FUNCTION_WORDS } from '../src/domain/text/function-words.ts'
 import { wordAutomatonOf } from './word-automaton.ts'
 
 const packages = process.argv[2]

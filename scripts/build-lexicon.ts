@@ -9,15 +9,10 @@
  * a German compound is read by its parts if the field is of several trades; single words aligned by how often they meet in labels of the same thing (IBM model 1).
  */
 import { writeFileSync } from 'node:fs'
-import { isCompound, translateCompound } from '../src/domain/matching/text/compounds.ts'
-import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
 import { PHRASE_WORDS_MAX, phraseKeyIn } from '../src/domain/matching/text/lexicon.ts'
-import {
-  FOREIGN_LANGUAGES,
-  type ForeignLanguage,
-  singularForm,
-  splitPhrases,
-} from '../src/domain/matching/text/words.ts'
+import { isCompound, translateCompound } from '../src/domain/text/compounds.ts'
+import { FUNCTION_WORDS } from '../src/domain/text/function-words.ts'
+import { FOREIGN_LANGUAGES, type ForeignLanguage, singularForm, splitPhrases } from '../src/domain/text/words.ts'
 import { alignedLabelsOf, type LabelPair } from './aligned-labels.ts'
 import { readCuratedEntries, readFieldEntries, readWordEntries } from './curated-entries.ts'
 import { wordAlignmentOf } from './word-alignment.ts'

@@ -10,9 +10,9 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { foldWithPositions } from '../src/domain/confidentiality/masking/folded-text.ts'
 import { distinctiveness } from '../src/domain/confidentiality/masking/generic-words.ts'
-import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
+import { foldWithPositions } from '../src/domain/text/folded-text.ts'
+import { FUNCTION_WORDS } from '../src/domain/text/function-words.ts'
 import { hunspellWordsOf } from './hunspell-words.ts'
 import { wordAutomatonOf } from './word-automaton.ts'
 

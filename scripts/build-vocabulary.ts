@@ -8,7 +8,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
+import { FUNCTION_WORDS } from '../src/domain/text/function-words.ts'
 
 const WORDS = 30_000
 

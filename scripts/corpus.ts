@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
-import { splitPhrases, stemWord } from '../src/domain/matching/text/words.ts'
+import { FUNCTION_WORDS } from '../src/domain/text/function-words.ts'
+import { splitPhrases, stemWord } from '../src/domain/text/words.ts'
 import { isHeldOut, type LabelledCompany, listedTextsOf, readCollections } from '../tooling/labelled-companies.ts'
 
 /** How many English texts hold each word and each stem. */

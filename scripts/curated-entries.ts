@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../src/domain/matching/text/words.ts'
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../src/domain/text/words.ts'
 
 /** One thing of business life in English words, and its names in each language, the most usual first. */
 export type CuratedEntry = { readonly english: string } & Readonly<Record<ForeignLanguage, readonly string[]>>

@@ -10,8 +10,8 @@
  * company have in common. model/lexicon.json and words.txt are built before.
  */
 import { existsSync } from 'node:fs'
-import type { Lexicon } from '../src/domain/matching/text/dictionary.ts'
 import { type Reading, readText, textForEncoder } from '../src/domain/matching/text/lexicon.ts'
+import type { Lexicon } from '../src/domain/text/dictionary.ts'
 import { readLexiconWith } from '../src/integrations/semantic-model.ts'
 import { openRememberingEncoder } from '../tooling/encodings.ts'
 import { isHeldOut, readCollections } from '../tooling/labelled-companies.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { LINKS, neighbourCodeOf } from '../src/domain/matching/scoring/neighbours.ts'
-import { SECTORS } from '../src/domain/matching/wishes/broad-sector-words.ts'
+import { SECTORS } from '../src/domain/reading/broad-sector-words.ts'
 
 /** A trade as it is described by hand. */
 export interface TradeDescription {

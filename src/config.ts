@@ -9,9 +9,9 @@ import { type Limits, readLimits } from './config/limits.ts'
 import { type MailConfig, readMail } from './config/mail.ts'
 import { EMAIL } from './config/patterns.ts'
 import type { CONFIG_VARIABLES } from './config/variables.ts'
-import { ASSURANCES, type Assurance } from './domain/confidentiality/policy/assurance.ts'
-import type { RoomLimits } from './domain/data-room.ts'
+import type { RoomLimits } from './domain/deals/data-room.ts'
 import type { ExchangeQuotas } from './domain/exchange/quotas.ts'
+import { ASSURANCES, type Assurance } from './domain/parties/assurance-levels.ts'
 
 /** Service configuration, read once from the environment and immutable. */
 export interface Config {

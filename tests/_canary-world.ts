@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { strToU8 } from 'fflate'
 import { loadDemoUniverse } from '../src/background/demo-universe.ts'
 import { embedWhatIsMissing } from '../src/background/embedding-backlog.ts'
-import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../src/domain/company-file.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumFacts } from '../src/domain/memo/memorandum-facts.ts'
-import { computeEbitdaEurM, type Side } from '../src/domain/party.ts'
+import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../src/domain/parties/company-file.ts'
+import { computeEbitdaEurM, type Side } from '../src/domain/parties/party.ts'
 import {
   buyerFields,
   EMPTY_PROFILE,
@@ -13,11 +13,11 @@ import {
   type Profile,
   type Supervisor,
   sellerFields,
-} from '../src/domain/profile.ts'
+} from '../src/domain/parties/profile.ts'
 import type { FoundFact } from '../src/domain/quality/facts.ts'
 import type { WebsiteFacts } from '../src/domain/quality/website.ts'
 import { roundedEurM, valueSeller } from '../src/domain/valuation/valuation.ts'
-import { applyToProfile } from '../src/domain/workspace.ts'
+import { applyToProfile } from '../src/domain/workspace/workspace.ts'
 import type { World } from '../src/open.ts'
 import { toSuppliedBuyer, toSuppliedSeller } from '../src/presenting/api-mapping.ts'
 import { yearsOnWire } from '../src/presenting/company-file-on-wire.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { WorkspaceRole } from '../src/domain/workspace-role.ts'
+import type { WorkspaceRole } from '../src/domain/workspace/workspace-role.ts'
 import { ask, is } from './_contract.ts'
 import { fresh } from './_exchange.ts'
 import type { TestHouse } from './_service.ts'

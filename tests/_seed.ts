@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Side, UserType } from '../src/domain/party.ts'
-import type { SuppliedProfile } from '../src/domain/workspace.ts'
+import type { Side, UserType } from '../src/domain/parties/party.ts'
+import type { SuppliedProfile } from '../src/domain/workspace/workspace.ts'
 import { toSuppliedBuyer, toSuppliedSeller } from '../src/presenting/api-mapping.ts'
 import { decideBlindView } from '../src/store/blind-views.ts'
 import { findViewer, hashSessionKey } from '../src/store/sessions.ts'

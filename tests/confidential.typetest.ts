@@ -4,7 +4,6 @@
  */
 import type { Contract, contract, OutputOf } from '../src/contract/index.ts'
 import { openOwnFigures } from '../src/disclosure/exact-figures.ts'
-import type { Aggregate } from '../src/domain/confidentiality/blinding/aggregate.ts'
 import type { BlindProfile } from '../src/domain/confidentiality/blinding/blind.ts'
 import { Confidential, reveal } from '../src/domain/confidentiality/policy/confidential.ts'
 import {
@@ -15,7 +14,8 @@ import {
   type SignedViewer,
   type Viewer,
 } from '../src/domain/confidentiality/policy/disclosure.ts'
-import type { Identity, PartyTexts } from '../src/domain/profile.ts'
+import type { Aggregate } from '../src/domain/figures/aggregate.ts'
+import type { Identity, PartyTexts } from '../src/domain/parties/profile.ts'
 import type { ContextOf, Handlers } from '../src/entry/perform.ts'
 import type { Candidate, Match } from '../src/matching-index/universe.ts'
 import { handlers } from '../src/operations/index.ts'

@@ -13,8 +13,12 @@ import { readJudgements } from '../scripts/judgements-file.ts'
 import { embedWhatIsMissing, serveConfiguredModel } from '../src/background/embedding-backlog.ts'
 import { factorOfDot, noTextVector } from '../src/domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
+import {
+  sentenceProjection,
+  unfittedCalibration,
+  withSentencePart,
+} from '../src/domain/matching/scoring/sentence-part.ts'
 import { PART_SIZES } from '../src/domain/matching/text/hybrid-vector.ts'
-import { sentenceProjection, unfittedCalibration, withSentencePart } from '../src/domain/matching/text/sentence-part.ts'
 import { calibrationPath, readCalibration, writeCalibration } from '../src/integrations/calibration-file.ts'
 import { openOnnxEmbeddings, type Transformers } from '../src/integrations/onnx-embeddings.ts'
 import { openOpenAiEmbeddings } from '../src/integrations/openai-embeddings.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { codeOf, type Import, importsOf } from './_sources.ts'
@@ -74,6 +74,33 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'config.ts': ['domain', 'config'],
   config: ['domain'],
 }
+/** The layers of the domain, the lowest first: a file imports from its own layer and from lower ones only. */
+const DOMAIN_LAYERS = [
+  'text',
+  'figures',
+  'language',
+  'parties',
+  'quality',
+  'valuation',
+  'reading',
+  'matching',
+  'deals',
+  'confidentiality',
+  'exchange',
+  'memo',
+  'nda',
+  'search',
+  'workspace',
+  'overview',
+  'mail',
+]
+const layerAt = (path: string) => DOMAIN_LAYERS.indexOf(path.split('/')[1] ?? '')
+/** Imports of the domain's own files from a layer above the file's. */
+const upwardInDomain = ({ path, imports }: Pick<SourceFile, 'path' | 'imports'>): string[] =>
+  imports
+    .filter(({ from }) => roomOf(from) === 'domain' && layerAt(from) > layerAt(path))
+    .map(({ from }) => `${path} imports ${from}`)
+
 /** The rooms whose code may open a box that the store hands out. */
 const OPENING_ROOMS = ['disclosure', 'workspace', 'background', 'memoranda']
 /** The files that compose the house from all its floors, and start it. */
@@ -89,15 +116,15 @@ const TYPES_ONLY: Record<string, readonly string[]> = {
 
 /** What client and pages draw with, so that it is written once: files of the domain that import nothing. */
 const VOCABULARY = [
-  'domain/conversation.ts',
-  'domain/data-room.ts',
-  'domain/deal.ts',
-  'domain/internet-address.ts',
+  'domain/deals/conversation.ts',
+  'domain/deals/data-room.ts',
+  'domain/deals/deal.ts',
+  'domain/text/internet-address.ts',
   'domain/matching/scoring/fit-maxima.ts',
-  'domain/notebook.ts',
+  'domain/deals/notebook.ts',
   'domain/quality/siren.ts',
   'domain/quality/steps.ts',
-  'domain/thesis-limits.ts',
+  'domain/parties/thesis-limits.ts',
 ]
 
 /** Files that have a place and a name of their own by convention: one per operation or enrichment step. */
@@ -199,6 +226,49 @@ describe('the floors', () => {
     assert.ok(foreign.length > 0)
     for (const { path, from, names } of foreign)
       assert.equal(`${from} ${names.replace(/\s/g, '')}`, 'node:crypto {createHash}', `${path} imports ${from}`)
+  })
+
+  it('order the domain in layers: a file there imports from its own layer and from lower ones', () => {
+    const domain = files.filter(({ path }) => roomOf(path) === 'domain')
+    assert.deepEqual(
+      domain.filter(({ path }) => layerAt(path) === -1).map(({ path }) => path),
+      [],
+    )
+    const present = new Set(domain.map(({ path }) => layerAt(path)))
+    assert.deepEqual(
+      DOMAIN_LAYERS.filter((_, at) => !present.has(at)),
+      [],
+    )
+    assert.deepEqual(domain.flatMap(upwardInDomain), [])
+  })
+
+  it('have no circle of folders in the domain, a folder and those inside it aside', () => {
+    const isWithin = (one: string, other: string) => `${one}/`.startsWith(`${other}/`)
+    const targets = new Map<string, Set<string>>()
+    for (const { path, imports } of files.filter((file) => roomOf(file.path) === 'domain')) {
+      const folder = dirname(path)
+      const known = targets.get(folder) ?? new Set<string>()
+      targets.set(folder, known)
+      for (const { from } of imports) {
+        const target = dirname(from)
+        if (roomOf(from) === 'domain' && !isWithin(folder, target) && !isWithin(target, folder)) known.add(target)
+      }
+    }
+    assert.ok(targets.size > 20)
+    const reachedFrom = (start: string): Set<string> => {
+      const reached = new Set<string>()
+      const queue = [...(targets.get(start) ?? [])]
+      for (const folder of queue) {
+        if (reached.has(folder)) continue
+        reached.add(folder)
+        queue.push(...(targets.get(folder) ?? []))
+      }
+      return reached
+    }
+    assert.deepEqual(
+      [...targets.keys()].filter((folder) => reachedFrom(folder).has(folder)),
+      [],
+    )
   })
 
   it('have no circle of files, types included', () => {
@@ -309,7 +379,7 @@ describe('figures that decide', () => {
     },
     'the phases of a deal in their order': {
       pattern: /^\s*'4_ioi',$/,
-      in: { 'domain/deal.ts': 'lists them' },
+      in: { 'domain/deals/deal.ts': 'lists them' },
     },
     'the steps of enrichment in their order': {
       pattern: /'siren', 'financials', 'president'/,
@@ -321,7 +391,7 @@ describe('figures that decide', () => {
     },
     'the shape of a pair id': {
       pattern: /\^pair-/,
-      in: { 'domain/deal.ts': 'defines it' },
+      in: { 'domain/deals/deal.ts': 'defines it' },
     },
     'the rows of a page': {
       pattern: /default: 50\b|\b(?:DEFAULT_LIMIT|PAGE_ROWS) = 50\b|maximum: 200, default/,
@@ -330,7 +400,7 @@ describe('figures that decide', () => {
     'a day, an hour, a minute': {
       pattern: /\b86_?400_?000\b|\b3_?600_?000\b|\b(?:HOUR|MINUTE|DAY)_MS = \d/,
       in: {
-        'domain/durations.ts': 'defines them',
+        'domain/figures/durations.ts': 'defines them',
         'client/spreadsheet/number-format.ts': 'a client imports no code of the service',
         'web/features/activity/activity.tsx': 'a page imports no code of the service',
         'integrations/gateway-tokens/jwks.ts': 'how long keys are good, which happens to be an hour',
@@ -583,7 +653,7 @@ describe('the store', () => {
     const makers = files.filter(({ code }) => /\bas (?:unknown as )?Aggregate\b/.test(code))
     assert.deepEqual(
       makers.map(({ path }) => path),
-      ['domain/confidentiality/blinding/aggregate.ts'],
+      ['domain/figures/aggregate.ts'],
     )
   })
 
@@ -652,6 +722,14 @@ describe('the rules are able to fail', () => {
       importsOf('http/server.ts', text).map(({ from, typeOnly }) => `${from}${typeOnly ? ' (type)' : ''}`),
       ['x', 'store/y.ts', 'z.ts (type)', 'http/w.ts', 'side', 'dyn', 'http/t.ts'],
     )
+  })
+
+  it('see an import from a higher layer of the domain, and let a lower one pass', () => {
+    const text = "import { a } from '../matching/scoring/pair.ts'\nimport { b } from '../text/words.ts'"
+    const path = 'domain/reading/geography.ts'
+    assert.deepEqual(upwardInDomain({ path, imports: importsOf(path, text) }), [
+      'domain/reading/geography.ts imports domain/matching/scoring/pair.ts',
+    ])
   })
 
   it('do not take words in comments and strings for code', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readWordEntries } from '../scripts/curated-entries.ts'
 import { PHRASE_WORDS_MAX, phraseKeyIn, readText } from '../src/domain/matching/text/lexicon.ts'
-import { splitPhrases } from '../src/domain/matching/text/words.ts'
+import { splitPhrases } from '../src/domain/text/words.ts'
 import { readLexicon } from '../src/integrations/semantic-model.ts'
 
 const lexicon = readLexicon()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readCuratedEntries, readWordEntries } from '../scripts/curated-entries.ts'
 import { phraseKeyIn, readText } from '../src/domain/matching/text/lexicon.ts'
-import { FOREIGN_LANGUAGES, foldText, splitPhrases } from '../src/domain/matching/text/words.ts'
+import { FOREIGN_LANGUAGES, foldText, splitPhrases } from '../src/domain/text/words.ts'
 import { readLexicon } from '../src/integrations/semantic-model.ts'
 
 const lexicon = readLexicon()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { stripMarkup } from '../src/domain/matching/text/prose.ts'
+import { stripMarkup } from '../src/domain/text/prose.ts'
 
 const wordsOf = (text: string) => stripMarkup(text).trim().replace(/\s+/g, ' ')
 

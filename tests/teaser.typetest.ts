@@ -1,11 +1,11 @@
 import type { PartyView } from '../src/disclosure/party-view.ts'
-import type { Band } from '../src/domain/confidentiality/blinding/bands.ts'
 import { asCodeName, type BlindProfile, type CodeName } from '../src/domain/confidentiality/blinding/blind.ts'
 import { type BlindText, maskAmounts } from '../src/domain/confidentiality/blinding/blind-text.ts'
 import type { Confidential } from '../src/domain/confidentiality/policy/confidential.ts'
+import type { Band } from '../src/domain/figures/bands.ts'
 import type { TeaserFacts } from '../src/domain/memo/teaser.ts'
 import { writeTeaser } from '../src/domain/memo/teaser.ts'
-import type { Identity, PartyTexts, Profile } from '../src/domain/profile.ts'
+import type { Identity, PartyTexts, Profile } from '../src/domain/parties/profile.ts'
 import type { Candidate } from '../src/matching-index/universe.ts'
 
 // A teaser cannot be given a name, an exact figure or a text as written: each line below must not compile.

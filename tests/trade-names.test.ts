@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { type Reading, readText } from '../src/domain/matching/text/lexicon.ts'
 import { indexTradeNames, tradesNamedIn } from '../src/domain/matching/text/trade-names.ts'
 import { tradeProfile } from '../src/domain/matching/text/trade-profile.ts'
-import { splitPhrases } from '../src/domain/matching/text/words.ts'
+import { splitPhrases } from '../src/domain/text/words.ts'
 import { readLexicon } from '../src/integrations/semantic-model.ts'
 
 const CATERING = 0

@@ -7,8 +7,8 @@ import { countSharers, emptyCensus, kAnonymity } from '../src/domain/confidentia
 import { scorePair } from '../src/domain/matching/scoring/pair.ts'
 import { noTextVector } from '../src/domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
-import { CONTACT_STATUSES, type Side } from '../src/domain/party.ts'
-import { EMPTY_IDENTITY, EMPTY_PROFILE, type Profile } from '../src/domain/profile.ts'
+import { CONTACT_STATUSES, type Side } from '../src/domain/parties/party.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE, type Profile } from '../src/domain/parties/profile.ts'
 import {
   type Candidate,
   openUniverseIndex,

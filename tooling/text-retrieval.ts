@@ -1,4 +1,4 @@
-import { splitPhrases } from '../src/domain/matching/text/words.ts'
+import { splitPhrases } from '../src/domain/text/words.ts'
 
 /** Scores of every query against every text: a row a query. */
 export type Scores = readonly Float64Array[]

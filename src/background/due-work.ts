@@ -1,5 +1,5 @@
-import { uploadsKeptSince } from '../domain/data-room.ts'
-import { MINUTE_MS } from '../domain/durations.ts'
+import { uploadsKeptSince } from '../domain/deals/data-room.ts'
+import { MINUTE_MS } from '../domain/figures/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loggableFault } from '../entry/fault.ts'
 import { abandonedUploads, sweepUploads } from '../store/data-room-files.ts'

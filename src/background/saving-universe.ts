@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../domain/durations.ts'
+import { MINUTE_MS } from '../domain/figures/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loggableFault } from '../entry/fault.ts'
 

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { partiesOfPair } from '../domain/deal.ts'
-import { nearestWord } from '../domain/nearest-word.ts'
+import { partiesOfPair } from '../domain/deals/deal.ts'
+import { nearestWord } from '../domain/text/nearest-word.ts'
 import { plainLine } from './plain-text.ts'
 
 /** A command that was not understood; the sentence says what to write instead. */

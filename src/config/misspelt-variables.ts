@@ -1,4 +1,4 @@
-import { nearestWord } from '../domain/nearest-word.ts'
+import { nearestWord } from '../domain/text/nearest-word.ts'
 import { CONFIG_VARIABLES } from './variables.ts'
 
 /**

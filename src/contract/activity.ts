@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ACTIVITY_TYPES } from '../domain/activity.ts'
+import { ACTIVITY_TYPES } from '../domain/workspace/activity.ts'
 import { Link, NextStep } from './next-step-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { pageLimit } from './paging.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
+import type { Aggregate } from '../domain/figures/aggregate.ts'
 
 /** A count of other parties. The brand makes a handler that returns a plain number fail to compile. */
 export const countOfParties = (description?: string) =>

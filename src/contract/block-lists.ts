@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BLOCK_KINDS, BLOCKS_MAX } from '../domain/block-list.ts'
+import { BLOCK_KINDS, BLOCKS_MAX } from '../domain/confidentiality/policy/block-list.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Instant, named, none, noParams, rowId } from './schemas.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { DEAL_TYPES, HEADCOUNT_BANDS, YEAR_SOURCES } from '../domain/company-file.ts'
-import { FIGURE_SOURCES } from '../domain/figure-sources.ts'
+import { DEAL_TYPES, HEADCOUNT_BANDS, YEAR_SOURCES } from '../domain/parties/company-file.ts'
+import { FIGURE_SOURCES } from '../domain/quality/figure-sources.ts'
 import { keepable, maybe, named } from './shape.ts'
 
 const amount = (description: string, minimum = -1e6) =>

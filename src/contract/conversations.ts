@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MESSAGE_CHARACTERS_MAX } from '../domain/conversation.ts'
+import { MESSAGE_CHARACTERS_MAX } from '../domain/deals/conversation.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { pageLimit } from './paging.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { FILE_KINDS } from '../domain/data-room.ts'
-import { SIDES } from '../domain/workspace.ts'
+import { FILE_KINDS } from '../domain/deals/data-room.ts'
+import { SIDES } from '../domain/workspace/workspace.ts'
 import { Instant, maybe, named, none, noParams, PairId, rowId } from './schemas.ts'
 
 /** Common properties of the writes of a data room. */

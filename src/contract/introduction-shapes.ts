@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { INTRODUCTION_DECLINE_REASONS, INTRODUCTION_STATES } from '../domain/pairing-introduction.ts'
+import { INTRODUCTION_DECLINE_REASONS, INTRODUCTION_STATES } from '../domain/deals/pairing-introduction.ts'
 import { Instant, maybe } from './shape.ts'
 
 /** Answers of the side asked for an introduction. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MESSAGE_CHARACTERS_MAX } from '../domain/conversation.ts'
+import { MESSAGE_CHARACTERS_MAX } from '../domain/deals/conversation.ts'
 import { IntroductionAnswer, PairingDeclineReason } from './introduction-shapes.ts'
 import { operation } from './operation.ts'
 import { keepable, named, none, PairId, Pairing } from './schemas.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { KEY_DAYS_MAX, WORKSPACE_ROLES } from '../domain/workspace-role.ts'
+import { KEY_DAYS_MAX, WORKSPACE_ROLES } from '../domain/workspace/workspace-role.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Email, EXAMPLE_NEW_KEY, Instant, keepable, maybe, named, none, noParams, rowId, SessionId } from './schemas.ts'

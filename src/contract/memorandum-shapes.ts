@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LIVE_PHASES } from '../domain/deal.ts'
+import { LIVE_PHASES } from '../domain/deals/deal.ts'
 import { Instant, named, none, noParams, PairId } from './schemas.ts'
 
 /** Common properties of the operations on memoranda. */

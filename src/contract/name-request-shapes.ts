@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DECLINE_REASONS, INTRODUCTIONS, NAME_REQUEST_STATES } from '../domain/name-request.ts'
+import { DECLINE_REASONS, INTRODUCTIONS, NAME_REQUEST_STATES } from '../domain/deals/name-request.ts'
 import { Instant, maybe, rowId } from './schemas.ts'
 
 /** Id of a name request. */

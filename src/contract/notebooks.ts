@@ -5,7 +5,7 @@ import {
   TAG_CHARACTERS_MAX,
   TAGS_MAX,
   TASK_CHARACTERS_MAX,
-} from '../domain/notebook.ts'
+} from '../domain/deals/notebook.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Instant, keepable, maybe, named, none, PairId, rowId } from './schemas.ts'

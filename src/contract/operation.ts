@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import { type Language, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
-import type { WorkspaceRole } from '../domain/workspace-role.ts'
+import type { WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Tag } from './tags.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { TODO_KINDS } from '../domain/overview.ts'
+import { TODO_KINDS } from '../domain/overview/overview.ts'
 import { listActivity } from './activity.ts'
 import { countOfParties } from './aggregate.ts'
 import { Link, NextStep } from './next-step-shapes.ts'

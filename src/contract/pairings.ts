@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { FIRST_PHASE } from '../domain/deal.ts'
+import { FIRST_PHASE } from '../domain/deals/deal.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import {

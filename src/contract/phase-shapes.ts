@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { DEAL_PHASES } from '../domain/deal.ts'
-import { PHASE_CONSENTS } from '../domain/phase-consent.ts'
+import { DEAL_PHASES } from '../domain/deals/deal.ts'
+import { PHASE_CONSENTS } from '../domain/deals/phase-consent.ts'
 import { Instant, rowId } from './shape.ts'
 
 /** Rule on phase consent. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { THESES_MAX } from '../domain/thesis-limits.ts'
+import { THESES_MAX } from '../domain/parties/thesis-limits.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { named, none, noParams, ThesisId } from './schemas.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { THESIS_NAME_CHARACTERS_MAX } from '../domain/thesis-limits.ts'
+import { THESIS_NAME_CHARACTERS_MAX } from '../domain/parties/thesis-limits.ts'
 import { BuyerInput, Instant, keepable, maybe, named, Text, ThesisId } from './schemas.ts'
 
 const Name = Type.String({

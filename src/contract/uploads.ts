@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { PART_BYTES } from '../domain/data-room.ts'
+import { PART_BYTES } from '../domain/deals/data-room.ts'
 import {
   DOCUMENT,
   DocumentId,

@@ -1,5 +1,5 @@
-import { revenueBandAt } from '../domain/confidentiality/blinding/bands.ts'
 import type { Anonymity, Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
+import { revenueBandAt } from '../domain/figures/bands.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 

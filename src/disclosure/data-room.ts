@@ -1,6 +1,6 @@
 import { type Confidential, reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Clearance, type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { uploadPartCount } from '../domain/data-room.ts'
+import { uploadPartCount } from '../domain/deals/data-room.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import type { StoredFile, StoredFolder } from '../store/data-room.ts'

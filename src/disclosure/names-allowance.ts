@@ -6,7 +6,7 @@ import {
   SOUGHT_DISCLOSURES_PER_DAY,
   UNCHECKED_NETWORKS,
 } from '../domain/confidentiality/policy/disclosure.ts'
-import { DAY_MS } from '../domain/durations.ts'
+import { DAY_MS } from '../domain/figures/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { clientNetwork, hasWiderNetworks, WIDER_NETWORKS } from '../entry/client-network.ts'
 import { disclosuresSince } from '../store/disclosures.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Confidential, reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Operator, operatorClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { partyName } from '../domain/profile.ts'
+import { partyName } from '../domain/parties/profile.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loadIdentities } from '../store/disclosures.ts'

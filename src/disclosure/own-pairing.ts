@@ -1,4 +1,4 @@
-import { partiesOfPair } from '../domain/deal.ts'
+import { partiesOfPair } from '../domain/deals/deal.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import type { Candidate } from '../matching-index/universe.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Side } from '../domain/party.ts'
+import type { Side } from '../domain/parties/party.ts'
 import { refuse } from '../entry/refusal.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 import { withdrawnAmong } from '../store/parties.ts'

@@ -2,7 +2,7 @@ import { identityPhrases } from '../domain/confidentiality/masking/identity-phra
 import { holdsAny } from '../domain/confidentiality/masking/mask.ts'
 import { type Confidential, reveal } from '../domain/confidentiality/policy/confidential.ts'
 import type { Clearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { wordsNaming } from '../domain/workspace.ts'
+import { wordsNaming } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loadIdentities } from '../store/disclosures.ts'
 import type { PublishedAnswer } from '../store/published-answers.ts'

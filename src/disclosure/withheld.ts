@@ -1,6 +1,6 @@
-import { type Assurance, reaches } from '../domain/confidentiality/policy/assurance.ts'
 import type { Viewer } from '../domain/confidentiality/policy/disclosure.ts'
-import { heldBackBy, type NameRelease } from '../domain/confidentiality/policy/name-release.ts'
+import { type Assurance, reaches } from '../domain/parties/assurance-levels.ts'
+import { heldBackBy, type NameRelease } from '../domain/parties/name-release.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
 import { approvedAmong } from '../store/name-requests.ts'

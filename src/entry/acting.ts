@@ -1,5 +1,5 @@
 import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
-import type { WorkspaceRole } from '../domain/workspace-role.ts'
+import type { WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import type { Database } from '../store/database.ts'
 import { actAs } from '../store/members.ts'
 import type { Schema } from '../store/schema.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { OperationShape } from '../contract/index.ts'
-import { HOUR_MS } from '../domain/durations.ts'
+import { HOUR_MS } from '../domain/figures/durations.ts'
 import { type RefusalSaid, refusalWriter } from '../domain/language/refusals.ts'
 import {
   claimRequest,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { DAY_MS } from '../domain/durations.ts'
+import { DAY_MS } from '../domain/figures/durations.ts'
 import { lockNetwork } from '../store/network-disclosures.ts'
 import type { Schema } from '../store/schema.ts'
 import { openedFrom, sessionExists } from '../store/sessions.ts'

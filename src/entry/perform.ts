@@ -16,7 +16,7 @@ import {
 } from '../contract/index.ts'
 import { DryRun } from '../contract/schemas.ts'
 import type { Operator, SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
-import { DAY_MS } from '../domain/durations.ts'
+import { DAY_MS } from '../domain/figures/durations.ts'
 import type { Basis, UniverseIndex } from '../matching-index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { isDiskFull } from '../store/unavailable.ts'

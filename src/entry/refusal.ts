@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { ERRORS, type ErrorCode, type ErrorStatus } from '../contract/errors.ts'
 import type { receiptMembers } from '../contract/schemas.ts'
-import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import type { RefusalSaid, RefusedField } from '../domain/language/refusals.ts'
+import type { Assurance } from '../domain/parties/assurance-levels.ts'
 
 /** Members of a manifest's receipt without its status. */
 export type ReceiptMembers = { [Name in keyof typeof receiptMembers]: Static<(typeof receiptMembers)[Name]> }

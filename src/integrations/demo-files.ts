@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Side } from '../domain/party.ts'
-import { EMPTY_IDENTITY, EMPTY_PROFILE, type Identity, type Profile } from '../domain/profile.ts'
+import type { Side } from '../domain/parties/party.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE, type Identity, type Profile } from '../domain/parties/profile.ts'
 
 /** A fictional party of the demonstration universe. */
 export interface DemoParty {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { hybridVector } from '../domain/matching/text/hybrid-vector.ts'
 import { readText, textForEncoder } from '../domain/matching/text/lexicon.ts'
-import { stripMarkup } from '../domain/matching/text/prose.ts'
+import { stripMarkup } from '../domain/text/prose.ts'
 import { openEncoder } from './encoder.ts'
 import { readLexicon, readSemanticModel } from './semantic-model.ts'
 

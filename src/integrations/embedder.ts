@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { STORED_FORM } from '../domain/matching/scoring/semantic-figures.ts'
-import { WISHES_FORM } from '../domain/matching/wishes/buyer-wishes.ts'
+import { WISHES_FORM } from '../domain/reading/buyer-wishes.ts'
 import type { EmbedAnswer, EmbedRequest } from './embedder-worker.ts'
 
 /** Computes the int8 vectors on which the semantic factor is defined. */

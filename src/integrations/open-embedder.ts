@@ -1,6 +1,6 @@
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../domain/matching/scoring/semantic-figures.ts'
-import { unfittedCalibration } from '../domain/matching/text/sentence-part.ts'
+import { unfittedCalibration } from '../domain/matching/scoring/sentence-part.ts'
 import { calibrationPath, readCalibration } from './calibration-file.ts'
 import { type Embedder, openLocalEmbedder } from './embedder.ts'
 import { openOnnxEmbeddings } from './onnx-embeddings.ts'

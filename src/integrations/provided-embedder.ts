@@ -1,12 +1,12 @@
 import { STORED_FORM } from '../domain/matching/scoring/semantic-figures.ts'
-import { stripMarkup } from '../domain/matching/text/prose.ts'
 import {
   PROVIDED_FORM,
   type SentenceProjection,
   sentenceProjection,
   withSentencePart,
-} from '../domain/matching/text/sentence-part.ts'
-import { WISHES_FORM } from '../domain/matching/wishes/buyer-wishes.ts'
+} from '../domain/matching/scoring/sentence-part.ts'
+import { WISHES_FORM } from '../domain/reading/buyer-wishes.ts'
+import { stripMarkup } from '../domain/text/prose.ts'
 import type { Embedder } from './embedder.ts'
 import { readPartScales } from './semantic-model.ts'
 import type { SentenceProvider } from './sentence-provider.ts'

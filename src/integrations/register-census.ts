@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { REVENUE_LEVELS, revenueBandAt } from '../domain/confidentiality/blinding/bands.ts'
-import { LEAST_K, type RegisterCounts, type Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
+import type { RegisterCounts, Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
+import { LEAST_K } from '../domain/figures/aggregate.ts'
+import { REVENUE_LEVELS, revenueBandAt } from '../domain/figures/bands.ts'
 import { nafCodesForIndustry } from '../domain/valuation/naf-codes.ts'
 import type { Registries } from './registry.ts'
 

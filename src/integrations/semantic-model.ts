@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Dictionary, Lexicon } from '../domain/matching/text/dictionary.ts'
 import type { SemanticModel } from '../domain/matching/text/hybrid-vector.ts'
 import type { TradeModel, TradeWord } from '../domain/matching/text/trade-profile.ts'
-import type { ForeignLanguage } from '../domain/matching/text/words.ts'
+import type { Dictionary, Lexicon } from '../domain/text/dictionary.ts'
+import type { ForeignLanguage } from '../domain/text/words.ts'
 
 /** The used part of model/figures.json. */
 export interface ModelFigures {

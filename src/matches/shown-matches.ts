@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { countOfListed } from '../domain/confidentiality/blinding/aggregate.ts'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
+import { countOfListed } from '../domain/figures/aggregate.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { MatchQuestion } from '../matching-index/kept-rankings.ts'
 import type { MatchPage } from '../matching-index/loaded.ts'

@@ -1,5 +1,5 @@
 import { hasText, VECTOR_DIMENSIONS } from '../domain/matching/scoring/semantic.ts'
-import type { StatedSize } from '../domain/matching/wishes/stated-size.ts'
+import type { StatedSize } from '../domain/reading/stated-size.ts'
 import type { Ranked } from './candidate.ts'
 import { bytes, type Column, type Figures, grown, numbers, words } from './column-arrays.ts'
 import { flagsOfThesis, ONE_OF_SEVERAL, rowFigures, rowFlags } from './row-values.ts'

@@ -1,8 +1,8 @@
 import type { BuyerToMatch } from '../domain/matching/scoring/pair.ts'
 import { bestDotProduct, businessLikelihood } from '../domain/matching/scoring/semantic.ts'
-import { type Facet, readWishes } from '../domain/matching/wishes/buyer-wishes.ts'
-import { broadSectorsNamed } from '../domain/matching/wishes/sectors-named.ts'
-import type { ThesisTexts } from '../domain/thesis.ts'
+import type { ThesisTexts } from '../domain/parties/thesis.ts'
+import { type Facet, readWishes } from '../domain/reading/buyer-wishes.ts'
+import { broadSectorsNamed } from '../domain/reading/sectors-named.ts'
 import { type Candidate, NOTHING_ASKED } from './candidate.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Geography, PLACE_FACTORS, placeFactor, type SellerPlace } from '../domain/matching/wishes/geography.ts'
+import { type Geography, PLACE_FACTORS, placeFactor, type SellerPlace } from '../domain/reading/geography.ts'
 
 /** Possible place factors, the highest first; tables store their indexes. */
 export const FACTORS: readonly number[] = [PLACE_FACTORS.inside, PLACE_FACTORS.neighbouring, PLACE_FACTORS.outside]

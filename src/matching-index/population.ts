@@ -1,6 +1,6 @@
 import { narrowestLevel } from '../domain/confidentiality/blinding/fineness.ts'
 import { countSharers, emptyCensus, type Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
-import type { Side } from '../domain/party.ts'
+import type { Side } from '../domain/parties/party.ts'
 import { allTheses, type Ranked } from './candidate.ts'
 import type { Columns } from './columns.ts'
 import { type NumberedPlaces, Places } from './places.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { renameSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOUR_MS } from '../domain/durations.ts'
+import { HOUR_MS } from '../domain/figures/durations.ts'
 
 const MANIFEST = 'manifest.json'
 /** A save takes seconds, so files this much older than the newest have no writer any more. */

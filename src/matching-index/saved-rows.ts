@@ -1,4 +1,4 @@
-import type { StatedSize } from '../domain/matching/wishes/stated-size.ts'
+import type { StatedSize } from '../domain/reading/stated-size.ts'
 
 /** Row count of columns, with the exclusions and stated sizes of some buyers. */
 export interface SavedRows {

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8'
-import type { Side } from '../domain/party.ts'
+import type { Side } from '../domain/parties/party.ts'
 import { type Columns, ROWS_MAX } from './columns.ts'
 import type { Numbers, Population } from './population.ts'
 import { type SavedRows, snapshotRows } from './saved-rows.ts'

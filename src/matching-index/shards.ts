@@ -6,7 +6,7 @@ import {
 } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import { mergedShortlist, type Page, type Scored } from '../domain/matching/scoring/shortlist.ts'
-import type { Side } from '../domain/party.ts'
+import type { Side } from '../domain/parties/party.ts'
 import type { IndexedParty } from '../store/universe.ts'
 import type { Asker } from './candidate.ts'
 import type { Offered } from './population.ts'

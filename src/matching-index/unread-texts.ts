@@ -1,5 +1,5 @@
-import { FACETS } from '../domain/matching/wishes/buyer-wishes.ts'
-import type { UnreadTexts } from '../domain/overview.ts'
+import type { UnreadTexts } from '../domain/overview/overview.ts'
+import { FACETS } from '../domain/reading/buyer-wishes.ts'
 import type { Ranked } from './candidate.ts'
 
 const SELLER_TEXTS = ['sector', 'product', 'description'] as const

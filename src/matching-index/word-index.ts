@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { type Aggregate, countOfListed } from '../domain/confidentiality/blinding/aggregate.ts'
+import { type Aggregate, countOfListed } from '../domain/figures/aggregate.ts'
 import { differsBySlips, SHORTEST_PART, slipsForgiven } from '../domain/search/word-answers.ts'
 import { readWords, saveWords } from './saved-words.ts'
 import type { Seal } from './sealed-file.ts'

@@ -1,4 +1,4 @@
-import type { ActivityType } from '../domain/activity.ts'
+import type { ActivityType } from '../domain/workspace/activity.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type EventFacts, insertEvents } from '../store/events.ts'
 import { countReading } from '../store/memoranda.ts'

@@ -1,4 +1,4 @@
-import { partyName } from '../domain/profile.ts'
+import { partyName } from '../domain/parties/profile.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { pairingId, phasesFrom } from '../domain/deal.ts'
+import { pairingId, phasesFrom } from '../domain/deals/deal.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { loadReleaseRule, loadVersions, releaseByRule } from '../store/memoranda.ts'
 import { loadPairings } from '../store/pairings.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type OpenedFolder, ownFolders } from '../disclosure/data-room.ts'
-import { PAIRING_BYTES_MAX, type RoomUse } from '../domain/data-room.ts'
+import { PAIRING_BYTES_MAX, type RoomUse } from '../domain/deals/data-room.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { refuseErased } from '../entry/viewer.ts'

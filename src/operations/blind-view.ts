@@ -1,6 +1,5 @@
 import { anonymityIn } from '../disclosure/anonymity.ts'
 import { openOwnFigures } from '../disclosure/exact-figures.ts'
-import { shownBandsOf } from '../domain/confidentiality/blinding/bands.ts'
 import {
   blindFigures,
   disclosedFineness,
@@ -14,10 +13,11 @@ import {
   wordsToLookUp,
 } from '../domain/confidentiality/blinding/telling-signs.ts'
 import { maskedStretches, namesLeft } from '../domain/confidentiality/masking/masked-words.ts'
-import { countryName, findPlaces } from '../domain/exchange/places.ts'
-import { readPlainly } from '../domain/exchange/reading.ts'
+import { shownBandsOf } from '../domain/figures/bands.ts'
+import type { SellerFigures } from '../domain/figures/seller-figures.ts'
 import { negotiateLanguage } from '../domain/language/language.ts'
-import type { SellerFigures } from '../domain/party.ts'
+import { countryName, findPlaces } from '../domain/reading/places.ts'
+import { readPlainly } from '../domain/reading/plain-text.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { hashContent } from '../entry/etag.ts'
 import type { Handlers } from '../entry/perform.ts'

@@ -1,5 +1,5 @@
 import { ownPartyId } from '../disclosure/own-party.ts'
-import { BLOCKS_MAX, blockKey } from '../domain/block-list.ts'
+import { BLOCKS_MAX, blockKey } from '../domain/confidentiality/policy/block-list.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { blockOnWire } from '../presenting/block-on-wire.ts'

@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
 import { ownContent, ownFile } from '../disclosure/data-room.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { FOLDERS_MAX, isUsableName, limitReached, ROOM_NAME_CHARACTERS_MAX } from '../domain/data-room.ts'
+import { FOLDERS_MAX, isUsableName, limitReached, ROOM_NAME_CHARACTERS_MAX } from '../domain/deals/data-room.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { loadRoom, lockRoom, ownFolder, refuseFull, roomPartyIds, tellOfRoom } from '../memoranda/room-writes.ts'
 import { downloadHeaders, ownFoldersOnWire, readingsOnWire } from '../presenting/data-room-on-wire.ts'

@@ -1,5 +1,5 @@
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { isActive } from '../domain/deal.ts'
+import { isActive } from '../domain/deals/deal.ts'
 import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuseErased } from '../entry/viewer.ts'

@@ -8,7 +8,7 @@ import {
   refuseWithheld,
   withheldOnWire,
 } from '../disclosure/withheld.ts'
-import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
+import type { Aggregate } from '../domain/figures/aggregate.ts'
 import { negotiateLanguage } from '../domain/language/language.ts'
 import type { Place } from '../domain/matching/scoring/shortlist.ts'
 import type { AppContext } from '../entry/app-context.ts'

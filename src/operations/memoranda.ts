@@ -1,7 +1,7 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { renderPdf } from '../documents/pdf.ts'
-import { pairingId } from '../domain/deal.ts'
+import { pairingId } from '../domain/deals/deal.ts'
 import {
   type DocumentLanguage,
   type Language,

@@ -1,4 +1,4 @@
-import { pairingId } from '../domain/deal.ts'
+import { pairingId } from '../domain/deals/deal.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuseNoSeller } from '../memoranda/memorandum-facts.ts'
 import { applyReleaseRule, tellOfReleases } from '../memoranda/release-rule.ts'

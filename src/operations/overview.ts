@@ -1,13 +1,13 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { openOwnValuation } from '../disclosure/exact-figures.ts'
 import { ownPartyId } from '../disclosure/own-party.ts'
-import { lessListed, NOBODY } from '../domain/confidentiality/blinding/aggregate.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
-import { DEAL_PHASES, isActive } from '../domain/deal.ts'
+import { DEAL_PHASES, isActive } from '../domain/deals/deal.ts'
+import { lapsesAt } from '../domain/deals/name-request.ts'
+import { lessListed, NOBODY } from '../domain/figures/aggregate.ts'
 import { type Language, negotiateLanguage } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
-import { lapsesAt } from '../domain/name-request.ts'
 import {
   changesByTime,
   listTodos,
@@ -20,10 +20,10 @@ import {
   WAITING_KINDS,
   type WaitingKind,
   type WaitingThing,
-} from '../domain/overview.ts'
-import { ownEntries } from '../domain/quality/entries.ts'
+} from '../domain/overview/overview.ts'
 import { factStatus } from '../domain/quality/facts.ts'
 import { roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
+import { ownEntries } from '../domain/workspace/entries.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { loadDismissedMatches, matchesWithout } from '../matches/shown-matches.ts'

@@ -1,6 +1,6 @@
 import { loadCoarseView } from '../disclosure/coarse-view.ts'
 import { disclosedWebsite } from '../disclosure/disclosed-website.ts'
-import { papersAreReduced } from '../domain/deal.ts'
+import { papersAreReduced } from '../domain/deals/deal.ts'
 import { type DocumentLanguage, negotiateDocumentLanguage } from '../domain/language/language.ts'
 import { outcomeIn } from '../domain/language/outcomes.ts'
 import { analyzeProduct } from '../domain/memo/product-analysis.ts'

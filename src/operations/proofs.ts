@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../domain/durations.ts'
+import { HOUR_MS } from '../domain/figures/durations.ts'
 import { negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import { codeAsTyped, RECOVERY_AFTER_HOURS } from '../domain/mail/one-time-code.ts'

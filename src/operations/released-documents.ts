@@ -9,7 +9,7 @@ import {
 } from '../disclosure/data-room.ts'
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { LATE_TRIES_MAX, type StampedFile } from '../domain/data-room.ts'
+import { LATE_TRIES_MAX, type StampedFile } from '../domain/deals/data-room.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { overloaded } from '../entry/work-queue.ts'
 import { loadReaderName } from '../memoranda/reader.ts'

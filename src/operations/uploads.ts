@@ -14,7 +14,7 @@ import {
   uploadPartBytes,
   uploadPartCount,
   uploadsKeptSince,
-} from '../domain/data-room.ts'
+} from '../domain/deals/data-room.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { Refusal } from '../entry/refusal.ts'

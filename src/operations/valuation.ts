@@ -1,7 +1,7 @@
 import { openOwnFigures, openOwnValuation } from '../disclosure/exact-figures.ts'
 import { toXlsx } from '../documents/xlsx.ts'
 import { type DocumentLanguage, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
-import { EMPTY_PROFILE } from '../domain/profile.ts'
+import { EMPTY_PROFILE } from '../domain/parties/profile.ts'
 import { recognizeIndustry } from '../domain/valuation/industry.ts'
 import type { PriceInput } from '../domain/valuation/price.ts'
 import { valuationIn } from '../domain/valuation/valuation.ts'

@@ -1,12 +1,11 @@
 import type { Static } from 'typebox'
 import type { BuyerInput, IdentityInput, SellerInput } from '../contract/schemas.ts'
 import type { Valuation as WireValuation } from '../contract/valuation-shapes.ts'
-import { decimals, threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
-import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
-import { countryCodeOf } from '../domain/country.ts'
+import { decimals, threeSignificant } from '../domain/figures/rounding.ts'
 import { FORMATS } from '../domain/language/formats.ts'
-import { industryNameIn } from '../domain/language/industry-names.ts'
 import type { Language } from '../domain/language/language.ts'
+import { countryCodeOf } from '../domain/parties/country.ts'
+import type { NameRelease } from '../domain/parties/name-release.ts'
 import {
   buyerFields,
   type Identity,
@@ -14,13 +13,14 @@ import {
   type Profile,
   type Supplied,
   sellerFields,
-} from '../domain/profile.ts'
+} from '../domain/parties/profile.ts'
 import { statedSirenOf } from '../domain/quality/siren.ts'
+import { industryNameIn } from '../domain/valuation/industry-names.ts'
 import { impliedMultiples, type PriceInput, type Span, sharePrice } from '../domain/valuation/price.ts'
 import { RAIL_DATE } from '../domain/valuation/size-discount.ts'
 import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, valuationMessageIn, workingIn } from '../domain/valuation/valuation-words.ts'
-import type { SuppliedProfile } from '../domain/workspace.ts'
+import type { SuppliedProfile } from '../domain/workspace/workspace.ts'
 import { toSuppliedBuyerFile, toSuppliedSellerFile, yearsOnWire } from './company-file-on-wire.ts'
 import { withoutNulls } from './without-nulls.ts'
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Bands } from '../contract/schemas.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
-import type { ShownBands, TicketBand } from '../domain/confidentiality/blinding/bands.ts'
+import type { ShownBands, TicketBand } from '../domain/figures/bands.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 type Range = TicketBand | null

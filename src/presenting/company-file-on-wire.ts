@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import type { BuyerInput, SellerInput, SellerProfile } from '../contract/schemas.ts'
-import { adjustedEbitdaEurM, type CompanyFile, type FinancialYear, inOrder } from '../domain/company-file.ts'
-import { findFigureContradictions, type StatedAt, traceFigureSources } from '../domain/figure-sources.ts'
-import type { Profile, Supplied } from '../domain/profile.ts'
+import { adjustedEbitdaEurM, type CompanyFile, type FinancialYear, inOrder } from '../domain/parties/company-file.ts'
+import type { Profile, Supplied } from '../domain/parties/profile.ts'
 import type { Fact } from '../domain/quality/facts.ts'
+import { findFigureContradictions, type StatedAt, traceFigureSources } from '../domain/quality/figure-sources.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 type WireSeller = Static<typeof SellerInput>

@@ -1,6 +1,6 @@
-import type { ActivityType } from '../domain/activity.ts'
 import type { Language } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
+import type { ActivityType } from '../domain/workspace/activity.ts'
 import type { EventFacts } from '../store/events.ts'
 
 /** `text` is a finished sentence in the reader's language. */

@@ -1,7 +1,7 @@
 import { ownPairings, showKnown } from '../disclosure/disclose.ts'
 import { openOwnThesis } from '../disclosure/exact-figures.ts'
 import { ownPartyId } from '../disclosure/own-party.ts'
-import { pairingId } from '../domain/deal.ts'
+import { pairingId } from '../domain/deals/deal.ts'
 import type { Language } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import { outcomeIn } from '../domain/language/outcomes.ts'

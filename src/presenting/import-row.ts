@@ -2,11 +2,11 @@ import type { Static } from 'typebox'
 import { sellerFileInput } from '../contract/company-file.ts'
 import { ImportedParty } from '../contract/operator/imported-party.ts'
 import type { ImportOutcome } from '../contract/schemas.ts'
-import { maskTextsInParts } from '../domain/blind-texts.ts'
-import { EMPTY_FILE, findFileFaults } from '../domain/company-file.ts'
+import { maskTextsInParts } from '../domain/confidentiality/blinding/blind-texts.ts'
 import type { OrdinaryWords } from '../domain/confidentiality/masking/ordinary-words.ts'
 import type { RefusedField } from '../domain/language/refusals.ts'
-import type { ContactStatus, Side } from '../domain/party.ts'
+import { EMPTY_FILE, findFileFaults } from '../domain/parties/company-file.ts'
+import type { ContactStatus, Side } from '../domain/parties/party.ts'
 import {
   coalesced,
   EMPTY_IDENTITY,
@@ -14,14 +14,14 @@ import {
   type Identity,
   isTicketReversed,
   type Profile,
-} from '../domain/profile.ts'
+} from '../domain/parties/profile.ts'
 import {
   applyToProfile,
   blindTextSource,
   type Derived,
   deriveFromProfile,
   type WorkspaceChange,
-} from '../domain/workspace.ts'
+} from '../domain/workspace/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { schemaJudge } from '../entry/input.ts'
 import { toCountryCode, toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller } from './api-mapping.ts'

@@ -5,8 +5,8 @@ import {
   introductionHeldBack,
   introductionLapsesAt,
   introductionState,
-} from '../domain/pairing-introduction.ts'
-import type { Side } from '../domain/party.ts'
+} from '../domain/deals/pairing-introduction.ts'
+import type { Side } from '../domain/parties/party.ts'
 import type { StoredIntroduction } from '../store/introductions.ts'
 import { withoutNulls } from './without-nulls.ts'
 

@@ -1,5 +1,5 @@
 import type { PartyView } from '../disclosure/party-view.ts'
-import { pairingId } from '../domain/deal.ts'
+import { pairingId } from '../domain/deals/deal.ts'
 import type { Language } from '../domain/language/language.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { WithinReach } from '../matches/within-reach.ts'

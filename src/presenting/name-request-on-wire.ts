@@ -1,4 +1,4 @@
-import { lapsesAt, nameRequestState } from '../domain/name-request.ts'
+import { lapsesAt, nameRequestState } from '../domain/deals/name-request.ts'
 import type { NameRequest } from '../store/name-requests.ts'
 import { withoutNulls } from './api-mapping.ts'
 

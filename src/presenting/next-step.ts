@@ -1,6 +1,6 @@
 import { contract, type OperationId } from '../contract/index.ts'
-import type { ActivityType } from '../domain/activity.ts'
-import type { TodoKind } from '../domain/overview.ts'
+import type { TodoKind } from '../domain/overview/overview.ts'
+import type { ActivityType } from '../domain/workspace/activity.ts'
 
 interface Place {
   /** A page of the application under `/workspace`. */

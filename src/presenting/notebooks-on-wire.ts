@@ -1,5 +1,5 @@
-import { pairingId } from '../domain/deal.ts'
-import { SIDES } from '../domain/workspace.ts'
+import { pairingId } from '../domain/deals/deal.ts'
+import { SIDES } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loadNotebook, loadNotes, loadTasks } from '../store/notebooks.ts'
 import { loadPairings } from '../store/pairings.ts'

@@ -1,5 +1,5 @@
 import type { PartyView } from '../disclosure/party-view.ts'
-import type { Side } from '../domain/party.ts'
+import type { Side } from '../domain/parties/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { introductionsAsked, lastIntroductions } from '../store/introductions.ts'

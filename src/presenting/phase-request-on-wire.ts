@@ -1,5 +1,5 @@
-import type { Side } from '../domain/party.ts'
-import { phaseRequestLapsesAt } from '../domain/phase-consent.ts'
+import { phaseRequestLapsesAt } from '../domain/deals/phase-consent.ts'
+import type { Side } from '../domain/parties/party.ts'
 import type { PhaseRequest } from '../store/phase-requests.ts'
 
 /** Returns a phase request awaiting an answer, for one of the two sides. */

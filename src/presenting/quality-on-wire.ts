@@ -3,9 +3,7 @@ import type { contract } from '../contract/index.ts'
 import type { ContradictionList } from '../contract/schemas.ts'
 import type { Language } from '../domain/language/language.ts'
 import { outcomeIn } from '../domain/language/outcomes.ts'
-import type { Side } from '../domain/party.ts'
-import { profileQuality } from '../domain/profile.ts'
-import { ownEntries } from '../domain/quality/entries.ts'
+import type { Side } from '../domain/parties/party.ts'
 import { factValueIn, sourceNameIn } from '../domain/quality/fact-words.ts'
 import {
   FACT_SOURCES,
@@ -16,9 +14,11 @@ import {
   type OwnEntries,
   verifiedFields,
 } from '../domain/quality/facts.ts'
+import { profileQuality } from '../domain/quality/profile-quality.ts'
 import type { RedFlag } from '../domain/quality/red-flags.ts'
 import { QUALITY_STEPS, type QualityStep } from '../domain/quality/steps.ts'
-import type { Workspace } from '../domain/workspace.ts'
+import { ownEntries } from '../domain/workspace/entries.ts'
+import type { Workspace } from '../domain/workspace/workspace.ts'
 import type { StoredStep } from '../store/quality-steps.ts'
 import { withoutNulls } from './api-mapping.ts'
 

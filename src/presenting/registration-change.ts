@@ -1,7 +1,7 @@
 import type { Contract, InputOf } from '../contract/index.ts'
-import { type Side, userTypeSide } from '../domain/party.ts'
-import type { Supervisor } from '../domain/profile.ts'
-import type { SuppliedProfile, WorkspaceChange } from '../domain/workspace.ts'
+import { type Side, userTypeSide } from '../domain/parties/party.ts'
+import type { Supervisor } from '../domain/parties/profile.ts'
+import type { SuppliedProfile, WorkspaceChange } from '../domain/workspace/workspace.ts'
 import { toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller } from './api-mapping.ts'
 
 export type SubmitInput = InputOf<Contract['submit']>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { HOUR_MS } from '../domain/durations.ts'
+import { HOUR_MS } from '../domain/figures/durations.ts'
 import { negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import { CODE_HOURS } from '../domain/mail/one-time-code.ts'

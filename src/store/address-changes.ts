@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { HOUR_MS } from '../domain/durations.ts'
+import { HOUR_MS } from '../domain/figures/durations.ts'
 import { CODE_HOURS } from '../domain/mail/one-time-code.ts'
 import type { Schema } from './schema.ts'
 

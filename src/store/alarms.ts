@@ -1,4 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { DAY_MS } from '../domain/figures/durations.ts'
+import { reaches } from '../domain/parties/assurance-levels.ts'
+import { type Distinguishing, findLikeness } from '../domain/quality/duplicate-parties.ts'
+import { isMailboxAddress } from '../domain/quality/website-address.ts'
 import {
   ALIKE_PARTIES,
   ALIKE_SIMILARITY,
@@ -7,11 +11,7 @@ import {
   RETARGETINGS_PER_DAY,
   SIGNERS_PER_DOMAIN,
   SIGNERS_PER_NETWORK,
-} from '../domain/alarm.ts'
-import { reaches } from '../domain/confidentiality/policy/assurance.ts'
-import { type Distinguishing, findLikeness } from '../domain/duplicate-parties.ts'
-import { DAY_MS } from '../domain/durations.ts'
-import { isMailboxAddress } from '../domain/quality/website-address.ts'
+} from '../domain/workspace/alarm.ts'
 import { loadAssurances } from './assurances.ts'
 import { touchPartiesOf } from './block-lists.ts'
 import { withNext } from './database.ts'

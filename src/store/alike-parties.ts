@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import type { Side } from '../domain/parties/party.ts'
 import {
   type Described,
   type Duplicate,
   duplicateOf,
   isSurerDuplicate,
   likenessKeys,
-} from '../domain/duplicate-parties.ts'
-import type { Side } from '../domain/party.ts'
+} from '../domain/quality/duplicate-parties.ts'
 import type { Schema } from './schema.ts'
 
 /** Arbitrary key of the lock that prevents two imports from creating one party twice. */

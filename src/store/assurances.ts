@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Assurance, type Proof, supportedAssurance } from '../domain/confidentiality/policy/assurance.ts'
-import { HOUR_MS } from '../domain/durations.ts'
+import { type Proof, supportedAssurance } from '../domain/confidentiality/policy/assurance.ts'
+import { HOUR_MS } from '../domain/figures/durations.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import { RECOVERY_AFTER_HOURS } from '../domain/mail/one-time-code.ts'
+import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 

@@ -8,8 +8,8 @@ import {
   readerKeysOf,
   type Seeker,
   statedFactsOf,
-} from '../domain/block-list.ts'
-import type { PartyOwner } from '../domain/profile.ts'
+} from '../domain/confidentiality/policy/block-list.ts'
+import type { PartyOwner } from '../domain/parties/profile.ts'
 import { anyOf } from './any-of.ts'
 import { partiesAmong } from './parties-among.ts'
 import { readOwnerColumns } from './profiles.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { DealPhase } from '../domain/deal.ts'
-import type { Side } from '../domain/party.ts'
+import type { DealPhase } from '../domain/deals/deal.ts'
+import type { Side } from '../domain/parties/party.ts'
 import type { Schema } from './schema.ts'
 
 /** Numbers of all kinds of rows. */

@@ -1,4 +1,4 @@
-import type { Criteria } from '../domain/party.ts'
+import type { Criteria } from '../domain/parties/party.ts'
 
 /** Columns of a buyer's criteria, in its profile and in each thesis. */
 export interface CriteriaColumns {

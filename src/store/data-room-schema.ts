@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { FileKind } from '../domain/data-room.ts'
+import type { FileKind } from '../domain/deals/data-room.ts'
 
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string

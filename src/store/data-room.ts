@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
-import type { FileKind } from '../domain/data-room.ts'
+import type { FileKind } from '../domain/deals/data-room.ts'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 

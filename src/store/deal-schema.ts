@@ -1,9 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { DealPhase } from '../domain/deal.ts'
-import type { IntroductionDeclineReason } from '../domain/pairing-introduction.ts'
-import type { Side } from '../domain/party.ts'
-
-import type { PhaseRequestOutcome } from '../domain/phase-consent.ts'
+import type { DealPhase } from '../domain/deals/deal.ts'
+import type { IntroductionDeclineReason } from '../domain/deals/pairing-introduction.ts'
+import type { PhaseRequestOutcome } from '../domain/deals/phase-consent.ts'
+import type { Side } from '../domain/parties/party.ts'
 
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string

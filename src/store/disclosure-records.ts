@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Side } from '../domain/party.ts'
+import type { Side } from '../domain/parties/party.ts'
 import type { Schema } from './schema.ts'
 
 /** An identity disclosed to a session, with the signature it was disclosed under. */

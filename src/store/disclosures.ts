@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
-import type { Identity } from '../domain/profile.ts'
+import type { Identity } from '../domain/parties/profile.ts'
 import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
 import { readIdentityColumns } from './profiles.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ActivityType } from '../domain/activity.ts'
 import type { OutcomeSentence } from '../domain/language/outcomes.ts'
+import type { ActivityType } from '../domain/workspace/activity.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 import { sessionsOfParties } from './sessions.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { phasesFrom } from '../domain/deal.ts'
+import { phasesFrom } from '../domain/deals/deal.ts'
 import type { EvidenceKind } from '../domain/matching/evidence-kinds.ts'
 import type { Schema } from './schema.ts'
 

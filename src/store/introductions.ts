@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { IntroductionDeclineReason, LastIntroduction } from '../domain/pairing-introduction.ts'
-import type { Side } from '../domain/party.ts'
+import type { IntroductionDeclineReason, LastIntroduction } from '../domain/deals/pairing-introduction.ts'
+import type { Side } from '../domain/parties/party.ts'
 import { anyOf } from './any-of.ts'
 import { lastOfEachPairing } from './last-of-each-pairing.ts'
 import type { Schema } from './schema.ts'

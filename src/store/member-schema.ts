@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
-import type { WorkspaceRole } from '../domain/workspace-role.ts'
+import type { WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string

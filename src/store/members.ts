@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { WORKSPACE_ROLES, type WorkspaceRole } from '../domain/workspace-role.ts'
+import { WORKSPACE_ROLES, type WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
-import type { LivePhase } from '../domain/deal.ts'
+import type { LivePhase } from '../domain/deals/deal.ts'
 import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
 import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'

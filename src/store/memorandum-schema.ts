@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LivePhase } from '../domain/deal.ts'
+import type { LivePhase } from '../domain/deals/deal.ts'
 import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
 
 /** RFC 3339, UTC, milliseconds. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ActivityType } from '../domain/activity.ts'
+import type { ActivityType } from '../domain/workspace/activity.ts'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DeclineReason, Introduction, NameRequestStanding } from '../domain/name-request.ts'
+import type { DeclineReason, Introduction, NameRequestStanding } from '../domain/deals/name-request.ts'
 import { anyOf } from './any-of.ts'
 import { partiesAmong } from './parties-among.ts'
 import type { Schema } from './schema.ts'

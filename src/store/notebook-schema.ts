@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { DropReason } from '../domain/notebook.ts'
+import type { DropReason } from '../domain/deals/notebook.ts'
 
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DropReason } from '../domain/notebook.ts'
+import type { DropReason } from '../domain/deals/notebook.ts'
 import type { Schema } from './schema.ts'
 
 /** Identifies a notebook: each side of a pairing has its own. */

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { DAY_MS, HOUR_MS } from '../domain/durations.ts'
+import { DAY_MS, HOUR_MS } from '../domain/figures/durations.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { MailKind } from '../domain/mail/mail-kinds.ts'
 import type { Schema } from './schema.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
-import type { ConversationStanding } from '../domain/conversation.ts'
+import type { ConversationStanding } from '../domain/deals/conversation.ts'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 

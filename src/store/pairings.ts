@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { CLOSED_PHASE, type DealPhase, showsInterest } from '../domain/deal.ts'
-import type { Side } from '../domain/party.ts'
+import { CLOSED_PHASE, type DealPhase, showsInterest } from '../domain/deals/deal.ts'
+import type { Side } from '../domain/parties/party.ts'
 import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { CLOSED_PHASE } from '../domain/deal.ts'
+import { CLOSED_PHASE } from '../domain/deals/deal.ts'
 import { anyOf } from './any-of.ts'
 import type { StoredPairing } from './pairings.ts'
 import type { Schema } from './schema.ts'

@@ -6,9 +6,10 @@ import {
   disclosedFineness,
   disclosedTexts,
 } from '../domain/confidentiality/blinding/fineness.ts'
-import type { StatedSize } from '../domain/matching/wishes/stated-size.ts'
-import type { BuyerType, Criteria, SellerFigures, Side } from '../domain/party.ts'
-import type { PartyTexts } from '../domain/profile.ts'
+import type { SellerFigures } from '../domain/figures/seller-figures.ts'
+import type { BuyerType, Criteria, Side } from '../domain/parties/party.ts'
+import type { PartyTexts } from '../domain/parties/profile.ts'
+import type { StatedSize } from '../domain/reading/stated-size.ts'
 import { readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import { type NameReleaseColumns, nameReleaseIn, readFigureColumns, readTextColumns } from './profiles.ts'

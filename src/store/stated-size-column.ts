@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
-import { readStatedSize, type StatedSize } from '../domain/matching/wishes/stated-size.ts'
-import type { ThesisTexts } from '../domain/thesis.ts'
+import type { ThesisTexts } from '../domain/parties/thesis.ts'
+import { readStatedSize, type StatedSize } from '../domain/reading/stated-size.ts'
 
 /** Size stated in the texts of a buyer or a thesis as written; their stored masked texts have no amounts. */
 export interface StatedSizeColumn {

@@ -1,10 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AlarmKind, AlarmVerdict } from '../domain/alarm.ts'
-import type { BlockKind } from '../domain/block-list.ts'
+import type { BlockKind } from '../domain/confidentiality/policy/block-list.ts'
+import type { DeclineReason, Introduction } from '../domain/deals/name-request.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { MailKind } from '../domain/mail/mail-kinds.ts'
 import type { CodePurpose } from '../domain/mail/one-time-code.ts'
-import type { DeclineReason, Introduction } from '../domain/name-request.ts'
+import type { AlarmKind, AlarmVerdict } from '../domain/workspace/alarm.ts'
 
 /** RFC 3339, UTC, milliseconds, the form of a timestamptz on both engines. */
 type Instant = string

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ActivityType } from '../domain/activity.ts'
-import { DAY_MS, MINUTE_MS } from '../domain/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../domain/figures/durations.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import {
   REMINDED_AFTER_DAYS,
@@ -9,7 +8,8 @@ import {
   type WaitingMailSettings,
   type WaitingMailTopic,
 } from '../domain/mail/waiting-mail.ts'
-import { type Side, type UserType, userTypeSide } from '../domain/party.ts'
+import { type Side, type UserType, userTypeSide } from '../domain/parties/party.ts'
+import type { ActivityType } from '../domain/workspace/activity.ts'
 import { ownerAddressesOf } from './owner-addresses.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DocumentLanguage } from '../domain/language/language.ts'
-import type { Identity } from '../domain/profile.ts'
+import type { Identity } from '../domain/parties/profile.ts'
 import { sessionsRecoveredBy } from '../store/assurances.ts'
 import { queueMail, reachedMailLimit } from '../store/outbox.ts'
 import type { Schema } from '../store/schema.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Supervisor } from '../domain/profile.ts'
+import type { Supervisor } from '../domain/parties/profile.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import type { Refusal as Objection, SingleUse } from '../integrations/human-check/verdict.ts'

@@ -1,5 +1,5 @@
-import { blindingOfMessage } from '../domain/blind-texts.ts'
-import { wordsNaming } from '../domain/workspace.ts'
+import { blindingOfMessage } from '../domain/confidentiality/blinding/blind-texts.ts'
+import { wordsNaming } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'

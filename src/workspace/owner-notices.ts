@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { NoticeKind } from '../domain/mail/mail-kinds.ts'
-import type { Identity, PartyOwner } from '../domain/profile.ts'
+import type { Identity, PartyOwner } from '../domain/parties/profile.ts'
 import { insertAddressChange } from '../store/address-changes.ts'
 import { isAddressSettled } from '../store/assurances.ts'
 import { mayNotify, queueMail, reachedMailLimit } from '../store/outbox.ts'

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { maskTextsInParts } from '../domain/blind-texts.ts'
-import { newlyStated } from '../domain/figure-sources.ts'
+import { maskTextsInParts } from '../domain/confidentiality/blinding/blind-texts.ts'
 import { sellerEmbeddingText } from '../domain/matching/text/seller-text.ts'
 import { listPastDeals } from '../domain/matching/track-record.ts'
-import { readWishes, type WishTexts } from '../domain/matching/wishes/buyer-wishes.ts'
-import type { Side } from '../domain/party.ts'
-import { EMPTY_PROFILE, effectiveFigures, type Profile, sameValues } from '../domain/profile.ts'
+import type { Side } from '../domain/parties/party.ts'
+import { EMPTY_PROFILE, effectiveFigures, type Profile, sameValues } from '../domain/parties/profile.ts'
+import { newlyStated } from '../domain/quality/figure-sources.ts'
+import { readWishes, type WishTexts } from '../domain/reading/buyer-wishes.ts'
 import {
   blindTextSource,
   deriveFromProfile,
@@ -13,7 +13,7 @@ import {
   sameTheses,
   sameWording,
   type Workspace,
-} from '../domain/workspace.ts'
+} from '../domain/workspace/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import { insertParty, type OwnProfile, updateParty } from '../store/profiles.ts'

@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely'
-import { maskTextsInParts } from '../domain/blind-texts.ts'
-import { readStatedSize } from '../domain/matching/wishes/stated-size.ts'
-import { sameValues } from '../domain/profile.ts'
-import { partyTextsOf, pickThesisTexts, type StatedThesis, sameThesis, type ThesisTexts } from '../domain/thesis.ts'
-import { type Workspace, wordsNaming } from '../domain/workspace.ts'
+import { maskTextsInParts } from '../domain/confidentiality/blinding/blind-texts.ts'
+import { sameValues } from '../domain/parties/profile.ts'
+import {
+  partyTextsOf,
+  pickThesisTexts,
+  type StatedThesis,
+  sameThesis,
+  type ThesisTexts,
+} from '../domain/parties/thesis.ts'
+import { readStatedSize } from '../domain/reading/stated-size.ts'
+import { type Workspace, wordsNaming } from '../domain/workspace/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import type { Schema } from '../store/schema.ts'

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
-import { RESTATEMENTS_PER_DAY } from '../domain/alarm.ts'
-import { type CompanyFile, findFileFaults } from '../domain/company-file.ts'
-import { DAY_MS } from '../domain/durations.ts'
+import { DAY_MS } from '../domain/figures/durations.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
-import type { Criteria } from '../domain/party.ts'
-import { isTicketReversed, profileQuality, sameValues } from '../domain/profile.ts'
-import { namesAnotherCompany } from '../domain/quality/entries.ts'
+import { type CompanyFile, findFileFaults } from '../domain/parties/company-file.ts'
+import type { Criteria } from '../domain/parties/party.ts'
+import { isTicketReversed, sameValues } from '../domain/parties/profile.ts'
+import { profileQuality } from '../domain/quality/profile-quality.ts'
+import { RESTATEMENTS_PER_DAY } from '../domain/workspace/alarm.ts'
+import { namesAnotherCompany } from '../domain/workspace/entries.ts'
 import {
   activeSide,
   applyChange,
@@ -13,7 +14,7 @@ import {
   SIDES,
   type Workspace,
   type WorkspaceChange,
-} from '../domain/workspace.ts'
+} from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Commit, Committed } from '../entry/commit.ts'
 import { runOrDryRun } from '../entry/dry-run.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { strToU8 } from 'fflate'
 import { openFileWork } from '../../src/documents/room-files/file-work.ts'
-import type { FileKind } from '../../src/domain/data-room.ts'
+import type { FileKind } from '../../src/domain/deals/data-room.ts'
 import {
   field,
   formulaBook,

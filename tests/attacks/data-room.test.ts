@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { strToU8, zipSync } from 'fflate'
 import { openFileWork } from '../../src/documents/room-files/file-work.ts'
-import type { FileFault, FileKind } from '../../src/domain/data-room.ts'
+import type { FileFault, FileKind } from '../../src/domain/deals/data-room.ts'
 import { ask, is } from '../_contract.ts'
 import { officePackage } from '../_office-package.ts'
 import {

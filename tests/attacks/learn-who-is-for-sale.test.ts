@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { NAME_REQUESTS_PER_DAY } from '../../src/domain/name-request.ts'
+import { NAME_REQUESTS_PER_DAY } from '../../src/domain/deals/name-request.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh } from '../_exchange.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { OperationId } from '../../src/contract/index.ts'
-import { ALIKE_PARTIES, RETARGETINGS_PER_DAY, SIGNERS_PER_DOMAIN } from '../../src/domain/alarm.ts'
+import { ALIKE_PARTIES, RETARGETINGS_PER_DAY, SIGNERS_PER_DOMAIN } from '../../src/domain/workspace/alarm.ts'
 import { watchClaims } from '../../src/store/alarms.ts'
 import { insertProof } from '../../src/store/assurances.ts'
 import { type Asking, ask, is } from '../_contract.ts'

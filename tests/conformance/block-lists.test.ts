@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { BLOCKS_MAX } from '../../src/domain/block-list.ts'
+import { BLOCKS_MAX } from '../../src/domain/confidentiality/policy/block-list.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh } from '../_exchange.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { PART_BYTES } from '../../src/domain/data-room.ts'
+import { PART_BYTES } from '../../src/domain/deals/data-room.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
 import { pdfTextOf } from '../_pdf-text.ts'

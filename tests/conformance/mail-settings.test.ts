@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { deliverNextMail } from '../../src/background/mail-delivery.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/figures/durations.ts'
 import { type Mailer, openMailer } from '../../src/integrations/mailer.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh } from '../_exchange.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { DAY_MS } from '../../src/domain/durations.ts'
+import { DAY_MS } from '../../src/domain/figures/durations.ts'
 import { ask, is } from '../_contract.ts'
 import { DENTAL, LABORATORY } from '../_dental.ts'
 import { fresh } from '../_exchange.ts'

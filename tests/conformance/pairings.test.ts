@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { DEAL_PHASES } from '../../src/domain/deal.ts'
+import { DEAL_PHASES } from '../../src/domain/deals/deal.ts'
 import { ask, is } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'

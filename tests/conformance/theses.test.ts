@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { maskAgain } from '../../src/background/mask-again.ts'
-import { THESES_MAX } from '../../src/domain/thesis-limits.ts'
+import { THESES_MAX } from '../../src/domain/parties/thesis-limits.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh } from '../_exchange.ts'
 import { invite } from '../_members.ts'

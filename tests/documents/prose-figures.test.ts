@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type CompanyFile, EMPTY_FILE } from '../../src/domain/company-file.ts'
 import type { MemorandumTexts } from '../../src/domain/memo/memorandum-facts.ts'
 import { proseContradictionsOf } from '../../src/domain/memo/prose-figures.ts'
+import { type CompanyFile, EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 
 const yearOf = (year: number, revenueEurM: number, ebitdaEurM: number, added = 0) => ({
   year,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openFileWork } from '../../src/documents/room-files/file-work.ts'
-import { type FileKind, kindByExtension } from '../../src/domain/data-room.ts'
+import { type FileKind, kindByExtension } from '../../src/domain/deals/data-room.ts'
 import {
   field,
   MAIN_PART,

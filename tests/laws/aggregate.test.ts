@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import {
   countFloor,
   countOfListed,
+  LEAST_K,
   lessListed,
   NOBODY,
   plusListed,
-} from '../../src/domain/confidentiality/blinding/aggregate.ts'
-import { LEAST_K } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
+} from '../../src/domain/figures/aggregate.ts'
 
 const size = fc.nat(100_000)
 const listed = fc.array(fc.nat(), { maxLength: 40 })

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { DEAL_PHASES, type DealPhase } from '../../src/domain/deal.ts'
-import { DAY_MS } from '../../src/domain/durations.ts'
-import { changesByTime } from '../../src/domain/overview.ts'
+import { DEAL_PHASES, type DealPhase } from '../../src/domain/deals/deal.ts'
 import {
   INTRODUCTION_STATES,
   type IntroductionState,
@@ -10,13 +8,15 @@ import {
   introductionLapsesAt,
   introductionState,
   type LastIntroduction,
-} from '../../src/domain/pairing-introduction.ts'
+} from '../../src/domain/deals/pairing-introduction.ts'
 import {
   decidePhaseMove,
   isWaiting,
   PHASE_REQUEST_OUTCOMES,
   phaseRequestLapsesAt,
-} from '../../src/domain/phase-consent.ts'
+} from '../../src/domain/deals/phase-consent.ts'
+import { DAY_MS } from '../../src/domain/figures/durations.ts'
+import { changesByTime } from '../../src/domain/overview/overview.ts'
 
 const ASKED_AT = '2026-11-01T12:00:00.000Z'
 const LAPSE = new Date('2026-11-15T12:00:00.000Z')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { anonymityIn } from '../../src/disclosure/anonymity.ts'
-import { revenueBandAt } from '../../src/domain/confidentiality/blinding/bands.ts'
 import type { Anonymity, RegisterCounts, Traits } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
+import { revenueBandAt } from '../../src/domain/figures/bands.ts'
 import type { AppContext } from '../../src/entry/app-context.ts'
 import type { Candidate, Universe } from '../../src/matching-index/universe.ts'
 

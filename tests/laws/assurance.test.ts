@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import {
-  ASSURANCES,
-  type Evidence,
-  reaches,
-  supportedAssurance,
-} from '../../src/domain/confidentiality/policy/assurance.ts'
+import { type Evidence, supportedAssurance } from '../../src/domain/confidentiality/policy/assurance.ts'
+import { ASSURANCES, reaches } from '../../src/domain/parties/assurance-levels.ts'
 
 const PROVEN: Evidence = {
   proofs: [{ kind: 'email', address: 'anne@acme.example' }],

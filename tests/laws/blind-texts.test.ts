@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type BlindedBefore, maskTexts, maskTextsInParts } from '../../src/domain/blind-texts.ts'
-import { collectIdentifyingWords, EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
+import {
+  type BlindedBefore,
+  maskTexts,
+  maskTextsInParts,
+} from '../../src/domain/confidentiality/blinding/blind-texts.ts'
+import { collectIdentifyingWords } from '../../src/domain/confidentiality/masking/identifying-words.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
 import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 
 const named = (company: string) =>

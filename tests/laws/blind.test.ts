@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { asCodeName, blindProfile } from '../../src/domain/confidentiality/blinding/blind.ts'
+import { maskAmounts } from '../../src/domain/confidentiality/blinding/blind-text.ts'
+import { blindFootballField } from '../../src/domain/confidentiality/blinding/blind-value.ts'
+import type { Anonymity } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
+import { toCodeName } from '../../src/domain/confidentiality/policy/code-name.ts'
 import {
   type Band,
   ebitdaBandOf,
@@ -10,15 +15,10 @@ import {
   revenueBandAt,
   teaserBands,
   widenBand,
-} from '../../src/domain/confidentiality/blinding/bands.ts'
-import { asCodeName, blindProfile } from '../../src/domain/confidentiality/blinding/blind.ts'
-import { maskAmounts } from '../../src/domain/confidentiality/blinding/blind-text.ts'
-import { blindFootballField } from '../../src/domain/confidentiality/blinding/blind-value.ts'
-import type { Anonymity } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
-import { MASK } from '../../src/domain/confidentiality/masking/mask.ts'
-import { toCodeName } from '../../src/domain/confidentiality/policy/code-name.ts'
-import type { SellerFigures } from '../../src/domain/party.ts'
-import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
+} from '../../src/domain/figures/bands.ts'
+import type { SellerFigures } from '../../src/domain/figures/seller-figures.ts'
+import { EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
+import { MASK } from '../../src/domain/text/mask-mark.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
 import { tradesInIndustry } from '../../src/domain/valuation/trades.ts'
 import { valuationIn } from '../../src/domain/valuation/valuation.ts'

@@ -2,17 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { toMarkdown } from '../../src/documents/markdown.ts'
-import {
-  coarseBands,
-  gridBands,
-  growthBand,
-  marginBand,
-  revenueBandAt,
-} from '../../src/domain/confidentiality/blinding/bands.ts'
 import { asCodeName } from '../../src/domain/confidentiality/blinding/blind.ts'
 import { coarseProfile } from '../../src/domain/confidentiality/blinding/coarse.ts'
 import type { Fineness } from '../../src/domain/confidentiality/blinding/fineness.ts'
-import { papersAreReduced } from '../../src/domain/deal.ts'
+import { papersAreReduced } from '../../src/domain/deals/deal.ts'
+import { coarseBands, gridBands, growthBand, marginBand, revenueBandAt } from '../../src/domain/figures/bands.ts'
 import { writeReducedTeaser } from '../../src/domain/memo/reduced-teaser.ts'
 
 const anonymity = { k: 6, country: 'FR', countryWithheld: false, revenue: null, enough: true }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { toMarkdown } from '../../src/documents/markdown.ts'
 import { renderPdf } from '../../src/documents/pdf.ts'
-import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../../src/domain/company-file.ts'
 import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
+import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../../src/domain/parties/company-file.ts'
 import { memoFactsOf } from '../_documents.ts'
 
 const year = (of: number, changes: Partial<FinancialYear> = {}): FinancialYear => ({

@@ -12,7 +12,7 @@ import {
   inOrder,
   isEmptyFile,
   sameFile,
-} from '../../src/domain/company-file.ts'
+} from '../../src/domain/parties/company-file.ts'
 
 const closed = (year: number, changes: Partial<FinancialYear> = {}): FinancialYear => ({
   year,

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test'
 import { format, inspect } from 'node:util'
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { ASSURANCES } from '../../src/domain/confidentiality/policy/assurance.ts'
 import { Confidential, reveal } from '../../src/domain/confidentiality/policy/confidential.ts'
 import {
   asOwn,
@@ -15,8 +14,9 @@ import {
   type Viewer,
   withoutNda,
 } from '../../src/domain/confidentiality/policy/disclosure.ts'
-import { NAME_RELEASES, RELEASED_TO_MATCHES } from '../../src/domain/confidentiality/policy/name-release.ts'
-import { USER_TYPES } from '../../src/domain/party.ts'
+import { ASSURANCES } from '../../src/domain/parties/assurance-levels.ts'
+import { NAME_RELEASES, RELEASED_TO_MATCHES } from '../../src/domain/parties/name-release.ts'
+import { USER_TYPES } from '../../src/domain/parties/party.ts'
 
 const SECRET = 'Grunevaxplor'
 const OWNER = 7

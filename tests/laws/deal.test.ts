@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { DEAL_PHASES, mayChangeOffer, pairingStands, showsInterest } from '../../src/domain/deal.ts'
+import { DEAL_PHASES, mayChangeOffer, pairingStands, showsInterest } from '../../src/domain/deals/deal.ts'
 
 describe('a phase', () => {
   it('may take parties off the market, or back, when a deal is closed or reopened, and at no other change', () => {

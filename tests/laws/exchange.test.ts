@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { countFloor } from '../../src/domain/confidentiality/blinding/aggregate.ts'
 import { parseRules } from '../../src/domain/exchange/boundary.ts'
 import { TOPICS } from '../../src/domain/exchange/boundary-words.ts'
 import { deriveConstraints } from '../../src/domain/exchange/constraints.ts'
@@ -15,9 +14,10 @@ import {
   manifestOfText,
 } from '../../src/domain/exchange/manifest.ts'
 import { decideNextStep } from '../../src/domain/exchange/next-step.ts'
-import { readPlainly } from '../../src/domain/exchange/reading.ts'
 import { type Counted, tallyMatches } from '../../src/domain/exchange/tally.ts'
 import { missingParts, readWant, type Want, wantedFigures } from '../../src/domain/exchange/understanding.ts'
+import { countFloor } from '../../src/domain/figures/aggregate.ts'
+import { readPlainly } from '../../src/domain/reading/plain-text.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 

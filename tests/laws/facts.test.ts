@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { collectIdentifyingWords, EMPTY_IDENTITY } from '../../src/domain/profile.ts'
-import { fillFromFacts } from '../../src/domain/quality/entries.ts'
+import { collectIdentifyingWords } from '../../src/domain/confidentiality/masking/identifying-words.ts'
+import { EMPTY_IDENTITY } from '../../src/domain/parties/profile.ts'
 import {
   agrees,
   contradictingFacts,
@@ -19,6 +19,7 @@ import {
   reconcileFacts,
   verifiedFields,
 } from '../../src/domain/quality/facts.ts'
+import { fillFromFacts } from '../../src/domain/workspace/entries.ts'
 import { sirenNumber } from '../_registries.ts'
 
 const figures = ['revenue', 'growth', 'ebitda_margin'] as const

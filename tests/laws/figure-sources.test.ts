@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { EMPTY_FILE, type FinancialYear } from '../../src/domain/company-file.ts'
-import { findFigureContradictions, traceFigureSources } from '../../src/domain/figure-sources.ts'
-import { EMPTY_PROFILE, type Profile } from '../../src/domain/profile.ts'
+import { EMPTY_FILE, type FinancialYear } from '../../src/domain/parties/company-file.ts'
+import { EMPTY_PROFILE, type Profile } from '../../src/domain/parties/profile.ts'
 import type { Fact } from '../../src/domain/quality/facts.ts'
 import { FACT_SOURCES } from '../../src/domain/quality/facts.ts'
+import { findFigureContradictions, traceFigureSources } from '../../src/domain/quality/figure-sources.ts'
 
 const FOUND_AT = '2026-11-20T09:30:00.000Z'
 const filed = (change: Partial<Fact> = {}): Fact => ({

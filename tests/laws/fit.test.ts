@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import type { SellerFigures } from '../../src/domain/figures/seller-figures.ts'
 import { computeFit, FIT_THRESHOLD, type Fit, isMatch } from '../../src/domain/matching/scoring/fit.ts'
 import { communicationGate, type Gate, isOpen, ticketGate } from '../../src/domain/matching/scoring/gates.ts'
 import { byRank, type Page, type Place, rankedPage, type Scored } from '../../src/domain/matching/scoring/shortlist.ts'
-import { CONTACT_STATUSES, type Criteria, type SellerFigures } from '../../src/domain/party.ts'
+import { CONTACT_STATUSES, type Criteria } from '../../src/domain/parties/party.ts'
 
 /** Numbers of a range with its ends, zero, denormals and figures as people write them. */
 function numbers(min: number, max: number): fc.Arbitrary<number> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { plainName } from '../../src/domain/country.ts'
+import { plainName } from '../../src/domain/parties/country.ts'
 import { recognizeIndustry } from '../../src/domain/valuation/industry.ts'
 
 /** What a plain name is, in patterns over the whole text. */

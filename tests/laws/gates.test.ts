@@ -11,7 +11,7 @@ import {
   ticketGate,
   ticketsThatFit,
 } from '../../src/domain/matching/scoring/gates.ts'
-import type { ContactStatus } from '../../src/domain/party.ts'
+import type { ContactStatus } from '../../src/domain/parties/party.ts'
 
 const STATUSES: readonly ContactStatus[] = ['none', 'cold', 'warm', 'opted_out', 'bounced']
 

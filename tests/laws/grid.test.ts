@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { coarseBands, gridBands, REVENUE_EDGES, teaserBands } from '../../src/domain/confidentiality/blinding/bands.ts'
 import {
   blindCriteria,
   blindFigures,
@@ -10,8 +9,10 @@ import {
   disclosedTexts,
   narrowestLevel,
 } from '../../src/domain/confidentiality/blinding/fineness.ts'
-import type { Criteria, SellerFigures } from '../../src/domain/party.ts'
-import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
+import { coarseBands, gridBands, REVENUE_EDGES, teaserBands } from '../../src/domain/figures/bands.ts'
+import type { SellerFigures } from '../../src/domain/figures/seller-figures.ts'
+import type { Criteria } from '../../src/domain/parties/party.ts'
+import { EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
 import { industryFigures } from '../../src/domain/valuation/industry-figures.ts'
 import { valuationIn } from '../../src/domain/valuation/valuation.ts'
 

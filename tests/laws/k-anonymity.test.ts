@@ -2,6 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
+  type Anonymity,
+  type Census,
+  countSharers,
+  emptyCensus,
+  kAnonymity,
+  type RegisterCounts,
+  type Traits,
+} from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
+import { LEAST_K } from '../../src/domain/figures/aggregate.ts'
+import {
   type Band,
   ebitdaBandOf,
   growthBand,
@@ -9,17 +19,7 @@ import {
   REVENUE_EDGES,
   REVENUE_LEVELS,
   revenueBandAt,
-} from '../../src/domain/confidentiality/blinding/bands.ts'
-import {
-  type Anonymity,
-  type Census,
-  countSharers,
-  emptyCensus,
-  kAnonymity,
-  LEAST_K,
-  type RegisterCounts,
-  type Traits,
-} from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
+} from '../../src/domain/figures/bands.ts'
 
 const company: fc.Arbitrary<Traits> = fc.record({
   industry: fc.constantFrom('Machinery', 'Steel'),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type IdentifyingWords, MASK, maskIdentity } from '../../src/domain/confidentiality/masking/mask.ts'
+import { type IdentifyingWords, maskIdentity } from '../../src/domain/confidentiality/masking/mask.ts'
+import { MASK } from '../../src/domain/text/mask-mark.ts'
 import { drawnOf } from '../_thoroughness.ts'
 
 const NOBODY: IdentifyingWords = {

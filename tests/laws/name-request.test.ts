@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { requestName } from '../../src/contract/name-requests.ts'
-import { DAY_MS } from '../../src/domain/durations.ts'
 import {
   lapsesAt,
   mayAskAgain,
@@ -9,7 +8,8 @@ import {
   NAME_REQUESTS_PER_DAY,
   type NameRequestStanding,
   nameRequestState,
-} from '../../src/domain/name-request.ts'
+} from '../../src/domain/deals/name-request.ts'
+import { DAY_MS } from '../../src/domain/figures/durations.ts'
 
 const ASKED_AT = Date.parse('2026-11-01T12:00:00.000Z')
 const LAPSE = ASKED_AT + NAME_REQUEST_DAYS * DAY_MS

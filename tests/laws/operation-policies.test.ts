@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { allErrorCodes, contract, type OperationShape, operations } from '../../src/contract/index.ts'
 import { BODY_LIMIT_BYTES } from '../../src/contract/operation.ts'
-import { mayActAs } from '../../src/domain/workspace-role.ts'
+import { mayActAs } from '../../src/domain/workspace/workspace-role.ts'
 import { refuseEndedKey } from '../../src/entry/viewer.ts'
 import { ALLOWED_ROLES, isAllowed, OPERATIONS_BY_ACCESS, ROLES } from '../_operation-policies.ts'
 

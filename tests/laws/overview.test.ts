@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { countOfListed } from '../../src/domain/confidentiality/blinding/aggregate.ts'
-import { DEAL_PHASES, isActive } from '../../src/domain/deal.ts'
+import { DEAL_PHASES, isActive } from '../../src/domain/deals/deal.ts'
+import { INTRODUCTION_STATES } from '../../src/domain/deals/pairing-introduction.ts'
+import { countOfListed } from '../../src/domain/figures/aggregate.ts'
 import {
   listTodos,
   type OverviewFacts,
   POOR_QUALITY,
   TODO_KINDS,
   WAITING_AFTER_DAYS,
-} from '../../src/domain/overview.ts'
-import { INTRODUCTION_STATES } from '../../src/domain/pairing-introduction.ts'
+} from '../../src/domain/overview/overview.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 const DAY_MS = 86_400_000

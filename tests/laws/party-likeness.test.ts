@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { Confidential, reveal } from '../../src/domain/confidentiality/policy/confidential.ts'
 import { operatorClearance } from '../../src/domain/confidentiality/policy/disclosure.ts'
-import { findLikeness, isSurer, LIKENESSES, likenessKeys } from '../../src/domain/duplicate-parties.ts'
+import { findLikeness, isSurer, LIKENESSES, likenessKeys } from '../../src/domain/quality/duplicate-parties.ts'
 import { companyDomains } from '../../src/domain/quality/website-address.ts'
 
 const maybe = <T>(...values: T[]) => fc.constantFrom(null, ...values)

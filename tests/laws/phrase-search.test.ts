@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { foldWithPositions } from '../../src/domain/confidentiality/masking/folded-text.ts'
 import { MaskingWork } from '../../src/domain/confidentiality/masking/masking-work.ts'
 import {
   findOccurrences,
@@ -8,6 +7,7 @@ import {
   isFoundIn,
   type Phrase,
 } from '../../src/domain/confidentiality/masking/phrase-search.ts'
+import { foldWithPositions } from '../../src/domain/text/folded-text.ts'
 
 const phraseOf = (words: string, rules: Partial<Phrase> = {}): Phrase => {
   const parts = words.split(' ')

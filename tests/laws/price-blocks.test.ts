@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type CompanyFile, EMPTY_FILE } from '../../src/domain/company-file.ts'
 import { FORMATS } from '../../src/domain/language/formats.ts'
 import type { Block } from '../../src/domain/memo/document.ts'
 import { priceBlocks } from '../../src/domain/memo/price-blocks.ts'
+import { type CompanyFile, EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import { type CompanyValue, type ValuationInput, valueSeller } from '../../src/domain/valuation/valuation.ts'
 
 const COMPANY: ValuationInput = {

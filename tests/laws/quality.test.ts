@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import type { Side } from '../../src/domain/party.ts'
+import type { Side } from '../../src/domain/parties/party.ts'
 import { QUALITY_WEIGHTS, scoreQuality } from '../../src/domain/quality/score.ts'
 
 const SIDES: readonly Side[] = ['buyer', 'seller']

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { memoize } from '../../src/domain/remembered.ts'
+import { memoize } from '../../src/domain/text/memoize.ts'
 
 test('a remembered function answers as the function itself, however few answers it keeps', () => {
   const lengthOf = (text: string): number | null => (text.length % 3 === 0 ? null : text.length)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { decimals, threeSignificant } from '../../src/domain/confidentiality/blinding/rounding.ts'
+import { decimals, threeSignificant } from '../../src/domain/figures/rounding.ts'
 
 /** The naive twin: the digits of the printed decimal, moved and compared by hand in whole numbers. */
 function roundedByHand(n: number, place: number): number {

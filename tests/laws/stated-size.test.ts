@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { outsideStatedSize } from '../../src/domain/matching/scoring/gates.ts'
-import { readStatedSize, type StatedSize } from '../../src/domain/matching/wishes/stated-size.ts'
+import { readStatedSize, type StatedSize } from '../../src/domain/reading/stated-size.ts'
 
 type Bounds = Partial<StatedSize>
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { LEAST_K } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
 import {
   findTellingSigns,
   type SignFacts,
   tellingSignIn,
 } from '../../src/domain/confidentiality/blinding/telling-signs.ts'
 import { maskedStretches, namesLeft } from '../../src/domain/confidentiality/masking/masked-words.ts'
+import { LEAST_K } from '../../src/domain/figures/aggregate.ts'
 import { LANGUAGES } from '../../src/domain/language/language.ts'
 import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { SellerFigures } from '../../src/domain/party.ts'
+import type { SellerFigures } from '../../src/domain/figures/seller-figures.ts'
 import type { Industry } from '../../src/domain/valuation/industry.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
 import { findIndustryBasis } from '../../src/domain/valuation/multiples.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { widenBand } from '../../src/domain/confidentiality/blinding/bands.ts'
+import { widenBand } from '../../src/domain/figures/bands.ts'
 
 /** Figures of two digits, from a euro to a billion, in EUR millions, as a product of floats may give them. */
 const twoDigits = fc

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { isGuessableKey, isPublishedKey } from '../../src/domain/workspace-key.ts'
+import { isGuessableKey, isPublishedKey } from '../../src/domain/workspace/workspace-key.ts'
 import { MADE_UP_KEYS } from './_made-up-keys.ts'
 
 describe('a workspace key', () => {

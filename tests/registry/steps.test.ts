@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { EMPTY_IDENTITY, type Identity } from '../../src/domain/profile.ts'
+import { EMPTY_IDENTITY, type Identity } from '../../src/domain/parties/profile.ts'
 import type { FoundFact, MatchedBy } from '../../src/domain/quality/facts.ts'
 import { advisor } from '../../src/worker/steps/advisor.ts'
 import { contacts } from '../../src/worker/steps/contacts.ts'

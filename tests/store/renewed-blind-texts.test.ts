@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { renewBlindTexts } from '../../src/background/mask-again.ts'
-import { BLINDING_RULE } from '../../src/domain/blind-texts.ts'
+import { BLINDING_RULE } from '../../src/domain/confidentiality/blinding/blind-texts.ts'
 import { noteBlindingRule, storedBlindingRule } from '../../src/store/installation.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh } from '../_exchange.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACTIVITY_TYPES } from '../../src/domain/activity.ts'
+import { ACTIVITY_TYPES } from '../../src/domain/workspace/activity.ts'
 import { type ActivityEvent, dateIn, eventsIn, GROUPS, groupByDay } from '../../src/web/features/activity/events.ts'
 
 const event = (time: string, type: ActivityEvent['type'] = 'registered'): ActivityEvent => ({

@@ -7,9 +7,9 @@ import {
   EMPTY_PROFILE,
   nameReleaseFields,
   profileFields,
-  profileQuality,
   sellerFields,
-} from '../../src/domain/profile.ts'
+} from '../../src/domain/parties/profile.ts'
+import { profileQuality } from '../../src/domain/quality/profile-quality.ts'
 
 import * as activity from '../../src/web/features/activity/words.ts'
 import * as identity from '../../src/web/features/identity/words.ts'

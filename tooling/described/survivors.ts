@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { maskTexts } from '../../src/domain/blind-texts.ts'
-import { foldWithPositions } from '../../src/domain/confidentiality/masking/folded-text.ts'
+import { maskTexts } from '../../src/domain/confidentiality/blinding/blind-texts.ts'
+import { collectIdentifyingWords } from '../../src/domain/confidentiality/masking/identifying-words.ts'
 import type { OrdinaryWords } from '../../src/domain/confidentiality/masking/ordinary-words.ts'
-import { collectIdentifyingWords, EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
+import { foldWithPositions } from '../../src/domain/text/folded-text.ts'
 
 /** Kinds of marked stretches of a description, by the letter that marks them. */
 export const KINDS = { n: 'own names', p: 'people', l: 'places', b: 'brands', y: 'years and head counts' } as const

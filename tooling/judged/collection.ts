@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { FOREIGN_LANGUAGES, type Language } from '../../src/domain/matching/text/words.ts'
+import { FOREIGN_LANGUAGES, type Language } from '../../src/domain/text/words.ts'
 import { readTable } from './table.ts'
 
 /**

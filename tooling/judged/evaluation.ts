@@ -1,4 +1,4 @@
-import type { Language } from '../../src/domain/matching/text/words.ts'
+import type { Language } from '../../src/domain/text/words.ts'
 import { rankingQualityOf } from '../ranking-quality.ts'
 import type { Scores } from '../text-retrieval.ts'
 import type { Grade, JudgedCollection, JudgedSeller, JudgedThesis, PolysemyCase } from './collection.ts'

@@ -1,4 +1,6 @@
-import { maskTexts } from '../../src/domain/blind-texts.ts'
+import { maskTexts } from '../../src/domain/confidentiality/blinding/blind-texts.ts'
+import { collectIdentifyingWords } from '../../src/domain/confidentiality/masking/identifying-words.ts'
+import { sectorsOfSeller } from '../../src/domain/matching/broad-sectors.ts'
 import {
   type BuyerMeaning,
   bestDotProduct,
@@ -6,10 +8,9 @@ import {
   type SellerMeaning,
 } from '../../src/domain/matching/scoring/semantic.ts'
 import { sellerEmbeddingText } from '../../src/domain/matching/text/seller-text.ts'
-import { sectorsOfSeller } from '../../src/domain/matching/wishes/broad-sectors.ts'
-import { readWishes, type WishTexts, weighFacets } from '../../src/domain/matching/wishes/buyer-wishes.ts'
-import { buyerWordKeys, sellerWordKeys } from '../../src/domain/matching/wishes/same-words.ts'
-import { collectIdentifyingWords, EMPTY_IDENTITY, EMPTY_PROFILE, type PartyTexts } from '../../src/domain/profile.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE, type PartyTexts } from '../../src/domain/parties/profile.ts'
+import { readWishes, type WishTexts, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
+import { buyerWordKeys, sellerWordKeys } from '../../src/domain/reading/same-words.ts'
 import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 import type { ReportedModel } from '../reported-model.ts'
 import type { Scores } from '../text-retrieval.ts'

@@ -1,4 +1,4 @@
-import { ALARM_VERDICTS } from '../../domain/alarm.ts'
+import { ALARM_VERDICTS } from '../../domain/workspace/alarm.ts'
 import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { ROWS_OPTION, rowsAsked, showRegister, totalIn } from '../register-table.ts'

@@ -1,4 +1,4 @@
-import { BLOCK_KINDS } from '../../domain/block-list.ts'
+import { BLOCK_KINDS } from '../../domain/confidentiality/policy/block-list.ts'
 import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 

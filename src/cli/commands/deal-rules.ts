@@ -1,4 +1,4 @@
-import { PHASE_CONSENTS } from '../../domain/phase-consent.ts'
+import { PHASE_CONSENTS } from '../../domain/deals/phase-consent.ts'
 import { pairingArgument } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
 

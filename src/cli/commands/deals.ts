@@ -1,4 +1,4 @@
-import { DEAL_PHASES, type DealPhase } from '../../domain/deal.ts'
+import { DEAL_PHASES, type DealPhase } from '../../domain/deals/deal.ts'
 import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
 import { introductionText } from './introductions.ts'

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { partiesOfPair } from '../../domain/deal.ts'
+import { partiesOfPair } from '../../domain/deals/deal.ts'
 import { type OptionSpec, type Options, UsageError } from '../arguments.ts'
 import type { Command, Context } from '../command.ts'
 import { writeOwnFile } from '../own-file.ts'

@@ -1,5 +1,5 @@
 import type { OutputFor } from '../../client/index.ts'
-import { INTRODUCTION_DECLINE_REASONS } from '../../domain/pairing-introduction.ts'
+import { INTRODUCTION_DECLINE_REASONS } from '../../domain/deals/pairing-introduction.ts'
 import { pairingArgument } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 

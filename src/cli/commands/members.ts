@@ -1,5 +1,5 @@
 import { keysBelow } from '../../client/index.ts'
-import { WORKSPACE_ROLES, type WorkspaceRole } from '../../domain/workspace-role.ts'
+import { WORKSPACE_ROLES, type WorkspaceRole } from '../../domain/workspace/workspace-role.ts'
 import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { LIVE_PHASES } from '../../domain/deal.ts'
+import { LIVE_PHASES } from '../../domain/deals/deal.ts'
 import { pairingArgument, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { FORCE, OUT, saveDocument } from './documents.ts'

@@ -1,5 +1,5 @@
 import type { OutputFor } from '../../client/index.ts'
-import { DECLINE_REASONS, INTRODUCTIONS } from '../../domain/name-request.ts'
+import { DECLINE_REASONS, INTRODUCTIONS } from '../../domain/deals/name-request.ts'
 import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 

@@ -1,4 +1,4 @@
-import { DROP_REASONS } from '../../domain/notebook.ts'
+import { DROP_REASONS } from '../../domain/deals/notebook.ts'
 import { pairingArgument, parseId, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 

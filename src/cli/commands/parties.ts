@@ -1,4 +1,4 @@
-import { CONTACT_STATUSES } from '../../domain/party.ts'
+import { CONTACT_STATUSES } from '../../domain/parties/party.ts'
 import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 import { ROWS_OPTION, rowsAsked, showRegister, totalIn } from '../register-table.ts'

@@ -1,6 +1,6 @@
 import type { InputFor } from '../../client/index.ts'
-import { ASSURANCES } from '../../domain/confidentiality/policy/assurance.ts'
-import { NAME_RELEASES } from '../../domain/confidentiality/policy/name-release.ts'
+import { ASSURANCES } from '../../domain/parties/assurance-levels.ts'
+import { NAME_RELEASES } from '../../domain/parties/name-release.ts'
 import { type Arguments, type Options, UsageError } from '../arguments.ts'
 
 export const SIDES = ['buyer', 'seller'] as const

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/durations.ts'
+import { DAY_MS } from '../../domain/figures/durations.ts'
 import { absoluteUrl, available, documents, type Publisher } from './addresses.ts'
 
 /** Crawlers of language models that look for rules under their own name; they get the general rules. */

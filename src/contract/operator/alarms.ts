@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ALARM_KINDS, ALARM_VERDICTS } from '../../domain/alarm.ts'
+import { ALARM_KINDS, ALARM_VERDICTS } from '../../domain/workspace/alarm.ts'
 import { operation } from '../operation.ts'
 import { Instant, maybe, named, noParams } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { FileFault, FileKind } from '../../domain/data-room.ts'
+import type { FileFault, FileKind } from '../../domain/deals/data-room.ts'
 import { faultInJpeg, faultInPng } from './inspect-image.ts'
 import { faultInOffice } from './inspect-office.ts'
 

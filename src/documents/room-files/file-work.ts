@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { FileWork } from '../../domain/data-room.ts'
+import type { FileWork } from '../../domain/deals/data-room.ts'
 import type { FileDone, FileOrder } from './file-thread.ts'
 
 export interface FileWorkLimits {

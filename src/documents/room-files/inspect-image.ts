@@ -1,4 +1,4 @@
-import type { FileFault } from '../../domain/data-room.ts'
+import type { FileFault } from '../../domain/deals/data-room.ts'
 
 /** Pixel limit of an image: a small file that decompresses to more can crash the program that opens it. */
 const PIXELS_MAX = 150_000_000

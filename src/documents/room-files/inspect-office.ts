@@ -1,4 +1,4 @@
-import type { FileFault } from '../../domain/data-room.ts'
+import type { FileFault } from '../../domain/deals/data-room.ts'
 import { isHarmlessAddress } from './addresses.ts'
 import { FieldReader } from './office-fields.ts'
 import { FormulaReader } from './office-formulas.ts'

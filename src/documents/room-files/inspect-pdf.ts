@@ -9,7 +9,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
-import type { FileFault } from '../../domain/data-room.ts'
+import type { FileFault } from '../../domain/deals/data-room.ts'
 import { isHarmlessAddress } from './addresses.ts'
 import { parsedPdf } from './parsed-pdf.ts'
 

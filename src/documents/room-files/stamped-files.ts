@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PART_BYTES, type StampedFile, type StampedFiles } from '../../domain/data-room.ts'
-import { HOUR_MS } from '../../domain/durations.ts'
+import { PART_BYTES, type StampedFile, type StampedFiles } from '../../domain/deals/data-room.ts'
+import { HOUR_MS } from '../../domain/figures/durations.ts'
 
 /** Time a stamped file is kept after its last use, ms; it is short because the owner may remove the original. */
 const KEPT_MS = HOUR_MS

@@ -1,4 +1,4 @@
-import { wordsPattern } from './reading.ts'
+import { wordsPattern } from '../reading/plain-text.ts'
 
 /** What a line of a boundary does: it refuses something, requires something, or names what ends the exchange. */
 export type Mode = 'refuses' | 'requires' | 'exits'

@@ -1,6 +1,6 @@
+import { readPlainly } from '../reading/plain-text.ts'
 import { recognizeIndustry } from '../valuation/industry.ts'
 import { MODES, type Mode, TOPIC_WORDS, TOPICS, type Topic } from './boundary-words.ts'
-import { readPlainly } from './reading.ts'
 
 export type { Mode, Topic } from './boundary-words.ts'
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../durations.ts'
+import { HOUR_MS } from '../figures/durations.ts'
 import { EXIT_TOPICS, type Rule, type Topic } from './boundary.ts'
 import { TOPICS } from './boundary-words.ts'
 

@@ -1,8 +1,7 @@
-import { type Aggregate, countFloor } from '../confidentiality/blinding/aggregate.ts'
-import { LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
+import { type Aggregate, countFloor, LEAST_K } from '../figures/aggregate.ts'
+import { findStretches, readPlainly, wordsPattern } from '../reading/plain-text.ts'
 import type { Constraints } from './constraints.ts'
 import type { Answered } from './grounding.ts'
-import { findStretches, readPlainly, wordsPattern } from './reading.ts'
 import { type FitBand, medianFitBand } from './tally.ts'
 import { missingParts, readWant, type Want } from './understanding.ts'
 

@@ -1,5 +1,5 @@
-import { LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
-import type { Range } from './amounts.ts'
+import { LEAST_K } from '../figures/aggregate.ts'
+import type { Range } from '../reading/amounts.ts'
 import { type Want, widenToRange } from './understanding.ts'
 
 /** A counterparty that matches a want, by what counting it takes; nothing here names it. */

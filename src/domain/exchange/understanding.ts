@@ -1,8 +1,9 @@
-import type { Criteria, SellerFigures } from '../party.ts'
+import type { SellerFigures } from '../figures/seller-figures.ts'
+import type { Criteria } from '../parties/party.ts'
+import { type Range, readAmounts, type Sizes } from '../reading/amounts.ts'
+import { findPlaces } from '../reading/places.ts'
+import { findStretches, type Reading, readPlainly, type Stretch, wordsPattern } from '../reading/plain-text.ts'
 import { recognizeIndustry } from '../valuation/industry.ts'
-import { type Range, readAmounts, type Sizes } from './amounts.ts'
-import { findPlaces } from './places.ts'
-import { findStretches, type Reading, readPlainly, type Stretch, wordsPattern } from './reading.ts'
 
 /** Whether an agent wants to buy a company or to sell one. */
 export type Direction = 'buy' | 'sell'

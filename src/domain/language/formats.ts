@@ -1,5 +1,5 @@
-import type { Band } from '../confidentiality/blinding/bands.ts'
-import { decimals } from '../confidentiality/blinding/rounding.ts'
+import type { Band } from '../figures/bands.ts'
+import { decimals } from '../figures/rounding.ts'
 import { type Language, LOCALES } from './language.ts'
 
 type Ends = Pick<Band, 'low' | 'high'>

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../durations.ts'
-import type { WaitingKind, WaitingThing } from '../overview.ts'
+import { DAY_MS } from '../figures/durations.ts'
+import type { WaitingKind, WaitingThing } from '../overview/overview.ts'
 
 /** What a workspace is mailed about, each with a setting of its own. */
 export const WAITING_MAIL_TOPICS = ['introductions', 'name_requests', 'messages', 'phases', 'papers', 'tasks'] as const

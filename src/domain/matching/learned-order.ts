@@ -1,4 +1,4 @@
-import { decimals } from '../confidentiality/blinding/rounding.ts'
+import { decimals } from '../figures/rounding.ts'
 import { EVIDENCE_SHARES, type EvidenceKind, LEARNED_POINTS_MAX } from './evidence-kinds.ts'
 import { bestDotProduct, type Calibration, factorOfDot } from './scoring/semantic.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../durations.ts'
+import { DAY_MS } from '../figures/durations.ts'
 
 /** For how many days a match is new after the activity told of it. */
 export const NEW_FOR_DAYS = 14

@@ -1,6 +1,6 @@
-import { MASK } from '../confidentiality/masking/mask.ts'
-import { openWeighing } from './text/weighed-vector.ts'
-import { isGeneralText } from './wishes/general-text.ts'
+import { isGeneralText } from '../reading/general-text.ts'
+import { openWeighing } from '../reading/weighed-vector.ts'
+import { MASK } from '../text/mask-mark.ts'
 
 /** Past deals that count; a longer track record is read from its first line on. */
 export const PAST_DEALS_MAX = 12

@@ -1,4 +1,4 @@
-import type { PartyTexts } from '../profile.ts'
+import type { PartyTexts } from '../parties/profile.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
 import type { WebsiteFacts } from '../quality/website.ts'
 

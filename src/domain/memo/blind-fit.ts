@@ -1,7 +1,7 @@
 import type { Gate } from '../matching/scoring/gates.ts'
 import type { Pair } from '../matching/scoring/pair.ts'
 import { fitReasons, fitShares, type PlaceReason, type Reason, type Scored } from '../matching/scoring/reasons.ts'
-import type { Criteria } from '../party.ts'
+import type { Criteria } from '../parties/party.ts'
 
 /** What papers tell of a fit; where the company is they tell in sentences of their own. */
 type Told = Exclude<Reason, PlaceReason>

@@ -1,6 +1,11 @@
-import { adjustedEbitdaEurM, type CompanyFile, type FinancialYear, type HeadcountBand } from '../company-file.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
+import {
+  adjustedEbitdaEurM,
+  type CompanyFile,
+  type FinancialYear,
+  type HeadcountBand,
+} from '../parties/company-file.ts'
 import { COMPANY_FILE_WORDS } from './company-file-words.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
 import type { MemorandumSection } from './memorandum-facts.ts'

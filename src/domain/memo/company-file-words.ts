@@ -1,5 +1,5 @@
-import type { DealType, YearSource } from '../company-file.ts'
 import type { DocumentLanguage } from '../language/language.ts'
+import type { DealType, YearSource } from '../parties/company-file.ts'
 
 interface CompanyFileWords {
   labels: Record<

@@ -1,5 +1,5 @@
-import type { Aggregate } from '../confidentiality/blinding/aggregate.ts'
-import type { FigureBands } from '../confidentiality/blinding/bands.ts'
+import type { Aggregate } from '../figures/aggregate.ts'
+import type { FigureBands } from '../figures/bands.ts'
 
 /** A matched seller as the market view counts it. */
 export interface CountedSeller {

@@ -1,6 +1,6 @@
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import type { Criteria } from '../party.ts'
+import type { Criteria } from '../parties/party.ts'
 import type { Quality } from '../quality/score.ts'
 import { type Annex, type MemoPairing, pointsToCheckIn, type Shortlist } from './counterparties.ts'
 import { type Block, list, paragraph, type Section, section, shortened, table } from './document.ts'

@@ -1,6 +1,7 @@
+import type { SellerFigures } from '../figures/seller-figures.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { computeEbitdaEurM, type SellerFigures } from '../party.ts'
+import { computeEbitdaEurM } from '../parties/party.ts'
 import { companyFileBlocks } from './company-file-blocks.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
 import { listedPeersBlocks } from './market-blocks.ts'

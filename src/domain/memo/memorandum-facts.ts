@@ -1,6 +1,6 @@
-import type { CompanyFile } from '../company-file.ts'
-import type { SellerFigures } from '../party.ts'
-import type { Location, PartyTexts } from '../profile.ts'
+import type { SellerFigures } from '../figures/seller-figures.ts'
+import type { CompanyFile } from '../parties/company-file.ts'
+import type { Location, PartyTexts } from '../parties/profile.ts'
 import type { CitedFact } from './source-facts.ts'
 
 /** The sections that a buyer expects of an information memorandum, in their order. */

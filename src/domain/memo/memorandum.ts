@@ -1,6 +1,6 @@
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import type { Location } from '../profile.ts'
+import type { Location } from '../parties/profile.ts'
 import { type Document, type Section, section } from './document.ts'
 import { blocksOfSection } from './memorandum-blocks.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumFacts } from './memorandum-facts.ts'

@@ -1,4 +1,4 @@
-import type { DealPhase } from '../deal.ts'
+import type { DealPhase } from '../deals/deal.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 
 /** Deal phases as documents call them. */

@@ -1,6 +1,6 @@
-import type { CompanyFile } from '../company-file.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
+import type { CompanyFile } from '../parties/company-file.ts'
 import { type AskingPrice, impliedMultiples, type Price, type Span, sharePrice } from '../valuation/price.ts'
 import type { CompanyValue } from '../valuation/valuation.ts'
 import { type Block, paragraph, subheading, table } from './document.ts'

@@ -1,4 +1,9 @@
-import { adjustedEbitdaEurM, type CompanyFile, type FinancialYear, type HeadcountBand } from '../company-file.ts'
+import {
+  adjustedEbitdaEurM,
+  type CompanyFile,
+  type FinancialYear,
+  type HeadcountBand,
+} from '../parties/company-file.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumSection, type MemorandumTexts } from './memorandum-facts.ts'
 
 /** A figure that a section of a memorandum states in words, and the one that the company file holds. */

@@ -1,6 +1,6 @@
-import type { Band } from '../confidentiality/blinding/bands.ts'
 import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
-import type { DealPhase } from '../deal.ts'
+import type { DealPhase } from '../deals/deal.ts'
+import type { Band } from '../figures/bands.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'

@@ -1,5 +1,5 @@
-import type { Band } from '../confidentiality/blinding/bands.ts'
 import type { BlindProfile } from '../confidentiality/blinding/blind.ts'
+import type { Band } from '../figures/bands.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { VALUATION_WORDS } from '../valuation/valuation-words.ts'

@@ -1,6 +1,6 @@
-import type { CompanyFile } from '../company-file.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
+import type { CompanyFile } from '../parties/company-file.ts'
 import { METHODS, WEIGHTS } from '../valuation/triangulation.ts'
 import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, workingIn } from '../valuation/valuation-words.ts'

@@ -1,5 +1,5 @@
-import { FUNCTION_WORDS } from '../matching/text/function-words.ts'
-import { foldText, splitPhrases, stemWord } from '../matching/text/words.ts'
+import { FUNCTION_WORDS } from '../text/function-words.ts'
+import { foldText, splitPhrases, stemWord } from '../text/words.ts'
 
 const SHORTEST_WORD = 3
 

@@ -1,4 +1,4 @@
-import { isLegalForm, withoutDots } from '../confidentiality/masking/legal-forms.ts'
+import { isLegalForm, withoutDots } from '../text/legal-forms.ts'
 
 /** A company's name as it is compared: lower case, no accents, no legal form, single spaces. Empty when nothing else is left. */
 export function normalizeCompanyName(name: string): string {

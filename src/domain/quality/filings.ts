@@ -1,4 +1,4 @@
-import { DAY_MS } from '../durations.ts'
+import { DAY_MS } from '../figures/durations.ts'
 import type { OutcomeSentence } from '../language/outcomes.ts'
 
 /**

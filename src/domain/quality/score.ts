@@ -1,5 +1,5 @@
-import type { FinancialYear } from '../company-file.ts'
-import type { Side } from '../party.ts'
+import type { FinancialYear } from '../parties/company-file.ts'
+import type { Side } from '../parties/party.ts'
 
 /** A field that counts for data quality: its wire name, its weight, and whether a value of it is plausible. */
 interface Counted {

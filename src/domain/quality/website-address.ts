@@ -1,4 +1,4 @@
-import { asciiHostOf } from '../internet-address.ts'
+import { asciiHostOf } from '../text/internet-address.ts'
 import type { Fact } from './facts.ts'
 
 /** Hosts of mailboxes that anyone can have: their website is nobody's. */

@@ -1,5 +1,5 @@
-import { COUNTRIES_BY_NAME, countryCodeOf, plainName } from '../country.ts'
-import { memoize } from '../remembered.ts'
+import { COUNTRIES_BY_NAME, countryCodeOf, plainName } from '../parties/country.ts'
+import { memoize } from '../text/memoize.ts'
 
 /** Corporate tax in percent by ISO 3166 code: Damodaran, ctryprem.xls, January 2026. */
 const TAX_PCT: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
-import { openFolding } from '../folded-letters.ts'
-import { memoize } from '../remembered.ts'
+import { openFolding } from '../text/folded-letters.ts'
+import { memoize } from '../text/memoize.ts'
 import { type IndustryFigures, industryFigures, TOTAL_MARKET } from './industry-figures.ts'
 import type { Tier } from './industry-terms.ts'
 import { BROAD_TIERS, NARROW_TIERS } from './industry-words.ts'

@@ -1,4 +1,4 @@
-import { decimals } from '../confidentiality/blinding/rounding.ts'
+import { decimals } from '../figures/rounding.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { Divergence } from './divergence.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'

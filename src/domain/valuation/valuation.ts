@@ -1,4 +1,4 @@
-import type { SellerFigures } from '../party.ts'
+import type { SellerFigures } from '../figures/seller-figures.ts'
 import {
   type Assumption,
   type Basis,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/durations.ts'
+import { DAY_MS } from '../../domain/figures/durations.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { grantAllowance, recordAct } from '../../store/operator.ts'
 

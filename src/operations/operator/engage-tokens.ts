@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/durations.ts'
+import { DAY_MS } from '../../domain/figures/durations.ts'
 import { hashSecret } from '../../entry/operator-access.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'

@@ -3,15 +3,9 @@ import type { getParty as GetParty, withdrawParty as WithdrawParty } from '../..
 import { PAGE_ROWS } from '../../contract/paging.ts'
 import { loadOpenedFacts, openedParty } from '../../disclosure/operator-view.ts'
 import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
-import { RELEASED_TO_MATCHES } from '../../domain/confidentiality/policy/name-release.ts'
-import {
-  buyerFields,
-  coalesced,
-  nameReleaseFields,
-  type Profile,
-  profileQuality,
-  sellerFields,
-} from '../../domain/profile.ts'
+import { RELEASED_TO_MATCHES } from '../../domain/parties/name-release.ts'
+import { buyerFields, coalesced, nameReleaseFields, type Profile, sellerFields } from '../../domain/parties/profile.ts'
+import { profileQuality } from '../../domain/quality/profile-quality.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'

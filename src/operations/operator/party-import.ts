@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { loadOpenedFacts, openedParty } from '../../disclosure/operator-view.ts'
-import { maskTextsInParts } from '../../domain/blind-texts.ts'
-import { findFileFaults } from '../../domain/company-file.ts'
+import { maskTextsInParts } from '../../domain/confidentiality/blinding/blind-texts.ts'
 import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
-import { type Described, duplicateOf, isSurerDuplicate } from '../../domain/duplicate-parties.ts'
 import { type Language, negotiateLanguage } from '../../domain/language/language.ts'
 import { newsWriter } from '../../domain/language/news.ts'
-import { isTicketReversed, sameValues } from '../../domain/profile.ts'
+import { findFileFaults } from '../../domain/parties/company-file.ts'
+import { isTicketReversed, sameValues } from '../../domain/parties/profile.ts'
+import { type Described, duplicateOf, isSurerDuplicate } from '../../domain/quality/duplicate-parties.ts'
 import {
   applyChange,
   blindTextSource,
@@ -17,7 +17,7 @@ import {
   sameWording,
   type Workspace,
   type WorkspaceChange,
-} from '../../domain/workspace.ts'
+} from '../../domain/workspace/workspace.ts'
 import { isDryRun } from '../../entry/dry-run.ts'
 import { inParts } from '../../entry/in-parts.ts'
 import type { Handlers } from '../../entry/perform.ts'

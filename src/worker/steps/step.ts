@@ -1,4 +1,4 @@
-import type { Identity } from '../../domain/profile.ts'
+import type { Identity } from '../../domain/parties/profile.ts'
 import { matchesRegisteredName } from '../../domain/quality/company-names.ts'
 import type { Fact, FoundFact, MatchedBy } from '../../domain/quality/facts.ts'
 import type { StepOutcome } from '../../domain/quality/outcome.ts'

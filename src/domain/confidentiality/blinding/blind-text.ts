@@ -1,4 +1,5 @@
-import { MASK, maskIdentity } from '../masking/mask.ts'
+import { MASK } from '../../text/mask-mark.ts'
+import { maskIdentity } from '../masking/mask.ts'
 
 declare const blindText: unique symbol
 /** A party's own words without names, addresses, numbers of registers or exact figures. Only `maskAmounts` makes one. */

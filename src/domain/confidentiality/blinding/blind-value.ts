@@ -1,11 +1,11 @@
-import type { SellerFigures } from '../../party.ts'
+import { type Band, widenBand } from '../../figures/bands.ts'
+import type { SellerFigures } from '../../figures/seller-figures.ts'
 import type { Industry } from '../../valuation/industry.ts'
 import { industryFigures } from '../../valuation/industry-figures.ts'
 import { findIndustryBasis } from '../../valuation/multiples.ts'
 import { tradesInIndustry } from '../../valuation/trades.ts'
 import { METHODS, type Method } from '../../valuation/triangulation.ts'
 import { type CompanyValue, valuationIn } from '../../valuation/valuation.ts'
-import { type Band, widenBand } from './bands.ts'
 
 /** A bar of a football field that every company of the same bands shares, EUR m. */
 export interface BlindRange {

@@ -1,5 +1,5 @@
-import type { SellerFigures } from '../../party.ts'
-import { type Band, coarseBands, gridBands } from './bands.ts'
+import { type Band, coarseBands, gridBands } from '../../figures/bands.ts'
+import type { SellerFigures } from '../../figures/seller-figures.ts'
 import type { CodeName } from './blind.ts'
 import type { Fineness } from './fineness.ts'
 import type { Anonymity } from './k-anonymity.ts'

@@ -1,7 +1,3 @@
-import type { StatedSize } from '../../matching/wishes/stated-size.ts'
-import type { Criteria, SellerFigures, Side } from '../../party.ts'
-import type { PartyTexts } from '../../profile.ts'
-import type { NameRelease } from '../policy/name-release.ts'
 import {
   type Band,
   type FigureBands,
@@ -11,8 +7,13 @@ import {
   type RevenueLevel,
   TICKET_EDGES,
   teaserBands,
-} from './bands.ts'
-import { threeSignificant } from './rounding.ts'
+} from '../../figures/bands.ts'
+import { threeSignificant } from '../../figures/rounding.ts'
+import type { SellerFigures } from '../../figures/seller-figures.ts'
+import type { NameRelease } from '../../parties/name-release.ts'
+import type { Criteria, Side } from '../../parties/party.ts'
+import type { PartyTexts } from '../../parties/profile.ts'
+import type { StatedSize } from '../../reading/stated-size.ts'
 
 /**
  * How finely a party is told without a clearance. `digits`: figures to three significant digits. `grid`: figures as a cell that many

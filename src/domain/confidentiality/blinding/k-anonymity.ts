@@ -1,4 +1,5 @@
-import { type Band, REVENUE_LEVELS, type RevenueLevel, revenueBandAt } from './bands.ts'
+import { LEAST_K } from '../../figures/aggregate.ts'
+import { type Band, REVENUE_LEVELS, type RevenueLevel, revenueBandAt } from '../../figures/bands.ts'
 
 /** What a register could be searched by. Country as an ISO 3166 code; null where not known. */
 export interface Traits {
@@ -11,9 +12,6 @@ export interface Traits {
   /** A company of the demonstration universe. It hides among its like only: it gives no cover to one that exists. */
   readonly fictional: boolean
 }
-
-/** The fewest companies that must share what a teaser tells of one. */
-export const LEAST_K = 5
 
 /** What may be told of a company, and how many share it, itself included. */
 export interface Anonymity {

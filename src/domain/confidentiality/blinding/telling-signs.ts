@@ -1,6 +1,6 @@
+import { LEAST_K } from '../../figures/aggregate.ts'
 import type { Language } from '../../language/language.ts'
 import type { Fineness } from './fineness.ts'
-import { LEAST_K } from './k-anonymity.ts'
 
 /**
  * What in a blind view may give its party away. `few_alike`: few companies known here share industry, country and revenue as told.

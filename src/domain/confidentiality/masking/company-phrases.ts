@@ -1,5 +1,5 @@
+import { AFFIXES, isLegalForm, isTrimming, withoutDots } from '../../text/legal-forms.ts'
 import { distinctiveness, isFunctionWord } from './generic-words.ts'
-import { AFFIXES, isLegalForm, isTrimming, withoutDots } from './legal-forms.ts'
 import type { NameWord } from './name-words.ts'
 import { nameSpellings, splitNameWords, toNameWord, toPhrase } from './name-words.ts'
 import type { Phrase } from './phrase-search.ts'

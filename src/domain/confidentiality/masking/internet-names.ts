@@ -1,4 +1,4 @@
-import { isAlphanumeric } from './folded-text.ts'
+import { isAlphanumeric } from '../../text/folded-text.ts'
 import type { Span } from './phrase-search.ts'
 
 /** Top-level domains in use by companies of the markets served, and the reserved ones; a full list would eat more abbreviations than it finds. */

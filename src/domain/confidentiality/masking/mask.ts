@@ -1,4 +1,5 @@
-import { type FoldedText, foldWithPositions } from './folded-text.ts'
+import { type FoldedText, foldWithPositions } from '../../text/folded-text.ts'
+import { MASK } from '../../text/mask-mark.ts'
 import type { IdentifyingWords } from './identity-phrases.ts'
 import { identityPhrases } from './identity-phrases.ts'
 import { findInternetNames } from './internet-names.ts'
@@ -9,9 +10,6 @@ import { findOccurrences, indexWordStarts, isFoundIn } from './phrase-search.ts'
 import { findPublicNumbers } from './public-numbers.ts'
 
 export type { IdentifyingWords } from './identity-phrases.ts'
-
-/** What stands in a text for the words taken out of it. */
-export const MASK = '[…]'
 
 /** Of two masks side by side one may be the own name: which of them is nobody's business. */
 const NEIGHBOURING_MASKS = /\[…\](?:[ \-.'’]{0,2}\[…\])+/g

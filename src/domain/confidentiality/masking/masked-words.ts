@@ -1,5 +1,5 @@
-import { FUNCTION_WORDS } from '../../matching/text/function-words.ts'
-import { MASK } from './mask.ts'
+import { FUNCTION_WORDS } from '../../text/function-words.ts'
+import { MASK } from '../../text/mask-mark.ts'
 import type { OrdinaryWords } from './ordinary-words.ts'
 
 /** Returns the stretches of a text that its blind form replaces by masks, in order, each once. */

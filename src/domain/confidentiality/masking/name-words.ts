@@ -1,4 +1,4 @@
-import { foldWithPositions } from './folded-text.ts'
+import { foldWithPositions } from '../../text/folded-text.ts'
 import type { Phrase } from './phrase-search.ts'
 
 /** One word of a name, folded. */

@@ -1,6 +1,6 @@
-import { FUNCTION_WORDS } from '../../matching/text/function-words.ts'
-import { isCapital } from './folded-text.ts'
-import { numeralIn } from './numerals.ts'
+import { isCapital } from '../../text/folded-text.ts'
+import { FUNCTION_WORDS } from '../../text/function-words.ts'
+import { numeralIn } from '../../text/numerals.ts'
 import { isLanguageWord, isOrdinary, type OrdinaryWords } from './ordinary-words.ts'
 import type { Span } from './phrase-search.ts'
 

@@ -1,9 +1,9 @@
-import { FUNCTION_WORDS } from '../../matching/text/function-words.ts'
-import type { Language } from '../../matching/text/words.ts'
-import { isCapital } from './folded-text.ts'
+import { isCapital } from '../../text/folded-text.ts'
+import { FUNCTION_WORDS } from '../../text/function-words.ts'
+import { MOST_KEPT, numeralIn } from '../../text/numerals.ts'
+import type { Language } from '../../text/words.ts'
 import { distinctiveness } from './generic-words.ts'
 import { hideNamesInContext, isBesideMask, type Token } from './names-in-context.ts'
-import { MOST_KEPT, numeralIn } from './numerals.ts'
 import { isLanguageWord, isOrdinary, type OrdinaryWords } from './ordinary-words.ts'
 import type { Span } from './phrase-search.ts'
 

@@ -1,6 +1,6 @@
-import type { Language } from '../../matching/text/words.ts'
+import { numeralIn } from '../../text/numerals.ts'
+import type { Language } from '../../text/words.ts'
 import { isMadeOfWords } from './german-words.ts'
-import { numeralIn } from './numerals.ts'
 import type { WordSet } from './word-set.ts'
 
 /** What a blind text may keep: the words of the five languages, of trades, and of names that name nobody. All folded. */

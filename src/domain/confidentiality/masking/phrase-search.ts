@@ -1,5 +1,5 @@
-import type { FoldedText, Gap } from './folded-text.ts'
-import { isCapital } from './folded-text.ts'
+import type { FoldedText, Gap } from '../../text/folded-text.ts'
+import { isCapital } from '../../text/folded-text.ts'
 import { distinctiveness } from './generic-words.ts'
 import type { MaskingWork } from './masking-work.ts'
 

@@ -1,18 +1,6 @@
+import type { Assurance } from '../../parties/assurance-levels.ts'
 import { matchesRegisteredName } from '../../quality/company-names.ts'
 import { companyHost, isMailboxAddress, type StatedAddresses } from '../../quality/website-address.ts'
-
-/**
- * How far a workspace has proven who it is, the least first. `declared`: nothing was proven. `email`: a code sent to its
- * address came back. `company`: the proven address belongs to the domain of its website, or its signer is the legal
- * representative that a register lists. `vetted`: the operator said so.
- */
-export const ASSURANCES = ['declared', 'email', 'company', 'vetted'] as const
-export type Assurance = (typeof ASSURANCES)[number]
-
-/** Whether an assurance is at least as high as another. */
-export function reaches(assurance: Assurance, least: Assurance): boolean {
-  return ASSURANCES.indexOf(assurance) >= ASSURANCES.indexOf(least)
-}
 
 /** What was proven of a workspace and has not ended. */
 export type Proof = { kind: 'vetted' } | { kind: 'email'; address: string }

@@ -1,7 +1,7 @@
-import type { PairingStanding } from '../../deal.ts'
-import type { Side, UserType } from '../../party.ts'
-import { type Assurance, reaches } from './assurance.ts'
-import { heldBackBy, type NameRelease } from './name-release.ts'
+import type { PairingStanding } from '../../deals/deal.ts'
+import { type Assurance, reaches } from '../../parties/assurance-levels.ts'
+import { heldBackBy, type NameRelease } from '../../parties/name-release.ts'
+import type { Side, UserType } from '../../parties/party.ts'
 
 /** New identities one viewer may learn in 24 hours. */
 export const NEW_DISCLOSURES_PER_DAY = 100

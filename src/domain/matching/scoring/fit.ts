@@ -1,4 +1,5 @@
-import type { Criteria, SellerFigures } from '../../party.ts'
+import type { SellerFigures } from '../../figures/seller-figures.ts'
+import type { Criteria } from '../../parties/party.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 import { EBITDA_FIT_MAX, FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
 

@@ -1,5 +1,6 @@
-import { type ContactStatus, computeEbitdaEurM, type SellerFigures } from '../../party.ts'
-import type { StatedSize } from '../wishes/stated-size.ts'
+import type { SellerFigures } from '../../figures/seller-figures.ts'
+import { type ContactStatus, computeEbitdaEurM } from '../../parties/party.ts'
+import type { StatedSize } from '../../reading/stated-size.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 
 /** Why a gate stands as it does. None holds a name or a figure. */

@@ -1,5 +1,6 @@
-import type { Criteria, SellerFigures } from '../../party.ts'
-import type { StatedSize } from '../wishes/stated-size.ts'
+import type { SellerFigures } from '../../figures/seller-figures.ts'
+import type { Criteria } from '../../parties/party.ts'
+import type { StatedSize } from '../../reading/stated-size.ts'
 import { computeFit, type Fit, isMatch } from './fit.ts'
 import { communicationGate, type Gate, isOpen, outsideStatedSize, type Reachability, ticketGate } from './gates.ts'
 import { type BuyerMeaning, type Calibration, type SellerMeaning, semanticFactor } from './semantic.ts'

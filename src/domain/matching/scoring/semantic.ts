@@ -1,5 +1,5 @@
+import { type Geography, placeFactor, type SellerPlace } from '../../reading/geography.ts'
 import { HYBRID_DIMENSIONS } from '../text/hybrid-vector.ts'
-import { type Geography, placeFactor, type SellerPlace } from '../wishes/geography.ts'
 import { findNeighbourhood, NEIGHBOUR_FACTOR, neighbourFactor } from './neighbours.ts'
 import { CALIBRATION } from './semantic-figures.ts'
 

@@ -1,4 +1,4 @@
-import { threeSignificant } from '../../confidentiality/blinding/rounding.ts'
+import { threeSignificant } from '../../figures/rounding.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 import { FIT_THRESHOLD, type Fit, inNumbers, isMatch } from './fit.ts'
 import { EBITDA_FIT_MAX, FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'

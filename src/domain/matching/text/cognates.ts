@@ -1,4 +1,4 @@
-import type { ForeignLanguage } from './words.ts'
+import type { ForeignLanguage } from '../../text/words.ts'
 
 /** Endings of words that Latin and Greek gave to several languages, and what English makes of them; the longest first. */
 const ENDINGS: Readonly<Record<ForeignLanguage, readonly (readonly [RegExp, readonly string[]])[]>> = {

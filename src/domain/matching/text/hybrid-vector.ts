@@ -1,8 +1,8 @@
-import { FUNCTION_WORDS, GENERIC_WORDS } from './function-words.ts'
+import { FUNCTION_WORDS, GENERIC_WORDS } from '../../text/function-words.ts'
+import { stemWord } from '../../text/words.ts'
 import type { Reading } from './lexicon.ts'
 import { type Frequencies, GENERIC_SHARE, inverseDocumentFrequency } from './nearness.ts'
 import { type TradeModel, tradeProfile } from './trade-profile.ts'
-import { stemWord } from './words.ts'
 
 /** Components of the parts of a stored vector, in their order. */
 export const PART_SIZES = { sentence: 128, terms: 160, trades: 736 } as const

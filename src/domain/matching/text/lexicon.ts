@@ -1,8 +1,7 @@
-import { englishCognate } from './cognates.ts'
-import { isCompound, translateCompound } from './compounds.ts'
-import type { Dictionary, Lexicon } from './dictionary.ts'
-import { FUNCTION_WORDS, GENERIC_WORDS } from './function-words.ts'
-import { detectLanguage } from './language.ts'
+import { isCompound, translateCompound } from '../../text/compounds.ts'
+import type { Dictionary, Lexicon } from '../../text/dictionary.ts'
+import { FUNCTION_WORDS, GENERIC_WORDS } from '../../text/function-words.ts'
+import { detectLanguage } from '../../text/language.ts'
 import {
   FOREIGN_LANGUAGES,
   type ForeignLanguage,
@@ -10,7 +9,8 @@ import {
   singularForm,
   splitPhrases,
   stemWord,
-} from './words.ts'
+} from '../../text/words.ts'
+import { englishCognate } from './cognates.ts'
 
 /** A text brought to English: phrases of English words, and the words that no lexicon knows. */
 export interface Reading {

@@ -1,5 +1,5 @@
-import { FUNCTION_WORDS } from './function-words.ts'
-import { FOREIGN_LANGUAGES, type Language, splitPhrases, stemWord } from './words.ts'
+import { FUNCTION_WORDS } from '../../text/function-words.ts'
+import { FOREIGN_LANGUAGES, type Language, splitPhrases, stemWord } from '../../text/words.ts'
 
 /** What trades are called: by the key of some words, the trades with a name of these words. */
 export type TradeNames = Pick<ReadonlyMap<string, readonly NamedTrade[]>, 'get'>

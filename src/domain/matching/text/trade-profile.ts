@@ -1,8 +1,8 @@
-import { FUNCTION_WORDS, GENERIC_WORDS } from './function-words.ts'
+import { FUNCTION_WORDS, GENERIC_WORDS } from '../../text/function-words.ts'
+import { stemWord } from '../../text/words.ts'
 import type { Reading } from './lexicon.ts'
 import { dotOfRow, type Frequencies, GENERIC_SHARE, inverseDocumentFrequency, softmax } from './nearness.ts'
 import { type TradeNames, tradesNamedIn } from './trade-names.ts'
-import { stemWord } from './words.ts'
 
 /** The trades described by hand in `lexicon/trades/`, as a text is compared with them. */
 export interface TradeModel {

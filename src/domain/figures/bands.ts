@@ -1,0 +1,178 @@
+import type { SellerFigures } from './seller-figures.ts'
+
+declare const banded: unique symbol
+
+/**
+ * A figure told only as the band it lies in: from `low`, up to but not including `high`; null is open. Only the functions
+ * below make one, so that no exact figure passes for a band.
+ */
+export interface Band {
+  readonly low: number | null
+  readonly high: number | null
+  readonly [banded]: true
+}
+
+/** How wide a revenue band is: 0 is a third of a decade (1, 2, 5), 1 the pair 1–5 and 5–10, 2 a whole decade. */
+export const REVENUE_LEVELS = [0, 1, 2] as const
+export type RevenueLevel = (typeof REVENUE_LEVELS)[number]
+
+// 1e7 closes the band of the largest revenue the contract accepts, 1e6.
+const DECADES = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+const WITHIN_DECADE: Readonly<Record<RevenueLevel, readonly number[]>> = { 0: [1, 2, 5], 1: [1, 5], 2: [1] }
+const BELOW_ONE: Readonly<Record<RevenueLevel, readonly number[]>> = { 0: [0, 0.5], 1: [0], 2: [0] }
+
+const edgesOf = (level: RevenueLevel): readonly number[] => [
+  ...BELOW_ONE[level],
+  ...DECADES.flatMap((decade) => WITHIN_DECADE[level].map((step) => decade * step)),
+  1e7,
+]
+
+/** Edges of the revenue bands, EUR m, by level; those of a wider level are among those of every narrower one. */
+export const REVENUE_EDGES: Readonly<Record<RevenueLevel, readonly number[]>> = {
+  0: edgesOf(0),
+  1: edgesOf(1),
+  2: edgesOf(2),
+}
+
+const GROWTH_EDGES = [-10, 0, 5, 10, 20, 30]
+const MARGIN_EDGES = [0, 5, 10, 15, 20, 30, 40, 60]
+/** Edges for a reader whom the seller did not choose; each is an edge of the narrower bands too. */
+const COARSE_GROWTH_EDGES = [0, 10]
+const COARSE_MARGIN_EDGES = [0, 10, 20]
+
+/** Edges of the grid for a party that is to be asked for its name: how many share a cell is measured in docs/measurements/grid.md. */
+const GRID_GROWTH_EDGES = [0]
+const GRID_MARGIN_EDGES = [20]
+/** Edges of a ticket on the grid, EUR m: 1 and 5 of each decade from 10,000 euros on. */
+export const TICKET_EDGES: readonly number[] = [-2, -1, 0, 1, 2, 3, 4, 5, 6].flatMap((decade) => [
+  Number(`1e${decade}`),
+  Number(`5e${decade}`),
+])
+
+/** A seller's figures as bands; null where a figure is not known. */
+export interface FigureBands {
+  /** EUR m. */
+  readonly revenue: Band | null
+  /** Percent. */
+  readonly growth: Band | null
+  /** Percent. */
+  readonly ebitdaMargin: Band | null
+}
+
+/** A seller's figures as ranges, with the range of EBITDA that follows from them; null where a figure is not known. */
+export interface ShownBands extends FigureBands {
+  /** EUR m. */
+  readonly ebitda: Band | null
+}
+
+/** The ends of a buyer's ticket, EUR m, each on an edge of the grid; null where neither end is stated. */
+export interface TicketBand {
+  readonly low: number | null
+  readonly high: number | null
+}
+
+const told = (figure: number | null, bandOf: (figure: number) => Band) => (figure === null ? null : bandOf(figure))
+
+/** The bands that a teaser tells, the revenue at a level. */
+export function teaserBands(
+  { revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures,
+  level: RevenueLevel,
+): FigureBands {
+  return {
+    revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, level)),
+    growth: told(growthPct, growthBand),
+    ebitdaMargin: told(ebitdaMarginPct, marginBand),
+  }
+}
+
+/** The cell of the grid that a seller's figures lie in. */
+export function gridBands({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): FigureBands {
+  return {
+    revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, 2)),
+    growth: told(growthPct, (pct) => bandIn(GRID_GROWTH_EDGES, pct)),
+    ebitdaMargin: told(ebitdaMarginPct, (pct) => bandIn(GRID_MARGIN_EDGES, pct)),
+  }
+}
+
+/** The bands of a reduced paper: a whole decade of revenue, three steps of growth, four of margin. */
+export function coarseBands({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): FigureBands {
+  return {
+    revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, 2)),
+    growth: told(growthPct, coarseGrowthBand),
+    ebitdaMargin: told(ebitdaMarginPct, coarseMarginBand),
+  }
+}
+
+/** The band of a revenue in EUR m, 0 to 1e6. */
+export function revenueBandAt(revenueEurM: number, level: RevenueLevel): Band {
+  return bandIn(REVENUE_EDGES[level], revenueEurM)
+}
+
+/** The band of a growth in percent, -100 or more; open below -10, and above 30, where the valuation caps growth. */
+export function growthBand(growthPct: number): Band {
+  return bandIn(GROWTH_EDGES, growthPct)
+}
+
+/** The band of an EBITDA margin in percent, 100 or less; open below 0 and above 60. */
+export function marginBand(ebitdaMarginPct: number): Band {
+  return bandIn(MARGIN_EDGES, ebitdaMarginPct)
+}
+
+/** The band of a growth in percent as a reduced paper tells it: falling, up to 10, or above. */
+export function coarseGrowthBand(growthPct: number): Band {
+  return bandIn(COARSE_GROWTH_EDGES, growthPct)
+}
+
+/** The band of an EBITDA margin in percent as a reduced paper tells it: negative, up to 10, up to 20, or above. */
+export function coarseMarginBand(ebitdaMarginPct: number): Band {
+  return bandIn(COARSE_MARGIN_EDGES, ebitdaMarginPct)
+}
+
+const MARGIN_MAX_PCT = 100
+
+/** Returns the cell of the grid that a seller's figures lie in, with the range of EBITDA that revenue and margin leave. */
+export function shownBandsOf(figures: SellerFigures): ShownBands {
+  const bands = gridBands(figures)
+  return { ...bands, ebitda: ebitdaBandOf(bands) }
+}
+
+/** The EBITDA of any company with these ranges. Open below where the margin is: a loss has no floor. */
+export function ebitdaBandOf({ revenue, ebitdaMargin }: Pick<FigureBands, 'revenue' | 'ebitdaMargin'>): Band | null {
+  if (revenue === null || ebitdaMargin === null) return null
+  const [low, high] = [ebitdaMargin.low, ebitdaMargin.high ?? MARGIN_MAX_PCT]
+  return bandOf(
+    low === null ? null : downToTwo(((revenue.low ?? 0) * low) / 100),
+    revenue.high === null ? null : upToTwo((revenue.high * high) / 100),
+  )
+}
+
+/** A range told no more exactly than to two significant digits, never narrower than it is. Ends are 0 or above. */
+export function widenBand(low: number, high: number): Band {
+  return bandOf(downToTwo(low), Number.isFinite(high) ? upToTwo(high) : null)
+}
+
+function bandIn(edges: readonly number[], value: number): Band {
+  const above = edges.findIndex((edge) => edge > value)
+  return above === -1 ? bandOf(edges.at(-1) ?? null, null) : bandOf(edges[above - 1] ?? null, edges[above] ?? null)
+}
+
+function bandOf(low: number | null, high: number | null): Band {
+  return { low, high } as Band
+}
+
+// A product such as 0.1 × 3 lies a hair above its decimal; no more than that is forgiven, or a range would end below what it holds.
+const HAIR = 1e-9
+/** One euro, in millions: less is told as nothing, or as this. */
+const LEAST = 1e-6
+
+function downToTwo(value: number): number {
+  if (!(value >= LEAST)) return 0
+  const place = Math.floor(Math.log10(value)) - 1
+  return Number(`${Math.floor(value / 10 ** place + HAIR)}e${place}`)
+}
+
+function upToTwo(value: number): number {
+  if (!(value >= LEAST)) return value > 0 ? LEAST : 0
+  const place = Math.floor(Math.log10(value)) - 1
+  return Number(`${Math.ceil(value / 10 ** place - HAIR)}e${place}`)
+}

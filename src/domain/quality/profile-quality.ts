@@ -1,0 +1,13 @@
+import type { Side } from '../parties/party.ts'
+import { type Identity, type Profile, profileFields } from '../parties/profile.ts'
+import { contradictingFacts, type Fact, verifiedFields } from './facts.ts'
+import { type Quality, scoreQuality } from './score.ts'
+
+/** Data quality of a profile: an entry that a registry's fact confirms counts in full. */
+export function profileQuality(side: Side, profile: Profile, identity: Identity, facts: readonly Fact[] = []): Quality {
+  const fields = profileFields(side, profile, identity)
+  const contradicted = new Set(contradictingFacts(facts, fields).map(({ field }) => field))
+  const { financialYears } = profile.file
+  const counted = { ...fields, financial_years: financialYears?.length ? financialYears : null }
+  return scoreQuality(side, counted, verifiedFields(facts, fields), contradicted)
+}

@@ -1,0 +1,87 @@
+import type { SellerFigures } from '../figures/seller-figures.ts'
+import type { Side } from '../parties/party.ts'
+import { type Identity, profileFields, type Supplied } from '../parties/profile.ts'
+import { matchesRegisteredName } from '../quality/company-names.ts'
+import { agrees, type Fact, type FactField, type FoundFact, isOld, type OwnEntries } from '../quality/facts.ts'
+import { parseSiren } from '../quality/siren.ts'
+import type { Workspace, WorkspaceChange } from './workspace.ts'
+
+/** A party's own entries by the names that facts have. */
+export function ownEntries(workspace: Workspace, side: Side): OwnEntries {
+  const { siren, address, website, phone } = workspace.identity
+  const profile = workspace.profiles[side]
+  return { ...(profile ? profileFields(side, profile, workspace.identity) : {}), siren, address, website, phone }
+}
+
+const FIGURES = { revenue: 'revenueEurM', growth: 'growthPct', ebitda_margin: 'ebitdaMarginPct' } as const
+const IDENTITY = { company: 'company', siren: 'siren', address: 'address', website: 'website', phone: 'phone' } as const
+
+/** What an entry may be: the ranges of the contract. */
+const PLAUSIBLE: Record<keyof typeof FIGURES, readonly [number, number]> = {
+  revenue: [0, 1e6],
+  growth: [-100, 1e4],
+  ebitda_margin: [-1e3, 100],
+}
+const LONGEST_ENTRY = 200
+
+const isFigure = (field: FactField): field is keyof typeof FIGURES => field in FIGURES
+const isIdentity = (field: FactField): field is keyof typeof IDENTITY => field in IDENTITY
+
+/**
+ * The change that makes a fact the party's own entry: none for a field that has no entry. `implausible` when the value is
+ * beyond what an entry may be.
+ */
+export function changeByFact({ field, value }: Pick<Fact, 'field' | 'value'>): WorkspaceChange | 'implausible' {
+  const figures: Supplied<SellerFigures> = {}
+  const identity: Supplied<Identity> = {}
+  if (isFigure(field)) {
+    const [least, most] = PLAUSIBLE[field]
+    if (typeof value !== 'number' || value < least || value > most) return 'implausible'
+    figures[FIGURES[field]] = value
+  } else if (isIdentity(field)) {
+    const text = String(value)
+    if (text.length > LONGEST_ENTRY || (field === 'siren' && parseSiren(text) === null)) return 'implausible'
+    identity[IDENTITY[field]] = text
+  }
+  const profiles = isFigure(field) ? { seller: { texts: {}, figures, criteria: {} } } : {}
+  return { userType: null, identity, supervisor: null, profiles }
+}
+
+/**
+ * The change that fills what the party left open, from facts found by SIREN. An entry the party made is never touched, nor
+ * one whose fact it rejected. Accounts that are old by the day `today` fill nothing.
+ */
+export function fillFromFacts(
+  found: readonly FoundFact[],
+  own: OwnEntries,
+  known: readonly Fact[],
+  today: string,
+): WorkspaceChange | null {
+  const figures: Supplied<SellerFigures> = {}
+  const identity: Supplied<Identity> = {}
+  for (const fact of found) {
+    const isOpen = (own[fact.field] ?? null) === null
+    const rejected = known.some(({ field, source, decision }) => {
+      return decision === 'rejected' && field === fact.field && source === fact.source
+    })
+    const mayFill = fact.matchedBy === 'siren' && isOpen && !rejected && !isOld(fact, today)
+    const change = mayFill ? changeByFact(fact) : 'implausible'
+    if (change === 'implausible') continue
+    Object.assign(figures, change.profiles.seller?.figures)
+    Object.assign(identity, change.identity)
+  }
+  const profiles = Object.keys(figures).length > 0 ? { seller: { texts: {}, figures, criteria: {} } } : {}
+  if (Object.keys(identity).length === 0 && Object.keys(figures).length === 0) return null
+  return { userType: null, identity, supervisor: null, profiles }
+}
+
+/**
+ * Whether a change of identity makes it another company's, so that what registers said before speaks for it no more: another SIREN
+ * than before, or another name. Stating for the first time what was open changes nothing that was said.
+ */
+export function namesAnotherCompany(before: Identity, after: Identity): boolean {
+  const isOtherNumber = before.siren !== null && after.siren !== null && !agrees('siren', before.siren, after.siren)
+  const isOtherName =
+    before.company !== null && after.company !== null && !matchesRegisteredName(after.company, [before.company])
+  return isOtherNumber || isOtherName
+}

@@ -1,0 +1,241 @@
+import type { BlindTextSource } from '../confidentiality/blinding/blind-texts.ts'
+import { collectIdentifyingWords } from '../confidentiality/masking/identifying-words.ts'
+import type { SellerFigures } from '../figures/seller-figures.ts'
+import { type CompanyFile, sameFile } from '../parties/company-file.ts'
+import type { NameRelease } from '../parties/name-release.ts'
+import type { BuyerType, Criteria } from '../parties/party.ts'
+import { type Side, type UserType, userTypeSide } from '../parties/party.ts'
+import {
+  type BlindWords,
+  coalesced,
+  EMPTY_PROFILE,
+  effectiveFigures,
+  type Identity,
+  type Location,
+  nameReleaseFields,
+  type PartyOwner,
+  type PartyTexts,
+  type Profile,
+  profileFields,
+  type Supervisor,
+  type Supplied,
+  sameValues,
+} from '../parties/profile.ts'
+import { type StatedThesis, sameThesis } from '../parties/thesis.ts'
+import type { Fact } from '../quality/facts.ts'
+import { profileQuality } from '../quality/profile-quality.ts'
+import { valueSeller } from '../valuation/valuation.ts'
+
+/** All that a session holds of its own. */
+export interface Workspace {
+  userType: UserType | null
+  agentDriven: boolean
+  identity: Identity
+  supervisor: Supervisor | null
+  profiles: Partial<Record<Side, Profile>>
+  /** Of its buyer, beside the profile; oldest first. */
+  theses: readonly StatedThesis[]
+  /** What sources said of its parties. */
+  facts: readonly Fact[]
+  /** Who stood behind it before, the latest first: their names stay out of its texts. */
+  former: readonly PartyOwner[]
+}
+
+/** Parts of a profile that a caller supplied. */
+export interface SuppliedProfile {
+  location?: Supplied<Location>
+  buyerType?: BuyerType | null | undefined
+  file?: Supplied<CompanyFile>
+  texts: Supplied<PartyTexts>
+  figures: Supplied<SellerFigures>
+  criteria: Supplied<Criteria>
+  nameRelease?: Supplied<NameRelease>
+  blindWords?: Supplied<BlindWords>
+}
+
+/** What a caller wants changed; absent and null keep what is there. A supplied profile is created when there is none. */
+export interface WorkspaceChange {
+  userType: UserType | null
+  identity: Supplied<Identity>
+  supervisor: Supervisor | null
+  profiles: Partial<Record<Side, SuppliedProfile>>
+  /** All theses of its buyer as they are to be. */
+  theses?: readonly StatedThesis[]
+}
+
+export const SIDES = ['buyer', 'seller'] as const satisfies readonly Side[]
+
+/** The workspace after a coalescing change: what is not supplied keeps its value. */
+export function applyChange(before: Workspace, change: WorkspaceChange): Workspace {
+  const profiles: Workspace['profiles'] = {}
+  for (const side of SIDES) {
+    const current = before.profiles[side]
+    const supplied = change.profiles[side]
+    if (current ?? supplied) profiles[side] = applyToProfile(current ?? EMPTY_PROFILE, supplied)
+  }
+  const identity = coalesced(before.identity, change.identity)
+  const supervisor = change.supervisor ?? before.supervisor
+  return {
+    userType: change.userType ?? before.userType ?? impliedUserType(profiles),
+    agentDriven: before.agentDriven || change.supervisor !== null,
+    identity,
+    supervisor,
+    profiles,
+    theses: change.theses ?? before.theses,
+    facts: before.facts,
+    former: formerOf(before, { identity, supervisor }),
+  }
+}
+
+/** Who stood behind a workspace, without a bound: each bearer once, and none that differs from another only by its role. */
+function formerOf(before: Workspace, after: PartyOwner): readonly PartyOwner[] {
+  const { identity, supervisor, former } = before
+  const isNew = valuesNaming({ identity, supervisor }).some((value) => !valuesNaming(after, ...former).includes(value))
+  return isNew ? [{ identity, supervisor }, ...former] : former
+}
+
+/** Everything by which bearers are known: what texts leave out and block lists go by. */
+function valuesNaming(...bearers: readonly PartyOwner[]): string[] {
+  return bearers
+    .flatMap(({ identity, supervisor }) => [
+      ...Object.entries({ ...identity, role: null }).map(([field, value]) => value && `${field} ${value}`),
+      ...Object.entries(supervisor ?? {}).map(([field, value]) => value && `supervisor ${field} ${value}`),
+    ])
+    .filter((value) => value !== null && value !== '')
+}
+
+/** A profile with every supplied value put in place. */
+export function applyToProfile(current: Profile, supplied: SuppliedProfile | undefined): Profile {
+  return {
+    location: coalesced(current.location, supplied?.location),
+    buyerType: supplied?.buyerType ?? current.buyerType,
+    file: coalesced(current.file, supplied?.file),
+    texts: coalesced(current.texts, supplied?.texts),
+    figures: coalesced(current.figures, typedIn(supplied?.figures, current)),
+    criteria: coalesced(current.criteria, supplied?.criteria),
+    nameRelease: coalesced(current.nameRelease, supplied?.nameRelease),
+    blindWords: coalesced(current.blindWords, supplied?.blindWords),
+  }
+}
+
+/** Supplied figures without those that only repeat what follows from the years: a profile sent back as it was read types nothing. */
+function typedIn(supplied: Supplied<SellerFigures> | undefined, current: Profile): Supplied<SellerFigures> {
+  const inUse = effectiveFigures(current)
+  const figures = Object.entries(supplied ?? {}) as [keyof SellerFigures, number | null | undefined][]
+  const repeats = (key: keyof SellerFigures, value: unknown) => current.figures[key] === null && value === inUse[key]
+  return Object.fromEntries(figures.filter(([key, value]) => !repeats(key, value)))
+}
+
+/** A workspace that never said what it is acts for the one profile it has. */
+function impliedUserType(profiles: Workspace['profiles']): UserType | null {
+  if (profiles.buyer && profiles.seller) return null
+  if (profiles.buyer) return 'investor'
+  return profiles.seller ? 'seller' : null
+}
+
+/** The side a workspace acts for; null until it has a profile there. */
+export function activeSide(workspace: Workspace): Side | null {
+  if (workspace.userType === null) return null
+  const side = userTypeSide(workspace.userType)
+  return workspace.profiles[side] ? side : null
+}
+
+/** Wire names of the fields that differ, identity first. */
+export function listChangedFields(before: Workspace, after: Workspace): string[] {
+  const changed = (Object.keys(after.identity) as (keyof Identity)[]).filter(
+    (key) => before.identity[key] !== after.identity[key],
+  )
+  const fields: string[] = [...changed]
+  for (const side of SIDES) {
+    const profile = after.profiles[side]
+    if (!profile) continue
+    const known = before.profiles[side] ?? EMPTY_PROFILE
+    const was: Record<string, unknown> = { ...profileFields(side, known, before.identity), ...nameReleaseFields(known) }
+    const is = { ...profileFields(side, profile, after.identity), ...nameReleaseFields(profile) }
+    for (const [field, value] of Object.entries(is))
+      if (was[field] !== value && !fields.includes(field)) fields.push(field)
+    fields.push(...changedYearsIn((before.profiles[side] ?? EMPTY_PROFILE).file, profile.file))
+  }
+  if (!sameTheses(before.theses, after.theses)) fields.push('theses')
+  return fields
+}
+
+function changedYearsIn(before: CompanyFile, after: CompanyFile): string[] {
+  const years = [
+    ['financial_years', before.financialYears, after.financialYears],
+    ['forecast_years', before.forecastYears, after.forecastYears],
+  ] as const
+  return years.flatMap(([field, was, is]) => (JSON.stringify(was) === JSON.stringify(is) ? [] : [field]))
+}
+
+/** Whether two lists of theses are the same, each thesis in its place. */
+export function sameTheses(one: readonly StatedThesis[], other: readonly StatedThesis[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((thesis, at) => {
+      const same = other[at]
+      return same !== undefined && same.id === thesis.id && sameThesis(thesis, same)
+    })
+  )
+}
+
+/** What is stored of a party beside its profile as written. */
+export interface Derived {
+  blindTexts: PartyTexts
+  dataQuality: number
+  missingFields: string[]
+  /** Whether the figures suffice for a valuation. */
+  valued: boolean
+}
+
+/** What the blind texts of one of a workspace's profiles follow from. */
+export function blindTextSource(
+  { texts, blindWords }: Profile,
+  workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
+): BlindTextSource {
+  const product = blindWords.product || texts.product
+  const description = blindWords.description || texts.description
+  return { texts: { ...texts, product, description }, words: wordsNaming(workspace) }
+}
+
+/** Every word that names who stands behind a workspace, former bearers and names on register included. */
+export function wordsNaming(
+  workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
+): BlindTextSource['words'] {
+  return collectIdentifyingWords([workspace, ...(workspace.former ?? [])], workspace.facts)
+}
+
+/** What follows from a profile, who stands behind it, and the blind texts made of it. */
+export function deriveFromProfile(
+  side: Side,
+  profile: Profile,
+  workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
+  blindTexts: PartyTexts,
+): Derived {
+  const { dataQuality, missingFields } = profileQuality(side, profile, workspace.identity, workspace.facts)
+  const { country } = profile.location
+  const valued =
+    side === 'seller' && valueSeller({ ...blindTexts, ...effectiveFigures(profile), country }).status === 'ok'
+  return { blindTexts, dataQuality, missingFields, valued }
+}
+
+/** Whether what two profiles say in free words is the same. */
+export function sameWording(one: Profile, other: Profile): boolean {
+  return (
+    sameValues(one.texts, other.texts) &&
+    sameValues(one.blindWords, other.blindWords) &&
+    one.location.region === other.location.region
+  )
+}
+
+/** Whether two profiles would be valued and matched alike. */
+export function sameProfile(one: Profile, other: Profile): boolean {
+  return (
+    sameValues(one.location, other.location) &&
+    one.buyerType === other.buyerType &&
+    sameFile(one.file, other.file) &&
+    sameValues(one.texts, other.texts) &&
+    sameValues(one.figures, other.figures) &&
+    sameValues(one.criteria, other.criteria)
+  )
+}
