@@ -5,7 +5,7 @@ import { loadSettledProfiles } from '../store/settled-profiles.ts'
 
 /**
  * Returns the viewer's parties as they were when it signed, keyed by party id. Parties unchanged since are omitted. A
- * match of today's party alone was made available by the change.
+ * name matched only by the present party counts as sought.
  */
 export async function settledCandidates(
   app: AppContext,

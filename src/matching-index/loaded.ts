@@ -96,10 +96,7 @@ export function isSame(one: Serving, other: Serving): boolean {
   return one.model === other.model && a.bias === b.bias && a.perDot === b.perDot
 }
 
-/**
- * Stores changed parties. Their cached objects are dropped, and cached rankings are updated, or dropped if they cannot
- * be.
- */
+/** Stores changed parties. Their cached objects and the cached rankings are updated, or dropped after many changes. */
 export function take(to: Loaded, changed: readonly BoxedParty[]): void {
   to.epoch += 1
   to.ranking.put(changed.map(({ exact: _, searchText: __, ownTheses: ___, ...party }) => party))
@@ -117,10 +114,7 @@ export function take(to: Loaded, changed: readonly BoxedParty[]): void {
   }
 }
 
-/**
- * Returns a party as last stored. Null for a new one, undefined if it is no longer cached or was already read with its
- * change.
- */
+/** Returns a party as last stored. Null for a new one, undefined if it is not cached or was read after its change. */
 function formerOf({ newestId, readAhead, parties }: Loaded, id: number): Candidate | null | undefined {
   if (id > newestId) return null
   return readAhead.since.has(id) || readAhead.before.has(id) ? undefined : parties.peek(id)

@@ -19,7 +19,7 @@ export function ownDocumentOnWire(file: OpenedFile): Static<typeof OwnDocument> 
   return { ...documentOnWire(file), sha256: file.sha256 }
 }
 
-/** Returns the folders of a session's own data room with the pairings they are released to. */
+/** Returns the folders of a session's own data room with the counterparties they are released to. */
 export async function ownFoldersOnWire(
   app: AppContext,
   viewer: LoadedViewer,

@@ -62,7 +62,7 @@ export async function pairingMessages(
   }))
 }
 
-/** Returns the counts of a pairing's messages, as seen by one of its parties. */
+/** Returns the data that decide if a party may write in a pairing, without the interest shown by its counterparty. */
 export async function conversationStanding(
   db: Kysely<Schema>,
   { pairingId, ownId, since }: { pairingId: number; ownId: number; since: Date },

@@ -147,8 +147,8 @@ export async function partiesBefore(
 }
 
 /**
- * Returns parties by descending id, before the given one, with the right to open their own data, whose names are to be
- * masked in their texts.
+ * Returns parties by descending id, before the given one, with the right to open their own data: the names in it have
+ * to be masked in their texts.
  */
 export async function partiesToMask(
   db: Kysely<Schema>,

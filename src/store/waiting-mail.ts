@@ -53,7 +53,7 @@ export async function queueWaitingMail(trx: Kysely<Schema>, events: readonly New
   for (const { sessionId, type, partyId, facts } of events) {
     const mailed = MAILED[type]
     if (mailed === undefined) continue
-    // The actor has nothing to do, and a side's own settings concern nobody else.
+    // Only acts of the counterparty or the operator require an act of the reader.
     if (typeof facts.by === 'string' && facts.by !== 'operator' && !(await isOfSide(trx, partyId, facts.by))) continue
     const recipients = await waitingMailRecipients(trx, sessionId, now)
     const mode = recipients?.settings[mailed.topic] ?? 'off'

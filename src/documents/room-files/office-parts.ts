@@ -137,7 +137,7 @@ const OF_DOCUMENTS: Readonly<Record<string, PartType>> = {
   [`${OFFICE}wordprocessingml.printerSettings`]: other('opaque', 'printerSettings'),
   [`${OFFICE}obfuscatedFont`]: other('opaque', 'font'),
   'application/x-font-ttf': other('opaque', 'font'),
-  // Word charts have the drawing part of a workbook only in this place.
+  // In documents, only charts have the drawing part of a workbook.
   [`${OFFICE}drawing+xml`]: xml('wsDr', 'drawing'),
 }
 
