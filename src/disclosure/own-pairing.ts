@@ -6,7 +6,7 @@ import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 /**
- * Returns a pairing of the session's own by its pair_id. Another's is refused, existing or not, because pairings are
+ * Returns one of the session's own pairings by its pair_id. Another's is refused, existing or not, because pairings are
  * secret.
  */
 export async function ownPairing(

@@ -59,7 +59,7 @@ export function partyOnWire(
   }
 }
 
-/** Data quality of a session's own party, 0 to 100; 0 without a profile. */
+/** Data quality of a session's own party, 0 to 10; 0 without a profile. */
 export function ownQuality(workspace: Workspace, side: Side): number {
   const profile = workspace.profiles[side]
   return profile ? profileQuality(side, profile, workspace.identity, workspace.facts).dataQuality : 0

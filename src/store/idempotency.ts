@@ -27,7 +27,7 @@ export interface ReservationTerms {
 /**
  * Claims a request for the one process that may carry it out, or returns its state. A claim is taken over if its
  * process is gone, gave up or takes too long: anything that process committed is in `outcome`, and it cannot commit the
- * rest any more (`settleClaim`).
+ * rest any more (`settleReservation`).
  */
 export async function claimRequest(database: Database<Schema>, terms: ReservationTerms): Promise<ReservationOutcome> {
   const { id, payloadHash } = terms

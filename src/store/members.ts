@@ -5,7 +5,7 @@ import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 import { retireKey } from './workspace-keys.ts'
 
-/** A holder of an own key to a workspace. Only the key's hash is stored. */
+/** A holder of a personal key to a workspace. Only the key's hash is stored. */
 export interface Member {
   id: number
   name: string
@@ -138,8 +138,8 @@ async function treeOf(trx: Kysely<Schema>, sessionId: number, memberId: number):
 }
 
 /**
- * Lowers the roles of everybody that a member invited, directly or indirectly, to at most its own, and ends the proofs,
- * codes and messages that only an owner may make. Returns the members changed.
+ * Lowers the roles of everybody that a member invited, directly or indirectly, to at most `role`, and ends the proofs,
+ * codes and messages made with their and its keys. Returns the members changed.
  */
 export async function lowerTree(
   trx: Kysely<Schema>,

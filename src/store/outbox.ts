@@ -78,8 +78,8 @@ export async function reachedMailLimit(
 const NOTICES_PER_DAY = 6
 
 /**
- * True if a workspace may send another notice to an address; a waiting one suffices. Requests of others do not use up
- * this limit. Locks the address until the transaction ends.
+ * True if a workspace may send another notice to an address: none is waiting, and the day's limit is not reached.
+ * Requests of others do not use up this limit. Locks the address until the transaction ends.
  */
 export async function mayNotify(
   trx: Kysely<Schema>,

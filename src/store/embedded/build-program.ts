@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 
-/** Run by `newDatabase` in a process of its own: builds an empty database in the given directory. */
+/** Run by `buildUnlessThere` in a process of its own: builds an empty database in the given directory. */
 
 const [path] = process.argv.slice(2)
 if (path === undefined) throw new Error('build-program.ts needs the directory of the new database.')
