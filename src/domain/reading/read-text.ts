@@ -1,0 +1,919 @@
+import { findPlaces, type Gazetteer, type PlaceSpan } from './gazetteer.ts'
+import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace, type Role } from './reading.ts'
+import { exactSense, longestSense, READ_LANGUAGES, type ReadLanguage, type RuleBook } from './rules.ts'
+import { findSizes, type SizeSpan } from './sizes.ts'
+import { fold, type Token, tokenize } from './tokens.ts'
+
+/** The compiled files of `lexicon/reading/` and the gazetteer. */
+export interface ReadingRules {
+  /** Rules of the grammar, by language. */
+  readonly grammar: Readonly<Record<ReadLanguage, RuleBook>>
+  /** Rules that hold in every language. */
+  readonly shared: RuleBook
+  /** Words of sizes of all languages: amounts are read alike whatever the language. */
+  readonly sizes: readonly RuleBook[]
+  readonly gazetteer: Gazetteer
+}
+
+export type TextSide = 'buyer' | 'seller'
+
+/** Part of a sentence: a token, or a run of tokens with one meaning. */
+interface Unit {
+  readonly sense: string
+  readonly from: number
+  readonly to: number
+  readonly place?: ReadPlace
+  readonly span?: SizeSpan
+}
+
+/** Reads what one text of a buyer or a seller says. Takes time in proportion to the text's length. */
+export function readText(
+  text: string,
+  side: TextSide,
+  rules: ReadingRules,
+  stated: ReadLanguage | null = null,
+): Reading {
+  const tokens = tokenize(text)
+  const language = stated ?? guessLanguage(text, tokens, rules)
+  const books = [rules.grammar[language], rules.shared]
+  const sizes = findSizes(tokens, rules.sizes, language)
+  const inSize = covered(sizes)
+  const isPlaceWord = (at: number) => precedesPlace(tokens, at, books, rules.gazetteer)
+  const places = findPlaces(tokens, rules.gazetteer, language, isPlaceWord).filter(({ from }) => !inSize.has(from))
+  const units = unitsOf(tokens, books, sizes, places)
+  return new Grammar(text, tokens, units, side).read()
+}
+
+function covered(spans: readonly SizeSpan[]): Set<number> {
+  const inside = new Set<number>()
+  for (const { from, to } of spans) for (let at = from; at < to; at += 1) inside.add(at)
+  return inside
+}
+
+/** Letters that one language of those read writes and the others hardly do. */
+const LETTERS: readonly (readonly [ReadLanguage, RegExp])[] = [
+  ['fr', /[çèêœâûëï]/i],
+  ['de', /ß|[äöü]/i],
+  ['es', /[ñ¿¡]|ci[oó]n(?:es)?\b/i],
+  ['it', /[àìòù]|zion[ei]\b/i],
+  ['pt', /[ãõ]|ç[ãõ]|nh|lh/i],
+  ['nl', /ij(?:en|ven)?\b|\b\w+oo\w+/i],
+  ['sv', /[åäö]\w*/i],
+  ['da', /[æø]/i],
+  ['nb', /[æøå]/i],
+  ['pl', /[łżźśąęćń]/i],
+]
+
+/** The language whose rules hold most words of the text; English without any. */
+function guessLanguage(text: string, tokens: readonly Token[], { grammar }: ReadingRules): ReadLanguage {
+  let best: ReadLanguage = 'en'
+  let most = 0.5
+  for (const language of READ_LANGUAGES) {
+    const { words } = grammar[language]
+    let score = LETTERS.some(([of, letters]) => of === language && letters.test(text)) ? 0.9 : 0
+    for (const { kind, folded } of tokens)
+      if (kind === 'word' && words.has(folded)) score += folded.length > 2 ? 1 : 0.7
+    if (score > most + 1e-9) {
+      best = language
+      most = score
+    }
+  }
+  return best
+}
+
+/** Senses behind which a name is a place, and before which it is one if it fills its place in a list. */
+const BEFORE_PLACE = new Set(['place-word', 'link', 'except', 'prefer', 'prefer-after', 'prefer-first'])
+const AFTER_PLACE = /^(?:prefer|except|denied|deny|no$|join)/
+
+function precedesPlace(
+  tokens: readonly Token[],
+  at: number,
+  books: readonly RuleBook[],
+  gazetteer: Gazetteer,
+): boolean {
+  const before = tokens[at - 1]
+  if (before === undefined) return isAloneOrListed(tokens, at, books, gazetteer)
+  for (let from = at - 1; from >= Math.max(0, at - 5); from -= 1) {
+    if (exactSense(tokens, from, at, books, (sense) => BEFORE_PLACE.has(sense))) return true
+  }
+  const sense = exactSense(tokens, at - 1, at, books)
+  if (before.kind === 'mark' && /[.;\n,/&:(]/.test(before.folded)) return isAloneOrListed(tokens, at, books, gazetteer)
+  const isJoined = sense?.sense.startsWith('join') === true
+  return isJoined && isAloneOrListed(tokens, at, books, gazetteer)
+}
+
+/** True for a capitalised name that fills its place in a list and has a country, region or large city beside it, or the list to itself. */
+function isAloneOrListed(
+  tokens: readonly Token[],
+  at: number,
+  books: readonly RuleBook[],
+  gazetteer: Gazetteer,
+): boolean {
+  let to = at + 1
+  while (tokens[to]?.kind === 'word' && tokens[to]?.isCapital) to += 1
+  const after = tokens[to]
+  const isEnd = after === undefined || (after.kind === 'mark' && /[.;:\n,/&)!]/.test(after.folded))
+  if (!isEnd && !AFTER_PLACE.test(longestSense(tokens, to, books)?.sense ?? '')) return false
+  const name = tokens.slice(at, to).map(({ folded }) => folded)
+  return (gazetteer.get(name[0] as string) ?? []).some(
+    ({ words, weight }) =>
+      words.join(' ') === name.join(' ') && (weight === Number.POSITIVE_INFINITY || weight > 100_000),
+  )
+}
+
+/** Wider areas whose members are countries. */
+const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  DACH: ['DE', 'AT', 'CH'],
+  Benelux: ['BE', 'NL', 'LU'],
+  Nordics: ['DK', 'FI', 'IS', 'NO', 'SE'],
+  Scandinavia: ['DK', 'NO', 'SE'],
+  Baltics: ['EE', 'LV', 'LT'],
+  Iberia: ['ES', 'PT'],
+}
+const ENGLISH_NAMES: Readonly<Record<string, string>> = {
+  DE: 'Germany',
+  AT: 'Austria',
+  CH: 'Switzerland',
+  BE: 'Belgium',
+  NL: 'Netherlands',
+  LU: 'Luxembourg',
+  DK: 'Denmark',
+  FI: 'Finland',
+  IS: 'Iceland',
+  NO: 'Norway',
+  SE: 'Sweden',
+  EE: 'Estonia',
+  LV: 'Latvia',
+  LT: 'Lithuania',
+  ES: 'Spain',
+  PT: 'Portugal',
+}
+
+/** An area less the members that the text excludes: "DACH except Switzerland" is Germany and Austria. */
+function withoutExcluded(places: readonly ReadPlace[], excluded: ReadonlySet<string>): ReadPlace[] {
+  return places.flatMap((place) => {
+    const members = MEMBERS[place.code]
+    if (!members?.some((code) => excluded.has(code))) return [place]
+    return members.filter((code) => !excluded.has(code)).map((code) => ({ code, name: ENGLISH_NAMES[code] ?? code }))
+  })
+}
+
+function unitsOf(
+  tokens: readonly Token[],
+  books: readonly RuleBook[],
+  sizes: readonly SizeSpan[],
+  places: readonly PlaceSpan[],
+): Unit[] {
+  const sizeAt = new Map(sizes.map((span) => [span.from, span]))
+  const placeAt = new Map(places.map((span) => [span.from, span]))
+  const units: Unit[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const size = sizeAt.get(at)
+    const place = placeAt.get(at)
+    const sense = longestSense(tokens, at, books)
+    if (size && !(sense && sense.to >= size.to && isWhole(sense.sense)))
+      units.push({ sense: 'size', from: at, to: size.to, span: size })
+    else if (place && !(sense && sense.to > place.to))
+      units.push({ sense: 'place', from: at, to: place.to, place: place.place })
+    else if (sense && !cutsSize(sense, sizes)) units.push(sense)
+    else
+      units.push({ sense: tokens[at]?.kind === 'mark' ? `mark:${tokens[at]?.folded}` : 'word', from: at, to: at + 1 })
+    at = (units.at(-1) as Unit).to
+  }
+  return units
+}
+
+function isWhole(sense: string): boolean {
+  return /^(?:kind|not-kind|noise|noise-clause|ask|place-word|rel|name)(?::|$)/.test(sense)
+}
+
+/** True for a phrase that would end inside a size, and is no phrase about a figure itself. */
+function cutsSize(
+  { sense, from, to }: { sense: string; from: number; to: number },
+  sizes: readonly SizeSpan[],
+): boolean {
+  return sizes.some((span) => from < span.from && to > span.from && !isWhole(sense))
+}
+
+type State = 'wanted' | 'excluded'
+
+interface Item {
+  readonly state: State
+  readonly from: number
+  readonly to: number
+  readonly role: Role
+}
+
+/** Walks the units of a text sentence by sentence and collects its reading. */
+class Grammar {
+  readonly #text: string
+  readonly #tokens: readonly Token[]
+  readonly #units: readonly Unit[]
+  readonly #side: TextSide
+  #items: Item[] = []
+  /** Number of businesses that a later denial no longer reaches. */
+  #closedUpTo = 0
+  #places: { list: 'required' | 'preferred' | 'excluded'; place: ReadPlace }[] = []
+  #kinds: string[] = []
+  #notUnderstood: string[] = []
+  #generalist = false
+  /** State in which each line begins: "excluded" below a heading "What we do not buy". */
+  #base: State = 'wanted'
+
+  constructor(text: string, tokens: readonly Token[], units: readonly Unit[], side: TextSide) {
+    this.#text = text
+    this.#tokens = tokens
+    this.#units = units
+    this.#side = side
+  }
+
+  read(): Reading {
+    let sentence: Unit[] = []
+    let ordinal = 0
+    const close = (end: string) => {
+      if (sentence.length > 0) {
+        this.#readSentence(sentence, end, ordinal)
+        ordinal += 1
+      }
+      sentence = []
+    }
+    for (const [i, unit] of this.#units.entries()) {
+      const isDot = unit.sense === 'mark:.' && !this.#isAbbreviation(i)
+      if (isDot || unit.sense === 'mark:!' || unit.sense === 'mark:?' || unit.sense === 'mark:\n')
+        close(unit.sense.slice(5))
+      else sentence.push(unit)
+    }
+    close('.')
+    return this.#reading()
+  }
+
+  #isAbbreviation(i: number): boolean {
+    const [before, after] = [this.#units[i - 1], this.#units[i + 1]]
+    if (!before || !after) return false
+    if (before.sense === 'abbreviation') return true
+    const next = this.#tokens[after.from] as Token
+    return (
+      before.sense !== 'size' &&
+      next.kind === 'word' &&
+      !next.isCapital &&
+      before.to - before.from === 1 &&
+      this.#wordsOf(before).length <= 4
+    )
+  }
+
+  #wordsOf({ from, to }: { from: number; to: number }): string {
+    const [first, last] = [this.#tokens[from], this.#tokens[to - 1]]
+    return first && last ? this.#text.slice(first.from, last.to) : ''
+  }
+
+  #readSentence(units: readonly Unit[], end: string, ordinal: number): void {
+    const has = (...senses: string[]) => units.some(({ sense }) => senses.includes(sense))
+    const isAnswerNo = this.#answersQuestion(units)
+    if (isAnswerNo) return
+    const before = this.#items.length
+    if (this.#side === 'buyer' && has('generalist', 'generalist:except')) this.#generalist = true
+    const isLine = end === '\n' && units.at(-1)?.sense === 'mark::'
+    const isStatement = this.#isStatement(units, ordinal)
+    new SentenceWalk(this, units, this.#base, isStatement, this.#side).walk()
+    if (isLine) this.#base = has('deny', 'denied', 'except') ? 'excluded' : 'wanted'
+    else if (end === '\n' && !this.#isBullet(units)) this.#base = 'wanted'
+    if (end === '?') this.#question = { from: before, to: this.#items.length }
+    else this.#question = null
+    this.closeItems()
+  }
+
+  #question: { from: number; to: number } | null = null
+
+  #isBullet(units: readonly Unit[]): boolean {
+    return /^mark:[-–—•*·]$/.test(units[0]?.sense ?? '')
+  }
+
+  /** "Restaurants? No." rules out the businesses of the question; "Solo farmacie" keeps one of them and rules out the others. */
+  #answersQuestion(units: readonly Unit[]): boolean {
+    const asked = this.#question
+    if (!asked) return false
+    const [first] = units
+    const isShort = units.length <= 3
+    if (
+      first &&
+      (first.sense === 'no' || first.sense === 'denied' || first.sense === 'deny' || first.sense === 'denied-here') &&
+      (isShort || first.sense === 'no')
+    ) {
+      for (let i = asked.from; i < asked.to; i += 1) this.#items[i] = { ...(this.#items[i] as Item), state: 'excluded' }
+      this.#question = null
+      return units.length <= 3
+    }
+    if (first?.sense === 'only') {
+      const kept = fold(this.#wordsOf({ from: first.to, to: (units.at(-1) as Unit).to }))
+      for (let i = asked.from; i < asked.to; i += 1) {
+        const item = this.#items[i] as Item
+        if (!kept.includes(fold(this.#wordsOf(item)))) this.#items[i] = { ...item, state: 'excluded' }
+      }
+      this.#question = null
+      return true
+    }
+    return false
+  }
+
+  /** True for a sentence that states something about the writer or the deal and names no business wanted or ruled out. */
+  #isStatement(units: readonly Unit[], ordinal: number): boolean {
+    const has = (...senses: string[]) => units.some(({ sense }) => senses.includes(sense))
+    if (has('aside')) return !has('seek')
+    if (this.#side === 'buyer')
+      return has('verb') && !has('seek', 'deny', 'denied', 'denied-here', 'except', 'sought', 'not-only')
+    if (ordinal === 0 || this.#items.every(({ state }) => state === 'excluded')) return false
+    return !has('we', 'deny', 'denied') && !units.some(({ sense }) => ACTIVE_ROLES.has(sense))
+  }
+
+  addItem(state: State, from: number, to: number, role: Role): void {
+    this.#items.push({ state, from, to, role })
+  }
+
+  /** Rules out the businesses named since the last break of the sentence; only the latest with `isLast`. */
+  excludeOpen(isLast: boolean): void {
+    const from = isLast ? Math.max(this.#closedUpTo, this.#items.length - 1) : this.#closedUpTo
+    for (let i = from; i < this.#items.length; i += 1)
+      this.#items[i] = { ...(this.#items[i] as Item), state: 'excluded' }
+    this.closeItems()
+  }
+
+  closeItems(): void {
+    this.#closedUpTo = this.#items.length
+  }
+
+  addPlace(list: 'required' | 'preferred' | 'excluded', place: ReadPlace): void {
+    this.#places.push({ list, place })
+  }
+
+  /** Moves the places from a number on to another list. */
+  movePlaces(since: number, list: 'preferred' | 'excluded'): void {
+    for (let i = since; i < this.#places.length; i += 1) {
+      const moved = this.#places[i]
+      if (moved) this.#places[i] = { list, place: moved.place }
+    }
+  }
+
+  copyPlaces(since: number, list: 'preferred'): void {
+    for (const { place } of this.#places.slice(since)) this.#places.push({ list, place })
+  }
+
+  dropPlaces(since: number): void {
+    this.#places.length = Math.min(this.#places.length, since)
+  }
+
+  get placeCount(): number {
+    return this.#places.length
+  }
+
+  addKind(kind: string): void {
+    if (!this.#kinds.includes(kind)) this.#kinds.push(kind)
+  }
+
+  addQuestion(from: number, to: number): void {
+    const words = this.#wordsOf({ from, to }).trim()
+    if (words !== '' && !this.#notUnderstood.includes(words)) this.#notUnderstood.push(words)
+  }
+
+  tokenAt(at: number): Token | undefined {
+    return this.#tokens[at]
+  }
+
+  #reading(): Reading {
+    const wanted = this.#businesses('wanted')
+    const excluded = this.#businesses('excluded')
+    const sizes = this.#units.flatMap(({ span }) => span?.size ?? [])
+    const list = (of: 'required' | 'preferred' | 'excluded') => {
+      const seen = new Set<string>()
+      return this.#places
+        .filter(({ list, place }) => list === of && !seen.has(place.code) && seen.add(place.code))
+        .map(({ place }) => place)
+    }
+    const ruledOut = new Set(list('excluded').map(({ code }) => code))
+    return {
+      wanted: wanted.slice(0, BUSINESSES_MAX),
+      excluded: excluded.slice(0, BUSINESSES_MAX),
+      places: {
+        required: withoutExcluded(list('required'), ruledOut),
+        preferred: list('preferred'),
+        excluded: list('excluded'),
+      },
+      sizes,
+      kinds: this.#kinds,
+      generalist: this.#generalist && wanted.length === 0,
+      notUnderstood: this.#notUnderstood,
+      overLimit: [...wanted.slice(BUSINESSES_MAX), ...excluded.slice(BUSINESSES_MAX)].map(({ from }) => from),
+    }
+  }
+
+  #businesses(state: State): ReadBusiness[] {
+    const seen = new Set<string>()
+    return this.#items
+      .filter((item) => item.state === state)
+      .map((item) => ({ role: item.role, from: this.#wordsOf(item) }))
+      .filter(({ from }) => !seen.has(fold(from)) && seen.add(fold(from)))
+  }
+}
+
+/** Heads that show an activity of a seller's own in a further sentence. */
+const ACTIVE_ROLES = new Set([
+  'role:make',
+  'role:rent',
+  'role:maintain',
+  'role:clean',
+  'role:build',
+  'role:supply',
+  'role:trade',
+  'role:software',
+])
+
+/** Words of one business at most. */
+const RUN_UNITS_MAX = 30
+/** Units that are looked at for the end of a bracket and of a list. */
+const BRACKET_UNITS_MAX = 60
+const LIST_UNITS_MAX = 120
+/** Senses that may precede a denial at the head of its sentence. */
+const LEADING = new Set(['noise', 'article', 'we', 'also', 'mark:-'])
+
+/** Words that deny the one business before them: "discotecas no". */
+const NEGATIONS = new Set([
+  'no',
+  'not',
+  'non',
+  'nein',
+  'nicht',
+  'nao',
+  'nej',
+  'nei',
+  'niet',
+  'nee',
+  'nie',
+  'inte',
+  'ikke',
+  'ej',
+])
+
+/** Pronouns that begin what a seller does. */
+const SUBJECTS = new Set([
+  'we',
+  'i',
+  'nous',
+  'je',
+  'on',
+  'wir',
+  'ich',
+  'nosotros',
+  'yo',
+  'noi',
+  'io',
+  'wij',
+  'ik',
+  'vi',
+  'jag',
+  'jeg',
+  'my',
+])
+
+/** Senses that may stand in the words of a business, but not at their edges. */
+const EDGES = new Set([
+  'article',
+  'writer',
+  'aside',
+  'prefer-first',
+  'link',
+  'place-word',
+  'with',
+  'qualifier',
+  'join',
+  'only',
+  'serve',
+  'we',
+  'verb',
+  'also',
+  'prefer',
+  'noise',
+  'abbreviation',
+])
+/** Senses that are no business by themselves. */
+const EMPTY = new Set([...EDGES, 'head'])
+
+/** Reads one sentence: collects words into businesses until a separator, under the state that denials and contrasts set. */
+class SentenceWalk {
+  readonly #into: Grammar
+  readonly #units: readonly Unit[]
+  readonly #side: TextSide
+  readonly #base: State
+  #state: State
+  #isOpen: boolean
+  /** True for a denial with a verb or at the head of its sentence, which holds for a whole list. */
+  #isBroad = false
+  #run: Unit[] = []
+  #isServing = false
+  #isPreferring = false
+  #isSought = false
+  /** True from a denial to the first business behind it: what is denied may be places. */
+  #isDenyingPlaces = false
+  #placesOfPiece: number
+  readonly #placesOfSentence: number
+  #isSkipping = false
+  #depth = 0
+  /** True if the bracket that is open lists businesses. */
+  #isListing = true
+
+  constructor(into: Grammar, units: readonly Unit[], base: State, isStatement: boolean, side: TextSide) {
+    this.#into = into
+    this.#units = units
+    this.#side = side
+    this.#base = base
+    this.#state = base
+    this.#placesOfPiece = into.placeCount
+    this.#placesOfSentence = into.placeCount
+    const hasVerb = units.some(({ sense }) => sense === 'verb')
+    const hasSeek = units.some(({ sense }) => sense === 'seek')
+    this.#isOpen =
+      !isStatement &&
+      !(side === 'buyer' && hasSeek && (hasVerb || units.some(({ sense }) => sense === 'aside' || sense === 'we')))
+    this.#isStatement = isStatement
+    this.#isGeneral = units.some(({ sense }) => sense.startsWith('generalist'))
+  }
+
+  readonly #isStatement: boolean
+  readonly #isGeneral: boolean
+
+  walk(): void {
+    for (let i = 0; i < this.#units.length; i += 1) this.#take(this.#units[i] as Unit, i)
+    this.#flush()
+  }
+
+  #take(unit: Unit, i: number): void {
+    const { sense } = unit
+    if (sense.startsWith('mark:')) {
+      this.#takeMark(sense.slice(5), i)
+      return
+    }
+    if (this.#depth > 0 && !this.#isListing && this.#state === this.#stateOutside && sense === 'word') return
+    switch (sense.split(':', 1)[0]) {
+      case 'size':
+        this.#cut()
+        if (unit.span && unit.span.size === null) {
+          if (unit.span.isOffList || this.#side === 'buyer') this.#into.addQuestion(unit.from, unit.to)
+          this.#isSkipping = true
+        }
+        return
+      case 'place':
+        this.#takePlace(unit, i)
+        return
+      case 'kind':
+        if (this.#state === 'excluded' && this.#wordFollows(i)) break
+        this.#cut()
+        this.#into.addKind(this.#state === 'excluded' ? denied(sense.slice(5)) : sense.slice(5))
+        return
+      case 'not-kind':
+        this.#cut()
+        this.#into.addKind(`not:${sense.slice(9)}`)
+        return
+      case 'writer':
+      case 'aside':
+        this.#cut()
+        return
+      case 'generalist':
+        this.#flush()
+        if (sense === 'generalist:except') {
+          this.#state = 'excluded'
+          this.#isBroad = true
+          this.#isOpen = true
+        }
+        return
+      case 'seek':
+        if (sense !== 'seek') this.#into.addKind(sense.slice(5))
+        if (this.#isSought) this.#flush()
+        this.#run = []
+        this.#isSought = true
+        this.#isSkipping = false
+        this.#isOpen = !this.#isStatement
+        this.#state = 'wanted'
+        return
+      case 'name':
+        break
+      case 'deny':
+      case 'except':
+        if (this.#isLastOfPiece(i) && (this.#isContent(this.#run) || this.#hasItemsInPiece || this.#hasPlacesInPiece)) {
+          const isNegation = unit.to - unit.from === 1 && NEGATIONS.has(this.#into.tokenAt(unit.from)?.folded ?? '')
+          this.#take({ ...unit, sense: isNegation ? 'denied-here' : 'denied' }, i)
+          return
+        }
+        this.#flush()
+        this.#isSkipping = false
+        this.#isOpen = true
+        this.#isDenyingPlaces = true
+        this.#isBroad = this.#isFirst(i) || (sense === 'deny' && unit.to - unit.from > 1) || this.#isGeneral
+        this.#state = 'excluded'
+        return
+      case 'without':
+        if (this.#isContent(this.#run) && !this.#units[i + 1]?.sense.startsWith('role:')) break
+        this.#take({ ...unit, sense: 'except' }, i)
+        return
+      case 'denied':
+      case 'except-after':
+        this.#flush()
+        if (!this.#hasItemsInPiece && this.#hasPlacesInPiece) this.#into.movePlaces(this.#placesOfPiece, 'excluded')
+        else if (sense === 'denied') this.#into.excludeOpen(false)
+        return
+      case 'denied-here':
+      case 'no':
+        if (sense === 'no' && !this.#isLastOfPiece(i)) {
+          this.#take({ ...unit, sense: 'deny' }, i)
+          return
+        }
+        this.#flush()
+        this.#into.excludeOpen(true)
+        return
+      case 'yes':
+        this.#flush()
+        this.#into.closeItems()
+        return
+      case 'but':
+        this.#flush()
+        this.#into.closeItems()
+        this.#state = 'wanted'
+        this.#isSkipping = false
+        return
+      case 'not-only':
+        this.#flush()
+        this.#state = 'wanted'
+        this.#isOpen = true
+        return
+      case 'also':
+        this.#flush()
+        return
+      case 'join':
+        if (this.#isServing && !this.#units[i + 1]?.sense.startsWith('role:')) this.#run.push(unit)
+        else this.#flush()
+        return
+      case 'rel':
+        this.#flush()
+        this.#isSkipping = true
+        return
+      case 'ask':
+        this.#cut()
+        this.#into.addQuestion(unit.from, unit.to)
+        return
+      case 'noise-clause':
+        this.#run = []
+        this.#isSkipping = true
+        return
+      case 'noise':
+        if (this.#run.length > 0) this.#run.push(unit)
+        return
+      case 'prefer':
+      case 'prefer-after':
+        if (this.#into.placeCount > this.#placesOfPiece) this.#into.movePlaces(this.#placesOfPiece, 'preferred')
+        else this.#isPreferring = true
+        return
+      case 'prefer-all':
+        this.#into.movePlaces(this.#placesOfSentence, 'preferred')
+        return
+      case 'prefer-first':
+        this.#into.copyPlaces(this.#placesOfPiece, 'preferred')
+        return
+      case 'we':
+        if (this.#side === 'seller' && SUBJECTS.has(this.#into.tokenAt(unit.from)?.folded ?? '')) {
+          this.#flush()
+          this.#isOpen = true
+          this.#isSkipping = false
+          if (this.#state === 'excluded' && !this.#isBroad) this.#state = 'wanted'
+        }
+        return
+      case 'verb':
+        if (this.#side === 'buyer' && this.#run.some(({ sense }) => !EMPTY.has(sense))) {
+          this.#flush()
+          this.#isSkipping = true
+        }
+        return
+      case 'with':
+        if (this.#isContent(this.#run)) {
+          this.#flush()
+          this.#isSkipping = this.#side === 'buyer'
+        }
+        return
+      case 'head':
+        if (!this.#isContent(this.#run) && this.#linkFollows(i)) {
+          this.#run = []
+          return
+        }
+        break
+      case 'serve':
+        if (this.#isContent(this.#run)) this.#isServing = true
+        break
+    }
+    if (this.#isOpen && !this.#isSkipping) this.#run.push(unit)
+    if (this.#run.length >= RUN_UNITS_MAX) this.#flush()
+  }
+
+  #takeMark(mark: string, i: number): void {
+    switch (mark) {
+      case ',':
+        this.#endPiece()
+        if (this.#state === 'excluded' && this.#base === 'wanted' && !this.#continues(i)) this.#state = 'wanted'
+        return
+      case ';':
+      case '–':
+      case '—':
+      case '…':
+        this.#endPiece()
+        this.#into.closeItems()
+        this.#state = this.#base
+        this.#isOpen = !this.#isStatement
+        return
+      case '-':
+        if (i === 0) return
+        if (this.#isSpaced(i)) this.#takeMark(';', i)
+        return
+      case ':': {
+        const isDenying = this.#state === 'excluded' && !this.#isContent(this.#run)
+        const isHeadOfPlaces =
+          !this.#isContent(this.#run) && !this.#hasItemsInPiece && this.#units[i + 1]?.sense === 'place'
+        if (isHeadOfPlaces) this.#into.dropPlaces(this.#placesOfPiece)
+        const isOwnHead =
+          this.#side === 'seller' &&
+          (this.#isContent(this.#run) || this.#hasItemsInPiece || this.#units[i - 1]?.sense === 'aside')
+        this.#endPiece()
+        if (isOwnHead) {
+          this.#isOpen = false
+          return
+        }
+        if (isDenying) this.#isBroad = true
+        else this.#state = this.#base
+        this.#isOpen = !this.#isStatement || this.#isSought || this.#state === 'excluded'
+        return
+      }
+      case '/':
+      case '+':
+      case '&':
+      case '•':
+      case '·':
+      case '*':
+        if (this.#isServing && mark !== '•') return
+        this.#flush()
+        return
+      case '(':
+      case '[': {
+        this.#flush()
+        this.#depth += 1
+        this.#isListing = this.#listsBusinesses(i)
+        this.#stateOutside = this.#state
+        return
+      }
+      case ')':
+      case ']':
+        this.#endPiece()
+        this.#depth = Math.max(0, this.#depth - 1)
+        this.#isListing = true
+        this.#state = this.#stateOutside
+        return
+    }
+  }
+
+  #stateOutside: State = 'wanted'
+
+  /** A bracket lists businesses if a comma is in it and neither a number nor names alone. */
+  #listsBusinesses(i: number): boolean {
+    const ahead = this.#units.slice(i + 1, i + 1 + BRACKET_UNITS_MAX)
+    const end = ahead.findIndex(({ sense }) => sense === 'mark:)' || sense === 'mark:]')
+    const inside = end < 0 ? ahead : ahead.slice(0, end)
+    const words = inside.filter(({ sense }) => sense === 'word')
+    const isNamesOnly = words.length > 1 && words.every(({ from }) => isName(this.#into.tokenAt(from)))
+    return (
+      inside.some(({ sense }) => sense === 'mark:,') && !inside.some(({ sense }) => sense === 'size') && !isNamesOnly
+    )
+  }
+
+  #takePlace(unit: Unit, i: number): void {
+    if (!unit.place) return
+    const next = this.#units[i + 1]
+    if (next?.sense === 'writer') return
+    this.#cut()
+    const list =
+      this.#state === 'excluded' && this.#isDenyingPlaces ? 'excluded' : this.#isPreferring ? 'preferred' : 'required'
+    this.#into.addPlace(list, unit.place)
+    this.#isSkipping = next !== undefined && next.sense === 'word'
+  }
+
+  #hasItemsInPiece = false
+
+  get #hasPlacesInPiece(): boolean {
+    return this.#into.placeCount > this.#placesOfPiece
+  }
+
+  #endPiece(): void {
+    this.#flush()
+    this.#isServing = false
+    this.#isSkipping = false
+    this.#hasItemsInPiece = false
+    if (this.#depth === 0) this.#placesOfPiece = this.#into.placeCount
+  }
+
+  /** Ends a run of words at a size, a place or a kind: the words before them remain a business of their own. */
+  #cut(): void {
+    this.#flush()
+  }
+
+  #flush(): void {
+    const run = trimmed(this.#run)
+    this.#run = []
+    this.#isServing = false
+    if (!this.#isContent(run)) return
+    if (this.#depth > 0 && !this.#isListing && this.#state === this.#stateOutside) return
+    if (run.some(({ from }) => this.#into.tokenAt(from)?.kind === 'number')) {
+      if (this.#side === 'buyer') this.#into.addQuestion((run[0] as Unit).from, (run.at(-1) as Unit).to)
+      return
+    }
+    const [first, last] = [run[0] as Unit, run.at(-1) as Unit]
+    this.#hasItemsInPiece = true
+    this.#isDenyingPlaces = false
+    this.#into.addItem(this.#state, first.from, last.to, roleOf(run))
+  }
+
+  #isContent(run: readonly Unit[]): boolean {
+    return run.some(({ sense, from }) => !EMPTY.has(sense) && (this.#into.tokenAt(from)?.folded.length ?? 0) > 1)
+  }
+
+  #isFirst(i: number): boolean {
+    for (let at = 0; at < i; at += 1) if (!LEADING.has(this.#units[at]?.sense ?? '')) return false
+    return true
+  }
+
+  #isLastOfPiece(i: number): boolean {
+    const next = this.#units[i + 1]
+    return next === undefined || next.sense === 'mark:,' || next.sense === 'mark:;' || next.sense === 'mark:)'
+  }
+
+  #isSpaced(i: number): boolean {
+    const unit = this.#units[i] as Unit
+    const next = this.#units[i + 1]
+    return (
+      (this.#into.tokenAt(unit.from)?.isSpaced ?? false) &&
+      (next ? (this.#into.tokenAt(next.from)?.isSpaced ?? false) : true)
+    )
+  }
+
+  #wordFollows(i: number): boolean {
+    const next = this.#units[i + 1]
+    return next !== undefined && (next.sense === 'word' || next.sense.startsWith('role:'))
+  }
+
+  #linkFollows(i: number): boolean {
+    const next = this.#units[i + 1]
+    return (
+      next !== undefined &&
+      (next.sense === 'link' || next.sense === 'place-word' || next.sense === 'with' || next.sense === 'rel')
+    )
+  }
+
+  /** True if a list of denied businesses goes on behind the comma at `i`. */
+  #continues(i: number): boolean {
+    const rest = this.#units.slice(i + 1, i + 1 + LIST_UNITS_MAX)
+    const end = rest.findIndex(
+      ({ sense }) =>
+        sense === 'mark:;' || sense === 'mark:)' || sense === 'mark:–' || sense === 'mark:—' || sense === 'but',
+    )
+    const clause = end < 0 ? rest : rest.slice(0, end)
+    const [first] = clause
+    if (
+      !first ||
+      first.sense === 'seek' ||
+      first.sense === 'but' ||
+      first.sense === 'join:and' ||
+      first.sense === 'not-only'
+    )
+      return false
+    if (first.sense === 'join:or' || this.#isBroad) return true
+    const lastJoin = clause.findLastIndex(({ sense }) => sense.startsWith('join'))
+    if (lastJoin < 0) return false
+    return clause[lastJoin]?.sense === 'join:or' && clause[lastJoin - 1]?.sense !== 'mark:,'
+  }
+}
+
+/** The kind that a denial makes of a kind: "turnaround" becomes "not:turnaround" and the reverse. */
+function denied(kind: string): string {
+  return kind.startsWith('not:') ? kind.slice(4) : `not:${kind}`
+}
+
+function isName(token: Token | undefined): boolean {
+  return token?.isCapital === true
+}
+
+function trimmed(run: readonly Unit[]): Unit[] {
+  const isEdge = ({ sense }: Unit) => EDGES.has(sense) || sense.startsWith('join')
+  let from = run.findIndex((unit) => !isEdge(unit))
+  if (from < 0) return []
+  let to = run.length
+  while (to > from && isEdge(run[to - 1] as Unit)) to -= 1
+  while (from < to && isEdge(run[from] as Unit)) from += 1
+  return run.slice(from, to)
+}
+
+/** The role of the first head in the words, `operate` without one. */
+function roleOf(run: readonly Unit[]): Role {
+  const head = run.find(({ sense }) => sense.startsWith('role:'))
+  return (head?.sense.slice(5) as Role | undefined) ?? 'operate'
+}

@@ -1,0 +1,82 @@
+import type { ReadSize } from './sizes.ts'
+
+/** The manner in which a company works in a trade. */
+export const ROLES = [
+  'operate',
+  'make',
+  'trade',
+  'rent',
+  'maintain',
+  'clean',
+  'build',
+  'supply',
+  'software',
+  'advise',
+  'staff',
+  'other',
+] as const
+export type Role = (typeof ROLES)[number]
+
+/** Kinds of company that are no trade. `not:` before one denies it. */
+export const KINDS = [
+  'recurring-revenue',
+  'own-products',
+  'niche',
+  'family-owned',
+  'owner-managed',
+  'privately-owned',
+  'unlisted',
+  'succession',
+  'management-stays',
+  'carve-out',
+  'turnaround',
+  'startup',
+  'profitable',
+  'platform',
+  'add-on',
+  'asset-light',
+  'regulated',
+  'resilient',
+  'low-concentration',
+  'b2b',
+  'public-customers',
+  'export',
+  'low-digitalisation',
+  'majority',
+  'minority',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** A business that a text names, with the words of the text that name it. */
+export interface ReadBusiness {
+  readonly role: Role
+  readonly from: string
+}
+
+/** A place that a text names: an ISO 3166 code, a wider area ("Nordics"), or a country code with an area or a city ("FR:Lyon"). */
+export interface ReadPlace {
+  readonly code: string
+  readonly name: string
+}
+
+/** The meaning of one text of a buyer or a seller. */
+export interface Reading {
+  readonly wanted: readonly ReadBusiness[]
+  readonly excluded: readonly ReadBusiness[]
+  readonly places: {
+    readonly required: readonly ReadPlace[]
+    readonly preferred: readonly ReadPlace[]
+    readonly excluded: readonly ReadPlace[]
+  }
+  readonly sizes: readonly ReadSize[]
+  readonly kinds: readonly string[]
+  /** True only where the text says that any sector will do. */
+  readonly generalist: boolean
+  /** Words that bear on the choice and that no field holds. */
+  readonly notUnderstood: readonly string[]
+  /** Businesses beyond the twelve that a text may name. */
+  readonly overLimit: readonly string[]
+}
+
+/** Businesses that a text may name, wanted and excluded apart. */
+export const BUSINESSES_MAX = 12

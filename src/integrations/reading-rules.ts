@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { compileGazetteer } from '../domain/reading/gazetteer.ts'
+import type { ReadingRules } from '../domain/reading/read-text.ts'
+import { compileRules, READ_LANGUAGES, type ReadLanguage, type RuleBook } from '../domain/reading/rules.ts'
+
+const LEXICON = new URL('../../lexicon/reading/', import.meta.url)
+const MODEL = new URL('../../model/places/', import.meta.url)
+
+const linesOf = (name: string, folder: URL) => readFileSync(new URL(name, folder), 'utf8').split('\n')
+
+let loaded: ReadingRules | null = null
+
+/** Loads the rules by which texts are read, once for the process. @throws Error when a file is missing or has a line that is no rule. */
+export function loadReadingRules(): ReadingRules {
+  loaded ??= {
+    grammar: Object.fromEntries(
+      READ_LANGUAGES.map((language) => [language, compileRules(linesOf(`${language}.txt`, LEXICON))]),
+    ) as Record<ReadLanguage, RuleBook>,
+    shared: compileRules(linesOf('any.txt', LEXICON)),
+    sizes: [compileRules(linesOf('sizes.txt', LEXICON))],
+    gazetteer: compileGazetteer([...areaLines(), ...linesOf('geonames.tsv', MODEL)]),
+  }
+  return loaded
+}
+
+function areaLines(): string[] {
+  return linesOf('areas.txt', LEXICON)
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [code = '', name = '', names = ''] = line.split('|').map((part) => part.trim())
+      return [
+        code,
+        name,
+        '',
+        ...names
+          .split(';')
+          .map((each) => each.trim())
+          .filter((each) => each !== ''),
+      ].join('\t')
+    })
+}

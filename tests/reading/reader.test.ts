@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readText } from '../../src/domain/reading/read-text.ts'
+import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
+
+const rules = loadReadingRules()
+const buyer = (text: string) => readText(text, 'buyer', rules)
+const seller = (text: string) => readText(text, 'seller', rules)
+const namesOf = (items: readonly { from: string }[]) => items.map(({ from }) => from)
+
+/** A buyer's text, the businesses wanted and the businesses ruled out. */
+const MANDATES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  ['Pest control, tree surgery and drain clearing', ['Pest control', 'tree surgery', 'drain clearing'], []],
+  ['Cold stores / removals / self-storage', ['Cold stores', 'removals', 'self-storage'], []],
+  ['Opticians as well as hearing centres', ['Opticians', 'hearing centres'], []],
+  ['Bakeries including pastry shops', ['Bakeries', 'pastry shops'], []],
+  ['Waste:\n- skip hire\n- glass recycling', ['Waste', 'skip hire', 'glass recycling'], []],
+  ['Software, no retail', ['Software'], ['retail']],
+  ['Catering. No restaurants, pubs or hotels.', ['Catering'], ['restaurants', 'pubs', 'hotels']],
+  [
+    'Healthcare, no pharmacies or opticians, and dental clinics',
+    ['Healthcare', 'dental clinics'],
+    ['pharmacies', 'opticians'],
+  ],
+  ['Nursing homes? No. Supported living: yes.', ['Supported living'], ['Nursing homes']],
+  ['We are not interested in printers but in label makers', ['label makers'], ['printers']],
+  ['Franchises are not for us. Independent gyms in Wales.', ['gyms'], ['Franchises']],
+  ['Not only bakeries but also breweries', ['bakeries', 'breweries'], []],
+  ['Without exception, family firms that make pumps', ['pumps'], []],
+  ['No-nonsense plumbers', ['plumbers'], []],
+  ['No minimum size. Roofers.', ['Roofers'], []],
+  ['Produits sans gluten, stations sans personnel', ['Produits sans gluten', 'stations sans personnel'], []],
+  ['Menuiserie, hors pose', ['Menuiserie'], ['pose']],
+  ['Ni retail, ni immobilier.', [], ['retail', 'immobilier']],
+  ['Pas seulement des scieries : aussi des tonnelleries', ['scieries', 'tonnelleries'], []],
+  ['Wir suchen Druckereien. Keine Verlage, keine Agenturen.', ['Druckereien'], ['Verlage', 'Agenturen']],
+  ['Autohäuser lehnen wir ab; Karosseriebau gern', ['Karosseriebau'], ['Autohäuser']],
+  ['Nicht börsennotierte Gießereien', ['Gießereien'], []],
+  ['Imprentas, salvo editoriales', ['Imprentas'], ['editoriales']],
+  ['Discotecas no, gimnasios sí', ['gimnasios'], ['Discotecas']],
+  ['Caseifici e salumifici, tranne grossisti', ['Caseifici', 'salumifici'], ['grossisti']],
+  ['Niet alleen kappers, ook schoonheidssalons', ['kappers', 'schoonheidssalons'], []],
+  ['Padarias, exceto pastelarias', ['Padarias'], ['pastelarias']],
+  ['Bryggerier, men inte restauranger', ['Bryggerier'], ['restauranger']],
+  ['Vi køber bagerier, ikke caféer', ['bagerier'], ['caféer']],
+  ['Piekarnie, z wyjątkiem cukierni', ['Piekarnie'], ['cukierni']],
+]
+
+describe('reading of a mandate', () => {
+  for (const [text, wanted, excluded] of MANDATES)
+    it(`finds the businesses wanted and ruled out in "${text.replaceAll('\n', ' ')}"`, () => {
+      const reading = buyer(text)
+      assert.deepEqual([namesOf(reading.wanted), namesOf(reading.excluded)], [wanted, excluded])
+    })
+
+  it('is generalist only where the text says that any sector will do', () => {
+    for (const text of [
+      'Any sector',
+      'Tous secteurs',
+      'Branchenunabhängig',
+      'Cualquier sector salvo banca',
+      'Everything except retail',
+    ])
+      assert.equal(buyer(text).generalist, true, text)
+    for (const text of [
+      'No construction, no retail.',
+      'Family office',
+      'Recurring revenue, Spain',
+      'No preference as to timing. Bakeries.',
+    ])
+      assert.equal(buyer(text).generalist, false, text)
+  })
+
+  it('keeps twelve businesses and reports those beyond', () => {
+    const trades =
+      'roofers, painters, tilers, joiners, glaziers, plumbers, masons, electricians, fencers, paviours, drainers, riggers, millers, tanners'
+    const reading = buyer(trades)
+    assert.equal(reading.wanted.length, 12)
+    assert.deepEqual(reading.overLimit, ['millers', 'tanners'])
+  })
+})
+
+describe('reading of places', () => {
+  const codesOf = (text: string) => {
+    const { required, preferred, excluded } = buyer(text).places
+    return [required, preferred, excluded].map((list) => list.map(({ code }) => code))
+  }
+  const PLACES: readonly (readonly [string, string[], string[], string[]])[] = [
+    ['Roofers in Scotland and Wales', ['GB-SCT', 'GB-WLS'], [], []],
+    ['Roofers, Spain, ideally Galicia', ['ES'], ['ES-GA'], []],
+    ['Roofers in DACH except Switzerland', ['DE', 'AT'], [], ['CH']],
+    ['Dachdecker in Bayern, nicht in München', ['DE-BY'], [], ['DE:Munich']],
+    ['Couvreurs, Île-de-France exclue', [], [], ['FR-IDF']],
+    ['Couvreurs dans le nord de la France', ['FR:north'], [], []],
+    ['Imprese edili nel Nord Italia, Liguria esclusa', ['IT:north'], [], ['IT-42']],
+    ['Fontaneros fuera de Madrid', [], [], ['ES-MD']],
+    ['Dakdekkers in de Randstad', ['NL:Randstad'], [], []],
+    ['Roofers, UK first, then Ireland', ['GB', 'IE'], ['GB'], []],
+    ['Takläggare i Norden', ['Nordics'], [], []],
+    ['Roofers within 50 miles of Norwich', ['GB:Norwich'], [], []],
+  ]
+  for (const [text, ...lists] of PLACES)
+    it(`sorts the places of "${text}" into required, preferred and excluded`, () =>
+      assert.deepEqual(codesOf(text), lists))
+})
+
+describe('reading of sizes', () => {
+  const SIZES: readonly (readonly [string, string])[] = [
+    ['EBITDA €1-3m', 'ebitda 1 3 EUR'],
+    ['Revenue from £500k to £5m', 'revenue 0.5 5 GBP'],
+    ['turnover no lower than $3m and no higher than $12m', 'revenue 3 12 USD'],
+    ['CA supérieur à 800 k€', 'revenue 0.8 null EUR'],
+    ['Umsatz min. CHF 5 Mio.', 'revenue 5 null CHF'],
+    ['EBIT ab 500 TEUR', 'ebit 0.5 null EUR'],
+    ['Omsättning 50–300 MSEK', 'revenue 50 300 SEK'],
+    ['EBITDA od 3 do 10 mln PLN', 'ebitda 3 10 PLN'],
+    ['at least 20% EBITDA margin', 'margin 20 null null'],
+    ['20 à 100 salariés', 'headcount 20 100 null'],
+    ['Ticket max. 20 Mio. €', 'ticket null 20 EUR'],
+    ['omzet van 1 tot 6 miljoen euro', 'revenue 1 6 EUR'],
+  ]
+  for (const [text, expected] of SIZES)
+    it(`states figure, bounds and currency of "${text}"`, () => {
+      const [size, ...others] = buyer(text).sizes
+      assert.deepEqual(others, [])
+      assert.equal(
+        size &&
+          [size.figure, size.min, size.max, size.currency]
+            .join(' ')
+            .replace(/ (?= |$)/g, ' null')
+            .replace('  ', ' null '),
+        expected,
+      )
+    })
+  it('leaves years, shares of recurring revenue and measures off the list aside', () => {
+    assert.deepEqual(buyer('Founded in 1998, ARR of €2m, 80% recurring').sizes, [])
+  })
+})
+
+describe('reading of a seller', () => {
+  it('lists what the company does and what it says it does not do', () => {
+    const reading = seller(
+      'We rent and repair cranes for shipyards in Kent. We do not sell cranes. Turnover £4.2m, 31 staff.',
+    )
+    assert.deepEqual(namesOf(reading.wanted), ['rent', 'repair cranes for shipyards'])
+    assert.deepEqual(namesOf(reading.excluded), ['sell cranes'])
+    assert.deepEqual(
+      reading.places.required.map(({ code }) => code),
+      ['GB-KEN'],
+    )
+    assert.deepEqual(
+      reading.sizes.map(({ figure, min }) => [figure, min]),
+      [
+        ['revenue', 4.2],
+        ['headcount', 31],
+      ],
+    )
+  })
+
+  it('does not take customers for businesses', () => {
+    assert.deepEqual(namesOf(seller('Contract cleaner. Hospitals, schools, offices.').wanted), ['Contract cleaner'])
+  })
+})
+
+describe('work of the reader', () => {
+  it('grows in proportion to the length of hostile texts', () => {
+    for (const unit of ['no ', '(', '1 to ', 'except ', ', der ', 'in Paris, ', 'no customer above ']) {
+      const time = (times: number) => {
+        const text = unit.repeat(times)
+        const start = process.cpuUsage()
+        for (let round = 0; round < 3; round += 1) buyer(text)
+        return process.cpuUsage(start).user
+      }
+      time(100)
+      const ratio = (time(1600) + 20_000) / (time(400) + 20_000)
+      assert.ok(ratio < 8, `${JSON.stringify(unit)}: ${ratio.toFixed(1)} times the work for 4 times the text`)
+    }
+  })
+})
