@@ -95,7 +95,7 @@ function countryLines(): string[] {
 }
 
 function subdivisionLines(): string[] {
-  return Object.entries(cldr['en'] ?? {}).flatMap(([key, english]) => {
+  return Object.entries(cldr.en ?? {}).flatMap(([key, english]) => {
     const country = key.slice(0, 2).toUpperCase()
     if (!COUNTRIES.includes(country)) return []
     const code = `${country}-${key.slice(2).toUpperCase()}`
