@@ -194,6 +194,10 @@ describe('POST /api/pairings/{session_id}/{pair_id}/infomemo/release and revoke'
     assert.equal((await readPdf(buyer, pairId)).status, 403)
     assert.deepEqual((await memorandumOf(seller)).body.releases, [])
     assert.match((await eventsOf(buyer.key, 'memo_generated'))[0]?.detail ?? '', /no longer/)
+    for (const { key } of [buyer, seller]) {
+      const { pairings } = (await ask(app, 'listPairings', { key })).body
+      assert.deepEqual([pairings.length, pairings[0].memorandum_released], [1, undefined])
+    }
     is(await release(seller, pairId), 200)
     is(await read(buyer, pairId), 200)
   })

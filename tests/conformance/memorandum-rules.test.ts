@@ -117,6 +117,16 @@ describe('a release rule', () => {
     is(await move(seller, pairId, '5_dd'), 200)
     is(await ofPair('getReleasedMemorandum', buyer, pairId), 403)
   })
+  it('leaves at its end what it released, the seller revoked and then released itself', async () => {
+    const { buyer, seller, pairId } = await pair()
+    is(await approve(seller), 200)
+    is(await setRule(seller, '4_loi'), 200)
+    is(await move(seller, pairId, '4_loi'), 200)
+    is(await ofPair('revokeMemorandum', seller, pairId), 200)
+    is(await ofPair('releaseMemorandum', seller, pairId), 200)
+    assert.deepEqual((await endRule(seller)).body.revoked, [])
+    is(await ofPair('getReleasedMemorandum', buyer, pairId), 200)
+  })
   it('does not open the name: a buyer without a clearance is refused', async () => {
     const { buyer, seller, pairId } = await pair()
     is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { name_release: 'ask' } } }), 200)

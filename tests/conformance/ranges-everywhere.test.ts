@@ -63,8 +63,9 @@ function amountsIn(text: string): string[] {
 }
 
 describe('a buyer that shows ranges', () => {
-  it('states no growth or EBITDA target to a seller, on no surface that explains a pair', async () => {
+  it('states no growth or EBITDA target to a seller, on no surface that explains a pair', async (test) => {
     const app = await startService()
+    test.after(() => app.close())
     const targets = { growth_target: 23.4, ebitda_target: 22.3, check_size_min: 2, check_size_max: 40 }
     const [ranges, figures] = [await seedBuyer(app, { ...targets, name_release: 'ask' }), await seedBuyer(app, targets)]
     const seller = await seedSeller(app)
@@ -92,7 +93,6 @@ describe('a buyer that shows ranges', () => {
       [view?.criteria.growthTargetPct, view?.criteria.ebitdaTargetPct, view?.ticketBand],
       [null, null, { low: 1, high: 50 }],
     )
-    await app.close()
   })
 })
 
