@@ -1,12 +1,13 @@
 /**
  * How much of the descriptions in tooling/described still identifies their companies once they are blind, and how fast they are blinded.
  *
- *   node bench/blind-texts.ts [--held-out | --third] [--print]
+ *   node bench/blind-texts.ts [--held-out | --third | --fourth | --fifth] [--print]
  */
 import { ordinaryWords } from '../src/integrations/ordinary-words-file.ts'
 import { blindDescription, KINDS, readDescribed, survivors } from '../tooling/described/survivors.ts'
 
-const part = (['held-out', 'third'] as const).find((name) => process.argv.includes(`--${name}`)) ?? 'tuning'
+const part =
+  (['held-out', 'third', 'fourth', 'fifth'] as const).find((name) => process.argv.includes(`--${name}`)) ?? 'tuning'
 const ordinary = ordinaryWords()
 const companies = readDescribed(part)
 const left = companies.flatMap((company) => survivors(company, ordinary))

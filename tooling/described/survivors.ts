@@ -17,20 +17,21 @@ export interface DescribedCompany {
   readonly marked: readonly { readonly kind: Kind; readonly text: string }[]
 }
 
-/** Rows that the rule was tuned to, rows that it was measured with first, and rows written afterwards. */
-export type Part = 'tuning' | 'held-out' | 'third'
+/** Rows that the rule was tuned to, rows that it was measured with first, and three sets written afterwards. */
+export type Part = 'tuning' | 'held-out' | 'third' | 'fourth' | 'fifth'
 
 const MARKED = /\{([nplby]):([^}]*)\}/g
 
 /** Reads a part of the descriptions: of descriptions.tsv the odd rows were tuned to, the even ones held out. */
 export function readDescribed(part: Part): DescribedCompany[] {
-  const file = part === 'third' ? 'third.tsv' : 'descriptions.tsv'
+  const isOwnFile = part === 'third' || part === 'fourth' || part === 'fifth'
+  const file = isOwnFile ? `${part}.tsv` : 'descriptions.tsv'
   const lines = readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .slice(1)
   return lines
-    .filter((_, at) => part === 'third' || at % 2 === (part === 'tuning' ? 0 : 1))
+    .filter((_, at) => isOwnFile || at % 2 === (part === 'tuning' ? 0 : 1))
     .map((line) => {
       const [language = '', company = '', text = ''] = line.split('\t')
       const marked = [...text.matchAll(MARKED)].map(([, letter = '', one = '']) => ({

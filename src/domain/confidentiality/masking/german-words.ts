@@ -18,7 +18,7 @@ const ENDS_A_NAME =
 
 /** A compound of words that ends so is more often a family or a village, where no dictionary holds it. */
 const NAMES_SOMEBODY =
-  /(?:mann|ma[iy]er|meier|bach|bacher|berger|felder|hofer|stein|burg|dorf|brecher|hausen|stetten|ingen)$/
+  /(?:mann|ma[iy]er|meier|bach|bacher|berger|felder|hofer|stein|burg|dorf|brecher|hausen|stetten|ingen|herr|(?<!kapi|digi|spi|por|me|den)tal)$/
 
 /**
  * Whether a folded word that the dictionary does not hold is made of words that it holds: a compound (Werkzeug·maschinen·bau), one that

@@ -44,9 +44,15 @@ const isSmall = ({ word }: Token): boolean => Object.values(FUNCTION_WORDS).some
  */
 export function hideNamesInContext(text: ReadText): void {
   hidePeople(text)
+  hideTitled(text)
+  hideSubjects(text)
   hideIntroduced(text)
   hidePairs(text)
   hideListed(text)
+  hideGermanPairs(text)
+  hideGermanLists(text)
+  hideWithArticle(text)
+  hideSaintsAndSpas(text)
   hideStreets(text)
   hideProvinces(text)
   hideHyphenated(text)
@@ -119,18 +125,195 @@ function familyAfter(tokens: readonly Token[], from: number): number[] {
   return family
 }
 
+/** Forms of address and kinship, folded: a capital behind one is a person's. */
+const ADDRESSES =
+  /^(?:dr|dres|prof|mr|mrs|ms|miss|sir|lady|pastor|rev|sister|mme|mlle|messieurs|madame|monsieur|docteur|maitre|famille|don|dona|senor|senora|doctora?|familia|signora?|sig|dott|dottoressa|dottor|ing|avv|geom|suor|famiglia|herrn?|frau|familie)$/
+/** Roles of people, folded. */
+const ROLES =
+  /^(?:founder|founders|cofounders?|owners?|proprietors?|sellers?|vendors?|principal|foreman|bookkeeper|secretary|wife|husband|sons?|daughters?|brothers?|nephew|niece|ceo|cto|cfo|coo|md|pdg|dg|fondateur|fondatrice|createur|creatrice|gerante?s?|president|presidente|dirigeante?s?|directeur|directrice|associee?s?|cedante?|repreneur|proprietaires?|exploitante?|eleveu(?:r|se)|epouse|epoux|mari|fils|fille|frere|soeur|niece|neveu|pere|mere|fundador|fundadora|fundadores|gerente|propietari[oa]s?|duen[oa]s?|director|directora|administrador|administradora|encargad[oa]|titular|soci[oa]s?|hij[oa]s?|espos[oa]|herman[oa]s?|sobrin[oa]|padre|madre|fondator[ei]|titolar[ei]|amministratore|amministratrice|direttore|direttrice|responsabile|enologo|enologa|casaro|moglie|marito|figli[oa]|nipote|fratello|fratelli|sorella|sorelle|nonn[oa]|inhaber(?:in)?|besitzer(?:in)?|geschaftsfuhrer(?:in)?|grunder(?:in)?|eigentumer(?:in)?|prokurist(?:in)?|sohn|tochter|bruder|schwester|schwager|neffe|nichte|\p{L}*(?:meister|leiter|lehrer)(?:in)?)$/u
+/** Departments, which follow a role as well, folded. */
+const DEPARTMENT =
+  /^(?:sales|finance|financial|operations|technical|commercial|marketing|general|regional|managing|technique|commerciale?|industriel|generale?|financiere?|technik|vertrieb|einkauf|produktion|entwicklung|finanzen|verwaltung|comercial|tecnic[oa]|financier[oa]|industrial|fondatrice|fondateur)$/
+/** Stretches between a role and its bearer. */
+const BEFORE_BEARER = /^(?: ?[:,]? | ?:? ?\[\.\.\.\] )$/
+
+/** Verbs of people, folded: with a given name before one, the given name is no other word. */
+const ACTS =
+  /^(?:sells|runs|owns|keeps|leads|manages|founded|handles|helps|delivers|bakes|teaches|retires|wants|dirige|gere|vend|cede|continue|gestisce|vende|lleva|aiuta|ayuda|leitet|fuhrt|verkauft|hilft)$/
+
+/** A given name at the start of a sentence, before a verb of people or a possessive: Will sells, Ken’s lorries. */
+function hideSubjects({ plain, tokens, keeps, ordinary }: ReadText): void {
+  tokens.forEach((token, at) => {
+    if (!hasCapital(token) || !ordinary.people.has(token.word) || ordinary.kept.has(token.word)) return
+    const isPossessive = /^['’]s /.test(plain.slice(token.to, token.to + 3))
+    if (isPossessive || ACTS.test(tokens[at + 1]?.text ?? '')) keeps[at] = false
+  })
+}
+
+/** The capitals behind a form of address, or behind a role: Frau Engel, el doctor Campo, Seller: Rob Carpenter. */
+function hideTitled({ tokens, keeps, ordinary, isTitled }: ReadText): void {
+  tokens.forEach((token, at) => {
+    const isAddress = ADDRESSES.test(token.word) || (token.text === 'M' && /^\. /.test(tokens[at + 1]?.gap ?? ''))
+    const isNamedInTitle = keeps[at + 2] === false && hasCapital(tokens[at + 2]) && tokens[at + 2]?.gap === ' '
+    if (!isAddress && ((isTitled && !isNamedInTitle) || !ROLES.test(token.word))) return
+    const isVerb = /^(?:is|was|est|es|e|ist|war|heisst)$/.test(tokens[at + 1]?.word ?? '')
+    const first = isVerb ? at + 2 : at + 1
+    const isBearer = (one: number, gap: RegExp): boolean => {
+      const bearer = tokens[one]
+      if (!hasCapital(bearer) || !gap.test(bearer.gap)) return false
+      const isRole = ADDRESSES.test(bearer.word) || ROLES.test(bearer.word) || DEPARTMENT.test(bearer.word)
+      const mayBeName = isAddress || one > first || ordinary.people.has(bearer.word) || !ordinary.kept.has(bearer.word)
+      return bearer.word.length > 1 && (isAddress || !isSmall(bearer)) && mayBeName && !isRole
+    }
+    if (!isBearer(first, isAddress ? /^\.? $/ : BEFORE_BEARER)) return
+    if (isAddress && hasCapital(token)) keeps[at] = false
+    keeps[first] = false
+    for (let one = first + 1; one <= first + FAMILY_WORDS_MAX; one += 1) {
+      if (!isBearer(one, BESIDE)) break
+      keeps[one] = false
+    }
+  })
+}
+
+/** Words of measure, kind and rank that a German noun follows without an article, folded. */
+const COUNTS_NOUN =
+  /^(?:euro|cent|millionen|milliarden|mio|mrd|prozent|tonnen?|liter|kilo|kilogramm|quadratmetern?|kubikmeter|hektar|stuck|paar|meter|jahren?|ende|anfang|mitte|art|arten|sorten?|typ|klasse|teil|reihe|vielzahl|anzahl|zahl|menge|thema|bereich|segment|stand|schwerpunkte?|fokus|spezialgebiet|fachrichtung|leitung|abteilung|werk|gmbh|ag|kg|co)$/
+
+/** Two German nouns side by side are a name, or a kind and its name: für Ritter Sport, das Hotel Adler. */
+function hideGermanPairs({ tokens, keeps, ordinary, isGerman, isTitled }: ReadText): void {
+  if (!isGerman || isTitled) return
+  const isNoun = (at: number): boolean => {
+    const token = tokens[at]
+    return (
+      hasCapital(token) &&
+      keeps[at] === true &&
+      token.word.length > 2 &&
+      token.text !== token.text.toUpperCase() &&
+      !isSmall(token) &&
+      !ordinary.kept.has(token.word)
+    )
+  }
+  for (let at = 1; at < tokens.length; at += 1) {
+    const first = tokens[at - 1] as Token
+    const isGivenName = ordinary.people.has(first.word) && first.word !== 'mark' && hasCapital(first)
+    if (isGivenName && tokens[at]?.gap === ' ' && isNoun(at)) keeps.fill(false, at - 1, at + 1)
+    if (tokens[at]?.gap !== ' ' || first.isFirst || !isNoun(at) || !isNoun(at - 1)) continue
+    if (COUNTS_NOUN.test(first.word)) continue
+    const isBare = /^(?:fur|von|bei|an|mit)$/.test(tokens[at - 2]?.word ?? '') && !ordinary.trade.has(first.word)
+    if (ordinary.trade.has(tokens[at]?.word ?? '') && !isBare) continue
+    keeps[at] = false
+    if (isBare) keeps[at - 1] = false
+  }
+}
+
+/** Words that stay for a country of two words only, as in Costa Rica and Capo Verde. */
+const PARTS_OF_COUNTRIES = /^(?:costa|verde|capo|cabo|cap|cape|leone|leona)$/
+
+/** True if such a word stands without the rest of its country. */
+function isStrayPart(tokens: readonly Token[], at: number): boolean {
+  if (!PARTS_OF_COUNTRIES.test(tokens[at]?.word ?? '')) return false
+  const names = [tokens[at - 1], tokens[at], tokens[at + 1]].map((token) => token?.word).join(' ')
+  return !/\b(?:costa rica|(?:capo|cabo|cap|cape|kap) (?:verde|vert)|sierra (?:leone|leona))\b/.test(names)
+}
+
+const GIVES_OR_TAKES = /^(?:fur|von|vom|bei|mit|an|uber|durch)$/
+
+/** A list of nouns without articles behind a preposition, one of which is a name: für Trumpf, Festo und Liebherr. */
+function hideGermanLists({ tokens, keeps, ordinary, isGerman, isTitled }: ReadText): void {
+  if (!isGerman || isTitled) return
+  for (let at = 1; at < tokens.length; at += 1) {
+    if (!hasCapital(tokens[at]) || !GIVES_OR_TAKES.test(tokens[at - 1]?.word ?? '')) continue
+    const members = [at]
+    for (let one = at + 1; one < tokens.length; one += 1) {
+      const { gap = '', word = '' } = tokens[one] ?? {}
+      if (/^(?:und|oder)$/.test(word) && gap === ' ' && hasCapital(tokens[one + 1])) one += 1
+      else if (!/^(?:, | & |\+)$/.test(gap)) break
+      if (!hasCapital(tokens[one])) break
+      members.push(one)
+    }
+    if (!members.some((one) => keeps[one] === false)) continue
+    for (const one of members) {
+      const word = tokens[one]?.word ?? ''
+      const isJoined = / & |\+/.test((tokens[one]?.gap ?? '') + (tokens[one + 1]?.gap ?? ''))
+      // Plurals and abstract nouns are goods and trades: für Mikroskope, Teleskope und Laser.
+      const isGoods = !isJoined && /(?:e|n|ung|heit|keit)$/.test(word)
+      if (!isGoods && !ordinary.trade.has(word) && !ordinary.kept.has(word)) keeps[one] = false
+    }
+  }
+}
+
+const GERMAN_OF_COUNTRY =
+  /^(?:deutsch|bayerisch|schwabisch|frankisch|badisch|sachsisch|thuringisch|hessisch|westfalisch|rheinisch|osterreichisch|schweizerisch)e[nrs]?$/
+const ARTICLE = /^(?:el|la|los|las|le|les|il|lo|gli|the)$/
+
+/** A capital inside a sentence that only names have: El Corte Inglés, the Deutsche Bahn in German. */
+function hideWithArticle({ tokens, keeps, isGerman, isTitled }: ReadText): void {
+  if (isTitled) return
+  tokens.forEach((token, at) => {
+    if (!hasCapital(token) || token.isFirst || token.text === token.text.toUpperCase()) return
+    if (!(isGerman ? GERMAN_OF_COUNTRY : ARTICLE).test(token.word)) return
+    if (!hasCapital(tokens[at + 1]) || tokens[at + 1]?.gap !== ' ') return
+    for (let one = at; hasCapital(tokens[one]) && (one === at || tokens[one]?.gap === ' '); one += 1) {
+      keeps[one] = false
+      if (isGerman && one > at) break
+    }
+  })
+}
+
+/** St. Gallen, Bad Ems. */
+function hideSaintsAndSpas({ tokens, keeps, isGerman }: ReadText): void {
+  tokens.forEach((token, at) => {
+    const next = tokens[at + 1]
+    if (!hasCapital(token) || !hasCapital(next)) return
+    const isSaint = /^(?:st|ste|sankt)$/.test(token.word) && /^(?:\. ?| |-)$/.test(next.gap)
+    if (isSaint || (isGerman && token.text === 'Bad' && next.gap === ' ')) keeps.fill(false, at, at + 2)
+  })
+}
+
+/** In prose of which at most this share of the words that stay has a capital, each of those is a name. */
+export const MOST_CAPITALS_BESIDE_NAMES = 0.34
+
+/** Words of trade with a capital, alone in prose that writes trades with small letters: approved by Persimmon. */
+export function hideLoneCapitals({ tokens, keeps, ordinary }: ReadText): void {
+  tokens.forEach((token, at) => {
+    if (keeps[at] === false || token.isFirst || !hasCapital(token) || token.word.length < 3) return
+    const isKept = ordinary.kept.has(token.word) && !ordinary.brands.has(token.word)
+    const isRegion = /^(?:middle|far|grande?|gran)$/.test(token.word) && ordinary.kept.has(tokens[at + 1]?.word ?? '')
+    if (isRegion || ROLES.test(token.word) || DEPARTMENT.test(token.word)) return
+    if (token.text === token.text.toUpperCase() || (isKept && !isStrayPart(tokens, at))) return
+    keeps[at] = false
+  })
+}
+
+const JOINS_NAME = /^(?:de|du|des|di|del|della|d|of)$/
+
+/** A capital that a particle or "&" joins to a name behind it: Château de Chantilly, Holland & Barrett. */
+export function hideJoined({ tokens, keeps }: ReadText): void {
+  for (let at = tokens.length - 1; at > 0; at -= 1) {
+    if (keeps[at] !== false || !hasCapital(tokens[at])) continue
+    const isSign = / ?& ?/.test(tokens[at]?.gap ?? '')
+    const particle = tokens[at - 1]
+    const one = isSign ? at - 1 : at - 2
+    if (!isSign && !(particle !== undefined && JOINS_NAME.test(particle.word))) continue
+    const token = tokens[one]
+    if (token === undefined || !hasCapital(token) || token.word.length < 3) continue
+    if (!isSign && token.text === token.text.toUpperCase()) continue
+    if (!isSign && ((token.isFirst && !/[:,] ?$/.test(token.gap)) || particle?.gap !== ' ')) continue
+    keeps[one] = false
+  }
+}
+
 /** Words that introduce customers, brands and products, folded. */
 const INTRODUCES =
-  /^(?:clients?|customers?|kunden?|grosskunden?|clientes?|clienti|cliente|brands?|branded|marques?|(?:eigen|haus|handels)?marken?|marca|marcas|marchio|marchi|label|produkt|product|producto|produit|prodotto|praxis|sorten|linea|gamme|beers?|vinos|vini|fournit|fournisseur|beliefert|lieferant|fornisce|suministra|supplies|called|named|nommee?|namens|llamad[ao]|chiamat[ao])$/
+  /^(?:clients?|customers?|kunden?|grosskunden?|clientes?|clienti|cliente|brands?|branded|marques?|(?:eigen|haus|handels)?marken?|marca|marcas|marchio|marchi|label|produkt|product|producto|produit|prodotto|praxis|sorten|linea|gamme|beers?|vinos|vini|fournit|fournisseur|beliefert|lieferant|fornisce|suministra|supplies|accounts?|competitors?|rivals?|concurrents?|competidor(?:es)?|rival|concorrent[ei]|suppliers?|dealers?|distributors?|insurers?|distribuidor|proveedor(?:es)?|fornitor[ei]|references?|referenzen|referencias|referenze|projekte?|projets?|proyectos?|progetti|kostentrager|weine|abnehmer|lieferanten|wettbewerber|biere|committent[ei]|committenti|enseigne|insegna|called|named|nommee?|namens|llamad[ao]|chiamat[ao])$/
 /** Those of them that introduce names of one's own, which German makes of ordinary nouns. */
-const NAMES_BRANDS = /^(?:brands?|(?:eigen|haus|handels)?marken?|label|produkt|sorten|linie|praxis|namens)$/
+const NAMES_BRANDS = /^(?:brands?|biere|weine|(?:eigen|haus|handels)?marken?|label|produkt|sorten|linie|praxis|namens)$/
 /** Words between an introduction and the name, and between two names. */
 const BETWEEN_NAMES =
   /^(?:are|is|include|includes|including|such|as|like|and|or|sont|est|et|ou|dont|comme|sind|ist|wie|und|oder|von|son|es|y|e|como|sono|come|de|di|da|a|al|the|der|die|das|des|la|le|les|el|los|las|l|il|lo|gli|i|of|principal|principaux|principales|principali)$/
 
 /** Capitalised words of a list that a word for customers, brands or products begins. In German a dictionary's noun ends the list. */
 function hideIntroduced({ plain, tokens, keeps, ordinary, isGerman, isTitled }: ReadText): void {
-  if (isTitled && !isGerman) return
   let isOpen = false
   let isBrand = false
   let named = 0
@@ -138,7 +321,7 @@ function hideIntroduced({ plain, tokens, keeps, ordinary, isGerman, isTitled }: 
     const { word, gap } = token
     if (/[.;!?\n]\s*$/.test(gap)) isOpen = false
     if (INTRODUCES.test(word)) {
-      isOpen = true
+      isOpen = !isTitled || isGerman || /^ ?: $/.test(tokens[at + 1]?.gap ?? '')
       isBrand = NAMES_BRANDS.test(word)
       named = 0
       return
@@ -217,12 +400,13 @@ function hidePairs({ tokens, keeps, ordinary, isGerman, isProse }: ReadText): vo
 
 /** After a colon a list of names goes on with capitals, and a list of trades with small letters. */
 const isFollowedByName = (plain: string, { to }: Token): boolean =>
-  /^(?:[ -]|, ?| (?:and|et|und|y|e) )(?:\p{Lu}|\[\.)/u.test(plain.slice(to, to + 8)) ||
-  /^[.;]/.test(plain.slice(to, to + 1))
+  /^(?:[ -]|, ?| (?:and|et|und|y|e|de|du|des|di|del|della|of|for) (?:la |l’|l')?)(?:\p{Lu}|\[\.)/u.test(
+    plain.slice(to, to + 16),
+  ) || /^[.;]/.test(plain.slice(to, to + 1))
 
 /** Street words before a name, and street words behind one, folded. */
 const STREET_BEFORE =
-  /^(?:rue|avenue|boulevard|chemin|impasse|allee|quai|route|zone|zac|via|viale|piazza|corso|largo|calle|avenida|plaza|paseo|carretera|poligono|unit)$/
+  /^(?:rue|zi|za|zae|place|square|cours|faubourg|avenue|boulevard|chemin|impasse|allee|quai|route|zone|zac|via|viale|piazza|piazzale|vicolo|corso|largo|calle|avenida|plaza|paseo|ronda|urbanizacion|carretera|poligono|unit)$/
 const STREET_BEHIND = /^(?:street|road|lane|way|close|drive|court|mews|terrace|crescent|yard|gardens)$/
 const STREET_ENDING = /(?:strasse|weg|platz|gasse|allee|ring|damm|ufer)$/
 const STREET_WORDS_MAX = 6
@@ -246,7 +430,11 @@ const isHouseNumber = (token: Token | undefined): boolean =>
 function isStreetAhead(tokens: readonly Token[], from: number): boolean {
   const [street, next, second] = [tokens[from], tokens[from + 1], tokens[from + 2]]
   if (street === undefined || next === undefined || !/^[ ’']+$/.test(next.gap)) return false
-  if (hasCapital(next)) return hasCapital(street) || !/^(?:via|route|zone|unit|largo|corso)$/.test(street.word)
+  const isInVia = street.word === 'via' && (tokens[from - 1]?.word === 'in' || isHouseNumber(second))
+  if (hasCapital(next))
+    return (
+      hasCapital(street) || isInVia || !/^(?:via|route|zone|unit|largo|corso|cours|place|square)$/.test(street.word)
+    )
   if (/^\p{N}/u.test(next.text)) return hasCapital(street)
   const isFilling = (token: Token) =>
     isSmall(token) ||
@@ -331,21 +519,28 @@ function hideHyphenated({ tokens, keeps }: ReadText): void {
 const isPlaceBefore = ({ word }: Token, { trade, kept, places }: OrdinaryWords): boolean =>
   places.has(word) || (!trade.has(word) && !kept.has(word))
 
-/** Towns of German-speaking countries that are words, which the list of towns leaves out below 90,000 inhabitants. */
-const TOWNS_THAT_ARE_WORDS =
-  /^(?:zug|wangen|baden|halle|lage|lingen|kempen|buchen|singen|siegen|hagen|weiden|ahlen|bergen|stein|wels|horn|hall|hof|roth|rain|regen|norden|leer|linden|landau|rastatt|haar|dachau|bruck|selb|marl|unna|peine|celle|aalen|lahr|kehl|buhl|rottweil|zell|lauf|sulz|brand|brugg|wald|egg|rust|spiez|stans|thun|thal|wil|witten|werl|olpe|menden|minden|velen|vreden|bunde|melle|esens|essen|husum|heide|plau|guben|forst|lauter|aue|gera|suhl)$/
-
 /** Wangen im Allgäu, in Zug: a town that is a word, by the region behind it or by itself. */
-function hideGermanVillages({ tokens, keeps, isGerman }: ReadText): void {
+function hideGermanVillages({ tokens, keeps, ordinary, isGerman }: ReadText): void {
   if (!isGerman) return
   tokens.forEach((token, at) => {
-    if (!hasCapital(token) || !/^(?:in|aus|bei|um|nahe|nach|und)$/.test(tokens[at - 1]?.word ?? '')) return
-    if (TOWNS_THAT_ARE_WORDS.test(token.word) && tokens[at - 1]?.word !== 'und') keeps[at] = false
-    if (/^(?:im|am|an|ob|vor)$/.test(tokens[at + 1]?.word ?? '') && hasCapital(tokens[at + 2])) {
+    if (!hasCapital(token)) return
+    const isTown = ordinary.towns.has(token.word)
+    const before = tokens[at - 1]?.word ?? ''
+    const river = /^(?:im|am|an|ob|vor)$/.test(tokens[at + 1]?.word ?? '') ? at + 2 : -1
+    const named = tokens[river]?.word === 'der' ? river + 1 : river
+    const isOnRiver = river > 0 && hasCapital(tokens[named])
+    const isSaidWhere = /^(?:in|aus|bei|um|nahe|nach)$/.test(before)
+    if (isTown && (isSaidWhere || /^(?:sitz|standorte?|stadt|gemeinde|filialen?)$/.test(before))) keeps[at] = false
+    if (isOnRiver && ((isTown && token.gap === ', ') || isSaidWhere || before === 'und')) {
       keeps[at] = false
-      keeps[at + 2] = false
+      keeps[named] = false
     }
   })
+  // In Olten und Aarburg, in Weiden oder Roth.
+  for (let at = 2; at < tokens.length; at += 1) {
+    const isSecond = AND.test(tokens[at - 1]?.word ?? '') && keeps[at - 2] === false && hasCapital(tokens[at - 2])
+    if (isSecond && hasCapital(tokens[at]) && ordinary.towns.has(tokens[at]?.word ?? '')) keeps[at] = false
+  }
 }
 
 const UNIT =

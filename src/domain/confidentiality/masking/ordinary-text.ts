@@ -3,7 +3,14 @@ import { FUNCTION_WORDS } from '../../text/function-words.ts'
 import { MOST_KEPT, numeralIn } from '../../text/numerals.ts'
 import type { Language } from '../../text/words.ts'
 import { distinctiveness } from './generic-words.ts'
-import { hideNamesInContext, isBesideMask, type Token } from './names-in-context.ts'
+import {
+  hideJoined,
+  hideLoneCapitals,
+  hideNamesInContext,
+  isBesideMask,
+  MOST_CAPITALS_BESIDE_NAMES,
+  type Token,
+} from './names-in-context.ts'
 import { isLanguageWord, isOrdinary, type OrdinaryWords } from './ordinary-words.ts'
 import type { Span } from './phrase-search.ts'
 
@@ -65,8 +72,14 @@ export function findTellingSpans(plain: string, { ordinary, own, keepsWords = fa
     // Names that are hidden already make no title of the rest.
     const kept = tokens.filter(({ word }, at) => keeps[at] && !ordinary.people.has(word))
     const isProse = shareOfCapitals(kept, SHORTEST_IN_PROSE) <= MOST_CAPITALS_IN_PROSE
-    hideNamesInContext({ plain, tokens, keeps, ordinary, isGerman: isGerman(languages), isTitled, isProse })
-    if (spreads) spread(plain, tokens, keeps, ordinary)
+    const read = { plain, tokens, keeps, ordinary, isGerman: isGerman(languages), isTitled, isProse }
+    hideNamesInContext(read)
+    if (spreads) {
+      const left = tokens.filter((_, at) => keeps[at])
+      if (shareOfCapitals(left, SHORTEST_IN_PROSE) <= MOST_CAPITALS_BESIDE_NAMES) hideLoneCapitals(read)
+      spread(plain, tokens, keeps, ordinary)
+      if (isProse) hideJoined(read)
+    }
   }
   return tokens.flatMap(({ from, to }, at) => (keeps[at] ? [] : [{ from, to }]))
 }
@@ -182,14 +195,19 @@ function hideSeats(tokens: readonly Token[], keeps: boolean[], { kept, places }:
 }
 
 /** A trade word with a capital beside a name is part of it: Crédit Vaubrun. */
-function spread(plain: string, tokens: readonly Token[], keeps: boolean[], { kept, people }: OrdinaryWords): void {
+function spread(
+  plain: string,
+  tokens: readonly Token[],
+  keeps: boolean[],
+  { kept, people, trade }: OrdinaryWords,
+): void {
   const isJoined = (at: number) => /^[ \-&'’]{1,3}$/.test(tokens[at]?.gap ?? '')
   const isSwept = (at: number) => {
     const token = tokens[at]
     return (
       token !== undefined &&
       keeps[at] === true &&
-      (!token.isFirst || people.has(token.word)) &&
+      (!token.isFirst || people.has(token.word) || (/[:(] ?$/.test(token.gap) && !trade.has(token.word))) &&
       isCapital(token.text.charAt(0)) &&
       !kept.has(token.word)
     )
@@ -198,8 +216,13 @@ function spread(plain: string, tokens: readonly Token[], keeps: boolean[], { kep
   for (let at = 0; at < tokens.length; at++)
     if (isSwept(at) && isBesideMask(plain, tokens[at] as Token)) keeps[at] = false
   for (let at = 1; at < tokens.length; at++) if (isName(at - 1) && isJoined(at) && isSwept(at)) keeps[at] = false
-  for (let at = tokens.length - 2; at >= 0; at--)
-    if (isName(at + 1) && isJoined(at + 1) && isSwept(at)) keeps[at] = false
+  for (let at = tokens.length - 2; at >= 0; at--) {
+    const token = tokens[at]
+    // Cantabria Labs, United Utilities
+    const isLand = token !== undefined && !token.isFirst && isCapital(token.text.charAt(0)) && kept.has(token.word)
+    if (isName(at + 1) && isJoined(at + 1) && (isSwept(at) || (isLand && tokens[at + 1]?.gap === ' ')))
+      keeps[at] = false
+  }
 }
 
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it'] as const

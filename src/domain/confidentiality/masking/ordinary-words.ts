@@ -12,6 +12,8 @@ export interface OrdinaryWords {
   readonly kept: WordSet
   /** Towns. */
   readonly places: WordSet
+  /** Towns of German-speaking countries that are German words, which count as towns only where a text says where. */
+  readonly towns: WordSet
   /** Ordinary words that are better known as a company. */
   readonly brands: WordSet
   /** Given names, words of a language among them. */
