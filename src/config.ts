@@ -59,7 +59,6 @@ export interface Config {
   gateway: GatewayConfig | null
   /** OpenAI-compatible endpoint that rephrases answers of the exchange; null for none. */
   languageModel: LanguageModelConfig | null
-  /** Source of sentence vectors. */
   embeddings: EmbeddingsConfig
   /** Key that signs backups; null: the key in `backupKeyFile`. */
   backupKey: string | null

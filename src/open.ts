@@ -73,7 +73,6 @@ export interface World {
   newSecret: () => string
   /** Build of the web application and source of its nonces; without it `/` is a page of plain HTML. */
   web?: { root: string; newNonce: () => string } | null
-  /** Reports the progress of the start. */
   onStart?: (step: StartStep) => void
   log: Logger
 }

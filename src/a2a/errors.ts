@@ -42,7 +42,6 @@ function own(code: number, httpStatus: number, status: string, reason: string) {
   return { code, httpStatus, status, rpcHttpStatus: 200, reason }
 }
 
-/** An invalid field. */
 export interface Violation {
   field: string
   description: string

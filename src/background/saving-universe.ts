@@ -6,7 +6,6 @@ import { loggableFault } from '../entry/fault.ts'
 const LAST_SAVING_MS = 10_000
 
 export interface SavingUniverse {
-  /** Saves one last time. */
   close(): Promise<void>
 }
 

@@ -1,5 +1,4 @@
 export const SEPARATORS = [',', ';', '\t', '|'] as const
-/** Cell separator of a CSV text. */
 export type Separator = (typeof SEPARATORS)[number]
 
 export const ENCODINGS = [
@@ -18,7 +17,6 @@ export const ENCODINGS = [
   'big5',
   'euc-kr',
 ] as const
-/** Character encoding of a CSV file. */
 export type Encoding = (typeof ENCODINGS)[number]
 
 /**

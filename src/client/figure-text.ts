@@ -1,4 +1,3 @@
-/** Decimal separator. */
 export type DecimalMark = ',' | '.'
 
 /**

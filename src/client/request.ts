@@ -3,7 +3,6 @@ import { ClientRefusal } from './errors.ts'
 import type { Route } from './route.ts'
 import type { ClientSettings, RequestOptions } from './types.ts'
 
-/** Arguments of a fetch call. */
 export interface Request {
   url: string
   init: { method: string; headers: Record<string, string>; body?: string }

@@ -91,7 +91,6 @@ export type Client = {
     : PlainMethod<MethodInput<Contract[Id]>, OutputOf<Contract[Id]>>
 }
 
-/** Input of a method by name. */
 export type InputFor<Id extends OperationId> = MethodInput<Contract[Id]>
 /** Body of a method's answer by name. */
 export type OutputFor<Id extends OperationId> = OutputOf<Contract[Id]>

@@ -35,7 +35,6 @@ export async function uploadDocument(
   return (await client.finishUpload({ document_id }, { signal })).body
 }
 
-/** Reads a whole file into memory. */
 export async function readWhole(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const all: Uint8Array[] = []
   for await (const piece of pieces) all.push(piece)

@@ -16,7 +16,6 @@ export interface Limits {
   /** Bytes received of request bodies not yet complete, of one client network and in total, MB. */
   unfinishedMbPerClient: number
   unfinishedMb: number
-  /** Maximum number of connections to PostgreSQL. */
   databaseConnections: number
 }
 

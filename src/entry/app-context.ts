@@ -82,13 +82,11 @@ export interface AppContext {
   fileWork: FileWork
   /** Storage of PDFs stamped for their readers. */
   stampedFiles: StampedFiles
-  /** Limits concurrent downloads. */
   downloads: Downloads
   /** Shares checking and stamping fairly among workspaces and networks. */
   slowWork: SlowWork
   /** Storage limits for documents, per workspace and for the installation. */
   roomLimits: RoomLimits
-  /** Limits concurrent searches. */
   searches: Concurrency
   /** Request metrics and the work queue. */
   traffic: Traffic
@@ -111,13 +109,10 @@ export interface Asked {
   bearerToken: string | null
   /** E-mail address authenticated by the access gateway. */
   gatewayEmail: string | null
-  /** The Accept-Language header. */
   acceptLanguage: string | null
-  /** The If-None-Match header. */
   ifNoneMatch: string | null
   /** The If-Match header, its tags without a coding. */
   ifMatch: string | null
-  /** The Idempotency-Key header of a write. */
   idempotencyKey: string | null
   ip: string | null
   /** True if a forwarding header from a proxy not listed in TRUST_PROXY was ignored. */

@@ -1,4 +1,3 @@
-/** Loopback host names. */
 const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'] as const
 
 /** True for a loopback address. No page of another site can make a browser send one as `Host`. */

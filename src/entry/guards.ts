@@ -35,7 +35,6 @@ export type Guarded = Pick<OperationShape, 'access' | 'rate'> & { tag: Tag | 'mc
 
 /** Facts about a request known before its input is read. */
 export interface Caller {
-  /** The Origin and Referer headers. */
   origin: string | undefined
   referer: string | undefined
   /** The workspace key of the path. */

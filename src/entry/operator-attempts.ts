@@ -13,7 +13,6 @@ const QUOTA = { limit: 10, windowS: 600, refill: 'gradually' } as const
 /** Actor of audit entries that no operator caused. */
 const NOBODY = 'nobody'
 
-/** Tracks attempts with wrong operator tokens. */
 export interface OperatorAttempts {
   /** Wrong tokens since this process started. */
   readonly refused: number

@@ -27,7 +27,6 @@ export interface RateLimit<Policy extends string> {
   take(policy: Policy, ip: string, family?: string): Allowance<Policy>
   /** Refunds a request counted at `takenAtMs` because it turned out to cost nothing; returns the new state. */
   giveBack(policy: Policy, ip: string, takenAtMs: number, family?: string): Allowance<Policy>
-  /** Number of counts in memory. */
   readonly size: number
 }
 

@@ -9,7 +9,6 @@ export interface RequestMetrics {
 export interface OperationMetrics {
   /** An operation of the contract, the name of another edge, `page`, or `shed`. */
   readonly operation: string
-  /** Number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>
   readonly durations: Histogram
 }

@@ -24,7 +24,6 @@ export interface SlowWorkClient {
 export interface Turn {
   /** Aborted when no client wants the outcome any more. */
   signal: AbortSignal
-  /** Number of earlier attempts. */
   formerTries: number
 }
 

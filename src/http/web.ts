@@ -53,7 +53,6 @@ export interface WebSettings {
   root: string
   /** Returns at least 128 bits from a cryptographic source, new for every page. */
   newNonce: () => string
-  /** Headers of the page at `/`. */
   pageHeaders: Record<string, string>
 }
 

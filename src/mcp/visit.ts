@@ -18,7 +18,6 @@ export interface Visit {
   ip: string
   /** True if the client has closed its connection. */
   hasLeft(): boolean
-  /** Size of the request's body. */
   bodyBytes: number
   /** Adds headers to the HTTP answer. */
   tell(headers: Record<string, string>): void
