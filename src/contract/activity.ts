@@ -12,7 +12,7 @@ export const listActivity = operation({
   path: '/api/activity/{session_id}',
   summary: 'Activity of the workspace',
   description:
-    'Newest first, fifty a page. Events are stored; their sentences are written on each read from the information disclosed to this session by then. Polling reports new matches: counterparties that have entered the session’s best fifty, or the best fifty of one of its theses, since it last read its activity or its overview are one `match_suggested` about the best of them (`count`, `best_fit`); those that a thesis fits best are one event of their own, with its `thesis`. Each match is reported once, however many theses it fits; paired counterparties are not reported.',
+    'Newest first, fifty a page. Events are stored; their sentences are written on each read from the information disclosed to this session by then. Each read also reports new matches: counterparties that have entered the best fifty of the session, or of one of its theses, since it last read its activity or overview. One `match_suggested` describes the best of them (`count`, `best_fit`); those that a thesis fits best have an event of their own, with its `thesis`. Each match is reported once, however many theses it fits; paired counterparties are not reported.',
   access: 'session',
   rate: 'read',
   params: noParams,

@@ -63,7 +63,7 @@ export const getWellKnownMcpServerCard = operation({
   ...serverCard,
   id: 'getWellKnownMcpServerCard',
   path: '/.well-known/mcp/server-card.json',
-  summary: 'Card of the MCP server, well-known place',
+  summary: 'Card of the MCP server, well-known address',
 })
 
 export const getWellKnownMcp = operation({

@@ -5,7 +5,7 @@ import { ownRead } from './own-read.ts'
 import { pageLimit } from './paging.ts'
 import { Instant, maybe, named, none, PairId, rowId } from './schemas.ts'
 
-const MessageId = rowId('Increases over time.')
+const MessageId = rowId('Id of a message; newer messages have higher ids.')
 
 const Message = named('PairingMessage', 'A message from one side of a pairing to the other.', {
   message_id: MessageId,

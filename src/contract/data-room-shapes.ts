@@ -84,7 +84,7 @@ export const DOCUMENT = {
 export const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
 export const RoomReading = named('RoomReading', 'A reading of a data room by the other side of a pairing.', {
-  reading_id: rowId('Increases over time.'),
+  reading_id: rowId('Id of a reading; newer readings have higher ids.'),
   pair_id: PairId,
   counterparty: Type.String({ description: 'By its name if disclosed, else its code name.' }),
   what: Type.Enum(['list', 'document'], {

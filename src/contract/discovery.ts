@@ -93,7 +93,7 @@ export const getWellKnownLlmsTxt = operation({
   ...document,
   id: 'getWellKnownLlmsTxt',
   path: '/.well-known/llms.txt',
-  summary: 'Text index for language models, well-known place',
+  summary: 'Text index for language models, well-known address',
   description: 'The same content as /llms.txt.',
   mediaType: 'text/plain',
   output: text,

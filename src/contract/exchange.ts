@@ -153,7 +153,7 @@ export const getExchangeSpec = operation({
   ...exchangeOperation,
   method: 'GET',
   path: '/api/exchange/spec',
-  summary: 'How the exchange works',
+  summary: 'Description of the exchange',
   description: 'Fields, forms, boundary topics, mandate, limits and rules of the exchange, in one document.',
   access: 'public',
   rate: 'none',

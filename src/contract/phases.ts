@@ -10,7 +10,7 @@ export const updatePhase = operation({
   path: '/api/pairings/update_phase',
   summary: 'Move pairings to a phase',
   description:
-    'Sets the phase of the caller’s own pairings given. Unknown ids and others’ pairings are unchanged and listed under `skipped` with the same reason; if no pairing remains, `updated` is 0. If either side requires consent (`phase_consent` of the pairing), the other side is asked instead and the pairing is listed under `requested`; the phase is locked until it answers. Locked and paused pairings are listed under `blocked`. Abandoning (9_abandoned) needs no consent, and an operator sets any phase.',
+    'Sets the phase of those listed pairings that are the caller’s own. Unknown ids and others’ pairings are unchanged and listed under `skipped` with the same reason; if no pairing remains, `updated` is 0. If either side requires consent (`phase_consent` of the pairing), the other side is asked instead and the pairing is listed under `requested`; the phase is locked until it answers. Locked and paused pairings are listed under `blocked`. Abandoning (9_abandoned) needs no consent, and an operator sets any phase.',
   access: 'party',
   rate: 'write',
   params: noParams,

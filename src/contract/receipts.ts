@@ -14,7 +14,7 @@ export const getSigningKeys = operation({
   isOpenAtGate: true,
   method: 'GET',
   path: '/.well-known/jwks.json',
-  summary: 'Public keys of signed receipts',
+  summary: 'Public keys that verify receipts',
   description:
     'A JSON Web Key Set (RFC 7517): the current key and earlier ones, so that old receipts can be verified offline.',
   access: 'public',

@@ -58,7 +58,7 @@ function listPage(): Page {
     title: 'Error codes',
     about: 'Every error of the service, by its code.',
     paragraphs: [
-      'Every error body has a `code` beside `error` and `detail`. A code is the same in every language and on every edge, and its meaning does not change.',
+      'Every error body has a `code` besides `error` and `detail`. A code is the same in every language and on every edge, and its meaning does not change.',
     ],
     table: {
       head: ['Code', 'Cause'],

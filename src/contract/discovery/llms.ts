@@ -54,7 +54,7 @@ export function llmsFullTxt(baseUrl: string): string {
       `## ${titleOf(tag)}\n\n${TAGS[tag]}`,
       ...available.filter((operation) => operation.tag === tag).map(chapterOf),
     ]),
-    `## Errors\n\nEvery error body has a \`code\` beside \`error\` and \`detail\`; its \`type\` is the address of a page about it. Any operation can also answer:\n\n${ANY_REQUEST_REFUSALS.map((code) => `- ${errorRow(code).status} \`${code}\`: ${errorRow(code).cause}`).join('\n')}`,
+    `## Errors\n\nEvery error body has a \`code\` besides \`error\` and \`detail\`; its \`type\` is the address of a page about it. Any operation can also answer:\n\n${ANY_REQUEST_REFUSALS.map((code) => `- ${errorRow(code).status} \`${code}\`: ${errorRow(code).cause}`).join('\n')}`,
     '',
   ].join('\n\n')
 }

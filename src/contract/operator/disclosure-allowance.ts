@@ -9,7 +9,7 @@ export const grantDisclosureAllowance = operation({
   path: '/api/operator/disclosure-allowance',
   summary: 'Raise the disclosure allowance of a viewer',
   description:
-    'Number of new identities disclosed to one workspace in 24 hours, for some days; after that the limit of 100 applies again.',
+    'Sets the number of new identities that may be disclosed to one workspace in 24 hours, for some days; after that the limit of 100 applies again.',
   params: noParams,
   body: named('DisclosureAllowanceRequest', 'The workspace, the number and the duration.', {
     party_id: rowId('A party of the workspace.'),

@@ -9,7 +9,7 @@ export const getOperatorSession = operation({
   path: '/api/operator/me',
   summary: 'Identity of the operator',
   description:
-    'Returns the bearer token or gateway identity that authenticates the operator, so that a console can check a token before it keeps it in memory.',
+    'Identifies the token or gateway identity that authenticates the operator, without returning the token, so that a console can check a token before it keeps it in memory.',
   params: noParams,
   query: none,
   output: named('OperatorSession', 'The authenticated operator.', {
