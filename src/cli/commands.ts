@@ -1,52 +1,38 @@
 import type { Command } from './command.ts'
-import { alarms, decideAlarm } from './commands/alarms.ts'
 import { blindView } from './commands/blind-view.ts'
-import { blocks, blocksAdd, blocksRemove } from './commands/blocks.ts'
-import { messages, write } from './commands/conversation.ts'
-import {
-  roomDownload,
-  roomFolder,
-  roomList,
-  roomReadings,
-  roomRelease,
-  roomRemove,
-  roomRevoke,
-  roomUpload,
-} from './commands/data-room.ts'
-import { dealRules, pause, phaseAnswer, unpause } from './commands/deal-rules.ts'
-import { nda, pair, pairings, phase, sign } from './commands/deals.ts'
-import { dismissals, dismissalsAdd, dismissalsRemove } from './commands/dismissals.ts'
+import { roomDownload, roomList, roomRemove, roomUpload } from './commands/data-room.ts'
+import { dealRules, phaseAnswer } from './commands/deal-rules.ts'
+import { pair, phase, sign } from './commands/deals.ts'
 import { memo, teaser, worksheet } from './commands/documents.ts'
-import { issueToken, ndaChain, revokeToken, tokens } from './commands/engage-tokens.ts'
+import { issueToken } from './commands/engage-tokens.ts'
 import { answer, exchangeKeep, exchangeReply, publish } from './commands/exchange.ts'
 import { importFile, importTemplate } from './commands/import.ts'
-import { introductionAnswer, introductionAsk } from './commands/introductions.ts'
-import { jobs, metrics, retry } from './commands/jobs.ts'
-import { handOver, outbox, verifyEmail } from './commands/mail.ts'
+import { jobs, metrics } from './commands/jobs.ts'
+import { verifyEmail } from './commands/mail.ts'
 import { mailSettings } from './commands/mail-settings.ts'
 import { matches, nearMisses, whyNot } from './commands/matching.ts'
-import { members, membersInvite, membersRevoke, membersRole } from './commands/members.ts'
-import { memoApprove, memoRead, memoRelease, memoRevoke, memoRule, memoWrite } from './commands/memorandum.ts'
-import { requests, requestsAsk, requestsDecide } from './commands/name-requests.ts'
+import { membersRevoke, membersRole } from './commands/members.ts'
+import { memoApprove, memoRead, memoRule, memoWrite } from './commands/memorandum.ts'
 import { names } from './commands/names.ts'
-import { namesTold } from './commands/names-told.ts'
-import { ndas, revokeNda } from './commands/nda-register.ts'
-import { note, notebook, notebookSet, noteRemove, task, taskRemove, tasks } from './commands/notebook.ts'
-import { accept, audit, decline, inbox, login, logout, reply, thread } from './commands/operator.ts'
+import { notebook, notebookSet } from './commands/notebook.ts'
+import { login, logout, thread } from './commands/operator.ts'
 import { disclosures, erase, exportFile, keyRotate, overview } from './commands/own-data.ts'
-import { contactStatus, liftFlags, parties, reinstate, withdraw } from './commands/parties.ts'
-import { answers, answersPublish, answersWithdraw } from './commands/published-answers.ts'
-import { quality, qualityAccept, qualityEnqueue, qualityKeep } from './commands/quality.ts'
-import { ledger, receipt, receiptKeys, verifyFile } from './commands/receipts.ts'
-import { recover, recoverAddress } from './commands/recovery.ts'
+import { quality, qualityEnqueue } from './commands/quality.ts'
+import { receipt, receiptKeys, verifyFile } from './commands/receipts.ts'
+import { recover } from './commands/recovery.ts'
 import { join, register, update } from './commands/registration.ts'
-import { theses, thesesAdd, thesesChange, thesesRemove } from './commands/theses.ts'
+import { theses, thesesAdd, thesesChange } from './commands/theses.ts'
 import { valuation, whatIf } from './commands/valuation.ts'
-import { askVetting } from './commands/vetting.ts'
 import { watch } from './commands/watch.ts'
-import { watchlist, watchlistAdd, watchlistRemove } from './commands/watchlist.ts'
-import { activity, key, keyForget, keySet, search, session } from './commands/workspace.ts'
-import { allowSigning, declineVetting, resume, suspend, unvet, vet, workspaces } from './commands/workspaces.ts'
+import { key, keyForget, keySet, search, session } from './commands/workspace.ts'
+import { rowCommands } from './rows.ts'
+
+const rows = (...names: readonly string[]): Command[] =>
+  names.map((name) => {
+    const row = rowCommands[name]
+    if (row === undefined) throw new Error(`there is no row of the command ${name}`)
+    return row
+  })
 
 /** Every command but help and completion, which are made of this table, in the order of a deal. */
 export const commands: readonly Command[] = [
@@ -59,61 +45,44 @@ export const commands: readonly Command[] = [
   theses,
   thesesAdd,
   thesesChange,
-  thesesRemove,
+  ...rows('theses remove'),
   matches,
   whyNot,
   nearMisses,
   search,
-  watchlist,
-  watchlistAdd,
-  watchlistRemove,
-  dismissals,
-  dismissalsAdd,
-  dismissalsRemove,
-  nda,
+  ...rows('watchlist', 'watchlist add', 'watchlist remove', 'dismissals', 'dismissals add', 'dismissals remove', 'nda'),
   sign,
   receipt,
   receiptKeys,
   verifyFile,
   names,
-  requests,
-  requestsAsk,
-  requestsDecide,
-  blocks,
-  blocksAdd,
-  blocksRemove,
+  ...rows('requests', 'requests ask', 'requests decide', 'blocks', 'blocks add', 'blocks remove'),
   disclosures,
   pair,
-  pairings,
-  introductionAnswer,
-  introductionAsk,
+  ...rows('pairings', 'introduction answer', 'introduction ask'),
   phase,
   phaseAnswer,
-  pause,
-  unpause,
+  ...rows('pause', 'unpause'),
   dealRules,
   mailSettings,
-  messages,
-  write,
+  ...rows('messages', 'write'),
   notebook,
   notebookSet,
-  note,
-  noteRemove,
-  tasks,
-  task,
-  taskRemove,
+  ...rows('note', 'note remove', 'tasks', 'task', 'task remove'),
   roomList,
-  roomFolder,
+  ...rows('documents folder'),
   roomUpload,
   roomDownload,
   roomRemove,
-  roomRelease,
-  roomRevoke,
-  roomReadings,
-  answers,
-  answersPublish,
-  answersWithdraw,
-  ledger,
+  ...rows(
+    'documents release',
+    'documents revoke',
+    'documents readings',
+    'answers',
+    'answers publish',
+    'answers withdraw',
+    'ledger',
+  ),
   valuation,
   whatIf,
   worksheet,
@@ -121,26 +90,22 @@ export const commands: readonly Command[] = [
   memoRead,
   memoWrite,
   memoApprove,
-  memoRelease,
-  memoRevoke,
+  ...rows('memo release', 'memo revoke'),
   memoRule,
   teaser,
   quality,
   qualityEnqueue,
-  qualityAccept,
-  qualityKeep,
-  activity,
+  ...rows('quality accept', 'quality keep', 'activity'),
   watch,
   verifyEmail,
-  askVetting,
+  ...rows('ask-vetting'),
   recover,
-  recoverAddress,
+  ...rows('recover address'),
   key,
   keySet,
   keyForget,
   keyRotate,
-  members,
-  membersInvite,
+  ...rows('members', 'members invite'),
   membersRole,
   membersRevoke,
   exportFile,
@@ -151,38 +116,39 @@ export const commands: readonly Command[] = [
   exchangeKeep,
   login,
   logout,
-  inbox,
+  ...rows('operator inbox'),
   thread,
-  accept,
-  decline,
-  reply,
-  tokens,
+  ...rows('operator accept', 'operator decline', 'operator reply', 'operator tokens'),
   issueToken,
-  revokeToken,
-  parties,
-  contactStatus,
-  withdraw,
-  reinstate,
-  liftFlags,
+  ...rows(
+    'operator revoke-token',
+    'operator parties',
+    'operator contact-status',
+    'operator withdraw',
+    'operator reinstate',
+    'operator lift-flags',
+  ),
   importFile,
   importTemplate,
-  ndas,
-  revokeNda,
-  workspaces,
-  suspend,
-  resume,
-  allowSigning,
-  vet,
-  declineVetting,
-  unvet,
-  alarms,
-  decideAlarm,
-  namesTold,
-  outbox,
-  handOver,
-  ndaChain,
+  ...rows(
+    'operator ndas',
+    'operator revoke-nda',
+    'operator workspaces',
+    'operator suspend',
+    'operator resume',
+    'operator allow-signing',
+    'operator vet',
+    'operator decline-vetting',
+    'operator unvet',
+    'operator alarms',
+    'operator decide-alarm',
+    'operator names-told',
+    'operator outbox',
+    'operator hand-over',
+    'operator nda-chain',
+  ),
   jobs,
-  retry,
+  ...rows('operator retry'),
   metrics,
-  audit,
+  ...rows('operator audit'),
 ]

@@ -64,19 +64,6 @@ const DOCUMENT_COLUMNS = [
   { title: 'BYTES', of: ({ size_bytes }: Listed) => size_bytes, right: true as const },
 ]
 
-export const roomFolder: Command = {
-  name: 'documents folder',
-  about: 'Add a folder to your data room; nobody else sees it before you release it',
-  positionals: [{ name: 'name' }],
-  as: 'workspace',
-  run: async (context) => {
-    const [name = ''] = context.args.positionals
-    answered(context, await context.client.addFolder({ name }), ({ folder_id }) =>
-      context.terminal.print(`Folder ${folder_id} is added.`),
-    )
-  },
-}
-
 export const roomUpload: Command = {
   name: 'documents upload',
   about: 'Upload a file (PDF, XLSX, DOCX, PNG, JPEG; 25 MB) into a folder; called again it goes on where it broke off',
@@ -148,51 +135,4 @@ export const roomRemove: Command = {
       terminal.print(`Document ${id} is removed.`),
     )
   },
-}
-
-export const roomRelease: Command = {
-  name: 'documents release',
-  about: 'Release a folder to the other side of a pairing, which reads it once it was told your name',
-  positionals: [{ name: 'pairing' }, { name: 'folder' }],
-  as: 'workspace',
-  run: async (context) => {
-    const pair_id = pairingArgument(context, 'documents release')
-    const folder_id = idIn(context, 1, 'folder')
-    answered(context, await context.client.releaseFolder({ folder_id, pair_id }), () =>
-      context.terminal.print(`Folder ${folder_id} is released to the other side of ${pair_id}.`),
-    )
-  },
-}
-
-export const roomRevoke: Command = {
-  name: 'documents revoke',
-  about: 'Take the release of a folder back',
-  positionals: [{ name: 'pairing' }, { name: 'folder' }],
-  as: 'workspace',
-  run: async (context) => {
-    const pair_id = pairingArgument(context, 'documents revoke')
-    const folder_id = idIn(context, 1, 'folder')
-    answered(context, await context.client.revokeFolder({ folder_id, pair_id }), () =>
-      context.terminal.print(`The other side of ${pair_id} can no longer read folder ${folder_id}.`),
-    )
-  },
-}
-
-export const roomReadings: Command = {
-  name: 'documents readings',
-  about: 'Who looked into your data room, the newest first',
-  as: 'workspace',
-  run: async (context) =>
-    answered(context, await context.client.listRoomReadings(), ({ readings }) =>
-      context.terminal.table(
-        [
-          { title: 'WHEN', of: ({ read_at }) => read_at },
-          { title: 'PAIRING', of: ({ pair_id }) => pair_id },
-          { title: 'WHO', of: ({ counterparty }) => counterparty },
-          { title: 'WHAT', of: ({ what, name }) => (what === 'list' ? 'the list' : (name ?? '')), wide: true },
-        ],
-        readings,
-        'Nobody has looked into it yet.',
-      ),
-    ),
 }

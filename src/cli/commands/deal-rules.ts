@@ -1,6 +1,6 @@
 import { PHASE_CONSENTS } from '../../domain/deals/phase-consent.ts'
 import { pairingArgument } from '../arguments.ts'
-import { answered, type Command, type Context } from '../command.ts'
+import { answered, type Command } from '../command.ts'
 
 const ANSWERS = ['confirm', 'dismiss', 'withdraw'] as const
 const ON_OFF = ['on', 'off'] as const
@@ -22,29 +22,6 @@ export const phaseAnswer: Command = {
       terminal.print(`The request is ${outcome}; ${pair_id} is in phase ${phase}.`),
     )
   },
-}
-
-export const pause: Command = {
-  name: 'pause',
-  about: 'Pause a pairing of your seller: its phase stays until you resume it',
-  positionals: [{ name: 'pairing' }],
-  as: 'workspace',
-  run: async (context) => await setPaused(context, 'pause', true),
-}
-
-export const unpause: Command = {
-  name: 'unpause',
-  about: 'Resume a pairing that is paused',
-  positionals: [{ name: 'pairing' }],
-  as: 'workspace',
-  run: async (context) => await setPaused(context, 'unpause', false),
-}
-
-async function setPaused(context: Context, command: string, paused: boolean): Promise<void> {
-  const pair_id = pairingArgument(context, command)
-  answered(context, await context.client.pausePairing({ pair_id, paused }), ({ paused_at }) =>
-    context.terminal.print(paused_at === undefined ? `${pair_id} goes on.` : `${pair_id} is paused.`),
-  )
 }
 
 export const dealRules: Command = {

@@ -1,31 +1,7 @@
 import { DEAL_PHASES, type DealPhase } from '../../domain/deals/deal.ts'
 import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
-import { introductionText } from './introductions.ts'
 import { SIDES } from './profile-options.ts'
-
-export const pairings: Command = {
-  name: 'pairings',
-  about: 'The pairings of the workspace, most recently touched first',
-  as: 'workspace',
-  run: async (context) => {
-    answered(context, await context.client.listPairings({ names: 'told' }), ({ role, pairings: rows }) =>
-      context.terminal.table(
-        [
-          { title: 'PAIRING', of: ({ pair_id }) => pair_id },
-          { title: 'WITH', of: (row) => (role === 'buyer' ? row.seller_name : row.buyer_name), wide: true },
-          { title: 'PHASE', of: ({ phase: at }) => at },
-          { title: 'INTRODUCTION', of: ({ introduction }) => introductionText(introduction) },
-          { title: 'FIT', of: ({ fit }) => fit.toFixed(1), right: true },
-          { title: 'EV M', of: ({ valuation_triangulated }) => valuation_triangulated, right: true },
-          { title: 'OPENS NAMES', of: ({ stands }) => (stands ? 'yes' : 'no') },
-        ],
-        rows,
-        'No pairing yet. concordat pair <id of a match> makes one.',
-      ),
-    )
-  },
-}
 
 export const pair: Command = {
   name: 'pair',
@@ -80,18 +56,6 @@ export const phase: Command = {
       for (const { pair_id, reason } of blocked)
         terminal.print(`  ${pair_id}: ${reason === 'pending' ? 'a phase waits for an answer' : 'paused by the seller'}`)
       for (const { pair_id, reason } of skipped) terminal.print(`  ${pair_id} was left alone: ${reason}`)
-    })
-  },
-}
-
-export const nda: Command = {
-  name: 'nda',
-  about: 'The confidentiality undertaking that is signed',
-  as: 'anybody',
-  run: async (context) => {
-    answered(context, await context.client.getNdaText(), ({ markdown, version }) => {
-      context.terminal.print(markdown)
-      context.terminal.note(`Version ${version}. Sign it with: concordat sign --name "…" --accept ${version}`)
     })
   },
 }

@@ -42,19 +42,6 @@ function showJobs(terminal: Terminal, { queues, embedding, failures }: OutputFor
   )
 }
 
-export const retry: Command = {
-  name: 'operator retry',
-  about: 'Try a failed job again, named as operator jobs does',
-  positionals: [{ name: 'job' }],
-  as: 'operator',
-  run: async (context) => {
-    const [id = ''] = context.args.positionals
-    answered(context, await context.client.retryJob({ id }), ({ state }) =>
-      context.terminal.print(`Job ${id} is ${state}.`),
-    )
-  },
-}
-
 export const metrics: Command = {
   name: 'operator metrics',
   about: 'Counts of what there is, and how the service fares',

@@ -1,6 +1,4 @@
-import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { entriesAsked, showRegister, stateOptions, totalIn } from '../register-table.ts'
 
 export const verifyEmail: Command = {
   name: 'verify-email',
@@ -23,52 +21,6 @@ export const verifyEmail: Command = {
           : 'This installation sends no mail: the operator hands you the code.',
       )
       terminal.note('Then: concordat verify-email --code CODE')
-    })
-  },
-}
-
-const STATES = ['waiting', 'sent', 'handed_over', 'bounced', 'failed', 'moot'] as const
-
-export const outbox: Command = {
-  name: 'operator outbox',
-  about: 'Outgoing messages, newest first',
-  options: stateOptions(STATES),
-  as: 'operator',
-  run: async (context) => {
-    const { client, args, terminal } = context
-    const answer = await client.listOutbox(entriesAsked(args, STATES))
-    answered(context, answer, ({ messages, sends_mail }) => {
-      showRegister(terminal, {
-        columns: [
-          { title: 'ID', of: ({ id }) => id, right: true },
-          { title: 'STATE', of: (row) => row.state },
-          { title: 'FOR', of: ({ kind }) => kind },
-          { title: 'TO', of: ({ address }) => address, wide: true },
-          { title: 'TRIED', of: ({ attempts }) => attempts, right: true },
-          { title: 'ASKED', of: ({ created_at }) => created_at.slice(0, 16).replace('T', ' ') },
-        ],
-        rows: messages,
-        total: totalIn(answer.headers),
-        empty: 'No message matches.',
-      })
-      if (!sends_mail) terminal.note('SMTP_URL is not set. To read a message: concordat operator hand-over ID')
-    })
-  },
-}
-
-export const handOver: Command = {
-  name: 'operator hand-over',
-  about: 'Read a waiting message, with a new code, to hand it to the owner of its address',
-  positionals: [{ name: 'message' }],
-  as: 'operator',
-  run: async (context) => {
-    const { client, args, terminal } = context
-    const id = parseId('the message', args.positionals[0])
-    answered(context, await client.handOverMessage({ id }), ({ address, subject, text }) => {
-      terminal.print(`To: ${address}`)
-      terminal.print(`Subject: ${subject}`)
-      terminal.print('')
-      for (const line of text.trimEnd().split('\n')) terminal.print(line)
     })
   },
 }

@@ -1,7 +1,6 @@
 import type { OutputFor } from '../../client/index.ts'
 import { parseId } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { totalIn } from '../register-table.ts'
 import type { Column } from '../table.ts'
 import { shownFigure, sized } from './workspace.ts'
 
@@ -68,7 +67,7 @@ export const matches: Command = {
     }
     if (context.json) return terminal.json(rows)
     terminal.table(matchColumns(rows), rows, 'No counterparty matches yet. concordat session says what is missing.')
-    const total = totalIn(answer.headers)
+    const total = Number(answer.headers.get('x-total-count'))
     if (total > rows.length) terminal.note(`${rows.length} of ${total}; concordat matches --all shows every one.`)
     if (rows.some(({ revealed }) => !revealed))
       terminal.note(

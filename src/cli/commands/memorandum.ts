@@ -50,19 +50,6 @@ export const memoApprove: Command = {
   },
 }
 
-export const memoRelease: Command = {
-  name: 'memo release',
-  about: 'Release your memorandum to the buyer of a pairing',
-  positionals: [{ name: 'pairing' }],
-  as: 'workspace',
-  run: async (context) => {
-    const pair_id = pairingArgument(context, 'memo release')
-    answered(context, await context.client.releaseMemorandum({ pair_id }), () =>
-      context.terminal.print(`The memorandum is released to the buyer of ${pair_id}.`),
-    )
-  },
-}
-
 export const memoRule: Command = {
   name: 'memo rule',
   about: 'Release your memorandum by itself to each buyer whose pairing you move to a phase or beyond; --end stops it',
@@ -82,19 +69,6 @@ export const memoRule: Command = {
       throw new UsageError(`no release begins with ${phase}: name one of ${LIVE_PHASES.join(', ')}`)
     answered(context, await context.client.setReleaseRule({ from_phase }), ({ released }) =>
       context.terminal.print(`The rule is set. Released now: ${released.join(', ') || 'nothing'}.`),
-    )
-  },
-}
-
-export const memoRevoke: Command = {
-  name: 'memo revoke',
-  about: 'Take back the release of your memorandum to the buyer of a pairing',
-  positionals: [{ name: 'pairing' }],
-  as: 'workspace',
-  run: async (context) => {
-    const pair_id = pairingArgument(context, 'memo revoke')
-    answered(context, await context.client.revokeMemorandum({ pair_id }), () =>
-      context.terminal.print(`The buyer of ${pair_id} can no longer read the memorandum.`),
     )
   },
 }

@@ -1,5 +1,5 @@
 import { DROP_REASONS } from '../../domain/deals/notebook.ts'
-import { pairingArgument, parseId, UsageError } from '../arguments.ts'
+import { pairingArgument, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
 export const notebook: Command = {
@@ -44,97 +44,5 @@ export const notebookSet: Command = {
       ...(reason === undefined ? {} : { drop_reason: reason }),
     }
     answered(context, await client.updateNotebook(change), () => terminal.print('Kept.'))
-  },
-}
-
-export const note: Command = {
-  name: 'note',
-  about: 'Note something about a pairing, for your workspace alone',
-  positionals: [{ name: 'pairing' }, { name: 'text' }],
-  as: 'workspace',
-  run: async (context) => {
-    const pair_id = pairingArgument(context, 'note')
-    const [, text = ''] = context.args.positionals
-    answered(context, await context.client.addNote({ pair_id, text }), ({ note_id }) =>
-      context.terminal.print(`Note ${note_id} is kept.`),
-    )
-  },
-}
-
-export const noteRemove: Command = {
-  name: 'note remove',
-  about: 'Remove a note for good',
-  positionals: [{ name: 'pairing' }, { name: 'note' }],
-  as: 'workspace',
-  run: async (context) => {
-    const pair_id = pairingArgument(context, 'note remove')
-    const note_id = parseId('the note', context.args.positionals[1])
-    answered(context, await context.client.removeNote({ pair_id, note_id }), () =>
-      context.terminal.print(`Note ${note_id} is removed.`),
-    )
-  },
-}
-
-export const tasks: Command = {
-  name: 'tasks',
-  about: 'The open tasks of the workspace, by the day they are due',
-  as: 'workspace',
-  run: async (context) => {
-    answered(context, await context.client.listTasks(), ({ tasks: due }) =>
-      context.terminal.table(
-        [
-          { title: 'TASK', of: ({ task_id }) => task_id, right: true },
-          { title: 'DUE', of: ({ due_on, overdue }) => `${due_on}${overdue ? ' overdue' : ''}` },
-          { title: 'PAIRING', of: ({ pair_id }) => pair_id },
-          { title: 'WITH', of: ({ counterparty }) => counterparty, wide: true },
-          { title: 'FOR', of: ({ for_member }) => for_member?.name },
-          { title: 'WHAT', of: ({ text }) => text, wide: true },
-        ],
-        due,
-        'Nothing is due.',
-      ),
-    )
-  },
-}
-
-export const task: Command = {
-  name: 'task',
-  about: 'Add a task to a pairing, or with --task change one',
-  positionals: [{ name: 'pairing' }, { name: 'day' }, { name: 'text' }],
-  options: {
-    task: { value: 'ID', about: 'the task to change' },
-    for: { value: 'MEMBER', about: 'id of the member who is to do it; 0 for nobody in particular' },
-    done: { about: 'it is done' },
-  },
-  as: 'workspace',
-  run: async (context) => {
-    const { args, client, terminal } = context
-    const [, due_on = '', text = ''] = args.positionals
-    const [id, member] = [args.text('task'), args.text('for')]
-    const given = {
-      pair_id: pairingArgument(context, 'task'),
-      text,
-      due_on,
-      ...(id === undefined ? {} : { task_id: parseId('--task', id) }),
-      ...(member === undefined ? {} : { for_member: Number(member) }),
-      ...(args.flag('done') ? { done: true } : {}),
-    }
-    answered(context, await client.setTask(given), ({ task_id, due_on: day, done_at }) =>
-      terminal.print(`Task ${task_id} is ${done_at ? 'done' : `due on ${day}`}.`),
-    )
-  },
-}
-
-export const taskRemove: Command = {
-  name: 'task remove',
-  about: 'Remove a task for good',
-  positionals: [{ name: 'pairing' }, { name: 'task' }],
-  as: 'workspace',
-  run: async (context) => {
-    const pair_id = pairingArgument(context, 'task remove')
-    const task_id = parseId('the task', context.args.positionals[1])
-    answered(context, await context.client.removeTask({ pair_id, task_id }), () =>
-      context.terminal.print(`Task ${task_id} is removed.`),
-    )
   },
 }

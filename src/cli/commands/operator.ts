@@ -1,8 +1,5 @@
 import { parseId, UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
-import { ROWS_OPTION, rowsAsked } from '../register-table.ts'
-
-const STATUSES = ['open', 'accepted', 'declined'] as const
 
 export const login: Command = {
   name: 'operator login',
@@ -27,57 +24,6 @@ export const logout: Command = {
   },
 }
 
-export const inbox: Command = {
-  name: 'operator inbox',
-  about: 'Proposals that manifests of agents came to, newest first',
-  options: {
-    status: { value: 'STATUS', choices: STATUSES, about: 'only these' },
-    ...ROWS_OPTION,
-  },
-  as: 'operator',
-  run: async (context) => {
-    const { client, args, terminal } = context
-    const status = STATUSES.find((one) => one === args.text('status'))
-    const answer = await client.listProposals({
-      ...(status === undefined ? {} : { status }),
-      ...rowsAsked(args),
-    })
-    answered(context, answer, ({ proposals }) =>
-      terminal.table(
-        [
-          { title: 'ID', of: ({ id }) => id, right: true },
-          { title: 'THREAD', of: ({ thread_id }) => thread_id, right: true },
-          { title: 'FROM', of: ({ participant }) => participant, wide: true },
-          { title: 'STATUS', of: (row) => row.status },
-          { title: 'UNREAD', of: ({ unread }) => unread, right: true },
-          { title: 'WHAT WAS READ', of: ({ summary }) => summary, wide: true },
-        ],
-        proposals,
-        'The inbox is empty.',
-      ),
-    )
-  },
-}
-
-const decision = (name: string, about: string, operation: 'acceptProposal' | 'declineProposal'): Command => ({
-  name,
-  about,
-  positionals: [{ name: 'id' }],
-  options: { note: { value: 'TEXT', about: 'told to the participant, word for word' } },
-  as: 'operator',
-  run: async (context) => {
-    const { client, args, terminal } = context
-    const note = args.text('note')
-    const id = parseId('the id', args.positionals[0])
-    const answer = await client[operation]({ id, ...(note === undefined ? {} : { note }) })
-    answered(context, answer, ({ status, participant }) =>
-      terminal.print(`Proposal ${id} of ${participant} is ${status}; the participant reads it in the thread.`),
-    )
-  },
-})
-export const accept = decision('operator accept', 'Accept a proposal', 'acceptProposal')
-export const decline = decision('operator decline', 'Decline a proposal', 'declineProposal')
-
 export const thread: Command = {
   name: 'operator thread',
   about: 'A thread with its manifest, as the operator reads it',
@@ -94,40 +40,5 @@ export const thread: Command = {
         terminal.print(text)
       }
     })
-  },
-}
-
-export const reply: Command = {
-  name: 'operator reply',
-  about: 'Write to a participant',
-  positionals: [{ name: 'thread' }, { name: 'text', many: true }],
-  as: 'operator',
-  run: async (context) => {
-    const [id, ...words] = context.args.positionals
-    if (words.length === 0) throw new UsageError('say what to write: concordat operator reply 12 "Which machines?"')
-    const answer = await context.client.replyAsOperator({ id: parseId('the thread', id), text: words.join(' ') })
-    answered(context, answer, (body) =>
-      context.terminal.print(`Message ${body.id} stands in thread ${body.thread_id}; the participant fetches it.`),
-    )
-  },
-}
-
-export const audit: Command = {
-  name: 'operator audit',
-  about: 'Acts of operators, newest first',
-  as: 'operator',
-  run: async (context) => {
-    answered(context, await context.client.listAudit(), ({ acts }) =>
-      context.terminal.table(
-        [
-          { title: 'WHEN', of: ({ at }) => at.slice(0, 16).replace('T', ' ') },
-          { title: 'BY', of: ({ operator }) => operator },
-          { title: 'ACT', of: ({ act }) => act },
-          { title: 'ON', of: ({ subject }) => subject, wide: true },
-        ],
-        acts,
-        'Nothing yet.',
-      ),
-    )
   },
 }

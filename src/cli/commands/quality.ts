@@ -80,21 +80,3 @@ async function entityOf({ client, args }: Context) {
   if (own === undefined) throw new UsageError('the workspace has no such profile: concordat update makes one')
   return { entity_type: own.entity_type, entity_id: own.entity_id }
 }
-
-const factCommand = (name: string, about: string, operation: 'acceptFact' | 'keepFact'): Command => ({
-  name,
-  about,
-  positionals: [{ name: 'fact' }],
-  as: 'workspace',
-  run: async (context) => {
-    const answer = await context.client[operation]({ fact_id: parseId('the fact', context.args.positionals[0]) })
-    answered(context, answer, ({ fact, changed }) =>
-      context.terminal.print(
-        `${fact.field} is ${fact.status}; ${changed.length === 0 ? 'no own entry changed' : `changed: ${changed.join(', ')}`}.`,
-      ),
-    )
-  },
-})
-
-export const qualityAccept = factCommand('quality accept', 'Take a fact in place of the own entry', 'acceptFact')
-export const qualityKeep = factCommand('quality keep', 'Keep the own entry against a fact', 'keepFact')

@@ -24,30 +24,6 @@ export const receipt: Command = {
   },
 }
 
-export const ledger: Command = {
-  name: 'ledger',
-  about: 'Which names of a pairing were told to the other side; with --json the file that can be verified',
-  positionals: [{ name: 'pairing' }],
-  as: 'workspace',
-  run: async (context) => {
-    const pair_id = context.args.positionals[0] ?? ''
-    answered(context, await context.client.getLedger({ pair_id }), ({ entries }) =>
-      context.terminal.table(
-        [
-          { title: 'TOLD', of: ({ told_at }) => told_at.slice(0, 16).replace('T', ' ') },
-          { title: 'NAME OF', of: ({ name_of }) => name_of },
-          { title: 'TOLD TO', of: ({ told_to }) => told_to },
-          { title: 'NDA', of: ({ nda_sequence }) => nda_sequence, right: true },
-          { title: 'TEXT', of: ({ nda_text_version }) => nda_text_version },
-          { title: 'HASH OF THE NDA', of: ({ nda_hash }) => nda_hash.slice(0, 16) },
-        ],
-        entries,
-        'No name of this pairing was told to the other side.',
-      ),
-    )
-  },
-}
-
 export const receiptKeys: Command = {
   name: 'receipt keys',
   about: 'The published keys that receipts are signed with, as JSON: keep them beside a receipt',

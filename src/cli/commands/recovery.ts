@@ -1,8 +1,6 @@
 import { UsageError } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
-const DECISIONS = ['confirm', 'deny'] as const
-
 export const recover: Command = {
   name: 'recover',
   about: 'Replace a lost workspace key by the address that the workspace has proven: sends a code, or takes it',
@@ -27,23 +25,5 @@ export const recover: Command = {
     const answer = await client.recoverWorkspace({ code: code ?? '' })
     credentials.keep(url, { key: answer.body.session_id, rotation: undefined })
     terminal.note(`The new workspace key is kept in ${credentials.file}. The old key no longer works.`)
-  },
-}
-
-export const recoverAddress: Command = {
-  name: 'recover address',
-  about: 'Confirm or deny an address that replaced yours as the address of a workspace',
-  positionals: [{ name: 'decision', choices: DECISIONS }, { name: 'code' }],
-  as: 'anybody',
-  run: async (context) => {
-    const [given, code] = context.args.positionals
-    const decision = DECISIONS.find((one) => one === given)
-    if (decision === undefined || code === undefined)
-      throw new UsageError('give the decision and the code of the message: concordat recover address deny CODE')
-    answered(context, await context.client.decideAddress({ code, decision }), ({ status }) => {
-      if (status === 'confirmed') return context.terminal.print('Confirmed. The new address can recover the workspace.')
-      context.terminal.print('Denied. Your address is the address of the workspace again.')
-      context.terminal.note('Now replace its key, which ends every other: concordat recover --email ADDRESS')
-    })
   },
 }

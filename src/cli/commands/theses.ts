@@ -88,16 +88,3 @@ function fieldsOf(option: string): readonly string[] {
   if (known === undefined) throw new UsageError(`--without takes one of ${OPTIONAL_NAMES.join(', ')}`)
   return OPTIONAL[known]
 }
-
-export const thesesRemove: Command = {
-  name: 'theses remove',
-  about: 'Remove a thesis and its ranking',
-  positionals: [{ name: 'thesis' }],
-  as: 'workspace',
-  run: async (context) => {
-    const thesis_id = parseId('the thesis', context.args.positionals[0])
-    answered(context, await context.client.removeThesis({ thesis_id }), () =>
-      context.terminal.print(`Thesis ${thesis_id} is removed.`),
-    )
-  },
-}

@@ -70,34 +70,6 @@ export const keyForget: Command = {
   },
 }
 
-export const activity: Command = {
-  name: 'activity',
-  about: 'What happened in the workspace, newest first',
-  options: {
-    limit: { value: 'N', about: 'most events, 1 to 200' },
-    thesis: { value: 'ID', about: 'only the new matches that this thesis of concordat theses fits best' },
-  },
-  as: 'workspace',
-  run: async (context) => {
-    const [limit, thesis] = [context.args.count('limit'), context.args.count('thesis')]
-    const answer = await context.client.listActivity({
-      ...(limit === undefined ? {} : { limit }),
-      ...(thesis === undefined ? {} : { thesis }),
-    })
-    answered(context, answer, ({ events }) =>
-      context.terminal.table(
-        [
-          { title: 'WHEN', of: ({ time }) => time.slice(0, 16).replace('T', ' ') },
-          { title: 'WHAT', of: ({ title }) => title },
-          { title: 'DETAIL', of: ({ detail }) => detail, wide: true },
-        ],
-        events,
-        'Nothing yet.',
-      ),
-    )
-  },
-}
-
 export const search: Command = {
   name: 'search',
   about: 'Find parties by sector and product; by name only among those disclosed to you',
