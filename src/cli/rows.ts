@@ -1,12 +1,12 @@
 import deal from '../../locales/en/cli/deal.json' with { type: 'json' }
 import operator from '../../locales/en/cli/operator.json' with { type: 'json' }
 import workspace from '../../locales/en/cli/workspace.json' with { type: 'json' }
-import { ALARM_VERDICTS } from '../domain/workspace/alarm.ts'
 import { BLOCK_KINDS } from '../domain/confidentiality/policy/block-list.ts'
-import { DISMISSAL_REASONS } from '../domain/matching/dismissal.ts'
 import { DECLINE_REASONS, INTRODUCTIONS } from '../domain/deals/name-request.ts'
 import { INTRODUCTION_DECLINE_REASONS } from '../domain/deals/pairing-introduction.ts'
+import { DISMISSAL_REASONS } from '../domain/matching/dismissal.ts'
 import { CONTACT_STATUSES } from '../domain/parties/party.ts'
+import { ALARM_VERDICTS } from '../domain/workspace/alarm.ts'
 import { WORKSPACE_ROLES } from '../domain/workspace/workspace-role.ts'
 import type { Command } from './command.ts'
 import { SIDES } from './commands/profile-options.ts'
