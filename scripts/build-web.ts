@@ -15,9 +15,11 @@ const SOURCES = [
   'src/web',
   'src/client',
   'src/domain',
+  'locales',
   'docs/CHANGELOG.md',
   'scripts/build-web.ts',
   'scripts/prerender-web.ts',
+  'tooling/catalogues.ts',
   'package-lock.json',
 ] as const
 const OUT = join(ROOT, 'dist/web')
@@ -112,7 +114,8 @@ async function buildAlone(): Promise<void> {
 /** Where the sources are and how they are read, for the build and for development. */
 export async function webConfig() {
   const { default: react } = await import('@vitejs/plugin-react')
-  return { root: join(ROOT, 'src/web'), configFile: false as const, plugins: [react()] }
+  const { catalogues } = await import('../tooling/catalogues.ts')
+  return { root: join(ROOT, 'src/web'), configFile: false as const, plugins: [catalogues(), react()] }
 }
 
 function digestOfSources(): string {

@@ -12,8 +12,6 @@ interface Prerendered {
   description: string
 }
 
-const LANGUAGES = ['en', 'fr'] as const
-
 /** Writes the start page in each language beside index.html, as HTML that paints without script. */
 export async function prerender(config: InlineConfig, root: string, out: string): Promise<void> {
   // Inside the project, so that its packages are found.
@@ -25,7 +23,8 @@ export async function prerender(config: InlineConfig, root: string, out: string)
       build: { ssr: 'prerender.tsx', outDir: scratch, emptyOutDir: true, target: 'node24' },
       ssr: { noExternal: [/^@mantine/, /^@tabler/] },
     })
-    const { landingIn } = (await import(pathToFileURL(join(scratch, 'prerender.js')).href)) as {
+    const { LANGUAGES, landingIn } = (await import(pathToFileURL(join(scratch, 'prerender.js')).href)) as {
+      LANGUAGES: readonly string[]
       landingIn: (language: string) => Promise<Prerendered>
     }
     for (const language of LANGUAGES) await writePage(language, await landingIn(language), out)

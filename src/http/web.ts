@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { negotiateDocumentLanguage } from '../domain/language/language.ts'
+import { preferredLanguage } from '../domain/language/language.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** Addresses handled by the application's own router; all others belong to the contract. */
@@ -64,7 +64,13 @@ export interface WebSettings {
 export function addWeb(app: FastifyInstance, { root, newNonce, pageHeaders }: WebSettings) {
   const htmlOf = (name: string) => readFileSync(join(root, name), 'utf8')
   const shell = htmlOf('index.html')
-  const landing = { en: htmlOf('landing.en.html'), fr: htmlOf('landing.fr.html') }
+  const landing = new Map(
+    readdirSync(root).flatMap((name) => {
+      const [, language] = /^landing\.([\w-]+)\.html$/.exec(name) ?? []
+      return language === undefined ? [] : [[language, htmlOf(name)] as const]
+    }),
+  )
+  const languages = [...landing.keys()]
   app.register(staticFiles, {
     root,
     index: false,
@@ -98,14 +104,12 @@ export function addWeb(app: FastifyInstance, { root, newNonce, pageHeaders }: We
         : send(request, reply, shell),
     )
   return {
-    /**
-     * Sends the start page, visible before its script runs, in the reader's preferred language of the two available.
-     */
+    /** Sends the start page, visible before its script runs, in the reader's preferred language of those available. */
     sendStart: (request: FastifyRequest, reply: FastifyReply) =>
       send(
         request,
         reply.headers({ ...pageHeaders, Vary: 'Accept, Accept-Language, Accept-Encoding' }),
-        landing[negotiateDocumentLanguage(request.headers['accept-language'] ?? null)],
+        landing.get(preferredLanguage(languages, request.headers['accept-language'] ?? null)) ?? shell,
       ),
     /** Sends the page of any other route; the application resolves it. */
     sendPage: (request: FastifyRequest, reply: FastifyReply) => send(request, reply, shell),

@@ -48,7 +48,7 @@ export const workspaceKey = keptIn(() => localStorage, 'concordat.key')
 export const workspacesKept = keptIn(() => localStorage, 'concordat.workspaces')
 /** The operator's token, for this tab. */
 export const operatorToken = keptIn(() => sessionStorage, 'concordat.operator')
-/** The language chosen, `en` or `fr`. */
+/** The code of the language chosen. */
 export const language = keptIn(() => localStorage, 'concordat.language')
 const DRAFT = 'concordat.draft.'
 

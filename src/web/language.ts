@@ -1,18 +1,23 @@
-import { type CustomTypeOptions, createInstance, type PostProcessorModule } from 'i18next'
+import { type CustomTypeOptions, createInstance, type PostProcessorModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { language } from './browser-storage.ts'
-import * as common from './words.ts'
 
-/** The languages of the web application. */
-export const LANGUAGES = ['en', 'fr'] as const
-export type Language = (typeof LANGUAGES)[number]
-
-/** The words of each group, as the types of keys know them. */
+/** The groups of messages, as `t()` checks their keys. */
 type Groups = CustomTypeOptions['resources']
 
-const known = (code: string | null): Language | null => LANGUAGES.find((one) => one === code) ?? null
+/** A group of messages in each language, by the paths of the catalogues, as `import.meta.glob` gives them. */
+type Catalogues = Readonly<Record<string, ResourceKey>>
 
-/** French sets a narrow space that does not break before ; : ! ? and within « »: the words are written with plain ones. */
+const common: Readonly<Record<string, ResourceKey>> = byLanguage(
+  import.meta.glob<ResourceKey>('../../locales/*/app/common.json', { eager: true, import: 'default' }),
+)
+
+/** The languages of the application, one for each folder of `locales`. */
+export const LANGUAGES: readonly string[] = Object.keys(common)
+
+const known = (code: string | null): string | null => LANGUAGES.find((one) => one === code) ?? null
+
+/** French sets a narrow space that does not break before ; : ! ? and within « »: the messages are written with plain ones. */
 const frenchSpaces: PostProcessorModule = {
   type: 'postProcessor',
   name: 'frenchSpaces',
@@ -26,24 +31,36 @@ void i18n
   .use(frenchSpaces)
   .init({
     postProcess: ['frenchSpaces'],
-    lng: known(language.read()) ?? (navigator.language.startsWith('fr') ? 'fr' : 'en'),
+    lng: known(language.read()) ?? known(navigator.language.split('-')[0] ?? null) ?? 'en',
     fallbackLng: 'en',
     defaultNS: 'common',
-    resources: { en: { common: common.en }, fr: { common: common.fr } },
+    resources: Object.fromEntries(Object.entries(common).map(([code, messages]) => [code, { common: messages }])),
     interpolation: { escapeValue: false },
   })
 
-/** Adds a feature's words, in every language, when its code is loaded. */
-export function addWords<Name extends keyof Groups>(namespace: Name, words: Record<Language, Groups[Name]>): void {
-  for (const code of LANGUAGES) i18n.addResourceBundle(code, namespace, words[code])
+/** Registers a group of messages in every language when the code that shows them is loaded. */
+export function registerMessages(group: keyof Groups, catalogues: Catalogues): void {
+  for (const [code, messages] of Object.entries(byLanguage(catalogues))) i18n.addResourceBundle(code, group, messages)
 }
 
-/** The current language. */
-export const languageNow = (): Language => known(i18n.language) ?? 'en'
+/** Returns the current language. */
+export const languageNow = (): string => known(i18n.language) ?? 'en'
+
+/** Returns the name of a language, in that language unless another is given, with a capital. */
+export function languageName(code: string, inLanguage = code): string {
+  const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(code) ?? code
+  return inLanguage === code ? name.charAt(0).toLocaleUpperCase(code) + name.slice(1) : name
+}
 
 /** Changes the language and remembers it on this device. */
-export function speak(code: Language): void {
+export function speak(code: string): void {
   language.write(code)
   document.documentElement.lang = code
   void i18n.changeLanguage(code)
+}
+
+function byLanguage(catalogues: Catalogues): Record<string, ResourceKey> {
+  return Object.fromEntries(
+    Object.entries(catalogues).map(([path, messages]) => [/\/locales\/([\w-]+)\//.exec(path)?.[1], messages]),
+  )
 }

@@ -5,6 +5,7 @@ import './styles.css'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { languageNow } from './language.ts'
 import { router } from './router.tsx'
 import { allowStyleSheetsOnly } from './trusted-types.ts'
 import { followOtherTabs } from './workspace.ts'
@@ -14,6 +15,7 @@ const root = document.getElementById('root')
 
 allowStyleSheetsOnly()
 setNonce(styleNonce)
+document.documentElement.lang = languageNow()
 followOtherTabs()
 // The start page, which is painted already, stays until the code of the page is there to take its place.
 await router.load()

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { App } from './app.tsx'
-import { i18n, type Language } from './language.ts'
+import { i18n, LANGUAGES } from './language.ts'
 import { router } from './router.tsx'
 
 /** What a page says of itself to search engines and in the tab. */
@@ -11,8 +11,10 @@ export interface Prerendered {
   description: string
 }
 
+export { LANGUAGES }
+
 /** The start page as HTML, for a first paint before any script has run. Run by the build, never by a browser. */
-export async function landingIn(language: Language): Promise<Prerendered> {
+export async function landingIn(language: string): Promise<Prerendered> {
   await i18n.changeLanguage(language)
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await router.load()

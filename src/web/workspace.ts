@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answers, useAsk } from './asking.ts'
 import { forgetWork, operatorToken, setWorkAside, takeWorkUp, workspaceKey, workspacesKept } from './browser-storage.ts'
-import { type Language, languageNow } from './language.ts'
+import { languageNow } from './language.ts'
 import { newWorkspaceKey } from './random-key.ts'
 import { changeKept, forgetKept, type KeptWorkspace, keepWorkspace, keptWorkspaces } from './workspaces-kept.ts'
 
@@ -104,7 +104,7 @@ export function useWorkspace() {
 export const useRole = () => useAsk('listMembers').data?.you.role
 
 /** The language of the page; whoever uses it is drawn again when it changes. */
-export function useLanguage(): Language {
+export function useLanguage(): string {
   useTranslation()
   return languageNow()
 }

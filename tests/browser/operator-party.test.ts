@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { BUYER, OPERATOR_TOKEN, SELLER } from '../_service.ts'
+import { keysIn } from './_messages.ts'
 import { openScene, type Scene } from './_scene.ts'
-import { keysIn } from './_words.ts'
 
 /** The operator reads a party beside the list of all, with what it entered in words and in units. */
 describe('a party in the operator’s console', () => {

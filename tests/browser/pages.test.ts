@@ -4,9 +4,9 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { partOf } from '../_thoroughness.ts'
 import { AXE_RUN, AXE_SCRIPT, openBrowser, openDevice } from './_browser.ts'
+import { keysIn } from './_messages.ts'
 import { PAGES, personOf, type Who } from './_pages.ts'
 import { openServedHouse, type ServedHouse } from './_served.ts'
-import { keysIn } from './_words.ts'
 
 /*
  * Every page as the service delivers it, under its Content-Security-Policy: no violation of WCAG 2.2 AA that axe knows,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import en from '../../locales/en/app/pairings.json' with { type: 'json' }
+import fr from '../../locales/fr/app/pairings.json' with { type: 'json' }
 import type { Pairing } from '../../src/web/features/pairings/listing.ts'
 import { NEXT_STEPS, pairingNextStep } from '../../src/web/features/pairings/next-step-of.ts'
-import * as words from '../../src/web/features/pairings/words.ts'
 
 const PAIRING: Pairing = {
   pair_id: 'pair-1-2',
@@ -64,6 +65,5 @@ test('the phase alone changes no next step while the deal goes on', () => {
 })
 
 test('every next step has words in both languages', () => {
-  for (const { nextSteps } of [words.en, words.fr])
-    assert.deepEqual(Object.keys(nextSteps).toSorted(), [...NEXT_STEPS].toSorted())
+  for (const { nextSteps } of [en, fr]) assert.deepEqual(Object.keys(nextSteps).toSorted(), [...NEXT_STEPS].toSorted())
 })

@@ -11,15 +11,19 @@ export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'f
 
 /** The language an Accept-Language header prefers among those of an answer; English where it names none of them. */
 export function negotiateLanguage(acceptLanguage: string | null): Language {
-  return preferredOf(LANGUAGES, acceptLanguage)
+  return preferredLanguage(LANGUAGES, acceptLanguage)
 }
 
 /** The language an Accept-Language header prefers among those of a document; English where it names neither. */
 export function negotiateDocumentLanguage(acceptLanguage: string | null): DocumentLanguage {
-  return preferredOf(DOCUMENT_LANGUAGES, acceptLanguage)
+  return preferredLanguage(DOCUMENT_LANGUAGES, acceptLanguage)
 }
 
-function preferredOf<One extends Language>(languages: readonly One[], acceptLanguage: string | null): One | 'en' {
+/** Returns the language that an Accept-Language header prefers among those given; English if it names none of them. */
+export function preferredLanguage<One extends string>(
+  languages: readonly One[],
+  acceptLanguage: string | null,
+): One | 'en' {
   const wishes = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')

@@ -1,10 +1,9 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES, speak } from '../language.ts'
+import { LANGUAGES, languageName, speak } from '../language.ts'
 import { useLanguage } from '../workspace.ts'
 
-const NAMES = { en: 'English', fr: 'Français' }
 const THEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const
 
 /** The language, each by its own name. */
@@ -26,7 +25,7 @@ export function LanguageMenu() {
             onClick={() => speak(code)}
             rightSection={code === language ? <IconCheck size={16} /> : null}
           >
-            {NAMES[code]}
+            {languageName(code)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

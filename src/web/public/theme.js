@@ -8,5 +8,5 @@
   } catch {}
   const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-  document.documentElement.lang = language || (navigator.language.startsWith('fr') ? 'fr' : 'en')
+  if (language) document.documentElement.lang = language
 })()

@@ -7,15 +7,18 @@ import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault, Waiting } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import classes from './activity.module.css'
 import { EventRow } from './event-row.tsx'
 import { type ActivityEvent, dateIn, eventsIn, GROUPS, groupByDay, type Group as Kind } from './events.ts'
-import * as words from './words.ts'
 
-addWords('activity', words)
+registerMessages(
+  'activity',
+  import.meta.glob('../../../../locales/*/app/activity.json', { eager: true, import: 'default' }),
+)
+registerMessages('steps', import.meta.glob('../../../../locales/*/app/steps.json', { eager: true, import: 'default' }))
 
 const LOOK_EVERY_MS = 30_000
 const DAY_MS = 86_400_000

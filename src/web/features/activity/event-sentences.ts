@@ -11,7 +11,7 @@ interface Sentences {
 
 /** The event in the reader's language, out of its facts. */
 export function useSentences({ type, facts, counterparty, thesis, ...written }: ActivityEvent): Sentences {
-  const { t } = useTranslation(['activity', 'common'])
+  const { t } = useTranslation(['activity', 'common', 'steps'])
   const { side } = useWorkspace()
   const name = counterparty ?? t('aCounterparty')
   const who = facts.by === 'operator' ? 'operator' : facts.by === side ? 'you' : 'other'
@@ -21,7 +21,7 @@ export function useSentences({ type, facts, counterparty, thesis, ...written }: 
   }
   const fieldName = useFieldName()
   const fieldsOf = (changed: unknown) => (Array.isArray(changed) ? changed.map(fieldName).join(', ') : '')
-  const stepName = (step: unknown) => t(`step.${step}` as 'step.siren', { defaultValue: String(step) })
+  const stepName = (step: unknown) => t(`steps:${step}` as 'steps:siren', { defaultValue: String(step) })
   const said = { title: t(`kind.${type}`, { count: Number(facts.count ?? 1) }) }
   switch (type) {
     case 'registered':

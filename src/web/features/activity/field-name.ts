@@ -1,11 +1,11 @@
+import type { CustomTypeOptions } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { en } from './words.ts'
 
-type Field = keyof typeof en.field
-const isField = (field: string): field is Field => field in en.field
+type Field = keyof CustomTypeOptions['resources']['activity']['field']
 
-/** A profile's field in words; one without words goes by its name on the wire. */
+/** Returns the name of a profile's field; one without a message goes by its name on the wire. */
 export function useFieldName() {
-  const { t } = useTranslation('activity')
+  const { t, i18n } = useTranslation('activity')
+  const isField = (field: string): field is Field => i18n.exists(`activity:field.${field}`)
   return (field: string): string => (isField(field) ? t(`field.${field}`) : field)
 }

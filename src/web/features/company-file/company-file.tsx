@@ -4,14 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
-import * as identityWords from '../identity/words.ts'
 import { FileForm } from './file-form.tsx'
-import * as words from './words.ts'
 
-addWords('file', words)
-addWords('identity', identityWords)
+registerMessages('file', import.meta.glob('../../../../locales/*/app/file.json', { eager: true, import: 'default' }))
+registerMessages(
+  'identity',
+  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
+)
 
 /** What the other side needs to know before it decides: years, customers and terms of a seller, the ways of a buyer. */
 export function CompanyFilePage() {

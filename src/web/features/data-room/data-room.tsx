@@ -8,19 +8,21 @@ import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { ago, count } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { RoomFolder } from './folder.tsx'
-import * as words from './words.ts'
 
-addWords('dataRoom', words)
+registerMessages(
+  'data-room',
+  import.meta.glob('../../../../locales/*/app/data-room.json', { eager: true, import: 'default' }),
+)
 
 const BYTES_PER_MB = 1_048_576
 
 /** One's own data room: folders, documents, releases, and who looked. */
 export function DataRoom() {
-  const { t } = useTranslation('dataRoom')
+  const { t } = useTranslation('data-room')
   const { side } = useWorkspace()
   const asked = useAsk('getDataRoom', {})
   return (
@@ -46,7 +48,7 @@ export function DataRoom() {
 }
 
 function NewFolder({ room: { used_bytes: used, limit_bytes: limit } }: { room: OutputFor<'getDataRoom'> }) {
-  const { t } = useTranslation('dataRoom')
+  const { t } = useTranslation('data-room')
   const [name, setName] = useState('')
   const add = useAct('addFolder')
   const language = useLanguage()
@@ -88,7 +90,7 @@ function NewFolder({ room: { used_bytes: used, limit_bytes: limit } }: { room: O
 
 /** Every look of a counterparty, the newest first. */
 function Readings() {
-  const { t } = useTranslation('dataRoom')
+  const { t } = useTranslation('data-room')
   const [now, language] = [useNow(), useLanguage()]
   const asked = useAsk('listRoomReadings', { limit: 50 })
   return (

@@ -5,11 +5,13 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readWhole } from '../../../client/uploads.ts'
 import { refusalOf } from '../../asking.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
-import * as words from './released-words.ts'
 
-addWords('releasedDocuments', words)
+registerMessages(
+  'released-documents',
+  import.meta.glob('../../../../locales/*/app/released-documents.json', { eager: true, import: 'default' }),
+)
 
 interface DocumentLineProps {
   name: string
@@ -24,7 +26,7 @@ interface DocumentLineProps {
 
 /** A document by its name and size, and the button that downloads it; a fault is told beside the page. */
 export function DocumentLine({ name, sizeBytes, note, content, children }: DocumentLineProps) {
-  const { t } = useTranslation('releasedDocuments')
+  const { t } = useTranslation('released-documents')
   const [isFetching, setFetching] = useState(false)
   const download = async () => {
     setFetching(true)

@@ -19,7 +19,7 @@ type Document = Folder['documents'][number]
 
 /** A folder: its documents, more of them, and who may read it. */
 export function RoomFolder({ folder }: { folder: Folder }) {
-  const { t } = useTranslation('dataRoom')
+  const { t } = useTranslation('data-room')
   const remove = useAct('removeFolder')
   return (
     <Card
@@ -53,7 +53,7 @@ export function RoomFolder({ folder }: { folder: Folder }) {
 }
 
 function OwnDocument({ document }: { document: Document }) {
-  const { t } = useTranslation('dataRoom')
+  const { t } = useTranslation('data-room')
   const [now, language] = [useNow(), useLanguage()]
   const remove = useAct('removeDocument')
   const { document_id, name, size_bytes, uploaded_at } = document
@@ -79,7 +79,7 @@ function OwnDocument({ document }: { document: Document }) {
 
 /** To whom a folder is released, and to whom else it could be. */
 function Releases({ folder }: { folder: Folder }) {
-  const { t } = useTranslation('dataRoom')
+  const { t } = useTranslation('data-room')
   const [chosen, setChosen] = useState<string | null>(null)
   const pairings = useAsk('listPairings', NAMES_TOLD)
   const [release, revoke] = [useAct('releaseFolder'), useAct('revokeFolder')]

@@ -7,11 +7,13 @@ import { refusalOf } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { DocumentLine } from './document-line.tsx'
-import * as words from './released-words.ts'
 
-addWords('releasedDocuments', words)
+registerMessages(
+  'released-documents',
+  import.meta.glob('../../../../locales/*/app/released-documents.json', { eager: true, import: 'default' }),
+)
 
 interface Shown {
   pairId: string
@@ -20,7 +22,7 @@ interface Shown {
 
 /** What the other side of a pairing released: looked at when it is asked for, since each look is recorded. */
 export function ReleasedDocuments({ pairId, name }: Shown) {
-  const { t } = useTranslation('releasedDocuments')
+  const { t } = useTranslation('released-documents')
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title={t('forPairing', { name })}>
@@ -50,7 +52,7 @@ export function ReleasedDocuments({ pairId, name }: Shown) {
 
 /** Asked for once, and not again by itself: each look is recorded. */
 function Released({ pairId, name }: Shown) {
-  const { t } = useTranslation('releasedDocuments')
+  const { t } = useTranslation('released-documents')
   const { data, error, refetch } = useQuery({
     queryKey: ['listReleasedDocuments', pairId],
     queryFn: async ({ signal }) =>

@@ -19,7 +19,7 @@ interface Upload {
 
 /** Adds files to a folder, one after another; one that broke off goes on where it stopped. */
 export function Uploads({ folderId }: { folderId: number }) {
-  const { t } = useTranslation('dataRoom')
+  const { t } = useTranslation('data-room')
   const remembered = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const change = (file: File, changes: Partial<Upload>) =>
@@ -69,7 +69,7 @@ export function Uploads({ folderId }: { folderId: number }) {
 }
 
 function Sending({ upload: { file, share, fault }, onRetry }: { upload: Upload; onRetry(): void }) {
-  const { t } = useTranslation('dataRoom')
+  const { t } = useTranslation('data-room')
   const { name } = file
   if (file.size > FILE_BYTES_MAX) return <Text size="sm">{t('tooLarge', { name })}</Text>
   if (fault !== null)

@@ -1,10 +1,9 @@
 import { IconApi, IconHistory, IconLogin2, IconPlayerPlay, IconRobot } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Frame } from '../../components/frame.tsx'
-import { addWords } from '../../language.ts'
-import * as words from './words.ts'
+import { registerMessages } from '../../language.ts'
 
-addWords('docs', words)
+registerMessages('docs', import.meta.glob('../../../../locales/*/app/docs.json', { eager: true, import: 'default' }))
 
 /** The frame of the documentation. */
 export function DocsFrame() {

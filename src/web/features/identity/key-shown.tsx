@@ -2,12 +2,14 @@ import { Box, Button, Checkbox, Code, CopyButton, Group, Stack, Text } from '@ma
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
 import type { QrCode as DrawnCode } from './qr-code.tsx'
-import * as words from './words.ts'
 
-addWords('identity', words)
+registerMessages(
+  'identity',
+  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
+)
 
 /** Drawing the code takes code of its own; where that cannot be fetched the key is still shown. */
 const QrCode = lazy<typeof DrawnCode>(() =>

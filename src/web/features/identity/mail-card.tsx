@@ -4,10 +4,9 @@ import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { ForRole, useMayActAs } from '../../components/for-role.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
-import * as words from './mail-words.ts'
+import { registerMessages } from '../../language.ts'
 
-addWords('mail', words)
+registerMessages('mail', import.meta.glob('../../../../locales/*/app/mail.json', { eager: true, import: 'default' }))
 
 const TOPICS = ['introductions', 'name_requests', 'messages', 'phases', 'papers', 'tasks'] as const
 const MODES = ['at_once', 'daily', 'off'] as const

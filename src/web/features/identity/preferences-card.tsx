@@ -2,10 +2,9 @@ import { Group, SegmentedControl, Stack, Text, useMantineColorScheme } from '@ma
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
-import { LANGUAGES, type Language, speak } from '../../language.ts'
+import { LANGUAGES, languageName, speak } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 
-const NAMES = { en: 'English', fr: 'Français' } as const
 const THEMES = ['light', 'dark', 'auto'] as const
 
 /** Language and theme, kept on this device. */
@@ -21,8 +20,8 @@ export function PreferencesCard() {
           <SegmentedControl
             aria-label={t('settings.language')}
             value={language}
-            onChange={(code) => speak(code as Language)}
-            data={LANGUAGES.map((code) => ({ value: code, label: <span lang={code}>{NAMES[code]}</span> }))}
+            onChange={speak}
+            data={LANGUAGES.map((code) => ({ value: code, label: <span lang={code}>{languageName(code)}</span> }))}
           />
         </Line>
         <Line label={t('settings.theme')}>

@@ -2,13 +2,15 @@ import { NativeSelect, Radio, SimpleGrid, Stack, Textarea, TextInput } from '@ma
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../components/number-field.tsx'
 import { decimal } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { afterPress } from '../../press.ts'
 import { useLanguage } from '../../workspace.ts'
 import { ASSURANCES, FIELDS, type FieldFault, type FieldPath, fieldId, RELEASES, type Values } from './profile-form.ts'
-import * as words from './words.ts'
 
-addWords('identity', words)
+registerMessages(
+  'identity',
+  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
+)
 
 interface ProfileFieldsProps {
   paths: readonly FieldPath[]

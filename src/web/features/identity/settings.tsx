@@ -4,7 +4,7 @@ import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Part } from '../../components/part.tsx'
 import { Answered } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
 import { Members } from '../members/members.tsx'
 import { DealRules } from '../pairings/deal-rules.tsx'
@@ -16,9 +16,11 @@ import { Leave } from './leave.tsx'
 import { MailCard } from './mail-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
-import * as words from './words.ts'
 
-addWords('identity', words)
+registerMessages(
+  'identity',
+  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
+)
 
 /** Profile, preferences and key of the workspace; taking everything along, leaving, erasing. */
 export function Settings() {

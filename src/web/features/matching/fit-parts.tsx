@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from '../../../client/vocabulary.ts'
 import type { FitScores } from '../../components/fit-bar.tsx'
 import { decimal } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as words from './fit-words.ts'
 import classes from './matching.module.css'
 
-addWords('fit', words)
+registerMessages('fit', import.meta.glob('../../../../locales/*/app/fit.json', { eager: true, import: 'default' }))
 
 const PARTS = [
   ['revenue', 'revenue_fit', REVENUE_FIT_MAX],

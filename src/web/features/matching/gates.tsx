@@ -2,11 +2,10 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Sign } from '../../components/hint.tsx'
-import { addWords } from '../../language.ts'
-import * as words from './fit-words.ts'
+import { registerMessages } from '../../language.ts'
 import { isChecked, type Match } from './match-filters.ts'
 
-addWords('fit', words)
+registerMessages('fit', import.meta.glob('../../../../locales/*/app/fit.json', { eager: true, import: 'default' }))
 
 const ICONS = { open: IconCircleCheck, unchecked: IconCircleDashed, closed: IconCircleX }
 const COLORS = {

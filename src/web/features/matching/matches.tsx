@@ -8,7 +8,7 @@ import { useAsk } from '../../asking.ts'
 import { Page } from '../../components/page.tsx'
 import { Fault, Waiting } from '../../components/states.tsx'
 import { count } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { bringing, later, useLater } from '../../later.ts'
 import { useLanguage } from '../../workspace.ts'
 import { NamesLeft } from '../names/opening.tsx'
@@ -16,7 +16,6 @@ import { toggled } from './comparing.ts'
 import { Dismissed } from './dismissed.tsx'
 import { Filters, FiltersOn } from './filters.tsx'
 import { FitLegend } from './fit-parts.tsx'
-import * as fitWords from './fit-words.ts'
 import { filtersIn, type MatchFilters, type Sort, shownMatches } from './match-filters.ts'
 import { MatchList } from './match-list.tsx'
 import { MatchTable } from './match-table.tsx'
@@ -26,10 +25,12 @@ import { NoMatches, NoneLeft, NoParty } from './no-matches.tsx'
 import { PrintButton, PrintedMatches } from './printed-matches.tsx'
 import { useOwnParty, usePairings, useRanking, useWatched } from './ranking.ts'
 import { useView, ViewSwitch } from './view-switch.tsx'
-import * as words from './words.ts'
 
-addWords('matching', words)
-addWords('fit', fitWords)
+registerMessages(
+  'matching',
+  import.meta.glob('../../../../locales/*/app/matching.json', { eager: true, import: 'default' }),
+)
+registerMessages('fit', import.meta.glob('../../../../locales/*/app/fit.json', { eager: true, import: 'default' }))
 
 const opened = later(() => import('./selected-match.tsx'))
 const comparison = later(() => import('./comparison.tsx'))

@@ -7,12 +7,14 @@ import { Card } from '../../components/card.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import { KeyActions, KeyText } from '../identity/key-shown.tsx'
-import * as words from './words.ts'
 
-addWords('members', words)
+registerMessages(
+  'members',
+  import.meta.glob('../../../../locales/*/app/members.json', { eager: true, import: 'default' }),
+)
 
 const ROLES = ['member', 'reader', 'owner'] as const
 type Role = (typeof ROLES)[number]

@@ -9,17 +9,18 @@ import { refusalOf, useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useWorkspace } from '../../workspace.ts'
 import { markdownOutline } from './outline.ts'
 import classes from './paper.module.css'
 import { Paper } from './paper.tsx'
-import * as releasedWords from './released-words.ts'
-import * as words from './words.ts'
 
-addWords('memos', words)
-addWords('released', releasedWords)
+registerMessages('memos', import.meta.glob('../../../../locales/*/app/memos.json', { eager: true, import: 'default' }))
+registerMessages(
+  'released',
+  import.meta.glob('../../../../locales/*/app/released.json', { eager: true, import: 'default' }),
+)
 
 const Teasers = lazy(() => import('./teasers.tsx').then(({ Teasers }) => ({ default: Teasers })))
 const Writing = lazy(() => import('./writing.tsx').then(({ Writing }) => ({ default: Writing })))

@@ -8,12 +8,14 @@ import { refusalOf, useAct } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as words from './released-words.ts'
 
-addWords('released', words)
+registerMessages(
+  'released',
+  import.meta.glob('../../../../locales/*/app/released.json', { eager: true, import: 'default' }),
+)
 
 const Paper = lazy(() => import('./paper.tsx').then(({ Paper }) => ({ default: Paper })))
 

@@ -5,13 +5,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { service } from '../../client.ts'
 import { Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './paper.module.css'
-import * as words from './released-words.ts'
 
-addWords('released', words)
+registerMessages(
+  'released',
+  import.meta.glob('../../../../locales/*/app/released.json', { eager: true, import: 'default' }),
+)
 
 interface TeaserFile {
   name: string

@@ -6,15 +6,16 @@ import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
-import * as askingWords from './asking-words.ts'
 import { OpenName } from './opening.tsx'
-import * as words from './words.ts'
 
-addWords('names', words)
-addWords('asking', askingWords)
+registerMessages('names', import.meta.glob('../../../../locales/*/app/names.json', { eager: true, import: 'default' }))
+registerMessages(
+  'asking',
+  import.meta.glob('../../../../locales/*/app/asking.json', { eager: true, import: 'default' }),
+)
 
 type NameRequest = OutputFor<'listNameRequests'>['made'][number]
 const INTRODUCTIONS = ['code_name', 'company', 'contact'] as const

@@ -6,10 +6,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf, useAct, useAsk } from '../../asking.ts'
-import { addWords } from '../../language.ts'
-import * as words from './words.ts'
+import { registerMessages } from '../../language.ts'
 
-addWords('names', words)
+registerMessages('names', import.meta.glob('../../../../locales/*/app/names.json', { eager: true, import: 'default' }))
 
 type Allowance = OutputFor<'getNamesAllowance'>
 

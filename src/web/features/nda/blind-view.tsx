@@ -7,11 +7,10 @@ import { Card } from '../../components/card.tsx'
 import { ForRole } from '../../components/for-role.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { eurMTold, percentTold } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as words from './blind-words.ts'
 
-addWords('blind', words)
+registerMessages('blind', import.meta.glob('../../../../locales/*/app/blind.json', { eager: true, import: 'default' }))
 
 type View = OutputFor<'getBlindView'>
 

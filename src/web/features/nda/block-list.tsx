@@ -5,10 +5,12 @@ import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { ForRole } from '../../components/for-role.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
-import * as words from './release-words.ts'
+import { registerMessages } from '../../language.ts'
 
-addWords('release', words)
+registerMessages(
+  'release',
+  import.meta.glob('../../../../locales/*/app/release.json', { eager: true, import: 'default' }),
+)
 
 const KINDS = ['competitor', 'company', 'domain', 'siren'] as const
 type Kind = (typeof KINDS)[number]

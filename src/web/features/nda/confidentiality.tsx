@@ -6,7 +6,7 @@ import { refusalOf, useAsk } from '../../asking.ts'
 import { Page } from '../../components/page.tsx'
 import { Part } from '../../components/part.tsx'
 import { Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
 import { BlindView } from './blind-view.tsx'
 import { BlockList } from './block-list.tsx'
@@ -14,9 +14,8 @@ import { Disclosures } from './disclosures.tsx'
 import { WhatIsHidden } from './hidden.tsx'
 import { NameRequests } from './name-requests.tsx'
 import classes from './nda.module.css'
-import * as words from './words.ts'
 
-addWords('nda', words)
+registerMessages('nda', import.meta.glob('../../../../locales/*/app/nda.json', { eager: true, import: 'default' }))
 
 /** Whoever has signed sees the receipt; the text and the form come first for everybody else. */
 const Receipt = lazy(() => import('./receipt.tsx').then(({ Receipt }) => ({ default: Receipt })))

@@ -9,13 +9,17 @@ import { useMayActAs } from '../../components/for-role.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day, decimal } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as askingWords from '../names/asking-words.ts'
-import * as words from './release-words.ts'
 
-addWords('release', words)
-addWords('asking', askingWords)
+registerMessages(
+  'release',
+  import.meta.glob('../../../../locales/*/app/release.json', { eager: true, import: 'default' }),
+)
+registerMessages(
+  'asking',
+  import.meta.glob('../../../../locales/*/app/asking.json', { eager: true, import: 'default' }),
+)
 
 type NameRequest = OutputFor<'listNameRequests'>['made'][number]
 const DECLINE_REASONS = ['not_now', 'not_a_fit', 'assurance_too_low', 'other'] as const

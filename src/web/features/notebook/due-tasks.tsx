@@ -7,12 +7,14 @@ import { useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { calendarDay } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './notebook.module.css'
-import * as words from './words.ts'
 
-addWords('notebook', words)
+registerMessages(
+  'notebook',
+  import.meta.glob('../../../../locales/*/app/notebook.json', { eager: true, import: 'default' }),
+)
 
 /** Tasks shown before more are asked for. */
 const FIRST_TASKS = 5

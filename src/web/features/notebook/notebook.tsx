@@ -5,13 +5,15 @@ import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Answered } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { Notes } from './notes.tsx'
 import { Standing } from './standing.tsx'
 import { Tasks } from './tasks.tsx'
-import * as words from './words.ts'
 
-addWords('notebook', words)
+registerMessages(
+  'notebook',
+  import.meta.glob('../../../../locales/*/app/notebook.json', { eager: true, import: 'default' }),
+)
 
 type Kept = OutputFor<'getNotebook'>
 

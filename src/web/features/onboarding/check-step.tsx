@@ -6,16 +6,18 @@ import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf, useAct } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { newWorkspaceKey } from '../../random-key.ts'
 import { refusedFields } from '../identity/profile-draft.ts'
 import { type FieldPath, fieldsOf, type Side, toProfileInput, type Values } from '../identity/profile-form.ts'
-import * as consentWords from '../pairings/consent-words.ts'
 import { useHumanCheck } from './human-check.ts'
 import { HumanCheckCard } from './human-check-card.tsx'
 import { Sent } from './sent.tsx'
 
-addWords('consent', consentWords)
+registerMessages(
+  'consent',
+  import.meta.glob('../../../../locales/*/app/consent.json', { eager: true, import: 'default' }),
+)
 
 /**
  * The key under which this registration is sent. It is made here and kept until the answer is there, so that a

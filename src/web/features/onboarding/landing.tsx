@@ -3,15 +3,17 @@ import { IconArrowRight, IconBriefcase2, IconBuildingStore, IconKey, IconLayoutD
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useWorkspaceKey } from '../../workspace.ts'
 import type { Side } from '../identity/profile-form.ts'
 import { ArriveFrame } from './arrive-frame.tsx'
 import classes from './landing.module.css'
-import * as words from './landing-words.ts'
 import { Specimen } from './specimen.tsx'
 
-addWords('landing', words)
+registerMessages(
+  'landing',
+  import.meta.glob('../../../../locales/*/app/landing.json', { eager: true, import: 'default' }),
+)
 
 const FACTS = ['code', 'stands', 'told'] as const
 

@@ -7,16 +7,17 @@ import { refusalOf, useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { afterPress } from '../../press.ts'
 import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
 import { type KeyTyped, keyInFile, keyTyped } from '../identity/workspace-key.ts'
-import * as trustWords from '../trust/words.ts'
 import { ArriveFrame } from './arrive-frame.tsx'
-import * as words from './words.ts'
 
-addWords('arrive', words)
-addWords('trust', trustWords)
+registerMessages(
+  'arrive',
+  import.meta.glob('../../../../locales/*/app/arrive.json', { eager: true, import: 'default' }),
+)
+registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** A key file has a few lines; anything much larger is another file. */
 const FILE_MAX_BYTES = 64 * 1024

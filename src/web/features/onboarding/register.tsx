@@ -8,7 +8,7 @@ import { useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Waiting } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
 import { KeyShown } from '../identity/key-shown.tsx'
 import { useProfileDraft } from '../identity/profile-draft.ts'
@@ -17,9 +17,11 @@ import { type FieldPath, faultsIn, fieldId, fieldsOf, type Side } from '../ident
 import { ArriveFrame } from './arrive-frame.tsx'
 import { QualityAside } from './quality-aside.tsx'
 import classes from './register.module.css'
-import * as words from './words.ts'
 
-addWords('arrive', words)
+registerMessages(
+  'arrive',
+  import.meta.glob('../../../../locales/*/app/arrive.json', { eager: true, import: 'default' }),
+)
 
 /** The last step before the key; its code is on the way while the profile is filled. */
 const checkCode = () => import('./check-step.tsx')

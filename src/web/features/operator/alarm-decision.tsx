@@ -5,12 +5,14 @@ import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
-import * as standingWords from './standing-words.ts'
 
-addWords('standing', standingWords)
+registerMessages(
+  'standing',
+  import.meta.glob('../../../../locales/*/app/standing.json', { eager: true, import: 'default' }),
+)
 
 type Alarm = OutputFor<'listAlarms'>['alarms'][number]
 type Workspace = OutputFor<'listWorkspaces'>['workspaces'][number]

@@ -10,13 +10,15 @@ import { MoreRows } from '../../components/more-rows.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import { AlarmDecision } from './alarm-decision.tsx'
-import * as words from './alarm-words.ts'
 import { ViewChoice } from './view-choice.tsx'
 
-addWords('alarms', words)
+registerMessages(
+  'alarms',
+  import.meta.glob('../../../../locales/*/app/alarms.json', { eager: true, import: 'default' }),
+)
 
 type Alarm = OutputFor<'listAlarms'>['alarms'][number]
 const VIEWS = ['open', 'all'] as const

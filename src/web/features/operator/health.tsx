@@ -8,11 +8,13 @@ import { Page } from '../../components/page.tsx'
 import { PhaseBars } from '../../components/phase-bars.tsx'
 import { Answered } from '../../components/states.tsx'
 import { count, decimal } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as words from './records-words.ts'
 
-addWords('records', words)
+registerMessages(
+  'records',
+  import.meta.glob('../../../../locales/*/app/records.json', { eager: true, import: 'default' }),
+)
 
 type Metrics = OutputFor<'getMetrics'>
 const POLL_MS = 10_000

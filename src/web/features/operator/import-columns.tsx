@@ -24,7 +24,7 @@ const SAMPLES = 3
 
 /** Which column is read as what and in which unit, with the first values as they are in the file and as they will be stored. */
 export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsProps) {
-  const { t } = useTranslation('operator')
+  const { t } = useTranslation(['operator', 'party-fields'])
   const storedOf = useStored(table, mapping)
   const readings = columnReadings(table, mapping)
   const choose = (column: number, field: ColumnField | null) => {
@@ -64,7 +64,7 @@ export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsP
                     disabled={isDisabled}
                     value={field}
                     onChange={(chosen) => choose(column, COLUMN_FIELDS.find((one) => one === chosen) ?? null)}
-                    data={COLUMN_FIELDS.map((value) => ({ value, label: t(`fields.${value}`) }))}
+                    data={COLUMN_FIELDS.map((value) => ({ value, label: t(`party-fields:${value}`) }))}
                   />
                   {reason !== null && (
                     <Text size="xs" c="dimmed">

@@ -32,7 +32,7 @@ const MOST_SHOWN = 200
 
 /** What became of the rows: counts, and each row that needs a look, to correct here or in a spreadsheet. */
 export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) {
-  const { t } = useTranslation('operator')
+  const { t } = useTranslation(['operator', 'party-fields'])
   const language = useLanguage()
   const { reasonOf, faultOf } = useReasons()
   const tally = countOutcomes(outcomes)
@@ -56,7 +56,7 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
     )
   /** Columns of years have names of their own in the file. */
   const nameOfCell = ({ field, column }: CellFault) =>
-    (isOfYears(field) && column !== undefined ? table.columns[column] : undefined) ?? t(`fields.${field}`)
+    (isOfYears(field) && column !== undefined ? table.columns[column] : undefined) ?? t(`party-fields:${field}`)
   const download = () => {
     const cellsOf = new Map(table.rows.map(({ row, cells }) => [row, cells]))
     const rows = problems.map((one) => [...(cellsOf.get(one.row) ?? []), nameOf(one), reasonOf(one)])

@@ -17,11 +17,11 @@ const YEARS = ['financial_years', 'forecast_years'] as const
 
 /** Says in the reader's words why a row was refused, was found to be there already, or lacks a cell. */
 export function useReasons() {
-  const { t } = useTranslation('operator')
+  const { t } = useTranslation(['operator', 'party-fields'])
   const nameOf = (path: string) => {
     const [named] = path.split('.')
     const field = [...COLUMN_FIELDS, ...YEARS].find((one) => one === named)
-    return field === undefined ? path : t(`fields.${field}`)
+    return field === undefined ? path : t(`party-fields:${field}`)
   }
   const whyOf = (message: string | null) => {
     if (message === null) return t('import.reasons.unread')

@@ -15,7 +15,7 @@ const MOST_SHOWN = 100
 
 /** What each of the first rows becomes: the company with its place, sector, revenue and margin as they will be stored. */
 export function ImportRows({ tried }: { tried: readonly TriedRow[] }) {
-  const { t } = useTranslation('operator')
+  const { t } = useTranslation(['operator', 'party-fields'])
   const figure = numberIn(useLanguage(), { maximumFractionDigits: 3 })
   const outcomes = {
     created: 'import.toAdd',
@@ -39,7 +39,7 @@ export function ImportRows({ tried }: { tried: readonly TriedRow[] }) {
         minWidth={560}
         columns={[
           { head: t('import.row'), isFigure: true },
-          { head: t('fields.company') },
+          { head: t('party-fields:company') },
           { head: t('import.outcome') },
           { head: t('import.stored') },
         ]}

@@ -8,12 +8,11 @@ import { Figure } from '../../components/figure.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { ago, count } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
-import * as words from './jobs-words.ts'
 
-addWords('jobs', words)
+registerMessages('jobs', import.meta.glob('../../../../locales/*/app/jobs.json', { eager: true, import: 'default' }))
 
 type Jobs = OutputFor<'listJobs'>
 const POLL_MS = 5_000

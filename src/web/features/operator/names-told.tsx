@@ -7,11 +7,13 @@ import { ColumnTable } from '../../components/column-table.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as words from './standing-words.ts'
 
-addWords('standing', words)
+registerMessages(
+  'standing',
+  import.meta.glob('../../../../locales/*/app/standing.json', { eager: true, import: 'default' }),
+)
 
 const LATEST = { limit: 200 }
 

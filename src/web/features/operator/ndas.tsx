@@ -11,11 +11,13 @@ import { MoreRows } from '../../components/more-rows.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { count, day, moment } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as words from './records-words.ts'
 
-addWords('records', words)
+registerMessages(
+  'records',
+  import.meta.glob('../../../../locales/*/app/records.json', { eager: true, import: 'default' }),
+)
 
 type Nda = OutputFor<'listNdas'>['ndas'][number]
 

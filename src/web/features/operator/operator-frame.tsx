@@ -20,15 +20,22 @@ import { refusalOf, useAsk } from '../../asking.ts'
 import { Brand } from '../../components/brand.tsx'
 import { Frame } from '../../components/frame.tsx'
 import { Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { becomeOperator, useOperatorToken } from '../../workspace.ts'
-import * as trustWords from '../trust/words.ts'
-import * as alarmWords from './alarm-words.ts'
-import * as words from './words.ts'
 
-addWords('operator', words)
-addWords('trust', trustWords)
-addWords('alarms', alarmWords)
+registerMessages(
+  'operator',
+  import.meta.glob('../../../../locales/*/app/operator.json', { eager: true, import: 'default' }),
+)
+registerMessages(
+  'party-fields',
+  import.meta.glob('../../../../locales/*/app/party-fields.json', { eager: true, import: 'default' }),
+)
+registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
+registerMessages(
+  'alarms',
+  import.meta.glob('../../../../locales/*/app/alarms.json', { eager: true, import: 'default' }),
+)
 
 /** The console, for who proves to be the operator: by a token, or by the identity of the gate before the service. */
 export function OperatorFrame() {

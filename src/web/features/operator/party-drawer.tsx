@@ -5,14 +5,18 @@ import { PARTY_FIELDS, type PartyField } from '../../../client/party-fields.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Answered, Fault } from '../../components/states.tsx'
 import { eurM, percent } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as identityWords from '../identity/words.ts'
-import * as assuranceWords from '../trust/assurance-words.ts'
 import { WorkspaceStanding } from './workspace-standing.tsx'
 
-addWords('identity', identityWords)
-addWords('assurance', assuranceWords)
+registerMessages(
+  'identity',
+  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
+)
+registerMessages(
+  'assurance',
+  import.meta.glob('../../../../locales/*/app/assurance.json', { eager: true, import: 'default' }),
+)
 
 type Party = OutputFor<'getParty'>
 type Status = Party['contact_status']
@@ -52,7 +56,7 @@ export function PartyDrawer({ id, onClose }: { id: number | null; onClose: () =>
 }
 
 function Detail({ party }: { party: Party }) {
-  const { t } = useTranslation(['operator', 'assurance', 'identity'])
+  const { t } = useTranslation(['operator', 'assurance', 'identity', 'party-fields'])
   const language = useLanguage()
   const setStatus = useAct('setContactStatus')
   const withdraw = useAct('withdrawParty')
@@ -72,8 +76,9 @@ function Detail({ party }: { party: Party }) {
   const facts = [
     [
       'missing',
-      party.missing_fields.map((field) => t(`fields.${field as PartyField}`, { defaultValue: field })).join(', ') ||
-        '—',
+      party.missing_fields
+        .map((field) => t(`party-fields:${field as PartyField}`, { defaultValue: field }))
+        .join(', ') || '—',
     ],
     ['pairings', party.pairings],
     ['toldTo', party.told_to],
@@ -93,7 +98,7 @@ function Detail({ party }: { party: Party }) {
         {PARTY_FIELDS.filter(
           (field) => field !== 'side' && (party as Record<string, unknown>)[field] !== undefined,
         ).map((field) => (
-          <Line key={field} label={t(`fields.${field}`)} value={shown(field)} />
+          <Line key={field} label={t(`party-fields:${field}`)} value={shown(field)} />
         ))}
         {facts.map(([name, value]) => (
           <Line key={name} label={t(`universe.${name}`)} value={String(value)} />

@@ -4,11 +4,13 @@ import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as releaseWords from '../nda/release-words.ts'
 
-addWords('release', releaseWords)
+registerMessages(
+  'release',
+  import.meta.glob('../../../../locales/*/app/release.json', { eager: true, import: 'default' }),
+)
 
 const LATEST = { limit: 100 }
 

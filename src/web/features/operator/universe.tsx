@@ -112,7 +112,7 @@ export function Universe() {
 }
 
 function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose: (id: number) => void }) {
-  const { t } = useTranslation('operator')
+  const { t } = useTranslation(['operator', 'party-fields'])
   const { t: common } = useTranslation()
   const language = useLanguage()
   return (
@@ -122,7 +122,7 @@ function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose
       columns={[
         { head: t('universe.party') },
         { head: t('universe.side') },
-        { head: t('fields.sector') },
+        { head: t('party-fields:sector') },
         { head: t('universe.figures'), isFigure: true },
         { head: t('universe.quality') },
         { head: t('universe.status') },

@@ -11,14 +11,16 @@ import { MoreRows } from '../../components/more-rows.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
-import * as words from './standing-words.ts'
 import { UnclaimedRequests } from './unclaimed-requests.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
-addWords('standing', words)
+registerMessages(
+  'standing',
+  import.meta.glob('../../../../locales/*/app/standing.json', { eager: true, import: 'default' }),
+)
 
 type Workspace = OutputFor<'listWorkspaces'>['workspaces'][number]
 const VIEWS = ['to_vet', 'suspended', 'barred', 'held', 'all'] as const

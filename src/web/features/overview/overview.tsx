@@ -9,19 +9,24 @@ import { Page } from '../../components/page.tsx'
 import { PhaseBars } from '../../components/phase-bars.tsx'
 import { Answered } from '../../components/states.tsx'
 import { count, decimal, valueEurM } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { EventRow } from '../activity/event-row.tsx'
-import * as activityWords from '../activity/words.ts'
 import { DueTasks } from '../notebook/due-tasks.tsx'
 import { FirstSteps, stepsDone } from './first-steps.tsx'
 import classes from './overview.module.css'
 import { Todos } from './todos.tsx'
 import { ValuationGlance } from './valuation-glance.tsx'
-import * as words from './words.ts'
 
-addWords('overview', words)
-addWords('activity', activityWords)
+registerMessages(
+  'overview',
+  import.meta.glob('../../../../locales/*/app/overview.json', { eager: true, import: 'default' }),
+)
+registerMessages(
+  'activity',
+  import.meta.glob('../../../../locales/*/app/activity.json', { eager: true, import: 'default' }),
+)
+registerMessages('steps', import.meta.glob('../../../../locales/*/app/steps.json', { eager: true, import: 'default' }))
 
 const LOOK_EVERY_MS = 30_000
 

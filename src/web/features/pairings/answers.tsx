@@ -5,11 +5,13 @@ import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
-import * as words from './answers-words.ts'
+import { registerMessages } from '../../language.ts'
 import classes from './conversation.module.css'
 
-addWords('answers', words)
+registerMessages(
+  'answers',
+  import.meta.glob('../../../../locales/*/app/answers.json', { eager: true, import: 'default' }),
+)
 
 type Message = OutputFor<'listMessages'>['messages'][number]
 type Published = OutputFor<'listPublishedAnswers'>['answers'][number]

@@ -4,12 +4,14 @@ import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as words from './consent-words.ts'
 import { isUnderWay, type Pairing, type Pairings } from './listing.ts'
 
-addWords('consent', words)
+registerMessages(
+  'consent',
+  import.meta.glob('../../../../locales/*/app/consent.json', { eager: true, import: 'default' }),
+)
 
 interface ConsentProps {
   pairing: Pairing

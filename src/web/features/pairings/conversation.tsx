@@ -9,13 +9,15 @@ import { draftOf } from '../../browser-storage.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { ago } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import classes from './conversation.module.css'
-import * as words from './conversation-words.ts'
 
-addWords('conversation', words)
+registerMessages(
+  'conversation',
+  import.meta.glob('../../../../locales/*/app/conversation.json', { eager: true, import: 'default' }),
+)
 
 type Message = OutputFor<'listMessages'>['messages'][number]
 

@@ -4,10 +4,12 @@ import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { ForRole } from '../../components/for-role.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
-import * as words from './consent-words.ts'
+import { registerMessages } from '../../language.ts'
 
-addWords('consent', words)
+registerMessages(
+  'consent',
+  import.meta.glob('../../../../locales/*/app/consent.json', { eager: true, import: 'default' }),
+)
 
 /** Who decides on phases, and what a letter of intent pauses: saved as it is switched. */
 export function DealRules({ side }: { side: 'buyer' | 'seller' }) {

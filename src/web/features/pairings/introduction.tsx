@@ -6,12 +6,14 @@ import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as words from './introduction-words.ts'
 import type { Pairing } from './listing.ts'
 
-addWords('introduction', words)
+registerMessages(
+  'introduction',
+  import.meta.glob('../../../../locales/*/app/introduction.json', { eager: true, import: 'default' }),
+)
 
 const REASONS = ['not_now', 'not_a_fit', 'in_other_talks', 'other'] as const
 type Reason = (typeof REASONS)[number]

@@ -8,12 +8,14 @@ import { service } from '../../client.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as words from './ledger-words.ts'
 
-addWords('ledger', words)
+registerMessages(
+  'ledger',
+  import.meta.glob('../../../../locales/*/app/ledger.json', { eager: true, import: 'default' }),
+)
 
 type Entry = OutputFor<'getLedger'>['entries'][number]
 

@@ -2,12 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { PHASES, type Phase } from '../../phases.ts'
 import { type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
-import * as words from './moving-words.ts'
 
-addWords('moving', words)
+registerMessages(
+  'moving',
+  import.meta.glob('../../../../locales/*/app/moving.json', { eager: true, import: 'default' }),
+)
 
 const WORD_OF = { '4_loi': 'loi', '8_closed': 'closed', '9_abandoned': 'abandoned' } as const
 type AskedPhase = keyof typeof WORD_OF

@@ -10,7 +10,7 @@ import { Part } from '../../components/part.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { Empty, Fault } from '../../components/states.tsx'
 import { ago } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { ReleasedDocuments } from '../data-room/released-documents.tsx'
@@ -31,9 +31,11 @@ import { PairingFit } from './pairing-fit.tsx'
 import { PhaseTrack } from './phase-track.tsx'
 import { ProductAnalysis } from './product-analysis.tsx'
 import { Timeline } from './timeline.tsx'
-import * as words from './words.ts'
 
-addWords('pairings', words)
+registerMessages(
+  'pairings',
+  import.meta.glob('../../../../locales/*/app/pairings.json', { eager: true, import: 'default' }),
+)
 
 /** One pairing: how far it has come, what comes next, who the other side is and why it fits. */
 export function PairingPage() {

@@ -7,19 +7,23 @@ import { useTranslation } from 'react-i18next'
 import { isSilence, NAMES_TOLD, refusalOf, useAsk } from '../../asking.ts'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import type { Phase } from '../../phases.ts'
 import classes from './board.module.css'
 import { holding, isUnderWay, type Pairings } from './listing.ts'
 import { useMove } from './moving.tsx'
 import { PairingTable } from './pairing-table.tsx'
 import { PhaseMenu } from './phase-menu.tsx'
-import * as pipelineWords from './pipeline-words.ts'
 import { type Selection, useSelection } from './selection.ts'
-import * as words from './words.ts'
 
-addWords('pairings', words)
-addWords('pipeline', pipelineWords)
+registerMessages(
+  'pairings',
+  import.meta.glob('../../../../locales/*/app/pairings.json', { eager: true, import: 'default' }),
+)
+registerMessages(
+  'pipeline',
+  import.meta.glob('../../../../locales/*/app/pipeline.json', { eager: true, import: 'default' }),
+)
 
 /** The board alone carries cards about, and the list is for small screens: the code of each comes when it is shown. */
 const PhaseList = lazy(() => import('./phase-list.tsx').then(({ PhaseList }) => ({ default: PhaseList })))

@@ -8,18 +8,23 @@ import { useAsk } from '../../asking.ts'
 import { Page } from '../../components/page.tsx'
 import { Part } from '../../components/part.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
-import * as identityWords from '../identity/words.ts'
 import { Conflicts } from './conflicts.tsx'
 import { Facts } from './facts.tsx'
 import { type PartyQuality, pollIntervalMs } from './findings.ts'
 import { RunCard } from './run-card.tsx'
 import { ScoreCard } from './score-card.tsx'
-import * as words from './words.ts'
 
-addWords('quality', words)
-addWords('identity', identityWords)
+registerMessages(
+  'quality',
+  import.meta.glob('../../../../locales/*/app/quality.json', { eager: true, import: 'default' }),
+)
+registerMessages('steps', import.meta.glob('../../../../locales/*/app/steps.json', { eager: true, import: 'default' }))
+registerMessages(
+  'identity',
+  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
+)
 
 /** What is known of the workspace's own parties, what is missing, and what sources say. */
 export function QualityPage() {

@@ -67,14 +67,14 @@ export function RunCard({ party }: { party: PartyQuality }) {
 }
 
 function StepLine({ step, run }: { step: Step; run: StepRun | undefined }) {
-  const { t } = useTranslation('quality')
+  const { t } = useTranslation(['quality', 'steps'])
   const language = useLanguage()
   const now = useNow()
   return (
     <li>
       <Stack gap={0} flex={1} miw={0}>
         <Text component="span" size="sm">
-          {t(`step.${step}`)}
+          {t(`steps:${step}`)}
         </Text>
         {run !== undefined && (
           <Text component="span" size="xs" c="dimmed">

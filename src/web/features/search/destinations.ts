@@ -25,7 +25,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NAMES_TOLD, useAsk } from '../../asking.ts'
-import { speak } from '../../language.ts'
+import { LANGUAGES, languageName, speak } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import type { Found } from './finding.ts'
 
@@ -72,7 +72,6 @@ export function useActions(): Destination[] {
   const language = useLanguage()
   const { session } = useWorkspace()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const other = language === 'en' ? 'fr' : 'en'
   const themes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const
   const to =
     (place: '/workspace/confidentiality' | '/workspace/documents' | '/workspace/quality' | '/workspace/settings') =>
@@ -114,13 +113,13 @@ export function useActions(): Destination[] {
         icon: themes[theme],
         go: () => setColorScheme(theme),
       })),
-    {
-      id: 'do:language',
-      label: t(`action.${other}`),
+    ...LANGUAGES.filter((other) => other !== language).map((other) => ({
+      id: `do:language:${other}`,
+      label: t('action.language', { language: languageName(other, language) }),
       alias: t('alias.language'),
       icon: IconLanguage,
       go: () => speak(other),
-    },
+    })),
   ]
 }
 

@@ -2,15 +2,17 @@ import { Combobox, Group, Kbd, Modal, ScrollArea, Text, TextInput, useCombobox }
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { type Destination, useActions, useOwnPairings, usePages } from './destinations.ts'
 import { foundBy } from './finding.ts'
 import { type PartyFound, useParties } from './parties.ts'
 import { keptRecent, parseRecent, withRecent } from './recent.ts'
 import classes from './search.module.css'
-import * as words from './words.ts'
 
-addWords('search', words)
+registerMessages(
+  'search',
+  import.meta.glob('../../../../locales/*/app/search.json', { eager: true, import: 'default' }),
+)
 
 /** Search, while it is open: arrows walk, Enter goes. */
 export function Search({ onClose }: { onClose: () => void }) {

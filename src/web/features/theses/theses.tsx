@@ -8,15 +8,19 @@ import { Card } from '../../components/card.tsx'
 import { useMayActAs } from '../../components/for-role.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty, Waiting } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
-import * as identityWords from '../identity/words.ts'
 import { ThesisCard } from './thesis-card.tsx'
 import { ThesisForm } from './thesis-form.tsx'
-import * as words from './words.ts'
 
-addWords('theses', words)
-addWords('identity', identityWords)
+registerMessages(
+  'theses',
+  import.meta.glob('../../../../locales/*/app/theses.json', { eager: true, import: 'default' }),
+)
+registerMessages(
+  'identity',
+  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
+)
 
 /** What a buyer looks for beside its profile. */
 export function Theses() {

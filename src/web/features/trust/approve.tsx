@@ -6,13 +6,12 @@ import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Prose } from '../../components/prose.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { useMailedCode } from './mailed-code.ts'
-import * as words from './words.ts'
 
-addWords('trust', words)
+registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** Where the supervisor of an agent reads what it asks to sign, and decides. */
 export function ApprovePage() {

@@ -2,10 +2,12 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { Hint } from '../../components/hint.tsx'
-import { addWords } from '../../language.ts'
-import * as words from './assurance-words.ts'
+import { registerMessages } from '../../language.ts'
 
-addWords('assurance', words)
+registerMessages(
+  'assurance',
+  import.meta.glob('../../../../locales/*/app/assurance.json', { eager: true, import: 'default' }),
+)
 
 type Assurance = NonNullable<OutputFor<'getSession'>['assurance']>
 const COLOURS: Record<Assurance, string> = { declared: 'gray', email: 'blue', company: 'pine', vetted: 'pine' }

@@ -5,15 +5,14 @@ import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { day } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage, useWorkspaceKey } from '../../workspace.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 import { AssuranceBadge } from './assurance.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { useMailedCode } from './mailed-code.ts'
-import * as words from './words.ts'
 
-addWords('trust', words)
+registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** Where the link of a message leads that asks whether an address is the workspace's. */
 export function ConfirmPage() {

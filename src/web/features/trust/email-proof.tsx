@@ -5,13 +5,12 @@ import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { ForRole } from '../../components/for-role.tsx'
 import { Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { AssuranceBadge } from './assurance.tsx'
 import { CodeForm } from './confirm.tsx'
 import { VettingRequest } from './vetting-request.tsx'
-import * as words from './words.ts'
 
-addWords('trust', words)
+registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** How far the workspace has proven who it is, and the ways to prove more. */
 export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {

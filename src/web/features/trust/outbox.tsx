@@ -9,11 +9,10 @@ import { MoreRows } from '../../components/more-rows.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import * as words from './words.ts'
 
-addWords('trust', words)
+registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** Messages that leave by mail, newest first; those that wait can be read and handed over. */
 export function Outbox() {

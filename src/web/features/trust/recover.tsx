@@ -6,15 +6,14 @@ import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { openWorkspace } from '../../workspace.ts'
 import { KeyShown } from '../identity/key-shown.tsx'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { useMailedCode } from './mailed-code.ts'
-import * as words from './words.ts'
 
-addWords('trust', words)
+registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** The way back to a workspace whose key is lost: asks for the message, or takes the code that it brought. */
 export function RecoverPage() {

@@ -7,11 +7,10 @@ import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
-import * as words from './words.ts'
 
-addWords('trust', words)
+registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** A signed receipt has a few kilobytes; anything much larger is another file. */
 const FILE_MAX_BYTES = 256 * 1024

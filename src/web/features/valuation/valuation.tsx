@@ -10,17 +10,19 @@ import { Figure } from '../../components/figure.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { day, eurRange, valueEurM } from '../../figures.ts'
-import { addWords } from '../../language.ts'
+import { registerMessages } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { FootballField } from './football-field.tsx'
 import { METHODS, realLevers, type Supposed, type Valuation, valueBy } from './methods.ts'
 import { Price } from './price.tsx'
 import { WhatIf } from './what-if.tsx'
-import * as words from './words.ts'
 import { Assumptions, CashFlows, Methods } from './workings.tsx'
 import { WorksheetButton } from './worksheet-button.tsx'
 
-addWords('valuation', words)
+registerMessages(
+  'valuation',
+  import.meta.glob('../../../../locales/*/app/valuation.json', { eager: true, import: 'default' }),
+)
 
 /** What the seller is worth: football field, what-if, methods with workings, assumptions with sources. */
 export function ValuationPage() {

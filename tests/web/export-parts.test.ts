@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import en from '../../locales/en/app/identity.json' with { type: 'json' }
+import fr from '../../locales/fr/app/identity.json' with { type: 'json' }
+import { contract } from '../../src/contract/index.ts'
+
+/** How the settings call each part of the file that a workspace takes away; null for what describes the file or another part. */
+const PARTS: Record<keyof typeof contract.exportWorkspace.output.properties, readonly [string, string] | null> = {
+  exported_at: null,
+  created_at: null,
+  user_type: null,
+  agent_driven: null,
+  identity: ['identity', 'identité'],
+  supervisor: ['identity', 'identité'],
+  former: ['identity', 'identité'],
+  proofs: ['what is proven of it', 'ce qui en est vérifié'],
+  buyer: ['profiles', 'profils'],
+  seller: ['profiles', 'profils'],
+  blind_view: ['what others see of them', 'ce que les autres en voient'],
+  valuation: ['valuation', 'valorisation'],
+  quality: ['facts with their sources', 'faits et leurs sources'],
+  memorandum: ['memorandum', 'mémorandum'],
+  pairings: ['pairings', 'mises en relation'],
+  published_answers: ['their messages', 'leurs messages'],
+  deal_rules: ['deal rules', 'règles des opérations'],
+  watchlist: ['watchlist', 'contreparties suivies'],
+  dismissals: ['dismissed matches', 'contreparties écartées'],
+  theses: ['theses', 'thèses'],
+  name_requests: ['requests for names', 'demandes de nom'],
+  vetting: ['what is proven of it', 'ce qui en est vérifié'],
+  blocks: ['block list', 'liste de blocage'],
+  notebooks: ['notes and tasks', 'notes et tâches'],
+  members: ['members', 'membres'],
+  activity: ['activity', 'activité'],
+  nda_records: ['NDA records', 'NDA'],
+  disclosures: ['disclosures', 'noms communiqués'],
+  conversations: ['their messages', 'leurs messages'],
+  data_room: ['list of documents', 'liste des documents'],
+  data_room_readings: ['who looked into them', 'qui les a consultés'],
+  exchange: ['messages of the agent exchange', 'échanges avec les agents'],
+}
+
+test('the settings name every part of the file that a workspace takes away', () => {
+  const { properties } = contract.exportWorkspace.output
+  assert.deepEqual(Object.keys(PARTS).toSorted(), Object.keys(properties).toSorted())
+  const texts = [en, fr].map(({ settings }) => settings.exportText)
+  for (const words of Object.values(PARTS))
+    for (const [i, text] of texts.entries()) assert.ok(text.includes(words?.[i] ?? ''), words?.[i])
+})
