@@ -104,7 +104,7 @@ function compileGroup(
     else if (typeof own === 'string' && typeof source === 'string')
       try {
         const forms = compileMessage(language, own)
-        checkBlanks(forms, compileMessage(SOURCE_LANGUAGE, source))
+        checkForms(language, forms, compileMessage(SOURCE_LANGUAGE, source))
         for (const [form, text] of forms) compiled[form === '' ? key : `${key}_${form}`] = text
       } catch (error) {
         faults.push(`${place.join('.')}: ${error instanceof Error ? error.message : String(error)}`)
@@ -134,8 +134,8 @@ function compileMessage(language: string, message: string): Forms {
       return [form, value] as const
     }),
   )
-  const needed = new Set(Array.from({ length: 101 }, (_, count): string => rules.select(count)))
-  for (const form of needed) if (!written.has(form)) throw new Error(`the plural form “${form}” is missing`)
+  const missing = [...usualForms(language)].filter((form) => !written.has(form)).toSorted()
+  if (missing.length > 0) throw new Error(`of the plural, “${missing.join('” and “')}” is missing`)
   // Forms that only millions or fractions take, as French “many”, may be left to “other”.
   const other = plural.options.other?.value ?? []
   const forms = [...new Set([...written.keys(), ...allowed])]
@@ -145,6 +145,12 @@ function compileMessage(language: string, message: string): Forms {
       textIn(elements.flatMap((element) => (element === plural ? (written.get(form) ?? other) : [element]))),
     ]),
   )
+}
+
+/** Returns the plural forms that a language uses for numbers up to 100. */
+function usualForms(language: string): Set<string> {
+  const rules = new Intl.PluralRules(language)
+  return new Set(Array.from({ length: 101 }, (_, count) => rules.select(count)))
 }
 
 /** Writes the parts of a text with its blanks in i18next's form. */
@@ -162,15 +168,12 @@ function textIn(elements: readonly MessageFormatElement[]): string {
     .join('')
 }
 
-/** Rejects a message whose blanks are not those of the English one. */
-function checkBlanks(own: Forms, english: Forms): void {
+/** Rejects a message whose blanks are not those of the English one, or that lacks a plural which its language has. */
+function checkForms(language: string, own: Forms, english: Forms): void {
   const [ownBlanks, englishBlanks] = [blanksIn([...own.values()]), blanksIn([...english.values()])]
   for (const blank of englishBlanks) if (!ownBlanks.has(blank)) throw new Error(`the blank {${blank}} is missing`)
   for (const blank of ownBlanks) if (!englishBlanks.has(blank)) throw new Error(`the blank {${blank}} is unknown`)
-  if (own.has('') && english.has('other')) {
-    const [, ...others] = english
-    if (others.length > 0) throw new Error('the plural is missing')
-  }
+  if (own.has('') && english.has('other') && usualForms(language).size > 1) throw new Error('the plural is missing')
   if (own.has('other') && english.has('') && !englishBlanks.has('count')) throw new Error('the plural is unknown')
   // A form for several numbers has to state the number wherever the English one does.
   const [several, source] = [own.get('other'), english.get('other')]

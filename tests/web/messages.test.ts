@@ -151,18 +151,14 @@ describe('a translator’s catalogue', () => {
   })
 
   it('is refused if a plural form is missing, unknown or the plural itself is', () => {
-    refused(
-      'fr',
-      { nav: { found: '{count, plural, other {{count} pour {text}}}' } },
-      /the plural form “one” is missing/,
-    )
+    refused('fr', { nav: { found: '{count, plural, other {{count} pour {text}}}' } }, /of the plural, “one” is missing/)
     refused(
       'fr',
       { nav: { found: '{count, plural, one {{count} {text}} few {{count} {text}} other {{count} {text}}}' } },
       /“few” is not a plural form of this language/,
     )
     refused('fr', { nav: { found: '{count} résultats pour {text}' } }, /the plural is missing/)
-    refused('pl', FRENCH, /the plural form “few” is missing/)
+    refused('pl', FRENCH, /of the plural, “few” and “many” is missing/)
   })
 
   it('is refused if its syntax is broken or more than pages can show', () => {
