@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { ParseKeys } from 'i18next'
 import en from '../../locales/en/app/party-fields.json' with { type: 'json' }
@@ -57,6 +58,15 @@ describe('catalogues of the application', () => {
     // @ts-expect-error: no such group
     const lost: ParseKeys<'comon'> = 'nav.waiting'
     assert.deepEqual([right, wrong, lost], ['nav.waiting', 'nav.wating', 'nav.waiting'])
+  })
+
+  it('are typed group by group: a declaration of a file that is not there would check no key', () => {
+    const declared = readFileSync(new URL('../../src/web/i18next.d.ts', import.meta.url), 'utf8')
+    const typed = [...declared.matchAll(/ '?([\w-]+)'?: typeof import\('\.\.\/\.\.\/locales\/en\/app\/\1\.json'\)$/gm)]
+    assert.deepEqual(
+      typed.map(([, name]) => name),
+      applicationGroups('en'),
+    )
   })
 
   it('name every field that an event or a to-do can name', () => {

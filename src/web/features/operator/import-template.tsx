@@ -16,7 +16,7 @@ export function TemplateButton() {
   const save = async () => {
     // What packs a workbook comes when it is wanted.
     const { titlesWorkbook } = await import('../../../client/spreadsheet/write-sheet.ts')
-    const { sheet, titles } = templateSheet(thisYear, language)
+    const { sheet, titles } = templateSheet(thisYear, language === 'fr' ? 'fr' : 'en')
     saveAs(t('import.template.file'), XLSX, titlesWorkbook(sheet, titles))
   }
   return (
