@@ -105,12 +105,12 @@ describe('a party that is to be asked for its name', () => {
     for (const { key } of [match, stranger]) {
       const { reasons, gates, changes } = (await ask(app, 'whyNot', { key, query: { id: seller.id } })).body
       for (const change of changes) assert.doesNotMatch(change, /€|target of|about/)
-      assert.match(gates.ticket_fit.reason, /judged by wide ranges/)
+      assert.match(gates.ticket_fit.reason, /estimated from wide ranges/)
       assert.doesNotMatch(JSON.stringify(reasons), /€/)
     }
     const [listed] = (await ask(app, 'listMatches', { key: match.key })).body
-    assert.match(listed.reasons.join(' '), /Growth was judged by a wide range/)
-    assert.match(listed.reasons.join(' '), /Size was judged by a wide range/)
+    assert.match(listed.reasons.join(' '), /Growth was assessed from a wide range/)
+    assert.match(listed.reasons.join(' '), /Size was assessed from a wide range/)
     assert.doesNotMatch(listed.reasons.join(' '), /\d|ticket/)
   })
   it('shows its exact figures to whom it has approved', async () => {
@@ -133,7 +133,7 @@ describe('a party that is to be asked for its name', () => {
       (await reasonsFor(reader, other)).filter((reason: string) => /growth|margin/i.test(reason))
     const inRanges = await judged(buyer, seller)
     assert.equal(inRanges.length, 2)
-    for (const reason of inRanges) assert.match(reason, /was judged by a wide range/)
+    for (const reason of inRanges) assert.match(reason, /was assessed from a wide range/)
     const asStated = ['-60', '-50'].map((figure) => new RegExp(`${figure}% falls well short of`))
     const toItself = await judged(seller, buyer)
     is(await ask(app, 'requestName', { key: buyer.key, body: { id: seller.id } }), 201)

@@ -62,7 +62,7 @@ describe('an empty list of matches', () => {
     const { empty_reason, why, misses } = await nearest(app, key)
     assert.deepEqual(
       [empty_reason, why],
-      ['all_dismissed', 'You dismissed the only match. Take a dismissal back to see it again.'],
+      ['all_dismissed', 'You dismissed the only match. Undo a dismissal to see it again.'],
     )
     assert.ok(!misses.some(({ id }) => id === buyer.id))
   })

@@ -48,7 +48,7 @@ describe('what a buyer rules out within a sector that it asks for', () => {
       is(answer, 200)
       return answer.body.changes.join(' ')
     }
-    assert.match(await said('en'), /The buyer rules this business out/)
+    assert.match(await said('en'), /The buyer excludes this business/)
     assert.match(await said('fr'), /L’acquéreur exclut cette activité/)
   })
 

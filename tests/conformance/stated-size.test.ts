@@ -53,10 +53,10 @@ describe('a size that a buyer states in its texts', () => {
     const buyer = await seedBuyer(app, { ...WANTED, solution_2: 'chiffre d’affaires à partir de 37 M€' })
     const own = await whyNot(buyer.key, seller.id)
     assert.equal(own.is_match, false)
-    assert.match(own.reasons.join(' '), /The revenue is below what the buyer’s texts ask for/)
-    assert.match(own.changes.join(' '), /Another amount in the buyer’s texts/)
+    assert.match(own.reasons.join(' '), /The revenue is below the buyer’s stated size/)
+    assert.match(own.changes.join(' '), /A different size in the buyer’s texts/)
     const others = await whyNot(seller.key, buyer.id, 'fr')
-    assert.match(others.reasons.join(' '), /inférieur à ce que demandent les textes/)
+    assert.match(others.reasons.join(' '), /inférieur à la taille qu’indique l’acquéreur/)
     assert.doesNotMatch(JSON.stringify(others), /37/)
   })
 

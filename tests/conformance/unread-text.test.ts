@@ -41,7 +41,7 @@ describe('a text in which no business could be read', () => {
     assert.deepEqual([unread_fields, unread_theses], [['sector'], []])
     const why = await ask(app, 'whyNot', { key: buyer.key, query: { id: sellers[0]?.id ?? 0 } })
     assert.deepEqual([why.body.is_match, why.body.code], [false, 'buyer_unread'])
-    assert.match(why.body.changes[0], /^No business could be read in the buyer’s texts/)
+    assert.match(why.body.changes[0], /^No line of business was recognised in the buyer’s texts/)
   })
 
   it('keeps its buyer from the list of every seller', async () => {

@@ -7,21 +7,23 @@ import { TRADES_START } from './text/hybrid-vector.ts'
 
 const BEGINNINGS: ReadonlyMap<string, Mask> = sectorMasks(SECTORS.map(({ words }) => words))
 
-/** Letters of the longest beginning of a word that is listed. */
+/** Length in letters of the longest stem listed. */
 const BEGINNING_MAX = Math.max(...[...BEGINNINGS.keys()].map(({ length }) => length))
 const BEGINNING_MIN = 4
 const SOFTWARE = 1
-/** Of each text; a product of 60,000 characters held the event loop for 60 ms when it was read whole. */
+/** Limit per text: reading a product text of 60,000 characters in full blocked the event loop for 60 ms. */
 const CHARACTERS_READ = 6_000
-/** Words of a description that are read. */
+/** Limit for a description. */
 const WORDS_READ_MAX = 80
-/** A sector counts beside the likeliest one where it has this share of its words. */
+/** A sector is kept if it has at least this share of the leading sector's votes. */
 const BESIDE = 0.8
 
-/** What a seller calls its sector and its product counts so many times what it describes; without one such word it is a member of nothing. */
+/**
+ * Weight of a word in the sector and product texts against one in the description. A seller with no vote in them needs
+ * this many from its description.
+ */
 const HEAD_WEIGHT = 3
 
-/** What a seller writes about its business. */
 export interface BusinessTexts {
   readonly sector: string | null
   readonly product: string | null
@@ -29,8 +31,8 @@ export interface BusinessTexts {
 }
 
 /**
- * The broad sectors a seller is a member of, as bits, by the words it uses; what it calls its sector and its product counts three
- * times what it describes. Software for a trade is software.
+ * Returns the broad sectors of a seller, as bits, from the words of its texts. Words of sector and product count three
+ * times. Software for an industry counts as software.
  */
 export function findBroadSectors(texts: BusinessTexts): Mask {
   const votes = new Float64Array(SECTORS.length)
@@ -58,10 +60,10 @@ function vote(votes: Float64Array, words: readonly string[], weight: number): vo
   }
 }
 
-/** The place of the lowest of some bits. */
+/** Returns the index of the lowest set bit. */
 const lowestBitOf = (mask: Mask): number => 31 - Math.clz32(mask & -mask)
 
-/** By the word itself, or by its longest listed beginning of four letters or more. */
+/** Matches the word itself, else its longest listed stem of at least four letters. */
 const maskOfWord = memoize<Mask>(50_000, (word) => {
   const whole = BEGINNINGS.get(word)
   if (whole !== undefined) return whole
@@ -73,17 +75,18 @@ const maskOfWord = memoize<Mask>(50_000, (word) => {
 })
 
 /**
- * What a text has of a sector's trades, of all its trades, where it is a member, and below which words alone make it none. A trade weighs
- * by how likely the text is about it, to the power of 1.25, so that what the text is mostly about decides.
+ * Shares of a text's trades that a broad sector must hold: to be assigned from trades alone (`MEMBER_SHARE`), and to
+ * confirm an assignment from words (`WORDS_SHARE`). A trade's weight is its probability to the power of 1.25, so that
+ * the main subject of the text decides.
  */
 const MEMBER_SHARE = 0.5
 const WORDS_SHARE = 0.1
 
 /**
- * The broad sectors of which a seller is a member, as bits: those that it names as its sector, those of its words that its trades bear
- * out, and those in which most of its trades lie. Software for a trade is software.
+ * Returns the broad sectors of a seller, as bits: sectors it names, sectors of its words that its trades confirm, and
+ * sectors with most of its trades. Software for an industry counts as software.
  *
- * @param vector the stored form of its text; all zero without one, and then its words decide.
+ * @param vector stored form of its text; if all zero, words alone decide.
  */
 export function sectorsOfSeller(texts: BusinessTexts, vector: Int8Array): Mask {
   const byWords = findBroadSectors(texts)
@@ -94,16 +97,16 @@ export function sectorsOfSeller(texts: BusinessTexts, vector: Int8Array): Mask {
   return byWords & SOFTWARE ? SOFTWARE | named : (byWords & (borneOut | named)) | byTrades
 }
 
-/** The broad sectors in which half of a text's trades lie, as bits; 0 for one without text. */
+/** Returns the broad sectors that hold at least half of a text's trades, as bits; 0 for an empty text. */
 export const sectorsOfVector = (vector: Int8Array): Mask => sectorsIn(sharesOf(vector), MEMBER_SHARE)
 
-/** What a text has of all trades, and of those of each broad sector. */
+/** Weights of a text's trades: in total and by broad sector. */
 interface TradeShares {
   all: number
   bySector: Float64Array
 }
 
-/** What each size of a component counts; powers taken one by one were a tenth of the time in which a universe is loaded. */
+/** Weight by absolute component. Computing the powers one by one took a tenth of the time to load a universe. */
 const SHARES = Float64Array.from({ length: 129 }, (_, size) => size ** 2.5)
 
 function sharesOf(vector: Int8Array): TradeShares {
@@ -111,7 +114,7 @@ function sharesOf(vector: Int8Array): TradeShares {
   let all = 0
   for (let trade = 0; trade < TRADE_SECTORS.length; trade += 1) {
     const component = vector[TRADES_START + trade]
-    // Most texts have something of few trades.
+    // Most texts have few trades.
     if (component === undefined || component === 0) continue
     const share = SHARES[Math.abs(component)] ?? 0
     all += share

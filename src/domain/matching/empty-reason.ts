@@ -1,4 +1,4 @@
-/** The closed list of causes of an empty list of matches, in the order in which they are judged. */
+/** Causes of an empty list of matches, in order of precedence. */
 export const EMPTY_REASONS = [
   'unread_text',
   'not_introducible',
@@ -10,34 +10,34 @@ export const EMPTY_REASONS = [
 ] as const
 export type EmptyReasonCode = (typeof EMPTY_REASONS)[number]
 
-/** A cause with the counts that its sentence needs. */
+/** Cause with the count that its sentence needs. */
 export type EmptyReason =
   | { readonly of: 'unread_text' | 'not_introducible' | 'no_counterparties' | 'outside_ticket' | 'below_fit' }
-  /** Of a seller; how many buyers would match once it approves. */
+  /** For sellers: buyers that would match once it approves its blind view. */
   | { readonly of: 'blind_view_not_approved'; readonly count: number }
-  /** How many matches the session dismissed. */
+  /** Matches that the session dismissed. */
   | { readonly of: 'all_dismissed'; readonly count: number }
 
-/** The conditions of a match that a near miss may fail. */
+/** Conditions of a match that a near miss may fail. */
 export const MISSED_CONDITIONS = ['communication', 'ticket_fit', 'fit', 'blind_view'] as const
 export type MissedCondition = (typeof MISSED_CONDITIONS)[number]
 
-/** All that the cause of an empty list follows from. */
+/** Facts that determine the cause of an empty list. */
 export interface EmptyListFacts {
-  /** No business could be read in the own texts. */
+  /** True if no line of business was recognised in the party's own texts. */
   isUnread: boolean
-  /** The own party is offered and can be contacted. */
+  /** True if the party is on offer and can be contacted. */
   isReachable: boolean
-  /** Counterparties that would match a seller which has yet to approve what others see; null for any other party. */
+  /** Matches that a seller would have after approving its blind view; null for all other parties. */
   onApproval: number | null
   dismissed: number
-  /** Parties offered on the other side. */
+  /** Parties on offer on the other side. */
   counterparties: number
-  /** What the nearest counterparties fail, one condition each. */
+  /** Condition that each of the nearest counterparties fails. */
   missed: readonly MissedCondition[]
 }
 
-/** Returns why a party without matches has none: the first cause that the party itself can change comes first. */
+/** Returns the first applicable cause. Causes that the party can remedy come first. */
 export function emptyReason(facts: EmptyListFacts): EmptyReason {
   if (facts.isUnread) return { of: 'unread_text' }
   if (!facts.isReachable) return { of: 'not_introducible' }

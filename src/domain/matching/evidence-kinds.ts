@@ -1,8 +1,8 @@
-/** What a workspace did about a counterparty of which its own order of matches learns. */
+/** Actions on a counterparty from which the learned order is computed. */
 export const EVIDENCE_KINDS = ['watched', 'paired', 'progressed', 'dismissed_sector', 'dismissed_size'] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
-/** What a match that is like a counterparty gains or loses by each act, of {@link LEARNED_POINTS_MAX}. */
+/** Effect of each action on similar matches, as a share of {@link LEARNED_POINTS_MAX}. */
 export const EVIDENCE_SHARES: Readonly<Record<EvidenceKind, number>> = {
   watched: 0.25,
   paired: 0.5,
@@ -11,5 +11,8 @@ export const EVIDENCE_SHARES: Readonly<Record<EvidenceKind, number>> = {
   dismissed_size: -0.2,
 }
 
-/** A match moves by at most so many points of fit: enough among close ones, too little to pass what fits clearly better. */
+/**
+ * Largest shift of a match, in points of fit: enough to reorder close matches, too small to overtake a clearly better
+ * fit.
+ */
 export const LEARNED_POINTS_MAX = 5

@@ -2,20 +2,23 @@ import { decimals } from '../figures/rounding.ts'
 import { EVIDENCE_SHARES, type EvidenceKind, LEARNED_POINTS_MAX } from './evidence-kinds.ts'
 import { bestDotProduct, type Calibration, factorOfDot } from './scoring/semantic.ts'
 
-/** By size alone a match falls at most by this share of the points, so that a figure never outweighs the business. */
+/** Largest share of the points that size alone may deduct, so that size never outweighs the business. */
 const SIZE_SHARE_MAX = 0.4
 
-/** Two businesses count as alike from this factor up. The factor is the chance that a banker would show one of them to a buyer of the other. */
+/**
+ * Similarity factor from which two businesses count as alike. The factor is the probability that a banker would show
+ * one of them to a buyer of the other.
+ */
 const ALIKE_FROM = 0.5
 
-/** Two sizes are alike where the larger is at most so many times the smaller. */
+/** Largest ratio of two sizes that count as alike. */
 const SIZE_TIMES_MAX = 1.5
 
-/** What the learned order compares of a party, as anyone may see it. */
+/** Attributes compared by the learned order. All are visible to every viewer. */
 export interface Likeness {
-  /** The stored forms of a seller's text, or of what a buyer asks for. */
+  /** Stored forms of a seller's text, or of a buyer's criteria. */
   readonly vectors: readonly Int8Array[]
-  /** A seller's revenue, a buyer's largest ticket, EUR millions; null where not stated. */
+  /** Revenue of a seller or largest ticket of a buyer, EUR millions; null if not stated. */
   readonly sizeEurM: number | null
 }
 
@@ -25,17 +28,17 @@ export interface Evidence extends Likeness {
   readonly kind: EvidenceKind
 }
 
-/** What a match gains or loses in the learned order. */
+/** Shift of a match in the learned order. */
 export interface Learned {
-  /** −{@link LEARNED_POINTS_MAX} to {@link LEARNED_POINTS_MAX}, to one decimal; its fit plus these is its place. */
+  /** −{@link LEARNED_POINTS_MAX} to {@link LEARNED_POINTS_MAX}, to one decimal. Added to the fit for ordering. */
   readonly points: number
-  /** The counterparties that it is like, and how the workspace acted on each. */
+  /** Similar counterparties and the action taken on each. */
   readonly like: readonly Pick<Evidence, 'id' | 'kind'>[]
 }
 
 /**
- * What the evidence of one workspace says of a match: the shares of the counterparties it is like, added, within ±1, times
- * {@link LEARNED_POINTS_MAX}. A counterparty says nothing of itself.
+ * Computes a match's shift from the evidence of one workspace: the sum of the shares of all similar counterparties,
+ * clamped to ±1, times {@link LEARNED_POINTS_MAX}. A counterparty is no evidence about itself.
  */
 export function learnedPoints(
   match: Likeness & { readonly id: number },
@@ -58,7 +61,7 @@ export function learnedPoints(
   return { points: decimals(points, 1), like: like.map(({ id, kind }) => ({ id, kind })) }
 }
 
-/** The learned order: by fit plus what was learned, then by fit, then the older party first. */
+/** Compares by fit plus learned points, then by fit, then by age (older party first). */
 export function byLearnedOrder(
   one: { readonly id: number; readonly fit: number; readonly learned: Learned },
   other: { readonly id: number; readonly fit: number; readonly learned: Learned },
@@ -76,7 +79,7 @@ function isOfLikeSize({ sizeEurM: one }: Likeness, { sizeEurM: other }: Likeness
   return Math.max(one, other) <= SIZE_TIMES_MAX * Math.min(one, other)
 }
 
-/** Why a match stands higher or lower than by its fit alone, and by how many counterparties. */
+/** Reason for a match's shift, with the number of counterparties behind it. */
 export interface LearnedReason {
   readonly of: 'wanted' | 'sector' | 'size'
   readonly count: number
@@ -90,7 +93,7 @@ const REASON_OF: Readonly<Record<EvidenceKind, LearnedReason['of']>> = {
   dismissed_size: 'size',
 }
 
-/** The reasons of what was learned of a match; none where nothing was. */
+/** Returns the reasons for a shift; empty if there was no evidence. */
 export function learnedReasons({ like }: Learned): LearnedReason[] {
   const grouped = Map.groupBy(like, ({ kind }) => REASON_OF[kind])
   return [...grouped].map(([of, those]) => ({ of, count: those.length }))

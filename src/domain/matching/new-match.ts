@@ -1,18 +1,18 @@
 import { DAY_MS } from '../figures/durations.ts'
 
-/** For how many days a match is new after the activity told of it. */
+/** Days for which a match is marked as new after it appears in the activity. */
 export const NEW_FOR_DAYS = 14
 
-/** When a session's activity told of a match. */
+/** Times at which matches appeared in a session's activity. */
 export interface Told {
   at: Date
-  /** When the activity told the session of any match for the first time. */
+  /** Time of the session's first match. */
   firstAt: Date
 }
 
 /**
- * When a match stops being new that the activity told of; null where it never was. What a session found when it looked for the first
- * time, on the day it was opened, is all there was and no news.
+ * Returns the end of a match's time as new; null if it never was. Matches found on the first look, on the day the
+ * session was opened, are not new.
  */
 export function newUntil({ at, firstAt }: Told, openedAt: Date): Date | null {
   const isFirstLook = at.getTime() === firstAt.getTime() && at.getTime() < openedAt.getTime() + DAY_MS

@@ -3,25 +3,25 @@ import type { Criteria } from '../../parties/party.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 import { EBITDA_FIT_MAX, FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
 
-/** A fit from this score up is a match (interface specification, Limits). */
+/** Fit from which a pair is a match (interface specification, Limits). */
 export const FIT_THRESHOLD = 50
 
-/** Share of a criterion's maximum earned when the buyer does not state it. */
+/** Share of the maximum for a criterion that the buyer does not state. */
 const UNSTATED_CREDIT = 0.7
 
-/** Share of a criterion's maximum earned when the seller does not disclose the figure. */
+/** Share of the maximum for a figure that the seller does not disclose. */
 const UNDISCLOSED_CREDIT = 0.4
 
-/** Points short of the growth target at which the Gaussian has fallen to 61 %. */
+/** Standard deviation of the Gaussian, percentage points below the growth target. */
 const GROWTH_TOLERANCE_PTS = 15
 
-/** Points short of the EBITDA margin target at which the Gaussian has fallen to 61 %. */
+/** Standard deviation of the Gaussian, percentage points below the EBITDA margin target. */
 const EBITDA_TOLERANCE_PTS = 10
 
 /**
- * The parts of a fit: sub-scores 0..30, 0..40 and 0..30 to one decimal, `deterministic` their sum, `semantic` 0..1 to three
- * decimals, and fit = deterministic × semantic to one. The parts are rounded where they are defined, so that whoever
- * multiplies what is published gets the fit that is published.
+ * Components of a fit: sub-scores 0..30, 0..40 and 0..30 to one decimal, `deterministic` their sum, `semantic` 0..1 to
+ * three decimals, and fit = deterministic × semantic to one decimal. Each is rounded where it is computed, so that the
+ * published components multiply to the published fit.
  */
 export interface Fit {
   revenueFit: number
@@ -33,13 +33,13 @@ export interface Fit {
 }
 
 /**
- * The parts of a fit in plain numbers, NaN for what is not known: what `computeFit` and the ranking index both compute by, so that
- * they agree to the last digit.
+ * Components of a fit in plain numbers, NaN for unknown. Used by both `computeFit` and the ranking index, so that they
+ * agree to the last digit.
  */
 export const inNumbers = {
   /**
-   * 30 where the equity need overlaps the ticket, halved for each doubling between the two ranges. `evEurM` is the
-   * enterprise value that the equity need is a share of; NaN where the seller does not disclose its revenue.
+   * Returns 30 if the equity need overlaps the ticket; otherwise 30 times the ratio between the nearest ends of the two
+   * ranges. `evEurM` is NaN if the seller does not disclose its revenue.
    */
   revenueFit(evEurM: number, ticketMinEurM: number, ticketMaxEurM: number): number {
     if (Number.isNaN(ticketMinEurM) && Number.isNaN(ticketMaxEurM)) return REVENUE_FIT_MAX * UNSTATED_CREDIT
@@ -58,13 +58,13 @@ export const inNumbers = {
   deterministic(revenueFit: number, growthFit: number, ebitdaFit: number): number {
     return toTenths(revenueFit + growthFit + ebitdaFit)
   },
-  /** The product of the two halves as published, half a tenth rounded up: whole tenths × whole thousandths, which is exact. */
+  /** Multiplies in integers (tenths × thousandths), which is exact. Half a tenth is rounded up. */
   fit(deterministic: number, semantic: number): number {
     return Math.round((Math.round(deterministic * 10) * Math.round(semantic * 1000)) / 1000) / 10
   },
 }
 
-/** Full marks at or above the target, a Gaussian of the shortfall below it. */
+/** Returns `max` at or above the target, else a Gaussian of the shortfall. */
 function targetFitOf(actualPct: number, targetPct: number, max: number, tolerancePts: number): number {
   if (Number.isNaN(targetPct)) return max * UNSTATED_CREDIT
   if (Number.isNaN(actualPct)) return max * UNDISCLOSED_CREDIT
@@ -77,10 +77,10 @@ const toTenths = (score: number): number => Math.round(score * 10) / 10
 const known = (figure: number | null): number => figure ?? Number.NaN
 
 /**
- * The fit of one buyer with one seller: the same from either side, defined here and nowhere else.
+ * Computes the fit of one buyer with one seller. The result is the same from either side.
  *
- * @param evEurM the seller's enterprise value, of which the equity need is a share; null if it has no valuation.
- * @param semantic 0..1; three decimals of it count.
+ * @param evEurM enterprise value of the seller; null without a valuation.
+ * @param semantic 0..1, rounded to three decimals.
  */
 export function computeFit(
   { growthPct, ebitdaMarginPct }: SellerFigures,
@@ -98,8 +98,8 @@ export function computeFit(
 }
 
 /**
- * Points below its target beyond which a seller cannot reach a fit of `least` with a buyer, whatever else the two have; infinite
- * where no shortfall is too large. A tenth of a point of fit is left for rounding.
+ * Returns the shortfalls below target, in percentage points, beyond which a fit of `least` is impossible even with all
+ * other points. Infinite if no shortfall rules it out. Leaves a tenth of a point for rounding.
  */
 export function shortfallsMax(least: number): { growthPts: number; ebitdaPts: number } {
   return {
@@ -108,14 +108,13 @@ export function shortfallsMax(least: number): { growthPts: number; ebitdaPts: nu
   }
 }
 
-/** The Gaussian of `targetFitOf` the other way round, of what is left to earn when all else is earned. */
+/** Inverts the Gaussian of `targetFitOf` for the share still needed after all other points. */
 function shortfallMax(least: number, max: number, tolerancePts: number): number {
   const others = FIT_MAX - max
   const share = (least - 0.1 - others) / max
   return share <= 0 ? Number.POSITIVE_INFINITY : tolerancePts * Math.sqrt(-2 * Math.log(share))
 }
 
-/** Whether a score and its gates make a match. */
 export function isMatch(fit: number, gatesOpen: boolean): boolean {
   return gatesOpen && fit >= FIT_THRESHOLD
 }

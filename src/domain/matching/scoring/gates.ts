@@ -3,7 +3,7 @@ import { type ContactStatus, computeEbitdaEurM } from '../../parties/party.ts'
 import type { StatedSize } from '../../reading/stated-size.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 
-/** Why a gate stands as it does. None holds a name or a figure. */
+/** Reason for a gate's verdict. None contains a name or a figure. */
 export type GateReason =
   | 'ev_unknown'
   | 'ticket_unstated'
@@ -22,7 +22,10 @@ export type GateReason =
   | 'both_cold'
   | 'introducible'
 
-/** A gate's reason as a reader is shown it. `in_ranges`: judged by ranges; `ev_unapproved`: the reader's own value, which others do not see yet. */
+/**
+ * Gate reason as shown to a reader. `in_ranges`: judged by ranges; `ev_unapproved`: the reader's own valuation, which
+ * others do not see yet.
+ */
 export type ShownGateReason =
   | GateReason
   | 'above_ticket_in_ranges'
@@ -30,7 +33,7 @@ export type ShownGateReason =
   | 'within_ticket_in_ranges'
   | 'ev_unapproved'
 
-/** Returns the reason with its basis, so that no verdict from ranges reads like one from figures. */
+/** Returns the reason with its basis, so that a verdict from ranges is never presented as one from figures. */
 export function shownGateReason(
   reason: GateReason,
   { isInRanges, isUnapproved }: { readonly isInRanges: boolean; readonly isUnapproved: boolean },
@@ -40,13 +43,13 @@ export function shownGateReason(
   return rests && isInRanges ? `${reason}_in_ranges` : reason
 }
 
-/** A gate's verdict before any score: `unchecked` is open, and says that a figure it needs is not known. */
+/** Verdict of a gate, independent of the score. `unchecked` counts as open: a figure it needs is unknown. */
 export interface Gate {
   verdict: 'open' | 'closed' | 'unchecked'
   reason: GateReason
 }
 
-/** How far outside its stated ticket, or the size that its texts state, a buyer still looks. */
+/** Tolerance around a buyer's ticket or its stated target size. */
 const TICKET_TOLERANCE = { low: 0.8, high: 1.2 } as const
 
 export interface TicketQuestion {
@@ -55,17 +58,19 @@ export interface TicketQuestion {
   ticketMaxEurM: number | null
 }
 
-/** Whether even 40 % of the EV is more than the buyer writes a cheque for. NaN, not known, never decides. */
+/** True if 40 % of the EV exceeds the ticket maximum with tolerance. False for NaN (unknown). */
 export function isAboveTicket(evEurM: number, ticketMaxEurM: number): boolean {
   return equityNeedLowEurM(evEurM) > TICKET_TOLERANCE.high * ticketMaxEurM
 }
 
-/** Whether the whole EV is less than the buyer writes a cheque for. NaN, not known, never decides. */
+/** True if the full EV is below the ticket minimum with tolerance. False for NaN (unknown). */
 export function isBelowTicket(evEurM: number, ticketMinEurM: number): boolean {
   return equityNeedHighEurM(evEurM) < TICKET_TOLERANCE.low * ticketMinEurM
 }
 
-/** The equity need, [0.40, 1.00] × EV, must overlap [0.8 × ticket minimum, 1.2 × ticket maximum] (decisions §7). */
+/**
+ * Requires the equity need, [0.40, 1.00] × EV, to overlap [0.8 × ticket minimum, 1.2 × ticket maximum] (decisions §7).
+ */
 export function ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM }: TicketQuestion): Gate {
   if (evEurM === null) return { verdict: 'unchecked', reason: 'ev_unknown' }
   if (ticketMinEurM === null && ticketMaxEurM === null) return { verdict: 'unchecked', reason: 'ticket_unstated' }
@@ -74,17 +79,20 @@ export function ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM }: TicketQuest
   return { verdict: 'open', reason: 'within_ticket' }
 }
 
-/** Whether a revenue or an EBITDA is more than a buyer's texts allow. NaN, not known or not stated, never decides. */
+/** True if revenue or EBITDA exceeds the stated maximum by more than a fifth. False for NaN (unknown or not stated). */
 function isAboveStated(eurM: number, maxEurM: number): boolean {
   return eurM > TICKET_TOLERANCE.high * maxEurM
 }
 
-/** Whether a revenue or an EBITDA is less than a buyer's texts ask for. NaN, not known or not stated, never decides. */
+/** True if revenue or EBITDA is more than a fifth below the stated minimum. False for NaN (unknown or not stated). */
 function isBelowStated(eurM: number, minEurM: number): boolean {
   return eurM < TICKET_TOLERANCE.low * minEurM
 }
 
-/** What of a seller's size lies outside the size that a buyer's texts state, which closes the ticket gate; null where nothing does. */
+/**
+ * Returns the measure in which a seller falls outside the buyer's stated size, which closes the ticket gate; null if
+ * none.
+ */
 export function outsideStatedSize(figures: SellerFigures, size: StatedSize): GateReason | null {
   const revenue = figures.revenueEurM ?? Number.NaN
   const ebitda = computeEbitdaEurM(figures) ?? Number.NaN
@@ -107,7 +115,7 @@ const OF_STATED_SIZE: ReadonlySet<GateReason> = new Set([
   'ebitda_above_stated',
 ])
 
-/** The least ticket maximum and the most ticket minimum whose gate an EV passes, EUR millions. */
+/** Returns the lowest ticket maximum and the highest ticket minimum that an EV passes, EUR millions. */
 export function ticketsThatFit(evEurM: number): { leastMaxEurM: number; mostMinEurM: number } {
   return {
     leastMaxEurM: equityNeedLowEurM(evEurM) / TICKET_TOLERANCE.high,
@@ -117,13 +125,13 @@ export function ticketsThatFit(evEurM: number): { leastMaxEurM: number; mostMinE
 
 export interface Reachability {
   contactStatus: ContactStatus
-  /** Neither withdrawn by its owner nor red-flagged nor in a closed deal. */
+  /** False if withdrawn by its owner, red-flagged or in a closed deal. */
   offered: boolean
-  /** Why a party is not offered that a register reports as struck off or in insolvency. */
+  /** True if a register reports the party as struck off or insolvent. Such a party is not offered. */
   redFlagged?: boolean
 }
 
-/** Open iff both are offered, neither has no address, opted out or bounced, and at least one is warm: never cold × cold. */
+/** Opens if both are offered, neither lacks an address, has opted out or bounced, and at least one is warm. */
 export function communicationGate(one: Reachability, other: Reachability): Gate {
   if (one.redFlagged || other.redFlagged) return { verdict: 'closed', reason: 'red_flag' }
   if (!one.offered || !other.offered) return { verdict: 'closed', reason: 'not_offered' }
@@ -136,12 +144,12 @@ export function communicationGate(one: Reachability, other: Reachability): Gate 
   return { verdict: 'open', reason: 'introducible' }
 }
 
-/** Whether a party registered a workspace or has corresponded. */
+/** True if the party registered a workspace or has corresponded. */
 export function isWarm({ contactStatus }: Pick<Reachability, 'contactStatus'>): boolean {
   return contactStatus === 'warm'
 }
 
-/** Whether a party may be introduced to a warm one; to be introduced at all, one of the two must be warm. */
+/** True if the party may be introduced to a warm one. An introduction needs at least one warm side. */
 export function isReachable({ contactStatus, offered }: Reachability): boolean {
   return offered && (contactStatus === 'cold' || contactStatus === 'warm')
 }

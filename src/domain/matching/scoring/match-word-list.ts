@@ -5,14 +5,14 @@ import type { ShownGateReason } from './gates.ts'
 import type { Reason } from './reasons.ts'
 import type { Change, Obstacle } from './why-not.ts'
 
-/** Every sentence about a pair, in one language. */
+/** Sentences about a pair, in one language. */
 export interface MatchWords {
   readonly reasons: Sentences<Reason>
-  /** Without a capital and a full stop, so that they may follow a verdict. */
+  /** In lower case and without a full stop, because they follow a verdict. */
   readonly gates: Readonly<Record<ShownGateReason, string>>
   readonly obstacles: Sentences<Exclude<Obstacle, { of: 'gate' }>>
   readonly changes: Sentences<Change>
-  /** Why a list of matches is empty, and what to do. */
+  /** Cause of an empty list of matches, with a remedy. */
   readonly empty: Sentences<EmptyReason>
   readonly learned: Readonly<Record<LearnedReason['of'], (count: number) => string>>
 }

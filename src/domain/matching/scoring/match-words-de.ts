@@ -40,19 +40,19 @@ const TARGETED: Readonly<Record<Targeted, string>> = { growth: 'Wachstumsziel', 
 
 function target(reason: TargetReason<Targeted>): string {
   if (reason.verdict === 'unstated') return `Ein ${TARGETED[reason.of]} ist nicht angegeben.`
-  const what = SUBJECT[reason.of]
-  if (reason.verdict === 'undisclosed') return `${what} ist nicht angegeben.`
-  if (reason.verdict === 'unapproved') return `${what} zählt erst, wenn Sie freigeben, was andere sehen.`
+  const subject = SUBJECT[reason.of]
+  if (reason.verdict === 'undisclosed') return `${subject} ist nicht angegeben.`
+  if (reason.verdict === 'unapproved') return `${subject} zählt erst, wenn Sie freigeben, was andere sehen.`
   if (reason.verdict === 'range')
-    return `${what} wurde anhand einer weiten Spanne bewertet: Eine Seite gibt ihre Zahlen nur als Spannen an.`
+    return `${subject} wurde anhand einer weiten Spanne bewertet: Eine Seite gibt ihre Zahlen nur als Spannen an.`
   const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
-  if (reason.verdict === 'level') return `${what} von ${actual} entspricht gerundet dem Ziel von ${wanted}.`
+  if (reason.verdict === 'level') return `${subject} von ${actual} entspricht gerundet dem Ziel von ${wanted}.`
   const judged = {
     meets: 'erreicht das Ziel',
     short: 'liegt etwas unter dem Ziel',
     far_short: 'liegt deutlich unter dem Ziel',
   }[reason.verdict]
-  return `${what} von ${actual} ${judged} von ${wanted}.`
+  return `${subject} von ${actual} ${judged} von ${wanted}.`
 }
 
 const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], Unjudged<'revenue'>['verdict']>, string>> = {
@@ -65,7 +65,6 @@ const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], Unjudged<'revenue
 
 const wouldBring = (fit: number) => `würde die Passung auf ${exact(fit)} bringen.`
 
-/** The sentences about a pair in German. */
 export const MATCH_WORDS_DE: MatchWords = {
   reasons: {
     business: ({ verdict }) => BUSINESS[verdict],
@@ -91,10 +90,10 @@ export const MATCH_WORDS_DE: MatchWords = {
     below_ticket_in_ranges: 'anhand weiter Spannen geschätzt, liegt der Eigenkapitalbedarf unter dem Ticket',
     within_ticket_in_ranges: 'anhand weiter Spannen geschätzt, liegt der Eigenkapitalbedarf im Rahmen des Tickets',
     ev_unapproved: 'die Zahlen des Verkäufers zählen erst, wenn er freigegeben hat, was andere sehen',
-    revenue_below_stated: 'der Umsatz liegt unter dem, was die Texte des Käufers verlangen',
-    revenue_above_stated: 'der Umsatz liegt über dem, was die Texte des Käufers verlangen',
-    ebitda_below_stated: 'das EBITDA liegt unter dem, was die Texte des Käufers verlangen',
-    ebitda_above_stated: 'das EBITDA liegt über dem, was die Texte des Käufers verlangen',
+    revenue_below_stated: 'der Umsatz liegt unter der Vorgabe des Käufers',
+    revenue_above_stated: 'der Umsatz liegt über der Vorgabe des Käufers',
+    ebitda_below_stated: 'das EBITDA liegt unter der Vorgabe des Käufers',
+    ebitda_above_stated: 'das EBITDA liegt über der Vorgabe des Käufers',
     not_offered: 'eine Seite ist zurückgezogen oder hat ihre Transaktion abgeschlossen',
     red_flag: 'ein Register meldet eine Seite als gelöscht oder insolvent, und der Betreiber muss dies noch prüfen',
     no_address: 'eine Seite hat keine Kontaktadresse',
@@ -104,7 +103,7 @@ export const MATCH_WORDS_DE: MatchWords = {
     introducible: 'die beiden Seiten können miteinander in Kontakt gebracht werden',
   },
   obstacles: {
-    nothing: () => 'Es steht nichts im Weg: Die beiden Unternehmen passen zueinander.',
+    nothing: () => 'Es gibt keine Hindernisse: Die beiden Unternehmen passen zueinander.',
     fit: ({ fit, deterministic, semantic }) =>
       `Die Passung beträgt ${exact(fit)}: ${exact(deterministic)} für die Kennzahlen × ${exact(semantic)} für die Tätigkeit und den Ort; nötig sind ${FIT_THRESHOLD}.`,
   },
@@ -116,15 +115,15 @@ export const MATCH_WORDS_DE: MatchWords = {
       'Ein anderes Ticket könnte die Ticketbedingung erfüllen; welches, lässt sich nicht sagen, weil eine Seite nur Spannen zeigt.',
     size_in_ranges: ({ fit }) =>
       `Ein Ticket, das den Eigenkapitalbedarf deckt, ${wouldBring(fit)} Ein Betrag lässt sich nicht nennen, weil eine Seite nur Spannen zeigt.`,
-    target_in_ranges: ({ what, fit }) =>
-      `Ein ${TARGETED[what]}, das das Unternehmen erreicht, ${wouldBring(fit)} Eine Zahl lässt sich nicht nennen, weil eine Seite nur Spannen zeigt.`,
+    target_in_ranges: ({ measure, fit }) =>
+      `Ein ${TARGETED[measure]}, das das Unternehmen erreicht, ${wouldBring(fit)} Eine Zahl lässt sich nicht nennen, weil eine Seite nur Spannen zeigt.`,
     ticket_max: ({ leastEurM }) =>
       `Ein Höchstticket von etwa ${eurMExact(leastEurM)} oder mehr würde die Ticketbedingung erfüllen.`,
     ticket_min: ({ mostEurM }) =>
       `Ein Mindestticket von etwa ${eurMExact(mostEurM)} oder weniger würde die Ticketbedingung erfüllen.`,
     excluded: () => 'Der Käufer schließt diese Tätigkeit aus; nichts anderes würde daran etwas ändern.',
     buyer_unread: () =>
-      'In den Texten des Käufers ließ sich keine Tätigkeit erkennen, sie werden daher mit nichts verglichen. Eine genannte Tätigkeit würde das ändern, oder „alle Branchen“, wenn jede infrage kommt.',
+      'In den Texten des Käufers ließ sich keine Tätigkeit erkennen, sie werden daher nicht verglichen. Eine genannte Tätigkeit würde das ändern, oder „alle Branchen“, wenn jede infrage kommt.',
     seller_unread: () =>
       'In der Beschreibung des Verkäufers ließ sich keine Tätigkeit erkennen. Eine Beschreibung auf Englisch, Französisch, Deutsch, Spanisch oder Italienisch würde das ändern.',
     stated_size: () =>
@@ -142,18 +141,18 @@ export const MATCH_WORDS_DE: MatchWords = {
       `Ein Höchstticket von etwa ${eurMExact(leastEurM)} oder mehr ${wouldBring(fit)}`,
     ticket_lowered: ({ mostEurM, fit }) =>
       `Ein Mindestticket von etwa ${eurMExact(mostEurM)} oder weniger ${wouldBring(fit)}`,
-    target_stated: ({ what, fit }) =>
-      `Ein angegebenes ${TARGETED[what]}, das dieser Verkäufer erreicht, ${wouldBring(fit)}`,
-    figure_disclosed: ({ what, targetPct, fit }) =>
-      what === 'growth'
+    target_stated: ({ measure, fit }) =>
+      `Ein angegebenes ${TARGETED[measure]}, das dieser Verkäufer erreicht, ${wouldBring(fit)}`,
+    figure_disclosed: ({ measure, targetPct, fit }) =>
+      measure === 'growth'
         ? `Ein angegebenes Wachstum von mindestens ${percent(targetPct)} ${wouldBring(fit)}`
         : `Eine angegebene EBITDA-Marge von mindestens ${percent(targetPct)} ${wouldBring(fit)}`,
-    target_lowered: ({ what, actualPct, targetPct, fit }) =>
-      `Ein ${TARGETED[what]} von ${percent(actualPct)} statt ${percent(targetPct)} ${wouldBring(fit)}`,
+    target_lowered: ({ measure, actualPct, targetPct, fit }) =>
+      `Ein ${TARGETED[measure]} von ${percent(actualPct)} statt ${percent(targetPct)} ${wouldBring(fit)}`,
   },
   empty: {
     unread_text: () =>
-      'In Ihren Texten war keine Tätigkeit zu erkennen, daher werden sie mit nichts verglichen. Nennen Sie die Tätigkeit in den Texten, die in der Aufgabenliste stehen.',
+      'In Ihren Texten war keine Tätigkeit zu erkennen, daher werden sie nicht verglichen. Nennen Sie die Tätigkeit in den Texten, die in der Aufgabenliste stehen.',
     not_introducible: () =>
       'Eine Vorstellung ist nicht möglich: Ihr Eintrag ist zurückgezogen, Teil eines abgeschlossenen Geschäfts, von einem Register gemeldet oder ohne gültige Kontaktadresse. Einstellungen und Registerbefunde zeigen den Grund.',
     blind_view_not_approved: ({ count }) =>

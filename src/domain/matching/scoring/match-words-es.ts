@@ -40,19 +40,19 @@ const TARGETED: Readonly<Record<Targeted, string>> = { growth: 'crecimiento', ma
 
 function target(reason: TargetReason<Targeted>): string {
   if (reason.verdict === 'unstated') return `No se indica ningún objetivo de ${TARGETED[reason.of]}.`
-  const what = SUBJECT[reason.of]
-  if (reason.verdict === 'undisclosed') return `${what} no se ha facilitado.`
-  if (reason.verdict === 'unapproved') return `${what} no cuenta hasta que apruebe lo que ven los demás.`
+  const subject = SUBJECT[reason.of]
+  if (reason.verdict === 'undisclosed') return `${subject} no se ha facilitado.`
+  if (reason.verdict === 'unapproved') return `${subject} no cuenta hasta que apruebe lo que ven los demás.`
   if (reason.verdict === 'range')
-    return `${what} se ha valorado por un intervalo amplio: una de las partes solo da sus cifras en intervalos.`
+    return `${subject} se ha valorado por un intervalo amplio: una de las partes solo da sus cifras en intervalos.`
   const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
-  if (reason.verdict === 'level') return `${what} del ${actual} iguala, redondeado, el objetivo del ${wanted}.`
+  if (reason.verdict === 'level') return `${subject} del ${actual} iguala, redondeado, el objetivo del ${wanted}.`
   const judged = {
     meets: 'alcanza el objetivo',
     short: 'queda algo por debajo del objetivo',
     far_short: 'queda muy por debajo del objetivo',
   }[reason.verdict]
-  return `${what} del ${actual} ${judged} del ${wanted}.`
+  return `${subject} del ${actual} ${judged} del ${wanted}.`
 }
 
 const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], Unjudged<'revenue'>['verdict']>, string>> = {
@@ -65,7 +65,6 @@ const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], Unjudged<'revenue
 
 const wouldBring = (fit: number) => `llevaría el encaje a ${exact(fit)}.`
 
-/** The sentences about a pair in Spanish. */
 export const MATCH_WORDS_ES: MatchWords = {
   reasons: {
     business: ({ verdict }) => BUSINESS[verdict],
@@ -92,10 +91,10 @@ export const MATCH_WORDS_ES: MatchWords = {
       'estimados por intervalos amplios, los fondos propios necesarios quedan por debajo del ticket',
     within_ticket_in_ranges: 'estimados por intervalos amplios, los fondos propios necesarios encajan en el ticket',
     ev_unapproved: 'las cifras del vendedor no cuentan hasta que apruebe lo que ven los demás',
-    revenue_below_stated: 'la facturación es inferior a la que piden los textos del comprador',
-    revenue_above_stated: 'la facturación es superior a la que piden los textos del comprador',
-    ebitda_below_stated: 'el EBITDA es inferior al que piden los textos del comprador',
-    ebitda_above_stated: 'el EBITDA es superior al que piden los textos del comprador',
+    revenue_below_stated: 'la facturación es inferior a la que indica el comprador',
+    revenue_above_stated: 'la facturación es superior a la que indica el comprador',
+    ebitda_below_stated: 'el EBITDA es inferior al que indica el comprador',
+    ebitda_above_stated: 'el EBITDA es superior al que indica el comprador',
     not_offered: 'una de las partes está retirada o ha cerrado su operación',
     red_flag:
       'un registro indica que una de las partes está dada de baja o en concurso, y el operador aún debe revisarlo',
@@ -118,17 +117,17 @@ export const MATCH_WORDS_ES: MatchWords = {
       'Otro ticket podría cumplir la condición; no se puede decir cuál, porque una de las partes solo muestra intervalos.',
     size_in_ranges: ({ fit }) =>
       `Un ticket que cubra los fondos propios necesarios ${wouldBring(fit)} No se puede dar un importe, porque una de las partes solo muestra intervalos.`,
-    target_in_ranges: ({ what, fit }) =>
-      `Un objetivo de ${TARGETED[what]} que la empresa alcance ${wouldBring(fit)} No se puede dar una cifra, porque una de las partes solo muestra intervalos.`,
+    target_in_ranges: ({ measure, fit }) =>
+      `Un objetivo de ${TARGETED[measure]} que la empresa alcance ${wouldBring(fit)} No se puede dar una cifra, porque una de las partes solo muestra intervalos.`,
     ticket_max: ({ leastEurM }) =>
       `Un ticket máximo de unos ${eurMExact(leastEurM)} o más cumpliría la condición del ticket.`,
     ticket_min: ({ mostEurM }) =>
       `Un ticket mínimo de unos ${eurMExact(mostEurM)} o menos cumpliría la condición del ticket.`,
     excluded: () => 'El comprador excluye esta actividad; nada más lo cambiaría.',
     buyer_unread: () =>
-      'No se ha podido leer ninguna actividad en los textos del comprador, por lo que no se comparan con nada. Lo cambiaría nombrar una actividad, o «todos los sectores» si vale cualquiera.',
+      'No se ha reconocido ninguna actividad en los textos del comprador, por lo que no se pueden comparar. Lo cambiaría nombrar una actividad, o «todos los sectores» si vale cualquiera.',
     seller_unread: () =>
-      'No se ha podido leer ninguna actividad en la descripción del vendedor. Lo cambiaría una descripción en inglés, francés, alemán, español o italiano.',
+      'No se ha reconocido ninguna actividad en la descripción del vendedor. Lo cambiaría una descripción en inglés, francés, alemán, español o italiano.',
     stated_size: () =>
       'Otro importe en los textos del comprador cumpliría la condición del ticket: una empresa que se aparta como mucho una quinta parte se sigue mostrando.',
     business: ({ semantic }) =>
@@ -142,16 +141,16 @@ export const MATCH_WORDS_ES: MatchWords = {
       `Facilitar unos ingresos cuyos fondos propios necesarios cubra el ticket ${wouldBring(fit)}`,
     ticket_raised: ({ leastEurM, fit }) => `Un ticket máximo de unos ${eurMExact(leastEurM)} o más ${wouldBring(fit)}`,
     ticket_lowered: ({ mostEurM, fit }) => `Un ticket mínimo de unos ${eurMExact(mostEurM)} o menos ${wouldBring(fit)}`,
-    target_stated: ({ what, fit }) =>
-      `Indicar un objetivo de ${TARGETED[what]} que este vendedor alcance ${wouldBring(fit)}`,
-    figure_disclosed: ({ what, targetPct, fit }) =>
-      `Facilitar un ${TARGETED[what]} de al menos el ${percent(targetPct)} ${wouldBring(fit)}`,
-    target_lowered: ({ what, actualPct, targetPct, fit }) =>
-      `Un objetivo de ${TARGETED[what]} del ${percent(actualPct)} en lugar del ${percent(targetPct)} ${wouldBring(fit)}`,
+    target_stated: ({ measure, fit }) =>
+      `Indicar un objetivo de ${TARGETED[measure]} que este vendedor alcance ${wouldBring(fit)}`,
+    figure_disclosed: ({ measure, targetPct, fit }) =>
+      `Facilitar un ${TARGETED[measure]} de al menos el ${percent(targetPct)} ${wouldBring(fit)}`,
+    target_lowered: ({ measure, actualPct, targetPct, fit }) =>
+      `Un objetivo de ${TARGETED[measure]} del ${percent(actualPct)} en lugar del ${percent(targetPct)} ${wouldBring(fit)}`,
   },
   empty: {
     unread_text: () =>
-      'No se ha podido leer ninguna actividad en sus textos, por lo que no se comparan con nada. Indique la actividad en los textos que señala la lista de tareas.',
+      'No se ha reconocido ninguna actividad en sus textos, por lo que no se pueden comparar. Indique la actividad en los textos que señala la lista de tareas.',
     not_introducible: () =>
       'No es posible ninguna presentación: su ficha está retirada, en una operación cerrada, señalada por un registro o sin una dirección de contacto válida. Los ajustes y los avisos de los registros indican cuál es el motivo.',
     blind_view_not_approved: ({ count }) =>
@@ -159,7 +158,7 @@ export const MATCH_WORDS_ES: MatchWords = {
     all_dismissed: ({ count }) =>
       `Ha descartado ${count === 1 ? 'la única coincidencia' : `las ${count} coincidencias`}. Anule un descarte para volver a verla.`,
     no_counterparties: () =>
-      'Todavía no hay nadie al otro lado. La lista se llena en cuanto se registre alguien que encaje.',
+      'Todavía no hay nadie al otro lado. Las coincidencias aparecerán en cuanto se registre una parte adecuada.',
     outside_ticket: () =>
       'Las contrapartes más cercanas encajan salvo por el tamaño, que queda fuera del ticket o del tamaño buscado.',
     below_fit: () => `Ninguna contraparte alcanza todavía un encaje de ${FIT_THRESHOLD} con este perfil.`,

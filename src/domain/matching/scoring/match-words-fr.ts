@@ -38,21 +38,21 @@ const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
 const TARGETED: Readonly<Record<Targeted, string>> = { growth: 'croissance', margin: 'marge d’EBITDA' }
 
 function target(reason: TargetReason<Targeted>): string {
-  const what = TARGETED[reason.of]
-  if (reason.verdict === 'unstated') return `Aucun objectif de ${what} n’est indiqué.`
-  if (reason.verdict === 'undisclosed') return `La ${what} n’est pas communiquée.`
+  const measure = TARGETED[reason.of]
+  if (reason.verdict === 'unstated') return `Aucun objectif de ${measure} n’est indiqué.`
+  if (reason.verdict === 'undisclosed') return `La ${measure} n’est pas communiquée.`
   if (reason.verdict === 'unapproved')
-    return `La ${what} ne compte pas tant que vous n’avez pas approuvé ce que les autres voient.`
+    return `La ${measure} ne compte pas tant que vous n’avez pas approuvé ce que les autres voient.`
   if (reason.verdict === 'range')
-    return `La ${what} a été jugée sur une large fourchette\u00a0: l’une des parties ne donne que des fourchettes.`
+    return `La ${measure} a été jugée sur une large fourchette\u00a0: l’une des parties ne donne que des fourchettes.`
   const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
-  if (reason.verdict === 'level') return `La ${what} de ${actual} égale l’objectif de ${wanted} après arrondi.`
+  if (reason.verdict === 'level') return `La ${measure} de ${actual} égale l’objectif de ${wanted} après arrondi.`
   const judged = {
     meets: 'atteint l’objectif',
     short: 'est un peu en deçà de l’objectif',
     far_short: 'est nettement en deçà de l’objectif',
   }[reason.verdict]
-  return `La ${what} de ${actual} ${judged} de ${wanted}.`
+  return `La ${measure} de ${actual} ${judged} de ${wanted}.`
 }
 
 const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], Unjudged<'revenue'>['verdict']>, string>> = {
@@ -65,7 +65,6 @@ const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], Unjudged<'revenue
 
 const wouldBring = (fit: number) => `porterait le score d’adéquation à ${exact(fit)}.`
 
-/** The sentences about a pair in French. */
 export const MATCH_WORDS_FR: MatchWords = {
   reasons: {
     business: ({ verdict }) => BUSINESS[verdict],
@@ -93,10 +92,10 @@ export const MATCH_WORDS_FR: MatchWords = {
       'estimés sur de larges fourchettes, les fonds propres nécessaires sont inférieurs au ticket',
     within_ticket_in_ranges: 'estimés sur de larges fourchettes, les fonds propres nécessaires entrent dans le ticket',
     ev_unapproved: 'les chiffres du cédant ne comptent pas tant qu’il n’a pas approuvé ce que les autres voient',
-    revenue_below_stated: 'le chiffre d’affaires est inférieur à ce que demandent les textes de l’acquéreur',
-    revenue_above_stated: 'le chiffre d’affaires est supérieur à ce que demandent les textes de l’acquéreur',
-    ebitda_below_stated: 'l’EBITDA est inférieur à ce que demandent les textes de l’acquéreur',
-    ebitda_above_stated: 'l’EBITDA est supérieur à ce que demandent les textes de l’acquéreur',
+    revenue_below_stated: 'le chiffre d’affaires est inférieur à la taille qu’indique l’acquéreur',
+    revenue_above_stated: 'le chiffre d’affaires est supérieur à la taille qu’indique l’acquéreur',
+    ebitda_below_stated: 'l’EBITDA est inférieur à la taille qu’indique l’acquéreur',
+    ebitda_above_stated: 'l’EBITDA est supérieur à la taille qu’indique l’acquéreur',
     not_offered: 'l’une des parties s’est retirée ou a conclu son opération',
     red_flag:
       'un registre indique que l’une des parties est radiée ou en procédure collective, et l’opérateur doit encore vérifier',
@@ -113,23 +112,23 @@ export const MATCH_WORDS_FR: MatchWords = {
   },
   changes: {
     introduction: () =>
-      'La mise en relation s’ouvre dès que les deux parties peuvent être jointes et que l’une d’elles a un espace de travail ou a pris contact.',
+      'La mise en relation est possible dès que les deux parties peuvent être jointes et que l’une d’elles a un espace de travail ou a pris contact.',
     approval: () => 'Dès que ce que les autres voient est approuvé, les chiffres comptent.',
     ticket_in_ranges: () =>
       'Un autre ticket pourrait remplir la condition\u00a0; impossible de dire lequel, car l’une des parties n’indique que des fourchettes.',
     size_in_ranges: ({ fit }) =>
       `Un ticket couvrant les fonds propres nécessaires ${wouldBring(fit)} Aucun montant ne peut être donné, car l’une des parties n’indique que des fourchettes.`,
-    target_in_ranges: ({ what, fit }) =>
-      `Un objectif de ${TARGETED[what]} que la société atteint ${wouldBring(fit)} Aucun chiffre ne peut être donné, car l’une des parties n’indique que des fourchettes.`,
+    target_in_ranges: ({ measure, fit }) =>
+      `Un objectif de ${TARGETED[measure]} que la société atteint ${wouldBring(fit)} Aucun chiffre ne peut être donné, car l’une des parties n’indique que des fourchettes.`,
     ticket_max: ({ leastEurM }) =>
       `Un ticket maximum d’environ ${eurMExact(leastEurM)} ou plus remplirait la condition du ticket.`,
     ticket_min: ({ mostEurM }) =>
       `Un ticket minimum d’environ ${eurMExact(mostEurM)} ou moins remplirait la condition du ticket.`,
-    excluded: () => 'L’acquéreur exclut cette activité\u00a0; rien d’autre n’y changerait quelque chose.',
+    excluded: () => 'L’acquéreur exclut cette activité\u00a0; aucun autre changement n’y ferait rien.',
     buyer_unread: () =>
-      'Aucune activité n’a pu être lue dans les textes de l’acquéreur\u00a0: ils ne sont comparés à rien. Une activité nommée y remédierait, ou «\u00a0tous secteurs\u00a0» si toute activité convient.',
+      'Aucune activité n’a été reconnue dans les textes de l’acquéreur\u00a0: ils ne peuvent pas être comparés. Une activité nommée y remédierait, ou «\u00a0tous secteurs\u00a0» si toute activité convient.',
     seller_unread: () =>
-      'Aucune activité n’a pu être lue dans la description du cédant. Une description en anglais, français, allemand, espagnol ou italien y remédierait.',
+      'Aucune activité n’a été reconnue dans la description du cédant. Une description en anglais, français, allemand, espagnol ou italien y remédierait.',
     stated_size: () =>
       'Un autre montant dans les textes de l’acquéreur remplirait la condition du ticket\u00a0: une société qui s’en écarte d’un cinquième au plus reste présentée.',
     business: ({ semantic }) =>
@@ -145,16 +144,16 @@ export const MATCH_WORDS_FR: MatchWords = {
       `Un ticket maximum d’environ ${eurMExact(leastEurM)} ou plus ${wouldBring(fit)}`,
     ticket_lowered: ({ mostEurM, fit }) =>
       `Un ticket minimum d’environ ${eurMExact(mostEurM)} ou moins ${wouldBring(fit)}`,
-    target_stated: ({ what, fit }) =>
-      `Un objectif de ${TARGETED[what]} indiqué et atteint par ce cédant ${wouldBring(fit)}`,
-    figure_disclosed: ({ what, targetPct, fit }) =>
-      `Une ${TARGETED[what]} communiquée d’au moins ${percent(targetPct)} ${wouldBring(fit)}`,
-    target_lowered: ({ what, actualPct, targetPct, fit }) =>
-      `Un objectif de ${TARGETED[what]} de ${percent(actualPct)} au lieu de ${percent(targetPct)} ${wouldBring(fit)}`,
+    target_stated: ({ measure, fit }) =>
+      `Un objectif de ${TARGETED[measure]} indiqué et atteint par ce cédant ${wouldBring(fit)}`,
+    figure_disclosed: ({ measure, targetPct, fit }) =>
+      `Une ${TARGETED[measure]} communiquée d’au moins ${percent(targetPct)} ${wouldBring(fit)}`,
+    target_lowered: ({ measure, actualPct, targetPct, fit }) =>
+      `Un objectif de ${TARGETED[measure]} de ${percent(actualPct)} au lieu de ${percent(targetPct)} ${wouldBring(fit)}`,
   },
   empty: {
     unread_text: () =>
-      'Aucune activité n’a pu être lue dans vos textes, qui ne sont donc comparés à rien. Nommez l’activité dans les textes indiqués par la liste des tâches.',
+      'Aucune activité n’a été reconnue dans vos textes, qui ne peuvent donc pas être comparés. Nommez l’activité dans les textes indiqués par la liste des tâches.',
     not_introducible: () =>
       'Aucune mise en relation n’est possible\u00a0: votre dossier est retiré, déjà conclu, signalé par un registre ou sans adresse de contact valable. Les paramètres et les constats des registres indiquent lequel.',
     blind_view_not_approved: ({ count }) =>
@@ -162,7 +161,7 @@ export const MATCH_WORDS_FR: MatchWords = {
     all_dismissed: ({ count }) =>
       `Vous avez écarté ${count === 1 ? 'la seule contrepartie' : `les ${count} contreparties`} de la liste. Annulez une exclusion pour la revoir.`,
     no_counterparties: () =>
-      'Il n’y a encore personne de l’autre côté. La liste se remplit dès qu’une contrepartie qui correspond s’inscrit.',
+      'Il n’y a encore personne de l’autre côté. Les correspondances apparaîtront dès qu’une contrepartie adéquate s’inscrira.',
     outside_ticket: () =>
       'Les contreparties les plus proches conviennent, sauf par la taille, qui sort du ticket ou de la taille recherchée.',
     below_fit: () => `Aucune contrepartie n’atteint encore un score d’adéquation de ${FIT_THRESHOLD} avec ce profil.`,

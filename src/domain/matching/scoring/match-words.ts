@@ -18,34 +18,30 @@ const MATCH_WORDS: Readonly<Record<Language, MatchWords>> = {
   es: MATCH_WORDS_ES,
 }
 
-/** Why a pair fits. */
 export function reasonIn(language: Language, reason: Reason): string {
   return writeFact(MATCH_WORDS[language].reasons, reason)
 }
 
-/** Why a match stands higher or lower in the learned order. */
+/** Returns the reason for a match's shift in the learned order. */
 export function learnedReasonIn(language: Language, { of, count }: LearnedReason): string {
   return MATCH_WORDS[language].learned[of](count)
 }
 
-/** Why a gate stands as it does, without a capital and a full stop. */
+/** Returns a gate's reason, in lower case and without a full stop. */
 export function gateReasonIn(language: Language, reason: ShownGateReason): string {
   return MATCH_WORDS[language].gates[reason]
 }
 
-/** What stands in the way of a match. */
 export function obstacleIn(language: Language, obstacle: Obstacle): string {
   if (obstacle.of !== 'gate') return writeFact(MATCH_WORDS[language].obstacles, obstacle)
   const reason = gateReasonIn(language, obstacle.reason)
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }
 
-/** Returns why a list of matches is empty. */
 export function emptyReasonIn(language: Language, reason: EmptyReason): string {
   return writeFact(MATCH_WORDS[language].empty, reason)
 }
 
-/** What would make it a match. */
 export function changeIn(language: Language, change: Change): string {
   return writeFact(MATCH_WORDS[language].changes, change)
 }

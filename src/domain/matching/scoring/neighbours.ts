@@ -2,48 +2,51 @@ import { TRADES_START } from '../text/hybrid-vector.ts'
 import { TRADE_NEIGHBOURS } from './semantic-figures.ts'
 
 /**
- * Why a buyer of one trade would look at a company of another: the company sells to the trade that the buyer looks for, buys from it, sells
- * to the same customers, or does its work with much the same skills and equipment.
+ * Links between a buyer's trade and a neighbouring one: a company in it sells to the buyer's trade, buys from it, sells
+ * to the same customers, or needs much the same skills and equipment.
  */
 export const LINKS = ['supplies', 'buys', 'customers', 'skills'] as const
 export type Link = (typeof LINKS)[number]
 
-/** A neighbour and its link as one number, as `TRADE_NEIGHBOURS` holds them. */
+/** Encodes a neighbour and its link as one number, as in `TRADE_NEIGHBOURS`. */
 export const neighbourCodeOf = (trade: number, link: Link): number => trade * LINKS.length + LINKS.indexOf(link)
 
-/** How much of what two texts are about lies in trades that are neighbours. */
+/** Degree to which two texts are about neighbouring trades. */
 export interface Neighbourhood {
-  /** 0..1: how likely the trades of the two are neighbours, each text's trades weighed by how likely it is about them to the power of 2.5. */
+  /**
+   * 0..1: probability that the two trades are neighbours. Each text's trades are weighted by their probability to the
+   * power of 2.5.
+   */
   readonly share: number
-  /** What links most of these trades, seen from the seller's; null where the share is 0. */
+  /** The most frequent link, from the seller's side; null if the share is 0. */
   readonly link: Link | null
 }
 
-/** The business factor of a trade that is surely a neighbour: within decisions §7's .4 to .7, and below what is ever shown. */
+/** Business factor of certain neighbours: within the .4 to .7 of decisions §7, and too low for a match. */
 export const NEIGHBOUR_FACTOR = 0.45
 
 /**
- * Shares below which trades are no neighbours, and from which they surely are: both texts have to be about one trade. On the judged
- * collection's development part 99 % of unrelated pairs then have a factor of .08 at most, and the median neighbour has .45; with .8 and .92
- * they have .13.
+ * Shares up to which trades are no neighbours and from which they certainly are. Both texts need a single main trade.
+ * On the development part of the judged collection 99 % of unrelated pairs then have a factor of .08 at most, and the
+ * median neighbour has .45; with .8 and .92 it is .13.
  */
 const NO_NEIGHBOUR = 0.95
 const SURE_NEIGHBOUR = 0.99
 
-/** The business factor that neighbouring trades earn, 0..{@link NEIGHBOUR_FACTOR}: it rises evenly between the two shares. */
+/** Computes the business factor of neighbouring trades, 0..{@link NEIGHBOUR_FACTOR}, linear between the two shares. */
 export function neighbourFactor({ share }: Neighbourhood): number {
   const sureness = (share - NO_NEIGHBOUR) / (SURE_NEIGHBOUR - NO_NEIGHBOUR)
   return NEIGHBOUR_FACTOR * Math.min(1, Math.max(0, sureness))
 }
 
-/** How far a seller's text and the nearest of a buyer's facets are about neighbouring trades. */
+/** Compares a seller's text with the facet of a buyer whose trades are its closest neighbours. */
 export function findNeighbourhood(seller: Int8Array, facets: readonly Int8Array[]): Neighbourhood {
   return facets
     .map((facet) => neighbourhoodBetween(seller, facet))
     .reduce((most, one) => (one.share > most.share ? one : most), NONE)
 }
 
-/** What makes a seller's trade a neighbour of what a buyer looks for; null where it is not surely one. */
+/** Returns the link between a seller's trade and a buyer's; null unless they are likely neighbours. */
 export function linkBetween(seller: Int8Array, facets: readonly Int8Array[]): Link | null {
   const { share, link } = findNeighbourhood(seller, facets)
   return share >= NO_NEIGHBOUR ? link : null
@@ -70,9 +73,12 @@ function neighbourhoodBetween(seller: Int8Array, facet: Int8Array): Neighbourhoo
   return { share, link: LINKS[byLink.indexOf(most)] ?? null }
 }
 
-/** How likely a text is about a trade to the power of 2.5, to scale, so that what it is mostly about decides: the stored form holds square roots. */
+/**
+ * Weights a trade by its probability to the power of 2.5, up to a constant factor, so that the main trade decides. The
+ * stored form holds square roots.
+ */
 const weightOf = (vector: Int8Array, trade: number): number =>
   FIFTH_POWERS[Math.abs(vector[TRADES_START + trade] ?? 0)] ?? 0
 
-/** Looked up: working them out was three quarters of the time of scoring a pair. */
+/** Tabulated: computing the powers took three quarters of the time to score a pair. */
 const FIFTH_POWERS = Float64Array.from({ length: 129 }, (_, size) => size ** 5)

@@ -5,23 +5,23 @@ import { computeFit, type Fit, isMatch } from './fit.ts'
 import { communicationGate, type Gate, isOpen, outsideStatedSize, type Reachability, ticketGate } from './gates.ts'
 import { type BuyerMeaning, type Calibration, type SellerMeaning, semanticFactor } from './semantic.ts'
 
-/** A seller as matching sees it. */
+/** Seller as matching sees it. */
 export interface SellerToMatch extends Reachability, SellerMeaning {
   figures: SellerFigures
-  /** Its triangulated valuation, EUR millions, of which the equity need is a share; null if it has no valuation. */
+  /** Triangulated valuation, EUR millions; null without one. */
   evEurM: number | null
-  /** Its figures are the middle of a wide range. */
+  /** True if its figures are midpoints of wide ranges. */
   toldInRanges?: boolean
 }
 
-/** What a buyer is matched by: its profile, companies it has bought, or another thesis of its own. */
+/** One thesis of a buyer: its profile, its past acquisitions or a named thesis. */
 export interface BuyerToMatch extends Reachability, BuyerMeaning {
   criteria: Criteria
-  /** The size of a company that its texts state; absent and null where they state none. */
+  /** Size of a target company as stated in its texts; absent or null if not stated. */
   statedSize?: StatedSize | null
-  /** Of a named thesis, its id; absent for the profile and for what it has bought. */
+  /** Id of a named thesis; absent for the profile and past acquisitions. */
   thesisId?: number
-  /** Its criteria are the edges of wide ranges. */
+  /** True if its criteria are the ends of wide ranges. */
   toldInRanges?: boolean
 }
 
@@ -30,7 +30,7 @@ export interface Gates {
   ticketFit: Gate
 }
 
-/** One buyer with one seller: the score, the gates, and whether they make a match. The same from either side. */
+/** Score and gates of one buyer with one seller. The same from either side. */
 export interface Pair {
   fit: number
   scores: Fit
@@ -49,7 +49,9 @@ export function evaluateGates(buyer: BuyerToMatch, seller: SellerToMatch): Gates
   }
 }
 
-/** Whether a size stated in texts can be compared: figures told as wide ranges may lie on either side of it. */
+/**
+ * True if the buyer's texts state a size and the seller's figures are exact. A wide range may lie on either side of it.
+ */
 function countsStatedSize(
   buyer: BuyerToMatch,
   { toldInRanges }: SellerToMatch,
@@ -70,15 +72,15 @@ export function scorePair(buyer: BuyerToMatch, seller: SellerToMatch, calibratio
   }
 }
 
-/** A buyer's theses: its profile first. */
+/** Theses of a buyer, its profile first. */
 export type Theses = readonly [profile: BuyerToMatch, ...further: BuyerToMatch[]]
 
-/** A pair, and the thesis of the buyer that it was scored by. */
+/** Pair with the buyer's thesis that it was scored by. */
 export interface ThesisPair extends Pair {
   thesis: BuyerToMatch
 }
 
-/** The pair of a seller with the thesis that fits it best: one that makes a match before one that does not, then the higher fit, then the first. */
+/** Returns the pair for the best thesis: matches first, then the higher fit, then the earlier thesis. */
 export function bestThesisPair(
   [profile, ...further]: Theses,
   seller: SellerToMatch,

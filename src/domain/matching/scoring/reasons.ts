@@ -8,19 +8,24 @@ import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts
 import type { BuyerToMatch, SellerToMatch } from './pair.ts'
 import { BROAD_FACTOR, GENERALIST_FACTOR } from './semantic.ts'
 
-/** The figures that sentences may quote and are judged by: the reader's own as stated, the others as the reader is shown them. */
+/** Figures that sentences may quote: the reader's own as stated, the other side's as shown to the reader. */
 export interface ShownFigures {
   readonly figures: SellerFigures
   readonly criteria: Criteria
-  /** The reader is shown a figure of either side as a range only: none is quoted, and no sentence judges by one. */
+  /**
+   * True if the reader sees a figure of either side as a range only. Sentences then neither quote nor assess figures.
+   */
   readonly hasRanges: boolean
-  /** The reader is the seller, whose figures count for nobody until it has approved what others see. */
+  /** True if the reader is a seller whose figures do not count until it approves its blind view. */
   readonly isUnapproved?: boolean
-  /** The enterprise value that the reader is shown, EUR m; asked for only where the score rests on ranges and the reader sees figures. */
+  /**
+   * Returns the enterprise value shown to the reader, EUR millions. Called only if the score rests on ranges and the
+   * reader sees figures.
+   */
   readonly evEurM?: () => number | null
 }
 
-/** What a fit was worked out from: both parties as matching sees them. */
+/** Inputs of a fit: both parties as matching sees them. */
 export interface Scored {
   readonly seller: Pick<SellerToMatch, 'figures' | 'evEurM'> &
     Partial<Pick<SellerToMatch, 'vector' | 'sectors' | 'place' | 'keys' | 'toldInRanges' | 'isUnread'>>
@@ -42,51 +47,53 @@ export interface Scored {
 }
 
 /**
- * The buyer does not state what it seeks, or the seller does not disclose what it has. `unapproved`: the reader's own figure, which others are not
- * shown yet. `range`: the reader is shown one of the two as a range only, so neither is quoted.
+ * Measure without a verdict. `unstated`: the buyer gives no criterion. `undisclosed`: the seller gives no figure.
+ * `unapproved`: the reader's own figure, not yet shown to others. `range`: the reader sees a range only, so neither is
+ * quoted.
  */
 export type Unjudged<Of> = {
   [Verdict in 'unstated' | 'undisclosed' | 'unapproved' | 'range']: { readonly of: Of; readonly verdict: Verdict }
 }['unstated' | 'undisclosed' | 'unapproved' | 'range']
 
-/** How close two texts are, by their business factor: what may be said of it is what the judged collection bears out. */
+/** Similarity of two texts by business factor. The wording of each level is backed by the judged collection. */
 export type Closeness = 'same' | 'close' | 'related' | 'neighbour' | 'loose'
 
 /**
- * `sector`: a member of the whole sector that the buyer names. `any`: the buyer asks for no particular business. `bought`, `perhaps_bought`: like
- * a company that the buyer has bought or holds, which it may know and its reader is not told.
+ * Verdict on the business. `sector`: the seller belongs to a whole sector that the buyer names. `any`: the buyer is a
+ * generalist. `bought`, `perhaps_bought`: similar to a company that the buyer acquired or holds; its name is not
+ * disclosed.
  */
 export interface BusinessReason {
   readonly of: 'business'
   readonly verdict: Closeness | 'sector' | 'any' | 'bought' | 'perhaps_bought'
 }
 
-/** Where the seller is, against where the buyer looks; nothing is said where the buyer names no place. */
+/** Location of the seller relative to the buyer's target region. Omitted if the buyer names none. */
 export interface PlaceReason {
   readonly of: 'place'
   readonly verdict: PlaceVerdict
 }
 
-/** The equity that a company of this size calls for, against the ticket. */
+/** Equity needed for a company of this size, against the ticket. */
 export type RevenueReason =
   | Unjudged<'revenue'>
   | { readonly of: 'revenue'; readonly verdict: 'inside' | 'just_above' | 'far_above' | 'just_below' | 'far_below' }
 
-/** A figure against the least that is sought. */
+/** Figure against the buyer's minimum. */
 export type TargetReason<Of extends 'growth' | 'margin'> =
   | Unjudged<Of>
   | {
       readonly of: Of
-      /** `level`: below the target as quoted, equal to it once both are rounded as matching rounds them. */
+      /** `level`: below the target as quoted, but equal once both are rounded as in matching. */
       readonly verdict: 'meets' | 'level' | 'short' | 'far_short'
       readonly actualPct: number
       readonly targetPct: number
     }
 
-/** Why a pair fits, in one of the five things judged; its sentence is written where the language is known. */
+/** Reason for a fit, on one of the five criteria. */
 export type Reason = BusinessReason | PlaceReason | RevenueReason | TargetReason<'growth'> | TargetReason<'margin'>
 
-/** What each thing judged earns of its maximum, 0..1. */
+/** Returns the share of the maximum that each criterion earns, 0..1. */
 export function fitShares(fit: Pick<Fit, 'semantic' | 'revenueFit' | 'growthFit' | 'ebitdaFit'>) {
   return {
     business: fit.semantic,
@@ -96,7 +103,10 @@ export function fitShares(fit: Pick<Fit, 'semantic' | 'revenueFit' | 'growthFit'
   } satisfies Record<Exclude<Reason['of'], 'place'>, number>
 }
 
-/** Where a place stands among the reasons: what lies outside counts against a pair, and is said before what merely fits. */
+/**
+ * Ranks of the location among the reasons. A location outside the region ranks first, because it counts against the
+ * pair.
+ */
 const PLACE_SHARES: Readonly<Record<PlaceVerdict, number>> = {
   inside: 0.85,
   neighbouring: 0.7,
@@ -104,10 +114,13 @@ const PLACE_SHARES: Readonly<Record<PlaceVerdict, number>> = {
   unknown: 0.1,
 }
 
-/** A business as good as the figures, or nearly so, is said before them: it is what a reader looks for first. */
+/** Added to the business share, because readers look for the business first. */
 const BUSINESS_LEAD = 0.1
 
-/** Why a pair fits, the strongest reason first. Each verdict on a figure is judged by the figures that its sentence may quote. */
+/**
+ * Returns the reasons for a fit, strongest first. Each verdict on a figure rests on the figures that its sentence may
+ * quote.
+ */
 export function fitReasons(fit: Fit, scored: Scored, quoted: ShownFigures): Reason[] {
   const placed = placeReasonOf(scored)
   const scoredShares = fitShares(fit)
@@ -132,9 +145,10 @@ export function fitReasons(fit: Fit, scored: Scored, quoted: ShownFigures): Reas
 }
 
 /**
- * How close two texts are by their business factor, 0..1. Of the pairs that texts alone decide, in the development and the
- * test part of the judged collection, 98 and 97 % from .98 on are what the buyer looks for; from .88 on 95 and 90 % are that or a
- * neighbouring trade, from .5 on 77 and 86 % (`npm run eval`). From .4 on the relations written by hand make the trade a neighbour.
+ * Classifies the similarity of two texts by their business factor, 0..1. Of the pairs decided by texts alone, in the
+ * development and test parts of the judged collection, 98 and 97 % from .98 are relevant; from .88, 95 and 90 % are
+ * relevant or neighbouring; from .5, 77 and 86 % (`npm run eval`). From .4 the hand-written relations make the trade a
+ * neighbour.
  */
 export function textCloseness(business: number): Closeness {
   if (business >= SAME_FROM) return 'same'
@@ -143,13 +157,13 @@ export function textCloseness(business: number): Closeness {
   return business >= NEIGHBOUR_FROM ? 'neighbour' : 'loose'
 }
 
-/** From these business factors on a reason says that the business is what the buyer looks for, and that the texts point to it. */
+/** Business factors from which a reason states the same business, or texts pointing to it. */
 export const SAME_FROM = 0.98
 export const CLOSE_FROM = 0.88
-/** From this business factor on, below what is ever shown, a reason says that the trade is a neighbouring one. */
+/** Business factor from which a trade is described as neighbouring. Too low for a match by itself. */
 export const NEIGHBOUR_FROM = 0.4
 
-/** What is known without comparing texts is said where nothing nearer was found by comparing them. */
+/** Prefers a verdict from declared facts (sector, generalist) unless the texts are closer than those imply. */
 function businessVerdictOf(semantic: number, scored: Scored): BusinessReason['verdict'] {
   const { seller, buyer } = scored
   const business = businessFactor(semantic, scored)
@@ -160,12 +174,12 @@ function businessVerdictOf(semantic: number, scored: Scored): BusinessReason['ve
   return textCloseness(business)
 }
 
-/** The business factor of a published semantic factor, which counts the place too. */
+/** Recovers the business factor from a published semantic factor by dividing out the location factor. */
 export function businessFactor(semantic: number, { seller, buyer }: Scored): number {
   return semantic / placeFactor(buyer.geography ?? null, seller.place ?? null)
 }
 
-/** A published factor is rounded to three decimals, before a division by .3 at least. */
+/** Tolerance: published factors are rounded to three decimals and then divided by .3 or more. */
 const ROUNDING = 0.002
 
 function placeReasonOf({ seller, buyer }: Scored): PlaceReason | null {
@@ -173,16 +187,16 @@ function placeReasonOf({ seller, buyer }: Scored): PlaceReason | null {
   return geography === null ? null : { of: 'place', verdict: comparePlace(geography, seller.place ?? null) }
 }
 
-/** A reason, and what the thing judged earns of its maximum, 0..1. */
+/** Reason with the share of the maximum that its criterion earns, 0..1. */
 interface Judged<R extends Reason> {
   readonly reason: R
   readonly share: number
 }
 
-/** Below this share of the maximum the ticket gate is closed on either side. */
+/** Share of the maximum below which the ticket gate is closed. */
 const JUST_OUTSIDE = 0.8
 
-/** Whether a fit rests on the middle or the edges of ranges. */
+/** True if the fit rests on midpoints or ends of ranges. */
 export const isScoredInRanges = ({ seller, buyer }: Scored): boolean =>
   (seller.toldInRanges ?? false) || (buyer.toldInRanges ?? false)
 
@@ -221,7 +235,7 @@ const SHARE_OF = {
   margin: (actualPct: number, targetPct: number) => inNumbers.ebitdaFit(actualPct, targetPct) / EBITDA_FIT_MAX,
 } as const
 
-/** @param scoredShare what was scored earns of the maximum, 0..1. */
+/** @param scoredShare share of the maximum earned by the score, 0..1. */
 function targetJudged(
   of: 'growth' | 'margin',
   scored: Scored,
@@ -239,7 +253,7 @@ function targetJudged(
   const [actualPct, targetPct] = [quoted.figures[FIGURE_OF[of]], quoted.criteria[TARGET_OF[of]]]
   if (actualPct === null) return unjudged('undisclosed')
   if (targetPct === null) return unjudged('range')
-  // Rounded as matching rounds them, so that the sentence and the score agree.
+  // Rounded as in matching, so that the sentence agrees with the score.
   const [actual, target] = [threeSignificant(actualPct), threeSignificant(targetPct)]
   const share = SHARE_OF[of](actual, target)
   const verdictOf = () => {

@@ -1,28 +1,27 @@
 import { PART_SIZES, toUnitLength } from '../text/hybrid-vector.ts'
 import type { Calibration } from './semantic.ts'
 
-/** The sentence part comes first in a stored vector. */
 const SIZE = PART_SIZES.sentence
 
-/** Changes when the same provider's vector would be stored differently. */
+/** Version of the projection. Change it if the same provided vector would be stored differently. */
 export const PROVIDED_FORM = 'projected-1'
 
 /**
- * Unrelated texts have cosines of 0 to about .7 under common encoders, whose vectors keep to a narrow cone. Without a fit the
- * most is assumed: a factor is rather too low than too high.
+ * Unrelated texts have cosines of 0 to about .7 under common encoders, whose vectors occupy a narrow cone. Unfitted
+ * providers assume the maximum, so that factors err on the low side.
  */
 const UNRELATED_COSINE_MAX = 0.7
 
-/** What puts a provider's vector into the sentence part. */
+/** Maps a provider's vector to the sentence part. */
 export type SentenceProjection = (provided: ArrayLike<number>) => Float64Array | null
 
 /**
- * The projection of a provider's vectors: kept as they are, filled up with zeros, where they have at most as many components
- * as the part; else onto as many random directions at right angles (Johnson and Lindenstrauss 1984), always the same for a
- * number of components. Cosines are kept but for an error of √((1/128 − 1/n)) at most, about .08 at n = 1,536.
+ * Returns the projection for a provider's vectors. Vectors with at most as many components as the part are kept; longer
+ * ones are projected onto random orthonormal directions (Johnson and Lindenstrauss 1984), seeded by the number of
+ * components. Cosines change by at most √(1/128 − 1/n), about .08 at n = 1,536.
  *
  * @param dimensions components of the provider's vectors, 1 or more.
- * @returns for each vector its image of unit length; null for one without direction or with a component that is not finite.
+ * @returns for each vector its image of unit length; null for a zero vector or one with a component that is not finite.
  */
 export function sentenceProjection(dimensions: number): SentenceProjection {
   const directions = dimensions <= SIZE ? null : orthonormalRows(dimensions)
@@ -35,7 +34,7 @@ export function sentenceProjection(dimensions: number): SentenceProjection {
   }
 }
 
-/** As many rows of unit length at right angles as the part has components, by Gram and Schmidt from seeded signs. */
+/** Builds orthonormal rows, one for each component of the part, by Gram and Schmidt from seeded signs. */
 function orthonormalRows(dimensions: number): Float64Array[] {
   const signs = signsFrom(dimensions)
   const rows: Float64Array[] = []
@@ -51,7 +50,7 @@ function orthonormalRows(dimensions: number): Float64Array[] {
   return rows
 }
 
-/** Signs from a seed: Marsaglia's xorshift, 32 bits. */
+/** Generates signs from a seed by Marsaglia's xorshift, 32 bits. */
 function signsFrom(seed: number): () => number {
   let state = (seed ^ 0x9e3779b9) | 1
   return () => {
@@ -69,9 +68,9 @@ function dotOf(one: Float64Array, other: Float64Array): number {
 }
 
 /**
- * A stored vector with its sentence part replaced; the other parts stay.
+ * Returns a stored vector with its sentence part replaced.
  *
- * @param sentence of unit length and at most as many components as the part; null leaves the part empty.
+ * @param sentence of unit length with at most as many components as the part; null clears the part.
  * @param scale steps of the stored form for a part of unit length.
  */
 export function withSentencePart(stored: Int8Array, sentence: Float64Array | null, scale: number): Int8Array {
@@ -81,8 +80,8 @@ export function withSentencePart(stored: Int8Array, sentence: Float64Array | nul
 }
 
 /**
- * What a provider's dot products are taken to say before they have been fitted: the local calibration, less what sentence
- * parts of unrelated texts may add to a dot.
+ * Returns the calibration for a provider that has not been fitted: the local one, less the contribution of unrelated
+ * sentence parts to a dot product.
  */
 export function unfittedCalibration(local: Calibration, scale: number): Calibration {
   return { bias: local.bias - local.perDot * UNRELATED_COSINE_MAX * scale ** 2, perDot: local.perDot }

@@ -1,32 +1,32 @@
 import { FIT_THRESHOLD } from './fit.ts'
 
-/** A counterparty of the longlist with its score. */
+/** Counterparty of the longlist with its score. */
 export interface Scored {
   id: number
   fit: number
 }
 
-/** A page of a shortlist: what is shown, how many there are in all, and where the next page starts. */
+/** Page of a shortlist, with the total and the start of the next page. */
 export interface Page<T> {
   shown: T[]
   total: number
   next: Place | null
 }
 
-/** A place in the ranking: everything strictly after this fit and id. */
+/** Position in the ranking: the page starts strictly after this fit and id. */
 export interface Place {
   fit: number
   id: number
 }
 
-/** Higher fit first; the older party (smaller id) first among equals, so that a ranking has one order. */
+/** Compares by fit, then by age (smaller id first), so that the order is total. */
 export function byRank(one: Scored, other: Scored): number {
   return other.fit - one.fit || one.id - other.id
 }
 
 /**
- * One page out of those of the parts that a longlist was dealt out to, each asked for the same `limit` after the same place:
- * what stands on the page of the whole stands on the page of its part.
+ * Merges pages of the parts into which a longlist was split, each with the same `limit` and place. A party on the
+ * merged page is on its part's page.
  */
 export function mergedShortlist(pages: readonly Page<Scored>[], limit: number): Page<Scored> {
   const ranked = pages.flatMap(({ shown }) => shown).sort(byRank)
@@ -40,7 +40,7 @@ export function mergedShortlist(pages: readonly Page<Scored>[], limit: number): 
   }
 }
 
-/** The longlist's matches in rank order, from after `place` on, at most `limit` of them. */
+/** Returns the longlist's matches in rank order after `place`, at most `limit`. */
 export function rankedPage<T extends Scored>(longlist: readonly T[], limit: number, place: Place | null): Page<T> {
   const ranked = longlist.filter((one) => one.fit >= FIT_THRESHOLD).sort(byRank)
   const start = place === null ? 0 : ranked.findIndex((one) => byRank(one, place) > 0)

@@ -16,71 +16,71 @@ import {
 } from './reasons.ts'
 import { noTextVector } from './semantic.ts'
 
-/** What stands in the way of a match. */
+/** Obstacle to a match. */
 export type Obstacle =
   | { readonly of: 'nothing' }
   | { readonly of: 'gate'; readonly reason: ShownGateReason }
   | { readonly of: 'fit'; readonly fit: number; readonly deterministic: number; readonly semantic: number }
 
-/** Growth or EBITDA margin: what a buyer sets a target for. */
+/** Measures for which a buyer sets a target. */
 export type Targeted = 'growth' | 'margin'
 
-/** One step that would lift a sub-score to its maximum. */
+/** Step that would raise a sub-score to its maximum. */
 type Step =
   | { readonly of: 'ticket_stated' | 'revenue_disclosed' }
   | { readonly of: 'ticket_raised'; readonly leastEurM: number }
   | { readonly of: 'ticket_lowered'; readonly mostEurM: number }
-  | { readonly of: 'target_stated'; readonly what: Targeted }
-  | { readonly of: 'figure_disclosed'; readonly what: Targeted; readonly targetPct: number }
+  | { readonly of: 'target_stated'; readonly measure: Targeted }
+  | { readonly of: 'figure_disclosed'; readonly measure: Targeted; readonly targetPct: number }
   | {
       readonly of: 'target_lowered'
-      readonly what: Targeted
+      readonly measure: Targeted
       readonly actualPct: number
       readonly targetPct: number
     }
-  /** One side shows ranges only, so that no amount can be named. */
+  /** One side shows ranges only, so no amount can be stated. */
   | { readonly of: 'size_in_ranges' }
-  | { readonly of: 'target_in_ranges'; readonly what: Targeted }
+  | { readonly of: 'target_in_ranges'; readonly measure: Targeted }
 
-/** What would change that there is no match; `fit` is what a step would bring it to. */
+/** Change that would help to make a match. `fit` is the result of a step. */
 export type Change =
   | { readonly of: 'introduction' }
-  /** Another ticket; which one cannot be read from ranges. */
+  /** Different ticket, whose amount cannot be derived from ranges. */
   | { readonly of: 'ticket_in_ranges' }
-  /** The seller approves what others see, so that its figures count. */
+  /** Approval by the seller of its blind view, so that its figures count. */
   | { readonly of: 'approval' }
   | { readonly of: 'ticket_max'; readonly leastEurM: number }
   | { readonly of: 'ticket_min'; readonly mostEurM: number }
-  /** The buyer rules the business out. */
+  /** The buyer excludes the business. */
   | { readonly of: 'excluded' }
-  /** The size that the buyer's texts state. */
+  /** Different size in the buyer's texts. */
   | { readonly of: 'stated_size' }
   | { readonly of: 'business'; readonly semantic: number }
-  /** No business could be read in the texts of one side. */
+  /** No line of business was recognised in the texts of one side. */
   | { readonly of: 'buyer_unread' | 'seller_unread' }
-  /** The seller's trade is a neighbour of what the buyer looks for, which shows nothing by itself. */
+  /** The trade is a neighbour of the buyer's target, which is no match by itself. */
   | { readonly of: 'neighbour'; readonly link: Link }
-  /** The business would do; where the company is does not. */
+  /** The location alone prevents the match. */
   | { readonly of: 'place' }
   | ReachingFit<Step>
 
-/** Over each kind of step, so that every kind stays one of its own. */
+/** Distributes over the kinds of step, so that each stays a separate member of the union. */
 type ReachingFit<S extends Step> = S extends { readonly of: infer Of }
   ? Of extends string
     ? Omit<S, 'of'> & { readonly of: Of; readonly fit: number }
     : never
   : never
 
-/** Why a pair is not a match and what would make it one; no figure in it that the reader may not see. */
+/** Explanation of a mismatch. Contains only figures that the reader may see. */
 export interface WhyNot {
   isMatch: boolean
-  /** What stands in the way, the gates first; one that says so when nothing does. */
+  /** Obstacles, gates first; one of kind `nothing` for a match. */
   reasons: Obstacle[]
-  /** What would change it, the smallest step first. */
+  /** Possible changes, most effective first. */
   changes: Change[]
 }
 
-/** Decided from what was scored; `quoted` are the same figures as the reader may read them. */
+/** Explains the result of `scored`. `quoted` are the same figures as the reader may see them. */
 export function explainMismatch(
   { scores, gates }: Pick<Pair, 'scores' | 'gates'>,
   scored: Scored,
@@ -126,7 +126,7 @@ function ticketChanges(scored: Scored): Change[] {
   return changes
 }
 
-/** One step each that would lift a sub-score to its maximum, the one that lifts the fit most first. */
+/** Returns the steps that would each raise a sub-score to its maximum, largest gain first. */
 function fitChanges(scores: Fit, scored: Scored, quoted: ShownFigures): Change[] {
   const perfect = inNumbers.fit(FIT_MAX, scores.semantic)
   if (perfect < FIT_THRESHOLD) return [meaningChange(scores.semantic, scored)]
@@ -147,10 +147,12 @@ function fitChanges(scores: Fit, scored: Scored, quoted: ShownFigures): Change[]
   return quoted.isUnapproved ? [{ of: 'approval' }, ...steps.filter(({ of }) => !COUNTS_ON_APPROVAL.has(of))] : steps
 }
 
-/** Steps that an unapproved seller has taken already: it states the figures, and nobody sees them yet. */
+/** Steps that an unapproved seller has already taken: its figures are stated, but not yet shown. */
 const COUNTS_ON_APPROVAL: ReadonlySet<Step['of']> = new Set(['revenue_disclosed', 'figure_disclosed'])
 
-/** What no figure would change: the place, where the business alone would do; otherwise the business. */
+/**
+ * Returns the change needed if no figure would help: of location if the business alone would match, else of business.
+ */
 function meaningChange(semantic: number, scored: Scored): Change {
   const { seller, buyer } = scored
   if (buyer.isUnread) return { of: 'buyer_unread' }
@@ -177,14 +179,14 @@ function sizeStep(scored: Scored): Step {
     : { of: 'ticket_lowered', mostEurM: threeSignificant(equityNeedHighEurM(evEurM)) }
 }
 
-/** Decided from what was scored; quoted from what the reader is shown, and only where the two are the same view. */
-function targetStep(what: Targeted, scored: Scored, { figures, criteria }: ShownFigures): Step {
-  const [figure, target] = [FIGURE_OF[what], TARGET_OF[what]]
-  if (scored.buyer.criteria[target] === null) return { of: 'target_stated', what }
+/** Decides from the scored figures and quotes the shown ones, only if both are the same view. */
+function targetStep(measure: Targeted, scored: Scored, { figures, criteria }: ShownFigures): Step {
+  const [figure, target] = [FIGURE_OF[measure], TARGET_OF[measure]]
+  if (scored.buyer.criteria[target] === null) return { of: 'target_stated', measure }
   const isUntold = scored.seller.figures[figure] === null
   const [actualPct, targetPct] = [figures[figure], criteria[target]]
-  if (targetPct === null || (scored.buyer.toldInRanges ?? false)) return { of: 'target_in_ranges', what }
-  if (isUntold) return { of: 'figure_disclosed', what, targetPct }
-  if (isScoredInRanges(scored) || actualPct === null) return { of: 'target_in_ranges', what }
-  return { of: 'target_lowered', what, actualPct, targetPct }
+  if (targetPct === null || (scored.buyer.toldInRanges ?? false)) return { of: 'target_in_ranges', measure }
+  if (isUntold) return { of: 'figure_disclosed', measure, targetPct }
+  if (isScoredInRanges(scored) || actualPct === null) return { of: 'target_in_ranges', measure }
+  return { of: 'target_lowered', measure, actualPct, targetPct }
 }

@@ -1,6 +1,6 @@
 import type { ForeignLanguage } from '../../text/words.ts'
 
-/** Endings of words that Latin and Greek gave to several languages, and what English makes of them; the longest first. */
+/** Endings of Latin and Greek origin with their English forms, longest first. */
 const ENDINGS: Readonly<Record<ForeignLanguage, readonly (readonly [RegExp, readonly string[]])[]>> = {
   fr: [
     [/ations?$/, ['ation', 'ing']],
@@ -92,7 +92,7 @@ const ENDINGS: Readonly<Record<ForeignLanguage, readonly (readonly [RegExp, read
   ],
 }
 
-/** Shared spellings of stems: French "pharmacie", Italian "farmacia" and English "pharmacy". */
+/** Alternative spellings of stems: French "pharmacie", Italian "farmacia" and English "pharmacy". */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/f/, 'ph'],
   [/k/, 'c'],
@@ -107,13 +107,16 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ]
 const LETTERS_MIN = 5
 
-/** A stem as it stands, with one spelling changed, and with two. */
+/** Returns a stem as written, with one spelling changed, and with two. */
 function spellingsOf(stem: string): Set<string> {
   const changed = (one: string) => SPELLINGS.map(([from, to]) => one.replace(from, to))
   return new Set([stem, ...changed(stem), ...changed(stem).flatMap(changed)])
 }
 
-/** An English word of the same origin, by its ending ("comptabilité" has none, "innovación" is innovation); null without. */
+/**
+ * Finds an English word of the same origin by its ending ("innovación" gives "innovation"); null if there is none
+ * ("comptabilité").
+ */
 export function englishCognate(
   word: string,
   language: ForeignLanguage,

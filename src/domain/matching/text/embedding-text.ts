@@ -1,20 +1,20 @@
-/** Characters of a text that reach the encoder: more gained nothing (AUC .7790 at 490, .7787 at 790). */
+/** Characters passed to the encoder. More gained nothing (AUC .7790 at 490, .7787 at 790). */
 export const ENCODED_CHARACTERS_MAX = 600
 
-/** Characters looked at, so that a hostile text costs no more than a long one. */
+/** Limit on the characters processed, against hostile texts. */
 const CHARACTERS_READ_MAX = 8 * ENCODED_CHARACTERS_MAX
 
 const UNREADABLE = /[^\p{Script=Latin}\p{Mn}\p{Nd}!-~]+/gu
 const REPEATED_WORD = /(?<=^| )(\S+)(?: \1)+(?= |$)/gu
 
 /**
- * The form of a text that the sentence encoder reads: lower case, one space between words, Latin script, digits and
- * ASCII punctuation, a word never twice in a row, at most {@link ENCODED_CHARACTERS_MAX} characters.
+ * Prepares a text for the sentence encoder: lower case, single spaces, Latin script, digits and ASCII punctuation, no
+ * repeated word, at most {@link ENCODED_CHARACTERS_MAX} characters.
  *
- * Lower case because the encoder mistakes capitals (AUC .724 against .601). Latin script because its vocabulary holds no
- * other: every Chinese or Arabic text encodes to much the same vector, and two strangers would score as twins.
+ * Lower case because the encoder handles capitals badly (AUC .724 against .601). Latin script because its vocabulary
+ * has no other: all Chinese or Arabic texts encode to nearly the same vector, so unrelated ones would match.
  *
- * @returns '' when nothing is left to compare: no letter, or a single character.
+ * @returns '' if there is nothing to compare: no letter, or a single character.
  */
 export function toEncodableText(text: string): string {
   const readable = text

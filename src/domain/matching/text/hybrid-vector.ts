@@ -4,42 +4,41 @@ import type { Reading } from './lexicon.ts'
 import { type Frequencies, GENERIC_SHARE, inverseDocumentFrequency } from './nearness.ts'
 import { type TradeModel, tradeProfile } from './trade-profile.ts'
 
-/** Components of the parts of a stored vector, in their order. */
+/** Sizes of the parts of a stored vector, in order. */
 export const PART_SIZES = { sentence: 128, terms: 160, trades: 736 } as const
 export type Part = keyof typeof PART_SIZES
 export const HYBRID_DIMENSIONS = PART_SIZES.sentence + PART_SIZES.terms + PART_SIZES.trades
 
-/** Where the last part begins: of each trade the square root of how likely the text is about it. */
+/** Offset of the last part, which holds the square roots of the trades' probabilities. */
 export const TRADES_START = PART_SIZES.sentence + PART_SIZES.terms
 
-/** What is taken off a raw vector before its direction counts. */
+/** Components subtracted from a raw vector before normalisation. */
 export interface Centring {
   readonly mean: Float32Array
   readonly firstComponent: Float32Array
 }
 
-/** A centring, and what the direction is projected to. */
+/** Centring with a projection. */
 export interface Projection extends Centring {
-  /** Row-major, raw components × projected components. */
   readonly matrix: Float32Array
 }
 
-/** Everything fitted that turns a text's encoding and English words into its stored vector; read from model/. */
+/** Fitted parameters that turn a text's encoding and English words into its stored vector. Loaded from model/. */
 export interface SemanticModel extends Frequencies {
   readonly sentence: Projection
   readonly trades: TradeModel
-  /** Steps of the stored form for each part of unit length. */
+  /** Steps of the stored form per part of unit length. */
   readonly partScales: { readonly [part in Part]: number }
 }
 
 const LENGTH_MIN = 1e-6
 
 /**
- * The stored form of a text: three parts, each of unit length times its scale, rounded to int8. Sentence: the encoder's output,
- * centred, projected. Terms: the words themselves, hashed. Trades: how likely it is to be about each trade that is described by
- * hand, as square roots. A part with nothing to say is zero.
+ * Computes the stored form of a text: three parts, each of unit length times its scale, rounded to int8. Sentence: the
+ * encoder's output, centred and projected. Terms: hashed words. Trades: square roots of the probabilities of the trades
+ * described by hand. Empty parts are zero.
  *
- * @param encoded the encoder's output for the text in English; null when it had nothing to read.
+ * @param encoded encoder output for the text in English; null for an empty text.
  */
 export function hybridVector(encoded: ArrayLike<number> | null, reading: Reading, model: SemanticModel): Int8Array {
   const words = reading.english.flat().filter((word) => !FUNCTION_WORDS.en.has(word))
@@ -61,13 +60,13 @@ function put(stored: Int8Array, start: number, size: number, part: Float64Array 
   return start + size
 }
 
-/** Unit length; null when there is no direction, or a component is not finite. */
+/** Scales to unit length. Returns null for a zero vector or one with a component that is not finite. */
 export function toUnitLength(vector: Float64Array): Float64Array | null {
   const length = Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0))
   return length > LENGTH_MIN && length < Infinity ? vector.map((x) => x / length) : null
 }
 
-/** The direction of a raw vector less what all texts have in common; null when there is none. */
+/** Subtracts from a raw vector the components common to all texts and normalises; null if nothing is left. */
 export function centreVector(raw: ArrayLike<number>, { mean, firstComponent }: Centring): Float64Array | null {
   const own = toUnitLength(Float64Array.from(raw))
   if (own === null) return null
@@ -89,7 +88,9 @@ function projectedOf(direction: Float64Array | null, { matrix }: Pick<Projection
   return toUnitLength(projected)
 }
 
-/** The words themselves: each stem adds its weight, by rarity and number, to one of the places, under a sign of its own. */
+/**
+ * Hashes the words: each stem adds its weight, by rarity and frequency, to one component, with a sign from its hash.
+ */
 export function sumTerms(words: readonly string[], model: SemanticModel): Float64Array {
   const sum = new Float64Array(PART_SIZES.terms)
   const stems = Map.groupBy(words, (word) => stemWord(word, 'en'))
@@ -103,7 +104,7 @@ export function sumTerms(words: readonly string[], model: SemanticModel): Float6
   return sum
 }
 
-/** FNV-1a with the finaliser of MurmurHash3, 32 bits: every bit of the word moves every bit of the hash. */
+/** Computes FNV-1a with the finaliser of MurmurHash3, 32 bits, for full avalanche. */
 function hashOf(word: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193)

@@ -12,22 +12,22 @@ import {
 } from '../../text/words.ts'
 import { englishCognate } from './cognates.ts'
 
-/** A text brought to English: phrases of English words, and the words that no lexicon knows. */
+/** Text in English: phrases of English words, and the words that no lexicon has. */
 export interface Reading {
   readonly language: Language
-  /** Whether so many words were brought over from another language that the text is no longer English prose. */
+  /** True if so many words were translated that the text is no longer English prose. */
   readonly translated: boolean
   readonly english: readonly string[][]
   readonly unknown: readonly string[]
-  /** The content words in the text's own language, stemmed. */
+  /** Content words in the text's own language, stemmed. */
   readonly own: readonly string[]
-  /** The text as it stands, phrase by phrase. */
+  /** Text as written, phrase by phrase. */
   readonly phrases: readonly (readonly string[])[]
 }
 
 /**
- * What the sentence encoder reads of a text: the text itself when it is English prose, else its English words. A text of a
- * few words is read without those that any trade uses, if others remain: "industrial bakery" is about bread.
+ * Returns the input of the sentence encoder: the text itself if it is English prose, else its English words. Short
+ * texts omit words common to all trades if others remain: "industrial bakery" is about bread.
  */
 export function textForEncoder(text: string, { english, translated }: Reading): string {
   const words = english.flat().filter((word) => !FUNCTION_WORDS.en.has(word))
@@ -36,19 +36,19 @@ export function textForEncoder(text: string, { english, translated }: Reading): 
   return translated ? english.map((phrase) => phrase.join(' ')).join(', ') : text
 }
 
-/** Words of the longest phrase that a dictionary keeps as one entry. */
+/** Words of the longest phrase in a dictionary entry. */
 export const PHRASE_WORDS_MAX = 4
 
-/** Characters looked at, so that a hostile text costs no more than a long one. */
+/** Limit on the characters processed, against hostile texts. */
 const CHARACTERS_READ_MAX = 5000
 
-/** Content words up to which a text is read without the generic ones. */
+/** Content words up to which generic ones are dropped. */
 const FEW_WORDS = 6
 
-/** An English text may hold this share of words from elsewhere and still be read as it stands. */
+/** Largest share of translated words with which an English text is still encoded as written. */
 const FOREIGN_SHARE_MAX = 0.25
 
-/** The key of a phrase in a dictionary: its content words, stemmed. '' when it has none. */
+/** Returns the dictionary key of a phrase: its content words, stemmed; '' without any. */
 export function phraseKeyIn(words: readonly string[], language: Language): string {
   return words
     .filter((word) => isContent(word, language))
@@ -56,14 +56,14 @@ export function phraseKeyIn(words: readonly string[], language: Language): strin
     .join(' ')
 }
 
-/** Whether a word can tell one business from another: no function word, single letter or bare number. */
+/** True unless a function word, single letter or bare number. */
 function isContent(word: string, language: Language): boolean {
   return word.length > 1 && !/^\d+$/.test(word) && !FUNCTION_WORDS[language].has(word)
 }
 
 /**
- * Reads a text of any of the five languages, or of several, as English words. The language of the whole decides about words
- * that two languages share; a word foreign to it is looked up in the others. Words that nothing explains are kept apart.
+ * Reads a text in one or several of the five languages as English words. The main language decides words that two
+ * languages share; words foreign to it are looked up in the others. Unknown words are returned separately.
  */
 export function readText(text: string, lexicon: Lexicon): Reading {
   const phrases = splitPhrases(text.slice(0, CHARACTERS_READ_MAX))
@@ -90,7 +90,9 @@ function readingIn(language: Language, phrases: readonly (readonly string[])[], 
   return { language, english, unknown, own }
 }
 
-/** What says nothing in its likeliest language, in the first of the others that makes words of it ("acetileno"). */
+/**
+ * Falls back to the first other language in which the unknown words of an unreadable text are recognised ("acetileno").
+ */
 function guessedOf(likeliest: ReadIn, lexicon: Lexicon): ReadIn {
   const guesses = FOREIGN_LANGUAGES.map((language) => readingIn(language, [likeliest.unknown], lexicon))
   return guesses.find(({ english }) => english.length > 0) ?? likeliest
@@ -125,7 +127,7 @@ function longestEntry(
   return null
 }
 
-/** One word in English by every other way: a German compound, the word itself, a cognate, another language's dictionary. */
+/** Translates one word by other means: a German compound, the word itself, a cognate, another language's dictionary. */
 function wordInEnglish(word: string, language: Language, lexicon: Lexicon): string | null {
   const isEnglish = (candidate: string) => (lexicon.englishTexts.get(candidate) ?? 0) > 0
   const isWord = (candidate: string) => isEnglish(candidate) || lexicon.englishWords.has(candidate)

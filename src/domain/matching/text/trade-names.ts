@@ -1,30 +1,30 @@
 import { FUNCTION_WORDS } from '../../text/function-words.ts'
 import { FOREIGN_LANGUAGES, type Language, splitPhrases, stemWord } from '../../text/words.ts'
 
-/** What trades are called: by the key of some words, the trades with a name of these words. */
+/** Trades by the key of words in their names. */
 export type TradeNames = Pick<ReadonlyMap<string, readonly NamedTrade[]>, 'get'>
 
 export interface NamedTrade {
   readonly trade: number
-  /** 1 where the words are a whole name and no other trade's; less where they are a part of one, or of several trades' names. */
+  /** 1 if the words are the full name of this trade only; less for part of a name, or for a name of several trades. */
   readonly share: number
 }
 
 export const NAME_LANGUAGES: readonly Language[] = ['en', ...FOREIGN_LANGUAGES]
 
-/** Words of the longest name, without those that join. */
+/** Words of the longest name, function words excluded. */
 const NAME_WORDS_MAX = 4
 
-/** Words that are in the names of more trades tell none of them. */
+/** Words in the names of more trades than this identify none. */
 const TRADES_NAMED_MAX = 4
 
-/** Words of a text among which names are looked for, so that a hostile text holds nobody up; a company says its trade sooner. */
+/** Limit on the words searched for names, against hostile texts. Companies state their trade sooner. */
 const WORDS_READ_MAX = 200
 
-/** What the first phrase of a text counts at least, however long the text: a company's product, a buyer's wish. */
+/** Minimum weight of the first phrase in texts of any length: a company's product, a buyer's criterion. */
 const FIRST_PHRASE = 0.8
 
-/** The endings by which who does something, and what is done, are called after one word: "caterers" and "catering". */
+/** Endings that derive persons and activities from one word: "caterers" and "catering". */
 const DOERS: Readonly<Record<Language, RegExp>> = {
   en: /(?<=.{4})(?:ing|er|or|ery|ist)$/,
   fr: /(?<=.{4})(?:eur|eus|euse|age|eri|ation|ion|ist)$/,
@@ -33,12 +33,12 @@ const DOERS: Readonly<Record<Language, RegExp>> = {
   it: /(?<=.{4})(?:ator|itor|tor|azion|izion|zion|eri|ist)$/,
 }
 
-/** A word of a name, so that the plural and whoever does it have the same. */
+/** Returns the stem of a word in a name, shared by plurals, persons and activities. */
 function namedStemOf(word: string, language: Language): string {
   return stemWord(word, language).replace(DOERS[language], '')
 }
 
-/** The words of a phrase that count in a name. */
+/** Returns the words of a phrase that count in a name. */
 const countedWordsOf = (phrase: readonly string[], language: Language): string[] =>
   phrase.filter((word) => word.length > 1 && !FUNCTION_WORDS[language].has(word))
 
@@ -47,15 +47,14 @@ const namedWordsOf = (phrase: readonly string[], language: Language): string[] =
 
 const keyOf = (language: Language, words: readonly string[]): string => `${language} ${words.join(' ')}`
 
-/** What names a trade, each in the order of {@link NAME_LANGUAGES}. */
+/** Sources of a trade's names, each in the order of {@link NAME_LANGUAGES}. */
 export interface NamedBy {
-  /** Its descriptions, each of whose phrases is a name, and each part of a phrase a less sure one. */
+  /** Descriptions: each phrase is a name, and each part of a phrase a weaker one. */
   readonly described: readonly string[]
-  /** What such companies are called besides: names as a whole only, since "bodies" of "inspection bodies" says nothing. */
+  /** Further names, used only as a whole: "bodies" of "inspection bodies" means nothing. */
   readonly called: readonly string[]
 }
 
-/** The names of trades. */
 export function indexTradeNames(trades: readonly NamedBy[]): Map<string, readonly NamedTrade[]> {
   const shares = new Map<string, Map<number, number>>()
   trades.forEach(({ described, called }, trade) => {
@@ -93,8 +92,9 @@ function partsOf(words: readonly string[], language: Language): { key: string; l
 }
 
 /**
- * How surely a text calls a trade by its name, 0..1: the more of a phrase the name takes, and the more of the text the phrase, the surer.
- * A phrase that is no name in the language of the text may be one in another as a whole.
+ * Returns the confidence, 0..1, with which a text names each trade. It grows with the share of the phrase that the name
+ * covers and the share of the text that the phrase covers. A phrase that is no name in the text's language may be a
+ * full name in another.
  */
 export function tradesNamedIn(
   text: readonly (readonly string[])[],
@@ -117,7 +117,7 @@ export function tradesNamedIn(
   return named
 }
 
-/** The trades that a phrase names, with what of it the name takes. */
+/** Returns the trades named by a phrase, weighted by the share of it that the name covers. */
 function namedByPhrase(
   phrase: readonly string[],
   language: Language,

@@ -4,60 +4,60 @@ import type { Reading } from './lexicon.ts'
 import { dotOfRow, type Frequencies, GENERIC_SHARE, inverseDocumentFrequency, softmax } from './nearness.ts'
 import { type TradeNames, tradesNamedIn } from './trade-names.ts'
 
-/** The trades described by hand in `lexicon/trades/`, as a text is compared with them. */
+/** Trades described by hand in `lexicon/trades/`, in the form used for comparison. */
 export interface TradeModel {
   readonly ids: readonly string[]
-  /** The mean of the centred sentence vectors of a trade's descriptions in five languages, int8, row by row. */
+  /** Means of the centred sentence vectors of a trade's descriptions in five languages, int8, row by row. */
   readonly sentences: Int8Array
   readonly words: TradeWords
-  /** The words by which owners, staff and customers speak of a trade without its name. */
+  /** Words by which owners, staff and customers describe a trade without its name. */
   readonly said: TradeWords
   readonly names: TradeNames
 }
 
 export type TradeWords = Pick<ReadonlyMap<string, TradeWord>, 'get'>
 
-/** A word of the descriptions. */
+/** Word of the descriptions. */
 export interface TradeWord {
-  /** How much it tells: the rarer among the trades, the more. */
+  /** Weight: higher the fewer trades use it. */
   readonly weight: number
-  /** The trades described with it, and what share of the description it is: descriptions are of length 1. */
+  /** Trades described with it, with its share of each description, normalised to length 1. */
   readonly trades: readonly { readonly trade: number; readonly share: number }[]
 }
 
 /**
- * How sharply the likeliest trades stand out. Texts of a trade that nobody described are alike by the trades near it, of which a low
- * temperature keeps one: .1 finds .85 of such pairs (`scripts/leave-out-trades.ts`). A higher one found more of them in
- * trials, and fewer pairs of described trades.
+ * Temperature of the softmax over trades. Texts about an undescribed trade are similar through the nearest described
+ * ones, of which a low temperature keeps one: .1 finds .85 of such pairs (`scripts/leave-out-trades.ts`). A higher one
+ * found more of them in trials, but fewer pairs of described trades.
  */
 const TEMPERATURE = 0.1
 
 /**
- * A text is told by so many of its likeliest trades at most: hundreds that are hardly likely make two vague texts alike, and take from the
- * trade that a text of one word is about.
+ * Largest number of trades kept per text. Hundreds of unlikely trades would make vague texts similar and weaken the
+ * trade of a one-word text.
  */
 const TRADES_TOLD_MAX = 100
 
-/** How much words count beside the sentence: 1 to 2 rank alike on the judged collection's development part. */
+/** Weight of words relative to the sentence. 1 to 2 rank alike on the judged collection's development part. */
 const WORDS_WEIGHT = 1.3
 
-/** How much a trade's name counts beside them. .3 finds more pairs of left-out trades than .2 and .6, and .02 more than none. */
+/** Weight of a trade's name. .3 finds more pairs of left-out trades than .2 and .6, and .02 more than none. */
 const NAME_WEIGHT = 0.3
 
 /**
- * How much what is said of a trade without its name counts beside them: in trials 1 found up to .01 more pairs than none and showed fewer
- * wrong ones. Mixed with the other words it took from both, since names then count for less.
+ * Weight of words used for a trade without its name. In trials 1 found up to .01 more pairs than none and showed fewer
+ * wrong ones. Merging them with the other words lost both gains, because names then weigh less.
  */
 const SAID_WEIGHT = 1
 
-/** What a word that no trade is described with takes away, beside one as rare that is told; the rarest count as e⁸ texts to one. */
+/** Penalty of a word in no trade's description, relative to a known one of equal rarity. */
 const UNTOLD_SHARE = 0.7
 const RARITY_MAX = 8
 
-/** Words in the language of the text are kept apart from the English ones by this sign. */
+/** Prefix that separates words in the text's own language from English ones. */
 const OWN = '~'
 
-/** The words by which a text is compared with trades: English ones, and those of its own language as they stand. */
+/** Returns the words compared with trades, with their counts: English words, and stems in the text's own language. */
 export function tradeComparisonWords({ english, unknown, own }: Reading): Map<string, number> {
   const told = [...english.flat().filter((word) => !FUNCTION_WORDS.en.has(word)), ...unknown]
   const times = new Map<string, number>()
@@ -66,7 +66,7 @@ export function tradeComparisonWords({ english, unknown, own }: Reading): Map<st
   return times
 }
 
-/** The square root of how likely a text is to be about each trade; its length is 1. */
+/** Computes the square roots of the trades' probabilities for a text, a vector of unit length. */
 export function tradeProfile(
   sentence: Float64Array,
   reading: Reading,
@@ -88,7 +88,7 @@ export function tradeProfile(
   return toldOf(softmax(nearness, TEMPERATURE)).map(Math.sqrt)
 }
 
-/** The shares that stand out, less the largest that does not, so that none comes or goes at once; they add up to 1 again. */
+/** Keeps the largest shares, less the largest one dropped so that the result is continuous, and normalises them. */
 function toldOf(shares: Float64Array): Float64Array {
   const untold = shares.toSorted().at(-1 - TRADES_TOLD_MAX) ?? 0
   const told = shares.map((share) => Math.max(0, share - untold))
@@ -96,7 +96,7 @@ function toldOf(shares: Float64Array): Float64Array {
   return sum === 0 ? shares : told.map((share) => share / sum)
 }
 
-/** How surely a text names each trade, in its own words or in the English ones it was brought to. */
+/** Returns the confidence with which a text names each trade, in its own words or in English. */
 function tradesNamedBy(
   { phrases, language, translated, english }: Reading,
   { names }: TradeModel,
@@ -107,7 +107,7 @@ function tradesNamedBy(
   return named
 }
 
-/** The cosine of a text's words, with how often each is met, and those that describe each trade. */
+/** Computes the cosine of a text's words, weighted by frequency, with the description of each trade. */
 function nearnessByWords(
   times: ReadonlyMap<string, number>,
   words: TradeWords,
