@@ -68,13 +68,16 @@ describe('GET /api/infomemo/{session_id}', () => {
       'Transaction',
       'Process',
       'Valuation',
-      'Data quality and what is missing',
+      'Data quality and gaps',
       'Process and next steps',
       'Matched counterparties',
     ])
       assert.ok(markdown.includes(`\n## ${heading}\n`), heading)
     assert.match(markdown, /\| Revenue \| €12\.34m \| stated by the company \| \d{1,2} \w+ \d{4} \|/)
-    assert.match(markdown, /(?:No|\d+) other compan(?:y|ies) in this service fits? what a teaser says of yours\./)
+    assert.match(
+      markdown,
+      /(?:No|\d+) other compan(?:y|ies) in this service match(?:es)? the description of yours in a teaser\./,
+    )
   })
   it('200 a buyer reads its acquisition brief', async () => {
     const answer = await memo(buyer.key)
@@ -202,7 +205,7 @@ describe('GET /api/infomemo/{session_id}/download', () => {
         .execute()
       const answer = await ask(crowded, 'downloadInfoMemo', { key: reader.key })
       is(answer, 200)
-      assert.match(answer.text, /Not named today, because the allowance of new names is used up: 1\./)
+      assert.match(answer.text, /Not named today because the daily allowance of new names is used up: 1\./)
       assert.equal((answer.text.match(/^\d\. Qorvax\d+$/gm) ?? []).length, 2)
     } finally {
       await crowded.close()
@@ -314,7 +317,7 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
     for (const key of [stranger.key, seller.key]) {
       const reduced = await textOf(key)
       assert.match(reduced, /€10–100m/)
-      assert.match(reduced, /only one side has asked for it/)
+      assert.match(reduced, /only one side has requested it/)
       assert.doesNotMatch(reduced, /Maintenance|Factories trust|out of 10|Highlights|Indicative/i)
       assert.match(await textOf(key, 'fr'), /un seul côté/)
     }

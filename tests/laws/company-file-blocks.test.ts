@@ -50,7 +50,7 @@ describe('a company file in a memorandum', () => {
     for (const line of [
       '## Customers\n\n- Recurring revenue, share of the total: 80%\n- Share of the largest customer: 12.5%\n',
       '## Organisation\n\n- Year founded: 1987\n- Employees: 50–99\n',
-      '- Transaction: sale of all the shares\n- Share for sale: 100%\n- Price expected for all the shares: €9m\n',
+      '- Transaction: sale of all shares\n- Stake for sale: 100%\n- Expected price for all shares: €9m\n',
       '## Process\n\n- Timetable: Indicative offers by March.',
     ])
       assert.ok(text.includes(line), line)
@@ -86,7 +86,7 @@ describe('a company file in a memorandum', () => {
   it('lists each adjustment with its year and reason, and keeps expectations apart', () => {
     assert.match(text, /## Adjustments to EBITDA\n\n.*\n.*\n\| 2025 \| Pay of the founder above market \| €0\.2m \|/)
     assert.match(text, /## Outlook\n\n\| Financial year \| 2026 \|/)
-    assert.match(text, /Forecast by the company: expectations, not results\./)
+    assert.match(text, /Company forecast; actual results may differ\./)
   })
   const chartIn = (file: CompanyFile, language: 'en' | 'fr' = 'en') =>
     memorandumWith(file, language)
@@ -189,9 +189,9 @@ describe('a company file in a memorandum', () => {
   it('names net debt, each kind of transaction and each other fact of a sale', () => {
     const sale = textOf({ netDebtEurM: 0, assetsExcluded: 'The premises.', dealType: 'asset_sale', stakePct: 51 })
     assert.match(sale, /- Net debt: €0m/)
-    assert.match(sale, /- Left out of the sale: The premises\./)
-    assert.match(sale, /- Transaction: sale of the business without its company/)
-    assert.match(sale, /- Share for sale: 51%/)
+    assert.match(sale, /- Excluded from the sale: The premises\./)
+    assert.match(sale, /- Transaction: asset sale/)
+    assert.match(sale, /- Stake for sale: 51%/)
     assert.doesNotMatch(sale, /Price expected|Reason for the sale|Net cash/)
   })
   it('leaves out what is not there', () => {

@@ -78,8 +78,8 @@ describe('a document', () => {
       'To complete: revenue and EBITDA of the last three to five financial years',
       'No valuation: the revenue is not known',
       'To complete: products and services',
-      'There is no pairing yet',
-      'To complete: the kind of transaction, the share for sale',
+      'There are no pairings yet',
+      'To complete: the type of transaction, the stake for sale',
       'To complete: size and growth of the market',
     ])
       assert.ok(memo.includes(sentence), sentence)
@@ -130,7 +130,7 @@ describe('a document', () => {
       memo,
       /\| Revenue \| €11m \| Ratios financiers BCE\/INPI \(.*\) \| 31 December 2025 \| contradicts it \|/,
     )
-    assert.match(memo, /\| Headcount \| 84 \| .* \| – \| stands beside it; matched by name, not by number \|/)
+    assert.match(memo, /\| Headcount \| 84 \| .* \| – \| for comparison; matched by name, not by number \|/)
     assert.doesNotMatch(memo, /Zubrin/)
     assert.doesNotMatch(memo, /more than three years ago|another name/)
     const old = { ...fact, source: 'ratios-inpi-bce', asOf: '2021-12-31' } as const
@@ -151,21 +151,21 @@ describe('a document', () => {
         'en',
       ),
     )
-    const words = 'stands beside it'
+    const words = 'for comparison'
     const accounts = 'accounts closed more than three years ago'
     assert.ok(aged.includes(`| ${words}; registered under another name; ${accounts} |`), aged)
     assert.ok(aged.includes(`| ${words}; matched by name, not by number; ${accounts} |`))
     assert.match(aged, /\| Revenue growth \| 4\.25% \|/)
     assert.match(aged, /\| EBITDA margin \| 11\.5% \|/)
-    assert.doesNotMatch(toMarkdown(writeInfoMemo(memoFactsOf(), 'en')), /What sources say of the company/)
+    assert.doesNotMatch(toMarkdown(writeInfoMemo(memoFactsOf(), 'en')), /Information on the company from other sources/)
   })
   it('counts the companies that share what a teaser states in words that fit the number', () => {
     const saidIn = (language: 'en' | 'fr', k: number) =>
       toMarkdown(writeInfoMemo(memoFactsOf({}, { anonymity: { ...memoFactsOf().anonymity, k } }), language))
-    assert.match(saidIn('en', 1), /No other company in this service fits what a teaser says of yours/)
-    assert.match(saidIn('en', 2), /1 other company in this service fits /)
+    assert.match(saidIn('en', 1), /No other company in this service matches the description of yours in a teaser/)
+    assert.match(saidIn('en', 2), /1 other company in this service matches /)
     assert.match(saidIn('en', 6), /5 other companies in this service fit /)
-    assert.match(saidIn('fr', 1), /Aucune autre société de ce service ne répond à/)
+    assert.match(saidIn('fr', 1), /Aucune autre société de ce service ne correspond à/)
     assert.match(saidIn('fr', 2), /1 autre société de ce service répond /)
     assert.match(saidIn('fr', 6), /5 autres sociétés de ce service répondent /)
   })
@@ -173,7 +173,7 @@ describe('a document', () => {
     const giant = { revenueEurM: 9500, growthPct: 0.138, ebitdaMarginPct: 17.3 }
     const memo = toMarkdown(writeInfoMemo(memoFactsOf({ figures: giant }), 'en'))
     assert.match(memo, /\| EBITDA \| €1,644m \|/)
-    assert.match(memo, /\| Revenue of the year before \| €9,487m \|/)
+    assert.match(memo, /\| Prior-year revenue \| €9,487m \|/)
     assert.match(memo, /a terminal value of [\d,]+ \(growth 2%\)/)
   })
   it('says why the methods lie far apart and which a buyer will use, where they do', () => {
@@ -250,7 +250,7 @@ describe('a document', () => {
   it('appends the names told, and the undertaking they are told under', () => {
     const memo = toMarkdown(writeInfoMemo(memoFactsOf(), 'en', annex))
     assert.match(memo, /## Names of the matched counterparties\n\n.*\n\n1\. Northbridge Capital\n/)
-    assert.match(memo, /Not named today, because the allowance of new names is used up: 2\./)
+    assert.match(memo, /Not named today because the daily allowance of new names is used up: 2\./)
     assert.match(memo, new RegExp(`\\| SHA-256 of the record \\| ${annex.nda.hash} \\|`))
     assert.doesNotMatch(toMarkdown(writeInfoMemo(memoFactsOf(), 'en')), /Northbridge|SHA-256/)
   })

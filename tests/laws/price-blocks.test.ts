@@ -44,8 +44,8 @@ describe('the price of the shares in a seller’s own memorandum', () => {
     assert.deepEqual(rows.get('Enterprise value'), inWords(spans))
     assert.deepEqual(rows.get('Net debt, deducted'), inWords([-1.1, -1.1, -1.1]))
     assert.deepEqual(rows.get('Minority interests, deducted'), inWords([-0.4, -0.4, -0.4]))
-    assert.deepEqual(rows.get('Working capital against its normal level'), inWords([0.2, 0.2, 0.2]))
-    assert.deepEqual(rows.get('Value of all the shares'), inWords(spans.map((value) => value - 1.3)))
+    assert.deepEqual(rows.get('Working capital above (below) normal'), inWords([0.2, 0.2, 0.2]))
+    assert.deepEqual(rows.get('Value of all shares'), inWords(spans.map((value) => value - 1.3)))
     assert.deepEqual(rows.get('Value of the 60% offered'), inWords(spans.map((value) => 0.6 * (value - 1.3))))
   })
   it('places the asking price and tells the multiples it implies, of EBITDA only where there is some', () => {
@@ -61,7 +61,7 @@ describe('the price of the shares in a seller’s own memorandum', () => {
     const least = priceBlocks(valued(), { ...EMPTY_FILE, netDebtEurM: -0.5 }, 'en')
     assert.deepEqual(
       rowsIn(least).map(([label]) => label),
-      ['Enterprise value', 'Net cash, added', 'Value of all the shares'],
+      ['Enterprise value', 'Net cash, added', 'Value of all shares'],
     )
     assert.equal(textsIn(least), '')
   })

@@ -63,8 +63,8 @@ describe('a product analysis', () => {
     const buyer = { ...BUYER, sector: 'Toutes activités' }
     const closenessTo = () => null
     const { buyerFitNotes, consolidationPotential } = analyzeProduct({ ...BARE, buyer, closenessTo })
-    assert.match(buyerFitNotes, /^Sector “Toutes activités”: the buyer looks at any business\. Target activity 1 /)
-    assert.equal(consolidationPotential, 'Not assessed: the buyer looks at any business.')
+    assert.match(buyerFitNotes, /^Sector “Toutes activités”: the buyer is open to any business\. Target activity 1 /)
+    assert.equal(consolidationPotential, 'Not assessed: the buyer is open to any business.')
   })
   it('puts no bank in the industry of another that multiples do not value, nor in all industries', () => {
     const seller = { ...SELLER, sector: 'Private bank', product: 'Deposits', description: null }
@@ -114,7 +114,7 @@ describe('a product analysis', () => {
       analyzeProduct(BARE).buyerFitNotes,
       'Sector “Industrial maintenance services” (the same business or a neighbouring trade, 0.93 of 1): shared words: industrial, maintenance. ' +
         'Target activity 1 “Maintenance of machines in factories” (the same business or a neighbouring trade, 0.93 of 1): shared words: maintenance, machines, factories. ' +
-        'Target activity 2 “Bakery products” (little in common, 0.08 of 1): no shared word of trade.',
+        'Target activity 2 “Bakery products” (little in common, 0.08 of 1): no trade term in common.',
     )
     const unembedded = analyzeProduct({ ...BARE, closenessTo: () => null })
     assert.match(unembedded.buyerFitNotes ?? '', /\(not compared yet\)/)
@@ -140,7 +140,10 @@ describe('a product analysis', () => {
     )
     assert.equal(of(null, 0.9), 'Not assessed: the buyer states no sector.')
     const silent = { ...BARE, seller: { sector: null, product: null, description: null } }
-    assert.equal(analyzeProduct(silent).consolidationPotential, 'Not assessed: the seller does not say what it does.')
+    assert.equal(
+      analyzeProduct(silent).consolidationPotential,
+      'Not assessed: the seller has not described its business.',
+    )
   })
 
   it('says the same in French, and quotes as it is written', () => {
@@ -191,7 +194,7 @@ describe('a product analysis', () => {
     for (const flag of [
       'could not be read since: The website answered 503.',
       'no page on the product',
-      'not say who publishes it',
+      'not name its publisher',
     ])
       assert.ok(poor.dataQualityFlags.includes(flag), flag)
     assert.equal(poor.techStack, 'No technology was recognised on the website.')

@@ -12,15 +12,15 @@ import { annexSections, nextStepBlocks, pairingBlocks, qualityBlocks, ticketIn }
 import { MEMO_WORDS } from './memo-words.ts'
 import { targetSections } from './target-blocks.ts'
 
-/** All that a buyer's brief says, as the database holds it. */
+/** Facts of a buyer's brief, as stored. */
 export interface BuyerBriefFacts {
   readonly name: string | null
   readonly fictional: boolean
   readonly texts: PartyTexts
   readonly criteria: Criteria
-  /** What it looks for beside its profile, the oldest first. */
+  /** Named theses beside the profile, oldest first. */
   readonly theses: readonly StatedThesis[]
-  /** When the criteria were last stated, RFC 3339. */
+  /** Time at which the criteria were last stated, RFC 3339. */
   readonly statedAt: string
   readonly quality: Quality
   readonly view: MarketView
@@ -28,7 +28,7 @@ export interface BuyerBriefFacts {
   readonly pairings: readonly MemoPairing[]
 }
 
-/** A buyer's acquisition brief; with an annex as a download appends it. */
+/** Writes a buyer's acquisition brief. `annex` is appended to downloads. */
 export function writeAcquisitionBrief(
   facts: BuyerBriefFacts,
   language: DocumentLanguage,
@@ -73,7 +73,6 @@ function keyFiguresOf({ criteria, view }: BuyerBriefFacts, language: DocumentLan
   }
 }
 
-/** The criteria in figures, those that are stated. */
 function criteriaIn(criteria: Criteria, language: DocumentLanguage): [string, string][] {
   const { labels } = MEMO_WORDS[language]
   const atLeast = (value: number) => `≥ ${FORMATS[language].percent(value)}`
@@ -114,7 +113,6 @@ function activitiesOf(texts: ThesisTexts, language: DocumentLanguage): Block[] {
 const solutionsIn = ({ solution1, solution2, solution3 }: ThesisTexts): string[] =>
   [solution1, solution2, solution3].filter((text) => text !== null)
 
-/** Each thesis as the buyer stated it. */
 function namedThesesOf(theses: readonly StatedThesis[], language: DocumentLanguage): Block[] {
   const { columns } = MEMO_WORDS[language]
   return theses.flatMap((thesis) => [

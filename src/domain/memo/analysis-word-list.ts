@@ -1,21 +1,21 @@
 import type { Closeness } from '../matching/scoring/reasons.ts'
 import type { Facet, Solution } from './analysis-facts.ts'
 
-/** Every sentence of a product analysis, in one language. */
+/** Sentences of a product analysis, in one language. */
 export interface AnalysisWords {
-  /** Where a quotation stands. */
+  /** Sources of quotations. */
   sources: { product: string; description: string; ownDescription: string; page: (kind: string) => string }
   facets: Record<Facet, string>
   inCommon: (words: readonly string[]) => string
   nothingInCommon: string
-  /** A quotation in the marks of the language. */
+  /** Puts a text in the quotation marks of the language. */
   inMarks: (text: string) => string
   notCompared: string
   closeness: Record<Closeness, string>
-  /** A closeness with its figure, 0..1. */
+  /** Appends the figure to a similarity, 0..1. */
   ofOne: (words: string, closeness: number) => string
   fitNote: (facet: string, quotation: string, words: string) => string
-  /** Of a facet that names no business: "all sectors". */
+  /** For a facet that names no business: "all sectors". */
   anyBusiness: (facet: string, quotation: string) => string
   noBusiness: (facet: string, quotation: string) => string
   consolidation: {
@@ -35,7 +35,7 @@ export interface AnalysisWords {
   unstated: Record<'product' | 'description' | 'sector', string>
   noSolution: string
   unread: string
-  /** @param fault a sentence in the same language. */
+  /** @param fault sentence in the same language. */
   unreadFor: (fault: string) => string
   readOn: (day: string) => string
   notSince: (fault: string) => string

@@ -3,7 +3,6 @@ import type { AnalysisWords } from './analysis-word-list.ts'
 
 const { exact, plural } = FORMATS.en
 
-/** The sentences of a product analysis in English. */
 export const ANALYSIS_WORDS_EN: AnalysisWords = {
   sources: {
     product: 'profile, product',
@@ -18,7 +17,7 @@ export const ANALYSIS_WORDS_EN: AnalysisWords = {
     solution3: 'Target activity 3',
   },
   inCommon: (words) => `shared ${plural(words.length, { one: 'word', other: 'words' })}: ${words.join(', ')}`,
-  nothingInCommon: 'no shared word of trade',
+  nothingInCommon: 'no trade term in common',
   inMarks: (text) => `“${text}”`,
   notCompared: 'not compared yet',
   closeness: {
@@ -29,13 +28,13 @@ export const ANALYSIS_WORDS_EN: AnalysisWords = {
     loose: 'little in common',
   },
   ofOne: (words, closeness) => `${words}, ${exact(closeness)} of 1`,
-  anyBusiness: (facet, quotation) => `${facet} ${quotation}: the buyer looks at any business.`,
+  anyBusiness: (facet, quotation) => `${facet} ${quotation}: the buyer is open to any business.`,
   noBusiness: (facet, quotation) => `${facet} ${quotation}: it names no business to compare.`,
   fitNote: (facet, quotation, words) => `${facet} ${quotation}: ${words}.`,
   consolidation: {
     noSector: 'Not assessed: the buyer states no sector.',
-    anySector: 'Not assessed: the buyer looks at any business.',
-    noText: 'Not assessed: the seller does not say what it does.',
+    anySector: 'Not assessed: the buyer is open to any business.',
+    noText: 'Not assessed: the seller has not described its business.',
     levels: { high: 'High', medium: 'Medium', low: 'Low' },
     bothIn: (industry) => `both belong to ${industry}`,
     buyerIn: (industry) => `the buyer’s sector belongs to ${industry}`,
@@ -57,7 +56,7 @@ export const ANALYSIS_WORDS_EN: AnalysisWords = {
   readOn: (day) => `The website was read on ${day}.`,
   notSince: (fault) => `It could not be read since: ${fault}`,
   noProductPage: 'The website shows no page on the product.',
-  noPublisher: 'The website does not say who publishes it.',
+  noPublisher: 'The website does not name its publisher.',
   noTechnology: 'No technology was recognised on the website.',
   technologiesUnread: 'Not known until the website has been read.',
   noTechnologyFlags: 'No signs of technologies so far.',
@@ -70,6 +69,5 @@ export const ANALYSIS_WORDS_EN: AnalysisWords = {
   },
   noAddress: 'No website is known.',
   addressWithheld: 'The address is given once the seller’s name is disclosed.',
-  withheld:
-    'What the website says is quoted once the seller’s name is disclosed: its own words would give the name away.',
+  withheld: 'The website is quoted once the seller’s name is disclosed: its own words would give the name away.',
 }

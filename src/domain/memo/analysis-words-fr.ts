@@ -42,7 +42,7 @@ export const ANALYSIS_WORDS_FR: AnalysisWords = {
   consolidation: {
     noSector: 'Non évalué\u00a0: l’acquéreur n’indique aucun secteur.',
     anySector: 'Non évalué\u00a0: l’acquéreur étudie toute activité.',
-    noText: 'Non évalué\u00a0: le cédant ne dit pas ce qu’il fait.',
+    noText: 'Non évalué\u00a0: le cédant n’a pas décrit son activité.',
     levels: { high: 'Élevé', medium: 'Moyen', low: 'Faible' },
     bothIn: (industry) => `tous deux se rattachent à «\u00a0${industry}\u00a0»`,
     buyerIn: (industry) => `le secteur de l’acquéreur se rattache à «\u00a0${industry}\u00a0»`,
@@ -65,7 +65,7 @@ export const ANALYSIS_WORDS_FR: AnalysisWords = {
   readOn: (day) => `Le site a été lu le ${day}.`,
   notSince: (fault) => `Il n’a pas pu être relu depuis\u00a0: ${fault}`,
   noProductPage: 'Le site ne présente aucune page sur le produit.',
-  noPublisher: 'Le site ne dit pas qui le publie.',
+  noPublisher: 'Le site n’indique pas son éditeur.',
   noTechnology: 'Aucune technologie n’a été reconnue sur le site.',
   technologiesUnread: 'Technologies non relevées\u00a0: le site n’a pas été lu.',
   noTechnologyFlags: 'Aucun indice de technologie à ce jour.',

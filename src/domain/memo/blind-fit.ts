@@ -3,35 +3,35 @@ import type { Pair } from '../matching/scoring/pair.ts'
 import { fitReasons, fitShares, type PlaceReason, type Reason, type Scored } from '../matching/scoring/reasons.ts'
 import type { Criteria } from '../parties/party.ts'
 
-/** What papers tell of a fit; where the company is they tell in sentences of their own. */
+/** Reasons in papers. The location is described in sentences of its own. */
 type Told = Exclude<Reason, PlaceReason>
 
-/** A paper is written for others, who are not shown what its owner has not approved. */
+/** Papers are written for other readers, who do not see unapproved figures. */
 export type Verdict = Exclude<Told['verdict'], 'unapproved'>
 
-/** One part of a fit as a judgement: out of five, because a score of three digits gives the figure behind it away. */
+/** One criterion of a fit with a rating out of five. A score of three digits would reveal the figure behind it. */
 export interface FitPart {
   readonly of: Told['of']
   readonly level: number
   readonly verdict: Verdict
 }
 
-/** How a seller fits one buyer, without a figure of the seller in it. */
+/** Fit of a seller with one buyer, without figures of the seller. */
 export interface BlindFit {
-  /** 0..100, a whole number. */
+  /** 0..100, an integer. */
   readonly fit: number
-  /** The strongest first. */
+  /** Strongest first. */
   readonly parts: readonly FitPart[]
   readonly ticket: Gate['verdict']
-  /** One side is judged by wide ranges: no part of the fit is borne out by a figure. */
+  /** True if one side is assessed from wide ranges, so that no rating rests on a figure. */
   readonly hasRanges: boolean
-  /** Rounded as anyone may see them; of a buyer that shows ranges no target. */
+  /** Rounded as for any viewer. Without targets if the buyer shows ranges. */
   readonly criteria: Criteria
 }
 
 export const FIT_LEVELS = 5
 
-/** What falls short of a criterion never earns the highest level, however little it lacks. */
+/** Verdicts below a criterion, which never earn the highest rating. */
 const SHORT: ReadonlySet<Verdict> = new Set([
   'short',
   'far_short',
@@ -44,7 +44,7 @@ const SHORT: ReadonlySet<Verdict> = new Set([
 const levelOf = (share: number, verdict: Verdict) =>
   Math.min(Math.round(share * FIT_LEVELS), SHORT.has(verdict) ? FIT_LEVELS - 1 : FIT_LEVELS)
 
-/** The fit of a pair as a paper that travels may tell it, from the two as matching sees them. */
+/** Converts a pair into the form used in papers that circulate. */
 export function toBlindFit({ fit, scores, gates }: Pair, seller: Scored['seller'], buyer: Scored['buyer']): BlindFit {
   const shares = fitShares(scores)
   const { criteria } = buyer

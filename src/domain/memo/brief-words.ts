@@ -1,30 +1,30 @@
 import type { DocumentLanguage } from '../language/language.ts'
 import type { RevenueReason } from '../matching/scoring/reasons.ts'
 
-/** What a brief says of each target, in one language. */
+/** Sentences of a brief about its targets, in one language. */
 export interface BriefWords {
   size: string
   sizes: Record<Exclude<RevenueReason['verdict'], 'unapproved'>, string>
-  /** The heading of the targets that are closest to one target activity. */
+  /** Heading of the targets closest to one target activity. */
   thesis: (activity: string) => string
-  /** The heading of the targets that one named thesis fits best. */
+  /** Heading of the targets that fit one named thesis best. */
   namedThesis: (name: string) => string
   targets: string
-  /** The heading of those closest to no target activity, beside others. */
+  /** Heading of targets closest to no target activity, if there are other headings. */
   otherTargets: string
   speaksFor: string
   speaksAgainst: string
   sharedWords: (words: readonly string[]) => string
-  /** Targets with a shortfall that words cannot tell apart, by what it is. */
+  /** Lists targets that share a shortfall. */
   related: (names: readonly string[]) => string
   loose: (names: readonly string[]) => string
   outsideTicket: (names: readonly string[]) => string
-  /** A figure that falls short by far is told apart from one that meets its target or nearly does. */
+  /** Figures well short of the target are worded separately from those that meet or nearly meet it. */
   growth: (figure: string, target: string) => string
   growthFarShort: (figure: string, target: string) => string
   margin: (figure: string, target: string) => string
   marginFarShort: (figure: string, target: string) => string
-  /** Targets of which something is not known, by what it is. */
+  /** Lists targets that lack the same information. */
   undescribed: (names: readonly string[]) => string
   undisclosed: (figure: string, names: readonly string[]) => string
 }
@@ -46,11 +46,11 @@ export const BRIEF_WORDS: Readonly<Record<DocumentLanguage, BriefWords>> = {
       far_below: 'well below',
       unstated: '–',
       undisclosed: '–',
-      range: 'by wide ranges',
+      range: 'wide range',
     },
     thesis: (activity) => `Closest to “${activity}”`,
     namedThesis: (name) => `For the thesis “${name}”`,
-    targets: 'The targets',
+    targets: 'Targets',
     otherTargets: 'Other targets',
     speaksFor: 'In favour',
     speaksAgainst: 'Against',

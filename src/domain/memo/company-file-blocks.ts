@@ -10,7 +10,7 @@ import { COMPANY_FILE_WORDS } from './company-file-words.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
 import type { MemorandumSection } from './memorandum-facts.ts'
 
-/** What the company file adds to a section of a memorandum; nothing where it holds nothing for it. */
+/** Returns the content of the company file for one section; empty if it has none. */
 export function companyFileBlocks(file: CompanyFile, of: MemorandumSection, language: DocumentLanguage): Block[] {
   return BY_SECTION[of]?.(file, language) ?? []
 }
@@ -29,7 +29,7 @@ const BY_SECTION: Partial<Record<MemorandumSection, Filed>> = {
 
 type Label = keyof (typeof COMPANY_FILE_WORDS)['en']['labels']
 
-/** A list of what is stated, each with its label; nothing where none is. */
+/** Lists the stated facts with their labels; empty if there are none. */
 function labelledList(language: DocumentLanguage, facts: readonly (readonly [Label, string | null])[]): Block[] {
   const { labels } = COMPANY_FILE_WORDS[language]
   const items = facts.flatMap(([label, text]) =>
@@ -52,7 +52,7 @@ function customersOf(file: CompanyFile, language: DocumentLanguage): Block[] {
   ]
 }
 
-/** The largest customers beside all the others; nothing where no share is stated, or one customer is all there is. */
+/** Charts the largest customers against the rest; empty if no share is stated or one customer is the total. */
 function customersChartOf(
   { largestCustomerSharePct: largest, top5CustomersSharePct: top5 }: CompanyFile,
   language: DocumentLanguage,
@@ -86,18 +86,18 @@ function employeesIn(band: HeadcountBand, language: DocumentLanguage): string {
   return band.endsWith('+') ? COMPANY_FILE_WORDS[language].orMore(band.slice(0, -1)) : band.replace('-', '–')
 }
 
-/** A margin further from 0 than this says nothing of a business, percent. */
+/** Margins beyond this are treated as meaningless, percent. */
 const MARGIN_TOLD_MOST_PCT = 1_000
 
-/** Figures that a company states are written to so many decimals at most. */
+/** Maximum decimals of figures stated by the company. */
 const STATED_DECIMALS = 2
 
-/** Percentages that follow from them. */
+/** Decimals of percentages derived from them. */
 const SHARE_DECIMALS = 1
 
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
 
-/** The closed years, the earliest first, as readers compare them. */
+/** Closed years, earliest first. */
 const inOrder = (years: readonly FinancialYear[] | null) => [...(years ?? [])].sort((a, b) => a.year - b.year)
 
 function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): Block[] {
@@ -148,7 +148,7 @@ function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): B
   ]
 }
 
-/** A chart of the years that have the figure; nothing for fewer than two. */
+/** Charts the years that have the figure; empty for fewer than two. */
 function chartOf(
   caption: string,
   years: readonly FinancialYear[],

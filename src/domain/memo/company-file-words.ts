@@ -33,16 +33,15 @@ interface CompanyFileWords {
     string
   >
   charts: Record<'revenue' | 'ebitda' | 'customers', string>
-  /** Below the columns of the chart of customers. */
+  /** Labels below the columns of the customer chart. */
   customers: Record<'largest' | 'top5' | 'nextFour' | 'others', string>
   deals: Record<DealType, string>
   sources: Record<YearSource, string>
-  /** Of a number of people, without an upper end. */
+  /** Formats an open-ended number of people. */
   orMore: (least: string) => string
   forecast: string
 }
 
-/** What a memorandum calls the facts of a company file. */
 export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWords>> = {
   en: {
     labels: {
@@ -52,12 +51,12 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
       founded: 'Year founded',
       headcount: 'Employees',
       deal: 'Transaction',
-      stake: 'Share for sale',
-      price: 'Price expected for all the shares',
+      stake: 'Stake for sale',
+      price: 'Expected price for all shares',
       netDebt: 'Net debt',
       netCash: 'Net cash',
       reason: 'Reason for the sale',
-      excluded: 'Left out of the sale',
+      excluded: 'Excluded from the sale',
       timetable: 'Timetable',
     },
     columns: {
@@ -85,16 +84,16 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
       others: 'All other customers',
     },
     deals: {
-      full_sale: 'sale of all the shares',
-      majority: 'sale of a majority',
-      minority: 'sale of a minority',
+      full_sale: 'sale of all shares',
+      majority: 'sale of a majority stake',
+      minority: 'sale of a minority stake',
       capital_increase: 'capital increase',
-      asset_sale: 'sale of the business without its company',
+      asset_sale: 'asset sale',
       other: 'to be agreed',
     },
     sources: { typed: 'Company', document: 'Accounts' },
     orMore: (least) => `${least} or more`,
-    forecast: 'Forecast by the company: expectations, not results.',
+    forecast: 'Company forecast; actual results may differ.',
   },
   fr: {
     labels: {
@@ -146,6 +145,6 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
     },
     sources: { typed: 'Société', document: 'Comptes' },
     orMore: (least) => `${least} ou plus`,
-    forecast: 'Prévisions de la société : des attentes, non des résultats.',
+    forecast: 'Prévisions de la société\u00a0; les résultats réels peuvent s’en écarter.',
   },
 }

@@ -10,11 +10,11 @@ import type { AnalysisWords } from './analysis-word-list.ts'
 import { ANALYSIS_WORDS } from './analysis-words.ts'
 import { findSharedWords } from './word-overlap.ts'
 
-/** The texts of a seller that say what it does, as one. */
+/** Joins the texts in which a seller describes its business. */
 export const sellerTextOf = ({ product, sector, description }: AnalysisFacts['seller']): string =>
   [product, sector, description].filter((text) => text !== null).join('. ')
 
-/** A closeness of 0..1 in words, with its figure unless the paper is reduced. */
+/** Words a similarity of 0..1, with its figure unless the paper is reduced. */
 export function closenessIn(words: AnalysisWords, closeness: number | null, isReduced = false): string {
   if (closeness === null) return words.notCompared
   const verdict = words.closeness[textCloseness(closeness)]
@@ -22,8 +22,8 @@ export function closenessIn(words: AnalysisWords, closeness: number | null, isRe
 }
 
 /**
- * Two companies of one trade can be put together; how much speaks for it, and what. Reduced, it quotes no word that both use: a buyer could
- * read a seller's text by listing words of its own.
+ * Assesses the potential to merge two companies of one trade. The reduced form quotes no shared words: a buyer could
+ * reconstruct a seller's text by listing words of its own.
  */
 export function consolidationSentence(
   { seller, buyer, closenessTo }: Pick<AnalysisFacts, 'seller' | 'buyer' | 'closenessTo'>,
@@ -58,7 +58,9 @@ export function consolidationSentence(
   ])
 }
 
-/** Whether there is an industry to name: banks and holdings are recognised, and belong to none that multiples value. */
+/**
+ * True if there is an industry to name. Banks and holdings are recognised, but belong to no industry with multiples.
+ */
 const isNamed = ({ name, recognisedBy }: Industry) => recognisedBy !== 'nothing' && name !== TOTAL_MARKET
 
 function levelOf(isSameIndustry: boolean, closeness: number | null): 'high' | 'medium' | 'low' {

@@ -9,27 +9,27 @@ import type { Facet } from './analysis-facts.ts'
 import type { FitPart, Verdict } from './blind-fit.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
 
-/** A matched party as the memo's owner may see it: named only where it was disclosed. */
+/** Matched party as the memo's owner may see it. Named only if its name was disclosed. */
 export interface Counterparty {
   readonly name: string
   readonly industry: string | null
   readonly sector: string | null
-  /** Rounded to three significant digits unless the owner is cleared; null where ranges are shown. */
+  /** Rounded to three significant digits unless the owner is cleared; null if ranges are shown. */
   readonly figures: SellerFigures
-  /** The ranges shown in the place of figures; absent where figures are shown. */
+  /** Ranges shown instead of figures; absent if figures are shown. */
   readonly bands?: FigureBands | null
   readonly criteria: Criteria
   readonly fit: number
   readonly parts: readonly FitPart[]
 }
 
-/** A matched seller as a buyer's brief presents it. */
+/** Matched seller as a buyer's brief presents it. */
 export interface Target extends Counterparty {
-  /** What it does in its own masked words; null where it has not said. */
+  /** Its description in its own masked words; null without one. */
   readonly does: string | null
-  /** The buyer's named thesis that the seller fits best; null where that is its profile or a past deal. */
+  /** Named thesis that the seller fits best; null for the profile or a past acquisition. */
   readonly thesisId: number | null
-  /** What the buyer looks for, in that thesis or in its profile, that the seller's business is closest to; null while they have not been compared. */
+  /** Facet of that thesis or profile closest to the seller's business; null if not compared. */
   readonly thesis: Facet | null
   readonly redFlags: readonly RedFlag[]
 }
@@ -41,13 +41,13 @@ export interface MemoPairing {
   readonly fit: number
 }
 
-/** The best matches, and how many there are in all. */
+/** Best matches with the total. */
 export interface Shortlist<C extends Counterparty = Counterparty> {
   readonly total: number
   readonly best: readonly C[]
 }
 
-/** Verdicts that leave nothing to check: the criterion is met, or none is stated. */
+/** Verdicts that need no check: the criterion is met or not stated. */
 const NOTHING_TO_CHECK: ReadonlySet<Verdict> = new Set([
   'inside',
   'meets',
@@ -58,7 +58,7 @@ const NOTHING_TO_CHECK: ReadonlySet<Verdict> = new Set([
   'unstated',
 ])
 
-/** Where a counterparty falls short or is not known, each part with its judgement; null where it falls short nowhere. */
+/** Lists the parts that fall short or are unknown, with their verdicts; null if there are none. */
 export function pointsToCheckIn(language: DocumentLanguage, parts: readonly FitPart[]): string | null {
   const words = TEASER_WORDS[language]
   const points = parts
@@ -67,10 +67,10 @@ export function pointsToCheckIn(language: DocumentLanguage, parts: readonly FitP
   return points.length === 0 ? null : FORMATS[language].clauses(points)
 }
 
-/** What a download appends: real names, and the undertaking they are told under. */
+/** Annex of a download: real names, and the undertaking under which they are disclosed. */
 export interface Annex {
   readonly names: readonly string[]
-  /** Matches whose names are not told today, because the day's allowance is used up. */
+  /** Matches whose names are withheld today because the daily allowance is used up. */
   readonly heldBack: number
   /** Matches beyond those named. */
   readonly further: number

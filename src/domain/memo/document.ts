@@ -1,41 +1,38 @@
 import type { DocumentLanguage } from '../language/language.ts'
 
-/**
- * A document as a tree, which every printer prints: what it says, never how it looks. All text is data: no printer reads
- * markup in it.
- */
+/** Document as a tree, independent of layout and printer. All text is data: printers never interpret markup in it. */
 export interface Document {
   readonly language: DocumentLanguage
-  /** What it is, above the title: "Blind teaser". */
+  /** Kind of document, above the title: "Blind teaser". */
   readonly kind: string
   readonly title: string
   readonly subtitle: string
-  /** Of the facts, as it is shown. */
+  /** Date of the facts, formatted. */
   readonly asOf: string
-  /** A page of its own before the sections, where there are pages. */
+  /** Page before the sections, in formats with pages. */
   readonly cover?: Cover
-  /** Across every page, where there are pages. */
+  /** Printed across every page, in formats with pages. */
   readonly watermark?: string
   readonly sections: readonly Section[]
-  /** On every page where there are pages, else at the end. */
+  /** On every page, or at the end in formats without pages. */
   readonly footer: string
   /** Said where characters could not be printed. */
   readonly missingGlyphs: string
 }
 
-/** What stands on the cover below the title, beside a table of contents. */
+/** Content of the cover below the title, beside the table of contents. */
 export interface Cover {
-  /** The heading of the table of contents. */
+  /** Heading of the table of contents. */
   readonly contents: string
   readonly lines: readonly string[]
   readonly notice: string
 }
 
 export interface Section {
-  /** Null for what stands right under the title. */
+  /** Null for the content directly below the title. */
   readonly heading: string | null
   readonly blocks: readonly Block[]
-  /** Two neighbours of half width may stand side by side. */
+  /** Two adjacent sections of half width may be set side by side. */
   readonly width: 'full' | 'half'
 }
 
@@ -47,13 +44,12 @@ export interface Paragraph {
   readonly tone: 'body' | 'strong' | 'note'
 }
 
-/** The title of a part of a section. */
+/** Title of part of a section. */
 export interface Subheading {
   readonly block: 'subheading'
   readonly text: string
 }
 
-/** A party's own words. */
 export interface Quote {
   readonly block: 'quote'
   readonly text: string
@@ -65,7 +61,7 @@ export interface List {
   readonly ordered: boolean
 }
 
-/** Rows of as many cells as there are columns. */
+/** Each row has one cell per column. */
 export interface Table {
   readonly block: 'table'
   readonly columns: readonly Column[]
@@ -82,11 +78,11 @@ export interface KeyFigures {
   readonly figures: readonly { readonly label: string; readonly value: string }[]
 }
 
-/** A chart of ranges on one axis: a football field, or a figure's band against what is sought. */
+/** Chart of ranges on one axis: a football field, or a figure's band against the criterion. */
 export interface Ranges {
   readonly block: 'ranges'
   readonly caption: string | null
-  /** What the chart shows, in words, for those who do not see it. */
+  /** Text alternative for readers who cannot see the chart. */
   readonly alternative: string
   readonly scale: 'linear' | 'log'
   readonly rowsHeading: string
@@ -97,28 +93,31 @@ export interface Ranges {
 
 export interface RangeRow {
   readonly label: string
-  /** Null where the range is open. */
+  /** Null for an open end. */
   readonly low: number | null
   readonly high: number | null
-  /** The range in words. */
+  /** Range in words. */
   readonly text: string
   readonly emphasis: boolean
-  /** What the range is held against; `high` null is "or more". */
+  /** Reference range; `high` null means "or more". */
   readonly mark: { readonly low: number; readonly high: number | null; readonly text: string } | null
 }
 
-/** A chart of one figure over time, or of the parts of a whole. Its figures stand in a table beside it: only printers with pages draw it. */
+/**
+ * Chart of one figure over time, or of the parts of a whole. Only printers with pages draw it; others rely on the table
+ * beside it.
+ */
 export interface Columns {
   readonly block: 'columns'
   readonly caption: string
-  /** What the chart shows, in words, for those who do not see it. */
+  /** Text alternative for readers who cannot see the chart. */
   readonly alternative: string
   readonly bars: readonly { readonly label: string; readonly value: number; readonly text: string }[]
-  /** The column that the reader looks for. */
+  /** Column to highlight. */
   readonly emphasis: 'first' | 'last'
 }
 
-/** Judgements on a short scale. */
+/** Ratings on a short scale. */
 export interface Levels {
   readonly block: 'levels'
   readonly of: number
@@ -134,7 +133,7 @@ export const subheading = (text: string): Subheading => ({ block: 'subheading', 
 export const quote = (text: string): Quote => ({ block: 'quote', text })
 export const list = (items: readonly string[], ordered = false): List => ({ block: 'list', items, ordered })
 
-/** A table; a column whose name begins with ">" is aligned to the end. */
+/** Builds a table. Columns whose name begins with ">" are aligned to the end. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[]): Table {
   return {
     block: 'table',
@@ -145,7 +144,7 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
   }
 }
 
-/** A section of the blocks that are there; null stands for one that has nothing to say. */
+/** Builds a section. Null blocks are dropped. */
 export function section(
   heading: string | null,
   blocks: readonly (Block | null)[],
@@ -154,7 +153,7 @@ export function section(
   return { heading, blocks: blocks.filter((block) => block !== null), width }
 }
 
-/** At most `max` characters of a text on one line, cut at a word's end with an ellipsis. */
+/** Shortens a text to one line of at most `max` characters, cut at a word boundary with an ellipsis. */
 export function shortened(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const characters = [...line]
@@ -164,7 +163,7 @@ export function shortened(text: string, max: number): string {
   return `${(wordEnd > cut.length / 2 ? cut.slice(0, wordEnd) : cut).replace(/[\s.,;:–-]+$/, '')}…`
 }
 
-/** A text without control characters and without the marks that turn the direction of what surrounds them. */
+/** Removes control characters and marks that change the text direction. */
 export function printable(text: string): string {
   return text
     .toWellFormed()

@@ -16,7 +16,7 @@ import { memorandumSections, placeIn } from './memorandum.ts'
 import type { MemorandumFacts } from './memorandum-facts.ts'
 import { valuationBlocks, valuesIn } from './valuation-blocks.ts'
 
-/** All that a seller reads of itself, as the database holds it: its memorandum, and what only its owner may see. */
+/** Facts of a seller's own memorandum, including those that only its owner may see, as stored. */
 export interface SellerMemoFacts extends MemorandumFacts {
   readonly texts: PartyTexts
   readonly industry: string
@@ -28,8 +28,8 @@ export interface SellerMemoFacts extends MemorandumFacts {
 }
 
 /**
- * A seller's own copy of its information memorandum: the sections that a buyer would read, with what is still to be written, then
- * valuation, data quality and counterparties, which no buyer reads. With an annex as a download appends it.
+ * Writes a seller's own copy of its information memorandum: the sections for buyers, with prompts for missing ones,
+ * then valuation, data quality and counterparties for the owner alone. `annex` is appended to downloads.
  */
 export function writeInfoMemo(
   facts: SellerMemoFacts,
@@ -75,7 +75,7 @@ function ownValuationOf({ valuation, industry, file }: SellerMemoFacts, language
   ]
 }
 
-/** Nothing where no industry stands behind a value: a bank’s listed peers are not those of all industries. */
+/** Returns nothing if the value rests on no industry: a bank's listed peers are not those of all industries. */
 function peersSectionsOf(facts: SellerMemoFacts, language: DocumentLanguage): Section[] {
   const { headings } = MEMO_WORDS[language]
   const isOfAll = facts.industry === TOTAL_MARKET
@@ -93,7 +93,7 @@ function peersOf({ industry, valuation, listedPeers }: SellerMemoFacts, language
     ...(figures.europeEvToSales === null
       ? []
       : [[labels.evToSales, `${number(figures.europeEvToSales, 2)} ×`] satisfies [string, string]]),
-    // Told in the section on the market, where there is one.
+    // The section on the market states these, if there is one.
     ...(listedPeers === undefined
       ? ([
           [labels.peerMargin, percent(figures.usEbitdaMarginPct)],

@@ -10,7 +10,10 @@ import { MEMO_WORDS } from './memo-words.ts'
 import type { ListedPeers } from './memorandum-facts.ts'
 import { MEMORANDUM_WORDS } from './memorandum-words.ts'
 
-/** The listed companies of the industry that a company's texts name; null where they name none, or one that multiples do not value. */
+/**
+ * Returns the listed companies of the industry named in a company's texts; null without one, or for one that multiples
+ * do not value.
+ */
 export function findListedPeers(texts: Pick<PartyTexts, 'sector' | 'product' | 'description'>): ListedPeers | null {
   const { name, notValued } = recognizeIndustry(texts)
   if (name === TOTAL_MARKET || notValued !== undefined) return null
@@ -24,10 +27,10 @@ export function findListedPeers(texts: Pick<PartyTexts, 'sector' | 'product' | '
   }
 }
 
-/** A company with more revenue than this may be as large as listed ones of its industry. */
+/** Revenue from which a company may be as large as listed companies of its industry. */
 const FAR_BELOW_LISTED_EUR_M = 50
 
-/** What a memorandum says of the market beside the seller's own words: the margins of listed companies, and no multiple. */
+/** Describes the market by the margins of listed companies, without multiples. */
 export function listedPeersBlocks(peers: ListedPeers, revenueEurM: number | null, language: DocumentLanguage): Block[] {
   const areFarLarger = revenueEurM !== null && revenueEurM < FAR_BELOW_LISTED_EUR_M
   const { columns, labels, sourceOfAll } = MEMO_WORDS[language]

@@ -1,16 +1,16 @@
 import type { Aggregate } from '../figures/aggregate.ts'
 import type { FigureBands } from '../figures/bands.ts'
 
-/** A matched seller as the market view counts it. */
+/** Matched seller as the market view counts it. */
 export interface CountedSeller {
   readonly industry: string
-  /** As anyone may be told of them. */
+  /** As any viewer may see them. */
   readonly bands: FigureBands
 }
 
-/** Matched sellers counted by industry and by band; a seller without the figure counts under null. */
+/** Matched sellers counted by industry and by band. Sellers without the figure are counted under null. */
 export interface MarketView {
-  /** Those counted, the best; and all that match. */
+  /** Best matches that were counted, and the total. */
   readonly counted: number
   readonly total: Aggregate
   readonly industries: readonly (readonly [string, number])[]
@@ -19,14 +19,14 @@ export interface MarketView {
   readonly margins: readonly BandCount[]
 }
 
-/** How many sellers a band holds; both ends null where the figure is not known. */
+/** Number of sellers in a band; both ends null if the figure is unknown. */
 export interface BandCount {
   readonly low: number | null
   readonly high: number | null
   readonly sellers: number
 }
 
-/** The market as a buyer's matches show it, in bands only. */
+/** Summarises a buyer's matches in bands. */
 export function summarizeMarket(sellers: readonly CountedSeller[], total: Aggregate): MarketView {
   const industries = new Map<string, number>()
   for (const { industry } of sellers) industries.set(industry, (industries.get(industry) ?? 0) + 1)

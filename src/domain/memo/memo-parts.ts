@@ -7,16 +7,16 @@ import { type Block, list, paragraph, type Section, section, shortened, table } 
 import { fieldIn, MEMO_WORDS } from './memo-words.ts'
 import { PHASE_NAMES } from './phase-names.ts'
 
-/** A sector in a table is cut to so many characters. */
+/** Limit for a sector in a table. */
 const SECTOR_CHARACTERS = 80
-/** Decimals of a fit, as it is published. */
+/** Decimals of a published fit. */
 export const FIT_DECIMALS = 1
-/** Data quality is told out of this. */
+/** Maximum of the data quality score. */
 const FULL_QUALITY = 10
-/** A step names so many fields that are missing: those that are worth most. */
+/** Missing fields named in one step, most valuable first. */
 const FIELDS_OF_A_STEP = 3
 
-/** A ticket in words: both ends or one; null where neither is stated. */
+/** Words a ticket with one or both ends; null if not stated. */
 export function ticketIn(
   language: DocumentLanguage,
   { ticketMinEurM: low, ticketMaxEurM: high }: Criteria,
@@ -27,7 +27,7 @@ export function ticketIn(
   return low === null ? `≤ ${eurM(high)}` : `${eurM(low)} – ${eurM(high)}`
 }
 
-/** How good the data are, and what is missing. */
+/** Describes the data quality and the missing fields. */
 export function qualityBlocks({ dataQuality, missingFields }: Quality, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   return [
@@ -38,7 +38,7 @@ export function qualityBlocks({ dataQuality, missingFields }: Quality, language:
   ]
 }
 
-/** The pairings and how far they have come. */
+/** Tabulates the pairings with their phases. */
 export function pairingBlocks(pairings: readonly MemoPairing[], language: DocumentLanguage): Block[] {
   const { columns, noPairings } = MEMO_WORDS[language]
   if (pairings.length === 0) return [paragraph(noPairings)]
@@ -54,7 +54,7 @@ export function pairingBlocks(pairings: readonly MemoPairing[], language: Docume
   ]
 }
 
-/** What is to be done next, as far as the facts say. */
+/** Lists the next steps that follow from the facts. */
 export function nextStepBlocks(
   { missingFields }: Quality,
   { total }: Shortlist,
@@ -80,7 +80,6 @@ export function nextStepBlocks(
   return steps.length === 0 ? [] : [list(steps, true)]
 }
 
-/** The matched buyers of a seller. */
 export function shortlistOfBuyers({ best, total }: Shortlist, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   const { number, numbersAlike } = FORMATS[language]
@@ -106,7 +105,6 @@ export function shortlistOfBuyers({ best, total }: Shortlist, language: Document
   ]
 }
 
-/** What a download appends. */
 export function annexSections({ names, heldBack, further, nda }: Annex, language: DocumentLanguage): Section[] {
   const words = MEMO_WORDS[language]
   const { number, day } = FORMATS[language]

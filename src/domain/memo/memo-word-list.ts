@@ -25,7 +25,7 @@ type Field =
   | 'solution_2'
   | 'solution_3'
 
-/** Every sentence of the information memorandum and of the acquisition brief, in one language. */
+/** Sentences of the information memorandum and the acquisition brief, in one language. */
 export interface MemoWords {
   memoKind: string
   briefKind: string
@@ -101,7 +101,7 @@ export interface MemoWords {
   methods: Record<'revenue' | 'ebitda' | 'dcf' | 'triangulated' | 'conservative', string>
   fields: Record<Field, string>
   stated: string
-  /** Below a table, of all its figures. */
+  /** Below a table, for all its figures. */
   statedOn: (day: string) => string
   sourceOfAll: (source: string, day: string) => string
   computed: string
@@ -115,19 +115,19 @@ export interface MemoWords {
   terminalValue: string
   quality: (score: string) => string
   nothingMissing: string
-  /** Why a profile that misses nothing falls short of full marks. */
+  /** Reason why a complete profile falls short of full marks. */
   unconfirmed: string
   missing: string
-  /** `others` are companies besides this one. */
+  /** @param others companies besides this one. */
   anonymity: (others: number) => string
   anonymityThin: (least: string) => string
-  told: (what: string) => string
-  /** A warning to a seller that has described its product or business. */
+  told: (facts: string) => string
+  /** Warning to sellers that described their product or business. */
   quotes: string
   pairings: string
   noPairings: string
   nextSteps: string
-  /** @param areAll whether no other field is missing. */
+  /** @param areAll true if no other field is missing. */
   stepFill: (fields: string, areAll: boolean) => string
   stepShortlist: string
   stepPair: string

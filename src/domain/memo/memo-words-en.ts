@@ -3,20 +3,19 @@ import type { MemoWords } from './memo-word-list.ts'
 
 const { number, plural } = FORMATS.en
 
-/** The sentences of the information memorandum and the acquisition brief in English. */
 export const MEMO_WORDS_EN: MemoWords = {
   memoKind: 'Information memorandum',
   briefKind: 'Acquisition brief',
   unnamed: 'Unnamed party',
   unknown: 'not disclosed',
-  ownerOnly: 'What follows is for you alone: a memorandum that you release ends here.',
+  ownerOnly: 'The rest of this document is for you alone. The memorandum that you release ends here.',
   fictional: 'Demonstration: no such company exists',
   headings: {
     summary: 'Executive summary',
     peers: 'Listed companies of the industry',
     allPeers: 'Listed companies of all industries',
     valuation: 'Valuation',
-    quality: 'Data quality and what is missing',
+    quality: 'Data quality and gaps',
     process: 'Process and next steps',
     counterparties: 'Matched counterparties',
     criteria: 'Acquisition criteria',
@@ -56,7 +55,7 @@ export const MEMO_WORDS_EN: MemoWords = {
     growth: 'Revenue growth',
     margin: 'EBITDA margin',
     ebitda: 'EBITDA',
-    yearBefore: 'Revenue of the year before',
+    yearBefore: 'Prior-year revenue',
     ev: 'Enterprise value',
     conservative: 'Conservative value',
     blend: 'Triangulated value',
@@ -130,17 +129,18 @@ export const MEMO_WORDS_EN: MemoWords = {
   missing: 'Missing, the most useful first:',
   anonymity: (others) =>
     others === 0
-      ? 'No other company in this service fits what a teaser says of yours.'
-      : `${number(others, 0)} other ${plural(others, { one: 'company', other: 'companies' })} in this service ${plural(others, { one: 'fits', other: 'fit' })} what a teaser says of yours.`,
+      ? 'No other company in this service matches the description of yours in a teaser.'
+      : `${number(others, 0)} other ${plural(others, { one: 'company', other: 'companies' })} in this service ${plural(others, { one: 'matches', other: 'match' })} the description of yours in a teaser.`,
   anonymityThin: (least) =>
     `Together with yours, that is fewer than ${least} companies, even with the widest ranges that a teaser can use. Weigh the risk of being recognised before you circulate one.`,
-  told: (what) => `A teaser states: ${what}.`,
+  told: (facts) => `A teaser states: ${facts}.`,
   quotes:
-    'It also quotes your own words, with names and figures masked: check that what is left does not identify you.',
+    'It also quotes your own words, with names and figures masked: check that the remaining text does not identify you.',
   pairings: 'Pairings',
-  noPairings: 'There is no pairing yet.',
+  noPairings: 'There are no pairings yet.',
   nextSteps: 'Next steps',
-  stepFill: (fields, areAll) => `Complete the profile${areAll ? '' : ', beginning with what counts most'}: ${fields}`,
+  stepFill: (fields, areAll) =>
+    `Complete the profile${areAll ? '' : ', beginning with the most important fields'}: ${fields}`,
   stepShortlist: 'Review the matched counterparties',
   stepPair: 'Open a pairing with those you want to approach',
   stepRegister: 'Move each pairing to the next phase as talks progress',
@@ -152,8 +152,8 @@ export const MEMO_WORDS_EN: MemoWords = {
   blindRows:
     'Where a counterparty appears under a code name, its name has not been disclosed and its figures are ranges or rounded to three significant figures.',
   allMet: 'none',
-  noCriteria: 'Add what you look for to your profile: sector, geography, ticket and targets.',
-  noTheses: 'Describe the activities you look for: up to three.',
+  noCriteria: 'Add your criteria to your profile: sector, geography, ticket and targets.',
+  noTheses: 'Describe up to three target activities.',
   viewIntro: (counted, total) => {
     if (total === '1') return 'One seller matches.'
     return counted === total
@@ -161,7 +161,7 @@ export const MEMO_WORDS_EN: MemoWords = {
       : `The best ${counted} of ${total} matched sellers, by industry and by range.`
   },
   namesIntro: 'Disclosed under the undertaking below, best match first.',
-  heldBack: (count) => `Not named today, because the allowance of new names is used up: ${count}.`,
+  heldBack: (count) => `Not named today because the daily allowance of new names is used up: ${count}.`,
   further: (count) => `Further matches, not named here: ${count}.`,
   noNames: 'No counterparty matches today, so no name is disclosed.',
   ndaIntro:
@@ -177,5 +177,5 @@ export const MEMO_WORDS_EN: MemoWords = {
     hash: 'SHA-256 of the record',
   },
   footer: 'Strictly private and confidential. For information only; neither an offer nor advice.',
-  missingGlyphs: '□ stands for a character that this document’s fonts lack.',
+  missingGlyphs: '□ replaces characters missing from this document’s fonts.',
 }

@@ -3,13 +3,12 @@ import type { MemoWords } from './memo-word-list.ts'
 
 const { number, plural } = FORMATS.fr
 
-/** The sentences of the information memorandum and the acquisition brief in French. */
 export const MEMO_WORDS_FR: MemoWords = {
   memoKind: 'Mémorandum d’information',
   briefKind: 'Cahier des charges d’acquisition',
   unnamed: 'Société sans nom',
   unknown: 'non communiqué',
-  ownerOnly: 'Ce qui suit est pour vous seul : le mémorandum que vous remettez s’arrête ici.',
+  ownerOnly: 'La suite de ce document vous est réservée : le mémorandum que vous remettez s’arrête ici.',
   fictional: 'Démonstration : cette société n’existe pas',
   headings: {
     summary: 'Synthèse',
@@ -131,18 +130,18 @@ export const MEMO_WORDS_FR: MemoWords = {
   missing: 'Manquent, du plus utile au moins utile :',
   anonymity: (others) =>
     others === 0
-      ? 'Aucune autre société de ce service ne répond à ce qu’un teaser dit de la vôtre.'
-      : `${number(others, 0)} ${plural(others, { one: 'autre société de ce service répond', other: 'autres sociétés de ce service répondent' })} à ce qu’un teaser dit de la vôtre.`,
+      ? 'Aucune autre société de ce service ne correspond à la description de la vôtre dans un teaser.'
+      : `${number(others, 0)} ${plural(others, { one: 'autre société de ce service correspond', other: 'autres sociétés de ce service correspondent' })} à la description de la vôtre dans un teaser.`,
   anonymityThin: (least) =>
     `Avec la vôtre, cela fait moins de ${least} sociétés, même avec les fourchettes les plus larges d’un teaser. Évaluez le risque d’être reconnu avant toute diffusion.`,
-  told: (what) => `Un teaser indique\u00a0: ${what}.`,
+  told: (facts) => `Un teaser indique\u00a0: ${facts}.`,
   quotes:
     'Il cite aussi vos propres termes, noms et chiffres masqués\u00a0: vérifiez que le reste ne permet pas de vous reconnaître.',
   pairings: 'Mises en relation',
   noPairings: 'Il n’y a pas encore de mise en relation.',
   nextSteps: 'Prochaines étapes',
   stepFill: (fields, areAll) =>
-    `Compléter le profil${areAll ? '' : ', en commençant par ce qui compte le plus'} : ${fields}`,
+    `Compléter le profil${areAll ? '' : ', en commençant par les champs les plus importants'} : ${fields}`,
   stepShortlist: 'Examiner les contreparties compatibles',
   stepPair: 'Ouvrir une mise en relation avec celles que vous souhaitez approcher',
   stepRegister: 'Faire avancer chaque mise en relation de phase en phase',

@@ -10,7 +10,7 @@ import type { MemorandumFacts, MemorandumSection } from './memorandum-facts.ts'
 import { MEMORANDUM_WORDS } from './memorandum-words.ts'
 import { sourceBlocks } from './source-facts.ts'
 
-/** What a section of a memorandum says: the seller's own text, then what the company file holds. Empty where there is neither. */
+/** Returns the content of a section: the seller's own text, then the company file. Empty if there is neither. */
 export function blocksOfSection(facts: MemorandumFacts, of: MemorandumSection, language: DocumentLanguage): Block[] {
   const text = facts.written[of]
   return [
@@ -20,7 +20,7 @@ export function blocksOfSection(facts: MemorandumFacts, of: MemorandumSection, l
   ]
 }
 
-/** What the profile adds to a section. */
+/** Content from the profile, by section. */
 const STATED: Partial<Record<MemorandumSection, (facts: MemorandumFacts, language: DocumentLanguage) => Block[]>> = {
   summary: keyFiguresOf,
   business: statedBusinessOf,
@@ -29,7 +29,10 @@ const STATED: Partial<Record<MemorandumSection, (facts: MemorandumFacts, languag
   financials: financialsOf,
 }
 
-/** Blank lines separate paragraphs; lines that begin with a dash or a bullet are a list. All of it is text, never markup. */
+/**
+ * Splits a text into paragraphs at blank lines, and into lists where lines begin with a dash or a bullet. Markup is not
+ * interpreted.
+ */
 export function proseBlocks(text: string): Block[] {
   return text
     .split(/\r?\n\s*\r?\n/)
@@ -49,7 +52,7 @@ export function proseBlocks(text: string): Block[] {
     })
 }
 
-/** The table of the years has shares to one decimal; those beside it too. */
+/** Formats shares to one decimal if the table of years, which does the same, is beside them. */
 function keyFiguresOf({ figures, file }: MemorandumFacts, language: DocumentLanguage): Block[] {
   const { labels } = MEMO_WORDS[language]
   const { eurM, eurMDerived, percent } = FORMATS[language]
@@ -70,7 +73,7 @@ function statedBusinessOf({ texts }: MemorandumFacts): Block[] {
   return (said.length === 0 && texts.sector !== null ? [texts.sector] : said).flatMap(proseBlocks)
 }
 
-/** Who answers for the figures: the documents that the company names for a year, the company for the others. */
+/** States the source of the figures: the documents named for a year, or the company. */
 function auditOf({ file }: MemorandumFacts, language: DocumentLanguage): string {
   const { stated, documents } = MEMORANDUM_WORDS[language].unaudited
   const years = (file?.financialYears ?? [])
@@ -99,7 +102,7 @@ function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block
     ...(rows.length === 0
       ? []
       : [
-          // The years of the file say the same and more.
+          // The years of the file contain these figures and more.
           ...(hasYears(facts.file)
             ? []
             : [
@@ -114,7 +117,7 @@ function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block
 
 const hasYears = (file: MemorandumFacts['file']) => (file?.financialYears ?? []).length > 0
 
-/** Revenue of the year before, EUR millions, by what is stated of growth; null where it does not follow. */
+/** Computes the prior-year revenue from the stated growth, EUR millions; null if it does not follow. */
 function yearBeforeEurM({ revenueEurM, growthPct }: SellerFigures): number | null {
   return revenueEurM === null || growthPct === null || growthPct <= -100 ? null : revenueEurM / (1 + growthPct / 100)
 }
@@ -137,7 +140,7 @@ function revenueChartOf(figures: SellerFigures, language: DocumentLanguage): Col
   ]
 }
 
-/** A chart of columns, with its figures in words. */
+/** Builds a column chart with its text alternative. */
 export function columnChart(
   caption: string,
   bars: readonly { label: string; value: number }[],

@@ -3,7 +3,7 @@ import type { CompanyFile } from '../parties/company-file.ts'
 import type { Location, PartyTexts } from '../parties/profile.ts'
 import type { CitedFact } from './source-facts.ts'
 
-/** The sections that a buyer expects of an information memorandum, in their order. */
+/** Standard sections of an information memorandum, in order. */
 export const MEMORANDUM_SECTIONS = [
   'summary',
   'business',
@@ -18,35 +18,35 @@ export const MEMORANDUM_SECTIONS = [
 ] as const
 export type MemorandumSection = (typeof MEMORANDUM_SECTIONS)[number]
 
-/** The seller's own text of each section that it has written. */
+/** Text of each section that the seller has written. */
 export type MemorandumTexts = Partial<Readonly<Record<MemorandumSection, string>>>
 
-/** What is published of the listed companies of an industry, as a memorandum keeps it. */
+/** Published figures of the listed companies of an industry, as stored in a memorandum. */
 export interface ListedPeers {
-  /** By its published name. */
+  /** Published name. */
   readonly industry: string
   readonly europeFirms: number
-  /** Of United States firms, percent of revenue. */
+  /** United States firms, percent of revenue. */
   readonly ebitdaMarginPct: number
   readonly operatingMarginPct: number
   /** RFC 3339 date of the figures. */
   readonly asOf: string
 }
 
-/** What an information memorandum tells a buyer: exact figures, and no buyer, valuation or workings. */
+/** Content of an information memorandum for buyers: exact figures; no buyers, valuation or workings. */
 export interface MemorandumFacts {
   readonly name: string | null
   readonly location: Location
   readonly fictional: boolean
   readonly texts: Pick<PartyTexts, 'sector' | 'product' | 'description'>
   readonly figures: SellerFigures
-  /** When the figures were last stated, RFC 3339. */
+  /** Time at which the figures were last stated, RFC 3339. */
   readonly statedAt: string
-  /** What registers and other sources say, beside the company's own figures. */
+  /** Facts from registers and other sources. */
   readonly cited: readonly CitedFact[]
   readonly written: MemorandumTexts
-  /** What the seller filed beyond its key figures; absent from versions approved before there were files. */
+  /** Company file; absent from versions approved before files existed. */
   readonly file?: CompanyFile | undefined
-  /** Of the industry that the texts name; absent where they name none, and from versions approved before they were told. */
+  /** Peers of the industry named in the texts; absent without one, and from older approved versions. */
   readonly listedPeers?: ListedPeers | undefined
 }

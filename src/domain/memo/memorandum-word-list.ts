@@ -1,13 +1,13 @@
 import type { Paragraph } from './document.ts'
 import type { MemorandumSection } from './memorandum-facts.ts'
 
-/** Every sentence of an information memorandum that is not the seller's own, in one language. */
+/** Fixed sentences of an information memorandum, in one language. */
 export interface MemorandumWords {
   kind: string
   unnamed: string
   fictional: string
   draft: string
-  /** Across the pages of a draft. */
+  /** Watermark of a draft. */
   draftMark: string
   confidential: string
   approved: (version: number, day: string) => string
@@ -18,12 +18,12 @@ export interface MemorandumWords {
   footerFor: (reader: string) => string
   missingGlyphs: string
   headings: Record<MemorandumSection, string>
-  /** What to write in a section, for the seller. */
+  /** Prompts to the seller, by section. */
   asked: Record<MemorandumSection, string>
   toComplete: (asked: string) => Paragraph
-  /** Whose the figures are: `documents` of the years whose source is a document. */
+  /** Source of the figures: `documents` for years taken from a document. */
   unaudited: { stated: string; documents: (years: string) => string }
-  /** Above what is published of the listed companies of an industry. */
+  /** Heading of the published figures of listed companies. */
   listedPeers: (industry: string, areFarLarger: boolean) => string
   revenueChart: string
   yearBefore: string

@@ -1,7 +1,6 @@
 import { paragraph } from './document.ts'
 import type { MemorandumWords } from './memorandum-word-list.ts'
 
-/** The sentences of an information memorandum in English. */
 export const MEMORANDUM_WORDS_EN: MemorandumWords = {
   kind: 'Information memorandum',
   unnamed: 'Unnamed company',
@@ -16,7 +15,7 @@ export const MEMORANDUM_WORDS_EN: MemorandumWords = {
     'This memorandum was prepared by the seller from its own information and figures. This service has not audited them. It is provided under a confidentiality undertaking, for the sole purpose of assessing a possible transaction. It is neither an offer nor advice, and no warranty is given that it is complete. It may not be copied or passed on.',
   footer: 'Strictly private and confidential. For information only; neither an offer nor advice.',
   footerFor: (reader) => `Strictly private and confidential. Copy of ${reader}; not to be passed on.`,
-  missingGlyphs: '□ stands for a character that this document’s fonts lack.',
+  missingGlyphs: '□ replaces characters missing from this document’s fonts.',
   headings: {
     summary: 'Executive summary',
     business: 'Business and products',
@@ -30,15 +29,15 @@ export const MEMORANDUM_WORDS_EN: MemorandumWords = {
     process: 'Process',
   },
   asked: {
-    summary: 'what the company does, what makes it attractive and why it is for sale, in a few sentences.',
+    summary: 'the company’s business, its strengths and the reason for the sale, in a few sentences.',
     business: 'products and services, how they are made and sold, sites and equipment.',
     market: 'size and growth of the market, your position, the main competitors.',
     customers: 'kinds of customers, contracts and their length, the share of the largest ones, recurring revenue.',
-    organisation: 'ownership, management and who would stay, headcount, sites.',
-    financials: 'revenue and EBITDA of the last three to five financial years, with what explains the changes.',
+    organisation: 'ownership, management and its plans to stay, headcount, sites.',
+    financials: 'revenue and EBITDA of the last three to five financial years, with the reasons for the changes.',
     adjustments: 'costs and income that a buyer should not count on: owner’s pay, rents, one-off items.',
-    outlook: 'the current year, the budget and the projects that you hand over.',
-    transaction: 'the kind of transaction, the share for sale, the price expected, the assets left out.',
+    outlook: 'the current year, the budget and the project pipeline.',
+    transaction: 'the type of transaction, the stake for sale, the expected price, the excluded assets.',
     process: 'the timetable, how to ask questions and how to make an offer.',
   },
   toComplete: (asked) => paragraph(`To complete: ${asked}`),
@@ -50,6 +49,6 @@ export const MEMORANDUM_WORDS_EN: MemorandumWords = {
   listedPeers: (industry, areFarLarger) =>
     `Listed companies nearest to this business (${industry}), for comparison${areFarLarger ? '; most are far larger' : ''}.`,
   revenueChart: 'Revenue, EUR millions',
-  yearBefore: 'Year before',
+  yearBefore: 'Prior year',
   lastYear: 'Last year',
 }

@@ -1,7 +1,6 @@
 import { paragraph } from './document.ts'
 import type { MemorandumWords } from './memorandum-word-list.ts'
 
-/** The sentences of an information memorandum in French. */
 export const MEMORANDUM_WORDS_FR: MemorandumWords = {
   kind: 'Mémorandum d’information',
   unnamed: 'Société sans nom',
@@ -35,8 +34,7 @@ export const MEMORANDUM_WORDS_FR: MemorandumWords = {
     market: 'taille et croissance du marché, votre position, les principaux concurrents.',
     customers: 'types de clients, contrats et durées, part des plus importants, chiffre d’affaires récurrent.',
     organisation: 'actionnariat, dirigeants et ceux qui resteraient, effectif, sites.',
-    financials:
-      'chiffre d’affaires et EBITDA des trois à cinq derniers exercices, avec ce qui explique les évolutions.',
+    financials: 'chiffre d’affaires et EBITDA des trois à cinq derniers exercices, avec les raisons des évolutions.',
     adjustments:
       'charges et produits que l’acquéreur ne doit pas extrapoler : rémunération du dirigeant, loyers, éléments exceptionnels.',
     outlook: 'l’exercice en cours, le budget et les projets transmis.',

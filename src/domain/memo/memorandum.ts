@@ -6,17 +6,16 @@ import { blocksOfSection } from './memorandum-blocks.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumFacts } from './memorandum-facts.ts'
 import { MEMORANDUM_WORDS } from './memorandum-words.ts'
 
-/** Which memorandum this is, and for whom. */
+/** Version of a memorandum and its reader. */
 export interface Edition {
-  /** Null for a draft. */
   readonly approved: { readonly version: number; readonly at: string } | null
-  /** Who reads it: printed across every page. Null where the reader has no name. */
+  /** Name printed across every page; null if the reader has none. */
   readonly reader: string | null
   /** RFC 3339. */
   readonly readAt: string
 }
 
-/** An information memorandum as a buyer reads it: a section with nothing to say is left out. */
+/** Writes an information memorandum for buyers. Empty sections are omitted. */
 export function writeMemorandum(facts: MemorandumFacts, language: DocumentLanguage, edition: Edition): Document {
   const words = MEMORANDUM_WORDS[language]
   const { day } = FORMATS[language]
@@ -42,19 +41,19 @@ export function writeMemorandum(facts: MemorandumFacts, language: DocumentLangua
   }
 }
 
-/** The sections of a memorandum that have something to say; for its owner also the others, with what to write in them. */
+/** Returns the sections that have content. With `asks`, for the owner, empty ones are included with a prompt. */
 export function memorandumSections(facts: MemorandumFacts, language: DocumentLanguage, asks = false): Section[] {
   const { headings, asked, toComplete } = MEMORANDUM_WORDS[language]
   return MEMORANDUM_SECTIONS.flatMap((of) => {
     const blocks = blocksOfSection(facts, of, language)
-    // What is published of an industry does not stand for the seller's own words on its market.
+    // Published industry figures do not replace the seller's own view of its market.
     const isAsked = blocks.length === 0 || (of === 'market' && facts.written.market === undefined)
     const all = asks && isAsked ? [toComplete(asked[of]), ...blocks] : blocks
     return all.length === 0 ? [] : [section(headings[of], all)]
   })
 }
 
-/** Where a company is: its region and its country; null where neither is stated. */
+/** Formats the region and country of a company; null if neither is stated. */
 export function placeIn({ country, region }: Location, language: DocumentLanguage): string | null {
   const stated = [region, country === null ? null : FORMATS[language].country(country)].filter((part) => part !== null)
   return stated.length === 0 ? null : stated.join(', ')

@@ -1,7 +1,6 @@
 import type { DealPhase } from '../deals/deal.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 
-/** Deal phases as documents call them. */
 export const PHASE_NAMES: Readonly<Record<DocumentLanguage, Readonly<Record<DealPhase, string>>>> = {
   en: {
     '0_prospecting': 'prospecting',

@@ -28,13 +28,13 @@ const PRICE_WORDS: Readonly<Record<DocumentLanguage, PriceWords>> = {
     netDebt: 'Net debt, deducted',
     netCash: 'Net cash, added',
     minorities: 'Minority interests, deducted',
-    workingCapital: 'Working capital against its normal level',
-    shares: 'Value of all the shares',
+    workingCapital: 'Working capital above (below) normal',
+    shares: 'Value of all shares',
     stake: (share) => `Value of the ${share} offered`,
     asking: {
-      below: (price) => `The asking price of ${price} for all the shares lies below this range.`,
-      within: (price) => `The asking price of ${price} for all the shares lies within this range.`,
-      above: (price) => `The asking price of ${price} for all the shares lies above this range.`,
+      below: (price) => `The asking price of ${price} for all shares is below this range.`,
+      within: (price) => `The asking price of ${price} for all shares is within this range.`,
+      above: (price) => `The asking price of ${price} for all shares is above this range.`,
     },
     implies: (value, multiples) => `It implies an enterprise value of ${value}: ${multiples}.`,
     multiples: (ofEbitda, ofRevenue) => `${ofEbitda === null ? '' : `${ofEbitda} × EBITDA and `}${ofRevenue} × revenue`,
@@ -60,7 +60,7 @@ const PRICE_WORDS: Readonly<Record<DocumentLanguage, PriceWords>> = {
   },
 }
 
-/** What leads from the enterprise value to the price of the shares, and where the asking price lies; nothing where net debt is not known. */
+/** Bridges enterprise value to share price and places the asking price; empty if net debt is unknown. */
 export function priceBlocks(valuation: CompanyValue, file: CompanyFile, language: DocumentLanguage): Block[] {
   const price = sharePrice(valuation, file)
   if (price === null) return []

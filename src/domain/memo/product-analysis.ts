@@ -11,15 +11,15 @@ import { closenessIn, consolidationSentence, sellerTextOf } from './consolidatio
 import { joinQuotations, type Quotation, quoteOpening, quoteTellingSentence } from './quotations.ts'
 import { findSharedWords } from './word-overlap.ts'
 
-/** The analysis in sentences; what is not known says so in words. */
+/** Analysis in sentences. Missing facts are stated as such. */
 export interface ProductAnalysis {
-  /** An address, or the sentence that says why none is given. */
+  /** Address, or a sentence with the reason why none is given. */
   websiteUrl: string
   productSummary: string
   techStack: string
   techStackFlags: string
   buyerFitNotes: string
-  /** What the buyer looks for, in its own blind words. */
+  /** Target activities, in the buyer's own blind words. */
   solutionScopes: Readonly<Record<Solution, string>>
   consolidationPotential: string
   dataQualityFlags: string
@@ -30,8 +30,9 @@ export interface ProductAnalysis {
 }
 
 /**
- * What a seller's product is and how it fits one buyer, said from the facts alone: the summary is quoted, never phrased. Without a
- * clearance nothing of the website is quoted, masked or not: any search engine finds a company by a sentence of its website.
+ * Analyses a seller's product and its fit with one buyer from facts alone: the summary is quoted, never paraphrased.
+ * Without a clearance the website is not quoted at all, masked or not, because a search engine finds a company by one
+ * sentence of its website.
  */
 export function analyzeProduct(facts: AnalysisFacts, language: DocumentLanguage = 'en'): ProductAnalysis {
   const { website, disclosed } = facts
@@ -74,7 +75,7 @@ function summaryOf({ seller, disclosed }: AnalysisFacts, { sources }: AnalysisWo
   ]
 }
 
-/** Technologies by category, each with what shows it. */
+/** Lists technologies by category with their evidence. */
 function flagsOf(technologies: readonly Technology[]): string {
   return Object.entries(Object.groupBy(technologies, ({ category }) => category))
     .map(
@@ -98,21 +99,21 @@ function fitNoteOf({ seller, buyer, closenessTo }: AnalysisFacts, facet: Facet, 
   )
 }
 
-/** What an analysis can rest on, and how much of ten each ground is worth. */
-const GROUNDS: readonly { weight: number; stands: (facts: AnalysisFacts) => boolean }[] = [
-  { weight: 2, stands: ({ seller }) => (seller.product?.trim().length ?? 0) >= 10 },
-  { weight: 2, stands: ({ seller }) => (seller.description?.trim().length ?? 0) >= 60 },
-  { weight: 1, stands: ({ seller }) => (seller.sector?.trim().length ?? 0) >= 3 },
-  { weight: 1, stands: ({ buyer }) => SOLUTIONS.some((solution) => !!buyer[solution]?.trim()) },
-  { weight: 2, stands: ({ website }) => website !== null },
-  { weight: 1, stands: ({ website }) => website?.pageKinds.includes('product') ?? false },
-  { weight: 1, stands: ({ website }) => website?.namesPublisher ?? false },
+/** Evidence for an analysis, with its points out of ten. */
+const GROUNDS: readonly { weight: number; isMet: (facts: AnalysisFacts) => boolean }[] = [
+  { weight: 2, isMet: ({ seller }) => (seller.product?.trim().length ?? 0) >= 10 },
+  { weight: 2, isMet: ({ seller }) => (seller.description?.trim().length ?? 0) >= 60 },
+  { weight: 1, isMet: ({ seller }) => (seller.sector?.trim().length ?? 0) >= 3 },
+  { weight: 1, isMet: ({ buyer }) => SOLUTIONS.some((solution) => !!buyer[solution]?.trim()) },
+  { weight: 2, isMet: ({ website }) => website !== null },
+  { weight: 1, isMet: ({ website }) => website?.pageKinds.includes('product') ?? false },
+  { weight: 1, isMet: ({ website }) => website?.namesPublisher ?? false },
 ]
 
-/** How much of what an analysis can rest on is there, 0..10. */
+/** Scores the evidence available to an analysis, 0..10. */
 export function analysisQuality(facts: AnalysisFacts): number {
   return decimals(
-    GROUNDS.reduce((sum, { weight, stands }) => sum + (stands(facts) ? weight : 0), 0),
+    GROUNDS.reduce((sum, { weight, isMet }) => sum + (isMet(facts) ? weight : 0), 0),
     1,
   )
 }

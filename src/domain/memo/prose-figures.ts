@@ -6,7 +6,7 @@ import {
 } from '../parties/company-file.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumSection, type MemorandumTexts } from './memorandum-facts.ts'
 
-/** A figure that a section of a memorandum states in words, and the one that the company file holds. */
+/** Figure stated in a section's text, with the differing one from the company file. */
 export type ProseContradiction = { readonly section: MemorandumSection } & (
   | {
       readonly field: 'revenue' | 'ebitda'
@@ -17,17 +17,17 @@ export type ProseContradiction = { readonly section: MemorandumSection } & (
   | { readonly field: 'headcount'; readonly stated: number; readonly found: HeadcountBand }
 )
 
-/** Above this share of the file's figure a stated one contradicts it. */
+/** Difference, as a share of the file's figure, from which the two contradict each other. */
 const TOLERANCE = 0.1
-/** A longer sentence says more than the figures of a year. */
+/** Longer sentences are likely to describe more than one year's figures. */
 const SENTENCE_CHARACTERS_MAX = 160
-/** Sections whose number of employees is the company's own, not a customer's. */
+/** Sections in which a number of employees refers to the company itself, not to a customer. */
 const OWN_HEADCOUNT: ReadonlySet<MemorandumSection> = new Set(['summary', 'business', 'organisation'])
 
 /**
- * Returns the sentences of a memorandum that state revenue or EBITDA of one closed year, or the number of employees, and differ from the file by
- * more than a tenth and by more than their own rounding. A sentence with any word beside the figure, its year and the words that join them may
- * speak of a site, a plan or a share, and is not compared.
+ * Finds sentences of a memorandum that state revenue or EBITDA of one closed year, or the number of employees, and
+ * differ from the file by more than a tenth and by more than their own rounding. Sentences with further words are
+ * skipped, because they may describe a site, a plan or a share.
  */
 export function proseContradictionsOf(written: MemorandumTexts, file: CompanyFile | undefined): ProseContradiction[] {
   if (file === undefined) return []
@@ -39,7 +39,7 @@ export function proseContradictionsOf(written: MemorandumTexts, file: CompanyFil
   )
 }
 
-/** Sentences and items of lists, in lower case and without accents. */
+/** Splits a text into sentences and list items, in lower case and without accents. */
 function sentencesOf(text: string): string[] {
   return plainOf(text)
     .replaceAll(/\b(mio|mill|tsd|approx|env)\./g, '$1')
@@ -69,7 +69,7 @@ const AMOUNT = new RegExp(
 )
 const WORD = /amounted to|came to|[a-z]+/y
 const BETWEEN = /(?:[ ,:()='"]|[-–](?![\d€]))+/y
-/** Words that join a figure with its year and do not say that it is of anything less than the company. */
+/** Words that link a figure to its year without limiting it to part of the company. */
 const JOINING: ReadonlySet<string> = new Set(
   [
     'a about achieved amounted an and approximately around at came circa company ended financial fiscal for full generated had has have in is its',
@@ -103,7 +103,7 @@ function amountContradictionsIn(
   })
 }
 
-/** The year and the figures of a sentence that holds nothing else; null for every other sentence. */
+/** Parses a sentence that contains nothing but one year and figures; null for all others. */
 function readingOf(sentence: string): { year: number; parts: Part[] } | null {
   const years: number[] = []
   const parts: Part[] = []
@@ -132,7 +132,7 @@ function readingOf(sentence: string): { year: number; parts: Part[] } | null {
   return year === undefined || years.length > 1 ? null : { year, parts }
 }
 
-/** Null where the amount is not of euros, or three digits after a mark may be decimals or thousands. */
+/** Returns null if the amount is not in euros, or if three digits after a separator may be decimals or thousands. */
 function amountOf([, before, whole = '', after, thousands, euro]: RegExpExecArray): Part | null {
   if (before === undefined && euro === undefined) return null
   const isGrouped = after?.length === 3
@@ -144,7 +144,7 @@ function amountOf([, before, whole = '', after, thousands, euro]: RegExpExecArra
   return { eurM: value * times, roundingEurM: 0.5 * 10 ** -places * times }
 }
 
-/** Each figure with its amount where names and amounts alternate and no figure is named twice. */
+/** Pairs figures with amounts if names and amounts alternate and no figure is named twice; else returns none. */
 function pairsOf(parts: readonly Part[]) {
   const named = parts.flatMap((part) => ('field' in part ? [part.field] : []))
   const amounts = parts.flatMap((part) => ('eurM' in part ? [part] : []))

@@ -1,19 +1,19 @@
 import { findSharedWords } from './word-overlap.ts'
 
-/** A source's own words, to the letter but for its line ends, and where they stand. */
+/** Verbatim quotation of a source, apart from line ends. */
 export interface Quotation {
   text: string
-  /** The end was left out. */
+  /** True if the end was omitted. */
   isCut: boolean
   source: string
 }
 
-/** Above this a sentence is left out before its end. */
+/** Longest quotation in characters; longer ones end at an earlier sentence. */
 const LONGEST_QUOTATION = 300
-/** A sentence of a website worth quoting is neither a heading nor a page. */
+/** Shorter sentences of a website are headings, longer ones whole pages. */
 const SENTENCE_CHARACTERS = { least: 40, most: 280 } as const
 
-/** The start of a text of one's own: whole sentences, or, where the first is too long, as many words as fit. */
+/** Quotes the start of a text: whole sentences, or as many words as fit if the first sentence is too long. */
 export function quoteOpening(text: string, source: string): Quotation | null {
   const line = oneLine(text)
   if (line === '') return null
@@ -24,7 +24,7 @@ export function quoteOpening(text: string, source: string): Quotation | null {
   return { text: end > 0 ? start.slice(0, end) : start, isCut: true, source }
 }
 
-/** Of a stranger's page the sentence that shares most trade words with what is known of the product; null when none does. */
+/** Quotes the sentence of a page that shares most trade words with the product; null if none does. */
 export function quoteTellingSentence(page: string, about: string, source: string): Quotation | null {
   let best: { text: string; shared: number } | null = null
   for (const line of page.split('\n'))
@@ -38,7 +38,10 @@ export function quoteTellingSentence(page: string, about: string, source: string
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Quotations one after the other, each in the marks of the reader's language and with its source; what an earlier one says already is left out. */
+/**
+ * Joins quotations, in the quotation marks of the language, each with its source. Those contained in earlier ones are
+ * dropped.
+ */
 export function joinQuotations(quotations: readonly (Quotation | null)[], inMarks: (text: string) => string): string {
   const told: Quotation[] = []
   for (const one of quotations) if (one !== null && !told.some(({ text }) => text.includes(one.text))) told.push(one)

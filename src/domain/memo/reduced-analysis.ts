@@ -13,8 +13,8 @@ import { teaserSubtitle } from './teaser.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
 
 /**
- * The analysis of a pairing that is no match and that only one side asked for: every field is there, and none holds a word of the seller
- * or a sign of its website. Red flags stay: every pairing shows them.
+ * Writes the analysis of a pairing that is no match and was requested by one side only. All fields are present, without
+ * words of the seller or facts about its website. Red flags are kept, because every pairing shows them.
  */
 export function analyzeProductReduced(
   facts: AnalysisFacts,
@@ -44,7 +44,6 @@ export function analyzeProductReduced(
   }
 }
 
-/** Sector, country and the wide ranges of a seller on one line. */
 function figuresLineOf(seller: CoarseProfile, language: DocumentLanguage): string {
   const { labels } = TEASER_WORDS[language]
   const { labelled, eurMBand, percentBand } = FORMATS[language]

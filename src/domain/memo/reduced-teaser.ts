@@ -12,18 +12,18 @@ import { REDUCED_WORDS } from './reduced-words.ts'
 import { teaserSubtitle } from './teaser.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
 
-/** A reduced teaser says nothing but what is in here: no text of the seller and no value. */
+/** All the content of a reduced teaser: no text and no value of the seller. */
 export interface ReducedTeaserFacts {
   readonly seller: CoarseProfile
   readonly fit: OverallFit
-  /** What registers hold against the seller, which every pairing shows. */
+  /** Findings of registers about the seller, shown in every pairing. */
   readonly redFlags: readonly RedFlag[]
   readonly phase: DealPhase
-  /** The month of the newest fact, as the first day of it: YYYY-MM-01. */
+  /** Month of the latest fact, as YYYY-MM-01. */
   readonly asOf: string
 }
 
-/** The teaser of a seller for a buyer that is no match of it and that it did not choose, or the other way round. */
+/** Writes a seller's teaser for a pairing that is no match and was chosen by one side only. */
 export function writeReducedTeaser(facts: ReducedTeaserFacts, language: DocumentLanguage): Document {
   const { seller, fit, redFlags, phase, asOf } = facts
   const [words, reduced, formats] = [TEASER_WORDS[language], REDUCED_WORDS[language], FORMATS[language]]

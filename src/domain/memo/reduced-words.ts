@@ -1,11 +1,11 @@
 import type { DocumentLanguage } from '../language/language.ts'
 import type { OverallFit } from './overall-fit.ts'
 
-/** The sentences of the papers of a pairing that is no match and that only one side asked for. */
+/** Sentences of papers for pairings that are no match and were requested by one side only. */
 export interface ReducedWords {
-  /** Why so little is told, and what changes it. */
+  /** Reason for the reduction, and how it ends. */
   why: string
-  /** In the place of a field that is not told. */
+  /** Replaces a field that is not shown. */
   notTold: string
   fit: Record<OverallFit, string>
   ownWords: string
@@ -14,12 +14,12 @@ export interface ReducedWords {
 
 export const REDUCED_WORDS: Readonly<Record<DocumentLanguage, ReducedWords>> = {
   en: {
-    why: 'This pairing is not a match, and only one side has asked for it. The company’s own words and narrower ranges follow once it is a match or both sides have asked for the pairing.',
-    notTold: 'Not shown: the pairing is not a match, and only one side has asked for it.',
+    why: 'This pairing is not a match, and only one side has requested it. The company’s own words and narrower ranges follow once it is a match or both sides have requested the pairing.',
+    notTold: 'Not shown: the pairing is not a match, and only one side has requested it.',
     fit: {
-      good: 'The fit score reaches the level at which the service proposes a match, but a condition is not met: the ticket, or the contact between the two sides.',
-      partial: 'Partial fit: below what the service proposes as a match.',
-      weak: 'Weak fit: far below what the service proposes as a match.',
+      good: 'The fit score reaches the level at which the service proposes a match, but a condition is not met: the ticket, or contact between the two sides.',
+      partial: 'Partial fit: below the level at which the service proposes a match.',
+      weak: 'Weak fit: far below the level at which the service proposes a match.',
     },
     ownWords: 'The company’s own description is not shown yet.',
     blindness: 'The company is not named and not described in its own words. Figures are wide ranges.',

@@ -4,7 +4,7 @@ import { factValueIn, sourceNameIn } from '../quality/fact-words.ts'
 import { type Fact, type FactField, factStatus, isOld, type OwnEntries } from '../quality/facts.ts'
 import { type Block, paragraph, table } from './document.ts'
 
-/** What a memorandum cites of the sources: figures and the company's standing, never a person or a way to reach one. */
+/** Fields cited in a memorandum: figures and legal status, never persons or contact details. */
 const CITED = {
   revenue: { en: 'Revenue', fr: 'Chiffre d’affaires' },
   growth: { en: 'Revenue growth', fr: 'Croissance' },
@@ -22,10 +22,10 @@ const isCited = (field: FactField): field is Cited => field in CITED
 
 const WORDS = {
   en: {
-    intro: 'What sources say of the company:',
-    columns: ['Figure', '>Value', 'Source', 'As of', 'Beside the company’s own word'],
+    intro: 'Information on the company from other sources:',
+    columns: ['Figure', '>Value', 'Source', 'As of', 'Compared with the company’s own figure'],
     standing: {
-      current: 'stands beside it',
+      current: 'for comparison',
       accepted: 'accepted by the company',
       conflict: 'contradicts it',
       rejected: 'rejected by the company',
@@ -36,10 +36,10 @@ const WORDS = {
     old: 'accounts closed more than three years ago',
   },
   fr: {
-    intro: 'Ce que des sources disent de la société :',
+    intro: 'Informations d’autres sources sur la société\u00a0:',
     columns: ['Donnée', '>Valeur', 'Source', 'Date', 'Face à la déclaration de la société'],
     standing: {
-      current: 'figure à côté',
+      current: 'à titre de comparaison',
       accepted: 'acceptée par la société',
       conflict: 'la contredit',
       rejected: 'rejetée par la société',
@@ -51,13 +51,13 @@ const WORDS = {
   },
 } as const satisfies Readonly<Record<DocumentLanguage, object>>
 
-/** A fact that a source gave, as a memorandum cites it. */
+/** Fact from a source, as cited in a memorandum. */
 export type CitedFact = Pick<Fact, 'field' | 'value' | 'source' | 'asOf' | 'matchedBy'> & {
   readonly status: ReturnType<typeof factStatus>
   readonly isOld: boolean
 }
 
-/** The facts worth citing, each with how it stands beside the party's own entries. */
+/** Selects the facts to cite, each with its status relative to the party's own entries. */
 export function selectCitedFacts(facts: readonly Fact[], own: OwnEntries): CitedFact[] {
   return facts
     .filter(({ field }) => isCited(field))
@@ -67,7 +67,7 @@ export function selectCitedFacts(facts: readonly Fact[], own: OwnEntries): Cited
     })
 }
 
-/** The facts as a table; nothing where there is none. */
+/** Tabulates the facts; empty without any. */
 export function sourceBlocks(facts: readonly CitedFact[], language: DocumentLanguage): Block[] {
   const words = WORDS[language]
   const { day, clauses } = FORMATS[language]

@@ -17,20 +17,20 @@ const ACTIVITY_CHARACTERS = 80
 const DOES_CHARACTERS = 400
 const SHARED_WORDS_MAX = 6
 
-/** What the buyer itself stated, in its profile or in one thesis: what its targets are compared with. */
+/** Criteria of a buyer, from its profile or one thesis, with which its targets are compared. */
 export interface Sought {
   readonly texts: ThesisTexts
   readonly criteria: Criteria
 }
 
-/** What a buyer stated in its profile and in each of its theses. */
+/** Criteria of a buyer's profile and of each thesis. */
 export interface SoughtInAll extends Sought {
   readonly theses: readonly StatedThesis[]
 }
 
 /**
- * The matched sellers side by side, then each with what it does and what speaks for and against it: those of the profile by target activity,
- * then those that a thesis fits best, by thesis.
+ * Writes the sections on targets: a comparison, then each target with its description and arguments for and against.
+ * Targets of the profile are grouped by target activity, the rest by the thesis that they fit best.
  */
 export function targetSections(
   shortlist: Shortlist<Target>,
@@ -135,7 +135,7 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLang
   ]
 }
 
-/** A target's revenue, growth and margin: in ranges where it tells no more. */
+/** Formats a target's revenue, growth and margin, as ranges if it shows no more. */
 function figuresIn({ figures, bands }: Target, language: DocumentLanguage): string[] {
   const { eurM, percent, eurMBand, percentBand } = FORMATS[language]
   const inWords = <Told>(value: Told | null, format: (value: Told) => string) => (value === null ? '–' : format(value))
@@ -152,7 +152,7 @@ function figuresIn({ figures, bands }: Target, language: DocumentLanguage): stri
   ]
 }
 
-/** Targets by the activity they are closest to; a buyer's activities in its own order, what was not compared last. */
+/** Groups targets by the activity they are closest to, in the buyer's order, with those not compared last. */
 function byActivity(targets: readonly Target[]): [Facet | null, Target[]][] {
   return ([...(['sector', 'solution1', 'solution2', 'solution3'] as const), null] as const)
     .map((thesis): [Facet | null, Target[]] => [thesis, targets.filter((target) => target.thesis === thesis)])
@@ -194,7 +194,7 @@ interface Arguments {
   against: string[]
 }
 
-/** What speaks for and against a target, beyond what the comparison shows of every target. */
+/** Lists arguments for and against a target that the comparison table does not show. */
 function argumentsOf(target: Target, { texts, criteria }: Sought, language: DocumentLanguage): Arguments {
   const words = BRIEF_WORDS[language]
   const { percent } = FORMATS[language]

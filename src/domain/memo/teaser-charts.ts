@@ -18,14 +18,13 @@ function rowOf(label: string, band: Band | null, inWords: (band: Band) => string
   }
 }
 
-/** EBITDA in words: its range, that it is negative where the margin says so, or that it is not told. */
+/** Words the EBITDA: its range, "negative" if the margin is, or "not disclosed". */
 export function ebitdaIn({ ebitda, ebitdaMargin }: BlindProfile, language: DocumentLanguage): string {
   const { undisclosed, negative } = TEASER_WORDS[language]
   if (ebitda !== null) return FORMATS[language].eurMBand(ebitda)
   return ebitdaMargin !== null && (ebitdaMargin.high ?? 1) <= 0 ? negative : undisclosed
 }
 
-/** Revenue and EBITDA. */
 export function sizeChart(seller: BlindProfile, language: DocumentLanguage): Ranges {
   const words = TEASER_WORDS[language]
   const { eurMBand } = FORMATS[language]
@@ -36,7 +35,7 @@ export function sizeChart(seller: BlindProfile, language: DocumentLanguage): Ran
   return chartOf(rows, { caption: words.size, scale: 'log', rowsHeading: words.labels.figure }, language)
 }
 
-/** Growth and margin, against the least that is sought. */
+/** Charts growth and margin against the buyer's minimum. */
 export function performanceChart(seller: BlindProfile, fit: BlindFit, language: DocumentLanguage): Ranges {
   const words = TEASER_WORDS[language]
   const { percent, percentBand } = FORMATS[language]
@@ -55,7 +54,7 @@ export function performanceChart(seller: BlindProfile, fit: BlindFit, language: 
   return chartOf(rows, { caption: words.performance, scale: 'linear', rowsHeading: words.labels.figure }, language)
 }
 
-/** The football field that follows from the bands. */
+/** Charts the value ranges that follow from the bands. */
 export function footballFieldChart(seller: BlindProfile, language: DocumentLanguage): Block[] {
   const words = TEASER_WORDS[language]
   if (seller.ranges.length === 0) return [paragraph(words.noRanges)]

@@ -1,7 +1,7 @@
 import type { BlindRange } from '../confidentiality/blinding/blind-value.ts'
 import type { FitPart, Verdict } from './blind-fit.ts'
 
-/** Every sentence of a teaser, in one language. */
+/** Sentences of a teaser, in one language. */
 export interface TeaserWords {
   kind: string
   confidential: string
@@ -9,7 +9,7 @@ export interface TeaserWords {
   countryUnknown: string
   fictional: string
   undisclosed: string
-  /** Of the EBITDA of a company whose margin lies below 0. */
+  /** EBITDA of a company with a negative margin. */
   negative: string
   headings: Record<'business' | 'charts' | 'value' | 'highlights' | 'fit' | 'process' | 'notice', string>
   labels: Record<'revenue' | 'growth' | 'margin' | 'ebitda' | 'value' | 'figure' | 'band' | 'sought' | 'method', string>
@@ -37,7 +37,7 @@ export interface TeaserWords {
   phase: (name: string) => string
   steps: string[]
   notice: (quality: string) => string
-  /** The notice of a paper that tells no data quality. */
+  /** Notice for papers that state no data quality. */
   unaudited: string
   blindness: string
   footer: (codeName: string) => string

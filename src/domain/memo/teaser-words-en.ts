@@ -1,6 +1,5 @@
 import type { TeaserWords } from './teaser-word-list.ts'
 
-/** The sentences of a teaser in English. */
 export const TEASER_WORDS_EN: TeaserWords = {
   kind: 'Blind teaser',
   confidential: 'Strictly private and confidential',
@@ -32,7 +31,7 @@ export const TEASER_WORDS_EN: TeaserWords = {
   atLeast: (figure) => `at least ${figure}`,
   noText: 'The company has not described its business yet.',
   size: 'EUR millions, logarithmic',
-  performance: 'Percent. Mark: the minimum that the acquirer seeks',
+  performance: 'Percent. Mark: the acquirer’s minimum',
   methods: {
     revenue: 'Revenue multiple',
     ebitda: 'EBITDA multiple',
@@ -40,16 +39,16 @@ export const TEASER_WORDS_EN: TeaserWords = {
     triangulated: 'Triangulated value',
   },
   rangesFollow: (source) =>
-    `Each bar follows from the ranges above and covers the value of any company within them. Multiples and rates: ${source}.`,
+    `Each bar is derived from the ranges above and covers the value of any company within them. Multiples and rates: ${source}.`,
   noRanges: 'Not shown: the revenue is not disclosed.',
   highlights: {
     growth: (band) => `Revenue growth of ${band} a year`,
     growthMeets: (target) => `Growth meets the acquirer’s target of ${target}`,
     margin: (band, peers) => `EBITDA margin of ${band}; listed firms of the industry (United States) earn ${peers}`,
     marginMeets: (target) => `The EBITDA margin meets the acquirer’s target of ${target}`,
-    business: 'The business is close to what the acquirer looks for, or the same',
-    ticket: 'The equity needed lies within the acquirer’s ticket',
-    none: 'None can be drawn from what is disclosed so far',
+    business: 'The business is the kind the acquirer is looking for, or close to it',
+    ticket: 'The equity needed is within the acquirer’s ticket',
+    none: 'None can be drawn from the information disclosed so far',
   },
   fitLine: (fit) => `${fit} out of 100`,
   fitScale:
@@ -63,24 +62,24 @@ export const TEASER_WORDS_EN: TeaserWords = {
     far_below: 'the equity needed is well below the ticket',
     meets: 'meets the target',
     level: 'equals the target, both rounded',
-    short: 'a little short of the target',
-    far_short: 'well short of the target',
-    range: 'judged by a wide range',
+    short: 'slightly below the target',
+    far_short: 'well below the target',
+    range: 'assessed from a wide range',
     unstated: 'no criterion stated',
     undisclosed: 'not disclosed',
-    same: 'what is looked for',
-    close: 'what is looked for, or a neighbouring trade',
-    related: 'resembles what is looked for',
+    same: 'the business sought',
+    close: 'the business sought, or a neighbouring trade',
+    related: 'resembles the business sought',
     neighbour: 'perhaps a neighbouring trade',
     loose: 'little in common',
-    sector: 'in the sector looked for',
-    any: 'any business is looked at',
+    sector: 'in the sector sought',
+    any: 'open to any business',
     bought: 'very similar to a company the buyer has bought or holds',
     perhaps_bought: 'resembles a company the buyer has bought or holds',
   },
   tickets: {
-    closed: 'The equity needed lies outside the ticket.',
-    unchecked: 'Whether the ticket suffices is not known: a figure is missing.',
+    closed: 'The equity needed is outside the ticket.',
+    unchecked: 'The ticket could not be checked, because a figure is missing.',
   },
   phase: (name) => `Today: ${name}.`,
   steps: [
@@ -96,5 +95,5 @@ export const TEASER_WORDS_EN: TeaserWords = {
   blindness:
     'The company is not named, and its own words are quoted with names and exact figures masked. Figures are ranges.',
   footer: (codeName) => `${codeName} · Strictly private and confidential`,
-  missingGlyphs: '□ stands for a character that this document’s fonts lack.',
+  missingGlyphs: '□ replaces characters missing from this document’s fonts.',
 }

@@ -1,6 +1,5 @@
 import type { TeaserWords } from './teaser-word-list.ts'
 
-/** The sentences of a teaser in French. */
 export const TEASER_WORDS_FR: TeaserWords = {
   kind: 'Teaser anonyme',
   confidential: 'Strictement privé et confidentiel',
@@ -69,9 +68,9 @@ export const TEASER_WORDS_FR: TeaserWords = {
     range: 'jugée sur une large fourchette',
     unstated: 'aucun critère indiqué',
     undisclosed: 'non communiqué',
-    same: 'ce qui est recherché',
-    close: 'ce qui est recherché, ou une activité voisine',
-    related: 'ressemble à ce qui est recherché',
+    same: 'l’activité recherchée',
+    close: 'l’activité recherchée, ou une activité voisine',
+    related: 'ressemble à l’activité recherchée',
     neighbour: 'peut-être une activité voisine',
     loose: 'peu de points communs',
     sector: 'dans le secteur recherché',
@@ -81,7 +80,7 @@ export const TEASER_WORDS_FR: TeaserWords = {
   },
   tickets: {
     closed: 'Les fonds propres nécessaires sortent du ticket.',
-    unchecked: 'On ne sait pas si le ticket suffit : une donnée manque.',
+    unchecked: 'Le ticket n’a pas pu être vérifié : une donnée manque.',
   },
   phase: (name) => `À ce jour : ${name}.`,
   steps: [

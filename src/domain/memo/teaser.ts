@@ -16,20 +16,20 @@ import { TEASER_WORDS } from './teaser-words.ts'
 const PRODUCT_CHARACTERS = 280
 const DESCRIPTION_CHARACTERS = 560
 
-/** A teaser says nothing but what is in here. */
+/** All the content of a teaser. */
 export interface TeaserFacts {
   readonly seller: BlindProfile
   readonly fit: BlindFit
   readonly phase: DealPhase
-  /** What registers hold against the seller: that, and not of whom. */
+  /** Findings of registers about the seller, without its name. */
   readonly redFlags: readonly RedFlag[]
-  /** Whether the seller wants its teaser to give an indicative value. */
+  /** True if the seller wants an indicative value in its teaser. */
   readonly showsValue: boolean
-  /** The month of the newest fact, as the first day of it: YYYY-MM-01. */
+  /** Month of the latest fact, as YYYY-MM-01. */
   readonly asOf: string
 }
 
-/** The teaser of a seller for one buyer: one or two pages that name nobody. */
+/** Writes the teaser of a seller for one buyer: one or two pages without names. */
 export function writeTeaser(facts: TeaserFacts, language: DocumentLanguage): Document {
   const { seller, fit, phase } = facts
   const words = TEASER_WORDS[language]
@@ -66,7 +66,7 @@ export function writeTeaser(facts: TeaserFacts, language: DocumentLanguage): Doc
   }
 }
 
-/** Industry and country, as far as they are told. */
+/** Formats industry and country, as far as they are shown. */
 export function teaserSubtitle(
   seller: Pick<BlindProfile, 'industry' | 'country' | 'countryWithheld' | 'fictional'>,
   language: DocumentLanguage,
@@ -112,7 +112,7 @@ function highlightsOf({ seller, fit }: TeaserFacts, language: DocumentLanguage):
   const { growthTargetPct, ebitdaTargetPct } = fit.criteria
   const peersPct = seller.industry === TOTAL_MARKET ? null : industryFigures(seller.industry).usEbitdaMarginPct
   const found: string[] = []
-  // Growth that may be nothing speaks for nobody.
+  // Growth whose range includes zero is no highlight.
   if (seller.growth && (seller.growth.low ?? 0) > 0) found.push(highlights.growth(percentBand(seller.growth)))
   if (peersPct !== null && seller.ebitdaMargin && (seller.ebitdaMargin.low ?? -1) >= peersPct)
     found.push(highlights.margin(percentBand(seller.ebitdaMargin), percent(peersPct, 0)))

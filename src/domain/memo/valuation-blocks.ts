@@ -8,7 +8,10 @@ import { type Block, list, paragraph, type RangeRow, table } from './document.ts
 import { MEMO_WORDS } from './memo-words.ts'
 import { priceBlocks } from './price-blocks.ts'
 
-/** A valuation with all it rests on: the football field, the methods, what leads to the price of the shares, the assumptions with their sources, the workings. */
+/**
+ * Presents a valuation: football field, methods, bridge to the share price, assumptions with their sources, and
+ * workings.
+ */
 export function valuationBlocks(
   valuation: Valuation,
   file: CompanyFile | undefined,
@@ -30,7 +33,7 @@ export function valuationBlocks(
   ]
 }
 
-/** Writes the values of a valuation with equal decimals, wherever they stand. */
+/** Returns a formatter that writes all values of a valuation with equal decimals. */
 export function valuesIn(valuation: CompanyValue, language: DocumentLanguage): (valueEurM: number) => string {
   const ends = Object.values(valuation.ranges).flatMap(({ lowEurM, highEurM }) => [lowEurM, highEurM])
   return FORMATS[language].eurMAlike([...ends, valuation.conservativeEurM])
@@ -101,7 +104,7 @@ function workingsOf(valuation: CompanyValue, language: DocumentLanguage): string
   })
 }
 
-/** The discounted cash flow by year; nothing where EBITDA is not above 0. */
+/** Tabulates the discounted cash flow by year; empty if EBITDA is not positive. */
 function cashFlowsOf({ workings }: CompanyValue, language: DocumentLanguage): Block[] {
   const { columns, methods, terminalValue } = MEMO_WORDS[language]
   const { number, numbersAlike, labelled } = FORMATS[language]

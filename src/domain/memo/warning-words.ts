@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** The warning that a section contradicts the company file; `heading` is the title of the section. */
+/** Words the warning that a section contradicts the company file. `heading` is the title of the section. */
 export function proseContradictionIn(language: Language, contradiction: ProseContradiction, heading: string): string {
   const { figure, amount, headcount } = WORDS[language]
   const { number, eurM } = FORMATS[language]
@@ -51,7 +51,7 @@ export function proseContradictionIn(language: Language, contradiction: ProseCon
   return amount(heading, figure[field], year, eurM(statedEurM), eurM(foundEurM))
 }
 
-/** The warning to an owner whose name holds characters that the fonts of the documents lack. */
+/** Warns an owner whose name contains characters missing from the fonts of the documents. */
 export const UNSHOWN_NAME: Readonly<Record<Language, (characters: string) => string>> = {
   en: (characters) =>
     `PDF documents cannot show these characters of the company’s name: ${characters}. Replace them with common Latin, Greek or Cyrillic letters before sending one.`,

@@ -3,7 +3,7 @@ import { foldText, splitPhrases, stemWord } from '../text/words.ts'
 
 const SHORTEST_WORD = 3
 
-/** Words that nearly every company says of itself, in the five languages: two companies have them in common with all others. */
+/** Words used by nearly every company, in the five languages. */
 const SAID_BY_ALL = new Set(
   `company companies business businesses firm firms group service services product products solution solutions customer
   customers client clients quality market markets professional professionals entreprise entreprises societe groupe produit
@@ -12,7 +12,7 @@ const SAID_BY_ALL = new Set(
   prodotto prodotti soluzioni clienti`.split(/\s+/),
 )
 
-/** The words by which a text tells its trade, as they are written first, by stem. */
+/** Returns the words specific to a trade, as first written, by stem. */
 function tellingWordsOf(text: string): Map<string, string> {
   const words = new Map<string, string>()
   for (const word of splitPhrases(text).flat()) {
@@ -23,7 +23,7 @@ function tellingWordsOf(text: string): Map<string, string> {
   return words
 }
 
-/** Trade words that both texts use, as the first writes them, accents included, in lower case. Digits alone are no trade. */
+/** Returns the trade words used by both texts, as the first writes them, in lower case. Numbers alone are excluded. */
 export function findSharedWords(one: string, other: string): string[] {
   const others = tellingWordsOf(other)
   const shared = [...tellingWordsOf(one)].filter(([stem]) => others.has(stem) && /\p{L}/u.test(stem))
@@ -31,7 +31,7 @@ export function findSharedWords(one: string, other: string): string[] {
   return shared.map(([, word]) => spelled.get(word) ?? word)
 }
 
-/** Each word of a text by its folded form, as it is written first. */
+/** Maps each folded word of a text to its first spelling. */
 function spellingsOf(text: string): Map<string, string> {
   const spelled = new Map<string, string>()
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
