@@ -61,7 +61,7 @@ describe('what others see of a seller', () => {
     assert.ok(body.bands.revenue.high > body.bands.revenue.low)
     const kinds = body.warnings.map(({ kind }: { kind: string }) => kind)
     assert.deepEqual(kinds, ['few_alike', 'rare_words', 'places', 'masked'])
-    assert.match(body.warnings[3].text, /^Others do not see: /)
+    assert.match(body.warnings[3].text, /^Hidden from others: /)
     assert.match(body.warnings[2].text, /France/)
     assert.match((await view('fr')).warnings[0].text, /autre société connue/)
   })

@@ -99,7 +99,7 @@ describe('a product analysis', () => {
     assert.equal(blind.websiteUrl, WITHHELD)
     assert.match(
       blind.dataQualityFlags,
-      /^The website was read on 20 November 2026\. What the website says is quoted once/,
+      /^The website was read on 20 November 2026\. The website is quoted once/,
     )
     const cleared = analyzeProduct(CLEARED)
     assert.equal(cleared.websiteUrl, 'https://www.qorvax.fr/')

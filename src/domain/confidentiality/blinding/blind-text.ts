@@ -2,7 +2,7 @@ import { MASK } from '../../text/mask-mark.ts'
 import { maskIdentity } from '../masking/mask.ts'
 
 declare const blindText: unique symbol
-/** A party's own words without names, addresses, numbers of registers or exact figures. Only `maskAmounts` makes one. */
+/** Text of a party without names, addresses, registry numbers or exact figures. Created only by `maskAmounts`. */
 export type BlindText = string & { readonly [blindText]: true }
 
 const NOBODY = {
@@ -20,13 +20,13 @@ const NUMBER = /\p{Nd}{1,3}(?:[ \u00a0\u202f.,'’]\p{Nd}{3})+(?!\p{Nd})(?:[.,]\
 const MONEY_BEFORE = /(?:[€$£]|\b(?:EUR|USD|GBP|CHF))[ \u00a0\u202f]?$/iu
 const UNIT_AFTER =
   /^[ \u00a0\u202f]?(?:[%€$£]|(?:[kmM](?:[€$£]|\b)|Md?€|EUR|USD|GBP|CHF|percent|per cent|pour cent|euros?|millions?|milliards?|billions?|bn)(?!\p{L}))/iu
-// A norm is no figure: "ISO 9001", "EN 15085-2".
+// Numbers of standards are no figures: "ISO 9001", "EN 15085-2".
 const NORM_BEFORE = /\b(?:ISO|EN|NF|DIN|IATF|AS|BS|IEC|API)[ \u00a0\u202f/-]?$/u
 const SIGNIFICANT_MAX = 2
 
 /**
- * A text that is masked already, with every amount of money, percentage and number of more than two significant digits
- * taken out as well: a teaser tells figures as bands, and a year or a headcount can be looked up.
+ * Masks amounts of money, percentages and numbers of more than two significant digits in an already masked text. A
+ * teaser gives figures as bands, and exact years or headcounts can be looked up.
  */
 export function maskAmounts(masked: string): BlindText {
   return maskIdentity(masked, NOBODY).replace(NUMBER, (number, offset: number, text: string) => {
@@ -41,7 +41,7 @@ export function maskAmounts(masked: string): BlindText {
 function significantDigitsOf(number: string): number {
   const digits = number.replace(/[^\p{Nd}]/gu, '').replace(/^0+/, '')
   if (/[.,]\p{Nd}{1,2}$/u.test(number)) return digits.length
-  // A pattern that ends in `0+$` would try every run of noughts within the number.
+  // A pattern ending in `0+$` would retry at every run of zeros within the number.
   let length = digits.length
   while (digits.charAt(length - 1) === '0') length--
   return length

@@ -5,24 +5,24 @@ import type { AllowList } from '../masking/ordinary-text.ts'
 import type { OrdinaryWords } from '../masking/ordinary-words.ts'
 import type { Phrase } from '../masking/phrase-search.ts'
 
-/** What the blind texts of a party follow from. */
+/** Inputs of a party's blind texts. */
 export interface BlindTextSource {
   readonly texts: PartyTexts
   readonly words: IdentifyingWords
 }
 
-/** Blind texts that were made before, and what they were made from. */
+/** Previous blind texts with their inputs. */
 export interface BlindedBefore extends BlindTextSource {
   readonly blindTexts: PartyTexts
 }
 
 /**
- * The rule by which texts are blinded; a higher number whenever it, or the words it keeps, change: texts that were stored under another
- * are made again from the texts as written.
+ * Version of the blinding rules. Raise it with every change to them or to the word lists: texts stored under another
+ * version are blinded again from the originals.
  */
 export const BLINDING_RULE = 7
 
-/** The texts as anyone may see them: ordinary words stay; names, numbers above ten and everything else goes. */
+/** Blinds a party's texts: ordinary words stay, while names, numbers above ten and all other words are masked. */
 export function maskTexts(
   source: BlindTextSource,
   ordinary: OrdinaryWords,
@@ -32,8 +32,8 @@ export function maskTexts(
 }
 
 /**
- * The same work in parts, so that a caller can serve others between two of them: yields the length of each text it looked through or masked.
- * A text that did not change is masked again only where a name that came or went occurs in it.
+ * Blinds in steps, so that a caller can serve others in between. Yields the length of each text scanned or masked. An
+ * unchanged text is masked again only if it contains a name that was added or removed.
  */
 export function* maskTextsInParts(
   { texts, words }: BlindTextSource,
@@ -60,13 +60,13 @@ export function* maskTextsInParts(
       }
     }
     phrases ??= identityPhrases(words)
-    // The places where a buyer looks for companies do not tell who it is.
+    // A buyer's target regions do not identify it.
     blind[key] = yield* blindingOfText(text, phrases, { ordinary, own, keepsWords: key === 'geography' })
   }
   return blind
 }
 
-/** A single text as whoever may not know its writer reads it, in parts as above; `words` are what names the writer. */
+/** Blinds a message for readers who may not know its writer, in steps. `words` identify the writer. */
 export function blindingOfMessage(
   text: string,
   words: IdentifyingWords,
@@ -83,7 +83,7 @@ function* blindingOfText(text: string, phrases: readonly Phrase[], allowed: Allo
   return blind
 }
 
-/** Names that came or went. */
+/** Names added or removed. */
 interface Changes {
   readonly phrases: readonly Phrase[]
   readonly words: ReadonlySet<string>

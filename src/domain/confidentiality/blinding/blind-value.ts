@@ -7,13 +7,13 @@ import { tradesInIndustry } from '../../valuation/trades.ts'
 import { METHODS, type Method } from '../../valuation/triangulation.ts'
 import { type CompanyValue, valuationIn } from '../../valuation/valuation.ts'
 
-/** A bar of a football field that every company of the same bands shares, EUR m. */
+/** Bar of a football field, EUR millions. All companies with the same bands have the same bar. */
 export interface BlindRange {
   readonly of: Method | 'triangulated'
   readonly range: Band
 }
 
-/** All that a blind football field follows from. */
+/** Inputs of a blind football field. */
 export interface Told {
   readonly industry: string
   readonly revenue: Band
@@ -22,20 +22,20 @@ export interface Told {
   readonly country: string | null
 }
 
-// The lowest and the highest corporate tax of the valuation's table, for a country that is not told.
+// Countries with the lowest and highest corporate tax of the valuation's table, used if the country is not shown.
 const TAX_ENDS = ['HU', 'MT'] as const
 const LEAST_REVENUE_EUR_M = 1e-9
-/** Above 30 % the valuation caps growth. */
+/** The valuation caps growth above 30 %. */
 const GROWTH_LIMITS_PCT = { least: -100, most: 30 }
-/** Within a wide band a value need not be highest or lowest at an end. */
+/** Within a wide band the extreme value need not be at an end. */
 const STEPS_PCT = [-10, 0, 5, 10, 15, 20, 30, 40, 60]
 const MARGIN_LIMITS_PCT = { least: -1000, most: 100 }
 
 /**
- * The football field of any company with these bands: each bar reaches from the lowest low to the highest high that the
- * valuation gives at the corners of the bands, and its ends are rounded outwards to two significant digits. It follows from
- * the bands alone, so it tells nothing that they do not; the company's own values lie within it. A method that gives nothing in
- * every corner, as those of profit do in a loss, has no bar.
+ * Computes the football field of a company known only by its bands. Each bar spans the lowest and the highest value
+ * over all corners of the bands, rounded outwards to two significant digits. It depends on the bands alone, so it
+ * reveals nothing further; the company's own values lie within it. A method without a value in any corner, such as
+ * those based on profit for a loss, has no bar.
  */
 export function blindFootballField(told: Told): BlindRange[] {
   const corners = cornersOf(told)
@@ -60,7 +60,10 @@ function cornersOf({ industry, revenue, growth, ebitdaMargin, country }: Told): 
   return corners
 }
 
-/** The industry by itself and with the least and the most that any trade in it makes of it: which trade it is, is not told. */
+/**
+ * Returns the industry, or, if it has trades, two variants with the extreme factors and margins of them, because the
+ * trade is not shown.
+ */
 function comparablesOf(name: string): Industry[] {
   const industry = {
     name,
@@ -83,7 +86,7 @@ function comparablesOf(name: string): Industry[] {
 
 const isPct = ({ least }: { least?: number }): boolean => least !== undefined
 
-/** Both ends of a band. An open end that is given no limit is one beyond which the valuation does not change. */
+/** Returns both ends of a band. If an open end has no limit, the valuation does not change beyond it. */
 function endsOf({ low, high }: Band, limits: { least?: number; most?: number } = {}): number[] {
   const ends = [low ?? limits.least, high ?? limits.most].filter((end) => end !== undefined)
   const [first = 0, last = first] = ends

@@ -8,45 +8,45 @@ import { disclosedBands, type Fineness } from './fineness.ts'
 import type { Anonymity } from './k-anonymity.ts'
 
 declare const codeName: unique symbol
-/** A name that is a code name. Only `asCodeName` makes one. */
+/** Name verified as a code name. Created only by `asCodeName`. */
 export type CodeName = string & { readonly [codeName]: true }
 
-/** @throws Error for a text that `toCodeName` never gives: a name was about to pass for a code name. */
+/** @throws Error unless `name` is a code name, so that no real name passes for one. */
 export function asCodeName(name: string): CodeName {
   if (parseCodeName(name) === null) throw new Error('a teaser needs a code name: give the party one first')
   return name as CodeName
 }
 
 /**
- * A seller as anyone may be told of it: nothing here names it, every figure is a band, and every band is one that enough
- * others share. There is no field for a name, an address, an exact figure or a text as written.
+ * Seller as any viewer may see it: unnamed, with figures as bands that enough others share. It has no field for a name,
+ * an address, an exact figure or a text as written.
  */
 export interface BlindProfile {
   readonly codeName: CodeName
-  /** Name of its row in the industry figures. */
+  /** Name of the row in the industry figures. */
   readonly industry: string
-  /** ISO 3166 code; null when not known or not told. */
+  /** ISO 3166 code; null if unknown or withheld. */
   readonly country: string | null
   readonly countryWithheld: boolean
-  /** EUR m. */
+  /** EUR millions. */
   readonly revenue: Band | null
-  /** EUR m, from the two bands it is the product of. */
+  /** EUR millions, the product of the revenue and margin bands. */
   readonly ebitda: Band | null
   /** Percent. */
   readonly growth: Band | null
   /** Percent. */
   readonly ebitdaMargin: Band | null
-  /** The football field of any company with these bands; empty where revenue is not known. */
+  /** Football field of a company with these bands; empty if revenue is unknown. */
   readonly ranges: readonly BlindRange[]
   readonly product: BlindText | null
   readonly description: BlindText | null
   readonly dataQuality: number
   readonly fictional: boolean
-  /** Companies that share industry, country and revenue band as told. */
+  /** Number of companies that share the shown industry, country and revenue band. */
   readonly k: number
 }
 
-/** What a blind profile is drawn from: figures as anyone may see them, and texts with every identifying word masked already. */
+/** Inputs of a blind profile: figures as any viewer may see them, and masked texts. */
 export interface Unblinded {
   readonly codeName: CodeName
   readonly industry: string
@@ -57,7 +57,7 @@ export interface Unblinded {
   readonly fictional: boolean
 }
 
-/** A seller as a teaser may tell it, no more exactly than its anonymity allows. */
+/** Builds a seller's profile for teasers, no more exact than its anonymity allows. */
 export function blindProfile(seller: Unblinded, anonymity: Anonymity): BlindProfile {
   const { figures, fineness, maskedTexts, ...told } = seller
   const { revenue, country, countryWithheld, k } = anonymity
@@ -69,7 +69,7 @@ export function blindProfile(seller: Unblinded, anonymity: Anonymity): BlindProf
     country,
     countryWithheld,
     revenue,
-    // Open below where the margin is negative: a teaser says so in words.
+    // Open below for a negative margin, which a teaser states in words.
     ebitda: ebitdaMargin === null || ebitdaMargin.low === null ? null : ebitdaBandOf({ revenue, ebitdaMargin }),
     growth,
     ebitdaMargin,

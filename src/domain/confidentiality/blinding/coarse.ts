@@ -5,17 +5,17 @@ import type { Fineness } from './fineness.ts'
 import type { Anonymity } from './k-anonymity.ts'
 
 /**
- * A seller as a reader may be told of it whom nobody chose: sector, country and the widest bands. There is no field for a text, not even a
- * masked one, and none for a value.
+ * Seller as shown to a reader that neither matches it nor was chosen by it: sector, country and the widest bands. It
+ * has no field for texts, not even masked ones, or for a value.
  */
 export interface CoarseProfile {
   readonly codeName: CodeName
-  /** Name of its row in the industry figures. */
+  /** Name of the row in the industry figures. */
   readonly industry: string
-  /** ISO 3166 code; null when not known or not told. */
+  /** ISO 3166 code; null if unknown or withheld. */
   readonly country: string | null
   readonly countryWithheld: boolean
-  /** EUR m, a whole decade. */
+  /** EUR millions, a whole decade. */
   readonly revenue: Band | null
   /** Percent. */
   readonly growth: Band | null
@@ -24,7 +24,7 @@ export interface CoarseProfile {
   readonly fictional: boolean
 }
 
-/** A seller in sector, country and the widest bands. Its country is told where enough others share it in a narrower band of revenue. */
+/** Builds a coarse profile. The country is shown if enough others share it within a narrower revenue band. */
 export function coarseProfile(
   {
     figures,

@@ -16,19 +16,19 @@ import type { PartyTexts } from '../../parties/profile.ts'
 import type { StatedSize } from '../../reading/stated-size.ts'
 
 /**
- * How finely a party is told without a clearance. `digits`: figures to three significant digits. `grid`: figures as a cell that many
- * companies share, where the party is to be asked for its name. `sector`: nothing but sector and region, until its owner has approved
- * what others are to see.
+ * Precision of the figures shown without a clearance. `digits`: three significant digits. `grid`: a cell shared by many
+ * companies, for parties that release their name on request. `sector`: sector and region only, until the owner approves
+ * its blind view.
  */
 export type Fineness = 'digits' | 'grid' | 'sector'
 
-/** What decides how finely a party is told. */
+/** Attributes of a party that determine the precision of its figures. */
 export interface TellsAs {
   readonly nameRelease: NameRelease
   readonly side: Side
-  /** Its workspace; null where nobody has claimed it, so that the operator answers for what it shows. */
+  /** Null if unclaimed, in which case the operator is responsible for its blind view. */
   readonly sessionId: number | null
-  /** Its owner has approved its blind texts as they are. */
+  /** True if its owner approved its current blind texts. */
   readonly isBlindApproved: boolean
 }
 
@@ -37,24 +37,26 @@ export function disclosedFineness({ nameRelease, side, sessionId, isBlindApprove
   return side === 'seller' && sessionId !== null && !isBlindApproved ? 'sector' : 'grid'
 }
 
-/** A party's blind texts as far as they are told. */
+/** Returns the blind texts shown at a level of precision. */
 export function disclosedTexts(blindTexts: PartyTexts, fineness: Fineness): PartyTexts {
   return fineness === 'sector' ? { ...blindTexts, product: null, description: null } : blindTexts
 }
 
 export const UNTOLD_FIGURES: SellerFigures = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 
-/** The narrowest band in which a revenue may be told. */
+/** Returns the narrowest revenue band that may be shown. */
 export function narrowestLevel(fineness: Fineness): RevenueLevel {
   return fineness === 'digits' ? 0 : 2
 }
 
-/** The bands that a seller's blind figures stand for, its revenue at the given level or, where that is wider, the grid's. */
+/**
+ * Returns the bands for a seller's blind figures. The revenue band has the given level, or the grid's, which is wider.
+ */
 export function disclosedBands(figures: SellerFigures, fineness: Fineness, level: RevenueLevel): FigureBands {
   return fineness === 'grid' ? gridBands(figures) : teaserBands(figures, level)
 }
 
-/** A seller's figures as anyone may see them. Matching rests on these, so that no score tells more. */
+/** Returns a seller's figures as any viewer may see them. Matching uses these, so that scores reveal no more. */
 export function blindFigures(figures: SellerFigures, fineness: Fineness): SellerFigures {
   if (fineness === 'sector') return UNTOLD_FIGURES
   if (fineness === 'grid') return centresOf(gridBands(figures))
@@ -63,8 +65,8 @@ export function blindFigures(figures: SellerFigures, fineness: Fineness): Seller
 }
 
 /**
- * A buyer's criteria as anyone may see them. On the grid a ticket reaches outwards to its edges, so that no match is lost, and a target
- * is the lower edge of the band it lies in.
+ * Returns a buyer's criteria as any viewer may see them. On the grid a ticket is extended outwards to grid edges, so
+ * that no match is lost, and a target becomes the lower edge of its band.
  */
 export function blindCriteria(criteria: Criteria, fineness: Fineness): Criteria {
   const { ticketMinEurM, ticketMaxEurM, growthTargetPct, ebitdaTargetPct } = criteria
@@ -84,8 +86,8 @@ export function blindCriteria(criteria: Criteria, fineness: Fineness): Criteria 
 }
 
 /**
- * A size that a buyer's texts state, as anyone may learn it from the pairs that it leaves out. On the grid it reaches outwards to its edges, as a
- * ticket does.
+ * Returns the size stated in a buyer's texts as any viewer could infer it from the pairs that it excludes. On the grid
+ * it is extended outwards, as tickets are.
  */
 export function blindSize(size: StatedSize | null, fineness: Fineness): StatedSize | null {
   if (size === null) return null
@@ -106,16 +108,18 @@ const edgeBelow = (eurM: number | null): number | null =>
 const edgeAbove = (eurM: number | null): number | null =>
   eurM === null ? null : (TICKET_EDGES.find((edge) => edge >= eurM) ?? eurM)
 
-/** An open band of targets starts at its upper edge: nobody asks for a company that shrinks by more than that. */
+/**
+ * An open band of targets starts at its upper edge, because no buyer asks for a company that shrinks by more than that.
+ */
 const lowerEdgeOf = ({ low, high }: Band): number | null => low ?? high
 
 const LOWEST_DECADE_CENTRE_EUR_M = 0.5
-/** To one digit the square root of ten, which halves a decade of revenues. */
+/** Square root of ten to one digit, the geometric centre of a decade. */
 const DECADE_CENTRE = 3
 const GROWTH_CENTRES_PCT = { below: -5, above: 5 }
 const MARGIN_CENTRES_PCT = { below: 10, above: 30 }
 
-/** The figures by which a cell goes where a number is needed. They lie in the cell: their own cell is the same. */
+/** Returns representative figures of a cell, for use where numbers are needed. They lie in the same cell. */
 function centresOf({ revenue, growth, ebitdaMargin }: FigureBands): SellerFigures {
   const sideOf = ({ low }: Band) => (low === null ? 'below' : 'above')
   return {

@@ -1,54 +1,51 @@
 import { LEAST_K } from '../../figures/aggregate.ts'
 import { type Band, REVENUE_LEVELS, type RevenueLevel, revenueBandAt } from '../../figures/bands.ts'
 
-/** What a register could be searched by. Country as an ISO 3166 code; null where not known. */
+/** Attributes by which a register could be searched. Country as an ISO 3166 code; null if unknown. */
 export interface Traits {
   readonly industry: string
   readonly country: string | null
-  /** EUR m, 0 to 1e6. */
+  /** EUR millions, 0 to 1e6. */
   readonly revenueEurM: number | null
-  /** The narrowest band of revenue that may be told of it. */
+  /** Narrowest revenue band that may be shown. */
   readonly narrowest: RevenueLevel
-  /** A company of the demonstration universe. It hides among its like only: it gives no cover to one that exists. */
+  /** True for a company of the demonstration universe, which does not count towards the anonymity of real ones. */
   readonly fictional: boolean
 }
 
-/** What may be told of a company, and how many share it, itself included. */
+/** Attributes of a company that may be shown, and the number of companies that share them, itself included. */
 export interface Anonymity {
   readonly k: number
-  /** Null when it is not known, or not told because too few share it. */
+  /** Null if unknown, or withheld because too few share it. */
   readonly country: string | null
   readonly countryWithheld: boolean
-  /** Null when the revenue is not known. */
+  /** Null if the revenue is unknown. */
   readonly revenue: Band | null
-  /** Whether `k` reaches LEAST_K; false only where the widest telling does not. */
+  /** True if `k` reaches LEAST_K; false only if even the widest disclosure does not. */
   readonly enough: boolean
 }
 
-/**
- * Companies of one industry that a public register of a country was seen to hold, by revenue: floors, never more than there are.
- */
+/** Lower bounds on the companies of one industry in a country's public register, by revenue. */
 export interface RegisterCounts {
   readonly country: string
   readonly bands: readonly { readonly revenue: Band; readonly companies: number }[]
 }
 
-/** How many companies there are of each industry, country and narrowest revenue band. */
+/** Counts of companies by industry, country and narrowest revenue band. */
 export interface Census {
   add(traits: Traits): void
   remove(traits: Traits): void
-  /** Companies of the population that share what is given; null is "any". */
+  /** Counts the companies that share the given attributes; null matches any. */
   count(of: { industry: string; fictional: boolean; country: string | null; revenue: Band | null }): number
 }
 
 interface Group {
   readonly country: string | null
-  /** The narrowest band that may be told of its companies. */
+  /** Narrowest band that may be shown of its companies. */
   readonly revenue: Band | null
   companies: number
 }
 
-/** A census of nobody: add and remove keep it. */
 export function emptyCensus(): Census {
   const populations = new Map<string, Map<string, Group>>()
 
@@ -80,15 +77,15 @@ export function emptyCensus(): Census {
 const populationOf = ({ industry, fictional }: Pick<Traits, 'industry' | 'fictional'>) =>
   `${fictional ? 'fictional' : 'real'} ${industry}`
 
-/** Whether a band lies in another; a company told in a wider one only hides nobody in a narrower one. */
+/** True if one band contains another. A company shown in a wider band adds no anonymity to a narrower one. */
 function holds({ low, high }: Band, revenue: Band | null): boolean {
   return revenue !== null && (revenue.low ?? 0) >= (low ?? 0) && lies(revenue.high, high)
 }
 
-/** What a teaser may tell of a company beside its industry, which its texts tell too. */
+/** Attributes that a teaser may show besides the industry, which the texts reveal anyway. */
 type Telling = Pick<Anonymity, 'country' | 'revenue'>
 
-/** From the narrowest to the widest: the country goes before the band of the revenue widens. */
+/** Orders disclosures from narrowest to widest. The country is dropped before the revenue band widens. */
 function tellingsOf({ country: own, revenueEurM, narrowest }: Traits): Telling[] {
   const countries = own === null ? [null] : [own, null]
   const levels = REVENUE_LEVELS.filter((level) => level >= narrowest)
@@ -96,16 +93,18 @@ function tellingsOf({ country: own, revenueEurM, narrowest }: Traits): Telling[]
   return bands.flatMap((revenue) => countries.map((country) => ({ country, revenue })))
 }
 
-/** How many companies of a census share each telling of a company, from the narrowest on. Of two censuses they add up. */
+/**
+ * Counts the companies of a census that share each disclosure, narrowest first. Counts of two censuses may be added.
+ */
 export function countSharers(traits: Traits, census: Census): number[] {
   const { industry, fictional } = traits
   return tellingsOf(traits).map((telling) => census.count({ industry, fictional, ...telling }))
 }
 
 /**
- * The narrowest telling of a company that at least LEAST_K companies share; where nothing reaches LEAST_K, the widest. Of the
- * universe and a register the one that knows more of its like counts; never their sum, for a company may be in both.
- * @param sharers of each telling, as `countSharers` counts them in the whole universe
+ * Returns the narrowest disclosure shared by at least LEAST_K companies, or the widest if none is. The larger count of
+ * the universe and the register applies, never their sum, because a company may be in both.
+ * @param sharers counts from `countSharers` over the whole universe
  */
 export function kAnonymity(
   traits: Traits,
@@ -121,12 +120,12 @@ export function kAnonymity(
   return first
 }
 
-/** Whether a register may hold the company: it exists, and stands in the register's country or in none that is known. */
+/** True if a register may contain the company: it is real, and its country is the register's or unknown. */
 function isCovered({ fictional, country }: Traits, register: RegisterCounts | null): register is RegisterCounts {
   return register !== null && !fictional && (country === null || country === register.country)
 }
 
-/** Who lies in a narrower band lies in a wider one as well: the most that any band within this one was seen to hold. */
+/** Returns the largest count of any band within this one, a lower bound because narrower bands are contained in it. */
 function floorOf({ bands }: RegisterCounts, told: Band | null): number {
   if (told === null) return 0
   const within = bands.filter(({ revenue: { low, high } }) => (low ?? 0) >= (told.low ?? 0) && lies(high, told.high))

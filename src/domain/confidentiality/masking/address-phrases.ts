@@ -9,7 +9,7 @@ const HOUSE_NUMBER = /\d/u
 const STREET =
   /(?<!\p{L})(?:rue|r|avenue|av|ave|boulevard|bd|blvd|chemin|ch|allee|allée|quai|route|rte|impasse|imp|cours|passage|place|pl|square|faubourg|fg|voie|sentier|zone|za|zi|zac|zae|parc|lieu-?dit|hameau|street|road|rd|lane|drive|way|close|court|app|park|estate|tower|yard|mews|terrace|platz|weg|allee|gasse|ring|damm|ufer|via|viale|piazza|corso|calle|plaza|avenida|avda|paseo|carrer|laan|plein|gracht)(?!\p{L})|(?:stra(?:ß|ss)e|str\.|straat|gasse|weg|platz)(?!\p{L})/iu
 
-/** Spelled out and abbreviated street words, folded. */
+/** Spellings of street words, folded. */
 const ABBREVIATIONS: readonly (readonly string[])[] = [
   ['rue', 'r'],
   ['avenue', 'av', 'ave'],
@@ -38,8 +38,9 @@ const ABBREVIATIONS: readonly (readonly string[])[] = [
 ]
 
 /**
- * What gives an address away: the street with its number, the street alone when its name is no common word (rue de la Paix,
- * not High Street), a five-digit or British postcode. Towns and countries are left: they say where, not who.
+ * Returns the identifying parts of an address: the street with its number, the street alone if its name is not a common
+ * word (rue de la Paix, but not High Street), and five-digit or British postcodes. Towns and countries are omitted,
+ * because they do not identify a company.
  */
 export function addressPhrases(address: string): Phrase[] {
   const lines = address.split(/[,;\n\r|]+/)
@@ -57,7 +58,7 @@ function isStreet(line: string): boolean {
   return splitNameWords(line).length > 1 && ((HOUSE_NUMBER.test(line) && /\p{L}{2}/u.test(line)) || STREET.test(line))
 }
 
-/** The first of several lines, where a later one holds the street or the postcode. */
+/** True for the first of several lines if a later one has the street or the postcode. */
 function isBuilding(line: string, later: readonly string[]): boolean {
   return splitNameWords(line).length > 1 && later.some((other) => HOUSE_NUMBER.test(other))
 }
@@ -72,7 +73,7 @@ function streetPhrasesOf(street: string): Phrase[] {
   return runs.flatMap(abbreviationsOf).map((run) => toPhrase(run, { inflected: false }))
 }
 
-/** "12" on a line of its own before "rue de la Paix" is the number of the street that follows. */
+/** Handles a number on a line of its own, such as "12" before "rue de la Paix". */
 function joinedNumbersOf(lines: readonly string[]): Phrase[] {
   return lines.flatMap((line, index) => {
     const next = lines[index + 1]

@@ -5,21 +5,24 @@ import { nameSpellings, splitNameWords, toNameWord, toPhrase } from './name-word
 import type { Phrase } from './phrase-search.ts'
 
 const SHORTEST_WORD = 3
-/** A part of a camel-case name needs more letters to stand for it: the Jet of EasyJet does not. */
+/** Minimum length of a camel-case part that identifies on its own: the Jet of EasyJet does not. */
 const SHORTEST_PART = 4
-/** Longer names get no pairs of glued words: they would grow with the square of the words. */
+/** Limit on the words combined into glued pairs, whose number grows quadratically. */
 const MOST_GLUED = 8
-/** Letters of a name that are read. Compatibility forms can spell eighteen letters each, and the permitted 200 would become thousands. */
+/**
+ * Limit on the letters read of a name. Compatibility forms expand to up to eighteen letters each, so the permitted 200
+ * could become thousands.
+ */
 const LONGEST_NAME = 400
 const CONJUNCTION = /\s*[&+]\s*|\s+(?:et|and|und|y|e|en)\s+/giu
 
 /**
- * What gives a company away: its name with and without its legal form, articles and group words; each distinctive word of it;
- * the same words glued together; and, in capitals, the acronym of three words or more. A name made only of everyday words is
- * looked for as a whole phrase.
+ * Returns the identifying phrases of a company: its name with and without legal form, articles and group words; its
+ * distinctive words; these words glued together; and the acronym of three or more words, in capitals. A name made only
+ * of everyday words is searched as a whole phrase.
  */
 export function companyPhrases(name: string): Phrase[] {
-  // With its dots as well: a full stop in M.W. Harlan ends no clause.
+  // Keeps the dots as a variant, because those in M.W. Harlan end no clause.
   const names = new Set([withoutDots(name), name].map((one) => one.slice(0, LONGEST_NAME)))
   return [...names].flatMap(nameSpellings).flatMap((spelling) => {
     const words = splitNameWords(spelling)
@@ -34,7 +37,7 @@ export function companyPhrases(name: string): Phrase[] {
   })
 }
 
-/** Martin & Fils is also Martin et Fils, Martin and Fils, Martin Fils. */
+/** Returns variants with other conjunctions: Martin & Fils is also Martin et Fils, Martin and Fils, Martin Fils. */
 function withConjunctionsOf(name: string): string[] {
   if (name.search(CONJUNCTION) < 0) return [name]
   return [
@@ -54,7 +57,10 @@ function wholePhrasesOf(name: string): Phrase[] {
     .filter((phrase) => phrase.letters.length >= SHORTEST_WORD)
 }
 
-/** Without its article, L'Usine is any factory; La Maison du Pain is still the name. */
+/**
+ * True if a shortened name still identifies. Without its article, L'Usine is any factory, while La Maison du Pain is
+ * still the name.
+ */
 function canStandForName(words: readonly NameWord[]): boolean {
   return words.some(isDistinctive) || words.filter((word) => !isFunctionWord(word.letters)).length > 1
 }
@@ -94,7 +100,10 @@ function acronymsOf(words: readonly NameWord[]): Phrase[] {
     .map((acronym) => toPhrase([toNameWord(acronym)], { only: 'capitals' }))
 }
 
-/** A name of one or two letters (LU) is looked for capitalised, in capitals beside a digit (3M, not 3m), unless it is a word such as A or Y. */
+/**
+ * Returns a name of one or two letters (LU), to be found capitalised, or in capitals beside a digit (3M, not 3m). Words
+ * such as A or Y are excluded.
+ */
 function shortNameOf(words: readonly NameWord[]): Phrase[] {
   const own = trimmedOf(words, isLegalForm)
   const only = own.some((word) => /\d/.test(word.letters)) ? 'capitals' : 'capitalised'
@@ -102,7 +111,10 @@ function shortNameOf(words: readonly NameWord[]): Phrase[] {
   return name.letters === '' || name.letters.length >= SHORTEST_WORD || isFunctionWord(name.letters) ? [] : [name]
 }
 
-/** The first two words of a longer name, which people shorten it to, ordinary words or not: Blue Whale, of Blue Whale Logistics. */
+/**
+ * Returns the first two words of a longer name, a common short form, even if both are ordinary: Blue Whale, of Blue
+ * Whale Logistics.
+ */
 function leadingPairOf(words: readonly NameWord[]): Phrase[] {
   const own = trimmedOf(words, (word) => isLegalForm(word) || isFunctionWord(word))
   const second = own.findIndex((word, at) => at > 0 && !isFunctionWord(word.letters))
@@ -110,7 +122,7 @@ function leadingPairOf(words: readonly NameWord[]): Phrase[] {
   return [toPhrase(own.slice(0, second + 1), { only: 'capitalised', across: 'words' })]
 }
 
-/** The words without those that `drops` at either end; all of them when none would be left. */
+/** Drops words at either end; returns all if none would remain. */
 function trimmedOf(words: readonly NameWord[], drops: (word: string) => boolean): readonly NameWord[] {
   const first = words.findIndex((word) => !drops(word.letters))
   const last = words.findLastIndex((word) => !drops(word.letters))

@@ -1,7 +1,8 @@
 /**
- * Words that say what a party does or where, not who it is: trades, materials, places, business terms and the small words of
- * English, French, German, Spanish and Italian, folded (lower case, no accents), mostly in the singular. Homonyms are dictionary
- * words that are as often a surname, a first name or a brand. A word in doubt is left out: masking too much is the lesser evil.
+ * Words that describe a business or a location without identifying a company: trades, materials, places, business terms
+ * and function words of English, French, German, Spanish and Italian, folded (lower case, no accents), mostly in the
+ * singular. Homonyms are dictionary words that are as often a surname, a first name or a brand. Doubtful words are
+ * omitted, because masking too much is the lesser harm.
  */
 
 const SMALL_WORDS = `
@@ -408,17 +409,19 @@ const GENERIC: ReadonlySet<string> = new Set(
 
 const ENDINGS = ['s', 'x', 'e', 'n', 'es', 'en', 'ed', 'al', 'ale', 'ique']
 
-/** Italian and Spanish inflection: prodotti → prodotto, carni → carne. */
+/** Italian and Spanish inflections: prodotti → prodotto, carni → carne. */
 const VOWEL_SWAPS: Readonly<Record<string, readonly string[]>> = { i: ['o', 'e'], e: ['a'], a: ['o'], o: ['a'] }
 
-/** German compounds are open-ended; a generic word before one of these is as generic as its parts (Stahl·werk, Holz·handel). */
+/**
+ * Second parts of German compounds. A generic word followed by one of them is generic too (Stahl·werk, Holz·handel).
+ */
 const GERMAN_HEADS =
   /^(.{4,}?)s?(?:bau|technik|werke?|handel|dienste?|anlagen?|maschinen?|betriebe?|verwaltung|beratung|verarbeitung|industrie)$/
 
 /**
- * How much a folded word says of who a party is: `generic` is a trade, place, business or dictionary word in any common
- * inflection; `homonym` is a dictionary word that is as often a name (Berger, Marine, King), telling only when capitalised;
- * anything else is `distinctive`.
+ * Classifies a folded word: `generic` is a trade, place, business or dictionary word in any common inflection;
+ * `homonym` is a dictionary word that is as often a name (Berger, Marine, King) and identifies only when capitalised;
+ * all others are `distinctive`.
  */
 export function distinctiveness(word: string): 'generic' | 'homonym' | 'distinctive' {
   if (HOMONYM.has(word)) return 'homonym'
@@ -427,7 +430,7 @@ export function distinctiveness(word: string): 'generic' | 'homonym' | 'distinct
   return front !== undefined && isListed(front) ? 'generic' : 'distinctive'
 }
 
-/** True for an article, preposition, conjunction, pronoun or numeral, which an acronym usually skips. */
+/** True for articles, prepositions, conjunctions, pronouns and numerals, which acronyms usually skip. */
 export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORD.has(word)
 }

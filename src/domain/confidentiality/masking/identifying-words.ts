@@ -2,7 +2,10 @@ import type { PartyOwner } from '../../parties/profile.ts'
 import type { Fact } from '../../quality/facts.ts'
 import type { IdentifyingWords } from './identity-phrases.ts'
 
-/** The words of whoever stands or stood behind a party, and of what sources said of it, that a blind text must not hold. */
+/**
+ * Collects the identifying words of a party's current and former owners and of facts from sources, all of which a blind
+ * text must not contain.
+ */
 export function collectIdentifyingWords(
   bearers: readonly [PartyOwner, ...PartyOwner[]],
   facts: readonly Fact[] = [],

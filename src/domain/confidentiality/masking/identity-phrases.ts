@@ -9,7 +9,7 @@ import { splitNameWords, toNameWord, toPhrase } from './name-words.ts'
 import { personPhrases } from './person-phrases.ts'
 import type { Phrase } from './phrase-search.ts'
 
-/** The words and numbers that could identify a party, as it gave them; any of them may be empty or malformed. */
+/** Words and numbers that could identify a party, as entered. They may be empty or malformed. */
 export interface IdentifyingWords {
   readonly company: string | null
   /** Companies of those who act for the party. */
@@ -22,14 +22,14 @@ export interface IdentifyingWords {
   readonly addresses: readonly string[]
 }
 
-/** Hosts whose name says nothing of the party that uses them. */
+/** Hosts shared by many parties. */
 const SHARED_HOST =
   /^(?:gmail|googlemail|google|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|orange|wanadoo|free|sfr|laposte|bbox|numericable|neuf|t-online|libero|virgilio|tiscali|telefonica|btinternet|linkedin|facebook|instagram|twitter|youtube|tiktok|github|medium|wixsite|wordpress|blogspot|shopify|myshopify|squarespace)$/
 const SHORTEST_NUMBER = 4
 const SHORTEST_PHONE = 6
 const SHORTEST_LOCAL_PART = 4
 
-/** Every phrase to look for in a text of this party, each once. */
+/** Returns the distinct phrases to search for in a party's texts. */
 export function identityPhrases(identity: IdentifyingWords): Phrase[] {
   const phrases = [
     ...(identity.company === null ? [] : companyPhrases(identity.company)),
@@ -47,8 +47,8 @@ export function identityPhrases(identity: IdentifyingWords): Phrase[] {
 }
 
 /**
- * The words of a party's names, folded, without what any company may bear in its name: with a capital in its text each is taken for the
- * name, whatever else it means. A name of nothing but trade words is found as a phrase.
+ * Returns the words of a party's names, folded, without those common to many companies. When capitalised in its texts,
+ * they are treated as the name despite other meanings. A name made of trade words alone is searched as a phrase.
  */
 export function ownNameWords({ company, otherCompanies = [], people }: IdentifyingWords): Set<string> {
   const names = [company ?? '', ...otherCompanies, ...people]
@@ -56,7 +56,7 @@ export function ownNameWords({ company, otherCompanies = [], people }: Identifyi
   return new Set(words.filter((word) => word.length > 1 && distinctiveness(word) !== 'generic' && !isLegalForm(word)))
 }
 
-/** The same for two phrases that are found in the same places. */
+/** Returns a key that is equal for phrases with identical occurrences. */
 export function phraseKey({ letters, only, inflected, across, joints }: Phrase): string {
   return [letters, only, inflected, across, ...joints].join(' ')
 }
@@ -98,14 +98,16 @@ function hostPhrasesOf(host: string): Phrase[] {
   return own.flatMap(labelPhrasesOf)
 }
 
-/** One everyday word of a web address (data.example) names nobody. */
+/** A web address of one everyday word (data.example) identifies no one. */
 function labelPhrasesOf(label: string): Phrase[] {
   const words = splitNameWords(label)
   if (words.length === 1 && words.every((word) => distinctiveness(word.letters) === 'generic')) return []
   return companyPhrases(label)
 }
 
-/** The number as given, in its national form, and without the leading zero that an international prefix replaces. */
+/**
+ * Returns the number as given, in national form, and without the leading zero that an international prefix replaces.
+ */
 function phonePhrasesOf(phone: string): Phrase[] {
   const given = digitsOf(phone.replace(/\(0\)/g, ''))
   const international = /^\s*(?:\+|00)/.test(phone) ? given.replace(/^00/, '') : null
@@ -126,7 +128,7 @@ function registryPhrasesOf(number: string): Phrase[] {
     .map(numberPhraseOf)
 }
 
-/** A number may be grouped anywhere. */
+/** Allows separators at any position of a number. */
 function numberPhraseOf(number: string): Phrase {
   return toPhrase([...number].map(toNameWord), { inflected: false })
 }

@@ -1,7 +1,10 @@
 import { isAlphanumeric } from '../../text/folded-text.ts'
 import type { Span } from './phrase-search.ts'
 
-/** Top-level domains in use by companies of the markets served, and the reserved ones; a full list would eat more abbreviations than it finds. */
+/**
+ * Top-level domains used by companies of the markets served, and the reserved ones. A full list would match more
+ * abbreviations than domains.
+ */
 const TOP_LEVEL: ReadonlySet<string> = new Set(
   `com net org info biz edu gov int mil eu uk fr de es it be nl ch at lu li pt ie se no dk fi is pl cz sk hu ro bg gr hr si rs ee lv lt mt cy ua tr ru ca us mx br ar cl au nz jp cn in sg hk kr ae sa il za ma tn dz sn ci
   io ai co app dev me tv cc xyz site online store shop tech cloud digital agency studio solutions services consulting group company global world pro email life team work works space live media news blog design software systems network energy
@@ -36,12 +39,14 @@ const HANDLE = /(?<![\p{L}\p{N}_])@[\p{L}_][\p{L}\p{N}_.-]{0,60}/gu
 
 const TRAILING_PUNCTUATION = new Set(".,;:!?)]}'’»>*_-")
 
-/** True for a known top-level domain without its dot, lower case. */
+/** True for a known top-level domain in lower case, without its dot. */
 export function isTopLevelDomain(label: string): boolean {
   return TOP_LEVEL.has(label)
 }
 
-/** Every e-mail address, web address, domain name and social handle of a folded text, obfuscated ones included. */
+/**
+ * Finds e-mail addresses, web addresses, domain names and social handles in a folded text, obfuscated ones included.
+ */
 export function findInternetNames(plain: string): Span[] {
   const matches = [URL_WITH_SCHEME, EMAIL, BRACKETED_AT, SPACED_AT, HANDLE].flatMap((pattern) => [
     ...plain.matchAll(pattern),
@@ -52,7 +57,7 @@ export function findInternetNames(plain: string): Span[] {
   return [...[...matches, ...spelled].map(spanOf), ...domainsOf(plain)]
 }
 
-/** "at some point in" is prose; "at acme dot in" is an address. */
+/** Distinguishes "at some point in", which is prose, from "at acme dot in", which is an address. */
 function endsLikeDomain(spelled: string, code: string): boolean {
   return TOP_LEVEL.has(code) && (!ALSO_WORDS.has(code) || /[([{]|\bdot\b/i.test(spelled))
 }
@@ -61,20 +66,23 @@ function spanOf(match: RegExpExecArray): Span {
   return { from: match.index, to: match.index + lengthOfName(match[0]) }
 }
 
-/** The length of a match without its closing punctuation. A pattern that ends in `+$` would try every run of punctuation in it. */
+/**
+ * Returns the length of a match without closing punctuation. A pattern ending in `+$` would retry at every run of
+ * punctuation.
+ */
 function lengthOfName(match: string): number {
   let length = match.length
   while (length > 0 && TRAILING_PUNCTUATION.has(match.charAt(length - 1))) length--
   return length
 }
 
-/** Bare domains with their path: each run of labels up to its last plausible top-level domain. */
+/** Finds bare domains with their path: each run of labels up to its last plausible top-level domain. */
 function domainsOf(plain: string): Span[] {
   const found: Span[] = []
   let to = 0
   for (const run of plain.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.-]*/gu)) {
     const end = run.index + run[0].length
-    // A path is read once, to its end: a domain within it would end there too.
+    // Domains within a path already found end with it.
     if (end <= to) continue
     const domainEnd = run.index + domainLengthOf(run[0])
     if (domainEnd === run.index || (domainEnd < end && isAlphanumeric(plain.charAt(domainEnd)))) continue
@@ -84,7 +92,7 @@ function domainsOf(plain: string): Span[] {
   return found
 }
 
-/** The length of a run of labels up to its last plausible top-level domain; 0 when it has none. */
+/** Returns the length of a run of labels up to its last plausible top-level domain; 0 if there is none. */
 function domainLengthOf(run: string): number {
   const labels = run.split('.')
   const last = labels.findLastIndex((_label, index) => isDomainEnd(labels, index))

@@ -11,27 +11,27 @@ import { findPublicNumbers } from './public-numbers.ts'
 
 export type { IdentifyingWords } from './identity-phrases.ts'
 
-/** Of two masks side by side one may be the own name: which of them is nobody's business. */
+/** Adjacent masks are merged, so that none can be recognised as the party's own name. */
 const NEIGHBOURING_MASKS = /\[…\](?:[ \-.'’]{0,2}\[…\])+/g
 
-/** Rounds after which the numbers that touch a mask are taken out whole. Two are enough for every text of the demonstration. */
+/** Rounds after which numbers adjacent to a mask are masked whole. Two suffice for all texts of the demonstration. */
 const EXACT_ROUNDS = 4
 
-/** A run of numbers and masks, and what may separate the digits of one number. */
+/** Run of numbers and masks with the separators allowed within one number. */
 const NUMBERS_AND_MASKS = /(?:\d|\[…\])(?:[\d .\-‐‑‒–—/·_()]|\[…\])*/g
 
 /**
- * The text with every word that could identify the party replaced by MASK: its names however they are spelled, and every
- * e-mail address, web address, handle, phone and registry number, its own or not. All else is kept byte for byte. Masking
- * twice changes nothing; the result is at most three times as long. Never throws.
+ * Replaces all identifying words in a text by MASK: the party's names in any spelling, and all e-mail addresses, web
+ * addresses, handles, phone and registry numbers, whether its own or not. The rest is preserved byte for byte.
+ * Idempotent; the result is at most three times as long. Never throws.
  *
- * The work is linear in the length of the text: a text that is still changing when `work` is used up is masked whole.
+ * Runs in linear time: if `work` is used up before the text is stable, the whole text is masked.
  */
 export function maskIdentity(text: string, identity: IdentifyingWords, work = new MaskingWork(text.length)): string {
   return allAtOnce(maskPhrasesInParts(text, identityPhrases(identity), work))
 }
 
-/** What work in parts comes to, without a pause between them. */
+/** Runs a generator to its end and returns the result. */
 export function allAtOnce<T>(parts: Generator<unknown, T>): T {
   for (;;) {
     const part = parts.next()
@@ -39,14 +39,17 @@ export function allAtOnce<T>(parts: Generator<unknown, T>): T {
   }
 }
 
-/** The same as `maskIdentity` in parts, a phrase of a round each, so that a caller can serve others between two of them: yields the length of what it read. */
+/**
+ * Masks in steps, one phrase of a round each, so that a caller can serve others in between. Yields the length of the
+ * text read.
+ */
 export function* maskPhrasesInParts(
   text: string,
   phrases: readonly Phrase[],
   work = new MaskingWork(text.length),
 ): Generator<number, string> {
   let masked = text
-  // Taking one number out can uncover another beside it.
+  // Masking one number can reveal another beside it.
   for (let round = 1; ; round++) {
     const next = yield* maskedOnce(masked, phrases, work)
     if (next === null) return MASK
@@ -56,7 +59,7 @@ export function* maskPhrasesInParts(
   }
 }
 
-/** Whether the letters of any of the phrases begin a word of the text; true too where finding out would cost too much. */
+/** True if the letters of a phrase start a word of the text, or if the search would cost too much. */
 export function holdsAny(phrases: readonly Phrase[], text: string): boolean {
   if (phrases.length === 0) return false
   const work = new MaskingWork(text.length)
@@ -65,14 +68,14 @@ export function holdsAny(phrases: readonly Phrase[], text: string): boolean {
   return phrases.some((phrase) => isFoundIn(phrase, folded, starts, work)) || work.isUsedUp
 }
 
-/** Whether a text holds any of some folded words, as a word or within one. */
+/** True if a text contains one of some folded words, also within a word. */
 export function holdsWord(words: ReadonlySet<string>, text: string): boolean {
   if (words.size === 0) return false
   const plain = foldWithPositions(text).plain.toLowerCase()
   return [...words].some((word) => plain.includes(word))
 }
 
-/** One round; null when the work is used up before the text is judged. */
+/** Runs one round; null if the work is used up first. */
 function* maskedOnce(text: string, phrases: readonly Phrase[], work: MaskingWork): Generator<number, string | null> {
   const folded = foldWithPositions(text)
   work.read(folded.plain.length)
@@ -90,13 +93,13 @@ function* maskedOnce(text: string, phrases: readonly Phrase[], work: MaskingWork
   return withoutSpans(text, folded, hidden)
 }
 
-/** The text without every word that is not ordinary: what its allow-list lets it keep. Linear in its length. */
+/** Masks all words that the allow-list does not keep. Runs in linear time. */
 export function withoutTellingWords(text: string, allowed: AllowList): string {
   const folded = foldWithPositions(text)
   return withoutSpans(text, folded, findTellingSpans(folded.plain, allowed)).replace(NEIGHBOURING_MASKS, MASK)
 }
 
-/** The text with some stretches of its folded form replaced by MASK. */
+/** Replaces spans of the folded text by MASK. */
 function withoutSpans(text: string, folded: FoldedText, hidden: readonly Span[]): string {
   if (hidden.length === 0) return text
   const reach = new Int32Array(folded.plain.length)
@@ -110,7 +113,10 @@ function withoutSpans(text: string, folded: FoldedText, hidden: readonly Span[])
   return masked + text.slice(kept)
 }
 
-/** The hidden stretches in order, those that touch, overlap or stand a space or hyphen apart made one. `reach` says where a stretch that begins at a place ends. */
+/**
+ * Merges spans that touch, overlap or are separated by a space or hyphen. `reach` holds the end of the span that starts
+ * at each position.
+ */
 function joinedSpansOf(reach: Int32Array, plain: string): Span[] {
   const joined: { from: number; to: number }[] = []
   for (let from = 0; from < reach.length; from++) {
@@ -127,7 +133,7 @@ function joinedSpansOf(reach: Int32Array, plain: string): Span[] {
   return joined
 }
 
-/** Every run of numbers that a mask stands in, masked whole. */
+/** Masks each run of numbers that contains a mask. */
 function withoutUnsettledNumbers(masked: string): string {
   return masked.replace(NUMBERS_AND_MASKS, (run) => {
     if (!run.includes(MASK)) return run

@@ -2,7 +2,7 @@ import { FUNCTION_WORDS } from '../../text/function-words.ts'
 import { MASK } from '../../text/mask-mark.ts'
 import type { OrdinaryWords } from './ordinary-words.ts'
 
-/** Returns the stretches of a text that its blind form replaces by masks, in order, each once. */
+/** Returns the distinct passages of a text that are masked in its blind form, in order. */
 export function maskedStretches(written: string, blind: string): string[] {
   const parts = blind.split(MASK)
   const stretches = new Set<string>()
@@ -18,10 +18,15 @@ export function maskedStretches(written: string, blind: string): string[] {
 }
 
 const SENTENCE_END = /(?:^|[.!?:;…•\n]\s*|[("“«]\s*)$/u
-/** Of the words of two letters or more that begin no sentence, at most this share begins with a capital in prose other than German. */
+/**
+ * In prose other than German, at most this share of the words of two or more letters inside sentences is capitalised.
+ */
 const MOST_CAPITALS = 0.25
 
-/** Returns the words of a blind text that may still be names: given names with a capital, and in prose every capital inside a sentence. */
+/**
+ * Returns words of a blind text that may still be names: capitalised given names and, in prose, all capitalised words
+ * inside sentences.
+ */
 export function namesLeft(blind: string, { people, kept }: OrdinaryWords): string[] {
   const words = [...blind.matchAll(/\p{L}{2,}/gu)].map(({ 0: text, index }) => ({
     text,

@@ -1,13 +1,13 @@
-/** Steps allowed for each character of a text: about ten rounds over it, or four rounds and a thousand candidates for each word of a name. */
+/** Steps allowed per character: about ten rounds, or four rounds and a thousand candidates for each word of a name. */
 const STEPS_PER_CHARACTER = 80
-/** A short text may cost as much as one of this length. */
+/** Shorter texts get the budget of this length. */
 const SHORTEST_COUNTED = 500
-/** What one character costs in one round over the text. */
+/** Cost of one character in one round. */
 const STEPS_TO_READ = 8
 
 const LETTERS_COMPARED_IN_A_STEP = 16
 
-/** The work that masking one text may cost, in steps of some ten nanoseconds. */
+/** Budget for masking one text, in steps of some ten nanoseconds. */
 export class MaskingWork {
   #left: number
 
@@ -15,22 +15,22 @@ export class MaskingWork {
     this.#left = STEPS_PER_CHARACTER * Math.max(SHORTEST_COUNTED, textLength)
   }
 
-  /** Counts a round over so many characters. */
+  /** Counts a round over a number of characters. */
   read(characters: number): void {
     this.#left -= STEPS_TO_READ * characters
   }
 
-  /** Counts the comparison of so many letters of a name with what stands at one place. */
+  /** Counts the comparison of letters of a name with one position. */
   compare(letters: number): void {
     this.#left -= 1 + letters / LETTERS_COMPARED_IN_A_STEP
   }
 
-  /** Counts the judging of a place where so many letters of a name stand. */
+  /** Counts the check of a position at which the letters of a name occur. */
   judge(letters: number): void {
     this.#left -= 1 + letters
   }
 
-  /** True once more was counted than is allowed. */
+  /** True once the budget is exceeded. */
   get isUsedUp(): boolean {
     return this.#left < 0
   }

@@ -1,14 +1,14 @@
 import { foldWithPositions } from '../../text/folded-text.ts'
 import type { Phrase } from './phrase-search.ts'
 
-/** One word of a name, folded. */
+/** Word of a name, folded. */
 export interface NameWord {
   readonly letters: string
-  /** What camel case or a digit splits it into: boulangerieMartin → boulangerie, martin. */
+  /** Parts split at camel case or digits: boulangerieMartin → boulangerie, martin. */
   readonly parts: readonly string[]
 }
 
-/** The folded words of a name in their order; empty for a text without letters or digits. */
+/** Splits a name into folded words; empty for a text without letters or digits. */
 export function splitNameWords(name: string): NameWord[] {
   const folded = foldWithPositions(name)
   const words: { letters: string; parts: string[] }[] = []
@@ -28,7 +28,10 @@ export function splitNameWords(name: string): NameWord[] {
 
 const WRITTEN_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 
-/** The name itself, and in lower case with its umlauts written out (Müller → mueller) and written back (Mueller → muller). */
+/**
+ * Returns the name and, in lower case, its forms with umlauts written out (Müller → mueller) and restored (Mueller →
+ * muller).
+ */
 export function nameSpellings(name: string): string[] {
   const lower = name.normalize('NFC').toLowerCase()
   const writtenOut = lower.replace(/[äöüåø]/gu, (vowel) => WRITTEN_OUT[vowel] ?? vowel)
@@ -36,7 +39,7 @@ export function nameSpellings(name: string): string[] {
   return [name, ...[writtenOut, writtenBack].filter((spelling) => spelling !== lower)]
 }
 
-/** The words as one phrase, separators allowed between them and between their parts. */
+/** Joins words into one phrase that allows separators between them and between their parts. */
 export function toPhrase(words: readonly NameWord[], traits: Partial<Omit<Phrase, 'letters' | 'joints'>> = {}): Phrase {
   const joints = new Set<number>()
   let letters = ''
@@ -49,7 +52,6 @@ export function toPhrase(words: readonly NameWord[], traits: Partial<Omit<Phrase
   return { letters, joints, only: 'any', inflected: true, across: 'clauses', ...traits }
 }
 
-/** A plain word for `toPhrase`. */
 export function toNameWord(letters: string): NameWord {
   return { letters, parts: [letters] }
 }

@@ -4,17 +4,17 @@ import { numeralIn } from '../../text/numerals.ts'
 import { isLanguageWord, isOrdinary, type OrdinaryWords } from './ordinary-words.ts'
 import type { Span } from './phrase-search.ts'
 
-/** A word or a number of a folded text. */
+/** Word or number of a folded text. */
 export interface Token extends Span {
   readonly text: string
   /** Lower case. */
   readonly word: string
   readonly isFirst: boolean
-  /** Up to eight characters before it, from the token before on. */
+  /** Up to eight characters between this token and the one before. */
   readonly gap: string
 }
 
-/** A text being read: which of its tokens are kept so far. */
+/** Text with the current decision for each token. */
 export interface ReadText {
   readonly plain: string
   readonly tokens: readonly Token[]
@@ -22,25 +22,26 @@ export interface ReadText {
   readonly ordinary: OrdinaryWords
   readonly isGerman: boolean
   readonly isTitled: boolean
-  /** No more than half of its ordinary words have a capital. */
+  /** True if at most half of its ordinary words are capitalised. */
   readonly isProse: boolean
 }
 
 const BESIDE = /^[ \-’']{1,2}$/
-/** A mask as the folded text spells it. */
+/** Mask as spelled in folded text. */
 const AFTER_MASK = /\[\.\.\.\][ -]$/
 const MASK_AHEAD = /^[ -]\[\.\.\.\]/
 const PARTICLE = /^(?:de|du|des|da|do|dos|di|del|della|dello|von|vom|van|der|den|zu|zur|le|la|el|y|i)$/
 
-/** A token known to begin with a capital. The mark exists in types only, so that the other branch keeps its type. */
+/** Token known to start with a capital. The brand exists in types only, so that the other branch keeps its type. */
 type CapitalToken = Token & { readonly hasCapital: true }
 const hasCapital = (token: Token | undefined): token is CapitalToken =>
   token !== undefined && isCapital(token.text.charAt(0))
 const isSmall = ({ word }: Token): boolean => Object.values(FUNCTION_WORDS).some((words) => words.has(word))
 
 /**
- * Hides what a capitalised word is beside its neighbours: people by their given names, customers and brands by the word that introduces them,
- * streets, provinces in brackets, the parts of a hyphenated name. Linear in the number of tokens.
+ * Hides capitalised words that their context shows to be names: people by their given names, customers and brands by
+ * the word that introduces them, streets, provinces in brackets, parts of hyphenated names. Linear in the number of
+ * tokens.
  */
 export function hideNamesInContext(text: ReadText): void {
   hidePeople(text)
@@ -60,20 +61,20 @@ export function hideNamesInContext(text: ReadText): void {
   hideNumerals(text)
 }
 
-/** Capitalised words after a given name that are still of the same person. */
+/** Largest number of family names after a given name. */
 const FAMILY_WORDS_MAX = 3
 
-/** Roles after which a person is named in German. */
+/** German roles that precede a person's name. */
 const ROLE =
   /^(?:inhaber(?:in)?|geschaftsfuhrer(?:in)?|grunder(?:in)?|eigentumer(?:in)?|gesellschafter(?:in)?|leiter(?:in)?|chef(?:in)?|meister(?:in)?|herr|frau|vater|mutter|schwager|sohn|tochter|bruder|schwester|von|durch|war|ist)$/
 const AND = /^(?:and|et|und|y|e|i|ed|or|ou|oder|o)$/
 
-/** Whether "and" stands between a token and a hidden name behind it: Dean and Troy. */
+/** True if "and" joins a token to a hidden name: Dean and Troy. */
 function isJoinedToName(tokens: readonly Token[], keeps: readonly boolean[], at: number): boolean {
   return AND.test(tokens[at + 1]?.word ?? '') && hasCapital(tokens[at + 2]) && keeps[at + 2] === false
 }
 
-/** A given name with a capital hides itself and the family name behind it, whatever either means elsewhere. */
+/** Hides capitalised given names with the family names after them, despite other meanings. */
 function hidePeople({ plain, tokens, keeps, ordinary, isGerman, isTitled, isProse }: ReadText): void {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
@@ -101,7 +102,7 @@ function hidePeople({ plain, tokens, keeps, ordinary, isGerman, isTitled, isPros
   }
 }
 
-/** Whether a name that was masked before stands on one side of a token. */
+/** True if a token is next to a mask. */
 export const isBesideMask = (plain: string, token: Token): boolean =>
   AFTER_MASK.test(token.gap) || isBeforeMask(plain, token)
 
@@ -111,7 +112,7 @@ function isOrdinaryNoun({ word }: Token, ordinary: OrdinaryWords, isGerman: bool
   return ordinary.trade.has(word) || (isGerman && isLanguageWord('de', word, ordinary))
 }
 
-/** The places of the capitalised tokens right behind a token, particles between them left out. */
+/** Returns the indexes of the capitalised tokens directly after a token, without particles. */
 function familyAfter(tokens: readonly Token[], from: number): number[] {
   const family: number[] = []
   for (let at = from + 1; at < tokens.length && family.length < FAMILY_WORDS_MAX; at += 1) {
@@ -306,13 +307,16 @@ export function hideJoined({ tokens, keeps }: ReadText): void {
 /** Words that introduce customers, brands and products, folded. */
 const INTRODUCES =
   /^(?:clients?|customers?|kunden?|grosskunden?|clientes?|clienti|cliente|brands?|branded|marques?|(?:eigen|haus|handels)?marken?|marca|marcas|marchio|marchi|label|produkt|product|producto|produit|prodotto|praxis|sorten|linea|gamme|beers?|vinos|vini|fournit|fournisseur|beliefert|lieferant|fornisce|suministra|supplies|accounts?|competitors?|rivals?|concurrents?|competidor(?:es)?|rival|concorrent[ei]|suppliers?|dealers?|distributors?|insurers?|distribuidor|proveedor(?:es)?|fornitor[ei]|references?|referenzen|referencias|referenze|projekte?|projets?|proyectos?|progetti|kostentrager|weine|abnehmer|lieferanten|wettbewerber|biere|committent[ei]|committenti|enseigne|insegna|called|named|nommee?|namens|llamad[ao]|chiamat[ao])$/
-/** Those of them that introduce names of one's own, which German makes of ordinary nouns. */
+/** Those that introduce brand names, which in German may be ordinary nouns. */
 const NAMES_BRANDS = /^(?:brands?|biere|weine|(?:eigen|haus|handels)?marken?|label|produkt|sorten|linie|praxis|namens)$/
-/** Words between an introduction and the name, and between two names. */
+/** Words allowed between an introduction and a name, and between two names. */
 const BETWEEN_NAMES =
   /^(?:are|is|include|includes|including|such|as|like|and|or|sont|est|et|ou|dont|comme|sind|ist|wie|und|oder|von|son|es|y|e|como|sono|come|de|di|da|a|al|the|der|die|das|des|la|le|les|el|los|las|l|il|lo|gli|i|of|principal|principaux|principales|principali)$/
 
-/** Capitalised words of a list that a word for customers, brands or products begins. In German a dictionary's noun ends the list. */
+/**
+ * Hides capitalised words in a list introduced by a word for customers, brands or products. In German a dictionary noun
+ * ends the list.
+ */
 function hideIntroduced({ plain, tokens, keeps, ordinary, isGerman, isTitled }: ReadText): void {
   let isOpen = false
   let isBrand = false
@@ -352,7 +356,10 @@ function hideIntroduced({ plain, tokens, keeps, ordinary, isGerman, isTitled }: 
   })
 }
 
-/** A capitalised word in a list of names is one of them: parts for Safran and Airbus. In German two names before it are needed. */
+/**
+ * Hides capitalised words in a list of hidden names: parts for Safran and Airbus. German needs two names before the
+ * word.
+ */
 function hideListed({ tokens, keeps, ordinary, isGerman, isProse }: ReadText): void {
   if (!isProse) return
   const isName = (at: number) => hasCapital(tokens[at]) && keeps[at] === false
@@ -383,7 +390,7 @@ const AFTER_FOR = /^(?:for|with|by|at|from|pour|par|chez|avec|para|por|con|press
 const DEALS_WITH =
   /^(?:contractor|supplier|partner|subcontractor|dealer|distributor|subsidiary|fournisseur|partenaire|proveedor|socio|fornitore|partner)s?$/
 
-/** Two capitalised words behind "for", "with" or "by" inside prose are a name, though each is a word: Network Rail. */
+/** Hides pairs of capitalised words after "for", "with" or "by" in prose, even if both are words: Network Rail. */
 function hidePairs({ tokens, keeps, ordinary, isGerman, isProse }: ReadText): void {
   if (isGerman || !isProse) return
   const isPart = (at: number) => {
@@ -398,20 +405,20 @@ function hidePairs({ tokens, keeps, ordinary, isGerman, isProse }: ReadText): vo
     if (isBehindFor(at) && isPart(at) && isPart(at + 1)) keeps.fill(false, at, at + 2)
 }
 
-/** After a colon a list of names goes on with capitals, and a list of trades with small letters. */
+/** Distinguishes a list of names after a colon, which continues with capitals, from a list of trades. */
 const isFollowedByName = (plain: string, { to }: Token): boolean =>
   /^(?:[ -]|, ?| (?:and|et|und|y|e|de|du|des|di|del|della|of|for) (?:la |l’|l')?)(?:\p{Lu}|\[\.)/u.test(
     plain.slice(to, to + 16),
   ) || /^[.;]/.test(plain.slice(to, to + 1))
 
-/** Street words before a name, and street words behind one, folded. */
+/** Street words before and after the name, folded. */
 const STREET_BEFORE =
   /^(?:rue|zi|za|zae|place|square|cours|faubourg|avenue|boulevard|chemin|impasse|allee|quai|route|zone|zac|via|viale|piazza|piazzale|vicolo|corso|largo|calle|avenida|plaza|paseo|ronda|urbanizacion|carretera|poligono|unit)$/
 const STREET_BEHIND = /^(?:street|road|lane|way|close|drive|court|mews|terrace|crescent|yard|gardens)$/
 const STREET_ENDING = /(?:strasse|weg|platz|gasse|allee|ring|damm|ufer)$/
 const STREET_WORDS_MAX = 6
 
-/** The name and the number of a street. */
+/** Hides the names and numbers of streets. */
 function hideStreets({ tokens, keeps, isGerman }: ReadText): void {
   tokens.forEach((token, at) => {
     const { word } = token
@@ -426,7 +433,7 @@ function hideStreets({ tokens, keeps, isGerman }: ReadText): void {
 const isHouseNumber = (token: Token | undefined): boolean =>
   token !== undefined && /^\d{1,4}[a-z]?$/i.test(token.text) && /^[ ,]{1,2}$/.test(token.gap)
 
-/** A street word names a street before a capital within two words; "via" and "zone" are words as well. */
+/** True if a capital follows a street word within two words, because "via" and "zone" are ordinary words too. */
 function isStreetAhead(tokens: readonly Token[], from: number): boolean {
   const [street, next, second] = [tokens[from], tokens[from + 1], tokens[from + 2]]
   if (street === undefined || next === undefined || !/^[ ’']+$/.test(next.gap)) return false
@@ -474,14 +481,14 @@ function hideBack(tokens: readonly Token[], keeps: boolean[], from: number): voi
   }
 }
 
-/** Italian provinces and Swiss cantons. */
+/** Codes of Italian provinces and Swiss cantons. */
 const PROVINCES = new Set(
   'AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CL CN CO CR CS CT CZ EN FC FE FG FI FM FR GE GO GR IM IS KR LC LE LI LO LT LU MB MC ME MI MN MO MS MT NA NO NU OR PA PC PD PE PG PI PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN TO TP TR TS TV UD VA VB VC VE VI VR VT VV ZH BE LU UR SZ OW NW GL ZG FR SO BS BL SH AR AI SG GR AG TG TI VD VS NE GE JU'.split(
     ' ',
   ),
 )
 
-/** A province in brackets behind a place, and the place before it. */
+/** Hides a province in brackets with the place before it. */
 function hideProvinces({ plain, tokens, keeps, ordinary }: ReadText): void {
   tokens.forEach((token, at) => {
     if (!/[ \]]\($/.test(token.gap) || plain.charAt(token.to) !== ')') return
@@ -500,7 +507,7 @@ function hideProvinces({ plain, tokens, keeps, ordinary }: ReadText): void {
 
 const JOINS_PLACE = /^(?:sur|sous|les|lez|en|de|des|du|la|le|aux?|a|et|d|l|am|an|der|im)$/
 
-/** Sainte-Foy-l’Argentière: one part of a name that is written in one goes with the others. */
+/** Hides all parts of a hyphenated name if one is hidden: Sainte-Foy-l’Argentière. */
 function hideHyphenated({ tokens, keeps }: ReadText): void {
   for (let from = 0; from < tokens.length; ) {
     let to = from + 1
@@ -508,7 +515,7 @@ function hideHyphenated({ tokens, keeps }: ReadText): void {
     const parts = Array.from({ length: to - from }, (_, i) => from + i)
     const isJoiner = (at: number) => JOINS_PLACE.test(tokens[at]?.text ?? '') && tokens[at]?.gap === '-'
     const isName = (at: number) => hasCapital(tokens[at]) && (tokens[at]?.word.length ?? 0) > 1
-    // Trinité-sur-Mer: only places are written so.
+    // Only place names have the form of Trinité-sur-Mer.
     const isPlace = parts.length > 2 && isName(from) && isName(to - 1) && parts.slice(1, -1).every(isJoiner)
     if (parts.length > 1 && (isPlace || parts.some((at) => isName(at) && keeps[at] === false)))
       for (const at of parts) if (isName(at)) keeps[at] = false
@@ -519,7 +526,7 @@ function hideHyphenated({ tokens, keeps }: ReadText): void {
 const isPlaceBefore = ({ word }: Token, { trade, kept, places }: OrdinaryWords): boolean =>
   places.has(word) || (!trade.has(word) && !kept.has(word))
 
-/** Wangen im Allgäu, in Zug: a town that is a word, by the region behind it or by itself. */
+/** Hides towns that are also words, on their own or before a region: Wangen im Allgäu, in Zug. */
 function hideGermanVillages({ tokens, keeps, ordinary, isGerman }: ReadText): void {
   if (!isGerman) return
   tokens.forEach((token, at) => {
@@ -546,7 +553,7 @@ function hideGermanVillages({ tokens, keeps, ordinary, isGerman }: ReadText): vo
 const UNIT =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|due|tre|quattro|cinque|sei|sette|otto|nove)$/
 
-/** The units behind tens that are hidden: forty-two, vingt et un, cincuenta y dos. */
+/** Hides units after hidden tens: forty-two, vingt et un, cincuenta y dos. */
 function hideNumerals({ tokens, keeps }: ReadText): void {
   for (let at = 0; at + 1 < tokens.length; at += 1) {
     if (numeralIn(tokens[at]?.word ?? '') === null) continue

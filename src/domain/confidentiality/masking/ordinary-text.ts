@@ -14,29 +14,29 @@ import {
 import { isLanguageWord, isOrdinary, type OrdinaryWords } from './ordinary-words.ts'
 import type { Span } from './phrase-search.ts'
 
-/** What a text may keep of itself. */
+/** Rules for the words that a text may keep. */
 export interface AllowList {
   readonly ordinary: OrdinaryWords
-  /** Folded words of the party's own names: with a capital they are the name, whatever else they mean. */
+  /** Folded words of the party's own names. When capitalised they are hidden, despite other meanings. */
   readonly own: ReadonlySet<string>
-  /** Only numbers go. */
+  /** True if only numbers are hidden. */
   readonly keepsWords?: boolean
 }
 
-/** A sentence that ends before another begins. */
+/** Matches the end of a sentence that is followed by another. */
 const SENTENCES = /[^\s.!?]{3}[.!?]\s+[\p{Lu}\p{N}[]/u
 
-/** Letters, digits, and what holds a number together. */
+/** Matches words, and numbers with their separators. */
 const TOKEN = /\d+(?:[.,'’ ]\d{3})+(?![\p{L}\p{N}])(?:[.,]\d+)?|\d+[.,]\d+(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu
 const STARTS_SENTENCE = /[.!?:;…\n•·|"“”«»([–—]\s*$|^\s*[-*]\s*$/u
 const SHORTEST_COUNTED = 4
 const SHORTEST_IN_PROSE = 2
-/** Small words count: "Fire Safety for Schools" is a title, "works for Network Rail at night" is none. */
+/** Function words count: "Fire Safety for Schools" is a title, "works for Network Rail at night" is not. */
 const MOST_CAPITALS_IN_TEXT = 0.5
-/** Of the words of four letters or more that do not begin a sentence, at most this share begins with a capital in prose. */
+/** In prose, at most this share of the words of four or more letters inside sentences is capitalised. */
 const MOST_CAPITALS_IN_PROSE = 0.5
 
-/** Abbreviations with a digit that name nobody, folded. */
+/** Common abbreviations with a digit, folded. */
 const WITH_DIGITS =
   /^(?:[234]d|[345]g|b2[bcge]|c2[cb]|d2c|[mopg]2[mopgb]|co2|h2o|n2o|m[23]|[kg]m[23]|24h|7j|h24|i40|4x4|6x6|mp[34]|h264|w3c|e10|e85|o365|m365)$/
 const ORDINAL_OR_MEASURE =
@@ -48,9 +48,9 @@ const MONEY_OR_SHARE =
 const MONEY_BEFORE = /[€$£] ?$|(?:eur|usd|gbp|chf) ?$/iu
 
 /**
- * The stretches of a folded text that are no ordinary word: names, brands, towns, people, numbers above ten, years, head counts. In prose
- * a capital inside a sentence makes a name of a word unless it is one of a trade; in German, whose nouns have capitals, the dictionary
- * decides alone, and so it does in a text that is one title. Linear in the length of the text.
+ * Returns the spans of a folded text that are not ordinary words: names, brands, towns, people, numbers above ten,
+ * years, headcounts. In prose a capital inside a sentence marks a name, unless the word is a trade word. In German,
+ * which capitalises nouns, and in titles only the dictionary decides. Linear in the length of the text.
  */
 export function findTellingSpans(plain: string, { ordinary, own, keepsWords = false }: AllowList): Span[] {
   const tokens = tokensOf(plain)
@@ -69,7 +69,7 @@ export function findTellingSpans(plain: string, { ordinary, own, keepsWords = fa
     hideSeats(tokens, keeps, ordinary)
     const spreads = !isGerman(languages) && !isTitled
     if (spreads) spread(plain, tokens, keeps, ordinary)
-    // Names that are hidden already make no title of the rest.
+    // Hidden names do not make a title of the remaining text.
     const kept = tokens.filter(({ word }, at) => keeps[at] && !ordinary.people.has(word))
     const isProse = shareOfCapitals(kept, SHORTEST_IN_PROSE) <= MOST_CAPITALS_IN_PROSE
     const read = { plain, tokens, keeps, ordinary, isGerman: isGerman(languages), isTitled, isProse }
@@ -84,7 +84,7 @@ export function findTellingSpans(plain: string, { ordinary, own, keepsWords = fa
   return tokens.flatMap(({ from, to }, at) => (keeps[at] ? [] : [{ from, to }]))
 }
 
-/** R&D, M&E, C++, F-gas: a letter that a sign makes a term. */
+/** True for a single letter with a sign that makes it a term: R&D, M&E, C++, F-gas. */
 function isTechnical(plain: string, { text, from, to }: Token): boolean {
   if (text.length !== 1 || !isCapital(text)) return false
   const [before, after] = [plain.slice(Math.max(0, from - 3), from), plain.slice(to, to + 3)]
@@ -121,13 +121,13 @@ function keepsWord({ text, word, isFirst }: Token, { ordinary, own, languages, i
   if (!hasCapital && text === word) return isOrdinary(word, ordinary)
   if (own.has(word)) return false
   if (ordinary.kept.has(word)) return true
-  // SolarEdge, iPhone
+  // Mixed case such as SolarEdge or iPhone.
   if (text !== word && text.slice(1) !== word.slice(1) && text !== text.toUpperCase()) return false
   if (isGerman(languages)) return keepsGerman(word, ordinary)
   if (isTitled || isFirst) {
     if (ordinary.trade.has(word)) return true
     if (ordinary.places.has(word) || ordinary.brands.has(word)) return false
-    // A title may be of any language; a sentence is of the text's.
+    // A title may be in any language; a sentence is in the language of the text.
     if (isTitled) return isOrdinary(word, ordinary)
     return (
       isLanguageWord('en', word, ordinary) || languages.some((language) => isLanguageWord(language, word, ordinary))
@@ -141,7 +141,7 @@ function keepsWord({ text, word, isFirst }: Token, { ordinary, own, languages, i
   )
 }
 
-/** Every German noun has a capital. */
+/** Applies the German rules, because every German noun is capitalised. */
 function keepsGerman(word: string, ordinary: OrdinaryWords): boolean {
   if (ordinary.places.has(word) || ordinary.brands.has(word) || distinctiveness(word) === 'homonym') return false
   return ordinary.trade.has(word) || isLanguageWord('de', word, ordinary)
@@ -158,14 +158,14 @@ function keepsNumber(token: Token, before: Token | undefined, plain: string): bo
   return !MONEY_OR_SHARE.test(plain.slice(to, to + 10)) && !MONEY_BEFORE.test(plain.slice(Math.max(0, from - 5), from))
 }
 
-/** 24/7 */
+/** True for 24/7. */
 function isAroundTheClock(plain: string, from: number, to: number): boolean {
   return plain.slice(from, to) === '24' && /^ ?(?:h ?)?\/ ?(?:7|24)/.test(plain.slice(to, to + 5))
 }
 
 const MOST_WORDS_OF_A_PLACE = 5
 
-/** Towns of several words, each of them ordinary: Mountain View, Carbon-Blanc. */
+/** Hides towns of several ordinary words: Mountain View, Carbon-Blanc. */
 function hidePlaces(tokens: readonly Token[], keeps: boolean[], { places }: OrdinaryWords): void {
   const isJoined = (at: number) => /^[ \-’']{1,2}$/.test(tokens[at]?.gap ?? '')
   for (let from = 0; from < tokens.length; from++) {
@@ -183,8 +183,8 @@ const SEAT =
 const AT = /^(?:in|a|ad|at|en|near|pres)$/
 
 /**
- * What stands where a company says its seat is: the smallest town, a word of some language or not. And a town that is a word of trade
- * too (Vannes: valves) after a word that says where.
+ * Hides the location of a company's seat, even if it is a small town or an ordinary word, and towns that are also trade
+ * words (Vannes: valves) after a preposition of place.
  */
 function hideSeats(tokens: readonly Token[], keeps: boolean[], { kept, places }: OrdinaryWords): void {
   tokens.forEach(({ text, word }, at) => {
@@ -194,7 +194,7 @@ function hideSeats(tokens: readonly Token[], keeps: boolean[], { kept, places }:
   })
 }
 
-/** A trade word with a capital beside a name is part of it: Crédit Vaubrun. */
+/** Hides a capitalised trade word beside a name, of which it is part: Crédit Vaubrun. */
 function spread(
   plain: string,
   tokens: readonly Token[],
@@ -227,14 +227,14 @@ function spread(
 
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it'] as const
 
-/** The language whose small words a text holds most of; where it holds none, those that know most of its words. */
+/** Returns the language with most function words in a text; without any, the languages that know most of its words. */
 function languagesOf(tokens: readonly Token[], ordinary: OrdinaryWords): readonly Language[] {
   const bySmallWords = mostOf((language) => tokens.filter(({ word }) => FUNCTION_WORDS[language].has(word)).length)
   if (bySmallWords.length > 0) return bySmallWords.slice(0, 1)
   return mostOf((language) => tokens.filter(({ word }) => isLanguageWord(language, word, ordinary)).length)
 }
 
-/** The languages with the highest count, none where it is nought. */
+/** Returns the languages with the highest count; none if it is zero. */
 function mostOf(countOf: (language: Language) => number): Language[] {
   const counts = LANGUAGES.map(countOf)
   const most = Math.max(...counts)
@@ -243,7 +243,7 @@ function mostOf(countOf: (language: Language) => number): Language[] {
 
 const isGerman = ([language, ...others]: readonly Language[]): boolean => language === 'de' && others.length === 0
 
-/** Of the words of some length or more that begin no sentence, the share that begins with a capital. */
+/** Returns the share of capitalised words among those inside sentences with a minimum length. */
 function shareOfCapitals(tokens: readonly Token[], shortest = SHORTEST_COUNTED): number {
   const counted = tokens.filter(({ word, isFirst }) => !isFirst && word.length >= shortest && /^\p{L}/u.test(word))
   if (counted.length === 0) return 0

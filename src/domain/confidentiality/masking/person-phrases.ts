@@ -27,8 +27,9 @@ const PARTICLE =
   /^(?:de|du|des|da|do|dos|di|del|della|degli|della|von|vom|van|der|den|zu|zum|ter|ten|le|la|al|el|bin|ibn|ben|af|av|st|saint)$/u
 
 /**
- * What gives a person away: the full name either way round; the family name; given names that are no common word; the family
- * name with initials (J. Dupont, jdupont). A family name that is a common word (King, Petit) counts where it is capitalised.
+ * Returns the identifying phrases of a person: the full name in both orders; the family name; given names that are no
+ * common words; the family name with initials (J. Dupont, jdupont). A family name that is a common word (King, Petit)
+ * must be capitalised.
  */
 export function personPhrases(name: string): Phrase[] {
   return nameSpellings(name.replace(TITLE, '')).flatMap(phrasesOfSpelling)
@@ -55,7 +56,7 @@ function givenAndFamilyOf(name: string): { given: NameWord[]; family: NameWord[]
   return { given: words(tokens.slice(0, cut)), family: words(tokens.slice(cut)) }
 }
 
-/** Jean DUPONT, as French papers write it. */
+/** True for a family name in capitals, as in French documents: Jean DUPONT. */
 function isShouted(token: string): boolean {
   return /\p{Lu}.*\p{Lu}/u.test(token) && token === token.toUpperCase() && !token.includes('.')
 }

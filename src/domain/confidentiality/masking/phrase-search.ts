@@ -3,37 +3,40 @@ import { isCapital } from '../../text/folded-text.ts'
 import { distinctiveness } from './generic-words.ts'
 import type { MaskingWork } from './masking-work.ts'
 
-/** A run of words to look for, folded. */
+/** Folded run of words to search for. */
 export interface Phrase {
-  /** Its letters and digits, folded, without separators. */
+  /** Letters and digits, folded, without separators. */
   readonly letters: string
-  /** The positions in `letters` where a word begins, the first left out: separators may stand there, or not. */
+  /** Positions in `letters` at which a word starts, except the first. Separators are optional there. */
   readonly joints: ReadonlySet<number>
-  /** `capitalised`: only where it begins with a capital; `capitals`: only where every letter is one. */
+  /** `capitalised`: the first letter must be a capital; `capitals`: all letters must. */
   readonly only: 'any' | 'capitalised' | 'capitals'
-  /** Found with a plural or a possessive ending too. */
+  /** True if plural and possessive endings are allowed. */
   readonly inflected: boolean
-  /** Whether its words are found across the end of a clause, only within one (everyday words), or only run together. */
+  /** Separation allowed between words: across clauses, within one clause (everyday words), or none. */
   readonly across: 'clauses' | 'words' | 'nothing'
 }
 
-/** A stretch of a text, `to` excluded. */
+/** Range of a text, `to` excluded. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** Separators between two words of a phrase: enough for ` -- `, too few for MASK. */
+/** Widest separator between two words of a phrase: enough for ` -- `, too little for MASK. */
 const WIDEST_GAP = 4
-/** A shorter word split by white space is more often two other words ("is a", "to by"). */
+/** Shorter words split by white space are more often two words ("is a", "to by"). */
 const SHORTEST_SPLIT = 6
-/** A fully spaced "a b" is more often two things than a name. */
+/** Shorter fully spaced phrases ("a b") are rarely a name. */
 const SHORTEST_SPACED = 3
 
-/** Letters by which a place is looked up. Shorter phrases are looked up by their first letter. */
+/** Letters by which positions are indexed. Shorter phrases are indexed by their first letter. */
 const KEY_LENGTH = 3
 
-/** The places of a text where a word may begin, by the letters that stand there: looking for a phrase costs what resembles it, not the text. */
+/**
+ * Positions at which a word may start, by its first letters. A search costs in proportion to similar words, not to the
+ * text.
+ */
 export type WordStarts = ReadonlyMap<string, readonly number[]>
 
 /** Indexes a text for `findOccurrences`. */
@@ -53,8 +56,8 @@ export function indexWordStarts(text: FoldedText): WordStarts {
 }
 
 /**
- * Every place in `text.plain` where the phrase stands as words of its own, however it is spaced, glued, hyphenated or accented.
- * Stops early once `work` is used up: the caller then masks the whole text.
+ * Finds all positions in `text.plain` where the phrase occurs as separate words, with any spacing, hyphens or accents.
+ * Stops early if `work` is used up; the caller then masks the whole text.
  */
 export function findOccurrences(phrase: Phrase, text: FoldedText, starts: WordStarts, work: MaskingWork): Span[] {
   const found: Span[] = []
@@ -67,12 +70,12 @@ export function findOccurrences(phrase: Phrase, text: FoldedText, starts: WordSt
   return found
 }
 
-/** Whether the letters of a phrase begin a word anywhere in the text, whatever stands between them. */
+/** True if the letters of a phrase start a word of the text, with any separators between them. */
 export function isFoundIn(phrase: Phrase, text: FoldedText, starts: WordStarts, work: MaskingWork): boolean {
   return !placesOf(phrase, text, starts, work).next().done
 }
 
-/** Where the letters of a phrase begin a word, as far as the work lasts. */
+/** Yields the positions at which the letters of a phrase start a word, while the work lasts. */
 function* placesOf({ letters }: Phrase, text: FoldedText, starts: WordStarts, work: MaskingWork): Generator<number> {
   for (const at of starts.get(letters.slice(0, letters.length < KEY_LENGTH ? 1 : KEY_LENGTH)) ?? []) {
     work.compare(letters.length)
@@ -81,7 +84,9 @@ function* placesOf({ letters }: Phrase, text: FoldedText, starts: WordStarts, wo
   }
 }
 
-/** The position in `letters` after the phrase found at `at`, its ending included; null when it goes on as another word. */
+/**
+ * Returns the position in `letters` after the phrase at `at`, with its ending; null if it continues as another word.
+ */
 function endOf(phrase: Phrase, text: FoldedText, at: number): number | null {
   const after = at + phrase.letters.length
   const gap = text.gaps[after]
@@ -102,7 +107,7 @@ function isSpelledRight({ letters, only }: Phrase, text: FoldedText, at: number)
   return spelled.every((character) => isCapital(character) || /\d/.test(character))
 }
 
-/** Whether what stands between the letters leaves the phrase readable as itself. */
+/** True if the separators leave the phrase readable as such. */
 function isJoinedRight(phrase: Phrase, text: FoldedText, at: number): boolean {
   const length = phrase.letters.length
   let whiteInWord = false
@@ -121,12 +126,12 @@ function isJoinedRight(phrase: Phrase, text: FoldedText, at: number): boolean {
   return length >= SHORTEST_SPLIT && isSplitWord(phrase, text, at)
 }
 
-/** A hyphen, a dot or another single sign inside a word leaves it whole to a reader. */
+/** True for a hyphen, a dot or another single sign, which does not split a word. */
 function isTight(gap: Gap): boolean {
   return gap.weight === 1 && !gap.spaced
 }
 
-/** "Boulan gerie" and "Solar Edge" are the name; "just in" is not Justin. */
+/** True for a split name ("Boulan gerie", "Solar Edge"), false for two words ("just in" for Justin). */
 function isSplitWord(phrase: Phrase, text: FoldedText, at: number): boolean {
   const pieces: { word: string; capital: boolean }[] = []
   for (let position = 0; position < phrase.letters.length; position++) {

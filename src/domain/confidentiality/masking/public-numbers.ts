@@ -1,13 +1,13 @@
 import type { Span } from './phrase-search.ts'
 
-/** One kind of number that identifies: the whole match is masked, or its group `it`. */
+/** Kind of identifying number. The whole match is masked, or its group `it`. */
 interface NumberRule {
   readonly pattern: RegExp
   readonly keeps?: (match: string, before: string) => boolean
 }
 
 const CURRENCY = '[€$£¥]|(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|JPY|CAD|AUD|PLN|CZK)'
-/** Things a nine-digit figure may count; none that often follows a number without being counted by it (par, of, M. Dupont). */
+/** Units of nine-digit figures. Excludes words that often follow an identifying number (par, of, M. Dupont). */
 const UNIT =
   '(?:k€|m€|md€|k\\$|m\\$|euros?|dollars?|pounds?|francs?|livres sterling|bn|mn|millions?|billions?|milliards?|mio|mrd|units?|unites?|pieces?|customers?|users?|utilisateurs?|habitants|people|kg|tons?|tonnes?|km|m2|m3|kwh|mwh|gwh|kw|mw|litres?|hl|einwohner|bottles|bouteilles|downloads|visitors|visiteurs|transactions)'
 const NO_MONEY_BEFORE = `(?<!(?:${CURRENCY}) ?)`
@@ -15,7 +15,7 @@ const NO_MONEY_AFTER = `(?! ?(?:${CURRENCY}|[%‰]))`
 const NO_UNIT_AFTER = `(?! ?(?:${CURRENCY}|[%‰]|(?:de |d['’]|of )?${UNIT}(?![\\p{L}\\p{N}])))`
 const NO_DIGIT_BEFORE = '(?<![\\p{L}\\p{N}]|\\d[.,])'
 const NO_DIGIT_AFTER = '(?![\\p{L}\\p{N}]|[.,]\\d)'
-/** Between two digits of one number. */
+/** Separator between two digits of one number. */
 const JOIN = '[ .\\-‐‑‒–—/·_]'
 
 const rule = (pattern: string, flags = '', keeps?: NumberRule['keeps']): NumberRule => ({
@@ -24,7 +24,7 @@ const rule = (pattern: string, flags = '', keeps?: NumberRule['keeps']): NumberR
 })
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length
-/** 12 500 000 and 1.250.000 are figures; so is the rest of one that a match begins within. */
+/** Recognises figures such as 12 500 000 and 1.250.000, and the remainder of one that the match starts within. */
 const isThousands = (match: string, before: string): boolean =>
   /^\+?\d{1,3}(?:[ .]\d{3})+$/.test(match) && (countDigits(match) <= 9 || /\d[ .,]$/.test(before))
 const isRoundFigure = (match: string): boolean => /000$/.test(match)
@@ -53,7 +53,7 @@ const PHONES: readonly NumberRule[] = [
 const THREE = `\\d{3}`
 const VAT =
   'ATU ?\\d{8}|BE ?[01]?\\d{3}[. ]?\\d{3}[. ]?\\d{3}|BG\\d{9,10}|CHE[- ]?\\d{3}[. ]?\\d{3}[. ]?\\d{3}|CY\\d{8}[A-Z]|CZ\\d{8,10}|DE ?\\d{3} ?\\d{3} ?\\d{3}|DK ?\\d{2} ?\\d{2} ?\\d{2} ?\\d{2}|EE\\d{9}|(?:EL|GR) ?\\d{9}|ES ?[A-Z][- ]?\\d{7}[A-Z0-9]|ES ?\\d{8}[A-Z]|FI\\d{8}|FR ?[0-9A-Z]{2} ?\\d{3} ?\\d{3} ?\\d{3}|(?:GB|XI) ?\\d{3} ?\\d{4} ?\\d{2}(?: ?\\d{3})?|HR\\d{11}|HU\\d{8}|IE ?\\d[A-Z0-9+*]\\d{5}[A-Z]{1,2}|IT ?\\d{11}|LT\\d{9}(?:\\d{3})?|LU ?\\d{8}|LV\\d{11}|MT\\d{8}|NL ?\\d{9} ?B ?\\d{2}|PL ?\\d{10}|PT ?\\d{9}|RO\\d{6,10}|SE\\d{12}|SI\\d{8}|SK\\d{10}|NO ?\\d{9}(?: ?MVA)?'
-/** Labels that are no word of any language served when in capitals. */
+/** Labels that are not words of a supported language when in capitals. */
 const REGISTRY_ACRONYM =
   'RCS|R\\.C\\.S\\.?|RNE|RNCS|RM|HRA|HRB|CIF|NIF|NIPC|REA|BCE|KBO|UID|EIN|DUNS|D-U-N-S|EUID|CRO|CRN|LEI|BIC|CVR|KRS|NIP|REGON|ICO|IBAN|UTR'
 const REGISTRY_LABEL =
@@ -90,8 +90,9 @@ const REGISTRY_NUMBERS: readonly NumberRule[] = [
 ]
 
 /**
- * Every phone and registry number of a folded text: phones national and international; SIREN, SIRET, VAT numbers, IBAN, LEI;
- * any other register's number beside its label. Years, amounts, head counts, percentages and standards (ISO 9001) are kept.
+ * Finds phone and registry numbers in a folded text: national and international phones; SIREN, SIRET, VAT numbers,
+ * IBAN, LEI; other registry numbers beside their label. Years, amounts, headcounts, percentages and standards (ISO
+ * 9001) are kept.
  */
 export function findPublicNumbers(plain: string): Span[] {
   return [...PHONES, ...REGISTRY_NUMBERS].flatMap(({ pattern, keeps }) =>

@@ -3,21 +3,23 @@ const [ENDS_WORD, LAST_EDGE, TARGET_SHIFT] = [1 << 5, 1 << 6, 7]
 const ROOT = 1
 const CODE_OF_A = 97
 
-/** Words of the letters a to z as a minimal automaton: a look-up costs the word's length, a quarter of a million words some 300 kB. */
+/**
+ * Set of words of the letters a to z as a minimal automaton. A look-up takes time linear in the word; a quarter of a
+ * million words take some 300 kB.
+ */
 export class WordSet {
   readonly #edges: Uint32Array
 
-  /** @param edges as `scripts/word-automaton.ts` packs them */
+  /** @param edges packed by `scripts/word-automaton.ts` */
   constructor(edges: Uint32Array) {
     this.#edges = edges
   }
 
-  /** Whether the set holds a folded word. */
   has(word: string): boolean {
     return this.endsIn(word, 0).includes(word.length)
   }
 
-  /** Where words of the set end that begin at a place of a folded word, the shortest first. */
+  /** Returns the end positions of the set's words that start at a position of a folded word, shortest first. */
   endsIn(word: string, from: number): number[] {
     const ends: number[] = []
     let node = ROOT

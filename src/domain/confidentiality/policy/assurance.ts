@@ -2,24 +2,24 @@ import type { Assurance } from '../../parties/assurance-levels.ts'
 import { matchesRegisteredName } from '../../quality/company-names.ts'
 import { companyHost, isMailboxAddress, type StatedAddresses } from '../../quality/website-address.ts'
 
-/** What was proven of a workspace and has not ended. */
+/** Valid proof about a workspace. */
 export type Proof = { kind: 'vetted' } | { kind: 'email'; address: string }
 
-/** What an assurance is worked out from. */
+/** Inputs of an assurance. */
 export interface Evidence {
   proofs: readonly Proof[]
   identity: StatedAddresses
-  /** Who signed the NDA in force; null where nobody did. */
+  /** Signer of the current NDA; null without one. */
   signer: string | null
-  /** Who leads the company by a register that was asked by the company’s own number; null where none said. */
+  /** Legal representative by a register queried with the company's own number; null if none was found. */
   legalRepresentative: string | null
-  /** Another workspace says that it is the same company, and the operator has not decided for this one. */
+  /** True if another workspace claims the same company and the operator has not decided for this one. */
   isContested: boolean
 }
 
 /**
- * The assurance that the evidence supports. A proof of an address counts while the address is the one the workspace states.
- * A mailbox that anyone can have never reaches `company`, as it says nothing of the company; nor does a workspace that is contested.
+ * Returns the assurance that the evidence supports. A proven address counts while the workspace still states it.
+ * Free-mail addresses and contested workspaces never reach `company`.
  */
 export function supportedAssurance({
   proofs,
@@ -38,7 +38,7 @@ export function supportedAssurance({
   return isRepresentative || isOfWebsite(address, identity.website) ? 'company' : 'email'
 }
 
-/** Whether an address is at the website’s host, or at a domain that the website’s host is part of. */
+/** True if an address belongs to the website's host or a parent domain of it. */
 function isOfWebsite(address: string, website: string | null): boolean {
   const domain = address.split('@').at(-1) ?? ''
   const host = companyHost(website)

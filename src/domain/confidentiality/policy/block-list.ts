@@ -4,19 +4,20 @@ import { statedSirenOf } from '../../quality/siren.ts'
 import { companyDomains, companyHost, isMailboxAddress } from '../../quality/website-address.ts'
 
 /**
- * By what a party keeps others from seeing it. `company`: whoever goes by this name; `competitor`: whoever has this name as part of
- * its own, as a subsidiary does; `domain`: an internet domain and those below it; `siren`: a French company number.
+ * Criteria by which a party hides itself. `company`: companies of this name; `competitor`: companies with this name as
+ * part of theirs, such as subsidiaries; `domain`: an internet domain with its subdomains; `siren`: a French company
+ * number.
  */
 export const BLOCK_KINDS = ['company', 'competitor', 'domain', 'siren'] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
-/** Entries that one party's block list holds at most. */
+/** Largest number of entries on one block list. */
 export const BLOCKS_MAX = 200
 
-/** Words of a name that are compared as one part of it, at most. */
+/** Largest number of words of a name compared as one part. */
 const PART_WORDS_MAX = 4
 
-/** What an entry is compared by; null for one that nothing can be compared by. */
+/** Returns the key of an entry for comparison; null if it has nothing to compare. */
 export function blockKey(kind: BlockKind, value: string): string | null {
   switch (kind) {
     case 'siren': {
@@ -36,15 +37,18 @@ export function blockKey(kind: BlockKind, value: string): string | null {
   }
 }
 
-/** The key of a workspace that was blocked as such. */
+/** Returns the key for a workspace blocked directly. */
 export const workspaceKeyOf = (sessionId: number): string => `workspace ${sessionId}`
 
-/** What is known of who stands and stood behind a workspace. */
+/** Current and former owners of a workspace, as far as known. */
 export interface Seeker extends PartyOwner {
   former: readonly PartyOwner[]
 }
 
-/** What a workspace states or stated of itself: `name northbridge capital`, `domain northbridge.example`, `siren 552100554`. */
+/**
+ * Returns the facts that a workspace states or stated about itself: `name northbridge capital`, `domain
+ * northbridge.example`, `siren 552100554`.
+ */
 export function statedFactsOf({ identity, supervisor, former }: Seeker): Set<string> {
   const supervisors = [{ supervisor }, ...former].flatMap(({ supervisor: one }) =>
     one === null ? [] : [{ ...NOBODY, email: one.email, company: one.company }],
@@ -61,7 +65,7 @@ function factsOf(one: Pick<Identity, 'siren' | 'website' | 'email' | 'company'>)
   ]
 }
 
-/** What addresses prove that came back with a code: their domains, and the names that these are made of. */
+/** Returns the facts proven by verified e-mail addresses: their domains, and the names contained in these. */
 function provenFactsOf(addresses: readonly string[]): string[] {
   return addresses
     .flatMap((email) => companyDomains({ email, website: null }))
@@ -71,7 +75,7 @@ function provenFactsOf(addresses: readonly string[]): string[] {
     })
 }
 
-/** The keys of the entries that a fact meets. */
+/** Returns the keys of the entries that match a fact. */
 function keysOfFact(fact: string): string[] {
   const [kind = '', ...words] = fact.split(' ')
   const value = words.join(' ')
@@ -79,25 +83,25 @@ function keysOfFact(fact: string): string[] {
   return kind === 'domain' ? domainsAbove(value).map((domain) => `domain ${domain}`) : [fact]
 }
 
-/** A workspace as block lists go by it. */
+/** Workspace as compared with block lists. */
 export interface Reader extends Seeker {
   sessionId: number
-  /** Facts that it stated after it was opened, with the instant: an entry made before does not go by them. */
+  /** Facts stated after it was opened, with their time. Earlier entries ignore them. */
   late: ReadonlyMap<string, string>
-  /** Addresses that it has or had proven. */
+  /** Addresses proven now or before. */
   provenAddresses: readonly string[]
 }
 
-/** By what an entry meets a workspace. */
+/** Key by which entries match a workspace. */
 export interface ReaderKey {
   key: string
-  /** Entries made before it do not go by the key; null: all do. */
+  /** Time before which entries ignore the key; null if none do. */
   since: string | null
-  /** Entries about their owner's own company, staff or domain go by it. */
+  /** True if entries about their owner's own company, staff or domain may match it. */
   isProven: boolean
 }
 
-/** Everything by which entries meet a workspace, each key once, as the entries that it meets are the most. */
+/** Returns the distinct keys of a workspace, each in its most widely matching form. */
 export function readerKeysOf(reader: Reader): ReaderKey[] {
   const stated = [...statedFactsOf(reader)].map((fact) => ({
     fact,
@@ -117,15 +121,15 @@ export function readerKeysOf(reader: Reader): ReaderKey[] {
   return [...keys.values()]
 }
 
-/** An entry as it meets workspaces. */
+/** Block list entry in the form compared with workspaces. */
 export interface Entry {
   key: string
   createdAt: string
-  /** It is about the owner's own company, staff or domain. */
+  /** True if it is about the owner's own company, staff or domain. */
   concernsOwner: boolean
 }
 
-/** Whether an entry hides its party from a workspace. */
+/** True if an entry hides its party from a workspace. */
 export function concerns({ key, createdAt, concernsOwner }: Entry, keys: readonly ReaderKey[]): boolean {
   return keys.some(
     (one) =>
@@ -135,8 +139,8 @@ export function concerns({ key, createdAt, concernsOwner }: Entry, keys: readonl
 }
 
 /**
- * Whether an entry is about its owner's own company, staff or domain: whoever could state that and see the party vanish would know
- * whose it is.
+ * True if an entry is about its owner's own company, staff or domain. A workspace could otherwise claim such a fact and
+ * learn from the party's disappearance whose it is.
  */
 export function concernsOwner(key: string, owner: Seeker): boolean {
   const facts = statedFactsOf(owner)
@@ -159,7 +163,7 @@ export function concernsOwner(key: string, owner: Seeker): boolean {
 
 const NOBODY = { siren: null, website: null } satisfies Partial<Identity>
 
-/** A domain and those it lies below, down to two labels. */
+/** Returns a domain with its parent domains, down to two labels. */
 function domainsAbove(domain: string): string[] {
   const labels = domain.split('.')
   return labels.slice(0, -1).map((_, from) => labels.slice(from).join('.'))

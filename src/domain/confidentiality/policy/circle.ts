@@ -1,19 +1,19 @@
 /**
- * Whether a party is shown to a workspace opened from a network. A party whose workspace never passed a human check has a
- * circle, the network it was opened from, and is shown to nobody outside; `null` is shown to everybody.
+ * True if a party is visible to a workspace opened from a network. A party whose workspace never passed a human check
+ * is visible only within its circle, the network it was opened from. A `null` circle is visible to everyone.
  */
 export function isInCircle(circle: number | null, network: number | null): boolean {
   return circle === null || circle === network
 }
 
-/** A party as far as what it sees goes. */
+/** Party as a viewer. */
 export interface Looking {
   network: number | null
-  /** Parties that blocked it. */
+  /** Ids of parties that blocked it. */
   hidden: readonly number[]
 }
 
-/** Whether a party is shown to another: it is in its circle, and has not blocked it. */
+/** True if a party is in the viewer's circle and has not blocked it. */
 export function isShownTo(
   { network, hidden }: Looking,
   { id, circle }: { id: number; circle: number | null },

@@ -3,8 +3,9 @@ const LETTERS = 26
 const FIRST_LETTER = 'A'.charCodeAt(0)
 
 /**
- * The name a party goes by until its own is disclosed: 0 → Company A, 25 → Company Z, 26 → Company AA, as spreadsheet columns.
- * @throws RangeError for an ordinal that is not a whole number from 0 to 2^53 − 2.
+ * Returns the name of a party before disclosure: 0 → Company A, 25 → Company Z, 26 → Company AA, like spreadsheet
+ * columns.
+ * @throws RangeError unless the ordinal is an integer from 0 to 2^53 − 2.
  */
 export function toCodeName(ordinal: number): string {
   if (!Number.isSafeInteger(ordinal) || ordinal < 0 || ordinal === Number.MAX_SAFE_INTEGER) {
@@ -17,7 +18,7 @@ export function toCodeName(ordinal: number): string {
   return PREFIX + letters
 }
 
-/** The ordinal that `toCodeName` gives this name; null for a text that is not a code name, exactly as written. */
+/** Inverts `toCodeName`; null for a text that is not exactly a code name. */
 export function parseCodeName(codeName: string): number | null {
   const letters = /^Company ([A-Z]+)$/.exec(codeName)?.[1]
   if (letters === undefined) return null

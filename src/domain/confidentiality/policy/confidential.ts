@@ -4,12 +4,15 @@ import { clears } from './disclosure.ts'
 let contentOf: <T>(box: Confidential<T>) => T | undefined
 
 /**
- * A value that must not be seen without a clearance for its subject, the identity it belongs to. It prints as `[confidential]`, refuses to become
- * JSON, has no enumerable contents, and opens only through `reveal`.
+ * Value that requires a clearance for its identity. It prints as `[confidential]`, throws on JSON serialisation, has no
+ * enumerable contents, and is read only through `reveal`.
  */
 export class Confidential<T> {
   readonly identityId: number
-  /** Out of reach of everything outside this class, and half the price of an entry in a WeakMap: boxes are made by the page. */
+  /**
+   * Private field: inaccessible outside this class, and half the cost of an entry in a WeakMap, since boxes are created
+   * in bulk.
+   */
   readonly #content: T
 
   static {
@@ -30,13 +33,13 @@ export class Confidential<T> {
     throw new Error('a confidential value was about to be written out: reveal it with a clearance first')
   }
 
-  /** What `console.log` and every logger built on `util.inspect` shows. */
+  /** Used by `console.log` and loggers built on `util.inspect`. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return '[confidential]'
   }
 }
 
-/** Opens a box with a clearance for its subject. Throws when the clearance is for another: that is a bug, never an answer. */
+/** Returns the content. Throws if the clearance is for another identity, which is a bug in the caller. */
 export function reveal<T>(clearance: Clearance, box: Confidential<T>): T {
   if (!clears(clearance, box.identityId)) throw new Error('a clearance for one identity was used on another')
   return contentOf(box) as T
