@@ -1,25 +1,25 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import type { FieldSaid } from '../language/refusals.ts'
 
-/** How many people a company employs. */
+/** Number of employees. */
 export const HEADCOUNT_BANDS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500+'] as const
 export type HeadcountBand = (typeof HEADCOUNT_BANDS)[number]
 
-/** What the seller offers: all of it, a majority or a minority of the shares, new shares, or a business without its company. */
+/** Kinds of deal: all shares, a majority, a minority, new shares, or a business without its company. */
 export const DEAL_TYPES = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
 export type DealType = (typeof DEAL_TYPES)[number]
 
-/** From whom the figures of a year are: typed by the owner, or copied by it from a document such as audited accounts. */
+/** Source of a year's figures: entered by the owner, or copied by it from a document such as audited accounts. */
 export const YEAR_SOURCES = ['typed', 'document'] as const
 export type YearSource = (typeof YEAR_SOURCES)[number]
 
-/** What is added to EBITDA to show a normal year, EUR millions (negative lowers it), and why. */
+/** Normalisation of EBITDA, EUR millions (negative reduces it), with its reason. */
 export interface Adjustment {
   readonly amountEurM: number
   readonly reason: string
 }
 
-/** A financial year that is closed, by the calendar year in which it closed. Amounts in EUR millions; null is not known. */
+/** Closed financial year, by the calendar year of closing. Amounts in EUR millions; null if unknown. */
 export interface FinancialYear {
   readonly year: number
   readonly revenueEurM: number | null
@@ -31,7 +31,7 @@ export interface FinancialYear {
   readonly source: YearSource
 }
 
-/** A year that the owner expects. */
+/** Forecast by the owner. */
 export interface ForecastYear {
   readonly year: number
   readonly revenueEurM: number | null
@@ -39,39 +39,39 @@ export interface ForecastYear {
   readonly capexEurM: number | null
 }
 
-/** What a buyer needs to know of a company beyond its key figures. Shares in percent, amounts in EUR millions; null is not known. */
+/** Information about a company beyond its key figures. Shares in percent, amounts in EUR millions; null if unknown. */
 export interface CompanyFile {
   readonly yearFounded: number | null
   readonly headcount: HeadcountBand | null
-  /** Closed years, the latest first; null where none was stated. */
+  /** Closed years, latest first; null if none is stated. */
   readonly financialYears: readonly FinancialYear[] | null
-  /** Expected years, the nearest first. */
+  /** Forecast years, nearest first. */
   readonly forecastYears: readonly ForecastYear[] | null
-  /** Revenue under contracts or subscriptions that renew. */
+  /** Share of revenue from renewing contracts or subscriptions. */
   readonly recurringSharePct: number | null
   readonly largestCustomerSharePct: number | null
   readonly top5CustomersSharePct: number | null
   readonly dealType: DealType | null
   readonly stakePct: number | null
-  /** For all the shares. */
+  /** For all shares. */
   readonly askingPriceEurM: number | null
-  /** Debt less cash; negative where there is more cash than debt. */
+  /** Debt less cash; negative for net cash. */
   readonly netDebtEurM: number | null
   readonly minorityInterestsEurM: number | null
-  /** Working capital above what the business normally needs; negative below it. */
+  /** Working capital above its normal level; negative if below. */
   readonly workingCapitalExcessEurM: number | null
   readonly timetable: string | null
   readonly reasonForSale: string | null
   readonly assetsExcluded: string | null
-  /** Of a buyer: how it pays. */
+  /** Buyers: form of financing. */
   readonly financing: string | null
-  /** Of a buyer: what it brings to a company. */
+  /** Buyers: contribution to a company. */
   readonly brings: string | null
-  /** Of a buyer: who decides, and in how many steps. */
+  /** Buyers: decision-makers and number of steps. */
   readonly decisionProcess: string | null
 }
 
-/** What a buyer says of itself to a seller who knows its name. */
+/** Buyer's statements for sellers that know its name. */
 export type BuyerApproach = Pick<CompanyFile, 'financing' | 'brings' | 'decisionProcess'>
 
 export const EMPTY_FILE: CompanyFile = {
@@ -96,15 +96,13 @@ export const EMPTY_FILE: CompanyFile = {
   decisionProcess: null,
 }
 
-/** Whether nothing is in a file. */
 export const isEmptyFile = (file: CompanyFile): boolean =>
   Object.values(file).every((value) => value === null || (Array.isArray(value) && value.length === 0))
 
-/** Whether two files say the same, years and all. */
 export const sameFile = (one: CompanyFile, other: CompanyFile): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** EBITDA of a year after its adjustments, EUR millions; null where EBITDA is not known. */
+/** Computes the EBITDA of a year after adjustments, EUR millions; null if EBITDA is unknown. */
 export function adjustedEbitdaEurM({ ebitdaEurM, adjustments }: FinancialYear): number | null {
   if (ebitdaEurM === null) return null
   return decimal(
@@ -116,9 +114,9 @@ export function adjustedEbitdaEurM({ ebitdaEurM, adjustments }: FinancialYear): 
 const NO_FIGURES: SellerFigures = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 
 /**
- * The three key figures as the closed years have them: revenue of the latest year; its growth over the year before, where
- * that is the calendar year before it; its EBITDA after adjustments as a share of revenue. Null where a figure needed is not
- * known, or where the result lies outside the range of the contract.
+ * Computes the three key figures from the closed years: revenue of the latest year; its growth over the preceding
+ * calendar year; its adjusted EBITDA as a share of revenue. Null if a figure is missing or the result is outside the
+ * range of the contract.
  */
 export function figuresOfYears(years: readonly FinancialYear[] | null): SellerFigures {
   const [latest, before] = years ?? []
@@ -133,7 +131,7 @@ export function figuresOfYears(years: readonly FinancialYear[] | null): SellerFi
   }
 }
 
-/** A share as percent with two decimals; null outside the range of the contract. */
+/** Converts a share to percent with two decimals; null outside the range of the contract. */
 function percentWithin(share: number, mostPct: number): number | null {
   const pct = decimal(share * 100, 2)
   return pct < -1e3 || pct > mostPct ? null : pct
@@ -141,13 +139,16 @@ function percentWithin(share: number, mostPct: number): number | null {
 
 const decimal = (value: number, places: number) => Number(value.toFixed(places))
 
-/** Something that a file says against itself or against the calendar, by the wire name of the field. */
+/** Inconsistency within a file or with the calendar, by the wire name of the field. */
 export interface FileFault {
   readonly field: string
   readonly message: FieldSaid
 }
 
-/** What is unsound in a file as a whole, in the year `thisYear`; the range of each value is the contract's. */
+/**
+ * Finds inconsistencies between the values of a file in the year `thisYear`. The range of each value is checked by the
+ * contract.
+ */
 export function findFileFaults(file: CompanyFile, thisYear: number): FileFault[] {
   const { financialYears, forecastYears, yearFounded, largestCustomerSharePct, top5CustomersSharePct } = file
   const closed = financialYears ?? []
@@ -179,7 +180,7 @@ const repeatedIn = (years: readonly { readonly year: number }[]) => [
   ),
 ]
 
-/** Years in the order in which a file keeps them: closed ones the latest first, expected ones the nearest first. */
+/** Sorts years as stored in a file: closed ones latest first, forecasts nearest first. */
 export function inOrder<Y extends { readonly year: number }>(years: readonly Y[], first: 'latest' | 'nearest'): Y[] {
   return years.toSorted((one, other) => (first === 'latest' ? other.year - one.year : one.year - other.year))
 }

@@ -14,7 +14,7 @@ const CODES = new Set(
   ).split(' '),
 )
 
-/** Names in use that no runtime lists, plain. */
+/** Common names missing from Intl, folded. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   uk: 'GB',
   'u k': 'GB',
@@ -43,12 +43,12 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'south korea': 'KR',
 }
 
-/** A name of a place without case, accents and punctuation. */
+/** Folds a place name: no case, accents or punctuation. */
 export const plainName = openFolding({ lettersOf: withoutAccents, kept: 'abcdefghijklmnopqrstuvwxyz' })
 
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it']
 
-/** The codes of countries by their plain names in English, French, German, Spanish and Italian. */
+/** Country codes by folded name in English, French, German, Spanish and Italian. */
 export const COUNTRIES_BY_NAME: ReadonlyMap<string, string> = new Map([
   ...LANGUAGES.flatMap((language) => {
     const names = new Intl.DisplayNames([language], { type: 'region' })
@@ -58,20 +58,20 @@ export const COUNTRIES_BY_NAME: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The ISO 3166-1 alpha-2 code of a country written as that code, in any case, or by its name in English, French, German,
- * Spanish or Italian, with or without accents; null for any other text.
+ * Returns the ISO 3166-1 alpha-2 code for a country code in any case, or for a name in English, French, German, Spanish
+ * or Italian, with or without accents; null for other texts.
  */
 export const countryCodeOf: (text: string) => string | null = memoize(1000, (text) => {
   const code = text.trim().toUpperCase()
   return CODES.has(code) ? code : (COUNTRIES_BY_NAME.get(plainName(text)) ?? null)
 })
 
-/** The code of a country by its plain name in one of the five languages; null for any other text. */
+/** Returns the country code for a folded name in one of the five languages; null for other texts. */
 export function countryNamed(plain: string): string | null {
   return COUNTRIES_BY_NAME.get(plain) ?? null
 }
 
-/** Returns the text in lower case without accents; ß, œ and æ become two letters. */
+/** Converts to lower case without accents; ß, œ and æ become two letters. */
 export function withoutAccents(name: string): string {
   return name
     .normalize('NFD')

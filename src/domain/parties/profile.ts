@@ -3,7 +3,7 @@ import { type CompanyFile, EMPTY_FILE, figuresOfYears } from './company-file.ts'
 import { type NameRelease, RELEASED_TO_MATCHES } from './name-release.ts'
 import type { BuyerType, Criteria, Side } from './party.ts'
 
-/** Who stands behind a session or an imported party; null where not given. */
+/** Contact details behind a session or an imported party; null if not given. */
 export interface Identity {
   name: string | null
   email: string | null
@@ -15,20 +15,19 @@ export interface Identity {
   address: string | null
 }
 
-/** A human who answers for an agent. */
+/** Person responsible for an agent. */
 export interface Supervisor {
   name: string
   email: string
   company: string | null
 }
 
-/** Who stands behind a party, and the human who answers for its agent. */
+/** Identity behind a party, with the supervisor of its agent. */
 export interface PartyOwner {
   identity: Identity
   supervisor: Supervisor | null
 }
 
-/** The free texts of a party. */
 export interface PartyTexts {
   sector: string | null
   geography: string | null
@@ -37,25 +36,28 @@ export interface PartyTexts {
   solution1: string | null
   solution2: string | null
   solution3: string | null
-  /** Of a buyer: past deals and portfolio companies, one a line. */
+  /** Buyers: past deals and portfolio companies, one per line. */
   trackRecord: string | null
 }
 
-/** Where a company is: the country as an ISO 3166-1 alpha-2 code, the region as its owner wrote it. */
+/** Location of a company: ISO 3166-1 alpha-2 country code, and the region as its owner wrote it. */
 export interface Location {
   country: string | null
   region: string | null
 }
 
-/** What a seller wrote for those who do not know its name, in the place of its product and description; null or empty where it wrote none. */
+/**
+ * Texts that a seller wrote for readers who do not know its name, replacing product and description; null or empty if
+ * not written.
+ */
 export type BlindWords = Pick<PartyTexts, 'product' | 'description'>
 
-/** All that a party says of itself: a seller fills the figures, a buyer the criteria and its type. */
+/** Statements of a party about itself. Sellers use the figures, buyers the criteria and buyer type. */
 export interface Profile {
   texts: PartyTexts
   location: Location
   buyerType: BuyerType | null
-  /** As the party typed them: {@link effectiveFigures} adds what follows from the financial years. */
+  /** As entered by the party. {@link effectiveFigures} adds those that follow from the financial years. */
   figures: SellerFigures
   criteria: Criteria
   file: CompanyFile
@@ -94,10 +96,10 @@ export const EMPTY_PROFILE: Profile = {
   blindWords: { product: null, description: null },
 }
 
-/** What a caller supplies of `T`: absent and null both keep what is there. */
+/** Partial input: null and undefined both keep the current value. */
 export type Supplied<T> = { [K in keyof T]?: T[K] | null | undefined }
 
-/** `current` with every supplied value put in place; null and undefined change nothing. */
+/** Returns `current` with the supplied values; null and undefined change nothing. */
 export function coalesced<T extends object>(current: T, supplied: Supplied<T> | null | undefined): T {
   const merged = { ...current }
   for (const key of Object.keys(current) as (keyof T)[]) {
@@ -107,27 +109,26 @@ export function coalesced<T extends object>(current: T, supplied: Supplied<T> | 
   return merged
 }
 
-/** Whether two records of plain values are equal, field by field. */
+/** Compares two records of primitive values field by field. */
 export function sameValues<T extends object>(one: T, other: T): boolean {
   return (Object.keys(one) as (keyof T)[]).every((key) => one[key] === other[key])
 }
 
-/** The name a party goes by: its company, else its contact, else nothing. */
+/** Returns the company of a party, else its contact, else null. */
 export function partyName(identity: Pick<Identity, 'company' | 'name'>): string | null {
   return identity.company ?? identity.name
 }
 
-/** Whether the minimum of a ticket lies above its maximum. */
 export function isTicketReversed({ ticketMinEurM, ticketMaxEurM }: Criteria): boolean {
   return ticketMinEurM !== null && ticketMaxEurM !== null && ticketMinEurM > ticketMaxEurM
 }
 
-/** A seller's key figures: those that it typed, and in the place of the others what follows from its financial years. */
+/** Returns a seller's key figures as entered, with missing ones from its financial years. */
 export function effectiveFigures({ figures, file }: Pick<Profile, 'figures' | 'file'>): SellerFigures {
   return coalesced(figuresOfYears(file.financialYears), figures)
 }
 
-/** A seller's profile by the field names of the wire, of data quality and of messages; the years of its file apart. */
+/** Maps a seller's profile to wire names, without the years of its file. */
 export function sellerFields(profile: Profile) {
   const { texts, location, file } = profile
   const figures = effectiveFigures(profile)
@@ -157,7 +158,7 @@ export function sellerFields(profile: Profile) {
   }
 }
 
-/** A buyer's criteria by the field names of the wire, of data quality and of messages. */
+/** Maps a buyer's criteria to wire names. */
 export function buyerFields({ texts, criteria, buyerType, file }: Profile) {
   return {
     sector: texts.sector,
@@ -177,12 +178,12 @@ export function buyerFields({ texts, criteria, buyerType, file }: Profile) {
   }
 }
 
-/** What a party decided about the release of its name, by the field names of the wire. */
+/** Maps the setting for the release of the name to wire names. */
 export function nameReleaseFields({ nameRelease }: Profile) {
   return { name_release: nameRelease.to, name_release_assurance: nameRelease.leastAssurance }
 }
 
-/** The profile by the field names that data quality and messages use, with its country and the name the party goes by. */
+/** Maps a profile to wire names, with country and company name. */
 export function profileFields(
   side: Side,
   profile: Profile,

@@ -1,8 +1,8 @@
 import { plainName } from './country.ts'
 
 /**
- * The regions that a blind view may name, by country: the first name of each is the one shown, the others are what people
- * also write. Towns, departments and provinces are not among them: they are finer than a region.
+ * Regions that a blind view may name, by country: first the name shown, then alternative names. Towns, departments and
+ * provinces are excluded, because they are too precise.
  */
 const REGIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   AT: [
@@ -153,7 +153,7 @@ const REGIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 }
 
-/** A region of the list: its country's ISO 3166-1 alpha-2 code, and the name under which anybody may see it. */
+/** Region of the list: ISO 3166-1 alpha-2 code of its country, and the name shown to all viewers. */
 export interface KnownRegion {
   readonly country: string
   readonly name: string
@@ -169,8 +169,8 @@ const NAMED: ReadonlyMap<string, readonly KnownRegion[]> = Map.groupBy(
 )
 
 /**
- * The region that a text names, by the name under which anybody may see it, such as "Bretagne" for "Brittany"; null where
- * the text is anything else than the name of a known region, or of a region of another country than the one stated.
+ * Returns the shown name of a region, such as "Bretagne" for "Brittany"; null unless the text is the name of a known
+ * region in the stated country.
  */
 export function knownRegion(text: string | null, country: string | null): string | null {
   const known = text === null ? [] : (NAMED.get(plainName(text)) ?? [])
@@ -178,7 +178,7 @@ export function knownRegion(text: string | null, country: string | null): string
   return here[0]?.name ?? null
 }
 
-/** The region of the list by one of its names as {@link plainName} writes it, in whatever country; null for any other text. */
+/** Finds a region of any country by one of its names, folded by {@link plainName}; null for other texts. */
 export function regionNamed(plain: string): KnownRegion | null {
   return NAMED.get(plain)?.[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { isLegalForm, withoutDots } from '../text/legal-forms.ts'
 
-/** A company's name as it is compared: lower case, no accents, no legal form, single spaces. Empty when nothing else is left. */
+/** Normalises a company name for comparison: lower case, no accents, no legal form, single spaces. May be empty. */
 export function normalizeCompanyName(name: string): string {
   return withoutDots(name)
     .normalize('NFKD')
@@ -11,13 +11,13 @@ export function normalizeCompanyName(name: string): string {
     .join(' ')
 }
 
-/** Whether two names are of the same company, as far as names can tell: equal but for case, accents, dots and legal form. */
+/** True if two names are equal apart from case, accents, dots and legal form. */
 export function sameCompany(one: string, other: string): boolean {
   const comparable = normalizeCompanyName(one)
   return comparable !== '' && comparable === normalizeCompanyName(other)
 }
 
-/** Abbreviations that registers and people use in names, written out; those that say nothing of whose company it is, left out. */
+/** Expansions of abbreviations common in registers and names. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = {
   st: 'saint',
   cie: 'compagnie',
@@ -41,7 +41,7 @@ const SAYS_NOTHING = new Set(
   'societe ste soc ets etablissement etablissements maison entreprise et and de du des d le la les l the'.split(' '),
 )
 
-/** The words of a name by which two registers' spellings of it agree, in no order. */
+/** Returns the sorted words of a name by which the spellings of two registers agree. */
 function tellingWordsOf(name: string): string {
   return normalizeCompanyName(name)
     .split(' ')
@@ -52,8 +52,8 @@ function tellingWordsOf(name: string): string {
 }
 
 /**
- * Whether a party goes by one of the names under which a company is registered: its registered name, its initials or a trade
- * name. Forgiven are case, accents, dots, spaces, legal form, common abbreviations, the order of words, and words such as "société".
+ * True if a stated name equals a registered name, the initials or a trade name, ignoring case, accents, dots, spaces,
+ * legal form, common abbreviations, word order and words such as "société".
  */
 export function matchesRegisteredName(stated: string, registered: readonly string[]): boolean {
   const [words, closed] = [tellingWordsOf(stated), closedUp(stated)]

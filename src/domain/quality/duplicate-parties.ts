@@ -3,19 +3,19 @@ import { isLegalForm, withoutDots } from '../text/legal-forms.ts'
 import { normalizeCompanyName } from './company-names.ts'
 import { companyDomains } from './website-address.ts'
 
-/** By what two identities are taken for one, the surest first. */
+/** Evidence that two identities are the same company, strongest first. */
 export const LIKENESSES = ['siren', 'email', 'domain', 'company'] as const
 export type Likeness = (typeof LIKENESSES)[number]
 
-/** Whether a sign is surer than another, as any is than none. */
+/** True if one kind of evidence is stronger than another, or than none. */
 export function isSurer(one: Likeness, other: Likeness | undefined): boolean {
   return other === undefined || LIKENESSES.indexOf(one) < LIKENESSES.indexOf(other)
 }
 
-/** What tells one company from another. */
+/** Attributes that distinguish companies. */
 export type Distinguishing = Pick<Identity, 'company' | 'siren' | 'email' | 'website'>
 
-/** What an identity is found again by: two that are alike share at least one of these. */
+/** Returns the lookup keys of an identity. Identities of the same company share at least one. */
 export function likenessKeys(identity: Distinguishing): string[] {
   const company = identity.company === null ? '' : normalizeCompanyName(identity.company)
   return [
@@ -27,8 +27,8 @@ export function likenessKeys(identity: Distinguishing): string[] {
 }
 
 /**
- * By what two identities are taken for one company; null when nothing says so. Two SIRENs that differ are two companies,
- * whatever else they share: companies of a group have one domain, and often one contact.
+ * Returns the strongest evidence that two identities are the same company; null if there is none. Different SIRENs
+ * always mean two companies, because companies of a group share a domain and often a contact.
  */
 export function findLikeness(one: Distinguishing, other: Distinguishing): Likeness | null {
   if (one.siren !== null && other.siren !== null && one.siren !== other.siren) return null
@@ -37,11 +37,11 @@ export function findLikeness(one: Distinguishing, other: Distinguishing): Likene
   return LIKENESSES.find((likeness) => shared.some((key) => key.startsWith(`${likeness} `))) ?? null
 }
 
-/** In what two parties differ that share a sign of being one. */
+/** Differences between parties that share evidence. */
 export const DIFFERENCES = ['company', 'country', 'legal_form', 'sector'] as const
 export type Difference = (typeof DIFFERENCES)[number]
 
-/** What a party says of itself by which it is found again or told apart. */
+/** Attributes by which a party is recognised or distinguished. */
 export interface Described extends Distinguishing {
   name: string | null
   /** ISO 3166-1 alpha-2. */
@@ -49,16 +49,17 @@ export interface Described extends Distinguishing {
   sector: string | null
 }
 
-/** A party that may be another: surely where it differs in nothing. */
+/** Possible duplicate; certain if nothing differs. */
 export interface Duplicate {
   why: Likeness
   differs: Difference[]
 }
 
 /**
- * Returns the sign by which two parties are one company, with what speaks against it; null for two companies. A SIREN is an identity. An
- * e-mail address or a domain is a hint, which advisers and groups share: another company name makes two companies, and a similar one a
- * question. Of one name alone, another country makes two companies; another legal form or sector is a question.
+ * Returns the evidence that two parties are one company, with their differences; null for two companies. A SIREN is
+ * conclusive. An e-mail address or a domain is a hint, because advisers and groups share them: a different company name
+ * means two companies, and a similar one is an open question. For equal names alone, a different country means two
+ * companies; a different legal form or sector is an open question.
  */
 export function duplicateOf(one: Described, other: Described): Duplicate | null {
   const why = findLikeness(one, other)
@@ -79,13 +80,16 @@ export function duplicateOf(one: Described, other: Described): Duplicate | null 
   }
 }
 
-/** Where a company name is missing, one mailbox is one person, and a domain alone is a question. */
+/** Without a company name, an equal mailbox means one person, and an equal domain is an open question. */
 function personOf(one: Described, other: Described, why: Likeness): Duplicate {
   const isOnePerson = !one.name || !other.name || normalizeCompanyName(one.name) === normalizeCompanyName(other.name)
   return { why, differs: why === 'email' && isOnePerson ? [] : ['company'] }
 }
 
-/** Whether one name holds all words of the other, a plural aside: "Dupont" and "Dupont Industries", "Ateliers Dumas" and "Atelier Dumas". */
+/**
+ * True if one name contains all words of the other, ignoring plurals: "Dupont" and "Dupont Industries", "Ateliers
+ * Dumas" and "Atelier Dumas".
+ */
 function areNear(one: string, other: string): boolean {
   const wordsOf = (name: string) => new Set(name.split(' ').map((word) => word.replace(/(?<=.{3})s$/, '')))
   const [some, others] = [wordsOf(one), wordsOf(other)]
@@ -103,7 +107,7 @@ const legalFormsIn = (name: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(isLegalForm)
 
-/** Whether two texts of a sector share no word of four letters or more; a text with masked words says nothing. */
+/** True if two sectors share no word of four or more letters. Texts with masked words are not compared. */
 function areOtherSectors(one: string | null, other: string | null): boolean {
   const [words, others] = [sectorWords(one), sectorWords(other)]
   return (
@@ -124,7 +128,7 @@ const sectorWords = (sector: string | null): string[] =>
         .filter((word) => word.length >= 4)
         .map((word) => word.slice(0, 6))
 
-/** Whether a duplicate is surer than another: one that differs in nothing first, then by its sign. */
+/** True if a duplicate is more certain than another: first without differences, then by its evidence. */
 export function isSurerDuplicate(one: Duplicate, other: Duplicate | null): boolean {
   if (other === null) return true
   const [sure, otherSure] = [one.differs.length === 0, other.differs.length === 0]

@@ -10,12 +10,12 @@ const WEBSITE: Words = {
   es: 'El sitio web de la empresa',
 }
 
-/** The name of a source as its reader calls it; a register goes by its own. */
+/** Returns the name of a source. Registers keep their own names. */
 export function sourceNameIn(language: Language, source: FactSource): string {
   return source === 'website' ? WEBSITE[language] : FACT_SOURCES[source]
 }
 
-/** The standing of a company in a register, by the value that is stored. */
+/** Legal statuses by stored value. */
 const STANDINGS: Readonly<Record<string, Words>> = {
   active: { en: 'active', fr: 'en activité', de: 'aktiv', es: 'activa' },
   closed: { en: 'closed', fr: 'cessée', de: 'geschlossen', es: 'cerrada' },
@@ -25,7 +25,7 @@ const STANDINGS: Readonly<Record<string, Words>> = {
 const TO: Words = { en: 'to', fr: 'à', de: 'bis', es: 'a' }
 const OR_MORE: Words = { en: 'or more', fr: 'ou plus', de: 'oder mehr', es: 'o más' }
 
-/** A value that the service words itself (a standing, a band of headcount), in its reader's language; null for any other. */
+/** Translates values worded by the service (legal status, headcount band); null for others. */
 export function factValueIn(language: Language, field: FactField, value: FactValue): string | null {
   if (typeof value !== 'string') return null
   if (field === 'legal_status') return STANDINGS[value]?.[language] ?? null

@@ -1,7 +1,7 @@
 import type { OutcomeSaid } from '../language/outcomes.ts'
 import { sameCompany } from './company-names.ts'
 
-/** What the world may say of a party. The first eight stand beside an entry that the party can make itself. */
+/** Kinds of facts from external sources. The first eight correspond to entries of the party itself. */
 export const FACT_FIELDS = [
   'revenue',
   'growth',
@@ -27,7 +27,7 @@ export const FACT_FIELDS = [
 ] as const
 export type FactField = (typeof FACT_FIELDS)[number]
 
-/** Where facts come from, as they are cited. */
+/** Sources with their citations. */
 export const FACT_SOURCES = {
   'recherche-entreprises': 'API Recherche d’entreprises (Sirene, RNE; Licence Ouverte 2.0)',
   'ratios-inpi-bce': 'Ratios financiers BCE/INPI (Licence Ouverte 2.0)',
@@ -38,9 +38,9 @@ export const FACT_SOURCES = {
 export type FactSource = keyof typeof FACT_SOURCES
 
 /**
- * How a record was found to be about the party. By a SIREN that is registered under the party's own name it is a fact; by its
- * name, or by what its internet domain says, an interpretation, which never counts as verified. `unconfirmed`: by the SIREN that the
- * party states, which is registered under another name: such a record is kept aside and speaks for nothing.
+ * Basis on which a record was attributed to the party. `siren`: a SIREN registered under the party's own name, which
+ * makes it a fact. `name` and `domain`: an interpretation, which never counts as verified. `unconfirmed`: the SIREN
+ * stated by the party, but registered under another name; such records are kept apart and confirm nothing.
  */
 export const MATCHES = ['siren', 'name', 'domain', 'unconfirmed'] as const
 export type MatchedBy = (typeof MATCHES)[number]
@@ -48,43 +48,43 @@ export type MatchedBy = (typeof MATCHES)[number]
 /** Revenue in EUR millions, growth and margin in percent, texts and dates as text. */
 export type FactValue = string | number
 
-/** What a source said, before it is kept. */
+/** Fact from a source, before it is stored. */
 export interface FoundFact {
   field: FactField
   value: FactValue
-  /** What the value needs to be read rightly: the accounts it is from, the office a person holds; null for nothing. */
+  /** Context of the value, such as its accounts or the office a person holds; null if none. */
   detail: OutcomeSaid | null
   source: FactSource
-  /** Where the same can be read. */
+  /** URL or citation. */
   reference: string
-  /** The day the value was true, `YYYY-MM-DD`; null where the source does not say. */
+  /** Date of the value, `YYYY-MM-DD`; null if the source does not state it. */
   asOf: string | null
   matchedBy: MatchedBy
 }
 
-/** What was decided of a fact. Whether it contradicts the party's own entry is never stored: it follows from the entry. */
+/**
+ * Decisions on a fact. A contradiction with the party's own entry is never stored, because it follows from the entry.
+ */
 export const FACT_DECISIONS = ['current', 'accepted', 'rejected', 'superseded'] as const
 export type FactDecision = (typeof FACT_DECISIONS)[number]
 
 export interface Fact extends FoundFact {
   id: number
-  /** The party it is about. */
   partyId: number
   decision: FactDecision
   foundAt: string
 }
 
-/** A fact beside the party's own entry: `conflict` is one that contradicts it and was not rejected. */
+/** Status relative to the party's own entry. `conflict`: contradicts it and was not rejected. */
 export type FactStatus = FactDecision | 'conflict'
 
-/** The party's own entries by the same names; null or absent where it made none. */
+/** The party's own entries by field; null or absent without one. */
 export type OwnEntries = Readonly<Record<string, FactValue | null | undefined>>
 
-/** Own figures are typed by people who round: within 1 % of revenue, within half a point of a percentage, they agree. */
+/** Owners round their figures: differences of up to 1 % of revenue, or half a percentage point, are accepted. */
 const REVENUE_TOLERANCE = 0.01
 const POINTS_TOLERANCE = 0.5
 
-/** Whether a fact says what the party says itself. */
 export function agrees(field: FactField, found: FactValue, own: FactValue): boolean {
   if (typeof found === 'number' && typeof own === 'number')
     return field === 'revenue'
@@ -104,24 +104,27 @@ function plainOf(text: string, digitsOnly: boolean): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Accounts closed longer ago than this say nothing of a company today. */
+/** Age from which accounts are considered outdated. */
 const ACCOUNTS_GOOD_FOR_YEARS = 3
 
 const FILED_FIGURES: ReadonlySet<FactField> = new Set(['revenue', 'growth', 'ebitda_margin'])
 
-/** The year a filed figure is of, by the day the accounts were closed; null for what is no filed figure. */
+/** Returns the closing year of a filed figure; null for other facts. */
 export function filedYear({ field, asOf }: Pick<FoundFact, 'field' | 'asOf'>): number | null {
   return FILED_FIGURES.has(field) && asOf !== null ? Number(asOf.slice(0, 4)) : null
 }
 
-/** Whether a filed figure is of accounts that were closed more than three years before a day. */
+/** True if a filed figure comes from accounts closed more than three years before `day`. */
 export function isOld({ field, asOf }: Pick<FoundFact, 'field' | 'asOf'>, day: string): boolean {
   if (!FILED_FIGURES.has(field) || asOf === null) return false
   const until = `${Number(asOf.slice(0, 4)) + ACCOUNTS_GOOD_FOR_YEARS}${asOf.slice(4, 10)}`
   return until < day.slice(0, 10)
 }
 
-/** How a fact stands today: an entry that the party changed after accepting a fact contradicts it again. Old accounts contradict nothing. */
+/**
+ * Returns the current status of a fact. If the party changed its entry after accepting a fact, it contradicts it again.
+ * Old accounts contradict nothing.
+ */
 export function factStatus(
   fact: Pick<Fact, 'field' | 'value' | 'decision' | 'matchedBy' | 'asOf' | 'foundAt'>,
   own: OwnEntries,
@@ -135,8 +138,8 @@ export function factStatus(
 }
 
 /**
- * The facts that confirm an own entry: found by SIREN, neither rejected nor replaced nor old, and saying the same. What was
- * found by name confirms nothing.
+ * Returns the facts that confirm own entries: found by SIREN, current or accepted, not old, and equal. Facts found by
+ * name confirm nothing.
  */
 export function confirmingFacts(facts: readonly Fact[], own: OwnEntries): Fact[] {
   const saysTheSame = ({ matchedBy, field, value, decision, ...fact }: Fact) => {
@@ -148,17 +151,17 @@ export function confirmingFacts(facts: readonly Fact[], own: OwnEntries): Fact[]
   return facts.filter(saysTheSame)
 }
 
-/** The fields whose own entry a registry confirms. */
+/** Returns the fields whose own entry a register confirms. */
 export function verifiedFields(facts: readonly Fact[], own: OwnEntries): Set<string> {
   return new Set(confirmingFacts(facts, own).map(({ field }) => field))
 }
 
-/** Entries of which a register says otherwise and the party keeps its own word: figures and the name of the company. */
+/** Fields in which a register can contradict the party: figures and the company name. */
 const CONTRADICTABLE: ReadonlySet<FactField> = new Set([...FILED_FIGURES, 'company'])
 
 /**
- * The facts of registers that contradict an own entry, rejected by the party or not: rejecting changes no register. A field that
- * another fact confirms is not contradicted. What was found under another name contradicts the name alone.
+ * Returns the facts of registers that contradict own entries, even if the party rejected them. Fields confirmed by
+ * another fact are excluded. Records under another name contradict the name only.
  */
 export function contradictingFacts(facts: readonly Fact[], own: OwnEntries): Fact[] {
   const verified = verifiedFields(facts, own)
@@ -171,16 +174,16 @@ export function contradictingFacts(facts: readonly Fact[], own: OwnEntries): Fac
   })
 }
 
-/** What a run of a step changes among the facts of a party. */
+/** Changes to a party's facts by one run of a step. */
 export interface FactChanges {
   added: FoundFact[]
-  /** Facts that say the same as before: seen again now, their decision kept. */
+  /** Facts equal to stored ones: their time is updated and their decision kept. */
   seenAgain: { id: number; found: FoundFact }[]
-  /** Facts that a newer value of the same source replaces. */
+  /** Facts replaced by a newer value of the same source. */
   superseded: number[]
 }
 
-/** Lays new findings beside what is known: the same value is seen again, another one supersedes; no decision is undone. */
+/** Compares findings with stored facts: equal values are seen again, others supersede. Decisions are kept. */
 export function reconcileFacts(known: readonly Fact[], found: readonly FoundFact[]): FactChanges {
   const changes: FactChanges = { added: [], seenAgain: [], superseded: [] }
   for (const one of found) {

@@ -2,13 +2,12 @@ import { figuresOfYears } from '../parties/company-file.ts'
 import { type Profile, sellerFields } from '../parties/profile.ts'
 import { agrees, confirmingFacts, contradictingFacts, FACT_SOURCES, type Fact, filedYear } from './facts.ts'
 
-/** From whom a figure may be, by its wire name. */
 export const FIGURE_SOURCES = ['typed', 'document', 'register', 'financial_years'] as const
 
-/** The day on which the owner stated each field of its profile, by wire name: `YYYY-MM-DD`. */
+/** Date on which the owner stated each field of its profile, by wire name: `YYYY-MM-DD`. */
 export type StatedAt = Readonly<Record<string, string>>
 
-/** From whom a figure is, and as of when: the day it was stated, or what it is true of. */
+/** Source of a figure, with its date: that of the statement, or that to which the figure applies. */
 export interface FigureSource {
   readonly field: string
   readonly from: (typeof FIGURE_SOURCES)[number]
@@ -17,7 +16,7 @@ export interface FigureSource {
   readonly sourceName: string | null
 }
 
-/** A figure, and what another source says of it. */
+/** Figure with a differing one from another source. */
 export interface FigureContradiction {
   readonly field: string
   readonly stated: number
@@ -29,7 +28,7 @@ export interface FigureContradiction {
 
 const KEY_FIGURES = ['revenue', 'growth', 'ebitda_margin'] as const
 
-/** The source of every figure that a seller's profile holds, in the order of the profile. */
+/** Returns the source of each figure in a seller's profile, in the order of the profile. */
 export function traceFigureSources(profile: Profile, facts: readonly Fact[], statedAt: StatedAt): FigureSource[] {
   const fields: Readonly<Record<string, unknown>> = sellerFields(profile)
   return Object.entries(fields).flatMap(([field, value]) =>
@@ -71,7 +70,10 @@ function followsFromYears(field: string, { figures }: Profile): boolean {
   return field === 'ebitda_margin' && figures.ebitdaMarginPct === null
 }
 
-/** Where the figures that the owner typed disagree with its latest years, and where a register disagrees with the figures in use. */
+/**
+ * Finds disagreements between entered figures and the latest financial years, and between a register and the figures in
+ * use.
+ */
 export function findFigureContradictions(profile: Profile, facts: readonly Fact[]): FigureContradiction[] {
   const { figures, file } = profile
   const typed = { revenue: figures.revenueEurM, growth: figures.growthPct, ebitda_margin: figures.ebitdaMarginPct }
@@ -94,7 +96,7 @@ export function findFigureContradictions(profile: Profile, facts: readonly Fact[
   return [...withYears, ...withRegisters]
 }
 
-/** The fields that a change states for the first time or otherwise than before, each with the day. */
+/** Returns the fields that a change states for the first time or changes, with the date. */
 export function newlyStated(before: Profile, after: Profile, day: string): StatedAt {
   const was: Readonly<Record<string, unknown>> = sellerFields(before)
   const changed = Object.entries(sellerFields(after)).filter(([field, is]) => is !== null && is !== was[field])

@@ -2,48 +2,51 @@ import { DAY_MS } from '../figures/durations.ts'
 import type { OutcomeSentence } from '../language/outcomes.ts'
 
 /**
- * Kinds of accounts: consolidated, complete, simplified, as the BCE/INPI data set abbreviates them, the most telling first.
+ * Kinds of accounts: consolidated, complete, simplified, as abbreviated in the BCE/INPI data set, most informative
+ * first.
  */
 export const FILING_KINDS = ['K', 'C', 'S'] as const
 export type FilingKind = (typeof FILING_KINDS)[number]
 
-/** One year's accounts as filed, in euros; null where unknown. A zero of the source stands for "not known" and is null here. */
+/**
+ * Annual accounts as filed, in euros; null if unknown. The source uses zero for unknown values, which become null here.
+ */
 export interface Filing {
-  /** The day the year ended, `YYYY-MM-DD`. */
+  /** Closing date, `YYYY-MM-DD`. */
   closedOn: string
   kind: FilingKind
   revenueEur: number | null
-  /** Excédent brut d'exploitation, the French measure nearest to EBITDA. */
+  /** Excédent brut d'exploitation, the French measure closest to EBITDA. */
   ebeEur: number | null
   ebitdaEur: number | null
   grossMarginEur: number | null
 }
 
-/** What accounts say of a company, each figure with the filings it rests on; null where they do not say. */
+/** Figures derived from accounts, each with its filings; null if not available. */
 export interface FiledFigures {
   kind: FilingKind
   revenue: { eurM: number; closedOn: string } | null
   ebitdaMargin: { pct: number; closedOn: string } | null
   growth: { pct: number; from: string; to: string } | null
-  /** What was left out and why, in the order of the filings. */
+  /** Rejected filings with the reasons, in the order of the filings. */
   doubts: OutcomeSentence[]
 }
 
-/** Two closings from 11 to 13 months apart are consecutive years. */
+/** Closings 11 to 13 months apart belong to consecutive years. */
 const YEAR_DAYS = { least: 335, most: 396 }
-/** Filings in thousands of euros where euros are asked for are 1000 × too small; growth in between blurs the factor. */
+/** Ratio that reveals filings in thousands instead of euros. The range allows for growth in between. */
 const THOUSANDFOLD = { least: 400, most: 2500 }
-/** Over more years than three a company can grow that much. */
+/** Beyond about three years real growth can reach such a ratio. */
 const NEARBY_YEARS_DAYS = 1100
-/** An operating margin beyond this is no company's: the field held something else. */
+/** Margins outside this range are implausible and indicate another figure in the field. */
 const EBITDA_MARGIN_MAX = 0.8
 const EBITDA_MARGIN_MIN = -5
 
 /**
- * Revenue, growth and EBITDA margin of the latest accounts that can be trusted, of the most telling kind with any revenue.
- * EBE stands in for EBITDA where that is not filled. Nothing is repaired: a filing in doubt is left out and named.
+ * Derives revenue, growth and EBITDA margin from the latest reliable accounts, of the most informative kind that has
+ * revenue. EBE replaces a missing EBITDA. Doubtful filings are never corrected, but left out and reported.
  *
- * @param registered a revenue that another register has for one year, in euros, to compare the scale with
+ * @param registered revenue of one year from another register, in euros, to check the scale
  */
 export function readFiledFigures(
   filings: readonly Filing[],
@@ -79,12 +82,12 @@ function figuresOf(years: readonly Filing[], latest: WithRevenue, doubts: Outcom
   }
 }
 
-/** From less than a euro of revenue, or from a negative one, no growth can be told. */
+/** Growth is not computed from less than one euro of revenue. */
 const LEAST_BASE_EUR = 1
 
 const rounded = (pct: number) => Math.round(pct * 100) / 100 + 0
 
-/** One filing a year, the latest first: repeats, contradictions and filings of another scale left out. */
+/** Selects one filing per year, latest first, without repeats, contradictions and filings of another scale. */
 function trustedYearsOf(
   filings: readonly Filing[],
   registered: { eur: number; year: number } | null,
@@ -130,7 +133,10 @@ function isThousandfoldSmaller(year: Scale, other: Scale): boolean {
   return days <= NEARBY_YEARS_DAYS && times >= THOUSANDFOLD.least && times <= THOUSANDFOLD.most
 }
 
-/** EBITDA as a share of revenue; null where it is unknown or cannot be one: equal to revenue or to the gross margin. */
+/**
+ * Computes EBITDA as a share of revenue; null if unknown or implausible, such as equal to revenue or to the gross
+ * margin.
+ */
 function marginOf(year: WithRevenue, doubts: OutcomeSentence[]): number | null {
   const ebitda = year.ebitdaEur ?? year.ebeEur
   if (ebitda === null) return null

@@ -1,12 +1,12 @@
 /**
- * Someone who holds an office in a company, as a register lists it. Birth dates and nationality have no place here: they are
- * personal data that nothing in this service needs.
+ * Officer of a company as listed in a register. Birth dates and nationalities are not kept: they are personal data
+ * without use here.
  */
 export type Officer =
   | { kind: 'person'; name: string; office: string }
   | { kind: 'company'; name: string; siren: string | null; office: string }
 
-/** Offices that lead a company, the highest first. The supervisory board's chair and deputies do not lead it. */
+/** Executive offices, highest first. The chair and deputies of a supervisory board are not executives. */
 const LEADING = [
   /^président(?:e)?(?: du conseil d.administration)? et directeur|^président(?:e)?.directeur/i,
   /^président(?:e)?(?! du conseil de surveillance| d.honneur)/i,
@@ -14,7 +14,7 @@ const LEADING = [
   /^directeur général(?! délégué)|^directrice générale(?! déléguée)/i,
 ] as const
 
-/** Who leads the company: the holder of the highest leading office, a person before a company; null when none is listed. */
+/** Returns the holder of the highest executive office, a person before a company; null if none is listed. */
 export function findLeader(officers: readonly Officer[]): Officer | null {
   for (const office of LEADING) {
     const holders = officers.filter((officer) => office.test(officer.office.trim()))
@@ -24,7 +24,7 @@ export function findLeader(officers: readonly Officer[]): Officer | null {
   return null
 }
 
-/** The statutory auditors in office, those in title before their deputies, each once. */
+/** Returns the statutory auditors in office, or, without any, their deputies. */
 export function listAuditors(officers: readonly Officer[]): Officer[] {
   const auditors = officers.filter(({ office }) => /commissaire aux comptes/i.test(office))
   const inTitle = auditors.filter(({ office }) => !/suppléant/i.test(office))
@@ -32,8 +32,8 @@ export function listAuditors(officers: readonly Officer[]): Officer[] {
 }
 
 /**
- * A person's name as it is written, from the capitals of a register: first given name and family name. What stands in
- * parentheses (a name at birth or by marriage) is left out.
+ * Formats a person's name from the capitals of a register: first given name and family name, without parts in
+ * parentheses (birth or married names).
  */
 export function formatPersonName(familyName: string, givenNames: string | null): string {
   const family = familyName.replace(/\(.*?\)/g, ' ').trim()

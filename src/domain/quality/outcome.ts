@@ -3,14 +3,14 @@ import type { FoundFact } from './facts.ts'
 import type { WebsiteFacts } from './website.ts'
 
 /**
- * How an attempt at a step ended. `nothing`: the sources were asked and know nothing; `unavailable`: one did not answer, and
- * what the others said is kept. A reason is for the party's own eyes and repeats no value of it.
+ * Result of a step. `nothing`: the sources have no record; `unavailable`: one did not respond, and the facts of the
+ * others are kept. The reason is shown to the party only and contains no value of its own.
  */
 export type StepOutcome = (
   | { state: 'done'; facts: FoundFact[] }
   | { state: 'nothing' | 'unavailable'; facts: FoundFact[]; reason: OutcomeSentence }
 ) & {
-  /** What the product is analysed from. */
+  /** Input of the product analysis. */
   website?: WebsiteFacts
 }
 

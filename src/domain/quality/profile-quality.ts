@@ -3,7 +3,7 @@ import { type Identity, type Profile, profileFields } from '../parties/profile.t
 import { contradictingFacts, type Fact, verifiedFields } from './facts.ts'
 import { type Quality, scoreQuality } from './score.ts'
 
-/** Data quality of a profile: an entry that a registry's fact confirms counts in full. */
+/** Scores the data quality of a profile. Entries confirmed by a register count in full. */
 export function profileQuality(side: Side, profile: Profile, identity: Identity, facts: readonly Fact[] = []): Quality {
   const fields = profileFields(side, profile, identity)
   const contradicted = new Set(contradictingFacts(facts, fields).map(({ field }) => field))

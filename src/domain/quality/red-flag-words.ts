@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<RedFlag, string>>>> =
   },
 }
 
-/** A red flag in a sentence that names nobody. */
+/** Words a red flag without naming the company. */
 export function redFlagIn(language: Language, flag: RedFlag): string {
   return SENTENCES[language][flag]
 }

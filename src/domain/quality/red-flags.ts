@@ -1,16 +1,16 @@
 import type { Fact } from './facts.ts'
 
-/** What a register can hold against a company. */
+/** Adverse findings of registers. */
 export const RED_FLAGS = ['struck_off', 'insolvency'] as const
 export type RedFlag = (typeof RED_FLAGS)[number]
 
-/** Ends of proceedings by which the company goes on as if there had been none. */
+/** Endings of insolvency proceedings that leave no adverse effect. */
 const ENDED_WELL = /extinction du passif|r[ée]tract|infirm|annul/i
 
 /**
- * What the registers hold against a party, each as its kind and the day it is of (`insolvency 2026-03-10`), so that something new
- * is flagged again after the operator lifted what was there. Only records of the SIREN that the party states itself, whether they
- * are registered under its name or not: by name alone a homonym could hide an honest company.
+ * Returns adverse findings as kind and date (`insolvency 2026-03-10`), so that a new one is flagged even if the
+ * operator cleared earlier ones. Only records of the stated SIREN count, under its name or not: by name alone, a
+ * namesake could hide an honest company.
  */
 export function findRedFlags(facts: readonly Fact[]): string[] {
   const flags = facts.flatMap(({ field, value, asOf, matchedBy, decision }) => {
@@ -23,7 +23,7 @@ export function findRedFlags(facts: readonly Fact[]): string[] {
   return [...new Set(flags)].sort()
 }
 
-/** The kinds of flags that the operator has not lifted. */
+/** Returns the kinds of flags that the operator has not cleared. */
 export function standingRedFlags(flags: readonly string[], lifted: readonly string[]): RedFlag[] {
   return RED_FLAGS.filter((kind) => flags.some((flag) => flag.split(' ')[0] === kind && !lifted.includes(flag)))
 }

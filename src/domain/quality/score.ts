@@ -1,12 +1,15 @@
 import type { FinancialYear } from '../parties/company-file.ts'
 import type { Side } from '../parties/party.ts'
 
-/** A field that counts for data quality: its wire name, its weight, and whether a value of it is plausible. */
+/** Field that counts towards data quality, with its wire name, weight and plausibility test. */
 interface Counted {
   field: string
   weight: number
   plausible: (value: unknown) => boolean
-  /** A registry can verify it, and then it counts in full; self-declared it counts for 80 %, contradicted for 30 %. */
+  /**
+   * True if a register can verify the field. It then counts in full once verified, 80 % if self-declared and 30 % if
+   * contradicted.
+   */
   verifiable: boolean
 }
 
@@ -18,7 +21,7 @@ const atLeast = (characters: number) => (value: unknown) =>
 const within = (low: number, high: number) => (value: unknown) =>
   typeof value === 'number' && value >= low && value <= high
 
-/** Two closed years with revenue and EBITDA: the fewest that show where a company is going. */
+/** True for two closed years with revenue and EBITDA, the minimum that shows a trend. */
 const hasTwoYears = (value: unknown) =>
   Array.isArray(value) &&
   (value as (FinancialYear | null)[]).filter(
@@ -26,8 +29,8 @@ const hasTwoYears = (value: unknown) =>
   ).length >= 2
 
 /**
- * The one table of what matters in a profile, heaviest first; each side's weights sum to 1. What decides whether a buyer looks
- * at all comes before what it needs to decide: a profile of the first alone earns 8.
+ * Weights of profile fields, heaviest first; those of each side sum to 1. Fields that decide whether a buyer takes a
+ * look outweigh those for its decision: the former alone earn 8.
  */
 export const QUALITY_WEIGHTS: Record<Side, readonly Counted[]> = {
   seller: [
@@ -64,15 +67,15 @@ export const QUALITY_WEIGHTS: Record<Side, readonly Counted[]> = {
 }
 
 export interface Quality {
-  /** 0..10: the rounded weighted share of what matters that is present and plausible. */
+  /** 0..10: rounded weighted share of the fields that are present and plausible. */
   dataQuality: number
-  /** Wire names of absent fields, the heaviest first. */
+  /** Wire names of absent fields, heaviest first. */
   missingFields: string[]
 }
 
 /**
- * Data quality of a profile given by wire names (decisions §6). An implausible value earns nothing but is not missing;
- * a verified one earns its whole weight, a self-declared one 80 % of it, and one that a register contradicts 30 %.
+ * Scores a profile given by wire names (decisions §6). An implausible value earns nothing but is not missing; a
+ * verified one earns its full weight, a self-declared one 80 % and one contradicted by a register 30 %.
  */
 export function scoreQuality(
   side: Side,

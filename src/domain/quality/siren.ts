@@ -1,16 +1,16 @@
-/** The nine digits of a SIREN or the first nine of a SIRET, spaces and dots aside; null when the number does not check out. */
+/** Parses a SIREN, or the SIREN of a SIRET, ignoring spaces and dots; null if the check digit is wrong. */
 export function parseSiren(text: string): string | null {
   const digits = text.replace(/[\s.\u00a0\u202f]/g, '')
   if (!/^\d{9}(?:\d{5})?$/.test(digits)) return null
   const siren = digits.slice(0, 9)
-  // La Poste's SIREN passes like all others; only its establishments' SIRETs do not, and those five digits are not looked at.
+  // La Poste's SIREN passes the check; only the SIRETs of its establishments fail, and these digits are not checked.
   return luhnSumOf(siren) % 10 === 0 && siren !== '000000000' ? siren : null
 }
 
-/** Whose establishments' SIRETs are checked by another rule: the sum of their digits is divisible by five. */
+/** SIRETs of its establishments follow another rule: the sum of their digits is divisible by five. */
 const LA_POSTE = '356000000'
 
-/** The SIREN that somebody states by nine digits, or by the fourteen of a SIRET; null where a check digit is wrong. */
+/** Parses a SIREN of nine digits or a SIRET of fourteen; null if a check digit is wrong. */
 export function statedSirenOf(text: string): string | null {
   const digits = text.replace(/[\s.\u00a0\u202f]/g, '')
   const siren = parseSiren(digits)
@@ -21,7 +21,10 @@ export function statedSirenOf(text: string): string | null {
   return isSound ? siren : null
 }
 
-/** The sum of the Luhn check (ISO/IEC 7812-1): every second digit from the right doubled, the digits of the products added. */
+/**
+ * Computes the Luhn sum (ISO/IEC 7812-1): every second digit from the right is doubled and the digits of the products
+ * are added.
+ */
 function luhnSumOf(digits: string): number {
   return [...digits].toReversed().reduce((sum, character, place) => {
     const doubled = Number(character) * (place % 2 === 0 ? 1 : 2)

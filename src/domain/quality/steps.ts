@@ -1,4 +1,4 @@
-/** The enrichment steps of each side, in the order they run by default. */
+/** Enrichment steps of each side, in default order. */
 export const QUALITY_STEPS = {
   seller: ['siren', 'financials', 'president', 'advisor', 'contacts', 'product'],
   buyer: ['discovery', 'profile'],
@@ -10,9 +10,9 @@ export function isQualityStep(word: string): word is QualityStep {
   return [...QUALITY_STEPS.seller, ...QUALITY_STEPS.buyer].some((step) => step === word)
 }
 
-/** How the last run of a step stands. `nothing`: the sources were asked and know nothing; `unavailable`: they did not answer. */
+/** State of a step's last run. `nothing`: the sources have no record; `unavailable`: they did not respond. */
 export const STEP_STATES = ['queued', 'running', 'done', 'nothing', 'unavailable', 'failed'] as const
 export type StepState = (typeof STEP_STATES)[number]
 
-/** The steps that go by the SIREN: worth running again once a party has said which SIREN is its own. */
+/** Steps that use the SIREN, to be repeated after a party confirms its own. */
 export const STEPS_BY_SIREN: readonly QualityStep[] = ['siren', 'financials', 'president', 'advisor', 'discovery']

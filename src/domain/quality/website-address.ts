@@ -1,7 +1,7 @@
 import { asciiHostOf } from '../text/internet-address.ts'
 import type { Fact } from './facts.ts'
 
-/** Hosts of mailboxes that anyone can have: their website is nobody's. */
+/** Free-mail and provider hosts, whose websites belong to no party. */
 const MAILBOX_HOSTS = new Set(
   `gmail.com googlemail.com outlook.com outlook.fr hotmail.com hotmail.fr live.com live.fr msn.com yahoo.com yahoo.fr ymail.com
   icloud.com me.com mac.com aol.com gmx.com gmx.de gmx.fr gmx.net web.de t-online.de proton.me protonmail.com pm.me orange.fr
@@ -20,37 +20,39 @@ const MAILBOX_HOSTS = new Set(
   discard.email moakt.com mohmal.com throwawaymail.com jetable.org`.split(/\s+/),
 )
 
-/** Providers of mailboxes under many countries' domains, such as yahoo.co.uk. */
+/** Mail providers with domains in many countries, such as yahoo.co.uk. */
 const MAILBOX_BRANDS = /^(?:yahoo|hotmail|outlook|live|msn|gmx|googlemail)\.(?:[a-z]{2,3}|co\.[a-z]{2}|com\.[a-z]{2})$/
 
-/** Where a company says it is reached, as it wrote it; null where it said nothing. */
+/** Addresses as stated by a company; null if not stated. */
 export interface StatedAddresses {
   website: string | null
   email: string | null
 }
 
-/** Where the party's website should be: as it entered it, at the domain of its e-mail, else as was found; null when nothing says. */
+/** Returns a party's website: as entered, else the domain of its e-mail, else as found; null if none is known. */
 export function findWebsiteAddress(identity: StatedAddresses, facts: readonly Fact[]): string | null {
   const found = facts.findLast(({ field }) => field === 'website')
   return identity.website ?? domainOf(identity.email) ?? (found ? String(found.value) : null)
 }
 
-/** Hosts on which anyone has a page of their own. */
+/** Hosts with pages of many parties. */
 const SHARED_HOSTS = new Set('linkedin.com facebook.com instagram.com x.com twitter.com youtube.com'.split(' '))
 
-/** The internet domains that are the company's alone: of its website and of its e-mail, lower case, without www. */
+/** Returns the domains that belong to the company alone, from its website and e-mail, in lower case without www. */
 export function companyDomains({ website, email }: StatedAddresses): string[] {
   return [...new Set([companyHost(website), domainOf(email)])].filter((domain) => domain !== null)
 }
 
-/** The host of a company's own website, lower case, without www; null for no address, or a page on a host that anyone can use. */
+/**
+ * Returns the host of a company's own website, in lower case without www; null without an address or for a shared host.
+ */
 export function companyHost(website: string | null): string | null {
   const host = asciiHostOf(/^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:@\s]+)/i.exec(website ?? '')?.[1] ?? '') ?? ''
   const isShared = [...SHARED_HOSTS].some((shared) => host === shared || host.endsWith(`.${shared}`))
   return host.includes('.') && !isShared ? host : null
 }
 
-/** Whether an e-mail address is at a host of mailboxes that anyone can have. */
+/** True if an e-mail address belongs to a free-mail or provider host. */
 export function isMailboxAddress(email: string): boolean {
   return domainOf(email) === null
 }

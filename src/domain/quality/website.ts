@@ -1,30 +1,30 @@
-/** What is kept of a reading of a party's website. Its own words may name anyone. */
+/** Facts read from a party's website. Its texts may name anyone. */
 export interface WebsiteFacts {
-  /** Where the home page was found. */
+  /** Final URL of the home page. */
   finalUrl: string
-  /** The home page's own short description. */
+  /** Meta description of the home page. */
   description: string | null
   pages: readonly WebsitePage[]
   /** Primary language tag, such as fr. */
   language: string | null
   technologies: readonly Technology[]
-  /** Its imprint says who publishes it. */
+  /** True if its imprint names the publisher. */
   namesPublisher: boolean
   /** RFC 3339. */
   readAt: string
 }
 
-/** The part of a reading that names its party. */
+/** Parts that identify the party. */
 export type WebsiteContents = Pick<WebsiteFacts, 'finalUrl' | 'description' | 'pages' | 'language'>
 
 export interface WebsitePage {
-  /** What the page is for: home, product, about, contact or imprint. */
+  /** Purpose of the page: home, product, about, contact or imprint. */
   kind: string
-  /** Readable text, a block a line. */
+  /** Readable text, one block per line. */
   text: string
 }
 
-/** A technology a website uses, and the maker's sign that says so: never a part of the website's own. */
+/** Technology used by a website, with its maker's marker as evidence, never text of the website itself. */
 export interface Technology {
   name: string
   category: string
