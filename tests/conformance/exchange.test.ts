@@ -191,7 +191,9 @@ describe('GET /api/exchange/answer/{msgid}', () => {
     }
     const statements = statementsOf(thread)
     assert.ok(statements.includes('At least 10 sellers are offered and were scored.'), statements.join('\n'))
-    assert.ok(statements.includes('At least 10 reach a fit of 50 with both gates open and lie within what was asked.'))
+    assert.ok(
+      statements.includes('At least 10 reach a fit of 50 with both gates open and meet the requested criteria.'),
+    )
     assert.ok(message.text.endsWith(`Next: ${message.next}`))
     assert.equal(thread.next, message.next)
   })
@@ -208,7 +210,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
     assert.equal(total, 7)
     assert.ok(
       statements.includes(
-        `At least ${total - (total % 5)} reach a fit of 50 with both gates open and lie within what was asked.`,
+        `At least ${total - (total % 5)} reach a fit of 50 with both gates open and meet the requested criteria.`,
       ),
     )
   })
@@ -216,7 +218,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
     for (const wants of ['Sellers of veterinary clinics for horses', 'Sellers of submarine pearl farms']) {
       const statements = statementsOf(await answerTo(await publish(app, { wants })))
       assert.ok(
-        statements.includes('Fewer than 5 reach a fit of 50 with both gates open and lie within what was asked.'),
+        statements.includes('Fewer than 5 reach a fit of 50 with both gates open and meet the requested criteria.'),
         statements.join('\n'),
       )
       assert.equal(
@@ -243,7 +245,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
   it('reads the direction: an agent of a seller is answered about buyers', async () => {
     const wants = 'Buyers for a company in industrial maintenance, revenue EUR 12m'
     const statements = statementsOf(await answerTo(await publish(app, { wants })))
-    assert.ok(statements.some((statement) => statement.includes('a seller that looks for buyers')))
+    assert.ok(statements.some((statement) => statement.includes('a seller that is looking for buyers')))
     assert.ok(statements.some((statement) => /buyers are offered and were scored/.test(statement)))
   })
   it('understands five languages', async () => {
@@ -410,7 +412,7 @@ describe('a boundary', () => {
     assert.equal(thread.boundary[0].effect, `Companies in ${industry} are left out.`)
     assert.ok(
       statementsOf(thread).includes(
-        'Fewer than 5 reach a fit of 50 with both gates open and lie within what was asked.',
+        'Fewer than 5 reach a fit of 50 with both gates open and meet the requested criteria.',
       ),
     )
   })

@@ -94,7 +94,7 @@ describe('mail about what waits', () => {
     await next(/You have an unread message/, buyer)
     const headers = { ...fresh(), 'x-session-id': buyer.key }
     is(await ask(app, 'updatePhase', { body: { pair_ids: [pairId], phase: '8_closed' }, headers }), 200)
-    await next(/A phase of a deal is to be confirmed/, seller)
+    await next(/A deal phase needs confirmation/, seller)
   })
   it('leaves to no address that nobody proved', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]

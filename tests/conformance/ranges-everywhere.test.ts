@@ -284,7 +284,7 @@ describe('a seller that shows ranges', () => {
     await arrived(before)
     app.advance(DAY_MS)
     const mails = await arrived(before)
-    for (const topic of [/A counterparty asks to talk to you/, /unread message/, /message non lu/])
+    for (const topic of [/A counterparty would like to talk to you/, /unread message/, /message non lu/])
       assert.ok(
         mails.some((text) => topic.test(text)),
         `no mail about ${topic}`,

@@ -173,7 +173,7 @@ describe('a company file in a memorandum', () => {
     const outlook = textOf({ forecastYears: [expected(2028, 0.5), expected(2027, null)] })
     assert.match(
       outlook,
-      /\| Financial year \| 2027 \| 2028 \|\n.*\n\| Capital expenditure \| – \| €0\.5m \|\n\nForecast/,
+      /\| Financial year \| 2027 \| 2028 \|\n.*\n\| Capital expenditure \| – \| €0\.5m \|\n\nCompany forecast/,
     )
     assert.doesNotMatch(outlook.slice(outlook.indexOf('## Outlook')), /\| (?:Revenue|EBITDA) \|/)
     assert.doesNotMatch(textOf({ forecastYears: [expected(2027, null)] }), /## Outlook/)

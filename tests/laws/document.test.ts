@@ -164,7 +164,7 @@ describe('a document', () => {
       toMarkdown(writeInfoMemo(memoFactsOf({}, { anonymity: { ...memoFactsOf().anonymity, k } }), language))
     assert.match(saidIn('en', 1), /No other company in this service matches the description of yours in a teaser/)
     assert.match(saidIn('en', 2), /1 other company in this service matches /)
-    assert.match(saidIn('en', 6), /5 other companies in this service fit /)
+    assert.match(saidIn('en', 6), /5 other companies in this service match /)
     assert.match(saidIn('fr', 1), /Aucune autre société de ce service ne correspond à/)
     assert.match(saidIn('fr', 2), /1 autre société de ce service répond /)
     assert.match(saidIn('fr', 6), /5 autres sociétés de ce service répondent /)
@@ -201,7 +201,7 @@ describe('a document', () => {
       toMarkdown(writeInfoMemo(memoFactsOf({}, { quality: { dataQuality: 5, missingFields } }), 'en'))
     assert.match(
       stepsOf(['product', 'growth', 'country', 'headcount']),
-      /Complete the profile, beginning with what counts most: product, revenue growth, country\n/,
+      /Complete the profile, beginning with the most important fields: product, revenue growth, country\n/,
     )
     assert.match(stepsOf(['product', 'growth']), /Complete the profile: product, revenue growth\n/)
   })
@@ -339,7 +339,7 @@ describe('an acquisition brief', () => {
     const silent = briefFor([], { does: null, thesis: null, figures: EMPTY_PROFILE.figures, redFlags: ['struck_off'] })
     assert.match(silent, /Business not described: Company A\./)
     assert.match(silent, /Revenue not disclosed: Company A\./)
-    assert.match(silent, /## The targets\n\n### Company A\n\nWarning: a register reports/)
+    assert.match(silent, /## Targets\n\n### Company A\n\nWarning: a register reports/)
     assert.doesNotMatch(silent, /In favour|Against/)
   })
   it('groups targets by the thesis that they fit best, after those of the profile, each compared with its own criteria', () => {

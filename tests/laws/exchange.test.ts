@@ -404,7 +404,7 @@ describe('a boundary', () => {
   })
   it('is obeyed wherever its effect is known, and said not to be where a person has to read it', () => {
     const cases: [string, boolean, RegExp][] = [
-      ['no payment', true, /^No payment is asked for/],
+      ['no payment', true, /^No payment is requested/],
       ['no answers', true, /^No answer is given/],
       ['no machinery', true, /Machinery are left out/],
       ['requires an NDA', true, /recorded undertaking/],
@@ -590,8 +590,8 @@ describe('what is said of a want', () => {
         .join('\n')
     for (const [field, sentence] of [
       ['placeUnknown', /do not state a country/],
-      ['sizeUnknown', /do not disclose the size asked for/],
-      ['outside', /lie outside the size or geography asked for/],
+      ['sizeUnknown', /do not disclose the size requested/],
+      ['outside', /are outside the size or geography requested/],
     ] as const) {
       assert.doesNotMatch(saidOfTally({ [field]: 4 }), sentence)
       assert.match(saidOfTally({ [field]: 5 }), sentence)

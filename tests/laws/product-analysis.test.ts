@@ -97,10 +97,7 @@ describe('a product analysis', () => {
       'content management: WordPress (generator tag wordpress); server software: nginx (response header server: nginx)',
     )
     assert.equal(blind.websiteUrl, WITHHELD)
-    assert.match(
-      blind.dataQualityFlags,
-      /^The website was read on 20 November 2026\. The website is quoted once/,
-    )
+    assert.match(blind.dataQualityFlags, /^The website was read on 20 November 2026\. The website is quoted once/)
     const cleared = analyzeProduct(CLEARED)
     assert.equal(cleared.websiteUrl, 'https://www.qorvax.fr/')
     assert.match(cleared.productSummary ?? '', /“Machine maintenance in Brittany\.” \(website, own description\)/)

@@ -1,7 +1,7 @@
 import type { Side } from '../parties/party.ts'
 import { CLOSED_PHASE, type DealPhase } from './deal.ts'
 
-/** Who has closed a pairing. */
+/** Parties that have closed a pairing. */
 export interface Closing {
   phase: DealPhase
   closedByBuyer: boolean
@@ -9,7 +9,7 @@ export interface Closing {
   closedByOperator: boolean
 }
 
-/** Whether the other side has closed a deal that neither this side nor an operator has: it waits to be confirmed. */
+/** True if only the other side has closed the deal, so that it awaits confirmation. */
 export function isClosedByOtherAlone(closing: Closing, side: Side): boolean {
   const { closedByBuyer, closedBySeller } = closing
   const [own, other] = side === 'buyer' ? [closedByBuyer, closedBySeller] : [closedBySeller, closedByBuyer]

@@ -1,25 +1,24 @@
-/** The longest message between the two sides of a pairing, in characters. */
+/** Longest message in characters. */
 export const MESSAGE_CHARACTERS_MAX = 4_000
 
-/** Messages a side may send to a counterparty that has neither written to it nor shown interest: nobody is talked at. */
+/** Messages that a side may send before the counterparty writes or shows interest. */
 export const UNANSWERED_MESSAGES_MAX = 3
 
-/** Messages that a session may send in 24 hours. */
+/** Messages that one session may send in 24 hours. */
 export const MESSAGES_PER_DAY = 200
 
-/** What decides whether a side may write to the other. */
+/** Facts that decide whether a side may write. */
 export interface ConversationStanding {
-  /** The counterparty has shown interest in the pairing. */
+  /** True if the counterparty has shown interest in the pairing. */
   readonly counterpartyActed: boolean
-  /** The counterparty has written. */
   readonly counterpartyWrote: boolean
-  /** Messages that the side has sent in this pairing. */
+  /** Messages sent by the side in this pairing. */
   readonly sent: number
-  /** Messages that its session has sent in 24 hours, in all its pairings. */
+  /** Messages sent by its session in 24 hours, in all pairings. */
   readonly sentToday: number
 }
 
-/** Why a side may not write now; null where it may. */
+/** Returns the reason for which a side may not write now; null if it may. */
 export function heldBack({
   counterpartyActed,
   counterpartyWrote,

@@ -1,34 +1,34 @@
-/** The greatest file of a data room, bytes. */
+/** Largest file, bytes. */
 export const FILE_BYTES_MAX = 25 * 1024 * 1024
 
-/** What may be released to the other side of one pairing, bytes in all. */
+/** Total released to the other side of one pairing, bytes. */
 export const PAIRING_BYTES_MAX = 250 * 1024 * 1024
 
-/** Every part of an upload has this many bytes, but the last, which has the rest. */
+/** Size of all parts of an upload except the last, bytes. */
 export const PART_BYTES = 512 * 1024
 
-/** Folders of a party, and files of a folder, at most. */
+/** Limits on folders per party and files per folder. */
 export const FOLDERS_MAX = 50
 export const FILES_PER_FOLDER_MAX = 500
 
-/** The longest name of a folder or a file, characters: with its path it still fits every file system. */
+/** Longest name of a folder or a file, characters. With its path it fits all file systems. */
 export const ROOM_NAME_CHARACTERS_MAX = 120
 
-/** How long an upload that has stopped may be taken up again: an hour, in milliseconds. */
+/** Time for which a stopped upload can be resumed. */
 const UPLOAD_KEPT_MS = 60 * 60 * 1000
 
-/** Uploads under way of a workspace, at most. */
+/** Concurrent uploads per workspace. */
 export const UPLOADS_MAX = 3
 
-/** So often a file is looked into, or stamped, on a machine that has no time for it; then it counts as unreadable. */
+/** Attempts to check or stamp a file on a busy machine, after which it counts as unreadable. */
 export const LATE_TRIES_MAX = 3
 
-/** The moment since which an unfinished upload must have been continued for it to be kept. */
+/** Returns the time since which an unfinished upload must have continued in order to be kept. */
 export function uploadsKeptSince(now: Date): Date {
   return new Date(now.getTime() - UPLOAD_KEPT_MS)
 }
 
-/** What a data room takes. */
+/** File formats accepted. */
 export const FILE_KINDS = ['pdf', 'xlsx', 'docx', 'png', 'jpeg'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
@@ -41,57 +41,55 @@ const KIND_BY_ENDING: Readonly<Record<string, FileKind>> = {
   jpeg: 'jpeg',
 }
 
-/** The kind that a file's extension promises; null for any other. */
+/** Returns the file kind by extension; null for others. */
 export function kindByExtension(name: string): FileKind | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return KIND_BY_ENDING[ending] ?? null
 }
 
-/** What no file system takes in a name, and what would lead out of a folder. */
+/** Characters not allowed in file names, and names that lead out of a folder. */
 const UNUSABLE = /[/\\:*?"<>|\t\n\r\v\f\u0085\u2028\u2029]|^[.\s]|[.\s]$/
 
 /**
- * What a screen does not show, or shows elsewhere than it is: marks of direction, joiners, blanks that are no space, private
- * and unassigned characters. With them `accounts<U+202E>fdp.xlsx` reads as a PDF.
+ * Characters that are invisible or change the display order: direction marks, joiners, non-standard blanks, private and
+ * unassigned characters. They make `accounts<U+202E>fdp.xlsx` look like a PDF.
  */
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|[\p{Z}--\u0020]/v
 
-/** Names that stand for devices on Windows, whatever their ending. */
+/** Reserved device names on Windows, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/** Whether a name of a folder or a file can be saved under on every system, and leads nowhere. */
+/** True if a name is safe and valid on all systems. */
 export function isUsableName(name: string): boolean {
   return name.length <= ROOM_NAME_CHARACTERS_MAX && !UNUSABLE.test(name) && !UNSEEN.test(name) && !DEVICE.test(name)
 }
 
-/** How many parts a file of this size has. */
+/** Returns the number of parts of a file. */
 export function uploadPartCount(sizeBytes: number): number {
   return Math.ceil(sizeBytes / PART_BYTES)
 }
 
-/** How many bytes a part of such a file has; 0 for a part that it does not have. Parts count from 0. */
+/** Returns the size of a part, counted from 0; 0 if the file has no such part. */
 export function uploadPartBytes(sizeBytes: number, part: number): number {
   return Math.max(0, Math.min(PART_BYTES, sizeBytes - part * PART_BYTES))
 }
 
 /**
- * Why a file is not taken after all of it was read.
- * - `not_its_kind`: its content is not what its extension says.
- * - `active`: it could run something, fetch something, or carries another file.
- * - `locked`: it is protected by a password, so nobody can look into it or stamp it.
- * - `bloated`: it unpacks to far more than it should.
- * - `unreadable`: it is damaged, or takes too long to read.
+ * Reasons for rejecting a file after reading it.
+ * - `not_its_kind`: the content does not match the extension.
+ * - `active`: it could run or fetch something, or contains another file.
+ * - `locked`: it is protected by a password, so it can be neither checked nor stamped.
+ * - `bloated`: it unpacks to an excessive size.
+ * - `unreadable`: it is damaged or takes too long to read.
  */
 export const FILE_FAULTS = ['not_its_kind', 'active', 'locked', 'bloated', 'unreadable'] as const
 export type FileFault = (typeof FILE_FAULTS)[number]
 
-/** What a file would add to, bytes in all. */
+/** Storage in use, bytes. */
 export interface RoomUse {
-  /** Of the workspace. */
   readonly workspace: number
-  /** Of the whole installation. */
   readonly installation: number
-  /** Released to the fullest pairing that its folder is released to; 0 where it is released to none. */
+  /** Released to the fullest of the pairings that have access to the folder; 0 without any. */
   readonly pairing: number
 }
 
@@ -100,7 +98,7 @@ export interface RoomLimits {
   readonly installationBytes: number
 }
 
-/** Which limit so many more bytes would go beyond; null for none. */
+/** Returns the first limit that `more` bytes would exceed; null if none. */
 export function limitReached(use: RoomUse, more: number, limits: RoomLimits): keyof RoomUse | null {
   if (use.pairing + more > PAIRING_BYTES_MAX) return 'pairing'
   if (use.workspace + more > limits.workspaceBytes) return 'workspace'
@@ -108,17 +106,17 @@ export function limitReached(use: RoomUse, more: number, limits: RoomLimits): ke
 }
 
 /**
- * Looks into files and stamps them; the caller bounds how many at once. A file that takes too long is `unreadable`, or `late` where the machine
- * had no time for it; one that takes too much memory is `bloated`. Aborted work ends at once, as `late`.
+ * Checks and stamps files; the caller limits concurrency. A file that takes too long is `unreadable`, or `late` if the
+ * machine was busy; one that takes too much memory is `bloated`. Aborting ends the work at once as `late`.
  */
 export interface FileWork {
-  /** What is wrong with a file; null for nothing. */
+  /** Returns the fault of a file; null if there is none. */
   check(
     kind: FileKind,
     load: () => Promise<Uint8Array<ArrayBuffer>>,
     signal?: AbortSignal,
   ): Promise<FileFault | 'late' | null>
-  /** A PDF with a text on every page, or why it has none. */
+  /** Returns the PDF with a text on every page, or the fault that prevents it. */
   stamp(
     load: () => Promise<Uint8Array<ArrayBuffer>>,
     text: string,
@@ -126,16 +124,16 @@ export interface FileWork {
   ): Promise<{ readonly bytes: Uint8Array } | { readonly fault: FileFault | 'late' }>
 }
 
-/** A PDF stamped for its reader. */
+/** PDF stamped for its reader. */
 export interface StampedFile {
   sizeBytes: number
   pieces(): AsyncIterable<Uint8Array>
 }
 
-/** Stamped files by a key that names file, reader and day. */
+/** Cache of stamped files by file, reader and day. */
 export interface StampedFiles {
   find(key: string): Promise<StampedFile | null>
   keep(key: string, bytes: Uint8Array): Promise<StampedFile>
-  /** Removes what nobody asked for lately. */
+  /** Removes files not requested recently. */
   sweep(): Promise<void>
 }

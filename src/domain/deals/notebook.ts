@@ -1,4 +1,4 @@
-/** Why a workspace stops pursuing a pairing. It is told nobody else. */
+/** Reasons for which a workspace drops a pairing. Never disclosed to others. */
 export const DROP_REASONS = [
   'price',
   'size',
@@ -11,13 +11,13 @@ export const DROP_REASONS = [
 ] as const
 export type DropReason = (typeof DROP_REASONS)[number]
 
-/** Tags of a pairing, and the characters of one, at most. */
+/** Limits on the tags of a pairing. */
 export const TAGS_MAX = 20
 export const TAG_CHARACTERS_MAX = 40
 
-/** Characters of a note, and of a task, at most. */
+/** Limits on the length of a note and a task. */
 export const NOTE_CHARACTERS_MAX = 4000
 export const TASK_CHARACTERS_MAX = 500
 
-/** Notes, and tasks, of a pairing, at most. */
+/** Limit on the notes, and on the tasks, of a pairing. */
 export const NOTEBOOK_ENTRIES_MAX = 500

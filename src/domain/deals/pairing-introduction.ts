@@ -2,20 +2,20 @@ import { DAY_MS } from '../figures/durations.ts'
 import type { Side } from '../parties/party.ts'
 import { type DealPhase, isActive } from './deal.ts'
 
-/** Days after which an introduction lapses unanswered. */
+/** Days after which an unanswered introduction lapses. */
 export const INTRODUCTION_DAYS = 14
 
-/** How often one side may ask the other in a pairing: whoever never answers is left in peace. */
+/** Requests for an introduction that one side may make in a pairing. */
 export const INTRODUCTIONS_ASKED_MAX = 3
 
-/** Why an introduction is declined: a closed list, so that no answer gives away who declines. */
+/** Reasons for declining. A closed list, so that no answer reveals the party. */
 export const INTRODUCTION_DECLINE_REASONS = ['not_now', 'not_a_fit', 'in_other_talks', 'other'] as const
 export type IntroductionDeclineReason = (typeof INTRODUCTION_DECLINE_REASONS)[number]
 
 export const INTRODUCTION_STATES = ['none', 'requested', 'accepted', 'declined', 'lapsed', 'mutual'] as const
 export type IntroductionState = (typeof INTRODUCTION_STATES)[number]
 
-/** The last introduction that one side of a pairing asked for. */
+/** Last introduction requested by one side of a pairing. */
 export interface LastIntroduction {
   readonly askedBy: Side
   /** RFC 3339. */
@@ -23,21 +23,21 @@ export interface LastIntroduction {
   readonly answer: 'accepted' | 'declined' | null
 }
 
-/** A pairing, as far as an introduction goes by it. */
+/** Facts about a pairing that determine the state of its introduction. */
 export interface IntroducedPairing {
   readonly phase: DealPhase
   readonly buyerActed: boolean
   readonly sellerActed: boolean
 }
 
-/** When an introduction lapses unless it was answered. */
+/** Returns the time at which an unanswered introduction lapses. */
 export function introductionLapsesAt({ askedAt }: Pick<LastIntroduction, 'askedAt'>): Date {
   return new Date(new Date(askedAt).getTime() + INTRODUCTION_DAYS * DAY_MS)
 }
 
 /**
- * How the introduction of a pairing stands: `mutual` where both sides have shown interest without one answering the other,
- * `none` where nobody asks, or nobody does any more: the deal has ended, or the asker has taken its interest back.
+ * Returns the state of an introduction: `mutual` if both sides have shown interest without an answer, `none` if no
+ * request is active, because none was made, the deal has ended or the requester withdrew its interest.
  */
 export function introductionState(
   last: LastIntroduction | null,
@@ -52,7 +52,9 @@ export function introductionState(
   return introductionLapsesAt(last) <= now ? 'lapsed' : 'requested'
 }
 
-/** Why a side may not ask now; null where it may. After a decline only the side that declined may ask. */
+/**
+ * Returns the reason for which a side may not ask now; null if it may. After a decline only the declining side may ask.
+ */
 export function introductionHeldBack(
   side: Side,
   {

@@ -1,14 +1,14 @@
-/** Answers that a seller may have published at a time. */
+/** Published answers per seller. */
 export const PUBLISHED_ANSWERS_MAX = 200
 
-/** A message of a pairing, as far as it can be published. */
+/** Attributes of a message that matter for publication. */
 interface Said {
   readonly id: number
   readonly pairingId: number
   readonly partyId: number
 }
 
-/** Whether two messages are a question of the buyer and the seller's later answer to it, in one pairing. */
+/** True if the two messages are a buyer's question and the seller's later answer in the same pairing. */
 export function isAnswered(
   question: Said | null,
   answer: Said | null,

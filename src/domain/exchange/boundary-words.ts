@@ -1,9 +1,12 @@
 import { wordsPattern } from '../reading/plain-text.ts'
 
-/** What a line of a boundary does: it refuses something, requires something, or names what ends the exchange. */
+/** Effect of a line: it refuses something, requires something, or states a reason to end the exchange. */
 export type Mode = 'refuses' | 'requires' | 'exits'
 
-/** Marks of each mode in English, French, German, Spanish and Italian, without accents; the first mode that is marked counts. */
+/**
+ * Markers of each mode in English, French, German, Spanish and Italian, without accents. The first matching mode
+ * applies.
+ */
 export const MODES: readonly (readonly [Mode, RegExp])[] = (
   [
     [
@@ -39,7 +42,7 @@ export const MODES: readonly (readonly [Mode, RegExp])[] = (
   ] as const
 ).map(([mode, words]) => [mode, wordsPattern(words)])
 
-/** What a line of a boundary is about. */
+/** Subjects of a line. */
 export const TOPICS = [
   'unverified',
   'proposals',
@@ -60,7 +63,7 @@ export const TOPICS = [
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** In this order: a line is about every topic whose words it holds. */
+/** A line has every topic of which it contains a word. */
 export const TOPIC_WORDS: Readonly<Record<Topic, RegExp>> = {
   unverified: wordsPattern([
     '(?:un|non-?|not )verif(?:ied|iable)|unchecked|uncheckable|verified|verifies?|verifiable|verifi(?:e|ee|es|ees)|verifiables?',

@@ -4,40 +4,40 @@ import { MODES, type Mode, TOPIC_WORDS, TOPICS, type Topic } from './boundary-wo
 
 export type { Mode, Topic } from './boundary-words.ts'
 
-/** One line of a boundary with the rule it was compiled to. */
+/** Line of a boundary with the rule derived from it. */
 export interface Rule {
   readonly mode: Mode | 'noted'
   readonly topics: readonly Topic[]
-  /** The line as declared, cut to {@link LINE_MAX} characters. */
+  /** Line as declared, cut to {@link LINE_MAX} characters. */
   readonly declared: string
-  /** What follows from it, in one sentence of ours. */
+  /** Effect in one sentence of this service. */
   readonly effect: string
-  /** False where the line is only recorded, for a person to read. */
+  /** False if the line is only recorded for a person to read. */
   readonly obeyed: boolean
-  /** Industry refused, as the valuation names it. */
+  /** Industry refused, by its name in the valuation. */
   readonly industry: string | null
-  /** Messages of ours after which the exchange ends. */
+  /** Messages of this service after which the exchange ends. */
   readonly messagesMax: number | null
   /** Hours after publication at which it ends, or, with `erases`, at which its content is erased. */
   readonly hours: number | null
-  /** The last day it lives, RFC 3339 full-date. */
+  /** Last day of the exchange, RFC 3339 full-date. */
   readonly until: string | null
   readonly erases: boolean
 }
 
 const LINES_MAX = 40
 const LINE_MAX = 300
-/** What people write where they set no limit. */
+/** Entries for "no limits". */
 const NOTHING = /^(?:none|nothing|n\/?a|aucune?s?|rien|keine?|nichts|ningun[oa]?|nada|nessun[oa]?|niente)$/
 
-/** The rules of a boundary, line by line: a line is a sentence, a list item or a clause with a mark of its own. */
+/** Parses a boundary into rules, one per sentence, list item or clause with a marker of its own. */
 export function parseRules(boundary: string | null): Rule[] {
   return linesOf(boundary ?? '')
     .slice(0, LINES_MAX)
     .map(ruleOf)
 }
 
-/** Lines end at a line break, a semicolon or a full stop, and at a comma before a new mark. */
+/** Splits at line breaks, semicolons and full stops, and at a comma before a new marker. */
 function linesOf(boundary: string): string[] {
   return boundary
     .split(/[\n\r;]+|[.!?](?=\s|$)/)
@@ -101,16 +101,16 @@ const REFUSED: Readonly<Partial<Record<Topic, string>>> = {
   unverified: 'Claims that are not verified are left out.',
   proposals: 'No proposal is made of this manifest.',
   model: 'No language model phrases an answer.',
-  counts: 'No count is told.',
-  scores: 'No score is told.',
-  sectors: 'No sector mix is told.',
-  figures: 'No figure is told.',
-  names: 'No name is told.',
-  contact: 'Nobody is contacted: answers are fetched.',
-  payment: 'No payment is asked for.',
-  nda: 'No confidentiality undertaking is asked for.',
-  signing: 'Nothing is asked to be signed.',
-  registration: 'No registration is asked for.',
+  counts: 'No counts are given.',
+  scores: 'No scores are given.',
+  sectors: 'No sector breakdown is given.',
+  figures: 'No figures are given.',
+  names: 'No names are given.',
+  contact: 'No one is contacted: answers are fetched.',
+  payment: 'No payment is requested.',
+  nda: 'No confidentiality undertaking is requested.',
+  signing: 'No signature is requested.',
+  registration: 'No registration is requested.',
   links: 'No address is called.',
 }
 
@@ -125,8 +125,8 @@ function refusalOf(line: string, topics: readonly Topic[]): Pick<Rule, 'effect' 
 
 const REQUIRED: Readonly<Partial<Record<Topic, string>>> = {
   unverified: 'Claims that are not verified are left out.',
-  human: 'A person decides on whatever goes beyond an answer.',
-  nda: 'Nothing confidential is told without a recorded undertaking.',
+  human: 'A person decides on everything beyond an answer.',
+  nda: 'Nothing confidential is disclosed without a recorded undertaking.',
 }
 
 function requirementOf(topics: readonly Topic[]): Pick<Rule, 'effect' | 'obeyed'> {
@@ -147,7 +147,7 @@ const MESSAGES =
 const DAY = /(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[./](\d{1,2})[./](\d{4})/
 const KEEPING =
   /delet|retain|retention|kept|store|supprim|conserv|effac|losch|speicher|aufbewahr|borrar|eliminar|almacen|cancell/
-/** What an exchange can end on when it would ask for it. */
+/** Topics that end an exchange if the next step would require them. */
 export const EXIT_TOPICS: ReadonlySet<Topic> = new Set<Topic>([
   'payment',
   'nda',
@@ -178,13 +178,13 @@ function exitOf(plain: string, topics: readonly Topic[]): Omit<Rule, 'mode' | 'd
       hours,
       erases,
       effect: erases
-        ? `What was sent is erased ${hours} hours after publication.`
+        ? `The content is erased ${hours} hours after publication.`
         : `The exchange ends ${hours} hours after publication.`,
       obeyed: true,
     }
   const ends = topics.filter((topic) => EXIT_TOPICS.has(topic))
   if (ends.length > 0)
-    return { ...none, effect: `The exchange ends where it would ask for this: ${ends.join(', ')}.`, obeyed: true }
+    return { ...none, effect: `The exchange ends if it would require: ${ends.join(', ')}.`, obeyed: true }
   return { ...none, ...NOT_READ }
 }
 
@@ -194,7 +194,7 @@ function hoursIn(plain: string): number | null {
   return count === undefined || hours === undefined ? null : Number(count) * hours
 }
 
-/** The first day a text names that the calendar has; day before month, as on the continent. */
+/** Returns the first valid calendar date in a text, day before month; null without one. */
 function dayIn(plain: string): string | null {
   const [, year, month, day, day2, month2, year2] = DAY.exec(plain) ?? []
   const text =

@@ -2,24 +2,27 @@ import { HOUR_MS } from '../figures/durations.ts'
 import { EXIT_TOPICS, type Rule, type Topic } from './boundary.ts'
 import { TOPICS } from './boundary-words.ts'
 
-/** Everything that the rules of one boundary forbid. */
+/** Restrictions imposed by the rules of a boundary. */
 export interface Constraints {
-  /** What no answer tells or asks. A refusal that could not be read withholds the sectors: it may be of one. */
+  /**
+   * Topics that no answer discloses or requests. An unreadable refusal withholds the sectors, because it may refer to
+   * one.
+   */
   readonly withheld: ReadonlySet<Topic>
   readonly verifiedOnly: boolean
-  /** A model outside is a third party too. */
+  /** An external model is a third party too. */
   readonly noModel: boolean
   readonly noProposal: boolean
   readonly noAnswers: boolean
   readonly industriesRefused: ReadonlySet<string>
-  /** What the exchange ends on, when asked for. */
+  /** Topics that end the exchange if requested. */
   readonly exitsOn: ReadonlySet<Topic>
   readonly messagesMax: number | null
   readonly endsAt: Date | null
   readonly erasedAt: Date | null
 }
 
-/** What the rules of a manifest published at an instant forbid. */
+/** Derives the restrictions of a manifest published at an instant. */
 export function deriveConstraints(rules: readonly Rule[], publishedAt: Date): Constraints {
   const refused = (topic: Topic) => rules.some(({ mode, topics }) => mode === 'refuses' && topics.includes(topic))
   const isUnread = rules.some(({ mode, obeyed }) => mode === 'refuses' && !obeyed)

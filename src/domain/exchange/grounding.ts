@@ -8,7 +8,7 @@ import type { Constraints } from './constraints.ts'
 import { medianFitBand, type Tally } from './tally.ts'
 import type { Want } from './understanding.ts'
 
-/** A statement with whether the database bears it out, and what it rests on. */
+/** Statement with its verification status and source. */
 export interface Claim {
   readonly statement: string
   readonly status: 'verified' | 'unverified'
@@ -18,14 +18,14 @@ export interface Claim {
 type About = 'identity' | 'reading' | 'coverage' | 'matching' | 'scores' | 'sectors' | 'parked' | 'fiction' | 'policy'
 type Grounded = Claim & { readonly about: About }
 
-/** One thing wanted with what was counted for it; no tally where it could not be scored. */
+/** Requirement with its counts; no tally if it could not be scored. */
 export interface Answered {
   readonly want: Want
-  /** Companies that exist, and the demonstration universe, counted apart. */
+  /** Real companies and the demonstration universe, counted separately. */
   readonly tallies: { readonly real: Tally; readonly fictional: Tally } | null
 }
 
-/** Claims a boundary's refusal takes away. "No figure" takes every number. */
+/** Claims removed by a refusal. "No figures" removes every number. */
 const WITHHELD_BY: Readonly<Partial<Record<Topic, readonly About[]>>> = {
   counts: ['coverage', 'matching', 'sectors', 'parked'],
   scores: ['scores'],
@@ -37,7 +37,7 @@ const WITHHELD_BY: Readonly<Partial<Record<Topic, readonly About[]>>> = {
   answers: [],
 }
 
-/** Whether a signature that an agent gives waits for its human supervisor. */
+/** True if a signature by an agent needs approval by its human supervisor. */
 export interface SigningPolicy {
   readonly approvesSignatures: boolean
 }
@@ -45,8 +45,8 @@ export interface SigningPolicy {
 const SECTORS_TOLD = 5
 
 /**
- * What may be said to anyone about what was wanted: counts by {@link countFloor}, bands and industries; never a party. What
- * the agent's own boundary refuses is left out.
+ * Lists the statements about a requirement that anyone may see: counts by {@link countFloor}, bands and industries;
+ * never a party. Topics refused by the agent's boundary are omitted.
  */
 export function groundedClaims(
   answered: readonly Answered[],
@@ -56,7 +56,7 @@ export function groundedClaims(
 ): Claim[] {
   const universe = `universe as of ${asOf.toISOString()}`
   const claims: Grounded[] = [
-    unverified('identity', 'Who stands behind the agent is as it says itself.', 'manifest: identity'),
+    unverified('identity', 'The identity of the agent is as stated by itself.', 'manifest: identity'),
     ...answered.flatMap(({ want, tallies }) => [
       unverified('reading', `Read from the manifest: ${describeWant(want)}.`, 'manifest: wants'),
       ...(tallies === null
@@ -68,7 +68,7 @@ export function groundedClaims(
     ]),
     verified(
       'policy',
-      `Names, contacts and exact figures are not told here: they open to a registered workspace once its NDA is recorded${
+      `Names, contacts and exact figures are not disclosed here: they become available to a registered workspace once its NDA is recorded${
         approvesSignatures ? ', which the human supervisor of an agent approves first' : ''
       }.`,
       'confidentiality policy',
@@ -90,7 +90,7 @@ function claimsOf(want: Want, tally: Tally, source: string, where = ''): Grounde
     say('coverage', `${countSaid(tally.offered)} ${side} are offered and were scored.`),
     say(
       'matching',
-      `${countSaid(tally.matching)} reach a fit of ${FIT_THRESHOLD} with both gates open and lie within what was asked.`,
+      `${countSaid(tally.matching)} reach a fit of ${FIT_THRESHOLD} with both gates open and meet the requested criteria.`,
     ),
   ]
   const band = medianFitBand(tally)
@@ -103,34 +103,34 @@ function claimsOf(want: Want, tally: Tally, source: string, where = ''): Grounde
   if (tally.placeUnknown >= LEAST_K)
     claims.push(say('parked', `${countSaid(tally.placeUnknown)} of these do not state a country.`))
   if (tally.sizeUnknown >= LEAST_K)
-    claims.push(say('parked', `${countSaid(tally.sizeUnknown)} of these do not disclose the size asked for.`))
+    claims.push(say('parked', `${countSaid(tally.sizeUnknown)} of these do not disclose the size requested.`))
   if (tally.outside >= LEAST_K)
     claims.push(
-      say('parked', `${countSaid(tally.outside)} more reach the fit but lie outside the size or geography asked for.`),
+      say('parked', `${countSaid(tally.outside)} more reach the fit but are outside the size or geography requested.`),
     )
   return claims
 }
 
-/** A claim as it is sent: one that the database does not bear out says so. */
+/** Formats a claim as sent, marking unverified ones. */
 export function claimSentence({ statement, status }: Claim): string {
   return status === 'verified' ? statement : `${statement} (unverified)`
 }
 
-/** A count in words, none told apart from few. */
+/** Words a count. None is not distinguished from few. */
 export function countSaid(count: number): string {
   const floor = countFloor(count)
   return floor === 0 ? `fewer than ${LEAST_K}` : `at least ${floor}`
 }
 
-/** A want in our own words: nothing of the text it was read from comes back. */
+/** Describes a requirement in words of this service, without any of the text it was read from. */
 export function describeWant(want: Want): string {
   const { direction, industry, countries, sizes } = want
   const side =
     direction === null
       ? 'no direction'
       : direction === 'buy'
-        ? 'a buyer that looks for sellers'
-        : 'a seller that looks for buyers'
+        ? 'a buyer that is looking for sellers'
+        : 'a seller that is looking for buyers'
   const parts = [
     side,
     industry === null
@@ -150,11 +150,11 @@ export function describeWant(want: Want): string {
   return parts.filter((part) => part !== null).join('; ')
 }
 
-function rangeSaid(what: string, range: Range | null): string | null {
+function rangeSaid(measure: string, range: Range | null): string | null {
   if (range === null) return null
   const [low, high] = [range.low, range.high].map((end) => (end === null ? null : `EUR ${threeSignificant(end)}m`))
-  if (low !== null && high !== null) return low === high ? `${what} about ${low}` : `${what} ${low} to ${high}`
-  return low === null ? `${what} up to ${high}` : `${what} from ${low}`
+  if (low !== null && high !== null) return low === high ? `${measure} about ${low}` : `${measure} ${low} to ${high}`
+  return low === null ? `${measure} up to ${high}` : `${measure} from ${low}`
 }
 
 const verified = (about: About, statement: string, source: string): Grounded => ({

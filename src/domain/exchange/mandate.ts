@@ -5,27 +5,27 @@ import type { Answered } from './grounding.ts'
 import { type FitBand, medianFitBand } from './tally.ts'
 import { missingParts, readWant, type Want } from './understanding.ts'
 
-/** One intent of a mandate, as far as it could be read. */
+/** Intent of a mandate, as far as it could be read. */
 export interface Intent {
-  /** Its place in the mandate, from 1. */
+  /** Position in the mandate, from 1. */
   readonly intent: number
-  /** Null where it is not about buying or selling a company. */
+  /** Null unless it concerns buying or selling a company. */
   readonly want: Want | null
 }
 
 export interface Mandate {
   readonly intents: readonly Intent[]
-  /** The day its validity ended, where that lies in the past. */
+  /** End of its validity if in the past. */
   readonly expired: string | null
-  /** Intents beyond {@link INTENTS_MAX}, which are recorded and not read. */
+  /** Number of intents beyond {@link INTENTS_MAX}, which are recorded but not read. */
   readonly unread: number
 }
 
-/** More than a mandate needs, and few enough that answering one stays a matter of milliseconds. */
+/** More than a mandate needs, and few enough to answer within milliseconds. */
 export const INTENTS_MAX = 10
 const INTENT_CHARACTERS_MAX = 2000
 
-/** Words of deals, in five languages, without accents. */
+/** Deal-related words in five languages, without accents. */
 const DEALS = wordsPattern([
   'm&a|mergers?|acquisitions?|deals?|deal flow|sourcing|origination|target(?:s|ing)?|compan(?:y|ies)|business(?:es)?|succession|divestments?|divestitures?|valuations?|buy-?out|mbo|mbi|lbo|majority stake|minority stake|buy-side|sell-side',
   'fusions?|rapprochements?|acquisitions?|cessions?|transmissions?|reprises?|entreprises?|societes?',
@@ -33,7 +33,7 @@ const DEALS = wordsPattern([
   'fusion(?:es)?|adquisicion(?:es)?|empresas?|traspasos?|fusion[ei]|acquisizion[ei]|aziend[ae]|imprese|societa|cession[ei]',
 ])
 
-/** A mandate as given, read; null where there is none. Data like the rest: its authority is recorded and not verified. */
+/** Parses a mandate; null without one. Its authority is recorded but not verified. */
 export function readMandate(value: unknown, now: Date): Mandate | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const { intents, validity } = value as { intents?: unknown; validity?: unknown }
@@ -59,7 +59,7 @@ function wantOfIntent(value: unknown): Want | null {
   return { ...want, direction: stated === 'seek' ? 'buy' : stated === 'offer' ? 'sell' : null }
 }
 
-/** A value as text: lists and objects by what stands in them. */
+/** Converts a value to text; lists and objects by their contents. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
@@ -70,22 +70,22 @@ function textOf(value: unknown): string {
     .join(', ')
 }
 
-/** The last day a text names, where it has passed. */
+/** Returns the last date in a text if it has passed. */
 function endedBefore(text: string, now: Date): string | null {
   const days = (text.match(/\d{4}-\d{2}-\d{2}/g) ?? []).filter((day) => !Number.isNaN(Date.parse(day))).sort()
   const last = days.at(-1)
   return last !== undefined && last < now.toISOString().slice(0, 10) ? last : null
 }
 
-/** How much of the universe a mandate's intent reaches, in counts that anyone may know. */
+/** Part of the universe that an intent covers, in counts that anyone may see. */
 export interface Coverage {
   scored_at_least: Aggregate
   matching_at_least: Aggregate
-  /** Of the demonstration universe, where every company is fictional. */
+  /** True for the demonstration universe. */
   fictional: boolean
 }
 
-/** What a mandate can expect of this service, intent by intent. */
+/** Services that a mandate can expect, by intent. */
 export interface Disclosure {
   serviceable: { intent: number; direction: 'buy' | 'sell'; sector?: string; coverage?: Coverage; fit_band?: FitBand }[]
   under_constrained: { intent: number; missing: string[]; effect: string }[]
@@ -95,7 +95,7 @@ export interface Disclosure {
   next_step: string
 }
 
-/** The disclosure of a mandate from what its intents were counted to reach; nothing in it is estimated. */
+/** Builds the disclosure from the counts of each intent. Nothing is estimated. */
 export function mandateDisclosure(
   { intents, expired, unread }: Mandate,
   answered: ReadonlyMap<number, Answered>,
@@ -140,7 +140,7 @@ function partOf(intent: number, answered: Answered | null, expired: string | nul
   else if (answered === null)
     part.dropped.push({
       intent,
-      reason: 'It is not about buying or selling a company, which is all this service does.',
+      reason: 'It does not concern buying or selling a company, the only purpose of this service.',
     })
   else fill(part, intent, answered, constraints)
   return part
@@ -150,11 +150,11 @@ function fill(part: Part, intent: number, { want, tallies }: Answered, { withhel
   const missing = missingParts(want)
   const direction = want.direction
   if (tallies === null || direction === null) {
-    part.underConstrained.push({ intent, missing, effect: 'Nothing was scored: say these first.' })
+    part.underConstrained.push({ intent, missing, effect: 'Nothing was scored: these are needed first.' })
     return
   }
   if (missing.length > 0)
-    part.underConstrained.push({ intent, missing, effect: 'Scored without these; saying them narrows the list.' })
+    part.underConstrained.push({ intent, missing, effect: 'Scored without these; stating them narrows the list.' })
   const silent = withheld.has('counts') || withheld.has('figures')
   const shown = (['real', 'fictional'] as const).filter((population) => tallies[population].matching >= LEAST_K)
   for (const population of shown) {
@@ -171,13 +171,13 @@ function fill(part: Part, intent: number, { want, tallies }: Answered, { withhel
   if (shown.length === 0)
     part.parked.push({
       intent,
-      reason: `Fewer than ${LEAST_K} counterparties match, perhaps none; so few are not told apart.`,
+      reason: `Fewer than ${LEAST_K} counterparties match, possibly none; small counts are not disclosed.`,
       trigger: 'A counterparty registers or changes its profile.',
     })
   if (tallies.real.outside + tallies.fictional.outside >= LEAST_K)
     part.parked.push({
       intent,
-      reason: 'Counterparties reach the fit but lie outside the size or geography asked for.',
+      reason: 'Counterparties reach the fit but are outside the size or geography requested.',
       trigger: 'A reply that widens the size or the geography.',
     })
 }

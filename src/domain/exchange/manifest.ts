@@ -1,36 +1,35 @@
-/** The six fields of a manifest, in the order the interface specification lists them. */
+/** Fields of a manifest, in the order of the interface specification. */
 export const MANIFEST_FIELDS = ['identity', 'wants', 'offers', 'interface', 'delivery_contract', 'boundary'] as const
 export type ManifestField = (typeof MANIFEST_FIELDS)[number]
 
-/** A manifest as it was given: a field that was not is null. Data, never instruction. */
+/** Manifest as received; missing fields are null. Treated as data, never as instructions. */
 export interface Manifest {
   readonly fields: Readonly<Record<ManifestField, string | null>>
-  /** What stood under `mandate`, unread; null where nothing did. */
+  /** Unparsed value of `mandate`; null without one. */
   readonly mandate: unknown
 }
 
-/** One field checked. */
 export interface FieldCheck {
   readonly field: ManifestField
   readonly ok: boolean
   readonly message: string
 }
 
-/** What each field is for, said to an agent that left it out. */
+/** Descriptions of the fields, sent to an agent that omitted them. */
 export const FIELD_MEANINGS: Readonly<Record<ManifestField, string>> = {
-  identity: 'who stands behind the agent, the accountable principal first, and how that could be verified',
-  wants: 'what the agent seeks, if anything: sector, geography, size, and whether it buys or sells',
-  offers: 'what the agent brings',
-  interface: 'how the agent is reached and which messages it accepts',
+  identity: 'the principal accountable for the agent, and a way to verify it',
+  wants: 'the agent’s requirements, if any: sector, geography, size, and buying or selling',
+  offers: 'the agent’s contribution',
+  interface: 'the agent’s address and the messages it accepts',
   delivery_contract: 'timing or durability the agent can commit to',
-  boundary: 'what the agent refuses, requires or exits on: enforceable limits, not intentions',
+  boundary: 'the agent’s refusals, requirements and exit conditions: enforceable limits, not intentions',
 }
 
 const NOTED: Readonly<Record<ManifestField, string>> = {
   identity: 'Recorded as asserted by the agent itself; not verified.',
   wants: 'Recorded.',
   offers: 'Recorded; not verified.',
-  interface: 'Recorded; nothing is ever sent there, answers are fetched.',
+  interface: 'Recorded; no messages are sent there, answers are fetched.',
   delivery_contract: 'Recorded; not relied on.',
   boundary: 'Recorded as constraints; every answer shows them.',
 }
@@ -38,13 +37,13 @@ const NOTED: Readonly<Record<ManifestField, string>> = {
 const LABEL =
   /^[-*•>#\s]*(?:\d{1,2}[.)]\s*)?["'*_`]{0,3}(identity|wants|offers|interface|delivery[ _-]?contract|boundary|mandate)["'*_`]{0,3}\s*(?:[:：=—–]|-(?=\s|$)|(?<=\s)-)\s*(?:\*\*|__)?\s*(.*)$/iu
 
-/** Invisible characters hide one text in another: they are nobody's words. */
+/** Invisible characters can hide one text in another, so they are removed. */
 const INVISIBLE = /\p{Cf}/gu
 
 /**
- * Labelled prose as a manifest: a line `field: …`, `field — …` or `field - …` opens a field, in any order and any case, and
- * the lines up to the next label belong to it. A label that comes twice continues its field. Lines before the first label
- * belong to none. A text that is one JSON object is read as such.
+ * Parses labelled prose: a line `field: …`, `field — …` or `field - …` starts a field, in any order and case, and
+ * includes the lines up to the next label. A repeated label continues its field; lines before the first label are
+ * ignored. A text that is a JSON object is parsed as such.
  */
 export function manifestOfText(text: string): Manifest {
   const object = objectIn(text)
@@ -65,7 +64,7 @@ export function manifestOfText(text: string): Manifest {
   return { fields: fieldsOf(joined), mandate: objectIn(joined('mandate') ?? '') }
 }
 
-/** An object with the six keys, in any case and with `-` or a space for `_`; an array of lines is one text. */
+/** Parses an object with the six keys, in any case and with `-` or a space for `_`. Arrays of lines are joined. */
 export function manifestOfObject(object: Readonly<Record<string, unknown>>): Manifest {
   const values = new Map(Object.entries(object).map(([key, value]) => [keyOf(key), value]))
   const mandate = values.get('mandate')
@@ -75,7 +74,7 @@ export function manifestOfObject(object: Readonly<Record<string, unknown>>): Man
   }
 }
 
-/** Both forms together: the object's fields, and the text's where the object is silent. */
+/** Merges both forms. The object's fields take precedence. */
 export function mergedManifest(object: Manifest | null, text: Manifest | null): Manifest {
   return {
     fields: fieldsOf((field) => object?.fields[field] ?? text?.fields[field] ?? null),
@@ -83,11 +82,11 @@ export function mergedManifest(object: Manifest | null, text: Manifest | null): 
   }
 }
 
-/** Every field checked, in the order of the six. A manifest passes when all are there. */
+/** Checks each field in order. A manifest passes if all are present. */
 export function checkFields({ fields }: Manifest): FieldCheck[] {
   return MANIFEST_FIELDS.map((field) =>
     fields[field] === null
-      ? { field, ok: false, message: `Missing: say ${FIELD_MEANINGS[field]}. "none" is an answer.` }
+      ? { field, ok: false, message: `Missing: state ${FIELD_MEANINGS[field]}. "none" is a valid answer.` }
       : { field, ok: true, message: NOTED[field] },
   )
 }
@@ -99,7 +98,7 @@ function fieldsOf(textOfField: (field: ManifestField) => string | null): Manifes
   >
 }
 
-/** `Delivery-Contract`, `delivery contract` and `deliveryContract` are one key. */
+/** Normalises `Delivery-Contract`, `delivery contract` and `deliveryContract` to one key. */
 function keyOf(label: string): string {
   const key = label
     .trim()

@@ -1,24 +1,24 @@
 import type { Topic } from './boundary.ts'
 import type { Constraints } from './constraints.ts'
 
-/** What is to be done next, and whether the exchange ends with it by the agent's own boundary. */
+/** Next step, and whether it ends the exchange under the agent's own boundary. */
 export interface NextStep {
   readonly next: string
   readonly ends: boolean
 }
 
-/** How an exchange stands when its next step is asked for. */
+/** State of an exchange before its next step. */
 export interface ExchangeState {
-  /** Fields the manifest lacks. */
+  /** Missing fields of the manifest. */
   readonly lacking: readonly string[]
-  /** What no intent could be scored without. */
+  /** Missing information without which no intent could be scored. */
   readonly unsaid: readonly string[]
   readonly served: boolean
 }
 
 const REGISTERING: readonly Topic[] = ['registration', 'nda', 'signing', 'names']
 
-/** The step that follows an answer; where there is none it says why, and what would change that. */
+/** Decides the step after an answer. If there is none, it states the reason and a remedy. */
 export function decideNextStep(
   { lacking, unsaid, served }: ExchangeState,
   { withheld, exitsOn }: Constraints,
@@ -30,12 +30,12 @@ export function decideNextStep(
     }
   if (unsaid.length > 0)
     return {
-      next: `Reply with what is not said yet (${unsaid.join(', ')}): POST /api/exchange/reply with your key.`,
+      next: `Reply with the missing information (${unsaid.join(', ')}): POST /api/exchange/reply with your key.`,
       ends: false,
     }
   if (!served)
     return {
-      next: 'Nothing now, since too few counterparties match; reply with a wider size, geography or sector, or ask again once others have registered.',
+      next: 'Nothing at present, because too few counterparties match. Reply with a wider size, geography or sector, or ask again once others have registered.',
       ends: false,
     }
   const excluded = REGISTERING.filter((topic) => withheld.has(topic) || exitsOn.has(topic))
@@ -43,21 +43,21 @@ export function decideNextStep(
     const ends = excluded.some((topic) => exitsOn.has(topic))
     return {
       next: ends
-        ? 'None: any further step would ask for what your boundary exits on. A new manifest opens a new exchange.'
-        : 'None is asked of you, since your boundary refuses it; a person reads the proposal, and an answer would appear here.',
+        ? 'None: any further step would meet an exit condition of your boundary. A new manifest starts a new exchange.'
+        : 'None is required of you, because your boundary refuses it. A person reads the proposal, and any answer appears here.',
       ends,
     }
   }
   return {
-    next: 'Have the person who answers for you open a workspace: POST /api/submit with supervisor {name, email}. Its matches are listed there.',
+    next: 'Have the person responsible for you open a workspace: POST /api/submit with supervisor {name, email}. Its matches are listed there.',
     ends: false,
   }
 }
 
-/** The next step of an exchange that its own boundary has ended. */
-export const ENDED = 'None: your boundary ended this exchange. A new manifest opens a new one.'
+/** Next step of an exchange ended by its boundary. */
+export const ENDED = 'None: your boundary ended this exchange. A new manifest starts a new one.'
 
-/** A message as it is sent: what it says, and always the next step last. */
+/** Joins the statements of a message, with the next step last. */
 export function composeMessage(statements: readonly string[], next: string): string {
   return [...statements, `Next: ${next}`].join('\n')
 }

@@ -1,35 +1,35 @@
-/** The length of a phrased answer, in characters. */
+/** Longest phrased answer, characters. */
 const LENGTH_MAX = 8000
 
 /**
- * Wordings that mean the same as one in our statements, wherever they occur. The list is closed on purpose: whether other
- * words mean the same cannot be decided by comparing words.
+ * Equivalent wordings for parts of our statements. The list is closed, because other equivalences cannot be decided by
+ * comparing words.
  */
 export const SAME_MEANING: Readonly<Record<string, readonly string[]>> = {
   'at least': ['no fewer than'],
   'fewer than': ['less than'],
   'are offered and were scored': ['are offered and have been scored', 'are on offer and were scored'],
   'reach a fit of': ['achieve a fit of', 'reach a fit score of'],
-  'lie within what was asked': ['fall within what was asked', 'are within what was asked'],
+  'meet the requested criteria': ['satisfy the requested criteria', 'fulfil the requested criteria'],
   'these lies in the band': ['these is in the band', 'these falls in the band'],
   'where every company is fictional': ['in which every company is fictional', 'where all companies are fictional'],
   'do not state a country': ['state no country', 'do not give a country'],
   'do not disclose the size': ['have not disclosed the size'],
-  'that looks for': ['that is looking for', 'that seeks'],
-  'are not told here': ['are not disclosed here', 'are not given here', 'are not shared here'],
-  'they open to a': ['they are disclosed to a', 'they become available to a'],
+  'that is looking for': ['that looks for', 'that seeks'],
+  'are not disclosed here': ['are not given here', 'are not shared here'],
+  'they become available to a': ['they are disclosed to a'],
 }
 
 const USUAL = new Map(Object.entries(SAME_MEANING).flatMap(([usual, others]) => others.map((other) => [other, usual])))
 const OTHER_WORDING = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${[...USUAL.keys()].join('|')})(?![\\p{L}\\p{N}-])`, 'giu')
 
-/** What may come before a statement: a bullet at the start of its line, and a word that only joins it to the one before. */
+/** Text allowed before a statement: a bullet at the start of its line, and a connecting word. */
 const OPENING = /^(?:\n?[-*•] | )?(?:(?:Also|In addition|Further|Furthermore|Moreover|Then|First|Finally), )?/
 
 /**
- * Whether a text says what some sentences say, and nothing else: each of them once, in their order, word for word and figure
- * for figure, apart from the closed list {@link SAME_MEANING}, a joining word or a bullet before a sentence, and line breaks.
- * A text that drops, merges, reorders or negates a sentence says something else, as does one in another language.
+ * True if a text contains exactly the given sentences: each once, in order, word for word and figure for figure, apart
+ * from {@link SAME_MEANING}, a connecting word or bullet before a sentence, and line breaks. A text that drops, merges,
+ * reorders, negates or translates a sentence fails.
  */
 export function saysTheSame(text: string, sentences: readonly string[]): boolean {
   if (text.length > LENGTH_MAX || sentences.length === 0) return false
@@ -44,7 +44,7 @@ export function saysTheSame(text: string, sentences: readonly string[]): boolean
   return rest === ''
 }
 
-/** The text in the words of our statements, with single spaces and plain apostrophes. A line break is kept before a bullet. */
+/** Normalises a text to our wordings, single spaces and plain apostrophes. A line break before a bullet is kept. */
 function usualWordingOf(text: string): string {
   const lines = text.normalize('NFC').replaceAll('’', "'").split('\n')
   return lines
@@ -56,12 +56,15 @@ function usualWordingOf(text: string): string {
     .replace(OTHER_WORDING, (found) => likeFirstOf(found, USUAL.get(found.toLowerCase()) ?? found))
 }
 
-/** The wording with a capital where the one it replaces has one. */
+/** Capitalises the replacement if the original is capitalised. */
 function likeFirstOf(found: string, usual: string): string {
   return /^\p{Lu}/u.test(found) ? capitalised(usual) : usual
 }
 
-/** Whether the sentence comes first, its first letter in either case, since a joining word may come before it. */
+/**
+ * True if the text starts with the sentence, ignoring the case of the first letter, since a connecting word may precede
+ * it.
+ */
 function startsWithSentence(text: string, sentence: string): boolean {
   const first = text.charAt(0)
   return (

@@ -1,10 +1,9 @@
-/** What one client network may ask of the exchange in an hour. */
+/** Hourly limits of the exchange per client network. */
 export interface ExchangeQuotas {
-  /** Manifests accepted. */
   manifestsPerHour: number
-  /** Manifests sent, accepted or not. */
+  /** Manifests received, accepted or not. */
   attemptsPerHour: number
-  /** Answers looked up, those answered 304 left out. */
+  /** Answers fetched, except those answered with 304. */
   lookupsPerHour: number
   repliesPerHour: number
 }

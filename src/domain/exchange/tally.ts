@@ -2,36 +2,35 @@ import { LEAST_K } from '../figures/aggregate.ts'
 import type { Range } from '../reading/amounts.ts'
 import { type Want, widenToRange } from './understanding.ts'
 
-/** A counterparty that matches a want, by what counting it takes; nothing here names it. */
+/** Matching counterparty with the attributes needed for counting, without its name. */
 export interface Counted {
   readonly fit: number
   readonly industry: string | null
-  /** A seller's country, or the countries a buyer looks in; empty where not stated. */
+  /** Country of a seller, or target countries of a buyer; empty if not stated. */
   readonly countries: readonly string[]
-  /** A seller's; null for a buyer, or where not known. */
+  /** Revenue of a seller; null for buyers or if unknown. */
   readonly revenueEurM: number | null
   readonly ebitdaEurM: number | null
   readonly fictional: boolean
 }
 
-/** What was counted of one population: companies that exist, or those of the demonstration universe. */
+/** Counts of one population: real companies, or the demonstration universe. */
 export interface Tally {
-  /** Parties of the side asked about that are offered at all. */
+  /** Parties on offer on the side asked about. */
   readonly offered: number
-  /** Matches that are not outside the size and the geography wanted. */
+  /** Matches within the size and geography wanted. */
   readonly matching: number
-  /** Among these, those that do not state a country, or a figure the size asks for. */
+  /** Those of the matches that do not state a country, or the figure needed for size. */
   readonly placeUnknown: number
   readonly sizeUnknown: number
-  /** Matches outside the geography or the size wanted. */
+  /** Matches outside the size or geography wanted. */
   readonly outside: number
-  /** Of the matching ones; null without any. */
+  /** Median over the matching ones; null without any. */
   readonly medianFit: number | null
-  /** The matching ones by industry, most first. */
+  /** Matching ones by industry, largest first. */
   readonly industries: readonly { readonly name: string; readonly count: number }[]
 }
 
-/** Counts one population's matches of a want. */
 export function tallyMatches(want: Want, matches: readonly Counted[], offered: number): Tally {
   const weighed = matches.map((match) => ({ ...match, place: placeOf(want, match), size: sizeOf(want, match) }))
   const inside = weighed.filter(({ place, size }) => place !== 'outside' && size !== 'outside')
@@ -59,7 +58,7 @@ function placeOf({ countries }: Want, match: Counted): Place {
   return match.countries.some((country) => countries.includes(country)) ? 'inside' : 'outside'
 }
 
-/** A seller by the revenue and EBITDA wanted; a buyer by its fit alone, which judges size already. */
+/** Compares a seller's revenue and EBITDA with the size wanted. Buyers pass, because their fit already covers size. */
 function sizeOf({ direction, sizes }: Want, { revenueEurM, ebitdaEurM }: Counted): Place {
   if (direction !== 'buy') return 'inside'
   const places = [within(sizes.revenue, revenueEurM), within(sizes.ebitda, ebitdaEurM)]
@@ -82,7 +81,7 @@ function medianOf(values: readonly number[]): number | null {
 export const FIT_BANDS = ['50-55', '55-60', '60-65', '65+'] as const
 export type FitBand = (typeof FIT_BANDS)[number]
 
-/** The band of the median fit; null where too few match to tell it. */
+/** Returns the band of the median fit; null if too few match. */
 export function medianFitBand({ matching, medianFit }: Pick<Tally, 'matching' | 'medianFit'>): FitBand | null {
   if (matching < LEAST_K || medianFit === null) return null
   return medianFit >= 65 ? '65+' : medianFit >= 60 ? '60-65' : medianFit >= 55 ? '55-60' : '50-55'

@@ -5,25 +5,24 @@ import { findPlaces } from '../reading/places.ts'
 import { findStretches, type Reading, readPlainly, type Stretch, wordsPattern } from '../reading/plain-text.ts'
 import { recognizeIndustry } from '../valuation/industry.ts'
 
-/** Whether an agent wants to buy a company or to sell one. */
 export type Direction = 'buy' | 'sell'
 
-/** What a text wants, as far as it could be read; never more than it says. */
+/** Requirement as far as it could be read from a text. */
 export interface Want {
   readonly direction: Direction | null
-  /** The business sought or offered, each to be embedded on its own; at most {@link FACETS_MAX}. */
+  /** Business wanted or offered, in texts to embed separately; at most {@link FACETS_MAX}. */
   readonly facets: readonly string[]
-  /** The industry the words name, as the valuation knows it; null where they name none. */
+  /** Industry named by the words, as in the valuation; null without one. */
   readonly industry: string | null
   readonly countries: readonly string[]
   readonly sizes: Sizes
 }
 
-/** A buyer has at most as many: its sector and three solutions. */
+/** Maximum of a buyer: its sector and three target activities. */
 const FACETS_MAX = 4
 const FACET_CHARACTERS_MAX = 600
 
-/** Whom one looks for says most; each list in English, French, German, Spanish and Italian, without accents. */
+/** Roles wanted, which weigh most. Each list is in English, French, German, Spanish and Italian, without accents. */
 const SELLERS_SOUGHT = wordsPattern([
   'sellers?|targets?|acquisition targets?|add-ons?|bolt-ons?|buy-side|buyside|(?:companies|businesses|business|company|firms?) (?:for|on) sale',
   'vendeurs?|cedants?|cibles?|(?:entreprises?|societes?|pme) a (?:vendre|ceder|reprendre|racheter)',
@@ -56,7 +55,7 @@ const COMPANY_OFFERED = wordsPattern([
   'a company|companies|business(?:es)?|sellers?|a (?:profitable|family|growing) .{0,30}|une? (?:entreprise|societe|pme)|entreprises?|societes?|vendeurs?',
   'ein(?:e|en)? (?:unternehmen|firma|betrieb)|unternehmen|firma|una empresa|empresas?|un.?azienda|aziend[ae]|impresa|societa',
 ])
-/** Words of every want, which say nothing of the business. */
+/** Words of any requirement, which say nothing about the business. */
 const FILLERS = wordsPattern([
   'we|i|our|are|is|am|looking|look|search(?:ing)?|seek(?:s|ing)?|want(?:s|ed)?|need(?:s)?|find|interested|for|of|in|to|the|an?|and|or|with|based|located|active|compan(?:y|ies)|business(?:es)?|firms?|small|mid(?:-sized?)?|medium|profitable|majority|minority|stake',
   "nous|je|cherch(?:ons|e|er)|recherch(?:ons|e|er)?|souhait(?:ons|e|er)|voulons|trouver|entreprises?|societes?|pme|eti|pour|dans|de|des|du|d'|la|le|les|l'|une?|et|ou|en|au|aux|basee?s?|situee?s?",
@@ -65,12 +64,12 @@ const FILLERS = wordsPattern([
   "above|as|look(?:ing)? for|behalf|do|not|from|than|more|less|about|around|roughly|under|over|below|at|least|most|up|mindestens|hochstens|bis|unter|uber|moins|plus|d'au|a|menos|mas|al|hasta|almeno|oltre|sotto|fino|minimum|maximum|min|max|between|entre|zwischen|tra|fra|ab|mehr|weniger|als|desde|mucho|circa|etwa|environ|meno|piu",
   'cerchiamo|cerca(?:re)?|vogliamo|trovare|aziend[ae]|impres[ae]|societa|pmi|per|di|del|della|dei|il|lo|gli|i|un[ao]?|e|con|nel|nella|in',
 ])
-/** Before a role, it says who the agent is, not whom it looks for. */
+/** Phrases that make a following role the agent's own, not one that it is looking for. */
 const SELF =
   /(?:\b(?:as|we are|i am|we're|on behalf of|represent(?:ing|s)?|act(?:ing|s)? for|nous sommes|je suis|en tant que|pour le compte de|als|wir sind|im auftrag|somos|soy|como|por cuenta de|siamo|come|per conto di)\s(?:an?\s|une?\s|ein(?:e[snmr]?)?\s|un[ao]?\s|the\s)?|en tant qu'|pour le compte d'une? )(?:\S+\s)?$/u
 const NEGATED = /(?:not|never|no|n't|pas|jamais|nicht|kein\w*|nie|nunca|jamas|non|mai)\s+(?:[^\s.,;:]+\s+){0,2}$/u
 
-/** What a text wants; `offers` is heard only where `wants` leaves the direction open. */
+/** Reads a requirement. `offers` is used only if `wants` leaves the direction open. */
 export function readWant(wants: string, offers: string): Want {
   const reading = readPlainly(wants)
   const places = findPlaces(reading.plain)
@@ -86,7 +85,7 @@ export function readWant(wants: string, offers: string): Want {
   }
 }
 
-/** The direction a plain text takes; null where it takes none, or both alike. */
+/** Returns the direction of a plain text; null if there is none or both are equally frequent. */
 export function readDirection(plain: string): Direction | null {
   const before = ({ from }: Stretch) => plain.slice(Math.max(0, from - 40), from)
   const heard = (pattern: RegExp) => findStretches(plain, pattern).filter((word) => !NEGATED.test(before(word)))
@@ -108,7 +107,7 @@ function moreOf(buy: number, sell: number): Direction | null {
   return buy > sell ? 'buy' : 'sell'
 }
 
-/** The business a text speaks of: all of it that is neither place, size nor direction, and its clauses. */
+/** Returns the business described by a text: all of it except place, size and direction, and its clauses. */
 function facetsOf(reading: Reading, taken: readonly Stretch[]): string[] {
   const spoken = [SELLERS_SOUGHT, BUYERS_SOUGHT, BUYING, SELLING].flatMap((pattern) =>
     findStretches(reading.plain, pattern),
@@ -122,7 +121,7 @@ function facetsOf(reading: Reading, taken: readonly Stretch[]): string[] {
     .map((facet) => facet.slice(0, FACET_CHARACTERS_MAX))
 }
 
-/** A text without the words of every want at its ends. */
+/** Trims filler words at both ends. */
 function tidy(text: string): string {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const isFiller = (word: string) => !saysSomething(word)
@@ -134,13 +133,13 @@ function tidy(text: string): string {
     .replace(/^\p{P}+|\p{P}+$/gu, '')
 }
 
-/** Whether anything is left of a text once the words of every want are taken out. */
+/** True if a text contains more than filler words. */
 function saysSomething(text: string): boolean {
   const { plain } = readPlainly(text)
   return /\p{L}{2}/u.test(plain.replace(FILLERS, ' '))
 }
 
-/** What of a want is not said, the first the one most worth saying. */
+/** Lists the missing parts of a requirement, most useful first. */
 export function missingParts({
   direction,
   facets,
@@ -156,7 +155,9 @@ export function missingParts({
   ]
 }
 
-/** A buyer's criteria as a want states them. An enterprise value stands for the ticket: the whole price without debt. */
+/**
+ * Converts a requirement to a buyer's criteria. An enterprise value is used as the ticket: the full price without debt.
+ */
 export function wantedCriteria({ sizes }: Want): Criteria {
   const ticket = widenToRange(sizes.ticket ?? sizes.enterpriseValue)
   return {
@@ -167,7 +168,7 @@ export function wantedCriteria({ sizes }: Want): Criteria {
   }
 }
 
-/** A seller's figures as a want states them; of a range the middle. */
+/** Converts a requirement to a seller's figures, with the middle of ranges. */
 export function wantedFigures({ sizes }: Want): SellerFigures {
   const revenueEurM = middleOf(sizes.revenue)
   const ebitdaEurM = middleOf(sizes.ebitda)
@@ -176,7 +177,7 @@ export function wantedFigures({ sizes }: Want): SellerFigures {
   return { revenueEurM, growthPct: sizes.growthPct, ebitdaMarginPct: sizes.ebitdaMarginPct ?? marginPct }
 }
 
-/** A single figure as the range from half to twice of it: one doubling either way. */
+/** Widens a single figure to the range from half to twice of it. */
 export function widenToRange(range: Range | null): Range | null {
   if (range === null || range.low === null || range.low !== range.high) return range
   return { low: range.low / 2, high: range.low * 2 }

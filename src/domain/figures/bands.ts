@@ -3,8 +3,8 @@ import type { SellerFigures } from './seller-figures.ts'
 declare const banded: unique symbol
 
 /**
- * A figure told only as the band it lies in: from `low`, up to but not including `high`; null is open. Only the functions
- * below make one, so that no exact figure passes for a band.
+ * Figure known only by its band: from `low` up to but excluding `high`; null is open. Created only by the functions
+ * below, so that no exact figure passes for a band.
  */
 export interface Band {
   readonly low: number | null
@@ -12,7 +12,7 @@ export interface Band {
   readonly [banded]: true
 }
 
-/** How wide a revenue band is: 0 is a third of a decade (1, 2, 5), 1 the pair 1–5 and 5–10, 2 a whole decade. */
+/** Width of revenue bands: 0 is a third of a decade (1, 2, 5), 1 the pair 1–5 and 5–10, 2 a whole decade. */
 export const REVENUE_LEVELS = [0, 1, 2] as const
 export type RevenueLevel = (typeof REVENUE_LEVELS)[number]
 
@@ -27,7 +27,7 @@ const edgesOf = (level: RevenueLevel): readonly number[] => [
   1e7,
 ]
 
-/** Edges of the revenue bands, EUR m, by level; those of a wider level are among those of every narrower one. */
+/** Edges of the revenue bands, EUR millions, by level. Edges of wider levels are a subset of those of narrower ones. */
 export const REVENUE_EDGES: Readonly<Record<RevenueLevel, readonly number[]>> = {
   0: edgesOf(0),
   1: edgesOf(1),
@@ -36,22 +36,25 @@ export const REVENUE_EDGES: Readonly<Record<RevenueLevel, readonly number[]>> = 
 
 const GROWTH_EDGES = [-10, 0, 5, 10, 20, 30]
 const MARGIN_EDGES = [0, 5, 10, 15, 20, 30, 40, 60]
-/** Edges for a reader whom the seller did not choose; each is an edge of the narrower bands too. */
+/** Edges for readers that the seller did not choose; each is also an edge of the narrower bands. */
 const COARSE_GROWTH_EDGES = [0, 10]
 const COARSE_MARGIN_EDGES = [0, 10, 20]
 
-/** Edges of the grid for a party that is to be asked for its name: how many share a cell is measured in docs/measurements/grid.md. */
+/**
+ * Edges of the grid for parties that release their name on request. The number of parties per cell is measured in
+ * docs/measurements/grid.md.
+ */
 const GRID_GROWTH_EDGES = [0]
 const GRID_MARGIN_EDGES = [20]
-/** Edges of a ticket on the grid, EUR m: 1 and 5 of each decade from 10,000 euros on. */
+/** Edges of a ticket on the grid, EUR millions: 1 and 5 of each decade from 10,000 euros. */
 export const TICKET_EDGES: readonly number[] = [-2, -1, 0, 1, 2, 3, 4, 5, 6].flatMap((decade) => [
   Number(`1e${decade}`),
   Number(`5e${decade}`),
 ])
 
-/** A seller's figures as bands; null where a figure is not known. */
+/** Figures of a seller as bands; null if unknown. */
 export interface FigureBands {
-  /** EUR m. */
+  /** EUR millions. */
   readonly revenue: Band | null
   /** Percent. */
   readonly growth: Band | null
@@ -59,13 +62,13 @@ export interface FigureBands {
   readonly ebitdaMargin: Band | null
 }
 
-/** A seller's figures as ranges, with the range of EBITDA that follows from them; null where a figure is not known. */
+/** Figures of a seller as ranges, with the range of EBITDA derived from them; null if unknown. */
 export interface ShownBands extends FigureBands {
-  /** EUR m. */
+  /** EUR millions. */
   readonly ebitda: Band | null
 }
 
-/** The ends of a buyer's ticket, EUR m, each on an edge of the grid; null where neither end is stated. */
+/** Ends of a buyer's ticket, EUR millions, on edges of the grid; null if neither is stated. */
 export interface TicketBand {
   readonly low: number | null
   readonly high: number | null
@@ -73,7 +76,7 @@ export interface TicketBand {
 
 const told = (figure: number | null, bandOf: (figure: number) => Band) => (figure === null ? null : bandOf(figure))
 
-/** The bands that a teaser tells, the revenue at a level. */
+/** Returns the bands of a teaser, with revenue at a level. */
 export function teaserBands(
   { revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures,
   level: RevenueLevel,
@@ -85,7 +88,7 @@ export function teaserBands(
   }
 }
 
-/** The cell of the grid that a seller's figures lie in. */
+/** Returns the grid cell of a seller's figures. */
 export function gridBands({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): FigureBands {
   return {
     revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, 2)),
@@ -94,7 +97,7 @@ export function gridBands({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFig
   }
 }
 
-/** The bands of a reduced paper: a whole decade of revenue, three steps of growth, four of margin. */
+/** Returns the bands of a reduced paper: a whole decade of revenue, three steps of growth, four of margin. */
 export function coarseBands({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): FigureBands {
   return {
     revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, 2)),
@@ -103,40 +106,42 @@ export function coarseBands({ revenueEurM, growthPct, ebitdaMarginPct }: SellerF
   }
 }
 
-/** The band of a revenue in EUR m, 0 to 1e6. */
+/** Returns the band of a revenue in EUR millions, 0 to 1e6. */
 export function revenueBandAt(revenueEurM: number, level: RevenueLevel): Band {
   return bandIn(REVENUE_EDGES[level], revenueEurM)
 }
 
-/** The band of a growth in percent, -100 or more; open below -10, and above 30, where the valuation caps growth. */
+/**
+ * Returns the band of a growth in percent, -100 or more; open below -10, and above 30, where the valuation caps growth.
+ */
 export function growthBand(growthPct: number): Band {
   return bandIn(GROWTH_EDGES, growthPct)
 }
 
-/** The band of an EBITDA margin in percent, 100 or less; open below 0 and above 60. */
+/** Returns the band of an EBITDA margin in percent, 100 or less; open below 0 and above 60. */
 export function marginBand(ebitdaMarginPct: number): Band {
   return bandIn(MARGIN_EDGES, ebitdaMarginPct)
 }
 
-/** The band of a growth in percent as a reduced paper tells it: falling, up to 10, or above. */
+/** Returns the coarse band of a growth in percent: negative, up to 10, or above. */
 export function coarseGrowthBand(growthPct: number): Band {
   return bandIn(COARSE_GROWTH_EDGES, growthPct)
 }
 
-/** The band of an EBITDA margin in percent as a reduced paper tells it: negative, up to 10, up to 20, or above. */
+/** Returns the coarse band of an EBITDA margin in percent: negative, up to 10, up to 20, or above. */
 export function coarseMarginBand(ebitdaMarginPct: number): Band {
   return bandIn(COARSE_MARGIN_EDGES, ebitdaMarginPct)
 }
 
 const MARGIN_MAX_PCT = 100
 
-/** Returns the cell of the grid that a seller's figures lie in, with the range of EBITDA that revenue and margin leave. */
+/** Returns the grid cell of a seller's figures, with the range of EBITDA that revenue and margin imply. */
 export function shownBandsOf(figures: SellerFigures): ShownBands {
   const bands = gridBands(figures)
   return { ...bands, ebitda: ebitdaBandOf(bands) }
 }
 
-/** The EBITDA of any company with these ranges. Open below where the margin is: a loss has no floor. */
+/** Returns the range of EBITDA for these ranges. Open below if the margin is, because a loss has no floor. */
 export function ebitdaBandOf({ revenue, ebitdaMargin }: Pick<FigureBands, 'revenue' | 'ebitdaMargin'>): Band | null {
   if (revenue === null || ebitdaMargin === null) return null
   const [low, high] = [ebitdaMargin.low, ebitdaMargin.high ?? MARGIN_MAX_PCT]
@@ -146,7 +151,7 @@ export function ebitdaBandOf({ revenue, ebitdaMargin }: Pick<FigureBands, 'reven
   )
 }
 
-/** A range told no more exactly than to two significant digits, never narrower than it is. Ends are 0 or above. */
+/** Widens a range outwards to two significant digits. Ends are 0 or above. */
 export function widenBand(low: number, high: number): Band {
   return bandOf(downToTwo(low), Number.isFinite(high) ? upToTwo(high) : null)
 }
@@ -160,9 +165,10 @@ function bandOf(low: number | null, high: number | null): Band {
   return { low, high } as Band
 }
 
-// A product such as 0.1 × 3 lies a hair above its decimal; no more than that is forgiven, or a range would end below what it holds.
+// Tolerance for products such as 0.1 × 3, which exceed their decimal slightly. A larger one could put a range's end
+// below its content.
 const HAIR = 1e-9
-/** One euro, in millions: less is told as nothing, or as this. */
+/** One euro in millions. Smaller amounts become zero or this. */
 const LEAST = 1e-6
 
 function downToTwo(value: number): number {

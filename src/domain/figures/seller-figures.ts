@@ -1,4 +1,4 @@
-/** A seller's figures: revenue in EUR millions, growth and EBITDA margin in percent; null where not disclosed. */
+/** Figures of a seller: revenue in EUR millions, growth and EBITDA margin in percent; null if not disclosed. */
 export interface SellerFigures {
   revenueEurM: number | null
   growthPct: number | null

@@ -1,11 +1,11 @@
 import { WAITING_MAIL_KINDS, type WaitingMailKind } from './waiting-mail.ts'
 
 /**
- * The purpose of a message. `verify_email`: to prove that the address is the workspace's. `recovery`: the address asks for a new key.
- * `first_workspace`: somebody stated the address in a second workspace. `approve_signature`: an agent asks its supervisor to sign.
- * `address_replaced`: another address took the place of this one, which confirms or denies it. `address_changed`, `key_changed`,
- * `owner_changed`: a notice to owners, and to an address that was replaced. `waiting_now`, `waiting_daily`, `waiting_reminder`: what waits
- * for a workspace.
+ * Purposes of messages. `verify_email`: proves that the address belongs to the workspace. `recovery`: the address
+ * requests a new key. `first_workspace`: the address was given for a second workspace. `approve_signature`: an agent
+ * asks its supervisor to sign. `address_replaced`: the replaced address confirms or rejects its successor.
+ * `address_changed`, `key_changed`, `owner_changed`: notices to owners and to a replaced address. `waiting_now`,
+ * `waiting_daily`, `waiting_reminder`: pending items of a workspace.
  */
 export const MAIL_KINDS = [
   'verify_email',
@@ -20,7 +20,7 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Messages that only report a change and carry no code. */
+/** Messages that report a change and carry no code. */
 export const NOTICE_KINDS = ['address_changed', 'key_changed', 'owner_changed'] as const satisfies readonly MailKind[]
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -28,11 +28,14 @@ export function isNotice(kind: MailKind): kind is NoticeKind {
   return (NOTICE_KINDS as readonly MailKind[]).includes(kind)
 }
 
-/** The words of a message in one language. It names no party and no figure: whoever reads the mailbox learns of no deal. */
+/**
+ * Texts of a message in one language. They name no party and no figure, so that a reader of the mailbox learns of no
+ * deal.
+ */
 export interface MailWords {
   subject: string
   paragraphs: readonly string[]
-  /** Before a code, where there are several. */
+  /** Heading of a code if there are several. */
   workspaceOf(day: string): string
   open: string
   orType: string
@@ -43,5 +46,5 @@ export function isWaitingMail(kind: MailKind): kind is WaitingMailKind {
   return (WAITING_MAIL_KINDS as readonly MailKind[]).includes(kind)
 }
 
-/** Messages whose words are in the tables of mail. */
+/** Messages whose texts are in the mail tables. */
 export type WordedMailKind = Exclude<MailKind, WaitingMailKind>

@@ -5,7 +5,7 @@ import { MAIL_WORDS_FR } from './mail-words-fr.ts'
 import type { CodePurpose } from './one-time-code.ts'
 import { WAITING_MAIL_WORDS, type WaitingMailKind, type WaitingMailTopic } from './waiting-mail.ts'
 
-/** The purpose of the codes of a message. */
+/** Purposes of the codes by kind of message. */
 export const PURPOSE_OF: Readonly<Record<Exclude<WordedMailKind, NoticeKind>, CodePurpose>> = {
   verify_email: 'verify_email',
   recovery: 'recover',
@@ -14,7 +14,7 @@ export const PURPOSE_OF: Readonly<Record<Exclude<WordedMailKind, NoticeKind>, Co
   address_replaced: 'decide_address',
 }
 
-/** The page of the application that a code is opened at. */
+/** Page of the application that redeems a code. */
 const PAGE_OF: Readonly<Record<CodePurpose, string>> = {
   verify_email: '/confirm',
   recover: '/recover',
@@ -22,18 +22,17 @@ const PAGE_OF: Readonly<Record<CodePurpose, string>> = {
   decide_address: '/address',
 }
 
-/** A one-time code for one workspace, with the day on which that workspace was opened, RFC 3339. */
+/** One-time code for one workspace, with its opening date, RFC 3339. */
 export interface MailedCode {
   code: string
   openedAt: string
 }
 
-/** A message ready to leave. */
 export interface WrittenMail {
   subject: string
   text: string
   html: string
-  /** Where one click turns off messages of this kind (RFC 8058). */
+  /** URL that turns off messages of this kind with one click (RFC 8058). */
   unsubscribeUrl?: string
 }
 
@@ -43,9 +42,10 @@ const WORDS: Readonly<Record<DocumentLanguage, Readonly<Record<WordedMailKind, M
 }
 
 /**
- * Writes a message. A code stands in the fragment of its link, which no browser sends to a server, so that no log holds it.
+ * Writes a message. The code is in the fragment of its link, which browsers do not send to servers, so that no log
+ * contains it.
  *
- * @param baseUrl where the service is reached, without a trailing slash.
+ * @param baseUrl URL of the service without a trailing slash.
  */
 export function writtenMail(
   kind: WordedMailKind,
@@ -84,9 +84,9 @@ export function writtenMail(
 }
 
 /**
- * Writes a message about what waits for a workspace. It names nobody and holds no figure: its link leads to the overview.
+ * Writes a message about a workspace's pending items. It names no party and no figure, and links to the overview.
  *
- * @param topics what waits, each once.
+ * @param topics distinct topics that are pending.
  */
 export function writtenWaitingMail(
   kind: WaitingMailKind,

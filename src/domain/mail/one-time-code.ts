@@ -1,12 +1,11 @@
-/** Digits and letters that are not taken for one another when a code is read aloud or typed: Crockford's base 32. */
+/** Crockford's base 32, whose characters cannot be confused when read aloud or typed. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CHARACTERS = 16
 const BITS_EACH = 5
 
-/** What a code is good for. */
 export type CodePurpose = 'verify_email' | 'recover' | 'approve_signature' | 'decide_address'
 
-/** How long a code is good for, hours. */
+/** Validity of a code, hours. */
 export const CODE_HOURS: Readonly<Record<CodePurpose, number>> = {
   verify_email: 24,
   recover: 1,
@@ -14,10 +13,12 @@ export const CODE_HOURS: Readonly<Record<CodePurpose, number>> = {
   decide_address: 72,
 }
 
-/** Hours for which an address must have been proven before it recovers a workspace: time enough to notice one that is somebody else's. */
+/**
+ * Hours for which an address must be verified before it can recover a workspace, so that a wrong one can be noticed.
+ */
 export const RECOVERY_AFTER_HOURS = 72
 
-/** A code of 80 bits, in groups of four, from a secret of at least 20 hexadecimal digits. */
+/** Formats a code of 80 bits in groups of four, from a secret of at least 20 hexadecimal digits. */
 export function formatOneTimeCode(secretHex: string): string {
   const bits = [...secretHex.slice(0, (CHARACTERS * BITS_EACH) / 4)]
     .map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0'))
@@ -29,7 +30,10 @@ export function formatOneTimeCode(secretHex: string): string {
   return (letters.join('').match(/.{4}/g) ?? []).join('-')
 }
 
-/** A code as it was typed or pasted, written as `codeOf` writes it: spaces, dashes and case do not matter, O is 0, I and L are 1. */
+/**
+ * Normalises a typed or pasted code to the form of `formatOneTimeCode`, ignoring spaces, dashes and case. O becomes 0;
+ * I and L become 1.
+ */
 export function codeAsTyped(text: string): string {
   const letters = text
     .toUpperCase()

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../figures/durations.ts'
 import type { WaitingKind, WaitingThing } from '../overview/overview.ts'
 
-/** What a workspace is mailed about, each with a setting of its own. */
+/** Topics of mail about pending items, each with its own setting. */
 export const WAITING_MAIL_TOPICS = ['introductions', 'name_requests', 'messages', 'phases', 'papers', 'tasks'] as const
 export type WaitingMailTopic = (typeof WAITING_MAIL_TOPICS)[number]
 
@@ -10,7 +10,7 @@ export type WaitingMailMode = (typeof WAITING_MAIL_MODES)[number]
 
 export type WaitingMailSettings = Readonly<Record<WaitingMailTopic, WaitingMailMode>>
 
-/** What needs an answer is mailed at once; what is there to be read, and own tasks, once a day. */
+/** Items that need an answer are mailed at once; documents and own tasks daily. */
 export const WAITING_MAIL_DEFAULTS: WaitingMailSettings = {
   introductions: 'at_once',
   name_requests: 'at_once',
@@ -20,7 +20,7 @@ export const WAITING_MAIL_DEFAULTS: WaitingMailSettings = {
   tasks: 'daily',
 }
 
-/** The topic of each to-do that is mailed. */
+/** Topics of the to-dos that are mailed. */
 export const TOPIC_OF: Readonly<Record<WaitingKind | 'tasks_due', WaitingMailTopic>> = {
   answer_introductions: 'introductions',
   open_offers: 'introductions',
@@ -34,21 +34,21 @@ export const TOPIC_OF: Readonly<Record<WaitingKind | 'tasks_due', WaitingMailTop
   tasks_due: 'tasks',
 }
 
-/** To-dos that lapse fourteen days after they were asked for. */
+/** To-dos that lapse after fourteen days. */
 export const LAPSING_KINDS = [
   'answer_introductions',
   'answer_name_requests',
   'answer_phase_requests',
 ] as const satisfies readonly WaitingKind[]
 
-/** Days after a request on which its reader is reminded, three before it lapses. */
+/** Days after which a reminder is sent, three before the request lapses. */
 export const REMINDED_AFTER_DAYS = 11
 
-/** Messages about what waits: at once, once a day, and before a request lapses. */
+/** Messages about pending items: at once, daily, and before a request lapses. */
 export const WAITING_MAIL_KINDS = ['waiting_now', 'waiting_daily', 'waiting_reminder'] as const
 export type WaitingMailKind = (typeof WAITING_MAIL_KINDS)[number]
 
-/** Returns what a message is about, each topic once: of what waits, what the workspace wants in messages of this kind. */
+/** Returns the distinct topics of a message: pending items that the workspace's settings assign to this kind. */
 export function mailedTopics(
   kind: WaitingMailKind,
   things: Readonly<Record<WaitingKind | 'tasks_due', readonly WaitingThing[]>>,
@@ -68,7 +68,7 @@ export function mailedTopics(
   return [...new Set(topics)]
 }
 
-/** What of each topic a message says, in one language. It names nobody and holds no figure. */
+/** Texts about pending items in one language. They name no party and no figure. */
 export interface WaitingMailWords {
   subject: Readonly<Record<WaitingMailKind, string>>
   lead: Readonly<Record<WaitingMailKind, string>>
@@ -81,25 +81,25 @@ export interface WaitingMailWords {
 export const WAITING_MAIL_WORDS: Readonly<Record<'en' | 'fr', WaitingMailWords>> = {
   en: {
     subject: {
-      waiting_now: 'Something waits for you on Concordat',
-      waiting_daily: 'What waits for you on Concordat today',
+      waiting_now: 'You have a pending item on Concordat',
+      waiting_daily: 'Your pending items on Concordat today',
       waiting_reminder: 'A request on Concordat lapses in three days',
     },
     lead: {
-      waiting_now: 'This waits for you in your workspace:',
-      waiting_daily: 'This waits for you in your workspace today:',
-      waiting_reminder: 'This lapses within three days unless you answer:',
+      waiting_now: 'These items are pending in your workspace:',
+      waiting_daily: 'These items are pending in your workspace today:',
+      waiting_reminder: 'These requests lapse within three days unless you answer:',
     },
     topics: {
-      introductions: 'A counterparty asks to talk to you.',
-      name_requests: 'A request for a name is to be answered, or was approved.',
+      introductions: 'A counterparty would like to talk to you.',
+      name_requests: 'A name request needs an answer or was approved.',
       messages: 'You have an unread message.',
-      phases: 'A phase of a deal is to be confirmed.',
+      phases: 'A deal phase needs confirmation.',
       papers: 'Documents were released to you.',
       tasks: 'A task is due.',
     },
     open: 'Open your workspace',
-    why: 'You receive this message because this address is confirmed for a workspace on Concordat. It names nobody: read who it is in your workspace.',
+    why: 'You receive this message because this address is confirmed for a workspace on Concordat. It contains no names: see your workspace for details.',
     settings: 'Choose which messages you receive',
   },
   fr: {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** Hash that the first record of the chain names as its predecessor. */
+/** Predecessor hash of the first record. */
 export const CHAIN_START = '0'.repeat(64)
 
-/** What one signature recorded. Instants are RFC 3339 UTC with milliseconds. */
+/** Record of one signature. Instants are RFC 3339 UTC with milliseconds. */
 export interface NdaRecord {
   sequence: number
   workspace: number
   signerName: string
   company: string | null
-  /** When the signer says they signed, as given; null when not said. */
+  /** Signing time as stated by the signer; null if not stated. */
   statedSignedAt: string | null
   recordedAt: string
   expiresAt: string
@@ -17,12 +17,15 @@ export interface NdaRecord {
   userAgent: string | null
   textVersion: string
   textSha256: string
-  /** Random, so that who holds one record cannot guess its neighbours from their hashes. */
+  /** Random, so that the holder of a record cannot guess its neighbours from their hashes. */
   nonce: string
   previousHash: string
 }
 
-/** SHA-256 over the record's fields as JSON in the order written here, so that anyone who holds the record can recompute it. */
+/**
+ * Computes the SHA-256 of the record's fields as a JSON array in this order, so that a holder of the record can
+ * recompute it.
+ */
 export function hashNda(record: NdaRecord): string {
   const canonical = JSON.stringify([
     record.sequence,
@@ -44,31 +47,37 @@ export function hashNda(record: NdaRecord): string {
 
 export type ChainedRecord = NdaRecord & {
   hash: string
-  /** When what tells of the signer was taken out; absent or null while the record is whole. */
+  /** Time at which the signer's data were erased; absent or null while the record is complete. */
   minimisedAt?: string | null
 }
 
-/** Whether a record was emptied of what tells of its signer: then its hash cannot be made again, and stands by its links alone. */
+/**
+ * True if the signer's data were erased from a record. Its hash can then not be recomputed and is verified by its links
+ * only.
+ */
 export function isBlank(record: ChainedRecord): boolean {
   const { minimisedAt, signerName, company, statedSignedAt, ip, userAgent, nonce } = record
   const told = [company, statedSignedAt, ip, userAgent]
   return !!minimisedAt && signerName === '' && nonce === '' && told.every((value) => value === null)
 }
 
-/** A signature taken back by the operator. It is a record of the chain in its own right. */
+/** Revocation of a signature by the operator, a record of the chain in its own right. */
 export interface NdaRevocation {
   sequence: number
-  /** Sequence of the signature that ends. */
+  /** Sequence number of the revoked signature. */
   revokes: number
   reason: string
-  /** The operator's credential, as the audit names it. */
+  /** Credential of the operator, as in the audit log. */
   revokedBy: string
   revokedAt: string
   nonce: string
   previousHash: string
 }
 
-/** SHA-256 over the word `revocation` and the fields as JSON in the order written here: no signature has the same. */
+/**
+ * Computes the SHA-256 of the word `revocation` and the fields as a JSON array in this order, so that it never equals
+ * that of a signature.
+ */
 export function hashRevocation(record: NdaRevocation): string {
   const canonical = JSON.stringify([
     'revocation',
@@ -85,12 +94,15 @@ export function hashRevocation(record: NdaRevocation): string {
 
 export type ChainedRevocation = NdaRevocation & { hash: string }
 
-/** A record of the chain: a signature, or one taken back. */
+/** Record of the chain: a signature or a revocation. */
 export type ChainLink = ChainedRecord | ChainedRevocation
 
 const hashOf = (link: ChainLink) => ('revokes' in link ? hashRevocation(link) : hashNda(link))
 
-/** The first place where a run of consecutive records breaks; null when every hash and every link holds. Of a blank record the links are held to, since its hash is of what was taken out. */
+/**
+ * Returns the sequence number of the first record with a wrong hash or link in a run of consecutive records; null if
+ * all are valid. For erased records only the links are checked.
+ */
 export function findBrokenLink(records: readonly ChainLink[]): number | null {
   let previous: ChainLink | null = null
   for (const record of records) {

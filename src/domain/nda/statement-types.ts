@@ -1,4 +1,4 @@
-/** What the header of a signed statement says it is, so that neither kind passes for the other (RFC 8725 §3.11). */
+/** Type headers of signed statements, so that neither kind passes for the other (RFC 8725 §3.11). */
 export const STATEMENT_TYPES = { nda: 'concordat-nda-receipt+jws', ledger: 'concordat-ledger+jws' } as const
 
 export type ReceiptKind = keyof typeof STATEMENT_TYPES

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Years an NDA stands from its signature. */
+/** Years for which an NDA is valid. */
 export const NDA_TERM_YEARS = 2
 
-/** The deed a session signs. A change of one character is a new version: recorded signatures hold the hash of theirs. */
+/**
+ * Version of the undertaking. Every change of its text needs a new one, because recorded signatures contain the hash.
+ */
 export const NDA_VERSION = 'concordat-nda-1.0'
 
 export const NDA_TEXT = `# Confidentiality undertaking
@@ -27,7 +29,7 @@ By signing, the signer declares to be entitled to bind the Recipient.
 /** SHA-256 of the text's UTF-8 bytes, hexadecimal. */
 export const NDA_SHA256 = createHash('sha256').update(NDA_TEXT, 'utf8').digest('hex')
 
-/** When an NDA signed at this instant stops standing. */
+/** Returns the expiry of an NDA signed at this instant. */
 export function ndaExpiry(signedAt: Date): Date {
   const expiry = new Date(signedAt)
   expiry.setUTCFullYear(expiry.getUTCFullYear() + NDA_TERM_YEARS)

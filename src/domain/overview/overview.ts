@@ -5,7 +5,7 @@ import type { Aggregate } from '../figures/aggregate.ts'
 import { DAY_MS } from '../figures/durations.ts'
 import type { Side } from '../parties/party.ts'
 
-/** To-dos for which the other side waits, or which it left for this side to read. */
+/** To-dos that the other side is waiting for, or has left for this side to read. */
 export const WAITING_KINDS = [
   'answer_introductions',
   'answer_name_requests',
@@ -19,7 +19,7 @@ export const WAITING_KINDS = [
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
-/** The closed list of what a workspace may be asked to do next. */
+/** Kinds of to-do of a workspace. */
 export const TODO_KINDS = [
   'create_profile',
   'unread_text',
@@ -35,39 +35,39 @@ export const TODO_KINDS = [
 ] as const
 export type TodoKind = (typeof TODO_KINDS)[number]
 
-/** One thing that waits, of one counterparty. */
+/** Pending item of one counterparty. */
 export interface WaitingThing {
-  /** The pairing it belongs to; null for a name asked of a match that is not paired. */
+  /** Null for a name request to a match without a pairing. */
   pairId: string | null
   counterpartyId: number
   /** RFC 3339; a calendar day for a task. */
   since: string
 }
 
-/** One thing to do, with the facts that a sentence about it needs. */
+/** To-do with the facts that its sentence needs. */
 export type Todo =
   | { kind: 'create_profile' }
-  /** Own texts in which no business could be read, so that nothing matches by them. */
+  /** Own texts without a recognised line of business, which match nothing. */
   | ({ kind: 'unread_text' } & UnreadTexts)
-  /** The oldest first. */
+  /** Oldest first. */
   | { kind: WaitingKind; things: Things }
-  /** Own tasks that are due today or before, the first due first. */
+  /** Own tasks due today or overdue, earliest first. */
   | { kind: 'tasks_due'; things: Things }
-  /** A signature that an agent asked for waits for the supervisor. */
+  /** Signature requested by an agent that awaits its supervisor. */
   | { kind: 'signature_waiting'; since: string }
-  /** Others see sector and region of the seller only, until its owner has approved what they are to see. */
+  /** The seller's blind view awaits approval; until then others see sector and region only. */
   | { kind: 'approve_blind_view' }
-  /** Names stay closed to this session until it signs. */
+  /** Names are not disclosed to the session until it signs. */
   | { kind: 'sign_nda'; matches: Aggregate; pairings: number }
   | { kind: 'complete_profile'; field: string; missingFields: readonly string[]; dataQuality: number }
-  /** Findings that contradict an own entry. */
+  /** Findings that contradict own entries. */
   | { kind: 'facts_to_review'; count: number }
-  /** Pairings that have stood in their phase for long, the longest standing first; `phase` is that of the first. */
+  /** Pairings that have been in their phase for long, longest first; `phase` is that of the first. */
   | { kind: 'phase_waiting'; things: Things; phase: DealPhase }
-  /** Matches that this session has not paired with, and the best fit among them. */
+  /** Matches without a pairing, with the best fit among them. */
   | { kind: 'review_matches'; count: number; bestFit: number }
 
-/** Texts in which no business could be read: fields of the profile, and the ids of theses. */
+/** Texts without a recognised line of business: fields of the profile, and ids of theses. */
 export interface UnreadTexts {
   side: Side
   fields: readonly string[]
@@ -76,26 +76,25 @@ export interface UnreadTexts {
 
 type Things = readonly [WaitingThing, ...WaitingThing[]]
 
-/** A pairing, as far as an overview needs it. */
+/** Attributes of a pairing that the overview needs. */
 export interface PairingState {
   pairId: string
   counterpartyId: number
   phase: DealPhase
-  /** Whether this side has acted on it, and whether the other side or an operator has. */
+  /** True if this side, or the other side or an operator, has acted on it. */
   ownActed: boolean
   othersActed: boolean
-  /** How its introduction stands, and when it was asked for: RFC 3339, null where nobody asked. */
+  /** State of the introduction, and the time of its request: RFC 3339, null without one. */
   introduction: IntroductionState
   introductionAskedAt: string | null
-  /** When the counterparty asked this side to confirm a phase: RFC 3339, null where none waits. */
+  /** Time at which the counterparty requested a phase: RFC 3339, null if none is pending. */
   phaseAskedAt: string | null
-  /** The counterparty closed the deal, and neither this side nor an operator has. */
+  /** True if the counterparty closed the deal and neither this side nor an operator has. */
   isClosedByOtherAlone: boolean
-  /** RFC 3339. */
   updatedAt: string
 }
 
-/** Things that wait besides what pairings say of themselves, by kind, the oldest first. */
+/** Pending items that do not follow from pairings, by kind, oldest first. */
 export type OtherWaiting = Readonly<
   Record<
     | 'answer_name_requests'
@@ -108,42 +107,42 @@ export type OtherWaiting = Readonly<
   >
 >
 
-/** Matches of a session, each count beside the best fit of the same matches; null where there are none. */
+/** Matches of a session, each count with the best fit among them; null without any. */
 export interface MatchCounts {
   total: Aggregate
   bestFit: number | null
-  /** Those that it is not paired with. */
+  /** Matches without a pairing. */
   unpaired: Aggregate
   bestUnpairedFit: number | null
 }
 
-/** All that the to-dos of a session follow from; null where it has no profile on its side. */
+/** Facts that determine the to-dos of a session; profile is null if it has none on its side. */
 export interface OverviewFacts {
   signed: boolean
-  /** The own seller is to be asked for its name and has not approved what others see of it. */
+  /** True if the own seller releases its name on request and has not approved its blind view. */
   awaitsBlindApproval: boolean
   profile: { dataQuality: number; missingFields: readonly string[] } | null
   unread: UnreadTexts | null
   conflicts: number
   pairings: readonly PairingState[]
   waiting: OtherWaiting
-  /** Since when a signature waits for the supervisor of the agent that asked for it; null where none does. */
+  /** Time at which an agent requested a signature that awaits its supervisor; null without one. */
   signatureAskedAt: string | null
   matches: MatchCounts
 }
 
-/** A pairing that has stood in its phase for so long waits for somebody. */
+/** Days after which an unchanged pairing counts as stalled. */
 export const WAITING_AFTER_DAYS = 14
-/** Below this data quality a profile is valued and matched on guesses: to complete it comes first. */
+/** Data quality below which completing the profile comes first, because valuation and matching are unreliable. */
 export const POOR_QUALITY = 5
 
-/** Returns the sentence for texts in which no business could be read: those of the profile first. */
+/** Returns the sentence for texts without a recognised line of business, those of the profile first. */
 export function unreadSentence({ side, fields, theses }: UnreadTexts) {
   if (fields.length === 0) return { of: 'todo_unread_theses', count: theses.length } as const
   return { of: side === 'buyer' ? 'todo_unread_wishes' : 'todo_unread_description', fields } as const
 }
 
-/** What a session should do now, the most useful first: whoever waits for it, what its figures rest on, what it may look at. */
+/** Lists the to-dos of a session, most useful first: pending items, then data to check, then matches to review. */
 export function listTodos(facts: OverviewFacts, now: Date): Todo[] {
   if (facts.profile === null) return [{ kind: 'create_profile' }]
   const completing = completingOf(facts.profile)
@@ -163,7 +162,7 @@ export function listTodos(facts: OverviewFacts, now: Date): Todo[] {
   ]
 }
 
-/** What waits for a side, by kind, the oldest first. */
+/** Collects the pending items of a side by kind, oldest first. */
 export function waitingThings(
   pairings: readonly PairingState[],
   waiting: OtherWaiting,
@@ -190,7 +189,7 @@ function todoOfThings(kind: WaitingKind | 'tasks_due', [first, ...others]: reado
   return first === undefined ? [] : [{ kind, things: [first, ...others] }]
 }
 
-/** The pairings that something is asked of, the oldest first; `sinceOf` gives since when, null where nothing is. */
+/** Returns the pairings with something pending, oldest first. `sinceOf` returns its time; null if nothing is. */
 function thingsSince(
   pairings: readonly PairingState[],
   sinceOf: (pairing: PairingState) => string | null,
@@ -203,7 +202,7 @@ function thingsSince(
     .toSorted((one, other) => (one.since < other.since ? -1 : 1))
 }
 
-/** What was asked as an introduction is not asked twice, and what was declined is answered. */
+/** Excludes pairings already requested or declined as an introduction. */
 function isOffer({ phase, othersActed, ownActed, introduction }: PairingState): boolean {
   return isActive(phase) && othersActed && !ownActed && introduction !== 'requested' && introduction !== 'declined'
 }
@@ -230,7 +229,7 @@ function reviewingOf({ unpaired: count, bestUnpairedFit: bestFit }: MatchCounts)
   return count > 0 && bestFit !== null ? [{ kind: 'review_matches', count, bestFit }] : []
 }
 
-/** When what there is to do about a pairing changes although nobody acts: what was asked lapses, or it has waited for long. */
+/** Returns the times at which a pairing's to-dos change without an action: a request lapses, or it becomes stalled. */
 export function changesByTime({ introductionAskedAt, phaseAskedAt, updatedAt }: PairingState): Date[] {
   const waitsLong = new Date(new Date(updatedAt).getTime() + WAITING_AFTER_DAYS * DAY_MS + 1)
   return [

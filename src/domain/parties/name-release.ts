@@ -23,7 +23,7 @@ export function toNameRelease(to: NameRelease['to'], leastAssurance: Assurance):
 /** Default of the interface specification. */
 export const RELEASED_TO_MATCHES = toNameRelease('matched', 'declared')
 
-/** Why a party's decision keeps its name from a viewer whom it would be open to otherwise; null where it does not. */
+/** Returns the reason for which a party's setting withholds its name from a viewer; null if it does not. */
 export function heldBackBy(
   { to, leastAssurance }: NameRelease,
   { assurance }: { assurance: Assurance },

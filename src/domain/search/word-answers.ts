@@ -1,25 +1,27 @@
-/** A shorter word is found only as a whole word: "it" is not meant to find "digital". */
+/**
+ * Minimum length for matching within words; shorter words match whole words only, so that "it" does not find "digital".
+ */
 export const SHORTEST_PART = 3
 
 const ONE_SLIP_FROM = 5
 const TWO_SLIPS_FROM = 9
 
 /**
- * How many slips are forgiven in a word that no text holds: letters that are missing, too many or wrong, or two neighbours
- * that changed places. None in a word of one to four letters, where "wood" would find "food".
+ * Returns the typos tolerated in an unknown word: missing, extra or wrong letters, or two transposed neighbours. None
+ * up to four letters, where "wood" would match "food".
  */
 export function slipsForgiven({ length }: string): 0 | 1 | 2 {
   return length >= TWO_SLIPS_FROM ? 2 : length >= ONE_SLIP_FROM ? 1 : 0
 }
 
-/** Whether two words that begin with the same letter differ by so many slips at most. */
+/** True if two words with the same first letter differ by at most `most` typos. */
 export function differsBySlips(one: string, other: string, most: number): boolean {
   if (one.charCodeAt(0) !== other.charCodeAt(0)) return false
   if (Math.abs(one.length - other.length) > most) return false
   return slipsBetween(one, other, most) <= most
 }
 
-/** The optimal string alignment distance; where it is greater than `most`, any number greater than that. */
+/** Computes the optimal string alignment distance; above `most`, any larger number. */
 function slipsBetween(one: string, other: string, most: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -38,7 +40,7 @@ function slipsBetween(one: string, other: string, most: number): number {
       present.push(slips)
       least = Math.min(least, slips)
     }
-    // A swap reaches back two rows, by one slip more than the row before the last.
+    // A transposition refers two rows back and adds one.
     if (least > most && Math.min(...last) > most) return most + 1
     beforeLast = last
     last = present

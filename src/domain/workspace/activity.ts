@@ -1,4 +1,4 @@
-/** The closed list of activity event types (decisions §9). */
+/** Activity event types (decisions §9). */
 export const ACTIVITY_TYPES = [
   'workspace_joined',
   'registered',

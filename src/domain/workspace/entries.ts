@@ -6,7 +6,7 @@ import { agrees, type Fact, type FactField, type FoundFact, isOld, type OwnEntri
 import { parseSiren } from '../quality/siren.ts'
 import type { Workspace, WorkspaceChange } from './workspace.ts'
 
-/** A party's own entries by the names that facts have. */
+/** Returns a party's own entries by fact field. */
 export function ownEntries(workspace: Workspace, side: Side): OwnEntries {
   const { siren, address, website, phone } = workspace.identity
   const profile = workspace.profiles[side]
@@ -16,7 +16,7 @@ export function ownEntries(workspace: Workspace, side: Side): OwnEntries {
 const FIGURES = { revenue: 'revenueEurM', growth: 'growthPct', ebitda_margin: 'ebitdaMarginPct' } as const
 const IDENTITY = { company: 'company', siren: 'siren', address: 'address', website: 'website', phone: 'phone' } as const
 
-/** What an entry may be: the ranges of the contract. */
+/** Ranges of the contract. */
 const PLAUSIBLE: Record<keyof typeof FIGURES, readonly [number, number]> = {
   revenue: [0, 1e6],
   growth: [-100, 1e4],
@@ -28,8 +28,8 @@ const isFigure = (field: FactField): field is keyof typeof FIGURES => field in F
 const isIdentity = (field: FactField): field is keyof typeof IDENTITY => field in IDENTITY
 
 /**
- * The change that makes a fact the party's own entry: none for a field that has no entry. `implausible` when the value is
- * beyond what an entry may be.
+ * Returns the change that adopts a fact as the party's own entry; empty for fields without an entry. `implausible` if
+ * the value is out of range.
  */
 export function changeByFact({ field, value }: Pick<Fact, 'field' | 'value'>): WorkspaceChange | 'implausible' {
   const figures: Supplied<SellerFigures> = {}
@@ -48,8 +48,8 @@ export function changeByFact({ field, value }: Pick<Fact, 'field' | 'value'>): W
 }
 
 /**
- * The change that fills what the party left open, from facts found by SIREN. An entry the party made is never touched, nor
- * one whose fact it rejected. Accounts that are old by the day `today` fill nothing.
+ * Returns the change that fills empty entries from facts found by SIREN. Existing entries, and those whose fact was
+ * rejected, are left unchanged. Accounts outdated on the day `today` are not used.
  */
 export function fillFromFacts(
   found: readonly FoundFact[],
@@ -76,8 +76,8 @@ export function fillFromFacts(
 }
 
 /**
- * Whether a change of identity makes it another company's, so that what registers said before speaks for it no more: another SIREN
- * than before, or another name. Stating for the first time what was open changes nothing that was said.
+ * True if a change of identity refers to another company, by SIREN or name, so that previous register records no longer
+ * apply. Filling an empty entry does not.
  */
 export function namesAnotherCompany(before: Identity, after: Identity): boolean {
   const isOtherNumber = before.siren !== null && after.siren !== null && !agrees('siren', before.siren, after.siren)

@@ -1,6 +1,6 @@
 /*
- * UUIDs of version 4 that stand in public: in standards, manuals and the examples of libraries, and every one that a document
- * of this project ever printed. A workspace under one of them would be open to its readers.
+ * Version 4 UUIDs printed in standards, manuals, examples of libraries and documents of this project. A workspace with
+ * one of them would be accessible to their readers.
  */
 export const PUBLISHED_KEYS: ReadonlySet<string> = new Set([
   // Printed in this project's contract, guides and tests.

@@ -2,15 +2,18 @@ import type { PartyOwner } from '../parties/profile.ts'
 import { normalizeCompanyName } from '../quality/company-names.ts'
 import { companyDomains } from '../quality/website-address.ts'
 
-/** A sign by which whoever stands behind a workspace is found again. */
+/** Mark by which a sanctioned person or company is recognised. */
 export interface SanctionMark {
-  /** Unlike for every two signs that differ, whatever their kind. */
+  /** Unique across all kinds of marks. */
   sign: string
-  /** It is of a person and not of a company. */
+  /** True if it belongs to a person rather than a company. */
   isPersonal: boolean
 }
 
-/** The signs of everybody who stands or stood behind a workspace: company, number, domains, mailboxes and supervisors. */
+/**
+ * Returns the marks of the current and former owners of a workspace: company, number, domains, mailboxes and
+ * supervisors.
+ */
 export function sanctionMarksOf({
   former,
   ...present
@@ -23,7 +26,7 @@ export function sanctionMarksOf({
   return [...new Map(marks.map((mark) => [mark.sign, mark])).values()]
 }
 
-/** The signs of a supervisor: its domain is none, since an adviser's house supervises agents of many companies. */
+/** Returns the marks of a supervisor without its domain, since an advisory firm supervises agents of many companies. */
 function supervisorSigns(supervisor: { company: string | null; email: string }): SanctionMark[] {
   return signsOf({ ...supervisor, website: null }).filter(({ sign }) => !sign.startsWith('domain '))
 }
@@ -37,5 +40,5 @@ function signsOf(one: { company: string | null; email: string | null; website: s
   ]
 }
 
-/** Hours for which a sanction binds new workspaces of its client network. */
+/** Hours for which a sanction applies to new workspaces of its client network. */
 export const NETWORK_HOURS = 24

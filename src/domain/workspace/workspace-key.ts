@@ -1,51 +1,51 @@
 import { PUBLISHED_KEYS } from './published-keys.ts'
 
-/** Of the 30 random digits of a version 4 UUID, as many as one digit may be at most, and as few different ones as there may be. */
+/** Limits on the 30 random digits of a version 4 UUID: occurrences of one digit, and number of distinct digits. */
 const SAME_DIGITS_MAX = 15
 const DIFFERENT_DIGITS_MIN = 6
 
-/** So many of the digits may belong to sequences, repeats and words. */
+/** Largest number of digits in sequences, repeats and words. */
 const REGULAR_DIGITS_MAX = 13
 
-/** How far apart the digits of a sequence may be, and how many must follow it. */
+/** Distances between the digits of a sequence, and the number that must follow. */
 const LAGS = [1, 2, 3, 4, 6, 8]
 const FOLLOWERS_MIN = 4
 
-/** How many digits must repeat, at whatever distance. */
+/** Length of a repeat at any distance. */
 const REPEATED_MIN = 6
 
-/** How far apart the digits of an interwoven sequence may be, its largest step, and how many of them must follow one another. */
+/** Distances between the digits of an interleaved sequence, its largest step, and its minimum length. */
 const WOVEN_LAGS = [1, 2, 3, 4]
 const WOVEN_STEP_MAX = 3
 const WOVEN_MIN = 3
 
-/** Words that people spell in hexadecimal digits, and runs along a keyboard. */
+/** Words spelled in hexadecimal digits, and keyboard runs. */
 const WORDS =
   /deadbeef|beef|dead|cafe|babe|f00d|c0de|c0ffee|face|fade|feed|bead|deaf|facade|decade|defaced|1337|b00b|a11ce|b0b|ba5eba11|5eed|0ff1ce|acce55|0123|1234|2345|3456|4567|5678|6789|9876|8765|7654|6543|5432|4321|3210|abcd|bcde|cdef|fedc|dcba|4242|6969|2024|2025|2026/g
 
-/** The places of the version, which is always 4, and of the digit that holds the variant, 8, 9, a or b. */
+/** Positions of the version, which is always 4, and of the variant digit: 8, 9, a or b. */
 const VERSION_AT = 12
 const VARIANT_AT = 16
 
-/** How often who makes up a key changes between a number and a letter. */
+/** Probability with which people alternate between digits and letters. */
 const CHANGES_MADE_UP = 0.9
-/** How often chance does: two random digits, one of them beside the version, one beside the variant. */
+/** Probability of random alternation: in general, beside the version, and beside the variant. */
 const CHANGES_RANDOM = 2 * (6 / 16) * (10 / 16)
 const CHANGES_AT_VERSION = 6 / 16
 const CHANGES_AT_VARIANT = 0.5
 
-/** The logarithm of the odds above which a key counts as made up: two places of 31 at most that do not change. */
+/** Log-odds above which a key counts as invented: at most two of 31 positions without alternation. */
 const MADE_UP_MIN = 15.5
 
-/** Whether a key stands in public, in capitals or not. */
+/** True if a key is published, in either case. */
 export function isPublishedKey(sessionKey: string): boolean {
   return PUBLISHED_KEYS.has(sessionKey.toLowerCase())
 }
 
 /**
- * Whether a version 4 UUID is published, or somebody made it up: its random digits are few, follow one another, repeat or
- * spell words, or change between numbers and letters as no chance does. Of random keys this refuses fewer than one in ten
- * million (`tests/laws/workspace-key.test.ts` tries a hundred thousand).
+ * True if a version 4 UUID is published or looks invented: its random digits are few, sequential, repeated or spell
+ * words, or alternate improbably between digits and letters. Rejects fewer than one in ten million random keys
+ * (`tests/laws/workspace-key.test.ts` tries a hundred thousand).
  */
 export function isGuessableKey(sessionKey: string): boolean {
   if (isPublishedKey(sessionKey)) return true
@@ -60,14 +60,14 @@ function isPoor(digits: readonly string[]): boolean {
   return counts.size < DIFFERENT_DIGITS_MIN || Math.max(...counts.values()) > SAME_DIGITS_MAX
 }
 
-/** How many digits are part of a sequence, a repeat or a word. */
+/** Counts the digits in sequences, repeats and words. */
 function regularDigits(digits: readonly string[]): number {
   const values = digits.map((digit) => Number.parseInt(digit, 16))
   const regular = new Set<number>()
   for (const { index, 0: word } of digits.join('').matchAll(WORDS))
     for (let at = 0; at < word.length; at += 1) regular.add(index + at)
   const distance = (at: number, lag: number) => ((values[at] ?? 0) - (values[at - lag] ?? 0) + 16) % 16
-  /** Marks the digits of every run that is long enough. */
+  /** Marks the digits of each run that is long enough. */
   const mark = (from: number, least: number, follows: (at: number) => boolean): void => {
     let run = 0
     for (let at = from; at <= values.length; at += 1) {
@@ -88,7 +88,7 @@ function regularDigits(digits: readonly string[]): number {
   return regular.size
 }
 
-/** The logarithm of how much likelier the changes between numbers and letters are by hand than by chance. */
+/** Computes the log-odds that the alternations between digits and letters are invented rather than random. */
 function madeUpOdds(hex: readonly string[]): number {
   let odds = 0
   for (let at = 1; at < hex.length; at += 1) {

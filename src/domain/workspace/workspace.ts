@@ -26,22 +26,22 @@ import type { Fact } from '../quality/facts.ts'
 import { profileQuality } from '../quality/profile-quality.ts'
 import { valueSeller } from '../valuation/valuation.ts'
 
-/** All that a session holds of its own. */
+/** Data that belong to a session. */
 export interface Workspace {
   userType: UserType | null
   agentDriven: boolean
   identity: Identity
   supervisor: Supervisor | null
   profiles: Partial<Record<Side, Profile>>
-  /** Of its buyer, beside the profile; oldest first. */
+  /** Theses of its buyer, beside the profile, oldest first. */
   theses: readonly StatedThesis[]
-  /** What sources said of its parties. */
+  /** Facts from sources about its parties. */
   facts: readonly Fact[]
-  /** Who stood behind it before, the latest first: their names stay out of its texts. */
+  /** Previous owners, latest first. Their names remain masked in its texts. */
   former: readonly PartyOwner[]
 }
 
-/** Parts of a profile that a caller supplied. */
+/** Supplied parts of a profile. */
 export interface SuppliedProfile {
   location?: Supplied<Location>
   buyerType?: BuyerType | null | undefined
@@ -53,19 +53,19 @@ export interface SuppliedProfile {
   blindWords?: Supplied<BlindWords>
 }
 
-/** What a caller wants changed; absent and null keep what is there. A supplied profile is created when there is none. */
+/** Requested changes; absent and null keep the current value. A supplied profile is created if missing. */
 export interface WorkspaceChange {
   userType: UserType | null
   identity: Supplied<Identity>
   supervisor: Supervisor | null
   profiles: Partial<Record<Side, SuppliedProfile>>
-  /** All theses of its buyer as they are to be. */
+  /** Complete list of theses after the change. */
   theses?: readonly StatedThesis[]
 }
 
 export const SIDES = ['buyer', 'seller'] as const satisfies readonly Side[]
 
-/** The workspace after a coalescing change: what is not supplied keeps its value. */
+/** Applies a change; values that are not supplied are kept. */
 export function applyChange(before: Workspace, change: WorkspaceChange): Workspace {
   const profiles: Workspace['profiles'] = {}
   for (const side of SIDES) {
@@ -87,14 +87,14 @@ export function applyChange(before: Workspace, change: WorkspaceChange): Workspa
   }
 }
 
-/** Who stood behind a workspace, without a bound: each bearer once, and none that differs from another only by its role. */
+/** Returns all previous owners, each once, ignoring differences in role. */
 function formerOf(before: Workspace, after: PartyOwner): readonly PartyOwner[] {
   const { identity, supervisor, former } = before
   const isNew = valuesNaming({ identity, supervisor }).some((value) => !valuesNaming(after, ...former).includes(value))
   return isNew ? [{ identity, supervisor }, ...former] : former
 }
 
-/** Everything by which bearers are known: what texts leave out and block lists go by. */
+/** Returns all identifying values of owners, which texts mask and block lists compare. */
 function valuesNaming(...bearers: readonly PartyOwner[]): string[] {
   return bearers
     .flatMap(({ identity, supervisor }) => [
@@ -104,7 +104,6 @@ function valuesNaming(...bearers: readonly PartyOwner[]): string[] {
     .filter((value) => value !== null && value !== '')
 }
 
-/** A profile with every supplied value put in place. */
 export function applyToProfile(current: Profile, supplied: SuppliedProfile | undefined): Profile {
   return {
     location: coalesced(current.location, supplied?.location),
@@ -118,7 +117,10 @@ export function applyToProfile(current: Profile, supplied: SuppliedProfile | und
   }
 }
 
-/** Supplied figures without those that only repeat what follows from the years: a profile sent back as it was read types nothing. */
+/**
+ * Drops supplied figures that merely repeat those derived from the financial years, so that a profile sent back as read
+ * enters nothing.
+ */
 function typedIn(supplied: Supplied<SellerFigures> | undefined, current: Profile): Supplied<SellerFigures> {
   const inUse = effectiveFigures(current)
   const figures = Object.entries(supplied ?? {}) as [keyof SellerFigures, number | null | undefined][]
@@ -126,21 +128,21 @@ function typedIn(supplied: Supplied<SellerFigures> | undefined, current: Profile
   return Object.fromEntries(figures.filter(([key, value]) => !repeats(key, value)))
 }
 
-/** A workspace that never said what it is acts for the one profile it has. */
+/** A workspace without a stated user type acts for its only profile. */
 function impliedUserType(profiles: Workspace['profiles']): UserType | null {
   if (profiles.buyer && profiles.seller) return null
   if (profiles.buyer) return 'investor'
   return profiles.seller ? 'seller' : null
 }
 
-/** The side a workspace acts for; null until it has a profile there. */
+/** Returns the side that a workspace acts for; null until it has a profile there. */
 export function activeSide(workspace: Workspace): Side | null {
   if (workspace.userType === null) return null
   const side = userTypeSide(workspace.userType)
   return workspace.profiles[side] ? side : null
 }
 
-/** Wire names of the fields that differ, identity first. */
+/** Lists the wire names of the fields that differ, identity first. */
 export function listChangedFields(before: Workspace, after: Workspace): string[] {
   const changed = (Object.keys(after.identity) as (keyof Identity)[]).filter(
     (key) => before.identity[key] !== after.identity[key],
@@ -168,7 +170,6 @@ function changedYearsIn(before: CompanyFile, after: CompanyFile): string[] {
   return years.flatMap(([field, was, is]) => (JSON.stringify(was) === JSON.stringify(is) ? [] : [field]))
 }
 
-/** Whether two lists of theses are the same, each thesis in its place. */
 export function sameTheses(one: readonly StatedThesis[], other: readonly StatedThesis[]): boolean {
   return (
     one.length === other.length &&
@@ -179,16 +180,16 @@ export function sameTheses(one: readonly StatedThesis[], other: readonly StatedT
   )
 }
 
-/** What is stored of a party beside its profile as written. */
+/** Data stored for a party beside its profile. */
 export interface Derived {
   blindTexts: PartyTexts
   dataQuality: number
   missingFields: string[]
-  /** Whether the figures suffice for a valuation. */
+  /** True if the figures suffice for a valuation. */
   valued: boolean
 }
 
-/** What the blind texts of one of a workspace's profiles follow from. */
+/** Returns the inputs of a profile's blind texts. */
 export function blindTextSource(
   { texts, blindWords }: Profile,
   workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
@@ -198,14 +199,14 @@ export function blindTextSource(
   return { texts: { ...texts, product, description }, words: wordsNaming(workspace) }
 }
 
-/** Every word that names who stands behind a workspace, former bearers and names on register included. */
+/** Returns all words that identify the owners of a workspace, including former ones and names on register. */
 export function wordsNaming(
   workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
 ): BlindTextSource['words'] {
   return collectIdentifyingWords([workspace, ...(workspace.former ?? [])], workspace.facts)
 }
 
-/** What follows from a profile, who stands behind it, and the blind texts made of it. */
+/** Derives the stored data of a party from its profile, owner and blind texts. */
 export function deriveFromProfile(
   side: Side,
   profile: Profile,
@@ -219,7 +220,7 @@ export function deriveFromProfile(
   return { blindTexts, dataQuality, missingFields, valued }
 }
 
-/** Whether what two profiles say in free words is the same. */
+/** True if two profiles have the same free texts. */
 export function sameWording(one: Profile, other: Profile): boolean {
   return (
     sameValues(one.texts, other.texts) &&
@@ -228,7 +229,7 @@ export function sameWording(one: Profile, other: Profile): boolean {
   )
 }
 
-/** Whether two profiles would be valued and matched alike. */
+/** True if two profiles would be valued and matched alike. */
 export function sameProfile(one: Profile, other: Profile): boolean {
   return (
     sameValues(one.location, other.location) &&
