@@ -258,12 +258,12 @@ describe('GET /api/exchange/answer/{msgid}', () => {
     ]
     for (const wants of texts) {
       const [, read = ''] = statementsOf(await answerTo(await publish(app, { wants })))
-      assert.match(read, /a buyer that looks for sellers; .*; France; revenue EUR 10m to EUR 20m\.$/, wants)
+      assert.match(read, /a buyer that is looking for sellers; .*; France; revenue EUR 10m to EUR 20m\.$/, wants)
     }
   })
   it('asks for what is not said, instead of guessing', async () => {
     const thread = await answerTo(await publish(app, { wants: 'something nice', offers: 'conversation' }))
-    assert.match(thread.next, /not said yet \(direction\)/)
+    assert.match(thread.next, /missing information \(direction\)/)
     assert.equal(
       statementsOf(thread).some((statement) => /scored/.test(statement)),
       false,
@@ -405,7 +405,7 @@ describe('a boundary', () => {
   })
   it('that refuses an industry has it left out', async () => {
     const [first] = (await answerTo(await publish(app))).messages
-    const industry = /a buyer that looks for sellers; industry ([^;]+);/.exec(first.text)?.[1]
+    const industry = /a buyer that is looking for sellers; industry ([^;]+);/.exec(first.text)?.[1]
     assert.ok(industry)
     const boundary = `No ${WANTS.replace('Sellers of ', '')}`
     const thread = await answerTo(await publish(app, { boundary }))

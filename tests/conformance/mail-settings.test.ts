@@ -89,7 +89,7 @@ describe('mail about what waits', () => {
       assert.match(text, topic)
     }
     is(await ask(app, 'requestName', { key: buyer.key, body: { id: seller.id }, headers: fresh() }), 201)
-    await next(/A request for a name/, seller)
+    await next(/A name request needs an answer/, seller)
     await write(seller, pairId)
     await next(/You have an unread message/, buyer)
     const headers = { ...fresh(), 'x-session-id': buyer.key }

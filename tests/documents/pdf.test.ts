@@ -256,7 +256,7 @@ describe('a released memorandum as PDF', () => {
         for (const child of node.children ?? []) walk(child as typeof node)
       }
       walk((await (await document.getPage(2)).getStructTree()) as unknown as Parameters<typeof walk>[0])
-      assert.ok(alternatives.some((words) => words === 'Revenue, EUR millions. Year before: 11.45; Last year: 12.34.'))
+      assert.ok(alternatives.some((words) => words === 'Revenue, EUR millions. Prior year: 11.45; Last year: 12.34.'))
     })
   })
   for (const [what, text] of partOf(Object.entries(HOSTILE_TEXTS)))

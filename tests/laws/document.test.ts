@@ -166,8 +166,8 @@ describe('a document', () => {
     assert.match(saidIn('en', 2), /1 other company in this service matches /)
     assert.match(saidIn('en', 6), /5 other companies in this service match /)
     assert.match(saidIn('fr', 1), /Aucune autre société de ce service ne correspond à/)
-    assert.match(saidIn('fr', 2), /1 autre société de ce service répond /)
-    assert.match(saidIn('fr', 6), /5 autres sociétés de ce service répondent /)
+    assert.match(saidIn('fr', 2), /1 autre société de ce service correspond /)
+    assert.match(saidIn('fr', 6), /5 autres sociétés de ce service correspondent /)
   })
   it('writes what it computes with no more digits than what it computes from', () => {
     const giant = { revenueEurM: 9500, growthPct: 0.138, ebitdaMarginPct: 17.3 }

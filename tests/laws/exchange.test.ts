@@ -414,7 +414,7 @@ describe('a boundary', () => {
       ['exits on 31/12/2026', true, /ends with 2026-12-31/],
       ['exits on 48 hours', true, /ends 48 hours/],
       ['exits on deletion of data after 2 days', true, /erased 48 hours/],
-      ['exits on payment', true, /ask for this: payment/],
+      ['exits on payment', true, /would require: payment/],
       ['exits on a whim', false, /./],
       ['requires patience', false, /./],
       ['no qwertzuiop', false, /./],
@@ -564,8 +564,8 @@ describe('what is said of a want', () => {
   it('names every part that is stated, and says which of direction, sector and geography are not', () => {
     const nothing = 'no direction; no sector; no geography'
     assert.equal(saidOf({}), nothing)
-    assert.match(saidOf({ direction: 'buy' }), /^a buyer that looks for sellers; no sector/)
-    assert.match(saidOf({ direction: 'sell' }), /^a seller that looks for buyers; no sector/)
+    assert.match(saidOf({ direction: 'buy' }), /^a buyer that is looking for sellers; no sector/)
+    assert.match(saidOf({ direction: 'sell' }), /^a seller that is looking for buyers; no sector/)
     assert.match(saidOf({ facets: want.facets }), /; a business in the words of the manifest; /)
     assert.match(saidOf({ industry: 'Machinery', facets: want.facets }), /; industry Machinery; /)
     assert.match(saidOf({ countries: ['FR', 'DE'] }), /; France, Germany$/)

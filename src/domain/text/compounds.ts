@@ -1,25 +1,26 @@
 import type { Dictionary } from './dictionary.ts'
 import { stemWord } from './words.ts'
 
-/** Letters that join the parts of a German compound. */
+/** Linking elements between the parts of a German compound. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e']
 const PART_LETTERS_MIN = 3
 const COMPOUND_LETTERS_MIN = 7
 const COMPOUND_LETTERS_MAX = 40
-/** Letters of a known last part that may stand for a compound whose first part is unknown. */
+/** Minimum length of a known last part that represents a compound with an unknown first part. */
 const HEAD_LETTERS_MIN = 5
 const BORROWED_LETTERS_MIN = 4
 
-/** Whether a word is made of entries of the dictionary altogether. */
+/** True if a word consists of dictionary entries only. */
 export function isCompound(word: string, dictionary: Dictionary): boolean {
   return isSplittable(word) && partsFrom(word, 0, (part) => entryOf(part, dictionary), new Map()) !== null
 }
 
 /**
- * The English of a German compound's parts: "lohnabrechnungsprogramm" is payroll and programme. Whole entries first, then
- * parts that are English themselves ("scanner"), then what stands at the end and at the beginning.
+ * Translates the parts of a German compound: "lohnabrechnungsprogramm" is payroll and programme. Prefers full coverage
+ * by entries, then parts that are English themselves ("scanner"), then the last and first parts.
  *
- * @param word folded. @returns null when no part is known.
+ * @param word folded.
+ * @returns null if no part is known.
  */
 export function translateCompound(
   word: string,
@@ -46,7 +47,7 @@ function isSplittable(word: string): boolean {
   return word.length >= COMPOUND_LETTERS_MIN && word.length <= COMPOUND_LETTERS_MAX
 }
 
-/** The longest known part that a word begins with. */
+/** Returns the longest known part at the start of a word. */
 function beginningOf(word: string, known: EntryOf): string | null {
   for (let end = word.length; end >= HEAD_LETTERS_MIN; end--) {
     const part = linkedEntryOf(word.slice(0, end), known)
@@ -55,7 +56,7 @@ function beginningOf(word: string, known: EntryOf): string | null {
   return null
 }
 
-/** The English of the parts from `start` to the end, the fewest that cover it; null when none do. */
+/** Returns the translation of the fewest parts that cover the word from `start`; null if none do. */
 function partsFrom(word: string, start: number, entry: EntryOf, known: Map<number, string[] | null>): string[] | null {
   const before = known.get(start)
   if (before !== undefined) return before

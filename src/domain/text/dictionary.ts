@@ -1,12 +1,15 @@
 import type { ForeignLanguage } from './words.ts'
 
-/** English for the words and phrases of one language; keys are stems of content words joined by a space. */
+/** English translations of the words and phrases of one language. Keys are stems of content words joined by a space. */
 export type Dictionary = ReadonlyMap<string, string>
 
-/** What a translation reads: a dictionary a language, and how many English company texts hold each English word. */
+/**
+ * Translation data: a dictionary per language, and for each English word the number of English company texts that
+ * contain it.
+ */
 export interface Lexicon {
   readonly dictionaries: Readonly<Record<ForeignLanguage, Dictionary>>
   readonly englishTexts: ReadonlyMap<string, number>
-  /** A wider English vocabulary, against which guesses are checked. */
+  /** Larger English vocabulary for checking guesses. */
   readonly englishWords: ReadonlySet<string>
 }

@@ -1,30 +1,36 @@
-/** What stands between one letter of a text and the one before it. */
+/** Separation between a letter of a text and the one before it. */
 export interface Gap {
-  /** Separators, a run of white space counting as one; 0 inside an unbroken word. */
+  /** Number of separators, a run of white space counting as one; 0 inside an unbroken word. */
   readonly weight: number
-  /** The separators hold white space. */
+  /** True if the separators contain white space. */
   readonly spaced: boolean
-  /** The separators are a single apostrophe. */
+  /** True if the separator is a single apostrophe. */
   readonly apostrophe: boolean
-  /** The separators end a clause: a full stop, comma or the like before white space. */
+  /** True if the separators end a clause: a full stop, comma or similar before white space. */
   readonly clause: boolean
-  /** A name may begin or end here: any separator, a change of case as in camelCase, a digit beside a letter, an invisible character. */
+  /**
+   * True if a name may start or end here: at a separator, a change of case as in camelCase, a digit beside a letter, or
+   * an invisible character.
+   */
   readonly boundary: boolean
 }
 
-/** A text as a reader sees it, character by character, each with its place in the original. */
+/** Text as a reader sees it, with the position of each character in the original. */
 export interface FoldedText {
-  /** Without accents or invisible characters, Latin where a look-alike was used; case kept, every white space but a line break a space. */
+  /**
+   * Without accents or invisible characters, and with Latin letters for look-alikes. Case is kept; white space other
+   * than line breaks becomes a space.
+   */
   readonly plain: string
-  /** Where the original of each character of `plain` begins, in UTF-16 units. */
+  /** Start of each character of `plain` in the original, in UTF-16 units. */
   readonly start: readonly number[]
-  /** Where it ends, including the accents and invisible characters that follow it. */
+  /** End of each, including following accents and invisible characters. */
   readonly end: readonly number[]
-  /** The letters and digits of `plain`, lower case. */
+  /** Letters and digits of `plain` in lower case. */
   readonly letters: string
-  /** Where each of `letters` stands in `plain`. */
+  /** Positions of `letters` in `plain`. */
   readonly place: readonly number[]
-  /** What stands before each of `letters`, and last what stands after them all. */
+  /** Gaps before each of `letters`, and after the last. */
   readonly gaps: readonly Gap[]
 }
 
@@ -32,13 +38,16 @@ const INVISIBLE = /[\p{Cf}\p{Cc}\p{Cs}\u115F\u1160\u3164\uFFA0]/u
 const MARK = /\p{M}/u
 const ALPHANUMERIC = /[\p{L}\p{N}]/u
 const LINE_BREAK = /[\n\r\u0085\u2028\u2029]/
-/** NFKD would turn these into letters of the word they follow. */
+/** NFKD would turn these into letters of the preceding word. */
 const SIGN_OF_RIGHT = /[™℠©®]/
 
-/** ½ would become three characters, and a text of it cost three times its length; as it is, it reads as a number too. */
+/** Kept, because ½ would become three characters and triple the length of the text. It still reads as a number. */
 const FRACTION = /[\u00BC-\u00BE\u2150-\u215F\u2189]/
 
-/** Letters NFKD leaves whole, and the Cyrillic and Greek letters that look Latin (a selection of Unicode's confusables.txt). */
+/**
+ * Letters that NFKD leaves unchanged, and Cyrillic and Greek look-alikes of Latin letters (a selection of Unicode's
+ * confusables.txt).
+ */
 const LATIN_OF: ReadonlyMap<string, string> = new Map(
   [
     ...[
@@ -146,14 +155,17 @@ const SEAM: Gap = { ...UNBROKEN, boundary: true }
 const SPACE: Gap = { weight: 1, spaced: true, apostrophe: false, clause: false, boundary: true }
 const EDGE: Gap = { weight: Number.POSITIVE_INFINITY, spaced: true, apostrophe: false, clause: true, boundary: true }
 
-/** What one character may become: the Arabic ligature ﷺ spells eighteen letters, and a text of it would cost eighteen times its length. */
+/**
+ * Longest expansion of one character. The Arabic ligature ﷺ has eighteen letters, which would multiply the length of a
+ * text.
+ */
 const LONGEST_FOLD = 4
 
-/** Folds a text for comparison. Linear in its length; never throws, lone surrogates included. */
+/** Folds a text for comparison in linear time. Never throws, even for lone surrogates. */
 export function foldWithPositions(text: string): FoldedText {
   const start: number[] = []
   const end: number[] = []
-  /** Characters an invisible one stands before: a name may begin there. */
+  /** Positions after invisible characters, where a name may start. */
   const afterInvisible = new Set<number>()
   const visibleBefore = new Map<string, string>()
   let plain = ''
@@ -225,7 +237,10 @@ function gapOf(separators: string): Gap {
   }
 }
 
-/** boulangerieMartin, SASMartin and Martin2 each hold a seam; MARTINs, a plural, holds one too, before its last capital. */
+/**
+ * True between words of camel case or beside a digit: in boulangerieMartin, SASMartin and Martin2. The plural MARTINs
+ * has a seam before its last capital.
+ */
 function isSeam(before: string, character: string, after: string): boolean {
   if (isDigit(before) !== isDigit(character)) return true
   if (!isCapital(character)) return false
@@ -238,7 +253,7 @@ export function isAlphanumeric(character: string): boolean {
   return isDigit(character) || isCapital(character) || (character >= 'a' && character <= 'z')
 }
 
-/** True for a letter that has a lower case and is not in it. */
+/** True for an upper-case letter. */
 export function isCapital(character: string): boolean {
   return character <= '\u007f' ? character >= 'A' && character <= 'Z' : character !== character.toLowerCase()
 }

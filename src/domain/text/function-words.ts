@@ -2,7 +2,7 @@ import type { Language } from './words.ts'
 
 const listOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
-/** Words that say nothing of a business, as {@link import('./words.ts').foldText} leaves them; they also tell the language of a text. */
+/** Function words, folded by {@link import('./words.ts').foldText}. They also identify the language of a text. */
 export const FUNCTION_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: listOf(`a an the and or of for to in on at by with from as is are be been was were it its this that these those we
     our us you your they their them he she his her i my me not no but if so than then too very can will would could should
@@ -31,8 +31,8 @@ export const FUNCTION_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
 }
 
 /**
- * Trade words that nearly every text uses: a phrase of them and one telling word is about the telling word, as "industrial
- * cleaning" is about cleaning and "industrial bakery" about bread.
+ * Trade words used by nearly every text. In a phrase with a specific word, the specific one decides: "industrial
+ * cleaning" is about cleaning, and "industrial bakery" about bread.
  */
 export const GENERIC_WORDS: ReadonlySet<string> =
   listOf(`service services company companies business businesses industry

@@ -1,16 +1,18 @@
-/** A host as it is written in an address: no part of an address around it, and nothing that a URL would read as one. */
+/** Host without other parts of an address or characters that a URL parser would interpret as such. */
 const HOST = /^[^\s/?#@:\\%[\]<>^|]+$/
 const ASCII_EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 
-/** Returns a host in the one form in which hosts are compared: lower case, letters beyond ASCII as in the DNS (xn--); null for none. */
+/**
+ * Normalises a host for comparison: lower case, and non-ASCII letters as in the DNS (xn--); null for an invalid one.
+ */
 export function asciiHostOf(host: string): string | null {
   if (/^\p{ASCII}*$/u.test(host)) return host.toLowerCase()
   const address = `http://${host}`
   return HOST.test(host) && URL.canParse(address) ? new URL(address).hostname : null
 }
 
-/** Returns an e-mail address with its domain in ASCII, where it is one; null where it is none. */
+/** Returns an e-mail address with its domain in ASCII; null if invalid. */
 export function emailAddressOf(text: string): string | null {
   const at = text.lastIndexOf('@')
   const domain = text.slice(at + 1)
@@ -19,10 +21,13 @@ export function emailAddressOf(text: string): string | null {
   return at > 0 && ascii !== null && ASCII_EMAIL.test(address) ? address : null
 }
 
-/** Labels of the DNS are no longer. */
+/** Maximum length of a DNS label. */
 const LABEL_MAX = 63
 
-/** Returns a label of a domain as people read it: `xn--mller-kva` as "müller" (RFC 3492); one that cannot be decoded as it is. */
+/**
+ * Decodes a domain label for display: `xn--mller-kva` becomes "müller" (RFC 3492). Returns it unchanged if it cannot be
+ * decoded.
+ */
 export function readableLabelOf(label: string): string {
   if (!/^xn--[a-z0-9-]+$/i.test(label) || label.length > LABEL_MAX) return label
   const coded = label.slice(4).toLowerCase()

@@ -3,18 +3,23 @@ import type { Lexicon } from './dictionary.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
 import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language, stemWord } from './words.ts'
 
-/** What a content word says for a language, where a function word says 1, a word of a known phrase, and a spelling. */
+/**
+ * Evidence of a language from a content word, a word of a known phrase and a spelling, relative to 1 for a function
+ * word.
+ */
 const WORD_CLAIM = 0.7
 const PHRASE_CLAIM = 0.85
 const SPELLING_CLAIM = 0.3
 
-/** English texts from which a word counts as wholly English, and below which as borrowed if a dictionary has it. */
+/**
+ * Numbers of English texts from which a word counts as fully English, and below which a dictionary entry outweighs it.
+ */
 const COMMON_IN_TEXTS = 60
 const BORROWED_IN_TEXTS = 6
 
 const COMPOUND_LETTERS_MIN = 8
 
-/** Letters that one language writes and the others hardly do, before folding. */
+/** Letters typical of one language, before folding. */
 const LETTERS: Readonly<Record<ForeignLanguage, RegExp>> = {
   fr: /[çèêœâîûëï]|\b[dlq]u?['’]/i,
   de: /[äöüß]/i,
@@ -22,7 +27,7 @@ const LETTERS: Readonly<Record<ForeignLanguage, RegExp>> = {
   it: /[àìòù]\b|gli\b/i,
 }
 
-/** Endings of folded words that one language has and the others hardly do. */
+/** Endings of folded words typical of one language. */
 const ENDINGS: Readonly<Record<ForeignLanguage, RegExp>> = {
   fr: /(?:eur|euse|eaux?|ique|iques|aire|aires|oire|elle|ement|erie|eries|age|ages)$/,
   de: /(?:ungs?|ungen|keit|heit|schaft|lich|isch|ische|ischen|mittel|gerate?|zeuge?|werke?|anlagen?|technik|handel|bau|stoffe?|waren?|arbeiten|maschinen?|teile?|artikel)$/,
@@ -30,7 +35,7 @@ const ENDINGS: Readonly<Record<ForeignLanguage, RegExp>> = {
   it: /(?:zione|zioni|mento|menti|aggio|aggi|ezza|ini|etti|ature?|iere?|[bcdfglmnprstvz]{2}[aeio])$/,
 }
 
-/** The language in which most of the words are at home; English when two claim the same. `text` as written, `words` folded. */
+/** Returns the language of most words, or English in a tie. `text` as written, `words` folded. */
 export function detectLanguage(text: string, words: readonly string[], lexicon: Lexicon): Language {
   const claims = FOREIGN_LANGUAGES.map((language) => ({
     language,
@@ -41,7 +46,7 @@ export function detectLanguage(text: string, words: readonly string[], lexicon: 
   return best.claim > english + 1e-9 ? best.language : 'en'
 }
 
-/** What all words claim for a language; two neighbours that it keeps as one phrase are both at home in it. */
+/** Sums the evidence of all words for a language. Both words of a known phrase count for it. */
 function claimOf(words: readonly string[], language: ForeignLanguage, lexicon: Lexicon): number {
   const content = words.filter((word) => !FUNCTION_WORDS[language].has(word))
   const stems = content.map((word) => stemWord(word, language))

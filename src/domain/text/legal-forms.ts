@@ -10,7 +10,7 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Words that go with a name without being part of it; dropped from both ends to reach the name people use. */
+/** Words that accompany a name without being part of it. They are dropped from both ends to obtain the common name. */
 const TRIMMINGS: ReadonlySet<string> = new Set(
   `group groupe gruppe grupo gruppo holding holdings participations company compagnie co cie sons fils freres associes associates partners international
   worldwide global europe france uk ireland deutschland germany italia italy espana spain belgium belgique nederland netherlands suisse schweiz switzerland
@@ -19,7 +19,7 @@ const TRIMMINGS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Words glued to a name without a capital: acmegroup, groupeacme. */
+/** Words attached to a name without a capital: acmegroup, groupeacme. */
 export const AFFIXES = [
   'group',
   'groupe',
@@ -45,7 +45,7 @@ export function isTrimming(word: string): boolean {
   return LEGAL_FORMS.has(word) || TRIMMINGS.has(word)
 }
 
-/** A name with the dots of its abbreviations taken out: S.A.S. → SAS, J.-P. → JP, S.à r.l. → sarl. */
+/** Removes the dots of abbreviations: S.A.S. → SAS, J.-P. → JP, S.à r.l. → sarl. */
 export function withoutDots(name: string): string {
   return name
     .normalize('NFKC')

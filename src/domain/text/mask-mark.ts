@@ -1,2 +1,2 @@
-/** What stands in a text for the words taken out of it. */
+/** Placeholder for masked words. */
 export const MASK = '[…]'

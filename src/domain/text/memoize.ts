@@ -1,9 +1,9 @@
-/** Longer texts are seldom the same twice. */
+/** Longer texts rarely repeat. */
 const CHARACTERS_MAX = 200
 
 /**
- * The same pure function, which keeps what it answered of short texts: a country, a sector or a geography is written alike by thousands
- * of parties. Once it keeps `most` answers it starts again with none. Answers are shared: nobody may change them.
+ * Caches a pure function for short texts, since thousands of parties write a country, a sector or a geography alike.
+ * The cache is cleared when it reaches `most` entries. Results are shared and must not be modified.
  */
 export function memoize<T>(most: number, of: (text: string) => T): (text: string) => T {
   const kept = new Map<string, T>()

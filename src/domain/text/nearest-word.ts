@@ -1,7 +1,7 @@
 /**
- * Returns the word that was probably meant, or undefined when none is near.
+ * Returns the closest word as a suggestion; undefined if none is close.
  *
- * @param lettersPerError a word of so many letters may have one letter wrong, missing or too much; a shorter one too
+ * @param lettersPerError word length per tolerated error (wrong, missing or extra letter); shorter words tolerate one.
  */
 export function nearestWord(word: string, words: readonly string[], lettersPerError: number): string | undefined {
   const near = words.filter((one) => distanceOf(word, one) <= Math.max(1, Math.floor(one.length / lettersPerError)))
@@ -9,7 +9,7 @@ export function nearestWord(word: string, words: readonly string[], lettersPerEr
   return best
 }
 
-/** Levenshtein's distance of two short words. */
+/** Computes the Levenshtein distance of two short words. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...a].entries()) {

@@ -1,16 +1,16 @@
-/** Numbers up to this one stay in a blind text: they count segments, sites and axes, and are found in every text. */
+/** Largest number kept in a blind text. Smaller numbers count segments, sites and axes, and occur in every text. */
 export const MOST_KEPT = 10
 
 const listOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
-/** About so many, above ten: "une cinquantaine". */
+/** Approximate numbers above ten: "une cinquantaine". */
 const APPROXIMATE =
   listOf(`douzaine douzaines quinzaine vingtaine trentaine quarantaine cinquantaine soixantaine centaine centaines millier milliers
   docena docenas quincena veintena treintena cuarentena cincuentena sesentena centenar centenares millar millares
   dozzina dozzine quindicina ventina trentina quarantina cinquantina sessantina settantina ottantina novantina centinaio centinaia migliaio migliaia
   dozen dozens hundreds thousands dutzend dutzende`)
 
-/** Numbers above ten in the five languages, folded, as far as they are words of their own. */
+/** Numbers above ten in the five languages, folded, if they are single words. */
 const NUMERALS =
   listOf(`eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
   hundred thousand onze douze treize quatorze quinze seize vingt vingts trente quarante cinquante soixante septante huitante octante nonante cent cents mille
@@ -27,7 +27,7 @@ const SPANISH = /^veinti(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)$
 const ITALIAN =
   /^(?:(?:due|tre|quattro|cinque|sei|sette|otto|nove)?(?:cento|mila|mille))*(?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)(?:i|a)?(?:uno?|due|tre|quattro|cinque|sei|sette|otto|nove)?(?:esim[oaie])?$/
 
-/** The number that a folded word spells, when it is above ten: the word itself; else null. */
+/** Returns the folded word if it spells a number above ten, else null. */
 export function numeralIn(word: string): string | null {
   const spells =
     NUMERALS.has(word) ||

@@ -1,7 +1,7 @@
-/** Elements whose contents nobody reads. */
+/** Elements whose contents are not displayed. */
 const UNREAD = /<(script|style|template|svg)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
-/** A tag begins with a letter: "< 5 employees" is not one. */
+/** Requires a letter after "<", so that "< 5 employees" is not a tag. */
 const TAG = /<\/?[a-z][^<>]*>/gi
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'()]+/gi
 const ACCENTED = /&([a-z])(?:acute|grave|circ|uml|cedil|tilde|ring);/gi
@@ -15,8 +15,8 @@ const SPELT: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a text says, without the markup it was pasted with: tags, what scripts and styles hold, web addresses, entities. A
- * description copied out of a page's source would else be about div, class and href.
+ * Removes the markup that a text was pasted with: tags, scripts and styles, web addresses, entities. The description
+ * would otherwise seem to be about div, class and href.
  */
 export function stripMarkup(text: string): string {
   if (!/[<&]|:\/\/|www\./i.test(text)) return text

@@ -1,11 +1,13 @@
-/** Languages whose texts find each other; English is the one that all are brought to. */
+/** Languages whose texts are matched with each other. All are translated to English. */
 export type Language = 'en' | ForeignLanguage
 export type ForeignLanguage = 'fr' | 'de' | 'es' | 'it'
 export const FOREIGN_LANGUAGES: readonly ForeignLanguage[] = ['fr', 'de', 'es', 'it']
 
 const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l' }
 
-/** Lower case, without accents and ligatures, so that "Bäckerei", "BACKEREI" and "Ba\u0308ckerei" are one word. */
+/**
+ * Converts to lower case without accents and ligatures, so that "Bäckerei", "BACKEREI" and "Ba\u0308ckerei" are equal.
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFKC')
@@ -15,7 +17,7 @@ export function foldText(text: string): string {
     .replace(/\p{Mn}/gu, '')
 }
 
-/** The words of a text, phrase by phrase: no phrase crosses punctuation. Folded, Latin letters and digits only. */
+/** Splits a text into phrases at punctuation, and those into folded words of Latin letters and digits. */
 export function splitPhrases(text: string): string[][] {
   return foldText(text)
     .replace(/\be-(?=commerce|learning|mobil)/g, 'e')
@@ -27,16 +29,17 @@ export function splitPhrases(text: string): string[][] {
 
 const LONGEST_WORD = 60
 
-/** A folded word less its plural, gender or case ending: the key under which a lexicon keeps it. */
+/** Removes the plural, gender or case ending of a folded word. The result is the key in a lexicon. */
 export function stemWord(word: string, language: Language): string {
-  // No word of a lexicon is longer, and the endings of an endless one would be looked for at every letter.
+  // No word of a lexicon is longer, and searching endings at every letter of an endless one would be slow.
   if (word.length < 4 || word.length > LONGEST_WORD || /\d/.test(word)) return word
   return STEMS[language](word)
 }
 
 /**
- * The form by which a lexicon tells words apart that share a stem: Spanish "vacuna" is a vaccine and "vacuno" beef, French
- * "porte" a door and "port" a harbour. In Spanish and French the word less its plural, in German and Italian the word itself.
+ * Returns the form that distinguishes words with a common stem: Spanish "vacuna" is a vaccine and "vacuno" beef, French
+ * "porte" a door and "port" a harbour. In Spanish and French the plural ending is removed, in German and Italian
+ * nothing.
  */
 export function singularForm(word: string, language: ForeignLanguage): string {
   return language === 'es' || language === 'fr' ? word.replace(/(?<=[^s])s$/, '') : word

@@ -35,15 +35,17 @@ const PLAIN = [
 ] as const
 type Plain = (typeof PLAIN)[number]
 
-/** What is supposed; its name is written where the language is known. */
+/** Subject of an assumption. Its name is written per language. */
 export type Supposition =
   | { readonly of: Plain }
   | ({ readonly of: 'corporate_tax' } & Pick<CountryTax, 'countryCode' | 'basis'>)
 
-/** The kinds of supposition: what stands for each in any language. */
 export const SUPPOSITIONS = [...PLAIN, 'corporate_tax'] as const satisfies readonly Supposition['of'][]
 
-/** Where a figure comes from: published, an assumption of Concordat, computed from the other figures, the seller's word, assumed where the seller said nothing, or a what-if. */
+/**
+ * Source of a figure: published, an assumption of Concordat, computed from other figures, stated by the seller, assumed
+ * because not stated, or a what-if.
+ */
 export type Source =
   | 'damodaran'
   | 'derived_from_damodaran'
@@ -56,7 +58,10 @@ export type Source =
   | 'seller'
   | 'what_if'
 
-/** One figure a valuation rests on. `date` is that of the source; null for what is computed, what the seller states or a what-if puts in. */
+/**
+ * Figure underlying a valuation. `date` is that of the source; null for computed figures, those stated by the seller
+ * and what-ifs.
+ */
 export type Assumption = Supposition & {
   readonly value: number
   readonly unit: '×' | '%' | 'firms'
@@ -64,30 +69,30 @@ export type Assumption = Supposition & {
   readonly date: string | null
 }
 
-/** Long-term growth, of prices and no more: the European Central Bank's target. */
+/** Long-term growth, equal to the European Central Bank's inflation target. */
 export const TERMINAL_GROWTH_PCT = 2
 
-/** When the house last set its own figures. */
+/** Date on which Concordat's own figures were last set. */
 export const ASSUMPTIONS_DATE = '2026-11-22'
-/** Utilities and broadcasters of the United States borrow for less; no unlisted company does. */
+/** Utilities and broadcasters of the United States borrow for less, unlike any unlisted company. */
 const LEAST_LISTED_WACC_PCT = 7
 
-/** The cost of capital that the size premium is added to, percent: that of the industry's listed firms, 7 at least. */
+/** Returns the cost of capital before the size premium, percent: that of the industry's listed firms, at least 7. */
 export function listedWaccPct({ waccPct }: IndustryFigures): number {
   return Math.max(LEAST_LISTED_WACC_PCT, waccPct)
 }
 
-/** What a valuation puts in the place of the house's own figures, percent; null where it keeps them. */
+/** Replacements for Concordat's own figures, percent; null keeps them. */
 export interface Basis {
-  /** Cost of capital, size premium included; above the long-term growth by more than 1.5 points. */
+  /** Cost of capital including the size premium. Must exceed the long-term growth by more than 1.5 points. */
   readonly waccPct: number | null
   readonly terminalGrowthPct: number | null
   readonly sizeDiscountPct: number | null
-  /** Figures of the seller that are assumed, not stated. */
+  /** Figures of the seller that are assumed instead of stated. */
   readonly assumedFigures: ReadonlySet<'growth' | 'ebitda_margin'>
 }
 
-/** The house's own figures, and the seller's as stated. */
+/** Concordat's own figures, with the seller's as stated. */
 export const HOUSE_BASIS: Basis = {
   waccPct: null,
   terminalGrowthPct: null,
@@ -95,21 +100,24 @@ export const HOUSE_BASIS: Basis = {
   assumedFigures: new Set(),
 }
 
-/** The figures of a company as a valuation uses them, and which of them the seller did not tell. */
+/** Figures of a company as used in a valuation, with those that the seller did not state. */
 export interface UsedFigures {
   readonly ebitdaMarginPct: number
   readonly growthPct: number
   readonly untold: ReadonlySet<'growth' | 'ebitda_margin'>
 }
 
-/** What the multiples apply: the counted margin, and for each of the two its size discount, percent, and its factor of growth. */
+/**
+ * Adjustments to the multiples: the blended margin, and for each multiple its size discount, percent, and growth
+ * factor.
+ */
 export interface AppliedToMultiples {
   readonly countedMarginPct: number
   readonly discountPcts: Readonly<Record<'ebitda' | 'revenue', number>>
   readonly growthFactors: Readonly<Record<'ebitda' | 'revenue', number>>
 }
 
-/** The industry's multiple with all that leads to it, and what is applied to it. */
+/** Lists the assumptions behind the multiples. */
 export function multipleAssumptions(
   { figures, trade }: Industry,
   { multiple, marginPct }: IndustryBasis,
@@ -156,7 +164,7 @@ function growth({ growthPct, untold }: UsedFigures, { assumedFigures }: Basis): 
     : { of: 'growth', value: growthPct, unit: '%', source: 'seller', date: null }
 }
 
-/** What a discounted cash flow rests on; `premiumPct` is the part of the cost of capital that the size adds. */
+/** Lists the assumptions behind a discounted cash flow. `premiumPct` is the size premium in the cost of capital. */
 export function dcfAssumptions(
   plan: CashFlowPlan,
   dcf: DiscountedCashFlow,

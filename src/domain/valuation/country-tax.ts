@@ -40,10 +40,10 @@ const TAX_PCT: Readonly<Record<string, number>> = {
 
 /** Average statutory rate of 181 jurisdictions, percent: Tax Foundation, Corporate Tax Rates around the World, 2023. */
 const WORLD_AVERAGE_PCT = 23.45
-/** The day that source was published. */
+/** Publication date of that source. */
 export const TAX_FOUNDATION_DATE = '2023-12-12'
 
-/** What stands for a country's tax: its own rate, the average of the world, or where no country is known that of France. */
+/** Basis of a country's tax: its own rate, the world average, or that of France for an unknown country. */
 export const TAX_BASES = ['rate', 'world_average', 'home_market'] as const
 export type TaxBasis = (typeof TAX_BASES)[number]
 
@@ -54,9 +54,9 @@ export interface CountryTax {
 }
 
 /**
- * The corporate tax of a country written as an ISO code ("DE"), a name in English, French, German, Spanish or Italian, or
- * a place that ends with one ("Lyon, France"). The world's average for a country that the table lacks; France where no
- * country is known: the workspace's home market.
+ * Returns the corporate tax of a country given as an ISO code ("DE"), a name in English, French, German, Spanish or
+ * Italian, or a place that ends with one ("Lyon, France"). Uses the world average for a country that the table lacks,
+ * and France, the home market, for an unknown one.
  */
 export function countryTax(country: string | null): CountryTax {
   const listed = country === null ? null : codeOf(country)
@@ -66,7 +66,7 @@ export function countryTax(country: string | null): CountryTax {
   return { countryCode: 'FR', basis: 'home_market', taxPct: TAX_PCT.FR ?? WORLD_AVERAGE_PCT }
 }
 
-/** Names of the countries whose tax is known, the longest first; of names as long as each other, in the order of the table. */
+/** Names of the countries in the table, longest first, then in table order. */
 const NAMES = Object.keys(TAX_PCT)
   .flatMap((code) => [...COUNTRIES_BY_NAME].filter(([, named]) => named === code))
   .sort(([a], [b]) => b.length - a.length)

@@ -1,52 +1,52 @@
 import { GROWTH_CAP_PCT } from './multiples.ts'
 
-/** What the free cash flows are made of. */
+/** Inputs of the free cash flows. */
 export interface CashFlowPlan {
   readonly revenueEurM: number
-  /** Growth of the first year, percent; capped at 30, and never below the loss of all sales. */
+  /** Growth in the first year, percent; capped at 30, and at least -100. */
   readonly growthPct: number
   readonly ebitdaMarginPct: number
-  /** Share of EBITDA that depreciation is, percent; as much is spent to keep the assets as they are. */
+  /** Depreciation as a share of EBITDA, percent. Replacement investment is equal to it. */
   readonly depreciationPct: number
-  /** Tax on operating profit. */
+  /** Percent of operating profit. */
   readonly taxPct: number
 }
 
-/** The rate that discounts and the growth that never ends; the first must exceed the second. */
+/** Discount rate and perpetual growth. The former must exceed the latter. */
 export interface DiscountRates {
   readonly waccPct: number
   readonly terminalGrowthPct: number
 }
 
-/** One forecast year, EUR m: flow = EBITDA − tax − investment. */
+/** Forecast year, EUR millions: flow = EBITDA − tax − investment. */
 export interface CashFlowYear {
   readonly year: number
   readonly revenueEurM: number
   readonly ebitdaEurM: number
   readonly taxEurM: number
-  /** Replacement (as much as depreciation) and what growth takes. */
+  /** Replacement (equal to depreciation) and growth investment. */
   readonly investmentEurM: number
   readonly flowEurM: number
   /** Discounted to today from the middle of the year. */
   readonly presentEurM: number
 }
 
-/** A discounted cash flow with its parts; no years where EBITDA is not above 0. */
+/** Discounted cash flow with its parts; without years if EBITDA is not positive. */
 export interface DiscountedCashFlow {
   readonly years: readonly CashFlowYear[]
-  /** Of everything after the last year, as seen half a year before the last year's end. */
+  /** Value of all later years, half a year before the end of the last forecast year. */
   readonly terminalValueEurM: number
   readonly terminalPresentEurM: number
   readonly valueEurM: number
 }
 
 export const FORECAST_YEARS = 5
-/** After-tax return on what is invested in growth, percent, or the cost of capital where that is higher. */
+/** After-tax return on growth investment, percent. The cost of capital applies if it is higher. */
 export const RETURN_ON_INVESTMENT_PCT = 20
-/** Above this share the United States figures carry impairments. */
+/** Cap on the depreciation share. Above it the United States figures include impairments. */
 export const MOST_DEPRECIATION_PCT = 60
 
-/** Yearly growth as ratios: the first year's own, fading in a straight line to the terminal growth in the last year. */
+/** Returns yearly growth as ratios, linear from the first year's own to the terminal growth in the last year. */
 export function growthPath(growthPct: number, terminalGrowthPct: number): number[] {
   const first = Math.max(-100, Math.min(GROWTH_CAP_PCT, growthPct)) / 100
   const last = terminalGrowthPct / 100
@@ -54,9 +54,9 @@ export function growthPath(growthPct: number, terminalGrowthPct: number): number
 }
 
 /**
- * The enterprise value of a plan: five years of free cash flow and a Gordon value, all discounted from the middle of the year.
- * Growth is paid for: an increase of operating profit after tax takes the increase ÷ 20 % of investment (value driver formula
- * of Koller, Goedhart and Wessels, Valuation); a decrease releases nothing. It is 0 where EBITDA is not above 0.
+ * Computes the enterprise value: five years of free cash flow and a Gordon growth value, all discounted from mid-year.
+ * Growth requires investment: the increase of operating profit after tax ÷ 20 % (value driver formula of Koller,
+ * Goedhart and Wessels, Valuation); a decrease releases none. Returns 0 if EBITDA is not positive.
  */
 export function discountCashFlow(plan: CashFlowPlan, rates: DiscountRates): DiscountedCashFlow {
   const terminalGrowth = rates.terminalGrowthPct / 100
@@ -68,7 +68,7 @@ export function discountCashFlow(plan: CashFlowPlan, rates: DiscountRates): Disc
   let sales = plan.revenueEurM
   const years = growthPath(plan.growthPct, rates.terminalGrowthPct).map((growth, at): CashFlowYear => {
     const increase = sales * growth
-    // A sum would lose all digits where next to all sales go, and the value then its proportion to the company's size.
+    // Adding an increase close to -100 % would lose all digits.
     sales *= 1 + growth
     const [ebitdaEurM, taxEurM] = [sales * perSales.ebitda, sales * perSales.tax]
     const investmentEurM = sales * perSales.depreciation + growthTakes(increase)
@@ -83,7 +83,7 @@ export function discountCashFlow(plan: CashFlowPlan, rates: DiscountRates): Disc
   return { years, terminalValueEurM, terminalPresentEurM, valueEurM: Math.max(0, valueEurM) }
 }
 
-/** Shares of sales, as ratios; profit is operating profit after tax. */
+/** Returns shares of sales as ratios; profit is operating profit after tax. */
 function perSalesOf({ ebitdaMarginPct, depreciationPct, taxPct }: CashFlowPlan) {
   const ebitda = ebitdaMarginPct / 100
   const depreciation = (ebitda * depreciationPct) / 100

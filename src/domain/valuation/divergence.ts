@@ -1,20 +1,20 @@
 import { METHODS, type Method, type MethodValues } from './triangulation.ts'
 
-/** Why the methods lie far apart; each reason goes with the method that a buyer will then use. */
+/** Reason for large differences between the methods, with the method that a buyer will then use. */
 export type Divergence = {
   readonly of: 'loss' | 'thin_margin' | 'high_margin' | 'growth' | 'decline' | 'investment'
-  /** The highest method ÷ the lowest; null where it tells no more than that the lowest is next to nothing. */
+  /** Highest method ÷ lowest; null if the lowest is close to zero. */
   readonly timesApart: number | null
   readonly buyerUses: Method
 }
 
-/** Above this the answer says why. */
+/** Ratio above which a reason is given. */
 export const TOLD_ABOVE_TIMES = 2.5
 
-/** Above this the factor itself tells nothing: a margin of next to nothing takes it beyond every bound. */
+/** Ratio above which it is not stated, because a margin close to zero makes it arbitrarily large. */
 const FACTOR_TOLD_TIMES_MAX = 100
 
-/** Why the methods differ by more than 2.5 times, or null where they do not. */
+/** Returns the reason if the methods differ by more than 2.5 times, else null. */
 export function explainDivergence(values: MethodValues, growthPct: number): Divergence | null {
   const ordered = METHODS.toSorted((a, b) => values[a] - values[b])
   const [lowest, , highest] = ordered

@@ -1,7 +1,7 @@
 import { TOTAL_MARKET } from './industry-figures.ts'
 import type { Tier } from './industry-terms.ts'
 
-/** The field a company works in. */
+/** Terms by field of business. */
 export const FIELD: Tier = {
   'Engineering/Construction': `
     construction*, btp, batiment*, travaux publics, genie civil, civil engineering, gros oeuvre, second oeuvre,
@@ -159,8 +159,8 @@ export const FIELD: Tier = {
 }
 
 /**
- * Whole fields of the economy: taken only where neither the same text nor the product says anything narrower, and then as
- * their lower-valued half.
+ * Terms for whole sectors of the economy. Used only if neither the text nor the product is more specific, and then with
+ * the sector's lower-valued half.
  */
 export const BROAD: Tier = {
   'Hospitals/Healthcare Facilities': `

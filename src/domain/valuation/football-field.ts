@@ -1,28 +1,28 @@
 import { type CashFlowPlan, type DiscountRates, discountCashFlow } from './dcf.ts'
 import { METHODS, type Method, WEIGHTS } from './triangulation.ts'
 
-/** From low to high, EUR m. */
+/** EUR millions. */
 export interface Range {
   readonly lowEurM: number
   readonly highEurM: number
 }
 
-/** A bar for each method, and one for their blend. */
+/** Bars of the methods and of their blend. */
 export type FootballField = Readonly<Record<Method | 'triangulated', Range>>
 
-/** What a range is wider by, percent of the value, for a figure the seller did not tell. */
+/** Additional spread for figures that the seller did not state, percent of the value. */
 export const UNTOLD_SPREAD_PCT = { growth: 5, ebitda_margin: 15 } as const
 
 const WACC_STEP_PCT = 1
 const TERMINAL_GROWTH_STEP_PCT = 0.5
 
-/** The range of a value that stands or falls with its multiple. */
+/** Returns the range of a value in proportion to its multiple. */
 export function multipleRange(valueEurM: number, spreadPct: number): Range {
   const spread = spreadPct / 100
   return { lowEurM: valueEurM * (1 - spread), highEurM: valueEurM * (1 + spread) }
 }
 
-/** The range of a DCF over WACC ± 1 point and terminal growth ± ½ point, wider by what was not told. */
+/** Returns the range of a DCF over WACC ± 1 point and terminal growth ± ½ point, widened for figures not stated. */
 export function dcfRange(
   valueEurM: number,
   plan: CashFlowPlan,
@@ -45,7 +45,7 @@ export function dcfRange(
   }
 }
 
-/** The methods' ranges with the blend's: the weighted mean of their lows and of their highs. */
+/** Adds the range of the blend: the weighted means of the lows and of the highs. */
 export function blendFootballField(ranges: Readonly<Record<Method, Range>>): FootballField {
   const blend = (end: keyof Range) => METHODS.reduce((sum, of) => sum + WEIGHTS[of] * ranges[of][end], 0)
   return { ...ranges, triangulated: { lowEurM: blend('lowEurM'), highEurM: blend('highEurM') } }

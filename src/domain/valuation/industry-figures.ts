@@ -1,22 +1,22 @@
 /**
  * Multiples, rates and margins of listed firms by industry, as published by Aswath Damodaran (NYU Stern), January 2026
  * update: Europe EV/EBITDA from vebitdaEurope.xls (firms with positive EBITDA), Europe EV/Sales from psEurope.xls where
- * the published figure is at hand, the United States columns from psdata, vebitda, wacc and margin.xls.
+ * available, the United States columns from psdata, vebitda, wacc and margin.xls.
  *
- * Left out: financials and property funds (EV multiples mean nothing there), industries without a use here or whose
- * European sample is one commodity or a handful of firms (coal, tobacco, tyres, oil production, wireless, information
- * services). What is left out is valued as another industry or as the total market.
+ * Excluded: financials and property funds, for which EV multiples are meaningless; industries without a use here, or
+ * whose European sample is one commodity or a handful of firms (coal, tobacco, tyres, oil production, wireless,
+ * information services). These are valued as another industry or as the total market.
  */
 export const FIGURES_DATE = '2026-01-05'
 
-/** One industry's published figures; multiples are plain ratios, `…Pct` are percent. */
+/** Published figures of an industry. Multiples are plain ratios, `…Pct` are percent. */
 export interface IndustryFigures {
-  /** Damodaran's name of the industry (his "Heathcare" spelt Healthcare). */
+  /** Damodaran's name of the industry, with "Heathcare" corrected. */
   readonly name: string
-  /** Listed European firms in the sample. */
+  /** Number of listed European firms in the sample. */
   readonly europeFirms: number
   readonly europeEvToEbitda: number
-  /** Null where no published figure is at hand. */
+  /** Null if not available. */
   readonly europeEvToSales: number | null
   readonly usEvToSales: number
   readonly usEvToEbitda: number
@@ -28,7 +28,8 @@ export interface IndustryFigures {
 
 type Row = readonly [string, number, number, number | null, number, number, number, number, number]
 
-// name, firms and EV/EBITDA and EV/Sales of Europe; EV/Sales, EV/EBITDA, WACC %, EBITDA margin %, operating margin % of the US
+// Columns: name; firms, EV/EBITDA and EV/Sales of Europe; EV/Sales, EV/EBITDA, WACC %, EBITDA margin % and operating
+// margin % of the US.
 const ROWS: readonly Row[] = [
   ['Advertising', 83, 8.412, null, 2.1249, 11.999, 7.806, 14.06, 10.07],
   ['Aerospace/Defense', 67, 21.625, null, 3.5707, 21.584, 7.601, 10.69, 8.65],
@@ -104,7 +105,6 @@ const ROWS: readonly Row[] = [
   ['Total Market (without financials)', 5757, 10.773, null, 3.4603, 16.955, 7.722, 17.42, 13.14],
 ]
 
-/** Every industry's figures by name. */
 export const INDUSTRY_FIGURES: ReadonlyMap<string, IndustryFigures> = new Map(
   ROWS.map(([name, europeFirms, europeEvToEbitda, europeEvToSales, usEvToSales, usEvToEbitda, waccPct, ...margins]) => [
     name,
@@ -122,10 +122,10 @@ export const INDUSTRY_FIGURES: ReadonlyMap<string, IndustryFigures> = new Map(
   ]),
 )
 
-/** The industry of everything that names no other. */
+/** Industry of companies that match no other. */
 export const TOTAL_MARKET = 'Total Market (without financials)'
 
-/** The figures of an industry; those of the total market for a name that is not in the table. */
+/** Returns the figures of an industry, or of the total market for an unknown name. */
 export function industryFigures(name: string): IndustryFigures {
   const figures = INDUSTRY_FIGURES.get(name) ?? INDUSTRY_FIGURES.get(TOTAL_MARKET)
   if (figures === undefined) throw new Error('the industry table has no total market')

@@ -19,7 +19,7 @@ const OTHER: Readonly<Record<Language, string>> = {
   es: 'Otros sectores',
 }
 
-/** Names of the industries, by language and by their published name. */
+/** Industry names by language and published name. */
 export const INDUSTRIES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: INDUSTRIES_EN,
   fr: INDUSTRIES_FR,
@@ -27,12 +27,15 @@ export const INDUSTRIES: Readonly<Record<Language, Readonly<Record<string, strin
   es: INDUSTRIES_ES,
 }
 
-/** An industry of the valuation figures as a reader knows it. */
+/** Returns the name of an industry in the valuation. */
 export function industryNameIn(language: Language, name: string): string {
   return name === TOTAL_MARKET ? ALL[language] : (INDUSTRIES[language][name] ?? name)
 }
 
-/** The industry of a company as a reader knows it: one for which no figures stand alone is of other industries, not of all. */
+/**
+ * Returns the name of a company's industry. One without figures of its own is "other industries" instead of "all
+ * industries".
+ */
 export function companyIndustryIn(language: Language, name: string): string {
   return name === TOTAL_MARKET ? OTHER[language] : industryNameIn(language, name)
 }

@@ -1,11 +1,11 @@
 /**
- * Terms by industry, separated by commas and written as `wordsOf` leaves a text: lower case, no accents, no articles or
- * prepositions. `*` stands for any ending (or beginning: `*software` is German `Bausoftware`); `^` ties a term to the
- * start of a clause, `$` to its end.
+ * Terms by industry, separated by commas and folded as by `wordsOf`: lower case, no accents, no articles or
+ * prepositions. `*` matches any ending (or beginning: `*software` matches German `Bausoftware`); `^` anchors a term to
+ * the start of a clause, `$` to its end.
  */
 export type Tier = Readonly<Record<string, string>>
 
-/** Phrases that would mislead word by word: an IT service is not software, the distribution of water not wholesale. */
+/** Phrases that would mislead word by word: an IT service is not software, and water distribution is not wholesale. */
 export const SETTLED_BY_A_PHRASE: Tier = {
   'Software (Entertainment)': `
     video game*, videogame*, game studio*, jeu* video, videospiel*, computerspiel*, videojuego*, videogioc*,
@@ -52,7 +52,7 @@ export const SETTLED_BY_A_PHRASE: Tier = {
     spare part* auto*, automotive spare*, wiring harness*`,
 }
 
-/** Software and computers, asked before every field they are made for. */
+/** Software and computers, which take precedence over the field they serve. */
 export const SOFTWARE: Tier = {
   'Software (System & Application)': `
     *software*, logiciel*, progiciel*, saas, paas, erp, crm, machine learning, applicati* gestional*,
@@ -70,8 +70,8 @@ export const SOFTWARE: Tier = {
 }
 
 /**
- * What a company does whatever the goods: it serves, trades, teaches, repairs, installs. Makers stand here only where their
- * goods hold the word of such a trade (cleaning machines, metrology instruments).
+ * Forms of trade that take precedence over the goods: services, trading, teaching, repair, installation. Makers are
+ * included only if their goods contain such a word (cleaning machines, metrology instruments).
  */
 export const FORM_OF_TRADE: Tier = {
   'Business & Consumer Services': `

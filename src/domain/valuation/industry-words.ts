@@ -3,15 +3,14 @@ import { FORM_OF_TRADE, SETTLED_BY_A_PHRASE, SOFTWARE, type Tier } from './indus
 import { MAKERS } from './manufacturing-terms.ts'
 
 /**
- * The words by which a text names its industry, in English, French, German, Spanish and Italian; how terms are written is
- * said at `Tier`.
+ * Terms that identify an industry, in English, French, German, Spanish and Italian; see `Tier` for their form.
  *
- * The tiers are asked in order, and within a tier the term that stands first in the clause wins, the longer one on a tie.
- * They go from what a company does to the field it does it in, because the field misleads: software for construction is
- * software, a wholesaler of drugs is a wholesaler, packaging for food is packaging. Words that say nothing of an industry
- * (industrial, services, solutions, technology, group) are in no tier.
+ * Tiers are tried in order. Within a tier the first term in the clause wins, and the longer one in a tie. The order is
+ * from the form of business to the field, because the field misleads: software for construction is software, a
+ * wholesaler of drugs is a wholesaler, packaging for food is packaging. Words that fit any industry (industrial,
+ * services, solutions, technology, group) are in no tier.
  */
 export const NARROW_TIERS: readonly Tier[] = [SETTLED_BY_A_PHRASE, SOFTWARE, FORM_OF_TRADE, MAKERS, FIELD]
 
-/** Words of a whole field of the economy, asked where no narrower one is said. */
+/** Terms for whole sectors of the economy, used if no narrower one matches. */
 export const BROAD_TIERS: readonly Tier[] = [BROAD]

@@ -8,24 +8,27 @@ import { NOT_VALUED, NOT_VALUED_TERMS, type NotValued, notValuedByNace } from '.
 import { openTermIndex, type TermList } from './term-index.ts'
 import { TRADES, type Trade } from './trades.ts'
 
-/** What a seller says of itself, in English, French, German, Spanish or Italian. */
+/** Texts of a seller, in English, French, German, Spanish or Italian. */
 export interface SellerTexts {
   readonly sector: string | null
   readonly product: string | null
   readonly description: string | null
 }
 
-/** An industry with its figures and how it was recognised; never a word of the text itself, which may name the party. */
+/**
+ * Industry with its figures and the basis of its recognition. Contains no word of the text, which may identify the
+ * party.
+ */
 export interface Industry {
   readonly name: string
   readonly figures: IndustryFigures
   readonly recognisedBy: 'NACE code' | 'words' | 'nothing'
-  /** The text that decided; null where none did. */
+  /** Text that decided; null if none did. */
   readonly recognisedIn: keyof SellerTexts | null
   readonly naceCode: string | null
-  /** The trade within the industry; absent where none is recognised. */
+  /** Trade within the industry; absent if none is recognised. */
   readonly trade?: Trade
-  /** What keeps the company from being valued by multiples and cash flows; absent where nothing does. */
+  /** Kind of company that multiples and cash flows do not value; absent for all others. */
   readonly notValued?: NotValued
 }
 
@@ -34,9 +37,10 @@ const ORDER = ['sector', 'product', 'description'] as const
 const SOFTWARE_PRODUCT = 'Software (System & Application)'
 
 /**
- * The industry a seller is valued in. A NACE code in any text wins, then the words of the sector, of the product, of the
- * description; a text that names none is passed over, and without any the industry is the total market. A sector that
- * names only a whole field ("renewable energy") leaves the choice within it to the product, where that says one.
+ * Determines the industry for a seller's valuation. A NACE code in any text takes precedence, then the words of sector,
+ * product and description in this order; texts without a match are skipped. Without any match the industry is the total
+ * market. A sector that names only a whole field ("renewable energy") is refined by the product if that is more
+ * specific.
  */
 export function recognizeIndustry(texts: SellerTexts): Industry {
   for (const field of ORDER) {
@@ -71,8 +75,8 @@ function named(
 }
 
 /**
- * The industry with its trade, or with what keeps it from being valued. The sector names the trade, or else what the product
- * names first: an installer that also maintains is an installer.
+ * Adds the trade, or the kind that cannot be valued. The trade comes from the sector, or else from the first item of
+ * the product: an installer that also does maintenance is an installer.
  */
 function narrowed(industry: Industry, { sector, product }: SellerTexts, notValued: NotValued | null): Industry {
   if (notValued !== null) return { ...industry, notValued }
@@ -89,7 +93,7 @@ function notValuedIn(text: string): NotValued | null {
   return NOT_VALUED.find((kind) => named.includes(kind)) ?? null
 }
 
-/** Whether a holding or bank by its sector sells something else by its product: then it is valued as what it sells. */
+/** True if a holding or bank by its sector sells another product, which then determines its valuation. */
 function sellsOtherwise({ product }: SellerTexts, field: keyof SellerTexts): boolean {
   if (field !== 'sector') return false
   const found = industryNamedIn(product ?? '')
@@ -100,7 +104,10 @@ function wordsName(text: string | null, name: string): boolean {
   return text !== null && industryNamedIn(text)?.name === name
 }
 
-/** The industry a text's words name, or null: the first clause that names one, read without its "for whom" before with it. */
+/**
+ * Returns the industry named by a text's words, or null. The first clause with a match decides, first without the
+ * customers it names, then with them.
+ */
 function industryNamedIn(text: string): { name: string; isBroad: boolean } | null {
   const clauses = clausesOf(text)
   for (const reading of [clauses.map(withoutCustomers), clauses]) {
@@ -113,7 +120,7 @@ function industryNamedIn(text: string): { name: string; isBroad: boolean } | nul
   return null
 }
 
-/** The industry a text names narrowly by what it says of the company itself, or null. */
+/** Returns the industry that a text names specifically for the company itself, or null. */
 function industryOfTradeIn(text: string): string | null {
   for (const clause of clausesOf(text)) {
     const name = narrowlyNamedIn(withoutCustomers(clause))
@@ -122,11 +129,11 @@ function industryOfTradeIn(text: string): string | null {
   return null
 }
 
-// A company says what it does on its first two pages; two hundred patterns over the 60,000 characters a field may have
-// held the event loop for 280 ms.
+// Limit per text: a company describes its business on its first two pages, and matching two hundred patterns over the
+// 60,000 characters of a field blocked the event loop for 280 ms.
 const READ_CHARACTERS = 6_000
 
-/** What was read is kept for a while: a sector is written alike by many, and each text is looked at up to three times. */
+/** Cache size. Many parties write a sector alike, and each text is read up to three times. */
 const READINGS_KEPT = 5_000
 
 const clausesOf = memoize<readonly string[]>(READINGS_KEPT, (text) => {
@@ -153,10 +160,13 @@ function lettersOf(text: string): string {
 const foldedOf = openFolding({ lettersOf, kept: 'abcdefghijklmnopqrstuvwxyz0123456789,' })
 const MAY_NAME_E_TRADE = /\be (?:commerce|health|sante|learning)/
 
-/** A text as the terms are written: lower case, letters and digits without accents, fillers gone, commas as words. */
+/**
+ * Normalises a text to the form of the terms: lower case, letters and digits without accents, fillers removed, commas
+ * as words.
+ */
 function wordsOf(text: string): string {
   const folded = foldedOf(text)
-  // Only the text itself says whether a hyphen or a space joins the two.
+  // The folded text no longer shows whether a hyphen or a space joins the two.
   const joined = MAY_NAME_E_TRADE.test(folded)
     ? foldedOf(lettersOf(text).replace(/\be[- ](?=commerce|health|sante|learning)/g, 'e'))
     : folded
@@ -176,8 +186,8 @@ const MAKES_AND_SELLS = new RegExp(
   'g',
 )
 
-// What follows names customers, not the trade: "logiciel pour la construction", "Verpackungen für Lebensmittel"; a list of
-// those it is sold to runs to the end of the clause.
+// Removes customers, which are not the trade: "logiciel pour la construction", "Verpackungen für Lebensmittel". A list
+// after "sold to" extends to the end of the clause.
 const withoutCustomers = memoize(READINGS_KEPT, (clause) =>
   clause
     .replace(/\b(?:sold|vendu|vendue|vendus|vendues|verkauft|vendid[ao]s?|vendut[aeio])\b.*/, '')
@@ -188,7 +198,7 @@ const withoutCustomers = memoize(READINGS_KEPT, (clause) =>
     .trim(),
 )
 
-/** The trades of each industry, in their order. */
+/** Trades by industry, in their order. */
 const TRADES_NAMED = Map.groupBy(
   TRADES.map((trade) => ({ trade, nameIn: openTermIndex([[{ of: trade, terms: trade.terms }]]) })),
   ({ trade }) => trade.industry as string,

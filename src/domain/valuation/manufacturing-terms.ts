@@ -1,6 +1,6 @@
 import type { Tier } from './industry-terms.ts'
 
-/** Goods that are made for other trades, asked before the field they are made for. */
+/** Goods made for other trades, which take precedence over the field they are made for. */
 export const MAKERS: Tier = {
   'Healthcare Products': `
     medical device*, medical equipment, health* equipment, health care equipment, medical technolog*, medtech*,

@@ -1,9 +1,9 @@
 import { TOTAL_MARKET } from './industry-figures.ts'
 
 /**
- * From NACE codes to industries: the longest prefix wins. Codes are NACE Rev. 2 and 2.1 alike; where one number means
- * two things in the two editions (25.4 is weapons or forging, 61.2 wireless or resale) only what is true of both is listed.
- * Reviewed row by row; the choices that move a figure most are argued in docs/VALUATION.md.
+ * Industries by NACE code; the longest prefix wins. Codes are valid in NACE Rev. 2 and 2.1. If a number differs between
+ * the two (25.4 is weapons or forging, 61.2 wireless or resale), only entries correct in both are listed. The choices
+ * with the largest effect are explained in docs/VALUATION.md.
  */
 const PREFIXES: Readonly<Record<string, string>> = {
   'Farming/Agriculture': '01 03',
@@ -79,7 +79,7 @@ const INDUSTRY_BY_PREFIX: ReadonlyMap<string, string> = new Map(
   Object.entries(PREFIXES).flatMap(([industry, prefixes]) => prefixes.split(' ').map((prefix) => [prefix, industry])),
 )
 
-/** The industry of a dotted NACE code ("62", "62.0", "62.01"), or null where its division has none. */
+/** Returns the industry of a dotted NACE code ("62", "62.0", "62.01"), or null if its division has none. */
 export function industryOfNace(code: string): string | null {
   for (const length of [5, 4, 2]) {
     const industry = INDUSTRY_BY_PREFIX.get(code.slice(0, length))
@@ -88,20 +88,26 @@ export function industryOfNace(code: string): string | null {
   return null
 }
 
-/** Classes that hold both publishers and bespoke programmers: NACE cannot tell a product from hours sold. */
+/**
+ * True for classes with both publishers and bespoke programmers, in which NACE does not separate products from
+ * services.
+ */
 export function mixesSoftwareAndServices(code: string): boolean {
   return code === '62' || code === '62.0' || code.startsWith('62.01') || code.startsWith('62.1')
 }
 
-// A code that says what it is: "NACE Rev. 2 62.01", "NAF : 6201Z", "ATECO 62.01.00", "WZ 2008 62.01"; no code is a year.
+// Labelled codes: "NACE Rev. 2 62.01", "NAF : 6201Z", "ATECO 62.01.00", "WZ 2008 62.01". Years are no codes.
 const LABELLED =
   /\b(?:NACE|Nace|nace|NAF|naf|APE|ATECO|CNAE|NOGA|WZ)\b(?:\s*[Rr]ev\.?\s*2(?:\.1)?(?!\d)|[\s-]*(?:200\d|2025)\b)?[^\d\n]{0,16}(?!(?:200\d|2025)\b)(\d{2})(?:\.?(\d{1,2}))?(?:\.?\d{2})?(?!\d|\s*[%€$£])/
-// The French form with its letter, "62.01Z"; an amount ("12.50 M€") carries other letters.
+// French form with its letter, "62.01Z". Amounts ("12.50 M€") have other letters.
 const LETTERED = /(?<![\d.,])(\d{2})\.(\d{2})\s?[A-FZ](?![A-Za-z0-9€$£])/
-// A sector field that begins with a code: "62", "6201Z", "62.01 Programming".
+// Code at the start of a sector field: "62", "6201Z", "62.01 Programming".
 const LEADING = /^\s*(\d{2})(?:\.(\d{1,2})(?!\d|\s*[%€$£])|(\d{2})[A-FZ]\b|(?=\s*$))/
 
-/** The dotted NACE code a text states, or null. A bare number counts only where `mayLead`: at the start of a sector field. */
+/**
+ * Returns the dotted NACE code stated in a text, or null. A bare number counts only with `mayLead`, at the start of a
+ * sector field.
+ */
 export function naceCodeIn(text: string, mayLead: boolean): string | null {
   const found = LABELLED.exec(text) ?? LETTERED.exec(text) ?? (mayLead ? LEADING.exec(text) : null)
   if (found === null) return null

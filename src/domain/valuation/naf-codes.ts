@@ -99,7 +99,7 @@ for (const [division, rest] of Object.entries(BY_DIVISION))
     if (industry !== null) codesByIndustry.set(industry, [...(codesByIndustry.get(industry) ?? []), code])
   }
 
-/** The French activity codes, such as 62.01Z, that belong to an industry; none where no code does. */
+/** Returns the French activity codes of an industry, such as 62.01Z; may be empty. */
 export function nafCodesForIndustry(industry: string): readonly string[] {
   return codesByIndustry.get(industry) ?? []
 }

@@ -1,10 +1,10 @@
 import type { Tier } from './industry-terms.ts'
 
-/** Companies that no multiple of revenue or EBITDA values; the method each needs is said in the valuation's message. */
+/** Companies that multiples of revenue or EBITDA do not value. The valuation's message states the suitable method. */
 export const NOT_VALUED = ['bank', 'insurer', 'holding'] as const
 export type NotValued = (typeof NOT_VALUED)[number]
 
-/** Only what is unmistakable; those who serve them (brokers, advisers, software makers) are asked for before. */
+/** Unmistakable terms only. Companies that serve them (brokers, advisers, software makers) are recognised first. */
 export const NOT_VALUED_TERMS: Readonly<Record<NotValued, Tier[string]>> = {
   bank: `
     ^bank$, ^banks$, ^banking$, ^banque, ^banca$, ^banco$, ^bancos$, private bank, private banking, retail bank,
@@ -23,7 +23,7 @@ export const NOT_VALUED_TERMS: Readonly<Record<NotValued, Tier[string]>> = {
     investmentfonds*, fondo* inversion, fondi investimento, fonds capital investissement, family office*`,
 }
 
-// Divisions 64 and 65 of NACE hold banks, leasing, holdings, funds and insurers; brokers and advisers are in 66.
+// Divisions 64 and 65 of NACE contain banks, leasing, holdings, funds and insurers; brokers and advisers are in 66.
 const BY_NACE: readonly (readonly [string, NotValued])[] = [
   ['64.2', 'holding'],
   ['64.3', 'holding'],
@@ -32,7 +32,7 @@ const BY_NACE: readonly (readonly [string, NotValued])[] = [
   ['65', 'insurer'],
 ]
 
-/** The kind of a dotted NACE code, or null. */
+/** Returns the kind for a dotted NACE code, or null. */
 export function notValuedByNace(code: string): NotValued | null {
   return BY_NACE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? null
 }

@@ -1,47 +1,47 @@
 import type { Range } from './football-field.ts'
 import type { CompanyValue } from './valuation.ts'
 
-/** What leads from the enterprise value to a price, EUR m; null is not known. */
+/** Inputs of the bridge from enterprise value to price, EUR millions; null if unknown. */
 export interface PriceInput {
-  /** Debt less cash; negative where there is more cash than debt. */
+  /** Debt less cash; negative for net cash. */
   readonly netDebtEurM: number | null
-  /** What belongs to minority shareholders of subsidiaries. */
+  /** Share of minority shareholders of subsidiaries. */
   readonly minorityInterestsEurM: number | null
-  /** Working capital above what the business normally needs; negative below it. */
+  /** Working capital above its normal level; negative if below. */
   readonly workingCapitalExcessEurM: number | null
-  /** Share of the company on offer, percent. */
+  /** Stake on offer, percent. */
   readonly stakePct: number | null
-  /** For all the shares. */
+  /** For all shares. */
   readonly askingPriceEurM: number | null
 }
 
-/** A value with its range, EUR m. */
+/** Value with its range, EUR millions. */
 export interface Span extends Range {
   readonly valueEurM: number
 }
 
-/** The asking price against the value of all the shares. */
+/** Asking price relative to the value of all shares. */
 export interface AskingPrice {
   readonly priceEurM: number
-  /** The enterprise value that the price implies. */
+  /** Enterprise value implied by the price. */
   readonly evEurM: number
   readonly place: 'below' | 'within' | 'above'
-  /** The price as a percentage of the triangulated value of the shares; null where that is not above 0. */
+  /** Price as a percentage of the triangulated equity value; null if that is not positive. */
   readonly ofValuePct: number | null
 }
 
-/** From the enterprise value to the price of the shares. */
+/** Bridge from enterprise value to the price of the shares. */
 export interface Price {
-  /** Of all the shares; below 0 where debt exceeds the value. */
+  /** For all shares; negative if debt exceeds the value. */
   readonly equity: Span
-  /** Of the share on offer: its part of the whole, without a discount for a minority or a premium for control. */
+  /** For the stake on offer, pro rata, without a minority discount or control premium. */
   readonly stake: (Span & { readonly stakePct: number }) | null
   readonly asking: AskingPrice | null
 }
 
 /**
- * The price of the shares: enterprise value − net debt − minority interests + working capital above normal. Null where net debt is
- * not known; what else is not known counts as 0.
+ * Computes the equity value: enterprise value − net debt − minority interests + working capital above normal. Null if
+ * net debt is unknown; other unknown amounts count as 0.
  */
 export function sharePrice({ triangulatedEurM, ranges }: CompanyValue, input: PriceInput): Price | null {
   const { netDebtEurM, stakePct, askingPriceEurM } = input
@@ -74,16 +74,16 @@ function askingAgainst({ lowEurM, valueEurM, highEurM }: Span, priceEurM: number
   }
 }
 
-/** Below this a multiple says nothing: EUR 1,000, in EUR millions. */
+/** Smallest meaningful base of a multiple: EUR 1,000, in EUR millions. */
 const LEAST_BASE_EUR_M = 0.001
 
-/** Enterprise value ÷ revenue, of which EUR 1,000 is the least that counts, and ÷ EBITDA; the second null where EBITDA is below EUR 1,000. */
+/** Enterprise value ÷ revenue (at least EUR 1,000) and ÷ EBITDA; the latter null if EBITDA is below EUR 1,000. */
 export interface ImpliedMultiples {
   readonly evToRevenue: number
   readonly evToEbitda: number | null
 }
 
-/** The multiples that an enterprise value means for a valued company. */
+/** Computes the multiples implied by an enterprise value for a valued company. */
 export function impliedMultiples({ workings, assumptions }: CompanyValue, evEurM: number): ImpliedMultiples {
   const working = workings.map((step) => step.working).find(({ of }) => of === 'revenue_multiple')
   if (working?.of !== 'revenue_multiple') throw new Error('a valuation has no revenue multiple')

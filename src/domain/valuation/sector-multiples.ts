@@ -1,18 +1,19 @@
 import { type IndustryFigures, industryFigures, TOTAL_MARKET } from './industry-figures.ts'
 
-/** What buyers pay for small unlisted companies of a sector, and of all sectors in the same half-year, × EBITDA. */
+/** Multiples of EBITDA paid for small unlisted companies of a sector, and of all sectors in the same half-year. */
 export interface SectorMultiple {
   readonly multiple: number
-  /** Of all sectors of the same survey. */
+  /** Average of all sectors in the same survey. */
   readonly average: number
   /** End of the half-year surveyed. */
   readonly date: string
 }
 
 /**
- * Average EV/EBITDA of small and mid-sized Dutch companies by sector: Overname Barometer of Brookz and Dealsuite, a survey of
- * 290 advisory firms on companies with EUR 0.5–50 m of revenue. Each sector has the newest figure at hand: second half of
- * 2025 (published 17 February 2026), of 2022 (published June 2023) or of 2021, with the average of all sectors of that survey.
+ * Average EV/EBITDA of small and mid-sized Dutch companies by sector: Overname Barometer of Brookz and Dealsuite, a
+ * survey of 290 advisory firms on companies with EUR 0.5–50 m of revenue. Each sector has the latest figure available:
+ * second half of 2025 (published 17 February 2026), of 2022 (published June 2023) or of 2021, with the average of all
+ * sectors in that survey.
  */
 const SECTORS = {
   software: { multiple: 7.5, average: 5, date: '2025-12-31' },
@@ -84,7 +85,7 @@ const SECTOR_BY_INDUSTRY: ReadonlyMap<string, SectorMultiple> = new Map(
   ),
 )
 
-/** The small-company multiple of an industry's sector; the average of all sectors where the survey has none. */
+/** Returns the small-company multiple for an industry; the average of all sectors if the survey has none. */
 export function sectorMultiple(industryName: string): SectorMultiple {
   return SECTOR_BY_INDUSTRY.get(industryName) ?? SECTORS.all
 }
@@ -93,8 +94,8 @@ export function sectorMultiple(industryName: string): SectorMultiple {
 export const LISTED_AVERAGE_MULTIPLE = industryFigures(TOTAL_MARKET).europeEvToEbitda
 
 /**
- * EV/EBITDA of an industry before the discount for size: midway, as a geometric mean, between what the stock market pays for
- * the industry and what buyers of small companies pay for its sector (relative to all sectors, at the listed average).
+ * Computes the EV/EBITDA of an industry before the size discount: the geometric mean of the stock market's multiple for
+ * the industry and that of small companies in its sector (relative to all sectors, at the listed average).
  */
 export function industryMultiple({ name, europeEvToEbitda }: IndustryFigures): number {
   const { multiple, average } = sectorMultiple(name)

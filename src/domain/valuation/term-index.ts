@@ -1,6 +1,6 @@
 /**
- * Terms to look for in a clause; both are written in lower case without accents, with single spaces between words. `*` at the beginning or the end
- * of a word stands for any letters and digits; `^` before a term and `$` after it say that the clause begins or ends there.
+ * Terms to find in a clause, both in lower case without accents and with single spaces. `*` at the start or end of a
+ * word matches any letters and digits; `^` before a term and `$` after it anchor it to the start or end of the clause.
  */
 export interface TermList<Of> {
   readonly of: Of
@@ -11,7 +11,7 @@ export interface TermList<Of> {
 interface Term<Of> {
   readonly of: Of
   readonly tier: number
-  /** The place of its list in its tier. */
+  /** Position of its list in its tier. */
   readonly list: number
   readonly words: readonly ((word: string) => boolean)[]
   readonly isAtStart: boolean
@@ -19,9 +19,9 @@ interface Term<Of> {
 }
 
 /**
- * Looks for many lists of terms in one pass: the words of a clause are looked up, where a pattern for each list would be tried at every letter.
- * Answers of the first tier that names anything the list that is named first; of several that begin at the same word the one with the longest
- * match, then the earlier one. null where none is named.
+ * Searches many lists of terms in one pass by looking up the words of a clause, which is faster than a regular
+ * expression per list. Returns the list that is named first in the first tier with a match; among matches that start at
+ * the same word the longest wins, then the earlier list. Returns null without a match.
  */
 export function openTermIndex<Of>(tiers: readonly (readonly TermList<Of>[])[]): (clause: string) => Of | null {
   const byWord = new Map<string, Term<Of>[]>()
@@ -66,19 +66,19 @@ export function openTermIndex<Of>(tiers: readonly (readonly TermList<Of>[])[]): 
   }
 }
 
-/** What a tier names first. */
+/** First match of a tier. */
 interface Named<Of> {
   readonly term: Term<Of>
   readonly at: number
   readonly length: number
 }
 
-/** Of two matches that begin at the same word. */
+/** Compares two matches that start at the same word. */
 function isBetter({ list }: Term<unknown>, length: number, { term, length: longest }: Named<unknown>): boolean {
   return length > longest || (length === longest && list < term.list)
 }
 
-/** Letters of a term's match where it begins at a word; 0 where it does not stand there. */
+/** Returns the length of a term's match at a word; 0 without one. */
 function lengthAt({ words, isAtStart, isAtEnd }: Term<unknown>, clause: readonly string[], at: number): number {
   if ((isAtStart && at > 0) || (isAtEnd && at + words.length < clause.length)) return 0
   let length = words.length - 1

@@ -1,25 +1,25 @@
 import type { IndustryFigures } from './industry-figures.ts'
 
 /**
- * A trade that is bought and sold at other prices than the industry it is counted in: maintenance under contract above
- * cleaning, subcontracted parts below machines of one's own. The factors are the house's judgement (docs/VALUATION.md), kept
- * within 0.6 and 1.35; the order of trades is tested on judged pairs.
+ * Trade priced differently from its industry: contract maintenance above cleaning, subcontracted parts below own
+ * machines. The factors are Concordat's own judgement (docs/VALUATION.md), within 0.6 and 1.35; their order is tested
+ * on judged pairs.
  */
 export interface Trade {
   readonly key: string
   readonly industry: IndustryFigures['name']
-  /** On the industry's EV/EBITDA. */
+  /** Factor on the industry's EV/EBITDA. */
   readonly factor: number
-  /** The usual EBITDA margin of an unlisted company of the trade, percent; null where it is the industry's. */
+  /** Typical EBITDA margin of an unlisted company of the trade, percent; null for the industry's. */
   readonly marginPct: number | null
-  /** As the terms of industries are written. */
+  /** Comma-separated, in the form of industry terms. */
   readonly terms: string
 }
 
 const SERVICES = 'Business & Consumer Services'
 const WORKS = 'Engineering/Construction'
 
-/** Asked in this order: the narrower or more telling trade stands first. */
+/** In order of precedence: narrower or more specific trades first. */
 export const TRADES: readonly Trade[] = [
   {
     key: 'maintenance_under_contract',
@@ -210,7 +210,6 @@ export const TRADES: readonly Trade[] = [
   },
 ]
 
-/** The trades of an industry. */
 export function tradesInIndustry(industryName: string): readonly Trade[] {
   return TRADES.filter(({ industry }) => industry === industryName)
 }

@@ -5,16 +5,16 @@ import type { Method } from './triangulation.ts'
 import type { NoValue } from './valuation.ts'
 import type { Working } from './workings.ts'
 
-/** Every sentence of a valuation, in one language. */
+/** Sentences of a valuation, in one language. */
 export interface ValuationWords {
   readonly assumptions: Sentences<Supposition>
   readonly sources: Readonly<Record<Source, string>>
   readonly workings: Sentences<Working>
-  /** Which methods the value rests on, each with its whole percent of it. */
+  /** Methods with their weights in whole percent. */
   readonly valuedBy: (shares: readonly (readonly [Method, number])[]) => string
-  /** What stands behind the rail: published prices of unlisted companies. */
+  /** Source of the rail: published prices of unlisted companies. */
   readonly rail: string
-  /** Why the methods lie far apart and which a buyer will use; follows another sentence. */
+  /** Reason for the divergence and the method a buyer will use; follows another sentence. */
   readonly divergence: (divergence: Divergence) => string
   readonly noValue: Readonly<Record<NoValue['reason'], string>>
 }

@@ -34,7 +34,6 @@ const WHY: Readonly<Record<Divergence['of'], string>> = {
     'Die Erneuerung der Anlagen zehrt einen großen Teil des EBITDA auf; ein Käufer wird die Cashflows heranziehen',
 }
 
-/** The sentences of a valuation in German. */
 export const VALUATION_WORDS_DE: ValuationWords = {
   assumptions: {
     listed_firms: () => 'Börsennotierte europäische Unternehmen der Branche',

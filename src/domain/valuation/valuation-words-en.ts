@@ -22,18 +22,16 @@ const HOW_TO_VALUE = 'Enter the revenue of the last full year in EUR millions.'
 const MULTIPLES_DO_NOT = 'Multiples of revenue and EBITDA do not value it.'
 
 const WHY: Readonly<Record<Divergence['of'], string>> = {
-  loss: 'EBITDA is not above 0. By EBITDA and by cash flows the company is worth nothing as it stands; a buyer pays for revenue only if it expects to restore the margin',
+  loss: 'EBITDA is not positive. On EBITDA and cash flows the company has no value as it stands; a buyer pays for revenue only if it expects to restore the margin',
   thin_margin:
-    'the margin is well below the industry’s, and the revenue multiple counts on part of the difference; a buyer will use the EBITDA multiple',
+    'the margin is well below the industry’s, and the revenue multiple assumes that part of the difference is recovered; a buyer will use the EBITDA multiple',
   high_margin:
-    'the margin is well above the industry’s, and the revenue multiple does not count on all of it; a buyer will use the EBITDA multiple and ask whether the margin lasts',
-  growth:
-    'the cash flows count growth that is still to come; a buyer will use the EBITDA multiple and tie the rest to results',
-  decline: 'the cash flows count the falling sales in full; a buyer will use the cash flows',
-  investment: 'renewing the assets takes much of EBITDA; a buyer will use the cash flows',
+    'the margin is well above the industry’s, and the revenue multiple does not assume all of it; a buyer will use the EBITDA multiple and question whether the margin is sustainable',
+  growth: 'the cash flows include future growth; a buyer will use the EBITDA multiple and tie the rest to an earn-out',
+  decline: 'the cash flows reflect the falling sales in full; a buyer will use the cash flows',
+  investment: 'replacing the assets absorbs much of EBITDA; a buyer will use the cash flows',
 }
 
-/** The sentences of a valuation in English. */
 export const VALUATION_WORDS_EN: ValuationWords = {
   assumptions: {
     listed_firms: () => 'Listed European firms of the industry',
@@ -58,7 +56,7 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     long_term_growth: () => 'Long-term growth',
     corporate_tax: ({ countryCode, basis }) => `Corporate tax, ${country(countryCode)}${TAX_BASIS[basis]}`,
     depreciation: () => 'Depreciation and renewal, share of EBITDA (listed firms of the industry, United States)',
-    return_on_investment: () => 'After-tax return on what is invested in growth',
+    return_on_investment: () => 'After-tax return on growth investment',
     listed_cost_of_capital: () => 'WACC, listed firms of the industry, United States',
     size_premium: () => 'Size premium on the WACC, by EBITDA',
     cost_of_capital: () => 'WACC, size premium included',
@@ -84,19 +82,19 @@ export const VALUATION_WORDS_EN: ValuationWords = {
       `free cash flows of ${years.length} years and a terminal value of ${figure(terminalValueEurM)} (growth ${exact(terminalGrowthPct)}%), discounted mid-year at ${percent(waccPct)}`,
     blend: blend(BLENDED),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × the lowest method`,
-    no_ebitda: () => 'nothing, because EBITDA is not above 0',
+    no_ebitda: () => 'none, because EBITDA is not positive',
   },
   valuedBy: (shares) =>
     `Valued by ${shares.map(([method, sharePct]) => `${METHODS[method]} (${sharePct}%)`).join(', ')}.`,
   divergence: ({ of, timesApart }) =>
     timesApart === null
       ? ` Note: ${WHY[of]}.`
-      : ` The methods lie ${exact(decimals(timesApart, 1))} times apart: ${WHY[of]}.`,
+      : ` The methods differ by a factor of ${exact(decimals(timesApart, 1))}: ${WHY[of]}.`,
   noValue: {
     unknown: `No valuation: the revenue is not known. ${HOW_TO_VALUE}`,
     not_positive: `No valuation: the revenue is not above 0. A company before its first revenue needs the venture capital method or a risk-adjusted net present value. If it has revenue, enter that of the last full year in EUR millions.`,
     bank: `No valuation: this is a bank or a lender. ${MULTIPLES_DO_NOT} It needs a dividend discount model or a price to tangible book value.`,
     insurer: `No valuation: this is an insurer. ${MULTIPLES_DO_NOT} It needs its embedded value or a dividend discount model.`,
-    holding: `No valuation: this is a holding company or a fund. ${MULTIPLES_DO_NOT} It needs its net asset value: the sum of what it holds, less its debt. To value a company that it owns, describe that company.`,
+    holding: `No valuation: this is a holding company or a fund. ${MULTIPLES_DO_NOT} It needs its net asset value: the sum of its holdings, less its debt. To value a company that it owns, describe that company.`,
   },
 }

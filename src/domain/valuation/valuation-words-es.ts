@@ -33,7 +33,6 @@ const WHY: Readonly<Record<Divergence['of'], string>> = {
   investment: 'la renovación de los activos absorbe gran parte del EBITDA; un comprador usará los flujos de caja',
 }
 
-/** The sentences of a valuation in Spanish. */
 export const VALUATION_WORDS_ES: ValuationWords = {
   assumptions: {
     listed_firms: () => 'Empresas europeas cotizadas del sector',

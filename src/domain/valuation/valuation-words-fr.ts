@@ -33,7 +33,6 @@ const WHY: Readonly<Record<Divergence['of'], string>> = {
   investment: 'le renouvellement des actifs absorbe une grande part de l’EBITDA\u00a0; un acquéreur retiendra les flux',
 }
 
-/** The sentences of a valuation in French. */
 export const VALUATION_WORDS_FR: ValuationWords = {
   assumptions: {
     listed_firms: () => 'Sociétés européennes cotées du secteur',

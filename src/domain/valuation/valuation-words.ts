@@ -10,7 +10,6 @@ import { VALUATION_WORDS_ES } from './valuation-words-es.ts'
 import { VALUATION_WORDS_FR } from './valuation-words-fr.ts'
 import type { Working } from './workings.ts'
 
-/** By language. */
 export const VALUATION_WORDS: Readonly<Record<Language, ValuationWords>> = {
   en: VALUATION_WORDS_EN,
   fr: VALUATION_WORDS_FR,
@@ -18,17 +17,19 @@ export const VALUATION_WORDS: Readonly<Record<Language, ValuationWords>> = {
   es: VALUATION_WORDS_ES,
 }
 
-/** What an assumption is of. */
 export function assumptionIn(language: Language, assumption: Assumption): string {
   return writeFact<Supposition>(VALUATION_WORDS[language].assumptions, assumption)
 }
 
-/** How a figure was worked out, without the figure itself. */
+/** Words the calculation of a figure, without its result. */
 export function workingIn(language: Language, working: Working): string {
   return writeFact(VALUATION_WORDS[language].workings, working)
 }
 
-/** The sentences about a valuation: the methods with their shares and, where they lie far apart, the reason; without a value, what is needed. */
+/**
+ * Words a valuation: the methods with their weights and, if they diverge, the reason; without a value, the figures
+ * needed.
+ */
 export function valuationMessageIn(language: Language, valuation: Valuation): string {
   const { noValue, valuedBy, divergence } = VALUATION_WORDS[language]
   if (valuation.status === 'no_data') return noValue[valuation.reason]

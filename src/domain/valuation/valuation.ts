@@ -20,37 +20,39 @@ import { type MarketRail, marketRailAt, sizeDiscountPct, sizePremiumPct } from '
 import { conservativeValueEurM, type MethodValues, triangulate } from './triangulation.ts'
 import { type MultipleStep, type ValueStep, valuationSteps } from './workings.ts'
 
-/** All a valuation is computed from; the texts may be in English, French, German, Spanish or Italian. */
+/** Inputs of a valuation. Texts may be in English, French, German, Spanish or Italian. */
 export interface ValuationInput extends SellerFigures, SellerTexts {
   readonly country: string | null
 }
 
 /**
- * What a company is worth, EUR m, unrounded (`roundedEurM` is for the wire). Assumptions and workings repeat the seller's
- * exact figures: they are for those who may see these.
+ * Valuation of a company, EUR millions, unrounded (use `roundedEurM` for the wire). Assumptions and workings contain
+ * the seller's exact figures and are for authorised readers only.
  */
 export interface CompanyValue {
   readonly status: 'ok'
   readonly industry: Omit<Industry, 'figures'>
-  /** By revenue multiple. */
   readonly byRevenueEurM: number
-  /** By EBITDA multiple and by cash flows; 0 where EBITDA is not above 0. */
+  /** 0 if EBITDA is not positive. */
   readonly byEbitdaEurM: number
   readonly byCashFlowsEurM: number
   readonly conservativeEurM: number
   readonly triangulatedEurM: number
   readonly ranges: FootballField
-  /** What is published for unlisted companies of this EBITDA, and the enterprise value it makes; null where EBITDA is not above 0. */
+  /**
+   * Published range for unlisted companies of this EBITDA, with the resulting enterprise value; null if EBITDA is not
+   * positive.
+   */
   readonly rail: (MarketRail & { readonly lowEurM: number; readonly highEurM: number }) | null
-  /** Why the methods lie far apart; null where they do not. */
+  /** Reason for large differences between the methods; null if there are none. */
   readonly divergence: Divergence | null
   readonly assumptions: readonly Assumption[]
   readonly workings: readonly ValueStep[]
 }
 
 /**
- * No value: revenue is not known or not above 0, or the company is of a kind that multiples and cash flows do not value.
- * `missing` lists every figure not known, the needed one first.
+ * Missing valuation: revenue is unknown or not positive, or multiples and cash flows do not value this kind of company.
+ * `missing` lists the unknown figures, required ones first.
  */
 export interface NoValue {
   readonly status: 'no_data'
@@ -60,15 +62,14 @@ export interface NoValue {
 
 export type Valuation = CompanyValue | NoValue
 
-/** A seller's figures with its country. */
 type Figures = SellerFigures & { readonly country: string | null }
 
-/** The valuation of a seller: revenue multiple, EBITDA multiple and DCF, their blend and a conservative figure. */
+/** Values a seller by revenue multiple, EBITDA multiple and DCF, with their blend and a conservative figure. */
 export function valueSeller(input: ValuationInput): Valuation {
   return valuationIn(recognizeIndustry(input), input)
 }
 
-/** The same for an industry that is known already, on another basis where one is given. */
+/** Values a seller of a known industry, optionally on another basis. */
 export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BASIS): Valuation {
   const reason = reasonForNoValue(industry, input)
   if (reason !== null) return noValueOf(input, reason)
@@ -105,17 +106,20 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
   }
 }
 
-/** The triangulated value alone, EUR m; null where {@link valuationIn} says `no_data`. A tenth of the work. */
+/**
+ * Computes only the triangulated value, EUR millions, at a tenth of the cost; null if {@link valuationIn} returns
+ * `no_data`.
+ */
 export function estimateEvEurM(industry: Industry, input: Figures): number | null {
   return reasonForNoValue(industry, input) === null ? triangulate(methodsOf(industry, input, HOUSE_BASIS).values) : null
 }
 
-/** A value as the wire carries it: EUR m, 2 decimals. */
+/** Rounds to two decimals for the wire. */
 export function roundedEurM(valueEurM: number): number {
   return Number(valueEurM.toFixed(2))
 }
 
-/** The value by each method, with all that led to it. Revenue is known and above 0. */
+/** Computes the value by each method with its intermediate results. Requires a positive revenue. */
 function methodsOf(industry: Industry, input: Figures, basis: Basis) {
   const revenueEurM = knownOf(input.revenueEurM) ?? 0
   const industryBasis = findIndustryBasis(industry)
@@ -170,7 +174,7 @@ function productOf({ revenueEurM, marginPct, multiple, discountPct, growthFactor
   return revenueEurM * (marginPct / 100) * multiple * (1 - discountPct / 100) * growthFactor
 }
 
-/** Depreciation of listed United States firms as a share of their EBITDA, percent, two decimals. */
+/** Derives depreciation from listed United States firms as a share of EBITDA, percent, two decimals. */
 function depreciationPctOf({ figures }: Industry): number {
   const sharePct = 100 * (1 - figures.usOperatingMarginPct / figures.usEbitdaMarginPct)
   return Math.min(MOST_DEPRECIATION_PCT, Number(sharePct.toFixed(2)))

@@ -3,19 +3,18 @@ import type { Language } from '../language/language.ts'
 import type { Method } from './triangulation.ts'
 import { fiveDigits, type MultipleStep, type Working } from './workings.ts'
 
-/** What workings say in figures alone, as a language writes them. */
+/** Formatters for workings in the notation of a language. */
 export interface WorkingsInFigures {
   /** To five digits. */
   figure(value: number): string
-  /** To five digits, with the sign as the language sets it. */
+  /** To five digits, with the percent sign of the language. */
   percent(value: number): string
-  /** The factors of a value by a multiple. */
+  /** Factors of a value by multiple. */
   product(step: MultipleStep): string
-  /** The share of each method; `names` is what the language calls them. */
+  /** Weighted methods; `names` are their names in the language. */
   blend(names: Readonly<Record<Method, string>>): (working: Extract<Working, { of: 'blend' }>) => string
 }
 
-/** The figures of workings, by language. */
 export function workingsIn(language: Language): WorkingsInFigures {
   const { number, percentExact } = FORMATS[language]
   const figure = (value: number) => number(fiveDigits(value), 4)

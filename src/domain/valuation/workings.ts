@@ -1,7 +1,7 @@
 import type { CashFlowYear, DiscountedCashFlow, DiscountRates } from './dcf.ts'
 import { METHODS, type Method, type MethodValues, WEIGHTS } from './triangulation.ts'
 
-/** How a figure was worked out; its sentence is written where the language is known. */
+/** Calculation of a figure. Its sentence is written per language. */
 export type Working =
   | ({ readonly of: 'revenue_multiple' | 'ebitda_multiple' } & MultipleStep)
   | ({
@@ -14,7 +14,7 @@ export type Working =
   | { readonly of: 'lowest_method' }
   | { readonly of: 'no_ebitda' }
 
-/** Revenue × margin × multiple × (1 − discount) × factor of growth; the margin is the own one or the one counted on. */
+/** Revenue × margin × multiple × (1 − discount) × growth factor. The margin is the company's own or the blended one. */
 export interface MultipleStep {
   readonly revenueEurM: number
   readonly marginPct: number
@@ -23,14 +23,14 @@ export interface MultipleStep {
   readonly growthFactor: number
 }
 
-/** One step that led to a figure. */
+/** Step of a valuation. */
 export interface ValueStep {
   readonly of: Method | 'triangulated' | 'conservative'
   readonly working: Working
   readonly valueEurM: number
 }
 
-/** Everything a valuation computed on its way, as its workings tell it. */
+/** Intermediate results of a valuation that its workings show. */
 export interface Calculation {
   readonly steps: Readonly<Record<'revenue' | 'ebitda', MultipleStep>>
   readonly dcf: DiscountedCashFlow
@@ -40,7 +40,7 @@ export interface Calculation {
   readonly conservativeEurM: number
 }
 
-/** The steps from the seller's figures to each value. */
+/** Lists the steps from the seller's figures to each value. */
 export function valuationSteps({
   steps,
   dcf,
@@ -77,7 +77,7 @@ export function valuationSteps({
   ]
 }
 
-/** A figure as a working shows it: five digits, no more than four of them decimals. */
+/** Rounds to five digits with at most four decimals. */
 export function fiveDigits(figure: number): number {
   return Number(Number(figure.toPrecision(5)).toFixed(4))
 }

@@ -2,7 +2,7 @@ import { GROWTH_CAP_PCT, GROWTH_EFFECT, LOSS_FADE } from './multiples.ts'
 import { SIZE_CURVE } from './size-discount.ts'
 import { CONSERVATIVE_SHARE, WEIGHTS } from './triangulation.ts'
 
-/** The figures of the method itself, by the key of their name. */
+/** Constants of the method by key. */
 export const CONSTANTS = {
   least_kept: SIZE_CURVE.leastKept,
   halfway_ebitda: SIZE_CURVE.halfwayEbitdaEurM,

@@ -2,7 +2,7 @@ import type { DocumentLanguage } from '../language/language.ts'
 import type { Method } from './triangulation.ts'
 import type { Constant } from './worksheet-constants.ts'
 
-/** The words of the worksheet of a valuation, in one language. */
+/** Texts of a valuation worksheet, in one language. */
 export interface WorksheetWords {
   readonly sheet: string
   readonly title: string
@@ -21,7 +21,7 @@ export interface WorksheetWords {
   readonly eurM: string
   readonly wacc: string
   readonly terminalValue: string
-  /** The heads of the table of cash flows. */
+  /** Column headings of the cash flow table. */
   readonly years: string[]
   readonly methods: Readonly<Record<Method | 'conservative' | 'triangulated', string>>
   readonly constantNames: Readonly<Record<Constant, string>>
@@ -30,11 +30,11 @@ export interface WorksheetWords {
 const EN: WorksheetWords = {
   sheet: 'Valuation',
   title: 'Valuation worksheet',
-  note: 'Change a figure in column B and everything that follows from it changes. Values are enterprise values in EUR millions; an indication from public figures, not advice.',
+  note: 'Change a figure in column B to recalculate the sheet. Values are enterprise values in EUR millions: an indication from public figures, not advice.',
   asOf: 'Figures as of',
   inputs: 'Company and published figures',
   constants: 'Figures of the method',
-  derived: 'What follows',
+  derived: 'Derived figures',
   values: 'Values',
   cashFlows: 'Discounted cash flow, EUR millions',
   value: 'Value',
@@ -44,7 +44,7 @@ const EN: WorksheetWords = {
   revenue: 'Revenue of the last year',
   eurM: 'EUR m',
   wacc: 'WACC, size premium included',
-  terminalValue: 'After that',
+  terminalValue: 'Terminal value',
   years: ['Year', 'Growth', 'Revenue', 'EBITDA', 'Tax', 'Investment', 'Free cash flow', 'Present value'],
   methods: {
     revenue: 'Revenue multiple',
@@ -57,7 +57,7 @@ const EN: WorksheetWords = {
     least_kept: 'Share of a listed multiple kept at no EBITDA',
     halfway_ebitda: 'EBITDA at which half the size discount is gone, EUR m',
     premium_scale: 'Size premium: points per (1 ÷ kept share − 1)',
-    growth_cap: 'Growth counted at most, %',
+    growth_cap: 'Growth cap, %',
     ordinary_growth: 'Growth without effect on a multiple, %',
     growth_scale: 'Points of growth over which the effect builds up',
     growth_reach_ebitda: 'Largest effect of growth on EV/EBITDA, share',
@@ -74,11 +74,11 @@ const EN: WorksheetWords = {
 const FR: WorksheetWords = {
   sheet: 'Valorisation',
   title: 'Feuille de calcul de la valorisation',
-  note: 'Modifiez un chiffre de la colonne B\u00a0: tout ce qui en découle change. Les valeurs sont des valeurs d’entreprise en millions d’euros\u00a0; indication d’après des données publiques, et non un conseil.',
+  note: 'Modifiez un chiffre de la colonne B pour recalculer la feuille. Les valeurs sont des valeurs d’entreprise en millions d’euros\u00a0; indication d’après des données publiques, et non un conseil.',
   asOf: 'Chiffres au',
   inputs: 'Société et données publiées',
   constants: 'Paramètres de la méthode',
-  derived: 'Ce qui en découle',
+  derived: 'Données dérivées',
   values: 'Valeurs',
   cashFlows: 'Flux actualisés, millions d’euros',
   value: 'Valeur',
@@ -88,7 +88,7 @@ const FR: WorksheetWords = {
   revenue: 'Chiffre d’affaires du dernier exercice',
   eurM: 'M€',
   wacc: 'CMPC (WACC), prime de taille comprise',
-  terminalValue: 'Au-delà',
+  terminalValue: 'Valeur terminale',
   years: ['Année', 'Croissance', 'CA', 'EBITDA', 'Impôt', 'Investissements', 'Flux disponible', 'Valeur actuelle'],
   methods: {
     revenue: 'Multiple du chiffre d’affaires',
@@ -101,7 +101,7 @@ const FR: WorksheetWords = {
     least_kept: 'Part d’un multiple coté conservée sans EBITDA',
     halfway_ebitda: 'EBITDA auquel la moitié de la décote de taille a disparu, M€',
     premium_scale: 'Prime de taille\u00a0: points par (1 ÷ part conservée − 1)',
-    growth_cap: 'Croissance retenue au plus, %',
+    growth_cap: 'Plafond de croissance, %',
     ordinary_growth: 'Croissance sans effet sur un multiple, %',
     growth_scale: 'Points de croissance sur lesquels l’effet s’établit',
     growth_reach_ebitda: 'Effet maximal de la croissance sur VE/EBITDA, part',
@@ -115,5 +115,4 @@ const FR: WorksheetWords = {
   },
 }
 
-/** By language. */
 export const WORKSHEET_WORDS: Readonly<Record<DocumentLanguage, WorksheetWords>> = { en: EN, fr: FR }

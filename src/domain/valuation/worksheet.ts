@@ -8,16 +8,17 @@ import type { MultipleStep } from './workings.ts'
 import { CONSTANTS, type Constant } from './worksheet-constants.ts'
 import { WORKSHEET_WORDS } from './worksheet-words.ts'
 
-/** A cell: a text, a number, or a formula, written as spreadsheets write it without "=", with the number it gives. */
+/** Cell: a text, a number, or a formula in spreadsheet notation without "=", with its result. */
 export type Cell = string | number | { readonly formula: string; readonly value: number }
 
-/** A sheet of a workbook, row by row. */
 export interface Sheet {
   readonly name: string
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/** What follows from other assumptions: a formula in the worksheet. The share of the terminal value comes with the cash flows. */
+/**
+ * Assumptions derived from others, which become formulas. The share of the terminal value is part of the cash flows.
+ */
 const DERIVED = new Set<Assumption['of']>([
   'industry_multiple',
   'counted_margin',
@@ -29,7 +30,7 @@ const DERIVED = new Set<Assumption['of']>([
   'terminal_share',
 ])
 
-/** Assumptions that stand for one figure, whichever of them is there. */
+/** Assumptions that represent one figure, of which only one is present. */
 const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
   ebitda_margin_untold: 'ebitda_margin',
   growth_untold: 'growth',
@@ -37,8 +38,8 @@ const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
 }
 
 /**
- * A valuation on Concordat's own assumptions as a sheet with live formulas: change a figure of column B and all that follows from it
- * changes. Every constant has a cell with its source and date. The formulas are those of docs/VALUATION.md.
+ * Builds a spreadsheet with live formulas for a valuation on Concordat's own assumptions, so that a change in column B
+ * recalculates it. Each constant has a cell with source and date. The formulas are those of docs/VALUATION.md.
  */
 export function buildWorksheet(valuation: CompanyValue, asOf: string, language: DocumentLanguage): Sheet {
   const words = WORKSHEET_WORDS[language]
@@ -117,7 +118,7 @@ function stepOf(workings: CompanyValue['workings']): MultipleStep {
   throw new Error('a valuation has no revenue multiple')
 }
 
-/** The formula of a derived assumption; `cell` gives the place of what it is made of. */
+/** Returns the formula of a derived assumption. `cell` maps a key to its cell. */
 function formulaOf(of: Assumption['of'], cell: (key: string) => string, hasTrade: boolean): string {
   const [margin, industry] = [cell('ebitda_margin'), cell('industry_margin')]
   const weight = `${cell('industry_margin_share')}/100`
@@ -148,7 +149,7 @@ function formulaOf(of: Assumption['of'], cell: (key: string) => string, hasTrade
   }
 }
 
-/** Writes the table of cash flows by year; returns the formula of their value, 0 if the valuation has no cash flows. */
+/** Writes the cash flow table and returns the formula of its value, 0 if the valuation has no cash flows. */
 function addCashFlows(
   { workings, assumptions }: CompanyValue,
   rows: Cell[][],

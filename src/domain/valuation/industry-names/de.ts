@@ -1,6 +1,5 @@
 import type { INDUSTRIES_EN } from './en.ts'
 
-/** The same in German. */
 export const INDUSTRIES_DE: Readonly<Record<keyof typeof INDUSTRIES_EN, string>> = {
   Advertising: 'Werbung',
   'Aerospace/Defense': 'Luft- und Raumfahrt, Verteidigung',

@@ -1,4 +1,4 @@
-/** Names of the industries of the valuation figures, in English: the keys are the published names. */
+/** Industry names in English by published name. */
 export const INDUSTRIES_EN = {
   Advertising: 'Advertising',
   'Aerospace/Defense': 'Aerospace and defence',

@@ -1,6 +1,5 @@
 import type { INDUSTRIES_EN } from './en.ts'
 
-/** The same in Spanish. */
 export const INDUSTRIES_ES: Readonly<Record<keyof typeof INDUSTRIES_EN, string>> = {
   Advertising: 'Publicidad',
   'Aerospace/Defense': 'Aeronáutica y defensa',

@@ -1,6 +1,5 @@
 import type { INDUSTRIES_EN } from './en.ts'
 
-/** The same in French. */
 export const INDUSTRIES_FR: Readonly<Record<keyof typeof INDUSTRIES_EN, string>> = {
   Advertising: 'Publicité',
   'Aerospace/Defense': 'Aéronautique et défense',
