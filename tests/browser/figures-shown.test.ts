@@ -19,7 +19,7 @@ describe('figures and warnings on their pages', () => {
       { company: 'Forges Duval' },
     )
     const { message } = (await app.get(`/api/valuation/${key}`)).body
-    assert.match(message, /EBITDA is not above 0/)
+    assert.match(message, /EBITDA is not positive/)
     const page = await scene.visit('/workspace/valuation', { key })
     await page.getByText(message, { exact: true }).waitFor()
     assert.equal(

@@ -49,7 +49,7 @@ describe('the worksheet of a valuation', () => {
   })
   it('carries the whole message of the valuation: the methods with their shares, and why they lie apart', () => {
     const { texts } = readSheet(toXlsx(buildWorksheet(valued({ ebitdaMarginPct: -5 }), AS_OF, 'en')))
-    assert.match(texts.get('A4') ?? '', /^Valued by .*\(40%\).*\(20%\)\. .*EBITDA is not above 0/)
+    assert.match(texts.get('A4') ?? '', /^Valued by .*\(40%\).*\(20%\)\. .*EBITDA is not positive/)
   })
   for (const [what, changes] of Object.entries(COMPANIES))
     it(`recomputes to the service’s figures: ${what}`, () => {

@@ -181,11 +181,11 @@ describe('a document', () => {
       toMarkdown(writeInfoMemo(memoFactsOf({ figures: { revenueEurM: 12, growthPct: 5, ebitdaMarginPct } }), language))
     assert.match(
       saidOf(-20, 'en'),
-      /\n\nValued by .* Note: EBITDA is not above 0\. .* only if it expects to restore the margin\.\n\n/,
+      /\n\nValued by .* Note: EBITDA is not positive\. .* only if it expects to restore the margin\.\n\n/,
     )
     assert.match(saidOf(-20, 'fr').replace(/\u00a0/g, ' '), /À noter : l’EBITDA n’est pas supérieur à 0\./)
-    assert.match(saidOf(1, 'en'), /The methods lie [\d.]+ times apart: .* a buyer will use the EBITDA multiple/)
-    assert.doesNotMatch(saidOf(14, 'en'), /times apart|Note: EBITDA/)
+    assert.match(saidOf(1, 'en'), /The methods differ by a factor of [\d.]+: .* a buyer will use the EBITDA multiple/)
+    assert.doesNotMatch(saidOf(14, 'en'), /differ by a factor|Note: EBITDA/)
   })
   it('shows no listed companies to a bank, whose value they do not tell', () => {
     const headingsOf = (sector: string | null) =>

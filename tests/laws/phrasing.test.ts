@@ -192,7 +192,7 @@ describe('a phrasing', () => {
       saying('fictional', 'réelle'),
       saying('sellers', 'sеllers'),
       saying('sellers', 'sell\u200Bers'),
-      saying('not told', 'n\u0336o\u0336t\u0336 told'),
+      saying('not disclosed', 'n\u0336o\u0336t\u0336 disclosed'),
       `${HONEST} 至少 40`,
       `${HONEST}\u202E`,
     ],
