@@ -183,7 +183,7 @@ describe('a document', () => {
       saidOf(-20, 'en'),
       /\n\nValued by .* Note: EBITDA is not positive\. .* only if it expects to restore the margin\.\n\n/,
     )
-    assert.match(saidOf(-20, 'fr').replace(/\u00a0/g, ' '), /À noter : l’EBITDA n’est pas supérieur à 0\./)
+    assert.match(saidOf(-20, 'fr').replace(/\u00a0/g, ' '), /À noter : l’EBITDA n’est pas positif\./)
     assert.match(saidOf(1, 'en'), /The methods differ by a factor of [\d.]+: .* a buyer will use the EBITDA multiple/)
     assert.doesNotMatch(saidOf(14, 'en'), /differ by a factor|Note: EBITDA/)
   })

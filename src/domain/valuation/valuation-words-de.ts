@@ -22,7 +22,7 @@ const HOW_TO_VALUE = 'Geben Sie den Umsatz des letzten vollen Geschäftsjahres i
 const MULTIPLES_DO_NOT = 'Umsatz- und EBITDA-Multiplikatoren bewerten sie nicht.'
 
 const WHY: Readonly<Record<Divergence['of'], string>> = {
-  loss: 'Das EBITDA liegt nicht über 0. Nach EBITDA und Cashflows ist das Unternehmen im jetzigen Zustand nichts wert; ein Käufer bezahlt den Umsatz nur, wenn er die Marge wiederherstellen kann',
+  loss: 'Das EBITDA ist nicht positiv. Nach EBITDA und Cashflows ist das Unternehmen im jetzigen Zustand nichts wert; ein Käufer bezahlt den Umsatz nur, wenn er die Marge wiederherstellen kann',
   thin_margin:
     'Die Marge liegt deutlich unter der der Branche, und der Umsatzmultiplikator unterstellt, dass sie sich zum Teil angleicht; ein Käufer wird den EBITDA-Multiplikator heranziehen',
   high_margin:
@@ -85,7 +85,7 @@ export const VALUATION_WORDS_DE: ValuationWords = {
       `freie Cashflows von ${years.length} Jahren und ein Endwert von ${figure(terminalValueEurM)} (Wachstum ${exact(terminalGrowthPct)}\u00a0%), zur Jahresmitte abgezinst mit ${percent(waccPct)}`,
     blend: blend(BLENDED),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × die niedrigste Methode`,
-    no_ebitda: () => 'nichts, da das EBITDA nicht über 0 liegt',
+    no_ebitda: () => 'nichts, da das EBITDA nicht positiv ist',
   },
   valuedBy: (shares) =>
     `Bewertet nach ${shares.map(([method, sharePct]) => `${METHODS[method]} (${sharePct}\u00a0%)`).join(', ')}.`,

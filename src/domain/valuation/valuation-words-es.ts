@@ -22,7 +22,7 @@ const HOW_TO_VALUE = 'Indique los del último ejercicio completo, en millones de
 const MULTIPLES_DO_NOT = 'Los múltiplos de ingresos y de EBITDA no sirven para valorarla.'
 
 const WHY: Readonly<Record<Divergence['of'], string>> = {
-  loss: 'el EBITDA no es superior a 0. Según el EBITDA y los flujos de caja, la empresa no vale nada tal como está; un comprador solo paga los ingresos si espera recuperar el margen',
+  loss: 'el EBITDA no es positivo. Según el EBITDA y los flujos de caja, la empresa no vale nada tal como está; un comprador solo paga los ingresos si espera recuperar el margen',
   thin_margin:
     'el margen está muy por debajo del de su sector, y el múltiplo de ingresos da por recuperada una parte de la diferencia; un comprador usará el múltiplo de EBITDA',
   high_margin:
@@ -83,7 +83,7 @@ export const VALUATION_WORDS_ES: ValuationWords = {
       `flujos de caja libres de ${years.length} años y un valor terminal de ${figure(terminalValueEurM)} (crecimiento del ${exact(terminalGrowthPct)}\u00a0%), descontados a mitad de año al ${percent(waccPct)}`,
     blend: blend(BLENDED),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × el método más bajo`,
-    no_ebitda: () => 'nada, porque el EBITDA no es superior a 0',
+    no_ebitda: () => 'nada, porque el EBITDA no es positivo',
   },
   valuedBy: (shares) =>
     `Valorada por ${shares.map(([method, sharePct]) => `${METHODS[method]} (${sharePct}\u00a0%)`).join(', ')}.`,

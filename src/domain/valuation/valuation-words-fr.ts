@@ -22,7 +22,7 @@ const HOW_TO_VALUE = 'Indiquez celui du dernier exercice complet, en millions d�
 const MULTIPLES_DO_NOT = 'Les multiples de chiffre d’affaires et d’EBITDA ne s’y appliquent pas.'
 
 const WHY: Readonly<Record<Divergence['of'], string>> = {
-  loss: 'l’EBITDA n’est pas supérieur à 0. Selon l’EBITDA et les flux, la société ne vaut rien en l’état\u00a0; un acquéreur ne paie le chiffre d’affaires que s’il pense rétablir la marge',
+  loss: 'l’EBITDA n’est pas positif. Selon l’EBITDA et les flux, la société ne vaut rien en l’état\u00a0; un acquéreur ne paie le chiffre d’affaires que s’il pense rétablir la marge',
   thin_margin:
     'la marge est nettement inférieure à celle du secteur, et le multiple du chiffre d’affaires suppose un rattrapage partiel\u00a0; un acquéreur retiendra le multiple d’EBITDA',
   high_margin:
@@ -83,7 +83,7 @@ export const VALUATION_WORDS_FR: ValuationWords = {
       `flux de trésorerie disponibles de ${years.length} ans et une valeur terminale de ${figure(terminalValueEurM)} (croissance ${exact(terminalGrowthPct)}\u00a0%), actualisés en milieu d’année à ${percent(waccPct)}`,
     blend: blend(BLENDED),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × la méthode la plus basse`,
-    no_ebitda: () => 'rien, l’EBITDA n’étant pas supérieur à 0',
+    no_ebitda: () => 'rien, l’EBITDA n’étant pas positif',
   },
   valuedBy: (shares) =>
     `Valorisation par ${shares.map(([method, sharePct]) => `${METHODS[method]} (${sharePct}\u00a0%)`).join(', ')}.`,
