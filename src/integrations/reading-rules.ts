@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { compileGazetteer } from '../domain/reading/gazetteer.ts'
 import type { ReadingRules } from '../domain/reading/read-text.ts'
 import { compileRules, READ_LANGUAGES, type ReadLanguage, type RuleBook } from '../domain/reading/rules.ts'
+import { compileVocabulary } from '../domain/reading/vocabulary.ts'
 
 const LEXICON = new URL('../../lexicon/reading/', import.meta.url)
 const MODEL = new URL('../../model/places/', import.meta.url)
@@ -18,6 +19,7 @@ export function loadReadingRules(): ReadingRules {
     ) as Record<ReadLanguage, RuleBook>,
     shared: compileRules(linesOf('any.txt', LEXICON)),
     sizes: [compileRules(linesOf('sizes.txt', LEXICON))],
+    vocabulary: compileVocabulary(tradeLines()),
     gazetteer: compileGazetteer([...areaLines(), ...linesOf('geonames.tsv', MODEL)]),
   }
   return loaded
@@ -38,4 +40,10 @@ function areaLines(): string[] {
           .filter((each) => each !== ''),
       ].join('\t')
     })
+}
+
+function tradeLines(): string[] {
+  const trades = new URL('../trades/', LEXICON)
+  const files = readdirSync(trades).filter((name) => name.endsWith('.txt'))
+  return [...files, 'names/called.txt'].flatMap((name) => linesOf(name, trades))
 }

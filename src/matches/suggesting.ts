@@ -43,7 +43,7 @@ async function bestOfEachList(
   const hidden = await loadDismissedMatches(app, viewer, universe, own)
   const { shown } = await matchesWithout(hidden, universe, own, BEST_MATCHES)
   const best = new Map(shown.map((match) => [match.id, match]))
-  for (const { thesisId } of own.furtherTheses) {
+  for (const thesisId of new Set(own.furtherTheses.map((thesis) => thesis.thesisId))) {
     const alone = thesisId === undefined ? null : withThesisAlone(own, thesisId)
     if (alone === null) continue
     // Cached pages return without waiting, so yield between theses.

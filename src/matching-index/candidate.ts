@@ -7,7 +7,7 @@ import { LOCAL_CALIBRATED, type Serving } from '../domain/matching/scoring/servi
 import { listPastDeals, weighPastDeals } from '../domain/matching/track-record.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
 import type { PartyTexts } from '../domain/parties/profile.ts'
-import { type BuyerWishes, FACETS_MAX, readWishes, weighFacets } from '../domain/reading/buyer-wishes.ts'
+import { type BuyerWishes, FACETS_PER_ROW, readWishes, weighFacets } from '../domain/reading/buyer-wishes.ts'
 import { readGeography } from '../domain/reading/geography.ts'
 import { buyerWordKeys, sellerWordKeys } from '../domain/reading/same-words.ts'
 import { countryTax } from '../domain/valuation/country-tax.ts'
@@ -72,9 +72,9 @@ export function withThesisAlone(party: Candidate, thesisId: number): Candidate |
   askingAlone.set(party, ofParty)
   const known = ofParty.get(thesisId)
   if (known !== undefined) return known
-  const thesis = party.furtherTheses.find((one) => one.thesisId === thesisId)
+  const [thesis, ...further] = party.furtherTheses.filter((one) => one.thesisId === thesisId)
   if (thesis === undefined) return null
-  const alone = { ...party, toMatch: { ...party.toMatch, ...thesis }, furtherTheses: [], onlyThesis: thesisId }
+  const alone = { ...party, toMatch: { ...party.toMatch, ...thesis }, furtherTheses: further, onlyThesis: thesisId }
   ofParty.set(thesisId, alone)
   wholes.set(alone, party)
   return alone
@@ -93,6 +93,7 @@ export function toRanked(party: IndexedParty): Ranked {
   const { side, wording, blindFigures: figures, blindCriteria: criteria } = party
   const { country, contactStatus, offered } = party
   const asked = side === 'buyer' ? buyerMeaningsOf(party) : null
+  const [profile = NOTHING_ASKED, ...furtherWishes] = asked === null ? [] : inRows(asked.profile)
   const industry = side === 'seller' ? recognizeIndustry(wording) : null
   const evEurM = industry === null ? null : estimateEvEurM(industry, { ...figures, country })
   const toMatch = {
@@ -104,7 +105,7 @@ export function toRanked(party: IndexedParty): Ranked {
     redFlagged: party.redFlags.length > 0,
     evEurM,
     ...(party.fineness === 'grid' ? { toldInRanges: true } : {}),
-    ...(asked === null ? sellerMeaningOf(party) : { ...NO_SELLER, ...asked.profile }),
+    ...(asked === null ? sellerMeaningOf(party) : { ...NO_SELLER, ...profile }),
   }
   return {
     ...party,
@@ -113,8 +114,21 @@ export function toRanked(party: IndexedParty): Ranked {
     furtherTheses:
       asked === null
         ? []
-        : [...pastDealTheses(toMatch, asked.pastDeals), ...namedTheses(toMatch, party.theses, asked.theses)],
+        : [
+            ...furtherWishes.map((wishes) => ({ ...toMatch, ...wishes })),
+            ...pastDealTheses(toMatch, asked.pastDeals),
+            ...namedTheses(toMatch, party.theses, asked.theses),
+          ],
   }
+}
+
+/** Splits wishes of more facets than a row holds into rows that share everything else. */
+function inRows(wishes: BuyerMeaning): BuyerMeaning[] {
+  if (wishes.facets.length <= FACETS_PER_ROW) return [wishes]
+  return Array.from({ length: Math.ceil(wishes.facets.length / FACETS_PER_ROW) }, (_, row) => ({
+    ...wishes,
+    facets: wishes.facets.slice(row * FACETS_PER_ROW, (row + 1) * FACETS_PER_ROW),
+  }))
 }
 
 /** Returns the theses that a buyer named, each with its own texts and criteria alone. */
@@ -123,13 +137,15 @@ function namedTheses(
   theses: readonly IndexedThesis[],
   meanings: readonly BuyerMeaning[],
 ): BuyerToMatch[] {
-  return theses.map(({ id, blindCriteria, blindSize }, at) => ({
-    ...profile,
-    ...(meanings[at] ?? NOTHING_ASKED),
-    criteria: blindCriteria,
-    statedSize: blindSize,
-    thesisId: id,
-  }))
+  return theses.flatMap(({ id, blindCriteria, blindSize }, at) =>
+    inRows(meanings[at] ?? NOTHING_ASKED).map((wishes) => ({
+      ...profile,
+      ...wishes,
+      criteria: blindCriteria,
+      statedSize: blindSize,
+      thesisId: id,
+    })),
+  )
 }
 
 /**
@@ -137,9 +153,9 @@ function namedTheses(
  * scores.
  */
 function pastDealTheses(profile: SellerToMatch & BuyerToMatch, pastDeals: readonly Int8Array[]): BuyerToMatch[] {
-  return Array.from({ length: Math.ceil(pastDeals.length / FACETS_MAX) }, (_, at) => ({
+  return Array.from({ length: Math.ceil(pastDeals.length / FACETS_PER_ROW) }, (_, at) => ({
     ...profile,
-    facets: pastDeals.slice(at * FACETS_MAX, (at + 1) * FACETS_MAX),
+    facets: pastDeals.slice(at * FACETS_PER_ROW, (at + 1) * FACETS_PER_ROW),
     keys: [],
     isGeneralist: false,
     isUnread: false,
@@ -224,7 +240,7 @@ function buyerMeaningsOf({ blindTexts, theses, vectors }: IndexedParty): BuyerMe
   const all = ofTheses.reduce((count, one) => count + vectorsFor(one.wishes), known)
   if (![asked, known, all].includes(vectors.length))
     return {
-      profile: meaningOf(blindTexts, wishes, { facets: vectors.slice(0, FACETS_MAX), exclusions: [] }),
+      profile: meaningOf(blindTexts, wishes, { facets: vectors.slice(0, FACETS_PER_ROW), exclusions: [] }),
       pastDeals: [],
       theses: ofTheses.map((one) => meaningOf(one.texts, one.wishes, NO_VECTORS)),
     }

@@ -3,7 +3,7 @@ import { bestDotProduct, businessLikelihood } from '../domain/matching/scoring/s
 import type { ThesisTexts } from '../domain/parties/thesis.ts'
 import { type Facet, readWishes } from '../domain/reading/buyer-wishes.ts'
 import { broadSectorsNamed } from '../domain/reading/sectors-named.ts'
-import { type Candidate, NOTHING_ASKED } from './candidate.ts'
+import { allTheses, type Candidate, NOTHING_ASKED } from './candidate.ts'
 
 /**
  * Returns a function for the business factor of the seller's text and one of the buyer's facets, 0..1; null while
@@ -34,11 +34,18 @@ function closenessTo(
 export function closestFacet(seller: Candidate, buyer: Candidate, scoredBy: BuyerToMatch): Facet | null {
   const named = buyer.theses.find(({ id }) => id === scoredBy.thesisId)
   const texts = named?.texts ?? buyer.blindTexts
-  const closenessOf = closenessTo(seller, texts, named === undefined ? buyer.vectors : scoredBy.facets)
+  const closenessOf = closenessTo(seller, texts, named === undefined ? buyer.vectors : facetsOf(buyer, scoredBy))
   let closest: { facet: Facet; closeness: number } | null = null
   for (const { of: facet } of readWishes(texts).facets) {
     const closeness = closenessOf(facet)
     if (closeness !== null && closeness > (closest?.closeness ?? -1)) closest = { facet, closeness }
   }
   return closest?.facet ?? null
+}
+
+/** Returns the facets of the rows that share a thesis, in the order of its texts. */
+function facetsOf(buyer: Candidate, { thesisId }: BuyerToMatch): Int8Array[] {
+  return allTheses(buyer)
+    .filter((thesis) => thesis.thesisId === thesisId)
+    .flatMap(({ facets }) => facets)
 }

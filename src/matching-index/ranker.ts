@@ -3,7 +3,7 @@ import { FIT_THRESHOLD, inNumbers } from '../domain/matching/scoring/fit.ts'
 import { bestDotProduct, businessOfDot, type Calibration, isRuledOut } from '../domain/matching/scoring/semantic.ts'
 import type { Page, Place, Scored } from '../domain/matching/scoring/shortlist.ts'
 import { otherSide, type Side } from '../domain/parties/party.ts'
-import { FACETS_MAX } from '../domain/reading/buyer-wishes.ts'
+import { FACETS_PER_ROW } from '../domain/reading/buyer-wishes.ts'
 import { type Asked, toAsked } from './asked.ts'
 import { Best } from './best.ts'
 import { BestOfTheses } from './best-of-theses.ts'
@@ -42,7 +42,10 @@ export interface Question {
  * When counting, a table decides if a dot product makes a match; a fit is computed only if it may be shown.
  */
 export class Ranker {
-  readonly #sides: Record<Side, { columns: Columns; kernel: Kernel }> = { buyer: sideOf(FACETS_MAX), seller: sideOf(1) }
+  readonly #sides: Record<Side, { columns: Columns; kernel: Kernel }> = {
+    buyer: sideOf(FACETS_PER_ROW),
+    seller: sideOf(1),
+  }
   readonly #population = new Population(this.#sides.buyer.columns, this.#sides.seller.columns)
   readonly #calibration: Calibration | undefined
   /** Keyed by the buyer's facets and the place factor. */

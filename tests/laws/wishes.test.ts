@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { findBroadSectors, sectorsOfSeller, sectorsOfVector } from '../../src/domain/matching/broad-sectors.ts'
 import { businessLikelihood, GENERALIST_FACTOR, noTextVector } from '../../src/domain/matching/scoring/semantic.ts'
 import { withoutBrackets } from '../../src/domain/reading/brackets.ts'
-import { FACETS_MAX, readWishes, type WishTexts, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
+import { readWishes, type WishTexts, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/reading/exclusions.ts'
 import { isGeneralText } from '../../src/domain/reading/general-text.ts'
 import { placeFactor, readGeography } from '../../src/domain/reading/geography.ts'
@@ -352,10 +352,15 @@ describe('a wish that lists several businesses', () => {
     ])
   })
 
-  it('takes only the room of texts that are left empty', () => {
-    const wishes = { sector: 'Buildings', solution1: 'Lifts, roofing', solution2: 'Pumps', solution3: 'Valves, pipes' }
-    assert.equal(textsOf(wishes).length, FACETS_MAX)
-    assert.deepEqual(textsOf({ sector: 'Lifts, roofing, pumps, valves' }).slice(1), ['Lifts', 'roofing', 'pumps'])
+  it('has every item of a list of twelve as a facet of its own', () => {
+    const trades =
+      'lifts, roofing, pumps, valves, tiling, glazing, fencing, paving, drainage, chimney sweeping, tree surgery, scaffolding'
+    assert.deepEqual(textsOf({ solution1: trades }).slice(1), trades.split(', '))
+  })
+
+  it('counts at most twelve listed businesses beside the texts themselves', () => {
+    const fifteen = Array.from({ length: 15 }, (_, at) => `pumps of kind ${'abcdefghijklmno'[at]}x`).join(', ')
+    assert.equal(textsOf({ solution1: fifteen }).length, 16)
   })
 
   it('is no wish for whatever a whole sector or no business at all stands for in the list', () => {

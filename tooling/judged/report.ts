@@ -57,7 +57,7 @@ async function reportPart(name: string, collection: JudgedCollection, model: Rep
   }
   console.log(' all languages, shown from .5')
   reportSelection(factors, grades)
-  for (const wishes of [2, 3]) await reportJoined(wishes, collection, model)
+  for (const wishes of [1, 2, 3, 6]) await reportJoined(wishes, collection, model)
   console.log(' the same of blind texts, as the service embeds them')
   reportSelection(ofBlind, grades)
   for (const language of ['en', 'fr', 'de', 'es', 'it'] as const) {

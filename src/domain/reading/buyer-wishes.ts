@@ -12,7 +12,7 @@ import { openWeighing } from './weighed-vector.ts'
 import { listedIn } from './wish-parts.ts'
 
 /** Changes when the same texts of a party would be made otherwise into what is embedded. */
-export const WISHES_FORM = 'wishes-7'
+export const WISHES_FORM = 'wishes-8'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -26,8 +26,11 @@ export interface WishTexts {
 export const FACETS = ['sector', 'solution1', 'solution2', 'solution3'] as const
 export type Facet = (typeof FACETS)[number]
 
-/** Things looked for that are compared with a seller: as many as there are texts. A text that lists several businesses takes the room of those left empty. */
-export const FACETS_MAX = FACETS.length
+/** Facets that one row of the ranking index holds; a buyer with more takes several rows. */
+export const FACETS_PER_ROW = FACETS.length
+
+/** Facets of a buyer's texts: each text as a whole, and twelve businesses that they list. */
+export const FACETS_MAX = FACETS.length + 12
 
 /** One thing a buyer looks for, as it is embedded. */
 export interface FacetText {

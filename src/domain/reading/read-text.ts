@@ -3,6 +3,7 @@ import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace, type R
 import { exactSense, longestSense, READ_LANGUAGES, type ReadLanguage, type RuleBook } from './rules.ts'
 import { findSizes, type SizeSpan } from './sizes.ts'
 import { fold, type Token, tokenize } from './tokens.ts'
+import { DESCRIBED_LANGUAGES, type Vocabulary } from './vocabulary.ts'
 
 /** The compiled files of `lexicon/reading/` and the gazetteer. */
 export interface ReadingRules {
@@ -13,6 +14,7 @@ export interface ReadingRules {
   /** Words of sizes of all languages: amounts are read alike whatever the language. */
   readonly sizes: readonly RuleBook[]
   readonly gazetteer: Gazetteer
+  readonly vocabulary: Vocabulary
 }
 
 export type TextSide = 'buyer' | 'seller'
@@ -41,7 +43,8 @@ export function readText(
   const isPlaceWord = (at: number) => precedesPlace(tokens, at, books, rules.gazetteer)
   const places = findPlaces(tokens, rules.gazetteer, language, isPlaceWord).filter(({ from }) => !inSize.has(from))
   const units = unitsOf(tokens, books, sizes, places)
-  return new Grammar(text, tokens, units, side).read()
+  const vocabulary = DESCRIBED_LANGUAGES.has(language) ? rules.vocabulary : null
+  return new Grammar(text, tokens, units, side, vocabulary).read()
 }
 
 function covered(spans: readonly SizeSpan[]): Set<number> {
@@ -210,6 +213,8 @@ class Grammar {
   readonly #tokens: readonly Token[]
   readonly #units: readonly Unit[]
   readonly #side: TextSide
+  /** Null in a language whose trades the lexicon does not describe. */
+  readonly #vocabulary: Vocabulary | null
   #items: Item[] = []
   /** Number of businesses that a later denial no longer reaches. */
   #closedUpTo = 0
@@ -220,7 +225,14 @@ class Grammar {
   /** State in which each line begins: "excluded" below a heading "What we do not buy". */
   #base: State = 'wanted'
 
-  constructor(text: string, tokens: readonly Token[], units: readonly Unit[], side: TextSide) {
+  constructor(
+    text: string,
+    tokens: readonly Token[],
+    units: readonly Unit[],
+    side: TextSide,
+    vocabulary: Vocabulary | null,
+  ) {
+    this.#vocabulary = vocabulary
     this.#text = text
     this.#tokens = tokens
     this.#units = units
@@ -325,8 +337,13 @@ class Grammar {
     return !has('we', 'deny', 'denied') && !units.some(({ sense }) => ACTIVE_ROLES.has(sense))
   }
 
-  addItem(state: State, from: number, to: number, role: Role): void {
-    this.#items.push({ state, from, to, role })
+  /** Adds a business; words without any that describes a trade are reported as not understood. */
+  addItem(state: State, from: number, to: number, role: Role | null): void {
+    if (role === null && this.#vocabulary?.knows(this.#wordsOf({ from, to })) === false) {
+      this.addQuestion(from, to)
+      return
+    }
+    this.#items.push({ state, from, to, role: role ?? 'operate' })
   }
 
   /** Rules out the businesses named since the last break of the sentence; only the latest with `isLast`. */
@@ -399,7 +416,7 @@ class Grammar {
       },
       sizes,
       kinds: this.#kinds,
-      generalist: this.#generalist && wanted.length === 0,
+      generalist: this.#generalist,
       notUnderstood: this.#notUnderstood,
       overLimit: [...wanted.slice(BUSINESSES_MAX), ...excluded.slice(BUSINESSES_MAX)].map(({ from }) => from),
     }
@@ -434,6 +451,7 @@ const LIST_UNITS_MAX = 120
 /** Senses that may precede a denial at the head of its sentence. */
 const LEADING = new Set(['noise', 'article', 'we', 'also', 'mark:-'])
 
+const COPULAS = new Set(['is', 'are', 'ist', 'sind', 'est', 'sont', 'es', 'son', 'sono', 'zijn', 'sao', 'ar', 'er'])
 /** Words that deny the one business before them: "discotecas no". */
 const NEGATIONS = new Set([
   'no',
@@ -510,11 +528,14 @@ class SentenceWalk {
   #isServing = false
   #isPreferring = false
   #isSought = false
+  #lastRole: Role | null = null
   /** True from a denial to the first business behind it: what is denied may be places. */
   #isDenyingPlaces = false
   #placesOfPiece: number
   readonly #placesOfSentence: number
   #isSkipping = false
+  /** True in a relative clause of a buyer's, which describes what stands before it. */
+  #isRelative = false
   #depth = 0
   /** True if the bracket that is open lists businesses. */
   #isListing = true
@@ -533,11 +554,13 @@ class SentenceWalk {
       !isStatement &&
       !(side === 'buyer' && hasSeek && (hasVerb || units.some(({ sense }) => sense === 'aside' || sense === 'we')))
     this.#isStatement = isStatement
+    this.#isAboutWriter = units.some(({ sense }) => sense === 'aside' || sense === 'writer')
     this.#isGeneral = units.some(({ sense }) => sense.startsWith('generalist'))
   }
 
   readonly #isStatement: boolean
   readonly #isGeneral: boolean
+  readonly #isAboutWriter: boolean
 
   walk(): void {
     for (let i = 0; i < this.#units.length; i += 1) this.#take(this.#units[i] as Unit, i)
@@ -586,6 +609,7 @@ class SentenceWalk {
       case 'seek':
         if (sense !== 'seek') this.#into.addKind(sense.slice(5))
         if (this.#isSought) this.#flush()
+        else if (this.#side === 'buyer' && this.#isAboutWriter) this.#into.dropPlaces(this.#placesOfSentence)
         this.#run = []
         this.#isSought = true
         this.#isSkipping = false
@@ -596,6 +620,7 @@ class SentenceWalk {
         break
       case 'deny':
       case 'except':
+        if (this.#deniesBefore(unit, i)) return
         if (this.#isLastOfPiece(i) && (this.#isContent(this.#run) || this.#hasItemsInPiece || this.#hasPlacesInPiece)) {
           const isNegation = unit.to - unit.from === 1 && NEGATIONS.has(this.#into.tokenAt(unit.from)?.folded ?? '')
           this.#take({ ...unit, sense: isNegation ? 'denied-here' : 'denied' }, i)
@@ -652,6 +677,7 @@ class SentenceWalk {
       case 'rel':
         this.#flush()
         this.#isSkipping = true
+        this.#isRelative = this.#side === 'buyer'
         return
       case 'ask':
         this.#cut()
@@ -686,7 +712,7 @@ class SentenceWalk {
       case 'verb':
         if (this.#side === 'buyer' && this.#run.some(({ sense }) => !EMPTY.has(sense))) {
           this.#flush()
-          this.#isSkipping = true
+          this.#isSkipping = this.#units[i + 1]?.sense !== 'deny'
         }
         return
       case 'with':
@@ -737,7 +763,8 @@ class SentenceWalk {
           this.#side === 'seller' &&
           (this.#isContent(this.#run) || this.#hasItemsInPiece || this.#units[i - 1]?.sense === 'aside')
         this.#endPiece()
-        if (isOwnHead) {
+        const head = this.#lastRole
+        if (isOwnHead && (head === null || head === 'staff' || head === 'clean')) {
           this.#isOpen = false
           return
         }
@@ -760,6 +787,9 @@ class SentenceWalk {
         this.#flush()
         this.#depth += 1
         this.#isListing = this.#listsBusinesses(i)
+        const [before, behind] = [this.#units[i - 1], this.#units[i + 1]]
+        if (before?.place && behind?.place?.code.startsWith(before.place.code))
+          this.#into.dropPlaces(this.#into.placeCount - 1)
         this.#stateOutside = this.#state
         return
       }
@@ -790,7 +820,7 @@ class SentenceWalk {
   #takePlace(unit: Unit, i: number): void {
     if (!unit.place) return
     const next = this.#units[i + 1]
-    if (next?.sense === 'writer') return
+    if (next?.sense === 'writer' || this.#isRelative) return
     this.#cut()
     const list =
       this.#state === 'excluded' && this.#isDenyingPlaces ? 'excluded' : this.#isPreferring ? 'preferred' : 'required'
@@ -808,6 +838,7 @@ class SentenceWalk {
     this.#flush()
     this.#isServing = false
     this.#isSkipping = false
+    this.#isRelative = false
     this.#hasItemsInPiece = false
     if (this.#depth === 0) this.#placesOfPiece = this.#into.placeCount
   }
@@ -861,6 +892,21 @@ class SentenceWalk {
     return next !== undefined && (next.sense === 'word' || next.sense.startsWith('role:'))
   }
 
+  /** "X are not what we want" and "X kaufen wir keine mehr" rule out the businesses before the denial. */
+  #deniesBefore(unit: Unit, i: number): boolean {
+    if (this.#side !== 'buyer' || unit.sense !== 'deny') return false
+    const before = this.#units[i - 1]
+    const isCopula = before?.sense === 'verb' && COPULAS.has(this.#into.tokenAt(before.from)?.folded ?? '')
+    const isInverted = before?.sense === 'we' && this.#units[i - 2]?.sense === 'word' && this.#run.length > 1
+    if (!isCopula && !isInverted) return false
+    if (isInverted) this.#run.pop()
+    if (!this.#isContent(this.#run) && !this.#hasItemsInPiece) return false
+    this.#flush()
+    this.#into.excludeOpen(false)
+    this.#isSkipping = true
+    return true
+  }
+
   #linkFollows(i: number): boolean {
     const next = this.#units[i + 1]
     return (
@@ -912,8 +958,8 @@ function trimmed(run: readonly Unit[]): Unit[] {
   return run.slice(from, to)
 }
 
-/** The role of the first head in the words, `operate` without one. */
-function roleOf(run: readonly Unit[]): Role {
+/** The role of the first head in the words; null without one. */
+function roleOf(run: readonly Unit[]): Role | null {
   const head = run.find(({ sense }) => sense.startsWith('role:'))
-  return (head?.sense.slice(5) as Role | undefined) ?? 'operate'
+  return (head?.sense.slice(5) as Role | undefined) ?? null
 }

@@ -112,6 +112,9 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   ngn: 'NGN',
   zar: 'ZAR',
   brl: 'BRL',
+  mxn: 'MXN',
+  rupees: 'INR',
+  '₹': 'INR',
 }
 const CROWNS = new Set(['kr', 'kronor', 'kroner', 'krone', 'kronen'])
 const CROWN_OF: Partial<Record<ReadLanguage, string>> = { sv: 'SEK', da: 'DKK', nb: 'NOK' }
@@ -121,7 +124,7 @@ function unitOf(word: string, language: ReadLanguage): { scale: number | null; c
   if (word in SCALES) return { scale: SCALES[word] ?? null, currency: null }
   if (word in CURRENCIES) return { scale: null, currency: CURRENCIES[word] ?? null }
   if (CROWNS.has(word)) return { scale: null, currency: CROWN_OF[language] ?? 'SEK' }
-  const joined = /^(k|t|m|mn|mio)(eur|gbp|usd|chf|sek|nok|dkk|pln|kr|zl)$/.exec(word)
+  const joined = /^(k|t|m|mn|mio)(eur|gbp|usd|chf|sek|nok|dkk|pln|kr|zl|cad|aud)$/.exec(word)
   if (!joined) return null
   const [, scale, currency] = joined as unknown as [string, string, string]
   return { scale: SCALES[scale] ?? null, currency: unitOf(currency, language)?.currency ?? null }

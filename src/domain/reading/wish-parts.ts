@@ -29,8 +29,18 @@ export function listedIn(wish: string): string[] {
   return listed.length > 1 || items.some((item) => CRITERION.test(item)) ? listed : []
 }
 
+/** Words that add a business to a list, whether or not a comma began it. */
+const ADDS =
+  / (?:as well as|along with|together with|including|incl\.?|ainsi que|y compris|de même que|sowie|einschließlich|inklusive|inkl\.?|wie auch|así como|además de|incluyendo|incluidos|incluidas|nonché|oltre a(?:l(?:l[ae])?|i|gli)?|compres[ioae]|inclus[ioae]) /iu
+const SEPARATOR = / ?[,;] ?| \/ |(?<=\p{L}{4})\/(?=\p{L}{4})/u
+/** A bracket that lists businesses: "scaffolding (hire, erection, sale)". */
+const LISTING_BRACKET = / ?\(([^()\d]*,[^()\d]*)\)/gu
+
 function itemsOf(sentence: string): string[] {
-  const items = sentence.replace(TELLS_MORE, '').split(/ ?, ?/u)
+  const plain = sentence.replace(LISTING_BRACKET, ', $1').replace(TELLS_MORE, '')
+  const items = plain.split(SEPARATOR)
   const last = items.pop()?.replace(LEADING_JOIN, '') ?? ''
-  return [...items, ...(items.length === 0 ? [last] : last.split(JOIN))].map((item) => item.trim())
+  return [...items, ...(items.length === 0 ? [last] : last.split(JOIN))]
+    .flatMap((item) => item.split(ADDS))
+    .map((item) => item.trim())
 }

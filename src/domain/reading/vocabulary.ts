@@ -1,0 +1,54 @@
+import type { ReadLanguage } from './rules.ts'
+import { fold } from './tokens.ts'
+
+/** Words by which trades are described in the lexicon. */
+export interface Vocabulary {
+  /** True if any word of some text, an inflection of one or the end of a compound describes a trade. */
+  knows(text: string): boolean
+}
+
+/** Languages in which the lexicon describes every trade, so that words it lacks are hardly ever a business. */
+export const DESCRIBED_LANGUAGES: ReadonlySet<ReadLanguage> = new Set<ReadLanguage>(['en', 'fr', 'de', 'es', 'it'])
+
+const STEM_LETTERS = 5
+/** Letters of an ending by which an inflection may differ. */
+const ENDING_LETTERS = 3
+const COMPOUND_LETTERS_MIN = 9
+/** Words of descriptions that are no trade's. */
+const GENERAL = new Set(
+  'company companies business businesses services service centre centres group groups product products and the for with own other new small large de des du les del las los para per von fur und mit aus per con che una uno works better behind trading good private people day home'.split(
+    ' ',
+  ),
+)
+
+/** Compiles the descriptions of trades, one line each. */
+export function compileVocabulary(lines: Iterable<string>): Vocabulary {
+  const words = new Set<string>()
+  for (const line of lines) {
+    if (line.startsWith('#')) continue
+    for (const word of wordsOf(line.slice(line.indexOf('|') + 1))) words.add(word)
+  }
+  const byStem = new Map<string, string[]>()
+  for (const word of words)
+    if (word.length >= STEM_LETTERS) {
+      const stem = word.slice(0, STEM_LETTERS)
+      byStem.set(stem, [...(byStem.get(stem) ?? []), word])
+    }
+  const isKnown = (word: string): boolean => {
+    if (word.length < 2 || GENERAL.has(word)) return false
+    if (words.has(word)) return true
+    if (word.length < STEM_LETTERS) return false
+    const stem = word.slice(0, Math.max(STEM_LETTERS, word.length - ENDING_LETTERS))
+    return (byStem.get(stem.slice(0, STEM_LETTERS)) ?? []).some((one) => one.startsWith(stem)) || endsKnown(word)
+  }
+  const endsKnown = (word: string): boolean => {
+    if (word.length < COMPOUND_LETTERS_MIN) return false
+    for (let at = 4; at <= word.length - STEM_LETTERS; at += 1) if (words.has(word.slice(at))) return true
+    return false
+  }
+  return { knows: (text) => wordsOf(text).some(isKnown) }
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}&]{2,}/gu) ?? []
+}
