@@ -205,6 +205,7 @@ interface Item {
   readonly from: number
   readonly to: number
   readonly role: Role
+  readonly isUnknown: boolean
 }
 
 /** Walks the units of a text sentence by sentence and collects its reading. */
@@ -287,6 +288,7 @@ class Grammar {
     const isLine = end === '\n' && units.at(-1)?.sense === 'mark::'
     const isStatement = this.#isStatement(units, ordinal)
     new SentenceWalk(this, units, this.#base, isStatement, this.#side).walk()
+    this.#askUnknown(before, !has('verb', 'aside', 'writer'))
     if (isLine) this.#base = has('deny', 'denied', 'except') ? 'excluded' : 'wanted'
     else if (end === '\n' && !this.#isBullet(units)) this.#base = 'wanted'
     if (end === '?') this.#question = { from: before, to: this.#items.length }
@@ -337,13 +339,29 @@ class Grammar {
     return !has('we', 'deny', 'denied') && !units.some(({ sense }) => ACTIVE_ROLES.has(sense))
   }
 
-  /** Adds a business; words without any that describes a trade are reported as not understood. */
+  /** Adds a business. Words without any that describes a trade are kept where a list of known businesses holds them. */
   addItem(state: State, from: number, to: number, role: Role | null): void {
-    if (role === null && this.#vocabulary?.knows(this.#wordsOf({ from, to })) === false) {
-      this.addQuestion(from, to)
-      return
-    }
-    this.#items.push({ state, from, to, role: role ?? 'operate' })
+    const isUnknown =
+      role === null && !this.#isAcronym(from, to) && this.#vocabulary?.knows(this.#wordsOf({ from, to })) === false
+    this.#items.push({ state, from, to, role: role ?? 'operate', isUnknown })
+  }
+
+  #isAcronym(from: number, to: number): boolean {
+    const words = this.#wordsOf({ from, to })
+    return (
+      to - from === 1 && /^(?:\p{Lu}[\p{Lu}\p{N}&]{1,5}|\p{N}\p{Lu}{2,})s?$/u.test(words) && /\p{Ll}/u.test(this.#text)
+    )
+  }
+
+  /** Asks about the unknown words of a sentence instead of taking them for businesses, unless most beside them are known. */
+  #askUnknown(since: number, isFragment: boolean): void {
+    const added = this.#items.slice(since)
+    const known = added.filter(({ isUnknown }) => !isUnknown).length
+    if (isFragment && known >= 2 && 2 * known >= added.length) return
+    this.#items.length = since
+    for (const item of added)
+      if (item.isUnknown) this.addQuestion(item.from, item.to)
+      else this.#items.push(item)
   }
 
   /** Rules out the businesses named since the last break of the sentence; only the latest with `isLast`. */
