@@ -42,6 +42,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   FR: ['France métropolitaine', 'France entière', 'Frankreich'],
   AE: ['UAE'],
 }
+/** Subdivisions that join others: England and Wales, Great Britain, the United Kingdom. */
+const JOINT = new Set(['gbeaw', 'gbgbn', 'gbukm'])
 /** Words for a kind of subdivision, before and behind its name. */
 const KIND_BEFORE =
   /^(?:Vo[ïi]vodie d[e']|Voivodato d(?:e|i|ella) |Woiwodschaft |Prowincja |Provinz |Landkreis |Kanton |Cant[oó]n (?:del? )?|Region |Regi[oó]n de |Regione |Land |Comté d[e'] ?|County of |Provinc(?:e|ia) d[ei] |Province of |Provincie |Comunidad (?:Foral )?de |Comunidad |City of |Departamento de |Département de )/
@@ -97,7 +99,7 @@ function countryLines(): string[] {
 function subdivisionLines(): string[] {
   return Object.entries(cldr.en ?? {}).flatMap(([key, english]) => {
     const country = key.slice(0, 2).toUpperCase()
-    if (!COUNTRIES.includes(country)) return []
+    if (!COUNTRIES.includes(country) || JOINT.has(key)) return []
     const code = `${country}-${key.slice(2).toUpperCase()}`
     const names = [
       english,

@@ -44,7 +44,7 @@ export function compileGazetteer(lines: Iterable<string>): Gazetteer {
 
 /** Countries in which a language is at home, the largest first: "Limburg" is in the Netherlands for a Dutch text. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
-  en: ['GB', 'IE', 'US'],
+  en: ['GB', 'IE'],
   fr: ['FR', 'BE', 'CH', 'LU'],
   de: ['DE', 'AT', 'CH'],
   es: ['ES'],

@@ -284,10 +284,12 @@ class Grammar {
     const isAnswerNo = this.#answersQuestion(units)
     if (isAnswerNo) return
     const before = this.#items.length
+    const placesBefore = this.#places.length
     if (this.#side === 'buyer' && has('generalist', 'generalist:except')) this.#generalist = true
     const isLine = end === '\n' && units.at(-1)?.sense === 'mark::'
     const isStatement = this.#isStatement(units, ordinal)
     new SentenceWalk(this, units, this.#base, isStatement, this.#side).walk()
+    this.#keepNarrowest(placesBefore)
     this.#askUnknown(before, !has('verb', 'aside', 'writer'))
     if (isLine) this.#base = has('deny', 'denied', 'except') ? 'excluded' : 'wanted'
     else if (end === '\n' && !this.#isBullet(units)) this.#base = 'wanted'
@@ -351,6 +353,21 @@ class Grammar {
     return (
       to - from === 1 && /^(?:\p{Lu}[\p{Lu}\p{N}&]{1,5}|\p{N}\p{Lu}{2,})s?$/u.test(words) && /\p{Ll}/u.test(this.#text)
     )
+  }
+
+  /** Drops a country where the same sentence requires a part of it: "Lyon, France", "Canada (Ontario)". */
+  #keepNarrowest(since: number): void {
+    const added = this.#places.slice(since)
+    const isWider = ({ list, place }: (typeof added)[number]) =>
+      place.code.length === 2 &&
+      added.some(
+        (other) =>
+          other.list === list &&
+          other.place.code.length > 2 &&
+          other.place.code.startsWith(place.code) &&
+          /^[-:]/.test(other.place.code.slice(2)),
+      )
+    this.#places = [...this.#places.slice(0, since), ...added.filter((one) => !isWider(one))]
   }
 
   /** Asks about the unknown words of a sentence instead of taking them for businesses, unless most beside them are known. */
@@ -472,6 +489,15 @@ const LEADING = new Set(['noise', 'article', 'we', 'also', 'mark:-'])
 const COPULAS = new Set(['is', 'are', 'ist', 'sind', 'est', 'sont', 'es', 'son', 'sono', 'zijn', 'sao', 'ar', 'er'])
 /** Words that deny the one business before them: "discotecas no". */
 const NEGATIONS = new Set([
+  'keine',
+  'kein',
+  'rien',
+  'nichts',
+  'niente',
+  'nada',
+  'geen',
+  'inga',
+  'ingen',
   'no',
   'not',
   'non',
@@ -639,6 +665,15 @@ class SentenceWalk {
       case 'deny':
       case 'except':
         if (this.#deniesBefore(unit, i)) return
+        if (
+          i > 0 &&
+          i === this.#units.length - 1 &&
+          !this.#isContent(this.#run) &&
+          this.#units[i - 1]?.sense === 'mark::'
+        ) {
+          this.#into.excludeOpen(true)
+          return
+        }
         if (this.#isLastOfPiece(i) && (this.#isContent(this.#run) || this.#hasItemsInPiece || this.#hasPlacesInPiece)) {
           const isNegation = unit.to - unit.from === 1 && NEGATIONS.has(this.#into.tokenAt(unit.from)?.folded ?? '')
           this.#take({ ...unit, sense: isNegation ? 'denied-here' : 'denied' }, i)
@@ -914,7 +949,9 @@ class SentenceWalk {
   #deniesBefore(unit: Unit, i: number): boolean {
     if (this.#side !== 'buyer' || unit.sense !== 'deny') return false
     const before = this.#units[i - 1]
-    const isCopula = before?.sense === 'verb' && COPULAS.has(this.#into.tokenAt(before.from)?.folded ?? '')
+    const isNegatedVerb = /n't$/.test(this.#into.tokenAt(unit.to - 1)?.folded ?? '') && unit.to - unit.from === 1
+    const isCopula =
+      isNegatedVerb || (before?.sense === 'verb' && COPULAS.has(this.#into.tokenAt(before.from)?.folded ?? ''))
     const isInverted = before?.sense === 'we' && this.#units[i - 2]?.sense === 'word' && this.#run.length > 1
     if (!isCopula && !isInverted) return false
     if (isInverted) this.#run.pop()

@@ -167,6 +167,8 @@ const BETWEEN = new Set([
   'ad',
 ])
 const PERCENT = new Set(['%', 'percent', 'pct', 'prozent', 'procent', 'prosent'])
+/** Dollars that a "$" before them may mean. */
+const DOLLARS = new Set(['CAD', 'AUD', 'USD'])
 const JOINS_UNIT = new Set(["d'", 'de', 'di'])
 /** Words that may stand between an amount and its figure or bound. */
 const BRIDGE_MAX = 7
@@ -217,6 +219,19 @@ function amountAt(
   if (joining && BETWEEN.has(joining.folded) && !low.isOpenAbove) {
     const high = singleAt(tokens, low.to + 1, books, language)
     const scale = high?.scale ?? low.scale
+    // "€750,000 to €3 million": the first end is in units of the currency.
+    const isInUnits = high && low.scale === null && scale !== null && low.value >= 10_000 && high.value < 10_000
+    if (high && isInUnits)
+      return {
+        ...low,
+        from: at,
+        to: high.to,
+        low: low.value / 1e6 / scale,
+        high: high.value,
+        scale,
+        currency: low.currency ?? high.currency,
+        isRange: true,
+      }
     const isOrdered = high && low.value * (low.scale ?? scale ?? 1) < high.value * (high.scale ?? scale ?? 1)
     if (high && isOrdered)
       return {
@@ -284,6 +299,7 @@ function singleAt(
       if (!(next && unitOf(next.folded, language)?.currency)) break
     } else {
       const unit = unitOf(token.folded, language)
+      if (unit?.currency && currency === 'USD' && DOLLARS.has(unit.currency) && unit.scale === null) currency = null
       if (
         !unit ||
         (unit.scale !== null && scale !== null) ||
@@ -316,7 +332,9 @@ function numberAt(
   const sense = longestSense(tokens, at, books)
   if (!sense?.sense.startsWith('number:')) return null
   const counted = longestSense(tokens, sense.to, books)
-  const isCount = counted?.sense === 'figure:headcount' || counted?.sense === 'off-list'
+  const joining = tokens[sense.to]
+  const isRange = joining !== undefined && BETWEEN.has(joining.folded) && numberAt(tokens, sense.to + 1, books) !== null
+  const isCount = isRange || counted?.sense === 'figure:headcount' || counted?.sense === 'off-list'
   return isCount || (tokens[sense.to]?.folded ?? '') in SCALES
     ? { value: Number(sense.sense.slice(7)), to: sense.to }
     : null
@@ -413,6 +431,7 @@ function lookBefore(amount: Amount, { tokens, books, floor }: Context): Around {
   let bridged = 0
   for (let at = amount.from - 1; at >= floor && bridged <= BRIDGE_MAX; at -= 1) {
     const token = tokens[at] as Token
+    if (token.folded === ':' && senseEndingAt(tokens, at - 1, floor, books)?.sense.startsWith('figure:')) continue
     if (STOPS.has(token.folded) || (token.folded === '.' && !isAbbreviated(tokens, at))) break
     if (token.folded === '>' || token.folded === '≥') around.bound ??= 'min'
     else if (token.folded === '<' || token.folded === '≤') around.bound ??= 'max'

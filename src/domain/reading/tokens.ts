@@ -34,7 +34,7 @@ export function fold(text: string): string {
 /** Digits with separators between digits; a space separates thousands only before exactly three digits. */
 const NUMBER = String.raw`\d+(?:[.,'’]\d+|[\u00a0\u202f ]\d{3}(?!\d))*`
 /** Letters and digits joined by hyphens, apostrophes or "&": "carve-out", "children's", "R&D", "e-commerce". */
-const WORD = String.raw`\p{L}[\p{L}\p{M}\p{N}]*(?:[-‐‑'’&.](?=\p{L})[\p{L}\p{M}][\p{L}\p{M}\p{N}]*)*(?:[-‐‑](?=\d)\d+)?(?:[-](?=[\s,])|['’])?`
+const WORD = String.raw`\p{L}[\p{L}\p{M}\p{N}]*(?:[-‐‑'’&.](?=\p{L})[\p{L}\p{M}][\p{L}\p{M}\p{N}]*)*(?:(?<=\p{L}{3})[-‐‑](?=\d)\d+)?(?:[-](?=[\s,])|['’])?`
 /** Names that begin with a digit: "3PL", "4x4", "3D". An amount with its unit is none. */
 const DIGIT_NAME = String.raw`\d(?!(?:k|m|t|k€|m€)?(?:EUR|SEK|NOK|DKK|CHF|USD|GBP|PLN|MW|KM|MM)\b)(?:\p{Lu}{2,}s?|[xX]\d|D)(?![\p{L}\p{N}])`
 const TOKEN = new RegExp(`(${DIGIT_NAME})|(${NUMBER})|(${WORD})|(\\r?\\n[\\s]*|[^\\s])`, 'gu')
@@ -48,9 +48,11 @@ const DOTTED = /^(?:\p{L}{1,2}\.)+\p{L}{0,2}$/u
 /** Splits a text into words, numbers and marks. A line break is one mark, "\n". */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
+  // A text without capitals says nothing by them.
+  const hasCapitals = /\p{Lu}/u.test(text)
   let end = -1
   const push = (kind: Token['kind'], from: number, to: number, folded: string) => {
-    const isCapital = kind === 'word' && /^\p{Lu}/u.test(text.slice(from, to))
+    const isCapital = kind === 'word' && (!hasCapitals || /^\p{Lu}/u.test(text.slice(from, to)))
     tokens.push({ kind, folded, from, to, isCapital, isSpaced: from !== end })
     end = to
   }
