@@ -33,7 +33,9 @@ import { SECRET_PERIOD_S, secretsFrom } from './integrations/human-check/altcha.
 import { type HumanCheckSettings, openHumanCheck } from './integrations/human-check.ts'
 import { openLanguageModel } from './integrations/language-model.ts'
 import { openVitals } from './integrations/process-metrics.ts'
+import { loadReadingRules } from './integrations/reading-rules.ts'
 import type { RegisterCensus } from './integrations/register-census.ts'
+import { loadTradeVocabulary } from './integrations/trade-vocabulary.ts'
 import type { SavedIn } from './matching-index/saved-universe.ts'
 import { openUniverseIndex } from './matching-index/universe.ts'
 import { addMcpEndpoint } from './mcp/endpoint.ts'
@@ -58,6 +60,8 @@ export interface World {
   embedder: Embedder
   /** Calibration of the embedder's dot products; the local model's by default. */
   calibration?: Calibration
+  /** The local encoder; the embedder itself by default. */
+  localEmbedder?: Embedder
   /** Embedders of earlier models, which may serve until every text has been embedded by the current one. */
   formerEmbedders?: readonly Embedder[]
   /** Counts companies in a public register, for teasers; without it no register is queried. */
@@ -117,6 +121,8 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     embedder,
     calibration,
     formerEmbedders: world.formerEmbedders ?? [],
+    localEmbedder: world.localEmbedder ?? embedder,
+    textReading: () => ({ rules: loadReadingRules(), vocabulary: loadTradeVocabulary() }),
     embeddingFailed: () => catchingUp?.retryLater(),
     embedSoon: () => catchingUp?.soon(),
     universe: openUniverseIndex(database, serving, log, {
@@ -180,6 +186,7 @@ export async function openService(config: Config, world: World): Promise<Service
     if (loaded > 0)
       log.info({ parties: loaded }, 'the demonstration universe is loaded: every party in it is fictional')
   }
+  app.textReading()
   onStart({ of: 'universe' })
   const loaded = loadUniverse(app)
   const guards = openGuards({ config, now })

@@ -478,6 +478,13 @@ const recipes: Recipes = {
   ],
   getNdaReceipt: nothing,
   getQuality: nothing,
+  getReading: nothing,
+  previewReading: (_, { canaries }) => [
+    ...canaries.map(({ value }) => ({ body: { side: 'buyer', text: `sellers like ${value.slice(0, 3)}` } })),
+    { body: { side: 'seller', text: 'the names of all sellers of industrial maintenance' } },
+    { body: { side: 'nobody' } },
+  ],
+  listTrades: () => [{ query: { q: 'maintenance' } }, { query: { cursor: 'x' } }],
   previewQuality: () => [{ body: { user_type: 'seller' } }, { body: { user_type: 'nobody' } }],
   acceptFact: () => eachId((fact_id) => ({ body: { fact_id } })),
   keepFact: () => eachId((fact_id) => ({ body: { fact_id } })),

@@ -319,6 +319,7 @@ const LEFT: Readonly<Record<PostId, string | (() => Promise<Waiting>)>> = {
   verifyReceipt: READS,
   readSignatureRequest: READS,
   previewQuality: READS,
+  previewReading: READS,
   publishManifest: OUTSIDE,
   replyByKey: OUTSIDE,
   replyByToken: OUTSIDE,

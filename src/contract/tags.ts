@@ -8,6 +8,7 @@ export const TAGS = {
   theses: 'Named searches of a buyer, private to its workspace.',
   valuation: 'Valuation of a seller.',
   pairings: 'Pairings of a buyer with a seller, and their deal phase.',
+  reading: 'How free texts are read, and the trades that they name.',
   search: 'Search the universe without revealing its members.',
   activity: 'Events of a workspace.',
   overview: 'To-dos and key figures of a workspace.',

@@ -1,7 +1,9 @@
 import type { FileWork, RoomLimits, StampedFiles } from '../domain/deals/data-room.ts'
 import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
+import type { TradeVocabulary } from '../domain/matching/trade-vocabulary.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
+import type { ReadingRules } from '../domain/reading/read-text.ts'
 import type { Embedder } from '../integrations/embedder.ts'
 import type { HumanCheck } from '../integrations/human-check/challenge.ts'
 import type { LanguageModel } from '../integrations/language-model.ts'
@@ -26,6 +28,11 @@ export interface Traffic {
   queue: WorkQueue
 }
 
+export interface TextReading {
+  readonly rules: ReadingRules
+  readonly vocabulary: TradeVocabulary
+}
+
 /** Dependencies of the operations; main composes them, tests compose their own. */
 export interface AppContext {
   database: Database<Schema>
@@ -39,6 +46,10 @@ export interface AppContext {
   calibration: Calibration
   /** Embedders of models that may serve until all texts are embedded by the configured one. */
   formerEmbedders: readonly Embedder[]
+  /** The local encoder, by which the trade of some words is found: they are sent to no provider. */
+  localEmbedder: Embedder
+  /** Rules and vocabulary by which free texts are read; loaded by the first call. */
+  textReading(): TextReading
   /** Schedules a retry for a text that could not be embedded. */
   embeddingFailed(): void
   /** Schedules embedding for texts written without vectors. */

@@ -17,6 +17,8 @@ export type EmbeddingsSettings =
 
 export interface OpenedEmbedder {
   embedder: Embedder
+  /** The local encoder, whether it is the embedder or a part of it. */
+  localEmbedder: Embedder
   /** Fitted for the embedder's model, or assumed. */
   calibration: Calibration
   /** True if the calibration was fitted on pairs of this model. */
@@ -42,6 +44,7 @@ export async function openEmbedder(
   const shipped = provider === null ? CALIBRATION : null
   return {
     embedder,
+    localEmbedder: local,
     calibration: fitted ?? shipped ?? unfittedCalibration(CALIBRATION, readPartScales().sentence),
     isFitted: fitted !== null || shipped !== null,
     formerEmbedders: provider === null ? [] : [local],

@@ -28,6 +28,7 @@ type Again = 'again the same' | 'again more'
 const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   whatIfValuation: ['asks', 'again the same'],
   previewQuality: ['asks', 'again the same'],
+  previewReading: ['asks', 'again the same'],
   submit: ['replaces', 'again more'],
   joinWorkspace: ['replaces', 'again the same'],
   updateSession: ['replaces', 'again the same'],

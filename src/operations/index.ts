@@ -50,6 +50,7 @@ import * as proofs from './proofs.ts'
 import * as publishedAnswers from './published-answers.ts'
 import * as quality from './quality.ts'
 import * as qualityPreview from './quality-preview.ts'
+import * as reading from './reading.ts'
 import * as receipts from './receipts.ts'
 import * as registration from './registration.ts'
 import * as releasedDocuments from './released-documents.ts'
@@ -57,6 +58,7 @@ import * as releasedMemorandum from './released-memorandum.ts'
 import * as search from './search.ts'
 import * as signatures from './signatures.ts'
 import * as theses from './theses.ts'
+import * as trades from './trades.ts'
 import * as uploads from './uploads.ts'
 import * as valuation from './valuation.ts'
 import * as vetting from './vetting.ts'
@@ -115,6 +117,7 @@ export const handlers: Handlers = {
   ...qualityPreview,
   ...publishedAnswers,
   ...quality,
+  ...reading,
   ...receipts,
   ...registration,
   ...releasedMemorandum,
@@ -122,6 +125,7 @@ export const handlers: Handlers = {
   ...uploads,
   ...releasedDocuments,
   ...search,
+  ...trades,
   ...signatures,
   ...valuation,
   ...vetting,

@@ -171,6 +171,7 @@ describe('a value of a wrong kind', () => {
     submit: () => ({ user_type: 'seller', supervisor: { name: 'Sue', email: 'sue@s.example' } }),
     joinWorkspace: () => ({ uuid: randomUUID(), name: 'J', email: 'j@j.example', company: 'J' }),
     updateSession: () => ({ identity: { role: 'spoilt' } }),
+    previewReading: () => ({ side: 'buyer', text: 'spoilt' }),
     previewQuality: () => ({ user_type: 'seller' }),
     whatIfValuation: () => ({ growth: 5 }),
     inviteMember: () => ({ name: 'Claire', role: 'reader', valid_days: 7 }),

@@ -20,6 +20,8 @@ let curious: Seeded
 let large: Seeded
 /** Bears a name that no PDF can show. */
 let unprintable: Seeded
+/** Looks for one trade. */
+let dentist: Seeded
 let findingId: number
 before(async () => {
   app = await startService()
@@ -32,6 +34,7 @@ before(async () => {
   await app.sign(curious.key)
   const discreet = await seedSeller(app, { name_release: 'ask' })
   large = await seedBuyer(app, { check_size_min: 4000, check_size_max: 5000 })
+  dentist = await seedBuyer(app, { sector: 'dental laboratories' })
   unprintable = await seedSeller(app, {}, { company: '株式会社日本精工' })
   is(await ask(app, 'requestName', { key: curious.key, body: { id: discreet.id } }), 201)
   findingId = await keepFinding(seller)
@@ -41,10 +44,10 @@ after(() => app.close())
 
 /** What only a sentence of the language holds. */
 const OWN: Readonly<Record<Language, RegExp>> = {
-  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|registered office|is erased|looked up in filed accounts|cannot show these/,
-  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|siège social|est effacé|dans les comptes déposés|ne peuvent pas afficher/,
-  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|Sitz der Gesellschaft|ist gelöscht|Abschlüssen nachschlagen|können diese Zeichen/,
-  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|domicilio social|está borrado|en las cuentas depositadas|no pueden mostrar/,
+  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|registered office|is erased|looked up in filed accounts|cannot show these|dental laboratory/,
+  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|siège social|est effacé|dans les comptes déposés|ne peuvent pas afficher|laboratoire de prothèse/,
+  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|Sitz der Gesellschaft|ist gelöscht|Abschlüssen nachschlagen|können diese Zeichen|Dentallabor/,
+  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|domicilio social|está borrado|en las cuentas depositadas|no pueden mostrar|laboratorio dental/,
 }
 /** Headers that prefer each language, as browsers send them. */
 const PREFERRING: Readonly<Record<Language, string>> = {
@@ -104,6 +107,8 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking | Promise<Asking>
   acceptFact: () => ({ key: seller.key, body: { fact_id: findingId } }),
   keepFact: () => ({ key: seller.key, body: { fact_id: findingId } }),
   eraseWorkspace: async () => ({ key: (await seedSeller(app)).key, body: { confirm: 'erase' } }),
+  getReading: () => ({ key: dentist.key }),
+  previewReading: () => ({ body: { side: 'buyer', text: 'dental laboratories' } }),
   submit: () => ({
     body: {
       user_type: 'investor',

@@ -178,6 +178,7 @@ describe('Idempotency-Key', () => {
       'handOverMessage',
       'openNames',
       'previewQuality',
+      'previewReading',
       'readSignatureRequest',
       'recoverWorkspace',
       'rotateKey',

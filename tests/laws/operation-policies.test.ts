@@ -186,6 +186,7 @@ describe('the policies that the contract declares for each operation', () => {
       ['joinWorkspace', 'registration'],
       ['openNames', 'read'],
       ['previewQuality', 'registration'],
+      ['previewReading', 'read'],
       ['publishManifest', 'exchange-manifest'],
       ['readSignatureRequest', 'registration'],
       ['recoverWorkspace', 'registration'],
@@ -209,10 +210,18 @@ describe('the policies that the contract declares for each operation', () => {
     )
   })
 
-  it('keep the answers of the exchange out of every cache, and follow the commits of three lists alone', () => {
+  it('keep the answers of the exchange and readings out of every cache, and follow the commits of three lists alone', () => {
     assert.deepEqual(
       idsWhere(({ isNeverKept }) => isNeverKept === true),
-      ['getEngageThread', 'getExchangeAnswer', 'getExchangeSpec', 'publishManifest', 'replyByKey', 'replyByToken'],
+      [
+        'getEngageThread',
+        'getExchangeAnswer',
+        'getExchangeSpec',
+        'previewReading',
+        'publishManifest',
+        'replyByKey',
+        'replyByToken',
+      ],
     )
     assert.deepEqual(
       idsWhere(({ isFollowed }) => isFollowed === true),
@@ -220,7 +229,7 @@ describe('the policies that the contract declares for each operation', () => {
     )
   })
 
-  it('read 256 KiB of a body, 64 KiB of an unknown agent, and 700,075 bytes of a part of a file', () => {
+  it('read 256 KiB of a body, 64 KiB of an unknown agent and of a text to read, and 700,075 bytes of a part of a file', () => {
     const limits = Object.fromEntries(
       operations.flatMap(({ id, bodyLimitBytes }) => (bodyLimitBytes === undefined ? [] : [[id, bodyLimitBytes]])),
     )
@@ -229,6 +238,7 @@ describe('the policies that the contract declares for each operation', () => {
       getEngageThread: 65_536,
       getExchangeAnswer: 65_536,
       getExchangeSpec: 65_536,
+      previewReading: 65_536,
       publishManifest: 65_536,
       replyByKey: 65_536,
       replyByToken: 65_536,

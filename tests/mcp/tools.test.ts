@@ -100,7 +100,7 @@ for (const revision of REVISIONS)
         assert.ok(isClassified(contract[name as OperationId]), `${name} has no known effect`)
         if (annotations?.readOnlyHint) assert.equal(annotations.destructiveHint, false)
         if (method === 'POST' && annotations?.readOnlyHint)
-          assert.ok(['whatIfValuation', 'previewQuality', 'verifyReceipt'].includes(name))
+          assert.ok(['whatIfValuation', 'previewQuality', 'previewReading', 'verifyReceipt'].includes(name))
       }
       for (const kept of ['publishManifest', 'replyByKey', 'signNda', 'createPairing', 'enqueueQuality'])
         assert.equal(tools.find(({ name }) => name === kept)?.annotations?.destructiveHint, false, kept)

@@ -19,11 +19,20 @@ export function negotiateDocumentLanguage(acceptLanguage: string | null): Docume
   return preferredLanguage(DOCUMENT_LANGUAGES, acceptLanguage)
 }
 
+/** True if an Accept-Language header names no language of the service. */
+export function acceptsNone(acceptLanguage: string | null): boolean {
+  return firstPreferred(LANGUAGES, acceptLanguage) === null
+}
+
 /** Returns the language that an Accept-Language header prefers among those given; English if it names none of them. */
 export function preferredLanguage<One extends string>(
   languages: readonly One[],
   acceptLanguage: string | null,
 ): One | 'en' {
+  return firstPreferred(languages, acceptLanguage) ?? 'en'
+}
+
+function firstPreferred<One extends string>(languages: readonly One[], acceptLanguage: string | null): One | null {
   const wishes = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
@@ -31,5 +40,5 @@ export function preferredLanguage<One extends string>(
     .flatMap((wish) => (wish === null ? [] : { tag: wish[1]?.toLowerCase(), weight: Number(wish[2] ?? 1) }))
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-  return wishes.flatMap(({ tag }) => languages.find((language) => language === tag) ?? [])[0] ?? 'en'
+  return wishes.flatMap(({ tag }) => languages.find((language) => language === tag) ?? [])[0] ?? null
 }

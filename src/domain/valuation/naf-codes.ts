@@ -103,3 +103,12 @@ for (const [division, rest] of Object.entries(BY_DIVISION))
 export function nafCodesForIndustry(industry: string): readonly string[] {
   return codesByIndustry.get(industry) ?? []
 }
+
+/** Returns the French activity codes under a class of NACE Rev. 2, such as 62.01Z under 62.01; none where the class has none. */
+export function nafCodesUnder(nace: string): string[] {
+  const [division = '', rest = ''] = nace.split('.')
+  return (BY_DIVISION[division] ?? '')
+    .split(' ')
+    .filter((code) => rest !== '' && code.startsWith(rest))
+    .map((code) => `${division}.${code}`)
+}

@@ -47,6 +47,11 @@ const namedWordsOf = (phrase: readonly string[], language: Language): string[] =
 
 const keyOf = (language: Language, words: readonly string[]): string => `${language} ${words.join(' ')}`
 
+/** Returns the keys of a text's phrases that are short enough to be a trade's name. */
+export function tradeNameKeys(text: string, language: Language): string[] {
+  return namesIn(text, language).map((words) => keyOf(language, words))
+}
+
 /** Sources of a trade's names, each in the order of {@link NAME_LANGUAGES}. */
 export interface NamedBy {
   /** Descriptions: each phrase is a name, and each part of a phrase a weaker one. */

@@ -1,0 +1,154 @@
+import { Type } from 'typebox'
+import { KINDS, ROLES } from '../domain/reading/reading.ts'
+import { READ_LANGUAGES } from '../domain/reading/rules.ts'
+import { SIZE_FIGURES } from '../domain/reading/sizes.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
+import { maybe, named, none, noParams } from './schemas.ts'
+
+/** Characters of a text that a preview reads. */
+const PREVIEW_CHARACTERS_MAX = 5000
+/** A text of the longest length, with every character escaped. */
+const PREVIEW_BODY_BYTES = 64 * 1024
+
+const ReadBusiness = named('ReadBusiness', 'A business that a text names.', {
+  trade: Type.Union(
+    [
+      named('ReadTrade', 'A trade of the vocabulary.', {
+        id: Type.String({ description: 'Id in `GET /api/trades`.' }),
+        name: Type.String({ description: 'Its name in the reader’s language.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null for a broad sector, or if no trade is clear.' },
+  ),
+  role: Type.Enum([...ROLES], { description: 'How the company works in the trade.' }),
+  from: Type.String({ description: 'The words of the text that name the business.' }),
+})
+
+const places = (description: string) =>
+  Type.Array(
+    named('ReadPlace', 'A place.', {
+      code: Type.String({
+        description:
+          'ISO 3166-1 alpha-2 or ISO 3166-2 code, a wider area ("Nordics"), or a country code with an area or a city ("FR:Lyon").',
+      }),
+      name: Type.String({ description: 'Its English name.' }),
+    }),
+    { description },
+  )
+
+const amount = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
+
+const TextReading = named('Reading', 'The meaning of a text, as the service reads it.', {
+  wanted: Type.Array(ReadBusiness, {
+    description: 'Businesses that a buyer looks for or a seller carries on, at most twelve.',
+  }),
+  excluded: Type.Array(ReadBusiness, { description: 'Businesses that the text rules out, at most twelve.' }),
+  places: named('ReadPlaces', 'Places that the text names.', {
+    required: places('Places in one of which the company has to be.'),
+    preferred: places('Places that the text prefers.'),
+    excluded: places('Places that the text rules out.'),
+  }),
+  sizes: Type.Array(
+    named('ReadSize', 'A size that the text states.', {
+      figure: Type.Enum([...SIZE_FIGURES], { description: 'Figure.' }),
+      min: amount('Least value: millions of the currency, persons or percent; null without one.'),
+      max: amount('Largest value; null without one.'),
+      currency: Type.Union([Type.String({ description: 'ISO 4217.' }), Type.Null()], {
+        description: 'Null if the text names none, and for figures that are not money.',
+      }),
+    }),
+  ),
+  kinds: Type.Array(Type.String(), {
+    description: `Kinds of company, \`not:\` before one that the text denies: ${KINDS.join(', ')}.`,
+  }),
+  generalist: Type.Boolean({ description: 'The text says that any sector will do.' }),
+  not_understood: Type.Array(Type.String(), {
+    description: 'Words that bear on the choice and that no other field holds.',
+  }),
+  over_limit: Type.Array(Type.String(), { description: 'Businesses beyond the limit of twelve, which do not count.' }),
+})
+
+const EXAMPLE = {
+  wanted: [
+    {
+      trade: { id: 'dental-laboratory', name: 'dental laboratory' },
+      role: 'make' as const,
+      from: 'Dental laboratories',
+    },
+    { trade: { id: 'dental-clinics', name: 'dental clinics' }, role: 'operate' as const, from: 'dental clinics' },
+  ],
+  excluded: [],
+  places: {
+    required: [
+      { code: 'FR', name: 'France' },
+      { code: 'BE', name: 'Belgium' },
+    ],
+    preferred: [],
+    excluded: [],
+  },
+  sizes: [{ figure: 'ebitda' as const, min: 1, max: 3, currency: 'EUR' }],
+  kinds: [],
+  generalist: false,
+  not_understood: [],
+  over_limit: [],
+}
+
+export const previewReading = operation({
+  id: 'previewReading',
+  tag: 'reading',
+  method: 'POST',
+  path: '/api/reading/preview',
+  summary: 'Reading of a text before it is saved',
+  description:
+    'Returns what the service reads in a text of a buyer or a seller: businesses, places, sizes and kinds of company, and the words that it cannot use. No workspace is needed; the text is neither stored nor logged.',
+  access: 'public',
+  isNeverKept: true,
+  rate: 'read',
+  bodyLimitBytes: PREVIEW_BODY_BYTES,
+  replays: false,
+  params: noParams,
+  query: none,
+  body: named('ReadingPreviewRequest', 'A text to read.', {
+    side: Type.Enum(['buyer', 'seller'], { description: 'Side whose text it is.' }),
+    text: Type.String({ minLength: 1, maxLength: PREVIEW_CHARACTERS_MAX, description: 'The text.' }),
+    language: maybe(
+      Type.Enum([...READ_LANGUAGES], {
+        description:
+          'Language of the text; the service recognises it if absent. Trades are named in it too if Accept-Language names no language of the service.',
+      }),
+    ),
+  }),
+  success: 200,
+  mediaType: 'application/json',
+  output: TextReading,
+  refusals: [],
+  headers: BY_LANGUAGE,
+  example: {
+    request: { side: 'buyer', text: 'Dental laboratories and dental clinics in France and Belgium, EBITDA €1–3m' },
+    response: EXAMPLE,
+  },
+  furtherRequests: {
+    excluding: {
+      summary: 'A German text that rules out a business',
+      request: { side: 'buyer', text: 'Gebäudereinigung, keine Wäschereien; DACH', language: 'de' },
+    },
+  },
+  built: true,
+})
+
+export const getReading = operation({
+  ...ownRead,
+  id: 'getReading',
+  tag: 'reading',
+  path: '/api/reading/{session_id}',
+  summary: 'Reading of the own profile',
+  description:
+    'Returns what the service reads in the texts of the own profile. Each field is read by itself: of a buyer the sector, the three solutions and the geography, of a seller the sector, the product and the description. Their lists follow each other in this order without repetitions. A business or a place that one field rules out is not wanted by another. Of a geography only places count; its other words are in `not_understood`. The first twelve businesses count, and the others are in `over_limit`.',
+  output: TextReading,
+  refusals: ['no_profile'],
+  headers: BY_LANGUAGE,
+  example: { request: {}, response: EXAMPLE },
+  built: true,
+})

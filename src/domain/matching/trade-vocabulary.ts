@@ -1,0 +1,224 @@
+import { SECTORS } from '../reading/broad-sector-words.ts'
+import type { ReadBusiness, Role } from '../reading/reading.ts'
+import { broadSectorsNamed } from '../reading/sectors-named.ts'
+import { foldText, type Language } from '../text/words.ts'
+import { LINKS } from './scoring/neighbours.ts'
+import { TRADE_NEIGHBOURS, TRADE_SECTORS } from './scoring/semantic-figures.ts'
+import { TRADES_START } from './text/hybrid-vector.ts'
+import { NAME_LANGUAGES, tradeNameKeys } from './text/trade-names.ts'
+
+/** A code of a public classification of activities. */
+export interface TradeCode {
+  readonly system: 'nace' | 'naf'
+  readonly code: string
+}
+
+/** A trade of the lexicon, as readers see it. */
+export interface Trade {
+  readonly id: string
+  readonly names: Readonly<Record<Language, string>>
+  /** The broad sector to which it belongs; null for a trade of none. */
+  readonly sector: string | null
+  /** Further names, as owners and buyers use them: a list by commas in each of `NAME_LANGUAGES`. */
+  readonly called: readonly string[]
+  readonly codes: readonly TradeCode[]
+  /** Ids of trades that a buyer of this one would look at, the closest first. */
+  readonly neighbours: readonly string[]
+}
+
+/** A line of the lexicon: its descriptions and further names are in the order of `NAME_LANGUAGES`. */
+export interface TradeEntry {
+  readonly id: string
+  readonly described: readonly string[]
+  readonly called: readonly string[]
+  readonly codes: readonly TradeCode[]
+  readonly acronyms: readonly string[]
+}
+
+export interface TradeVocabulary {
+  readonly trades: readonly Trade[]
+  /** What a search looks through, for each of `trades`. */
+  readonly searched: readonly string[]
+  readonly byName: NameIndex
+  /** Places in `trades` by acronym as written. */
+  readonly byAcronym: ReadonlyMap<string, number>
+}
+
+/** Places in `trades` by the hash of a name's key, ascending: as a map of strings the 45,000 names took 20 MB instead of 0.5. */
+interface NameIndex {
+  readonly hashes: Float64Array
+  readonly trades: Uint16Array
+}
+
+/** Compiles the vocabulary; entries are in the order of the model's trades. */
+export function compileVocabulary(entries: readonly TradeEntry[]): TradeVocabulary {
+  const found = new Map<string, Set<number>>()
+  entries.forEach(({ described, called }, trade) => {
+    for (const [i, language] of NAME_LANGUAGES.entries())
+      for (const names of [described[i] ?? '', called[i] ?? ''])
+        for (const key of tradeNameKeys(names, language)) found.set(key, (found.get(key) ?? new Set()).add(trade))
+  })
+  const rows = [...found].flatMap(([key, trades]) => [...trades].map((trade) => ({ hash: hashOf(key), trade })))
+  rows.sort((one, other) => one.hash - other.hash)
+  return {
+    trades: entries.map((entry, trade) => ({
+      id: entry.id,
+      names: namesIn(entry),
+      called: entry.called,
+      sector: sectorAt(trade),
+      codes: entry.codes,
+      neighbours: (TRADE_NEIGHBOURS[trade] ?? []).flatMap((code) => entries[Math.floor(code / LINKS.length)]?.id ?? []),
+    })),
+    searched: entries.map(searchedText),
+    byName: {
+      hashes: Float64Array.from(rows, ({ hash }) => hash),
+      trades: Uint16Array.from(rows, ({ trade }) => trade),
+    },
+    byAcronym: new Map(entries.flatMap(({ acronyms }, trade) => acronyms.map((acronym) => [acronym, trade] as const))),
+  }
+}
+
+/** The names of a list by commas. */
+export function namesOf(list: string): string[] {
+  return list.split(',').flatMap((name) => name.trim() || [])
+}
+
+/** FNV-1a over two halves, 53 bits: among 45,000 names a foreign word hits one with a chance below 1e-11. */
+function hashOf(key: string): number {
+  let [low, high] = [0x811c9dc5, 0x1b873593]
+  for (let i = 0; i < key.length; i++) {
+    low = Math.imul(low ^ key.charCodeAt(i), 0x01000193)
+    high = Math.imul(high ^ key.charCodeAt(i), 0x85ebca6b) ^ (low >>> 13)
+  }
+  return (high >>> 11) * 2 ** 32 + (low >>> 0)
+}
+
+function tradesByKey({ hashes, trades }: NameIndex, key: string): number[] {
+  const hash = hashOf(key)
+  let [from, to] = [0, hashes.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((hashes[middle] as number) < hash) from = middle + 1
+    else to = middle
+  }
+  const found: number[] = []
+  for (let at = from; hashes[at] === hash; at++) found.push(trades[at] as number)
+  return found
+}
+
+/** The first phrase of each description names its trade. */
+function namesIn({ described }: Pick<TradeEntry, 'described'>): Record<Language, string> {
+  const name = (i: number) => (described[i] ?? '').split(',')[0]?.trim() ?? ''
+  return { en: name(0), fr: name(1), de: name(2), es: name(3), it: name(4) }
+}
+
+/** Trades in each broad sector: of a trade's sectors, the one with the fewest trades says most of it. */
+const SECTOR_SIZES = SECTORS.map((_, bit) => TRADE_SECTORS.filter((mask) => hasBit(mask, bit)).length)
+
+function sectorAt(trade: number): string | null {
+  const bits = SECTORS.map((_, bit) => bit).filter((bit) => hasBit(TRADE_SECTORS[trade] ?? 0, bit))
+  const [narrowest] = bits.sort((one, other) => (SECTOR_SIZES[one] ?? 0) - (SECTOR_SIZES[other] ?? 0))
+  return narrowest === undefined ? null : (SECTORS[narrowest]?.id ?? null)
+}
+
+function hasBit(mask: number, bit: number): boolean {
+  return ((mask >>> bit) & 1) === 1
+}
+
+/**
+ * Returns the trades that an item of a reading names, in any of the five languages or as an acronym: one if the words are certain. Null for
+ * the name of a broad sector, which is no trade.
+ */
+export function findNamedTrades(words: string, { byName, byAcronym, searched }: TradeVocabulary): number[] | null {
+  const text = words.trim()
+  const acronym = acronymIn(text, byAcronym)
+  if (acronym !== null) return [acronym]
+  const trades = new Set(
+    NAME_LANGUAGES.flatMap((language) => {
+      const keys = tradeNameKeys(text, language)
+      return keys.length === 1 ? tradesByKey(byName, keys[0] as string) : []
+    }),
+  )
+  const isPrincipal = (trade: number) => rankOf(`${searched[trade]}\n`, `${foldText(text)}\n`) === 0
+  if (broadSectorsNamed(text) === 0) return [...trades]
+  const principal = [...trades].filter(isPrincipal)
+  return principal.length === 0 ? null : principal
+}
+
+function acronymIn(word: string, byAcronym: ReadonlyMap<string, number>): number | null {
+  return byAcronym.get(word) ?? byAcronym.get(word.replace(/s$/, '')) ?? null
+}
+
+/** Least share of a profile at which its likeliest trade is taken: `bench/reading-trades.ts` shows both sides of it. */
+const CLEAR_SHARE = 0.45
+/** Least multiple of the second trade's share. */
+const CLEAR_LEAD = 2
+/** Steps of a share's square root in a stored vector. */
+const STEPS = 127
+
+/** Trades that companies of a role may have; a role that is absent may have any. */
+const OF_ROLE: Readonly<Partial<Record<Role, RegExp>>> = {
+  software:
+    /software|^(?:it-|cybersecurity|cloud|data-|custom-|erp-|ecommerce|online-|mobile-|video-games|payments|identity|edi-)|-(?:platforms|networks|systems|technology|services)$/,
+  clean: /clean|laundry|sterilisation|street-winter|chimney-drain/,
+  staff: /staffing|recruitment|freelance|outplacement|driver-services|payroll|agencies|body-shop/,
+}
+
+/**
+ * Returns the place of an item's trade in the vocabulary, by its names and by the vector of its words; null where neither is clear, or where
+ * the trade is another company's: the hotels of "cleaning of hotels".
+ *
+ * @param named the answer of `findNamedTrades`.
+ */
+export function tradeOfItem(
+  { from, role }: ReadBusiness,
+  named: readonly number[] | null,
+  vector: Int8Array | null,
+  { byAcronym, trades }: TradeVocabulary,
+): number | null {
+  if (named === null) return null
+  const share = (trade: number) => ((vector?.[TRADES_START + trade] ?? 0) / STEPS) ** 2
+  const byShare = (one: number, other: number) => share(other) - share(one)
+  const likeliest = (): number | null => {
+    const [first = 0, second = 0] = trades.map((_, trade) => trade).sort(byShare)
+    return share(first) >= CLEAR_SHARE && share(first) >= CLEAR_LEAD * share(second) ? first : null
+  }
+  const inWords = () => from.split(/[^\p{L}\p{N}&]+/u).map((word) => acronymIn(word, byAcronym))
+  const found = named.toSorted(byShare)[0] ?? likeliest() ?? inWords().find((trade) => trade !== null) ?? null
+  const fits = found === null || (OF_ROLE[role]?.test(trades[found]?.id ?? '') ?? true)
+  return fits ? found : null
+}
+
+/**
+ * Returns the trades that a query names, best first: by the beginning of an id, a code, a name or a word of a name in any language. All for
+ * an empty query, by their names in `language`.
+ */
+export function searchTrades({ trades, searched }: TradeVocabulary, query: string, language: Language): Trade[] {
+  const sought = foldText(query).trim()
+  const collator = new Intl.Collator(language)
+  return trades
+    .map((trade, i) => ({ trade, rank: sought === '' ? 0 : rankOf(searched[i] ?? '', sought) }))
+    .filter(({ rank }) => rank < NOT_FOUND)
+    .sort(
+      (one, other) => one.rank - other.rank || collator.compare(one.trade.names[language], other.trade.names[language]),
+    )
+    .map(({ trade }) => trade)
+}
+
+const NOT_FOUND = 3
+
+/** 0 where the query begins a principal name, an id or a code, 1 a further name, 2 a later word of a name. */
+function rankOf(searched: string, sought: string): number {
+  const at = searched.indexOf(`\n${sought}`)
+  if (at >= 0) return at < searched.indexOf(FURTHER) ? 0 : 1
+  return searched.includes(` ${sought}`) ? 2 : NOT_FOUND
+}
+
+/** Separates principal names from further ones. */
+const FURTHER = '\t'
+
+/** Id, codes and names as lines of one folded text, in which a search takes one pass. */
+function searchedText({ id, codes, acronyms, ...entry }: TradeEntry): string {
+  const principal = [id, ...codes.map(({ code }) => code), ...Object.values(namesIn(entry))]
+  return foldText(`\n${principal.join('\n')}${FURTHER}\n${[...acronyms, ...entry.called.flatMap(namesOf)].join('\n')}`)
+}

@@ -1,0 +1,86 @@
+import type { Side } from '../parties/party.ts'
+import type { PartyTexts } from '../parties/profile.ts'
+import { type ReadingRules, readText } from './read-text.ts'
+import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace } from './reading.ts'
+import { fold } from './tokens.ts'
+
+/** The fields of a side that say what it seeks or does, in the order in which they are read; `geography` comes last. */
+const BUSINESS_FIELDS: Readonly<Record<Side, readonly (keyof PartyTexts)[]>> = {
+  buyer: ['sector', 'solution1', 'solution2', 'solution3'],
+  seller: ['sector', 'product', 'description'],
+}
+
+/**
+ * Reads the texts of a party as one. Each field is read by itself, so that a denial in one reaches no other; lists follow each other without
+ * what repeats. A business or place that one field rules out is not wanted by another. Of a buyer's geography only places count, and its
+ * other words are not understood.
+ */
+export function readParty(texts: PartyTexts, side: Side, rules: ReadingRules): Reading {
+  const readings = BUSINESS_FIELDS[side].flatMap((field) => readField(texts[field], side, rules))
+  if (side === 'buyer') readings.push(...readField(texts.geography, side, rules).map(placesAlone))
+  return joined(readings)
+}
+
+function readField(text: string | null, side: Side, rules: ReadingRules): Reading[] {
+  return text === null ? [] : [readText(text, side, rules)]
+}
+
+function placesAlone(reading: Reading): Reading {
+  const words = [...reading.wanted, ...reading.excluded].map(({ from }) => from)
+  return {
+    ...reading,
+    wanted: [],
+    excluded: [],
+    generalist: false,
+    notUnderstood: [...words, ...reading.overLimit, ...reading.notUnderstood],
+    overLimit: [],
+  }
+}
+
+function joined(readings: readonly Reading[]): Reading {
+  const excluded = unique(
+    readings.flatMap((reading) => reading.excluded),
+    wordsIn,
+  )
+  const ruledOut = new Set(excluded.map(wordsIn))
+  const wanted = unique(
+    readings.flatMap((reading) => reading.wanted),
+    wordsIn,
+  ).filter((business) => !ruledOut.has(wordsIn(business)))
+  const excludedPlaces = placesIn(readings, 'excluded')
+  const isOut = new Set(excludedPlaces.map(({ code }) => code))
+  const overLimit = [...wanted.slice(BUSINESSES_MAX), ...excluded.slice(BUSINESSES_MAX)]
+  return {
+    wanted: wanted.slice(0, BUSINESSES_MAX),
+    excluded: excluded.slice(0, BUSINESSES_MAX),
+    places: {
+      required: placesIn(readings, 'required').filter(({ code }) => !isOut.has(code)),
+      preferred: placesIn(readings, 'preferred').filter(({ code }) => !isOut.has(code)),
+      excluded: excludedPlaces,
+    },
+    sizes: unique(
+      readings.flatMap(({ sizes }) => sizes),
+      (size) => JSON.stringify(size),
+    ),
+    kinds: [...new Set(readings.flatMap(({ kinds }) => kinds))],
+    generalist: readings.some(({ generalist }) => generalist),
+    notUnderstood: [...new Set(readings.flatMap(({ notUnderstood }) => notUnderstood))],
+    overLimit: [
+      ...new Set([...readings.flatMap((reading) => reading.overLimit), ...overLimit.map(({ from }) => from)]),
+    ],
+  }
+}
+
+const wordsIn = ({ from }: ReadBusiness): string => fold(from)
+
+function placesIn(readings: readonly Reading[], list: keyof Reading['places']): ReadPlace[] {
+  return unique(
+    readings.flatMap(({ places }) => places[list]),
+    ({ code }) => code,
+  )
+}
+
+function unique<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
+  const seen = new Set<string>()
+  return all.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)))
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import {
+  compileVocabulary,
+  namesOf,
+  type TradeCode,
+  type TradeEntry,
+  type TradeVocabulary,
+} from '../domain/matching/trade-vocabulary.ts'
+import { nafCodesUnder } from '../domain/valuation/naf-codes.ts'
+
+const FOLDER = new URL('../../lexicon/trades/', import.meta.url)
+
+let loaded: TradeVocabulary | null = null
+
+/** Loads the vocabulary of trades, once for the process. @throws Error if a file is missing or a line has no trade. */
+export function loadTradeVocabulary(): TradeVocabulary {
+  loaded ??= compileVocabulary(readEntries())
+  return loaded
+}
+
+function readEntries(): TradeEntry[] {
+  const called = byTrade('names/called.txt')
+  const acronyms = byTrade('names/acronyms.txt')
+  const codes = byTrade('names/codes.txt')
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.txt'))
+    .sort()
+    .flatMap(rowsOf)
+    .map(([id = '', ...described]) => ({
+      id,
+      described,
+      called: called.get(id) ?? [],
+      codes: (codes.get(id)?.[0] ?? '').split(' ').flatMap(codesUnder),
+      acronyms: namesOf(acronyms.get(id)?.[0] ?? ''),
+    }))
+}
+
+/** A NACE class with the sub-classes of NAF under it. */
+function codesUnder(nace: string): TradeCode[] {
+  if (nace === '') return []
+  return [{ system: 'nace', code: nace }, ...nafCodesUnder(nace).map((code) => ({ system: 'naf' as const, code }))]
+}
+
+const byTrade = (name: string) => new Map(rowsOf(name).map(([id = '', ...cells]) => [id, cells]))
+
+function rowsOf(name: string): string[][] {
+  return readFileSync(new URL(name, FOLDER), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('|').map((column) => column.trim()))
+}

@@ -1,0 +1,66 @@
+import { ownPartyId } from '../disclosure/own-party.ts'
+import { acceptsNone, LANGUAGES, type Language, negotiateLanguage } from '../domain/language/language.ts'
+import { findNamedTrades, tradeOfItem } from '../domain/matching/trade-vocabulary.ts'
+import { readParty } from '../domain/reading/party-reading.ts'
+import { readText } from '../domain/reading/read-text.ts'
+import type { ReadBusiness, Reading } from '../domain/reading/reading.ts'
+import type { Language as TextLanguage } from '../domain/text/words.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { readingOnWire } from '../presenting/reading-on-wire.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import { openedWorkspace } from '../workspace/opened-profile.ts'
+
+export const previewReading: Handlers['previewReading'] = async ({ app, input, asked }) => {
+  const { side, text, language: stated = null } = input
+  const reading = readText(text, side, app.textReading().rules, stated)
+  const language = namesLanguage(asked.acceptLanguage, stated)
+  return { body: await onWire(app, reading, language), headers: { 'Content-Language': language } }
+}
+
+/** Languages in which trades have names. */
+const NAMED_IN: readonly TextLanguage[] = [...LANGUAGES, 'it']
+
+/** Returns the reader's language, or the text's if the reader states none of the service's. */
+function namesLanguage(acceptLanguage: string | null, stated: string | null): TextLanguage {
+  const accepted: Language = negotiateLanguage(acceptLanguage)
+  if (!acceptsNone(acceptLanguage)) return accepted
+  return NAMED_IN.find((language) => language === stated) ?? accepted
+}
+
+export const getReading: Handlers['getReading'] = async ({ app, viewer, asked, refuse }) => {
+  if (ownPartyId(viewer) === null || viewer.side === null) return refuse('no_profile', 'no_profile', 'add_profile')
+  const { profiles } = openedWorkspace(await loadOwnProfile(app.database.db, viewer.sessionId))
+  const profile = profiles[viewer.side] ?? refuse('no_profile', 'no_profile', 'add_profile')
+  const reading = readParty(profile.texts, viewer.side, app.textReading().rules)
+  return { body: await onWire(app, reading, negotiateLanguage(asked.acceptLanguage)) }
+}
+
+async function onWire(app: AppContext, reading: Reading, language: TextLanguage) {
+  const businesses = [...reading.wanted, ...reading.excluded]
+  const { vocabulary } = app.textReading()
+  return readingOnWire(reading, await findTrades(app, businesses), vocabulary, language)
+}
+
+/** Finds the trade of each business. Only words that no name settles are embedded; without the encoder they have no trade. */
+async function findTrades(
+  app: AppContext,
+  businesses: readonly ReadBusiness[],
+): Promise<ReadonlyMap<ReadBusiness, number | null>> {
+  const { vocabulary } = app.textReading()
+  const named = new Map(businesses.map((business) => [business, findNamedTrades(business.from, vocabulary)]))
+  const open = businesses.filter((business) => named.get(business) !== null && named.get(business)?.length !== 1)
+  const vectors = new Map<ReadBusiness, Int8Array>()
+  try {
+    const embedded = await app.localEmbedder.embed(open.map(({ from }) => from))
+    open.forEach((business, i) => void vectors.set(business, embedded[i] ?? new Int8Array()))
+  } catch (error) {
+    app.log.warn({ err: error }, 'the encoder did not answer: words that no name settles have no trade')
+  }
+  return new Map(
+    businesses.map((business) => [
+      business,
+      tradeOfItem(business, named.get(business) ?? null, vectors.get(business) ?? null, vocabulary),
+    ]),
+  )
+}

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ask, is } from '../_contract.ts'
+import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+let app: TestHouse
+before(async () => {
+  app = await startService()
+})
+after(() => app.close())
+
+const preview = (text: string, more: object = {}, headers: Record<string, string> = {}) =>
+  ask(app, 'previewReading', { body: { side: 'buyer', text, ...more }, headers })
+
+const tradeOf = async (text: string) => {
+  const { body } = await preview(text)
+  return body.wanted.map(({ trade }: { trade: { id: string } | null }) => trade?.id ?? null)
+}
+
+describe('POST /api/reading/preview', () => {
+  it('200 with businesses, places, sizes, exclusions and words not understood', async () => {
+    const answer = await preview(
+      'Dental laboratories and dental clinics in France and Belgium, EBITDA €1–3m, no orthodontics.',
+    )
+    is(answer, 200)
+    assert.deepEqual(answer.body, {
+      wanted: [
+        { trade: { id: 'dental-laboratory', name: 'dental laboratory' }, role: 'operate', from: 'Dental laboratories' },
+        { trade: { id: 'dental-clinics', name: 'dental clinics' }, role: 'operate', from: 'dental clinics' },
+      ],
+      excluded: [{ trade: { id: 'dental-clinics', name: 'dental clinics' }, role: 'operate', from: 'orthodontics' }],
+      places: {
+        required: [
+          { code: 'FR', name: 'France' },
+          { code: 'BE', name: 'Belgium' },
+        ],
+        preferred: [],
+        excluded: [],
+      },
+      sizes: [{ figure: 'ebitda', min: 1, max: 3, currency: 'EUR' }],
+      kinds: [],
+      generalist: false,
+      not_understood: [],
+      over_limit: [],
+    })
+  })
+  it('200 with the trade of each acronym, alone and in the plural', async () => {
+    const trades = {
+      MSP: 'it-managed-services',
+      MRO: 'aircraft-maintenance',
+      CDMO: 'pharma-manufacturing',
+      CRO: 'clinical-research',
+      EMS: 'electronics-manufacturing',
+      PPE: 'protective-equipment',
+      '3PL': 'warehousing-fulfilment',
+      HVAC: 'hvac-contractor',
+      'M&E': 'building-engineering',
+      TIC: 'testing-laboratory',
+      NDT: 'ndt-inspection',
+      FM: 'facility-management',
+      BPO: 'call-centre',
+      LSP: 'translation',
+      ITAD: 'it-asset-disposal',
+      OCS: 'vending-machines',
+      ERP: 'erp-software',
+    }
+    for (const [acronym, trade] of Object.entries(trades)) assert.deepEqual(await tradeOf(acronym), [trade], acronym)
+    for (const acronym of ['MSP', 'CDMO', 'CRO', 'LSP', '3PL'] as const)
+      assert.deepEqual(await tradeOf(`We buy ${acronym}s in the UK`), [trades[acronym]], acronym)
+  })
+  it('200 with a trade by its names in five languages and by the sense of its words', async () => {
+    for (const [text, trade] of [
+      ['plumbers', 'plumbing-heating'],
+      ['couvreurs', 'roofing'],
+      ['Gerüstbauer', 'scaffolding-access'],
+      ['residencias de mayores', 'nursing-homes'],
+      ['asili nido', 'childcare'],
+      ['gimnasios low cost', 'fitness-clubs'],
+      ['tyre fitters', 'car-repair'],
+    ] as const)
+      assert.deepEqual(await tradeOf(text), [trade], text)
+  })
+  it('200 without a trade for a broad sector, for words of nothing, and for the customers of a business', async () => {
+    for (const text of ['healthcare', 'software', 'blorks']) assert.deepEqual(await tradeOf(text), [null], text)
+    assert.ok(!(await tradeOf('software for hotels')).includes('hotels'))
+  })
+  it('200 with trades named in the language of Accept-Language, else in that of the text', async () => {
+    const nameOf = async (more: object, headers: Record<string, string>) => {
+      const { body, headers: answered } = await preview('Dentallabore', more, headers)
+      return [body.wanted[0].trade.name, answered.get('content-language')]
+    }
+    assert.deepEqual(await nameOf({}, { 'accept-language': 'fr' }), ['laboratoire de prothèse dentaire', 'fr'])
+    assert.deepEqual(await nameOf({ language: 'de' }, { 'accept-language': 'fr' }), [
+      'laboratoire de prothèse dentaire',
+      'fr',
+    ])
+    assert.deepEqual(await nameOf({ language: 'de' }, { 'accept-language': 'ja' }), ['Dentallabor', 'de'])
+    assert.deepEqual(await nameOf({ language: 'it' }, { 'accept-language': '*' }), ['laboratorio odontotecnico', 'it'])
+    assert.deepEqual(await nameOf({}, { 'accept-language': 'ja' }), ['dental laboratory', 'en'])
+  })
+  it('200 with nothing wanted and no generalist for a text that only rules out', async () => {
+    const { body } = await preview('No restaurants, no hotels.')
+    assert.deepEqual(body.wanted, [])
+    assert.equal(body.generalist, false)
+    assert.deepEqual(
+      body.excluded.map(({ trade }: { trade: { id: string } }) => trade.id),
+      ['restaurants', 'hotels'],
+    )
+  })
+  it('200 with the businesses beyond twelve under over_limit', async () => {
+    const trades =
+      'bakeries, breweries, dairies, florists, hotels, pharmacies, opticians, plumbers, roofers, locksmiths, scaffolders, painters, tilers, translators'
+    const { body } = await preview(trades)
+    assert.equal(body.wanted.length, 12)
+    assert.deepEqual(body.over_limit, ['tilers', 'translators'])
+  })
+  it('400 for an unknown language, with the languages that are read', async () => {
+    const answer = await preview('bakeries', { language: 'ja' })
+    is(answer, 400)
+    assert.equal(answer.body.code, 'validation_failed')
+    assert.match(answer.text, /en.*fr.*de.*es.*it.*nl.*pt.*sv.*da.*nb.*pl/)
+  })
+  it('400 for no text, an unknown side, and more than 5,000 characters', async () => {
+    is(await preview('x'.repeat(5000)), 200)
+    for (const body of [
+      { side: 'buyer', text: '' },
+      { side: 'buyer' },
+      { side: 'agent', text: 'bakeries' },
+      { side: 'buyer', text: 'x'.repeat(5001) },
+    ])
+      is(await ask(app, 'previewReading', { body }), 400)
+  })
+  it('200 in little time for a text of 5,000 hostile characters', async () => {
+    for (const part of ['no, ', '(((', 'and or ', '1-2-3 ', 'in the north of ', 'Bäckerei/']) {
+      const began = performance.now()
+      is(await preview(part.repeat(5000).slice(0, 5000)), 200)
+      assert.ok(performance.now() - began < 5000, part)
+    }
+  })
+  it('logs nothing of the text', async () => {
+    await preview('Quetzalcoatl Widgets of Popocatepetl, EBITDA €7.77m')
+    assert.doesNotMatch(app.logged(), /Quetzalcoatl|Popocatepetl|7\.77/)
+  })
+  it('200 again for a text whose words the encoder cannot embed, without their trades', async () => {
+    const broken = await startService({}, { localEmbedder: FAILING })
+    try {
+      const body = { side: 'buyer', text: 'gimnasios low cost, plumbers' }
+      const answer = await ask(broken, 'previewReading', { body })
+      is(answer, 200)
+      assert.deepEqual(
+        answer.body.wanted.map(({ trade }: { trade: { id: string } | null }) => trade?.id ?? null),
+        [null, 'plumbing-heating'],
+      )
+    } finally {
+      await broken.close()
+    }
+  })
+})
+
+const FAILING = {
+  model: 'failing',
+  embed: () => Promise.reject(new Error('no encoder here')),
+  warmUp() {},
+  close: async () => {},
+}
+
+describe('GET /api/reading/{session_id}', () => {
+  it('200 with the fields of a buyer joined, its geography as places', async () => {
+    const { key } = await seedBuyer(app, {
+      sector: 'Dental laboratories, no orthodontics',
+      solution_1: 'opticians',
+      solution_2: 'dental laboratories',
+      solution_3: 'EBITDA €1–3m',
+      geography: 'France, Belgium; not Paris',
+    })
+    const answer = await ask(app, 'getReading', { key, headers: { 'accept-language': 'en' } })
+    is(answer, 200)
+    const { wanted, excluded, places, sizes } = answer.body
+    assert.deepEqual(
+      wanted.map(({ from }: { from: string }) => from),
+      ['Dental laboratories', 'opticians'],
+    )
+    assert.deepEqual(
+      excluded.map(({ from }: { from: string }) => from),
+      ['orthodontics'],
+    )
+    assert.deepEqual(
+      places.required.map(({ code }: { code: string }) => code),
+      ['FR', 'BE'],
+    )
+    assert.deepEqual(
+      places.excluded.map(({ name }: { name: string }) => name),
+      ['Paris'],
+    )
+    assert.deepEqual(sizes, [{ figure: 'ebitda', min: 1, max: 3, currency: 'EUR' }])
+  })
+  it('200 with the sector, product and description of a seller', async () => {
+    const { key } = await seedSeller(app, {
+      sector: 'Scaffolding hire',
+      product: 'Scaffolding hire and rope access',
+      description: 'We hire out scaffolding in Yorkshire. We sell no scaffolding.',
+    })
+    const answer = await ask(app, 'getReading', { key })
+    is(answer, 200)
+    assert.equal(answer.body.wanted[0].trade.id, 'scaffolding-access')
+    assert.equal(answer.body.wanted[0].role, 'rent')
+    assert.equal(answer.body.generalist, false)
+  })
+  it('404 for a workspace without a profile', async () => {
+    const answer = await ask(app, 'getReading', { key: await seedVisitor(app) })
+    is(answer, 404)
+    assert.equal(answer.body.code, 'no_profile')
+  })
+})
+
+describe('GET /api/trades', () => {
+  const find = async (query: Record<string, string | number>) => {
+    const answer = await ask(app, 'listTrades', { query })
+    is(answer, 200)
+    return answer
+  }
+  const ids = ({ body }: { body: { trades: { id: string }[] } }) => body.trades.map(({ id }) => id)
+
+  it('200 with names in five languages, further names, a sector and neighbours', async () => {
+    const { body } = await find({ q: 'dental lab' })
+    const [trade] = body.trades
+    assert.equal(trade.id, 'dental-laboratory')
+    assert.deepEqual(trade.names, {
+      en: 'dental laboratory',
+      fr: 'laboratoire de prothèse dentaire',
+      de: 'Dentallabor',
+      es: 'laboratorio dental',
+      it: 'laboratorio odontotecnico',
+    })
+    assert.equal(trade.sector, 'health')
+    assert.ok(trade.also_called.de.includes('Zahntechniker'))
+    assert.ok(trade.neighbours.includes('dental-clinics'))
+  })
+  it('200 for the beginning of a name in any language, whatever its accents and case', async () => {
+    for (const [q, id] of [
+      ['DENTALLAB', 'dental-laboratory'],
+      ['gerust', 'scaffolding-access'],
+      ['échafaud', 'scaffolding-access'],
+      ['asili ni', 'childcare'],
+      ['MSP', 'it-managed-services'],
+    ] as const)
+      assert.ok(ids(await find({ q })).includes(id), q)
+    assert.deepEqual(ids(await find({ q: 'zzzz' })), [])
+  })
+  it('200 page by page, each trade once, in the order of their names', async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const answer = await find({ limit: 200, language: 'de', ...(cursor === undefined ? {} : { cursor }) })
+      assert.equal(answer.headers.get('x-total-count'), '619')
+      seen.push(...ids(answer))
+      cursor = /cursor=(\d+)/.exec(answer.headers.get('link') ?? '')?.[1]
+    } while (cursor !== undefined)
+    assert.equal(new Set(seen).size, 619)
+    assert.equal(seen.length, 619)
+  })
+  it('400 for an unknown cursor and an unknown language', async () => {
+    is(await ask(app, 'listTrades', { query: { cursor: 'x' } }), 400)
+    is(await ask(app, 'listTrades', { query: { language: 'ja' } }), 400)
+  })
+})
