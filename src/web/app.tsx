@@ -9,7 +9,7 @@ import { router } from './router.tsx'
 import { theme } from './theme.ts'
 import { keptTheme } from './theme-kept.ts'
 
-/** The application: look, language, clock, remembered answers, and the page the address names. */
+/** Root component: theme, translations, clock, query cache and router. */
 export function App({ clock, styleNonce }: { clock: () => Date; styleNonce: string }) {
   return (
     <I18nextProvider i18n={i18n}>

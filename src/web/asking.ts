@@ -10,7 +10,6 @@ import { type Client, ClientRefusal, ClientUnreachable, type OutputFor, type Suc
 import { service } from './client.ts'
 import { i18n } from './language.ts'
 
-/** Ids of operations, and what a method of one takes. */
 export type OperationId = keyof Client
 type Input<Id extends OperationId> = Parameters<Client[Id]>[0]
 type Call<Id extends OperationId> = (
@@ -18,13 +17,13 @@ type Call<Id extends OperationId> = (
   options: { signal?: AbortSignal; retries?: number },
 ) => Promise<Success<OutputFor<Id>>>
 
-/** An answer is shown from memory at once and asked for again; what is older than this is not shown without asking. */
+/** Age up to which a cached answer is shown without refetching. */
 const FRESH_MS = 5_000
 
-/** Remembers answers for as long as the page lives. A refusal is an answer and not tried again; a silence is. */
+/** Query cache shared by the whole page. Network failures are retried; refusals are not. */
 export const answers = new QueryClient({
   defaultOptions: {
-    // A silence is told when it is met: the browser's own notion of being online would leave questions waiting unsaid.
+    // The browser's online flag is unreliable: with it, a request would wait silently instead of failing.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
@@ -35,20 +34,20 @@ export const answers = new QueryClient({
   },
 })
 
-/** How every list of this application is asked: it tells no name, for a name is opened by an act. */
+/** Parameter of every list request: show only names already disclosed, because listing must not disclose any. */
 export const NAMES_TOLD = { names: 'told' } as const
 
-/** What is asked, in which language: documents and sentences follow it. */
+/** Cache key of a read. It includes the language because the service's sentences and documents depend on it. */
 const questionOf = (id: OperationId, input: unknown) => [id, input ?? null, i18n.language]
 
 interface Asking {
-  /** False while the question makes no sense yet. */
+  /** False while the input is incomplete. */
   enabled?: boolean
-  /** Asks again at this pace. */
+  /** Interval of polling. */
   pollMs?: number | undefined
 }
 
-/** Asks a read of the contract; `data` is the answer's body. */
+/** Reads an operation of the contract; `data` is the response body. */
 export function useAsk<Id extends OperationId>(id: Id, input?: Input<Id>, { enabled = true, pollMs }: Asking = {}) {
   return useQuery({
     queryKey: questionOf(id, input),
@@ -60,14 +59,17 @@ export function useAsk<Id extends OperationId>(id: Id, input?: Input<Id>, { enab
   })
 }
 
-/** A page of a list, with the count of all where the service tells it, and the cursor of the next. */
+/** A page of a list, with the total if the service states it and the cursor of the next page. */
 export interface PageOf<Body> {
   body: Body
   total: number | null
   next: string | null
 }
 
-/** Asks a list page by page: `fetchNextPage` follows the `Link` header. A long one is asked for again when it is come back to, not at every write. */
+/**
+ * Reads a list page by page: `fetchNextPage` follows the `Link` header. A list marked `isLong` is refetched on mount,
+ * not after each write.
+ */
 export function useAskPages<Id extends OperationId>(
   id: Id,
   input?: Input<Id>,
@@ -76,7 +78,7 @@ export function useAskPages<Id extends OperationId>(
   return useInfiniteQuery({
     meta: { isLong },
     refetchOnWindowFocus: !isLong,
-    // Comparing thousands of rows with what was there takes longer than drawing those in sight.
+    // Comparing thousands of rows with the previous answer is slower than rendering the visible ones.
     structuralSharing: !isLong,
     queryKey: [...questionOf(id, input), 'pages'],
     queryFn: async ({ signal, pageParam }): Promise<PageOf<OutputFor<Id>>> => {
@@ -91,13 +93,13 @@ export function useAskPages<Id extends OperationId>(
   })
 }
 
-/** The cursor of a `Link: <…?cursor=…>; rel="next"` header. */
+/** Returns the cursor of a `Link: <…?cursor=…>; rel="next"` header. */
 function cursorOf(link: string | null): string | null {
   const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
   return address === undefined ? null : new URL(address, 'http://here').searchParams.get('cursor')
 }
 
-/** Does a write of the contract; afterwards everything on the page is asked for again, for a write changes more than it names. */
+/** Runs a write of the contract, then invalidates every cached read, because one write can change several of them. */
 export function useAct<Id extends OperationId>(id: Id) {
   const remembered = useQueryClient()
   return useMutation({
@@ -110,7 +112,7 @@ export function useAct<Id extends OperationId>(id: Id) {
   })
 }
 
-/** The service's own refusal, where the fault is one. */
+/** Returns the service's refusal, or null for any other error. */
 export const refusalOf = (fault: unknown): ClientRefusal | null => (fault instanceof ClientRefusal ? fault : null)
-/** Whether no answer came at all. */
+/** True if the service could not be reached. */
 export const isSilence = (fault: unknown): boolean => fault instanceof ClientUnreachable

@@ -1,14 +1,14 @@
-/**
- * What this device remembers: the workspace key, the language, the theme, half-filled forms. The operator's token is kept
- * for the tab alone. Nothing of it ever enters an address.
- */
+/** A value stored on this device. None of them ever appears in a URL. */
 export interface Kept {
   read(): string | null
   write(value: string | null): void
   subscribe(listener: () => void): () => void
 }
 
-/** A value in the browser's storage that other tabs' changes reach; a browser that forbids storage keeps it in memory. */
+/**
+ * Creates an accessor to a key of the browser's storage. Subscribers are notified of changes in other tabs; if storage
+ * is blocked, the value stays in memory.
+ */
 export function keptIn(storage: () => Storage, name: string): Kept {
   const listeners = new Set<() => void>()
   let inMemory: string | null = null
@@ -42,20 +42,18 @@ export function keptIn(storage: () => Storage, name: string): Kept {
   }
 }
 
-/** The workspace key of this device. */
 export const workspaceKey = keptIn(() => localStorage, 'concordat.key')
-/** The workspaces that this device can open, as JSON. */
+/** Workspaces whose keys are stored on this device, as JSON. */
 export const workspacesKept = keptIn(() => localStorage, 'concordat.workspaces')
-/** The operator's token, for this tab. */
+/** The operator's token, stored for this tab only. */
 export const operatorToken = keptIn(() => sessionStorage, 'concordat.operator')
-/** The code of the language chosen. */
 export const language = keptIn(() => localStorage, 'concordat.language')
 const DRAFT = 'concordat.draft.'
 
-/** Where a form is kept while it is being filled, so that a reload loses nothing. */
+/** Returns the storage of a form's draft, which survives a reload. */
 export const draftOf = (form: string) => keptIn(() => localStorage, `${DRAFT}${form}`)
 
-/** What was typed in forms whose names begin like this and not sent, in no order. */
+/** Returns the unsent drafts of forms whose names begin with `forms`, in no order. */
 export function listDrafts(forms: string): string[] {
   try {
     return Object.keys(localStorage)
@@ -66,17 +64,17 @@ export function listDrafts(forms: string): string[] {
   }
 }
 
-/** Of one workspace alone: forms half filled, a rotation under way, where one went. */
+/** Entries of the open workspace: drafts, a key rotation in progress, recent searches. */
 const OF_ONE_WORKSPACE = /^concordat\.(?:draft|search)\./
 
 const ASIDE = 'concordat.aside.'
 
-/** Sets aside what was begun in the workspace that is open, under its id: another one opened here does not find it. */
+/** Stores the open workspace's entries under its id, out of reach of the workspace opened next. */
 export function setWorkAside(id: string): void {
   renameAll(OF_ONE_WORKSPACE, (name) => `${ASIDE}${id}.${name.slice('concordat.'.length)}`)
 }
 
-/** Takes up again what was set aside of a workspace. */
+/** Restores the entries stored by `setWorkAside`. */
 export function takeWorkUp(id: string): void {
   const prefix = `${ASIDE}${id}.`
   renameAll({ test: (name) => name.startsWith(prefix) }, (name) => `concordat.${name.slice(prefix.length)}`)
@@ -92,7 +90,9 @@ function renameAll(which: { test(name: string): boolean }, renamed: (name: strin
   } catch {}
 }
 
-/** Forgets what is kept of the workspace that is left: nobody who opens another one here shall find it, nor sign by it. */
+/**
+ * Deletes the open workspace's entries, so that the next user of this device can neither read them nor sign with them.
+ */
 export function forgetWork(): void {
   try {
     for (const name of Object.keys(localStorage)) if (OF_ONE_WORKSPACE.test(name)) localStorage.removeItem(name)

@@ -1,12 +1,17 @@
-/** How figures are written for people; the language decides on commas, spaces and the sign's place. */
+/** Formats figures for display; separators and the position of signs follow the language. */
 
-/** EUR millions as "€12.3m" or "12,3 M€": three significant digits at most below a hundred, whole millions above. */
+/**
+ * Formats EUR millions as "€12.3m" or "12,3 M€": up to three significant digits below a hundred, whole millions above.
+ */
 export function eurM(value: number | null | undefined, language: string): string {
   const size = Math.abs(value ?? 0)
   return inMillions(value, language, { maximumFractionDigits: size >= 100 ? 0 : size >= 10 ? 1 : 2 })
 }
 
-/** A computed value in EUR millions: with one decimal from one to a hundred, so that decimals stand below one another, and more below one. */
+/**
+ * Formats a computed value in EUR millions: one decimal from one to a hundred, so that decimals align in columns, and
+ * more below one.
+ */
 export function valueEurM(value: number | null | undefined, language: string): string {
   const decimals = decimalsOfValue(Math.abs(value ?? 0))
   return inMillions(value, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
@@ -24,12 +29,12 @@ function inMillions(value: number | null | undefined, language: string, digits: 
   return language === 'fr' ? `${text}\u00a0M€` : value < 0 ? `−€${text.replace(/^[-−]/, '')}m` : `€${text}m`
 }
 
-/** A dash that no line breaks at: behind a dash even a no-break space may, so a word joiner stands between. */
+/** A word joiner follows the dash, because browsers can break a line after a dash even before a no-break space. */
 const UNBROKEN_DASH = '\u00a0–\u2060\u00a0'
 
 /**
- * A range of EUR millions that no line breaks, a unit at both ends; an open end is said in words by the caller.
- * @param write how an end is written.
+ * Formats a range of EUR millions without line breaks, with the unit at both ends. Callers label open ends.
+ * @param write formats one end.
  */
 export function eurRange(low: number | undefined, high: number | undefined, language: string, write = eurM): string {
   if (low === undefined && high === undefined) return '—'
@@ -38,12 +43,12 @@ export function eurRange(low: number | undefined, high: number | undefined, lang
   return `${write(low, language)}${UNBROKEN_DASH}${write(high, language)}`
 }
 
-/** Percent as "7.5%" or "7,5 %", one decimal at most. */
+/** Formats percent as "7.5%" or "7,5 %", one decimal at most. */
 export function percent(value: number | null | undefined, language: string): string {
   return percentTo(1, value, language)
 }
 
-/** Percent to the two decimals that the service keeps: rounded twice, 16.85 of 16.848 would read 16.9. */
+/** Formats percent with the two decimals of the service: rounding 16.848 twice would give 16.9 instead of 16.8. */
 export function keptPercent(value: number, language: string): string {
   return percentTo(2, value, language)
 }
@@ -54,18 +59,18 @@ function percentTo(maximumFractionDigits: number, value: number | null | undefin
   return language === 'fr' ? `${text}\u00a0%` : `${text}%`
 }
 
-/** Ends of a range; one that is missing is open. */
+/** Ends of a range; a missing one is open. */
 export interface Ends {
   low?: number
   high?: number
 }
 
-/** EUR millions as shown: the figure, or the range shown in its place. */
+/** Formats EUR millions, or the range shown in place of the figure. */
 export function eurMTold(value: number | undefined, range: Ends | undefined, language: string): string {
   return range === undefined ? eurM(value, language) : eurRange(range.low || undefined, range.high, language)
 }
 
-/** Percent as shown: the figure, or the range shown in its place, "≥ 0 %". */
+/** Formats percent, or the range shown in place of the figure, as in "≥ 0 %". */
 export function percentTold(value: number | undefined, range: Ends | undefined, language: string): string {
   if (range === undefined) return percent(value, language)
   if (range.low === undefined) return `< ${percent(range.high, language)}`
@@ -74,43 +79,43 @@ export function percentTold(value: number | undefined, range: Ends | undefined, 
     : `${percent(range.low, language)} – ${percent(range.high, language)}`
 }
 
-/** A plain number with a fixed count of decimals. */
+/** Formats a number with a fixed number of decimals. */
 export function decimal(value: number | null | undefined, language: string, decimals = 1): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '—'
   return numberIn(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
 }
 
-/** A whole number with the language's thousands. */
+/** Formats an integer with thousands separators. */
 export function count(value: number, language: string): string {
   return numberIn(language, { maximumFractionDigits: 0 }).format(value)
 }
 
-/** A day, "20 Nov 2026" or "20 nov. 2026". */
+/** Formats a date as "20 Nov 2026" or "20 nov. 2026". */
 export function day(instant: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(instant),
   )
 }
 
-/** A day of the last weeks, "20 Nov" or "20 nov.". */
+/** Formats a recent date as "20 Nov" or "20 nov.". */
 export function dayOfMonth(instant: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short' }).format(new Date(instant))
 }
 
-/** A day of the calendar, "2026-11-30", as `day` writes it: the same day in every zone. */
+/** Formats a calendar date, "2026-11-30", as `day` does, independent of the time zone. */
 export function calendarDay(date: string, language: string): string {
   const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(date))
 }
 
-/** A day with its time, in the reader's own zone. */
+/** Formats date and time in the local time zone. */
 export function moment(instant: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),
   )
 }
 
-/** The time of day, "14:05", in the reader's own zone. */
+/** Formats the time, "14:05", in the local time zone. */
 export function timeOfDay(instant: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(instant))
 }
@@ -122,7 +127,7 @@ const STEPS = [
   ['week', 604_800],
 ] as const
 
-/** How long ago, "3 hours ago"; beyond four weeks the day itself. */
+/** Formats the time elapsed, "3 hours ago", or the date beyond four weeks. */
 export function ago(instant: string, now: Date, language: string): string {
   const seconds = (now.getTime() - new Date(instant).getTime()) / 1000
   if (seconds > 28 * 86_400) return day(instant, language)
@@ -134,8 +139,8 @@ export function ago(instant: string, now: Date, language: string): string {
 }
 
 /**
- * A number as people type it: "12,5", "12.5 %", "1 250", "€3.2m", "1,250.5", "12,400,000". Null where it is no number.
- * One separator with three digits behind it and none before it but digits is read as a decimal sign only when it is the sole one.
+ * Parses a number as people type it: "12,5", "12.5 %", "1 250", "€3.2m", "1,250.5", "12,400,000". Returns null for
+ * anything else. A separator that occurs once, or the last of two kinds, is decimal; a repeated one groups thousands.
  */
 export function numberTyped(text: string): number | null {
   const bare = text.replace(/[\s  €%]|m(?:€|eur)?$/gi, '').replace(/^[−–]/, '-')
@@ -152,7 +157,7 @@ export function numberTyped(text: string): number | null {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A formatter of numbers, made once for each language and set of options. */
+/** Returns a number formatter, cached by language and options. */
 export function numberIn(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language} ${JSON.stringify(options)}`
   const known = formats.get(key) ?? new Intl.NumberFormat(localeOf(language), options)

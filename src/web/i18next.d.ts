@@ -1,4 +1,4 @@
-/** The keys that `t()` accepts are those of the English messages. */
+/** Limits the keys of `t()` to those of the English messages. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

@@ -2,22 +2,24 @@ import { type CustomTypeOptions, createInstance, type PostProcessorModule, type 
 import { initReactI18next } from 'react-i18next'
 import { language } from './browser-storage.ts'
 
-/** The groups of messages, as `t()` checks their keys. */
+/** Message groups, as type-checked by `t()`. */
 type Groups = CustomTypeOptions['resources']
 
-/** A group of messages in each language, by the paths of the catalogues, as `import.meta.glob` gives them. */
+/** Messages of a group by catalogue path, as `import.meta.glob` returns them. */
 type Catalogues = Readonly<Record<string, ResourceKey>>
 
 const common: Readonly<Record<string, ResourceKey>> = byLanguage(
   import.meta.glob<ResourceKey>('../../locales/*/app/common.json', { eager: true, import: 'default' }),
 )
 
-/** The languages of the application, one for each folder of `locales`. */
+/** Languages of the application, one for each folder of `locales`. */
 export const LANGUAGES: readonly string[] = Object.keys(common)
 
 const known = (code: string | null): string | null => LANGUAGES.find((one) => one === code) ?? null
 
-/** French sets a narrow space that does not break before ; : ! ? and within « »: the messages are written with plain ones. */
+/**
+ * Inserts the narrow no-break spaces of French before ; : ! ? and within « », because messages contain plain spaces.
+ */
 const frenchSpaces: PostProcessorModule = {
   type: 'postProcessor',
   name: 'frenchSpaces',
@@ -38,21 +40,20 @@ void i18n
     interpolation: { escapeValue: false },
   })
 
-/** Registers a group of messages in every language when the code that shows them is loaded. */
+/** Registers a group of messages in every language, when the code that uses them loads. */
 export function registerMessages(group: keyof Groups, catalogues: Catalogues): void {
   for (const [code, messages] of Object.entries(byLanguage(catalogues))) i18n.addResourceBundle(code, group, messages)
 }
 
-/** Returns the current language. */
 export const languageNow = (): string => known(i18n.language) ?? 'en'
 
-/** Returns the name of a language, in that language unless another is given, with a capital. */
+/** Returns the capitalised name of a language, in that language unless another is given. */
 export function languageName(code: string, inLanguage = code): string {
   const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(code) ?? code
   return inLanguage === code ? name.charAt(0).toLocaleUpperCase(code) + name.slice(1) : name
 }
 
-/** Changes the language and remembers it on this device. */
+/** Sets the language and stores it on this device. */
 export function speak(code: string): void {
   language.write(code)
   document.documentElement.lang = code

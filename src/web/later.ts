@@ -1,14 +1,14 @@
 import { useEffect, useReducer, useState } from 'react'
 
-/** Code that a page does not begin with: fetched once, when it is wanted or about to be. */
+/** Code that loads on demand, once. */
 export interface Later<Code> {
-  /** Fetches it; tries again after a failure. */
+  /** Loads the code; retries after a failure. */
   bring: () => Promise<Code>
-  /** The code, once it is there. */
+  /** The code, or null before it is loaded. */
   now: () => Code | null
 }
 
-/** Code to be fetched by `fetch`, an `import()`. */
+/** Wraps an `import()` for loading on demand. */
 export function later<Code>(fetch: () => Promise<Code>): Later<Code> {
   let code: Code | null = null
   return {
@@ -20,7 +20,10 @@ export function later<Code>(fetch: () => Promise<Code>): Later<Code> {
   }
 }
 
-/** The code, fetched once it is wanted, and null until it is there; that it cannot be fetched is thrown, for the page to tell. */
+/**
+ * Returns the code, loading it once it is wanted, and null until then. Throws if loading fails, for the page's error
+ * boundary.
+ */
 export function useLater<Code>({ bring, now }: Later<Code>, isWanted: boolean): Code | null {
   const [, drawAnew] = useReducer((times: number) => times + 1, 0)
   const [fault, setFault] = useState<unknown>(null)
@@ -32,7 +35,7 @@ export function useLater<Code>({ bring, now }: Later<Code>, isWanted: boolean): 
   return now()
 }
 
-/** For what leads to code: fetches it as soon as a pointer or the focus comes near. */
+/** Returns props of a control that preload its code on hover and focus. */
 export function bringing(...codes: Later<unknown>[]) {
   const bring = () => {
     for (const code of codes) code.bring().catch(() => undefined)

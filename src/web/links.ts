@@ -1,4 +1,4 @@
-/** Returns an address of the contract (`/workspace/matches#part`) as the router takes it. */
+/** Converts an address of the contract (`/workspace/matches#part`) to the router's form. */
 export function placeIn(link: string): { to: string; hash?: string } {
   const [to = '/', hash] = link.split('#')
   return hash === undefined ? { to } : { to, hash }

@@ -17,6 +17,6 @@ allowStyleSheetsOnly()
 setNonce(styleNonce)
 document.documentElement.lang = languageNow()
 followOtherTabs()
-// The start page, which is painted already, stays until the code of the page is there to take its place.
+// The prerendered start page stays until the page's code has loaded.
 await router.load()
 if (root !== null) createRoot(root).render(<App clock={() => new Date()} styleNonce={styleNonce} />)

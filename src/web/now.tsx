@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 const Now = createContext<Date>(new Date(0))
 const TICK_MS = 30_000
 
-/** Gives everything below the current time, updated every 30 seconds. */
+/** Provides the current time, updated every 30 seconds. */
 export function Clock({ clock, children }: { clock: () => Date; children: ReactNode }) {
   const [now, setNow] = useState(clock)
   useEffect(() => {
@@ -13,5 +13,5 @@ export function Clock({ clock, children }: { clock: () => Date; children: ReactN
   return <Now.Provider value={now}>{children}</Now.Provider>
 }
 
-/** The present, to half a minute. */
+/** Returns the current time, accurate to 30 seconds. */
 export const useNow = () => useContext(Now)

@@ -4,7 +4,7 @@ import { App } from './app.tsx'
 import { i18n, LANGUAGES } from './language.ts'
 import { router } from './router.tsx'
 
-/** What a page says of itself to search engines and in the tab. */
+/** Markup and metadata of a prerendered page. */
 export interface Prerendered {
   body: string
   title: string
@@ -13,7 +13,7 @@ export interface Prerendered {
 
 export { LANGUAGES }
 
-/** The start page as HTML, for a first paint before any script has run. Run by the build, never by a browser. */
+/** Renders the start page to HTML at build time, for a first paint before scripts run. */
 export async function landingIn(language: string): Promise<Prerendered> {
   await i18n.changeLanguage(language)
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/'] }) })

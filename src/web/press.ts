@@ -1,6 +1,4 @@
-/**
- * How long after a press its click still comes: a touch moves the focus only once the finger is up, and clicks after that.
- */
+/** Delay from releasing a press to its click: touch devices move the focus on release and click after it. */
 const CLICK_WITHIN_MS = 80
 
 let isPressed = false
@@ -27,8 +25,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs what may move the page: at once, or, while something is being pressed, after its click. A line of error that appears
- * as a field loses the focus would else move the button from under the pointer.
+ * Runs an action that may shift the layout, postponed to after the click if something is being pressed. Otherwise an
+ * error shown on blur would move the button from under the pointer.
  */
 export function afterPress(act: () => void): void {
   if (isPressed) waiting.push(act)

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed: true from just before the browser lays out the paper until the print dialog is closed. */
+/** Returns true while the page is being printed, from before layout until the print dialog closes. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // At once: the browser lays out the paper as soon as the event has been heard.
+    // Synchronous, because the browser lays out the paper as soon as the event handler returns.
     const start = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', start)

@@ -1,7 +1,4 @@
-/**
- * A key for a workspace, made on the device that will keep it: a UUID of version 4. `crypto.randomUUID` is missing from
- * pages served over plain HTTP; this is not.
- */
+/** Creates a workspace key, a version 4 UUID. `crypto.randomUUID` is unavailable over plain HTTP. */
 export function newWorkspaceKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte, place) => {

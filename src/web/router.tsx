@@ -4,7 +4,7 @@ import { PageFault } from './components/page-fault.tsx'
 import { Root } from './components/root.tsx'
 import { parseMatchFilters } from './features/matching/match-filters.ts'
 
-/* Every page of the application, each fetched when it is gone to, or just before, when its link is hovered. */
+/* Routes of the application. A page's code loads on navigation, or on hover over its link. */
 
 const root = createRootRoute({ component: Root, notFoundComponent: Lost, errorComponent: PageFault })
 

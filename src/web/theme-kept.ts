@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from '@mantine/core'
 
-/** The theme chosen, under the name that theme.js reads before the first paint. */
+/** The selected theme, under the key that theme.js reads before the first paint. */
 export const keptTheme = localStorageColorSchemeManager({ key: 'concordat.theme' })

@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 import { i18n } from './language.ts'
 
-/** The green of the application, from paper to ink; shade 7 carries white text at 6:1. */
+/** Green scale; white text on shade 7 has a contrast of 6:1. */
 const pine: MantineColorsTuple = [
   '#eff6f5',
   '#dceae8',
@@ -15,7 +15,7 @@ const pine: MantineColorsTuple = [
   '#08433d',
 ]
 
-/** Greys with a trace of the green, so that paper and ink belong together. */
+/** Greys tinted with the same green. */
 const gray: MantineColorsTuple = [
   '#f8faf9',
   '#f1f4f3',
@@ -29,7 +29,7 @@ const gray: MantineColorsTuple = [
   '#171d1c',
 ]
 
-/** Dark surfaces: 7 is the page, 6 what lies on it, 4 the lines. */
+/** Dark surfaces: 7 for the page, 6 for cards, 4 for lines. */
 const dark: MantineColorsTuple = [
   '#d3dad8',
   '#b3bdba',
@@ -43,10 +43,10 @@ const dark: MantineColorsTuple = [
   '#0a0d0d',
 ]
 
-/** The header of a dialog is not a second banner of the page. */
+/** A dialog's header must not be a second banner landmark. */
 const NO_BANNER = { header: { role: 'presentation' } }
 
-/** One type scale, one radius, one accent: the whole look is decided here. */
+/** Mantine theme: typography, radius and accent colour of the application. */
 export const theme = createTheme({
   colors: { pine, gray, dark },
   primaryColor: 'pine',
@@ -68,7 +68,7 @@ export const theme = createTheme({
   },
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   components: {
-    // Its own title colours are below 4.5:1 on its own ground.
+    // Mantine's title colours have a contrast below 4.5:1 on the alert's background.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Paper: { defaultProps: { radius: 'md' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, multiline: true, maw: 320 } },
@@ -90,7 +90,7 @@ export const theme = createTheme({
     },
     Table: { styles: { th: { fontSize: 'var(--mantine-font-size-xs)', fontWeight: 550, color: 'var(--quiet)' } } },
     Button: { defaultProps: { size: 'sm' } },
-    // Mantine's placeholder for the first focus is no child that a menu may have.
+    // Mantine's focus placeholder is not a valid child of a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Notification: { defaultProps: () => ({ closeButtonProps: { 'aria-label': i18n.t('act.close') } }) },
   },

@@ -6,10 +6,9 @@ interface PolicyFactory {
 }
 
 /**
- * Under `require-trusted-types-for 'script'` every string that would become markup comes through here. The one use is
- * Mantine's style sheets, set as the content of a `style` element: what holds no `<` cannot be markup, the rest is refused.
- * The scripts named at run time are the workers of the human check and of the import: addresses of this host, as the policy
- * has it anyway.
+ * Default policy under `require-trusted-types-for 'script'`. Mantine sets its style sheets as the content of a `style`
+ * element: strings without `<` cannot be markup and are allowed, all others are refused. Script URLs are the workers of
+ * the human check and the import, which the CSP limits to this host.
  */
 export function allowStyleSheetsOnly(): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory }

@@ -6,15 +6,15 @@ import { languageNow } from './language.ts'
 import { newWorkspaceKey } from './random-key.ts'
 import { changeKept, forgetKept, type KeptWorkspace, keepWorkspace, keptWorkspaces } from './workspaces-kept.ts'
 
-/** The build, which renders the start page, has no device. */
+/** The build, which prerenders the start page, has no browser storage. */
 const nothing = () => null
 
-/** The key of the workspace that is open on this device, or null. */
+/** Returns the key of the open workspace, or null. */
 export const useWorkspaceKey = () => useSyncExternalStore(workspaceKey.subscribe, workspaceKey.read, nothing)
-/** The operator's token of this tab, or null. */
+/** Returns the operator's token of this tab, or null. */
 export const useOperatorToken = () => useSyncExternalStore(operatorToken.subscribe, operatorToken.read, nothing)
 
-/** Whether it is this tab that changes the key just now. */
+/** True while this tab changes the key itself. */
 let isOwnChange = false
 function writeKey(key: string | null): void {
   answers.clear()
@@ -23,12 +23,15 @@ function writeKey(key: string | null): void {
   isOwnChange = false
 }
 
-/** How often another workspace took the place of the one that was open: what is shown of one is never drawn into the next. */
+/**
+ * Number of times that the open workspace was replaced by another; used as a key, so that one workspace's data is never
+ * shown in the next.
+ */
 let openings = 0
 const openingsNow = () => openings
 export const useOpenings = () => useSyncExternalStore(workspaceKey.subscribe, openingsNow, openingsNow)
 
-/** The other workspaces that this device can open. */
+/** Returns the other workspaces whose keys are stored on this device. */
 export function useOtherWorkspaces(): KeptWorkspace[] {
   useSyncExternalStore(workspacesKept.subscribe, workspacesKept.read, nothing)
   const open = useWorkspaceKey()
@@ -36,8 +39,8 @@ export function useOtherWorkspaces(): KeptWorkspace[] {
 }
 
 /**
- * Opens another workspace on this device; the one that was open is kept, and what was begun in it set aside until it is opened again.
- * With null the open one is left: nothing remembered of it stays, and the others do.
+ * Opens another workspace. The previous one stays stored and its drafts are set aside until it is opened again. With
+ * null, the open workspace is left and its data deleted from this device.
  */
 export function openWorkspace(key: string | null): void {
   const former = workspaceKey.read()
@@ -55,14 +58,14 @@ export function openWorkspace(key: string | null): void {
   writeKey(key)
 }
 
-/** Opens the same workspace under another key: what was begun in it stays. */
+/** Replaces the key of the open workspace, keeping its drafts. */
 export function changeKey(key: string | null): void {
   const former = workspaceKey.read()
   if (former !== null && key !== null) changeKept(former, { key })
   writeKey(key)
 }
 
-/** Keeps how the open workspace is called, for the list of those that this device can open. */
+/** Stores the name of the open workspace, for the list of stored workspaces. */
 export function nameOpenWorkspace(name: string): void {
   const key = workspaceKey.read()
   if (key === null) return
@@ -70,12 +73,12 @@ export function nameOpenWorkspace(name: string): void {
   changeKept(key, { name })
 }
 
-/** How often this tab followed another one that opened or left a workspace: whoever looks at it is told. */
+/** Number of times that this tab followed another one, to notify the user. */
 let followings = 0
 const followingsNow = () => followings
 export const useFollowings = () => useSyncExternalStore(workspaceKey.subscribe, followingsNow, followingsNow)
 
-/** Another tab may leave the workspace or open another: what this one remembers is not the other's. */
+/** Clears the cache when another tab opens or leaves a workspace, because the cache belongs to the previous one. */
 export function followOtherTabs(): void {
   workspaceKey.subscribe(() => {
     if (isOwnChange) return
@@ -85,13 +88,13 @@ export function followOtherTabs(): void {
   })
 }
 
-/** Takes the operator's token for this tab, or with null forgets it. */
+/** Sets the operator's token for this tab; null removes it. */
 export function becomeOperator(token: string | null): void {
   answers.clear()
   operatorToken.write(token)
 }
 
-/** The workspace as its owner sees it, and which side it acts for. */
+/** Returns the session and its active side. */
 export function useWorkspace() {
   const { data: session, ...rest } = useAsk('getSession')
   const type = session?.user_type
@@ -100,10 +103,10 @@ export function useWorkspace() {
   return { session, side, ...rest }
 }
 
-/** What the key of this device may do in the workspace; undefined until that is known. */
+/** Returns the member's role, or undefined while it loads. */
 export const useRole = () => useAsk('listMembers').data?.you.role
 
-/** The language of the page; whoever uses it is drawn again when it changes. */
+/** Returns the current language; the component re-renders when it changes. */
 export function useLanguage(): string {
   useTranslation()
   return languageNow()

@@ -1,15 +1,15 @@
 import { workspacesKept } from './browser-storage.ts'
 
-/** A workspace whose key this device keeps. */
+/** A workspace whose key is stored on this device. */
 export interface KeptWorkspace {
-  /** Under which its unfinished work is set aside; tells nothing of the key. */
+  /** Id for its stored entries, independent of the key. */
   id: string
   key: string
-  /** As its owner last saw it; empty until then. */
+  /** The name last seen; empty before the first load. */
   name: string
 }
 
-/** The workspaces that this device can open without asking for their keys, in the order in which they were first opened. */
+/** Returns the workspaces whose keys are stored on this device, in the order of first opening. */
 export function keptWorkspaces(): KeptWorkspace[] {
   try {
     const kept: unknown = JSON.parse(workspacesKept.read() ?? '[]')
@@ -28,7 +28,7 @@ function write(kept: readonly KeptWorkspace[]): void {
   workspacesKept.write(kept.length === 0 ? null : JSON.stringify(kept))
 }
 
-/** Keeps the key of a workspace; answers it as it is kept. */
+/** Stores the key of a workspace and returns its entry. */
 export function keepWorkspace(key: string, newId: () => string): KeptWorkspace {
   const all = keptWorkspaces()
   const known = all.find((one) => one.key === key)
@@ -38,7 +38,7 @@ export function keepWorkspace(key: string, newId: () => string): KeptWorkspace {
   return kept
 }
 
-/** Changes what is kept of a workspace: its name, or its key after a rotation. */
+/** Changes the stored name of a workspace, or its key after a rotation. */
 export function changeKept(key: string, change: Partial<Pick<KeptWorkspace, 'key' | 'name'>>): void {
   const all = keptWorkspaces()
   const before = all.find((one) => one.key === key)
@@ -47,7 +47,7 @@ export function changeKept(key: string, change: Partial<Pick<KeptWorkspace, 'key
   write(all.map((one) => (one === before ? { ...one, ...change } : one)))
 }
 
-/** Forgets the key of a workspace on this device. */
+/** Deletes the key of a workspace from this device. */
 export function forgetKept(key: string): void {
   write(keptWorkspaces().filter((one) => one.key !== key))
 }

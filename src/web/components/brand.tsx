@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 
-/** The mark, two rings that meet, and the name. */
+/** The logo, two interlocking rings, with the product name. */
 export function Brand({ size = 22 }: { size?: number }) {
   return (
     <Group gap={8} wrap="nowrap" component="span" display="inline-flex">

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 
 interface CardProps extends BoxProps {
   title?: string
-  /** At the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode
-  /** Without padding: for tables that run to the edge. */
+  /** Without padding, for tables that span the card. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A surface with an optional heading: the one container of the workspace. */
+/** The container of every section: a surface with an optional heading. */
 export function Card({ title, aside, flush = false, children, ...box }: CardProps) {
   return (
     <Box component="section" className="card" {...(title === undefined ? {} : { 'aria-label': title })} {...box}>

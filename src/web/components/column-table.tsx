@@ -3,27 +3,25 @@ import type { ReactNode } from 'react'
 import classes from './column-table.module.css'
 import { WideTable } from './wide-table.tsx'
 
-/** A column by its heading. */
 interface Column {
   head: string
-  /** Figures and days stand at the right, below one another. */
+  /** Aligned right, for figures and dates. */
   isFigure?: boolean
-  /** A column of buttons: its heading is for those who hear the page. */
+  /** Heading for screen readers only, for columns of buttons. */
   isHidden?: boolean
 }
 
 interface ColumnTableProps {
   columns: readonly Column[]
-  /** Narrower than this the table scrolls sideways in its card, pixels. */
+  /** Width in pixels below which the table scrolls sideways. */
   minWidth: number
-  /** Higher than this it scrolls down, pixels. */
+  /** Height in pixels above which the table scrolls. */
   maxHeight?: number
   highlightOnHover?: boolean
-  /** The rows. */
   children: ReactNode
 }
 
-/** A table as every page draws it: quiet headings, hairlines between rows, figures at the right. */
+/** The standard table: muted headings, hairlines between rows, figures aligned right. */
 export function ColumnTable({ columns, minWidth, maxHeight, highlightOnHover = false, children }: ColumnTableProps) {
   return (
     <WideTable minWidth={minWidth} {...(maxHeight !== undefined && { maxHeight })}>

@@ -5,14 +5,14 @@ import { later, useLater } from '../later.ts'
 
 interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'size'> {
   title: string
-  /** Left only by what it holds: neither by a cross, by Escape nor by a click beside it. */
+  /** Closed only by the buttons in it: no close button, Escape or click outside. */
   isHeld?: boolean
   children: ReactNode
 }
 
 const modal = later(() => import('./modal.ts'))
 
-/** A dialogue: its heading, what is asked, and a way out that is named in the reader's language. Its code comes when it is first opened. */
+/** A modal dialog with a localised close button. Its code loads when it first opens. */
 export function Dialog({ children, isHeld = false, ...shown }: DialogProps) {
   const { t } = useTranslation()
   const code = useLater(modal, shown.opened)

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** One key figure: what it is above, the number large, what it rests on below. */
+/** A key figure: label, large value and note. */
 export function Figure({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <Stack gap={2} miw={0}>

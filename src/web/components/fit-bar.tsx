@@ -3,7 +3,6 @@ import { decimal } from '../figures.ts'
 import { useLanguage } from '../workspace.ts'
 import classes from './fit-bar.module.css'
 
-/** The parts of a fit as the contract gives them. */
 export interface FitScores {
   revenue_fit: number
   growth_fit: number
@@ -13,11 +12,11 @@ export interface FitScores {
 }
 
 /**
- * A fit as a number with its parts as a bar: revenue, growth and EBITDA side by side at full strength for what the
- * semantic factor leaves of them, and faint for what it takes away.
+ * A fit as a number with a bar of its components. Revenue, growth and EBITDA are at full strength for the part kept after
+ * the semantic factor, and faint for the part that it removes.
  *
  *   |■■■■■|■■■■■■■|■■■|░░░░░░░░      |
- *    kept of 100        taken   never earned
+ *    kept                removed      not scored, of 100
  */
 export function FitBar({ fit, scores, width = 132 }: { fit: number; scores: FitScores; width?: number }) {
   const { t } = useTranslation()
@@ -37,7 +36,7 @@ export function FitBar({ fit, scores, width = 132 }: { fit: number; scores: FitS
     ['taken', deterministic * (1 - semantic)],
   ] as const
   return (
-    // Plain elements: a list draws hundreds of these while it is scrolled.
+    // Plain elements, because a list renders hundreds of these while scrolling.
     <span role="img" aria-label={label} className={classes.fit}>
       <span className={`figures ${classes.value}`}>{decimal(fit, language)}</span>
       <span className={classes.bar} style={{ width: `${width / 16}rem` }}>

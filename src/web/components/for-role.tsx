@@ -6,15 +6,17 @@ import { useRole } from '../workspace.ts'
 const RANK = { reader: 0, member: 1, owner: 2 } as const
 type Role = keyof typeof RANK
 
-/** Whether the key of this device may do what asks for at least a role; yes until it is known, the service decides anyway. */
+/**
+ * True if the member's role is `least` or above, and also while the role is loading: the service enforces it anyway.
+ */
 export function useMayActAs(least: Role): boolean {
   const role = useRole()
   return role === undefined || RANK[role] >= RANK[least]
 }
 
 /**
- * Controls for those with at least a role. For others they are shown and disabled, and a sentence says who can use them. The
- * element stays the same when the role is known, so nothing typed is lost.
+ * Disables its controls for roles below `least` and explains who can use them. The element stays mounted once the role
+ * is known, so that nothing typed is lost.
  */
 export function ForRole({ least, children }: { least: 'member' | 'owner'; children: ReactNode }) {
   const { t } = useTranslation()

@@ -8,35 +8,35 @@ import { Brand } from './brand.tsx'
 import classes from './frame.module.css'
 import { LanguageMenu, ThemeMenu } from './preferences.tsx'
 
-/** One place of the navigation. */
+/** An entry of the navigation. */
 export interface Place {
   to: string
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** A count or a mark at its right. */
+  /** A count or mark to its right. */
   mark?: ReactNode
 }
 
 interface FrameProps {
   label: string
   places: readonly Place[]
-  /** Below the places, at the foot of the navigation. */
+  /** Shown at the bottom of the navigation. */
   foot?: ReactNode
-  /** At the right of the header, before language and theme. */
+  /** Shown in the header, before language and theme. */
   header?: ReactNode
-  /** Opens the search; without it there is none. */
+  /** Opens the search; omit it to hide the search. */
   onSearch?: () => void
 }
 
-/** The class by which the lock on scrolling, under a dialogue, leaves room for the scrollbar that it takes away. */
+/** Class set by the scroll lock of dialogs, which reserves the width of the hidden scrollbar. */
 const KEEPS_ITS_WIDTH = 'right-scroll-bar-position'
 
-/** The frame of the workspace and of the operator's console: places at the left, search and preferences above. */
+/** Layout of the workspace and the operator's console: navigation on the left, search and preferences on top. */
 export function Frame({ label, places, foot, header, onSearch }: FrameProps) {
   const { t } = useTranslation()
   const [isOpen, { toggle, close }] = useDisclosure()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu of a small screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu of small screens
   useEffect(close, [pathname])
   return (
     <div className={classes.frame}>
@@ -113,7 +113,10 @@ export function Frame({ label, places, foot, header, onSearch }: FrameProps) {
   )
 }
 
-/** A place is where one is on its page and on those below it; one that the others lie below, on its page alone. */
+/**
+ * True if `to` is the current page or a parent of it. A parent that has other entries below it matches its own page
+ * only.
+ */
 function isAt(pathname: string, to: string, places: readonly Place[]): boolean {
   if (pathname === to) return true
   return pathname.startsWith(`${to}/`) && !places.some((other) => other.to.startsWith(`${to}/`))

@@ -4,7 +4,7 @@ import classes from './hint.module.css'
 
 const tooltip = later(() => import('./tooltip.ts'))
 
-/** As the tooltips that are there from the start. */
+/** Equal to the delay of Mantine's tooltips in this application. */
 const OPEN_DELAY_MS = 300
 
 interface HintProps extends HTMLAttributes<HTMLSpanElement> {
@@ -12,8 +12,8 @@ interface HintProps extends HTMLAttributes<HTMLSpanElement> {
 }
 
 /**
- * Says what something means where a pointer rests on it. The tooltip, its code too, comes when it is first wanted: a list draws
- * hundreds of signs while it is scrolled, and a tooltip with each took a fifth of that time.
+ * Explains its content in a tooltip. The tooltip is mounted on first hover: a list renders hundreds of icons while
+ * scrolling, and mounting a tooltip with each took a fifth of that time.
  */
 export function Hint({ label, children, ...span }: HintProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
@@ -32,5 +32,5 @@ export function Hint({ label, children, ...span }: HintProps) {
   )
 }
 
-/** An icon that stands for words: they are read out, and shown where a pointer rests on it. */
+/** An icon with a text alternative, shown in a tooltip and read by screen readers. */
 export const Sign = (hint: HintProps) => <Hint {...hint} role="img" aria-label={hint.label} className={classes.sign} />

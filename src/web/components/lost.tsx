@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Empty } from './states.tsx'
 
-/** An address that leads nowhere. */
+/** The page for unknown addresses. */
 export function Lost() {
   const { t } = useTranslation()
   return (

@@ -21,12 +21,12 @@ type Table = Extract<Node, { type: 'table' }>
 
 type Tag = `h${1 | 2 | 3 | 4 | 5 | 6}` | 'table' | 'th' | 'td' | 'pre' | 'a'
 
-/** Elements drawn in another way than as the plain tag; each is given what the tag would be. */
+/** Components that replace plain tags; each receives the props of the tag. */
 export type Elements = { readonly [One in Tag]?: ComponentType<AnchorHTMLAttributes<HTMLElement>> }
 
 interface Drawing {
   elements: Elements
-  /** Where the links that name their address elsewhere in the text lead, by that name. */
+  /** Targets of reference links, by reference name. */
   addresses: ReadonlyMap<string, string>
 }
 
@@ -34,8 +34,8 @@ const AS_TAGS: Elements = {}
 const INLINE = { emphasis: 'em', strong: 'strong', delete: 'del' } as const
 
 /**
- * Markdown with tables, as elements: no string of it ever becomes markup. HTML in it is shown as text, of an image its
- * alternative text, and a link leads to http, https, mailto or this host alone; any other, or a broken one, is its words.
+ * Renders Markdown with tables as React elements; no string is ever parsed as markup. HTML is shown as text and images
+ * by their alternative text. Links lead to http, https, mailto or this host; others are shown as text.
  */
 export function Markdown({ text, elements = AS_TAGS }: { text: string; elements?: Elements }): ReactNode {
   const tree = useMemo(() => fromMarkdown(text, READING), [text])
@@ -44,7 +44,7 @@ export function Markdown({ text, elements = AS_TAGS }: { text: string; elements?
 
 const drawnAll = (nodes: readonly Node[], drawing: Drawing): ReactNode[] => nodes.map((node) => drawn(node, drawing))
 
-/** What stands one below the other; of two that are but text the words are kept apart. */
+/** Renders block elements separated by line breaks, so that the words of adjacent text blocks stay apart. */
 const blocks = (nodes: readonly Node[], drawing: Drawing): ReactNode[] =>
   nodes.flatMap((node) => [drawn(node, drawing), '\n'])
 
@@ -92,10 +92,10 @@ function element(tag: Tag, attributes: object, children: readonly ReactNode[], {
   return createElement(drawnAs, attributes, ...children)
 }
 
-/** An address without a scheme, before which `:` stands no `/`, `?` or `#`, or of one that only leads somewhere. */
+/** A relative address, or one whose scheme is http, https or mailto. */
 const LEADS_SOMEWHERE = /^(?:https?:|mailto:|[^:/?#]*(?:[/?#]|$))/i
 
-/** Against any host: `https://a|b` is an address for Markdown, and for no browser. */
+/** Rejects addresses that Markdown accepts and browsers do not, such as `https://a|b`. */
 const isAddress = (address: string) => LEADS_SOMEWHERE.test(address) && URL.canParse(address, 'https://any.invalid')
 
 function link(address: string | undefined, words: readonly ReactNode[], drawing: Drawing): ReactNode {
@@ -104,7 +104,7 @@ function link(address: string | undefined, words: readonly ReactNode[], drawing:
     : createElement(Fragment, null, ...words)
 }
 
-/** Where no blank line parts the items, or what they hold, the paragraphs in them are lines. */
+/** Renders a tight list (no blank lines) with plain lines instead of paragraphs. */
 function list({ ordered, start, spread, children }: List, drawing: Drawing): ReactNode {
   const isLoose = spread || children.some((item) => item.spread)
   const linesOf = (item: ListItem) =>
@@ -117,7 +117,7 @@ function list({ ordered, start, spread, children }: List, drawing: Drawing): Rea
     : createElement('ul', null, ...items)
 }
 
-/** Every row has a cell under each cell of the head. */
+/** Pads every row to the number of cells in the head. */
 function table({ align, children: [head, ...rows] }: Table, drawing: Drawing): ReactNode {
   const row = (cells: Table['children'][number]['children'], tag: 'th' | 'td') =>
     createElement(
@@ -139,7 +139,7 @@ function table({ align, children: [head, ...rows] }: Table, drawing: Drawing): R
   )
 }
 
-/** The addresses that a text gives names to; of two for one name the first holds. */
+/** Returns the targets of reference links by name. The first definition of a name wins, as in CommonMark. */
 function addressesIn(nodes: readonly Node[]): Map<string, string> {
   const named = nodes.flatMap(function definitionsIn(node): [string, string][] {
     if (node.type === 'definition') return [[node.identifier, node.url]]

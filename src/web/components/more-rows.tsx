@@ -7,7 +7,7 @@ interface Paged {
   fetchNextPage(): Promise<unknown>
 }
 
-/** The button below a table that asks for its next page; nothing on the last page. */
+/** Button that loads the next page of a table; renders nothing on the last page. */
 export function MoreRows({ of: { hasNextPage, isFetchingNextPage, fetchNextPage } }: { of: Paged }) {
   const { t } = useTranslation()
   if (!hasNextPage) return null

@@ -4,12 +4,12 @@ import { later } from '../later.ts'
 
 const shown = later(() => import('./notices-shown.ts'))
 
-/** By then a page opened for the first time shows what it has. */
+/** Time after which a first page has loaded its content. */
 const AT_REST_MS = 5_000
 
 /**
- * Shows what the application says of itself. Its code comes once the page is at rest, or something is to be said before:
- * not only then, for what is said may be that the service is out of reach.
+ * Shows notifications. Their code loads once the first page has settled, or earlier for a notification; it is preloaded
+ * because a notification may have to report that the service is unreachable.
  */
 export function Notices() {
   const { notifications } = useNotifications()

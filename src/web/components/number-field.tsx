@@ -8,10 +8,9 @@ import { useLanguage } from '../workspace.ts'
 interface NumberFieldProps {
   id?: string
   label: string
-  /** What is asked for, while nothing has been read yet. */
+  /** Shown until a number is recognised. */
   hint?: string
   unit: 'eurM' | 'percent'
-  /** As it was typed. */
   value: string
   onChange: (text: string) => void
   onBlur?: () => void
@@ -19,8 +18,8 @@ interface NumberFieldProps {
 }
 
 /**
- * A figure as people write it: "12,5", "12.5 %", "€3.2m". The text stays as typed; once the field is left, the line below
- * says how it was read, so that a comma taken for something else is seen at once.
+ * A field for figures as people write them: "12,5", "12.5 %", "€3.2m". Once it loses focus, the line below shows the
+ * number as parsed, so that a misread separator is noticed at once.
  */
 export function NumberField({ id, label, hint, unit, value, onChange, onBlur, error }: NumberFieldProps) {
   const { t } = useTranslation()

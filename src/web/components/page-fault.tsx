@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { ClientUnreachable } from '../../client/index.ts'
 import { Fault } from './states.tsx'
 
-/** What browsers say when the code of a page cannot be fetched. */
+/** Messages of browsers for a failed dynamic import. */
 const CODE_NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i
 
 /**
- * A page that could not be shown: the frame stays, the fault is said. Where its code could not be fetched the service is
- * out of reach, or newer than this page: both are solved by reloading the page, which happens by itself once online.
+ * Replaces a page that threw, inside the frame. A failed import means that the service is unreachable or newer than
+ * this page: reloading solves both, and happens automatically once online.
  */
 export function PageFault({ error }: { error: unknown }) {
   const isUnfetched = error instanceof Error && CODE_NOT_FETCHED.test(error.message)

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface PageProps {
   title: string
-  /** One line below the title: what the page is for, or the state of what it shows. */
+  /** One line below the title: the purpose of the page or the state of its content. */
   lead?: ReactNode
-  /** At the right of the title: what can be done here. */
+  /** Shown to the right of the title. */
   actions?: ReactNode
-  /** Wide pages use the whole window: boards and long tables. */
+  /** Uses the full window, for boards and long tables. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A page of the workspace: one heading, which takes the focus when the page is come to, so that a screen reader says where one is. */
+/** Layout of a page. Its heading receives the focus on arrival, so that screen readers announce the page. */
 export function Page({ title, lead, actions, wide = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

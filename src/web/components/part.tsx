@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './part.module.css'
 
-/** How long what loads above a part may still move it. */
+/** Time during which content loading above a part may still move it. */
 const SETTLING_MS = 4000
-/** Acts of a reader, after which the page is theirs to scroll. */
+/** Events that show the reader has taken over scrolling. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** A part of a page that an address names after `#`. Coming to that address scrolls to the part and gives it the focus. */
+/** A section that an address can name after `#`. Opening that address scrolls to it and focuses it. */
 export function Part({ id, children }: { id: string; children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null)
   const visit = useLocation({ select: ({ hash, state }) => (hash === id ? (state.__TSR_key ?? 'first') : null) })
@@ -22,10 +22,13 @@ export function Part({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** Scrolls to a part, and again whenever the page above it changes its height, until its reader acts. */
+/**
+ * Scrolls to a part, and again whenever content above it changes height, until the reader acts. Returns the function
+ * that stops it.
+ */
 function keepInView(part: HTMLElement): () => void {
   const show = () => {
-    // What the part holds may come later than the part.
+    // The content of a part can load after the part.
     if (part.childElementCount === 0) return
     part.scrollIntoView({ block: 'start', behavior: 'instant' })
     if (!part.contains(document.activeElement)) part.focus({ preventScroll: true })
@@ -37,7 +40,7 @@ function keepInView(part: HTMLElement): () => void {
     for (const act of ACTS) removeEventListener(act, end, true)
   }
   const timer = setTimeout(end, SETTLING_MS)
-  // The click that led here has ended before its page is shown.
+  // The click that led to the page is over before the page renders, so it does not end the scrolling.
   for (const act of ACTS) addEventListener(act, end, true)
   settling.observe(document.body)
   settling.observe(part)

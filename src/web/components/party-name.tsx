@@ -8,15 +8,15 @@ import classes from './party-name.module.css'
 
 interface PartyNameProps {
   name: string
-  /** Whether the name is the real one. */
+  /** True for a real name, false for a code name. */
   revealed: boolean
   fictional?: boolean | undefined
-  /** Since when it is a new match. */
+  /** Date since which it is a new match. */
   newSince?: string | undefined
   size?: 'sm' | 'md'
 }
 
-/** A party's name; a code name carries a lock that says what opens it. */
+/** A party's name. A code name has a lock icon that explains how to see the real one. */
 export function PartyName({ name, revealed, fictional = false, newSince, size = 'sm' }: PartyNameProps) {
   const { t } = useTranslation()
   return (
@@ -35,7 +35,7 @@ export function PartyName({ name, revealed, fictional = false, newSince, size = 
   )
 }
 
-/** Says that a match is new, and since which day; by a dot in a table, where the words would leave the name no room. */
+/** Marks a match as new since a date: a dot in tables, where text would not fit. */
 function NewMark({ since, isShort }: { since: string; isShort: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -53,7 +53,7 @@ function NewMark({ since, isShort }: { since: string; isShort: boolean }) {
   )
 }
 
-/** Says that a party is of the demonstration universe. */
+/** Marks a party of the demonstration data. */
 export function DemoMark() {
   const { t } = useTranslation()
   return (

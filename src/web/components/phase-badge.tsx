@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Phase } from '../phases.ts'
 
-/** A phase in words; only the two ends have a colour. */
+/** The name of a phase; only closed and abandoned are coloured. */
 export function PhaseBadge({ phase }: { phase: Phase }) {
   const { t } = useTranslation()
   const color = phase === '8_closed' ? 'pine' : phase === '9_abandoned' ? 'red' : 'gray'

@@ -6,13 +6,13 @@ import { useLanguage } from '../workspace.ts'
 import classes from './phase-bars.module.css'
 
 interface PhaseBarsProps {
-  /** How many pairings stand in each phase; a phase without any may be left out. */
+  /** Number of pairings by phase; phases without any may be omitted. */
   phases: readonly { phase: Phase; count: number }[]
-  /** What the table is called for who cannot see it. */
+  /** Caption for screen readers. */
   label: string
 }
 
-/** Pairings by phase, in the order of the phases: a table whose middle column is a bar. */
+/** A table of pairings by phase, in phase order, with a bar for each count. */
 export function PhaseBars({ phases, label }: PhaseBarsProps) {
   const { t } = useTranslation()
   const language = useLanguage()

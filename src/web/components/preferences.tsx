@@ -6,7 +6,7 @@ import { useLanguage } from '../workspace.ts'
 
 const THEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const
 
-/** The language, each by its own name. */
+/** Menu of languages, each named in itself. */
 export function LanguageMenu() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function LanguageMenu() {
   )
 }
 
-/** Light, dark, or as the system has it. */
+/** Menu of themes: light, dark or the system's. */
 export function ThemeMenu() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

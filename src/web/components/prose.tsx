@@ -1,7 +1,7 @@
 import { type Elements, Markdown } from './markdown.ts'
 import classes from './prose.module.css'
 
-/** Markdown as text to read. Markup inside it is shown as text, and links lead to http(s), mailto or this page alone. */
+/** Renders Markdown for reading. HTML is shown as text; links lead to http(s), mailto or this host only. */
 export function Prose({ children, className = '' }: { children: string; className?: string }) {
   return (
     <div className={`${classes.prose} ${className}`}>
@@ -11,7 +11,7 @@ export function Prose({ children, className = '' }: { children: string; classNam
 }
 
 const ELEMENTS: Elements = {
-  // Long lines scroll inside their block, and the keyboard reaches what scrolls.
+  // Code blocks with long lines scroll, and must be focusable for keyboard users.
   pre: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable (axe: scrollable-region-focusable)
     <pre tabIndex={0}>{children}</pre>

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import classes from './quality-meter.module.css'
 
-/** Data quality out of 10, as a number and a short meter; of plain elements, as a list draws hundreds while it is scrolled. */
+/**
+ * Data quality out of 10, as a number and a meter. Plain elements, because lists render hundreds of these while
+ * scrolling.
+ */
 export function QualityMeter({ value, width = 60 }: { value: number; width?: number }) {
   const { t } = useTranslation()
   return (

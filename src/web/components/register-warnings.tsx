@@ -12,7 +12,9 @@ interface Reported {
 
 const CLAIMS = ['revenue', 'growth', 'ebitda_margin', 'company'] as const
 
-/** What registers report against a counterparty: that it is closed or insolvent, or that a claim of it is not so. */
+/**
+ * Warnings from public registers about a counterparty: closed, insolvent, or in contradiction with its own statements.
+ */
 export function RegisterWarnings({ flags = [], contradictions = [] }: Reported) {
   const { t } = useTranslation()
   if (flags.length === 0 && contradictions.length === 0) return null

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Notices } from './notices.tsx'
 
-/** What every page has: notices, which may hold links and therefore stand inside the router. */
+/** Layout shared by all pages. Notifications are inside the router because they can contain links. */
 export function Root() {
   return (
     <>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSilence, refusalOf } from '../asking.ts'
 
-/** Nothing is here yet: what will be, and how to bring it about. */
+/** Empty state: describes the future content and offers the action that creates it. */
 export function Empty({
   icon,
   title,
@@ -15,7 +15,7 @@ export function Empty({
 }: {
   icon?: ReactNode
   title: string
-  /** Nothing else is on the page: the title is its heading. */
+  /** True if the page shows nothing else; the title is then its main heading. */
   isPage?: boolean
   children?: ReactNode
   action?: ReactNode
@@ -46,20 +46,20 @@ export function Empty({
   )
 }
 
-/** Grey lines of the height of what is coming, so that nothing moves when it is there. */
+/** Skeleton of the expected height, to avoid a layout shift. */
 export function Waiting({ lines = 6, height = 44 }: { lines?: number; height?: number }) {
   const { t } = useTranslation()
   return (
     <Stack gap={8} role="status" aria-label={t('state.loading')}>
       {Array.from({ length: lines }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines without identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton lines have no id
         <Skeleton key={i} height={height} radius="md" />
       ))}
     </Stack>
   )
 }
 
-/** What went wrong, in words, with the way out; the service's own sentences where it gave some. */
+/** Error message with a way to recover. Shows the service's own sentences if it returned any. */
 export function Fault({ fault, onRetry }: { fault: unknown; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation()
   const refusal = refusalOf(fault)
@@ -105,7 +105,7 @@ export function Fault({ fault, onRetry }: { fault: unknown; onRetry?: (() => voi
   )
 }
 
-/** The key of this device opens nothing. */
+/** Shown when the stored key is no longer valid. */
 export function NoWorkspace() {
   const { t } = useTranslation()
   return (
@@ -124,7 +124,7 @@ export function NoWorkspace() {
   )
 }
 
-/** An answer in its states: waiting, failed, there. An answer once given stays while a newer one is fetched. */
+/** Renders a query: skeleton while loading, error, or content. Content stays visible during a refetch. */
 export function Answered<Body>({
   asked,
   waiting,
@@ -139,5 +139,5 @@ export function Answered<Body>({
   return <>{waiting ?? <Waiting />}</>
 }
 
-/** The service writes its errors without a capital. */
+/** The service's error sentences start in lower case. */
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** An act that cannot be undone, asked for twice. */
+/** A button for an irreversible action, with confirmation. */
 export function Sure({
   act,
   question,

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
 interface WideTableProps {
-  /** Narrower than this the table scrolls sideways, pixels. */
+  /** Width in pixels below which the table scrolls sideways. */
   minWidth: number
-  /** Higher than this it scrolls down, pixels. */
+  /** Height in pixels above which the table scrolls. */
   maxHeight?: number
   children: ReactNode
 }
 
-/** Scrolls a table inside its card instead of the page; reachable by keyboard. */
+/** Scrolls a table inside its card instead of the page, also by keyboard. */
 export function WideTable({ minWidth, maxHeight, children }: WideTableProps) {
   return (
-    // Positioned, so that what is only heard of a table is cut off with it and does not widen the page.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // Positioned, so that visually hidden text of a table is clipped with it and does not widen the page.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable (axe: scrollable-region-focusable)
     <div tabIndex={0} style={{ position: 'relative', overflow: 'auto', maxHeight }}>
       <div style={{ minWidth }}>{children}</div>
     </div>

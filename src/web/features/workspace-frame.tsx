@@ -37,22 +37,22 @@ import {
 } from '../workspace.ts'
 import { resumeRotation } from './identity/key-lifecycle.ts'
 
-/** The search comes when it is wanted: on the way once Ctrl or ⌘ goes down. */
+/** Loads on demand; pressing Ctrl or ⌘ preloads it. */
 const searchCode = () => import('./search/search.tsx')
 const Search = lazy(() => searchCode().then(({ Search }) => ({ default: Search })))
 
 const LOOK_EVERY_MS = 60_000
 
-/** The frame of the workspace: its places, its search, whose it is. */
+/** Layout of the workspace: navigation, search and the workspace's name. */
 export function WorkspaceFrame() {
   const key = useWorkspaceKey()
   const opening = useOpenings()
   useOtherTabs()
-  // Mounted again for each workspace, so that nothing of the one before is shown while the next is loading.
+  // The key remounts the frame for each workspace, so that nothing of the previous one is shown while the next loads.
   return key === null ? <Navigate to="/open" /> : <Opened key={opening} />
 }
 
-/** Says when another tab has opened or left a workspace: this one follows, to a page that every workspace has. */
+/** Follows another tab that opened or left a workspace: navigates to a page that every workspace has, and notifies. */
 function useOtherTabs(): void {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ function useOtherTabs(): void {
   }, [followings, told, navigate, t])
 }
 
-/** What was typed to a counterparty and never sent, for whoever has lost the key: nothing typed is lost with it. */
+/** Unsent messages, shown when the key is no longer valid so that nothing typed is lost. */
 function Unsent() {
   const { t } = useTranslation()
   const [typed] = useState(() => listDrafts('message.'))
@@ -88,7 +88,7 @@ function Unsent() {
   )
 }
 
-/** How many things counterparties wait for or left to be read. */
+/** Number of pending requests and unread items from counterparties. */
 function WaitingMark() {
   const { t } = useTranslation()
   const { data } = useAsk('getOverview', {}, { pollMs: LOOK_EVERY_MS })

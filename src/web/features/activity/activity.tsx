@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 30_000
 const DAY_MS = 86_400_000
 const KINDS = Object.keys(GROUPS) as Kind[]
 
-/** What happened in the workspace, day by day. */
+/** The workspace's events, grouped by day. */
 export function ActivityPage() {
   const { t } = useTranslation('activity')
   const [kind, setKind] = useState<Kind | null>(null)
@@ -83,7 +83,7 @@ export function ActivityPage() {
   )
 }
 
-/** All pages read so far; the newest event is looked for now and then, and the pages read again only when it is another. */
+/** Returns the pages loaded so far. Polls only the newest event, and refetches the pages when it changes. */
 function useEvents() {
   const asked = useAskPages('listActivity', { limit: 50 })
   const events = useMemo(() => asked.data?.pages.flatMap(({ body }) => body.events), [asked.data])
@@ -111,7 +111,7 @@ function Days({ events }: { events: readonly ActivityEvent[] }) {
       </Title>
       <ul className={`card ${classes.events}`}>
         {events.map((event, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike to the millisecond
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events can be identical to the millisecond
           <li key={`${event.time} ${event.type} ${place}`}>
             <EventRow event={event} isUnderItsDay />
           </li>

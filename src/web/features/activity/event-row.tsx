@@ -75,11 +75,11 @@ const ICONS: Record<ActivityType, TablerIcon> = {
 
 interface EventRowProps {
   event: ActivityEvent
-  /** Below a heading that says the day, the time of day stands; else how long ago it was. */
+  /** Shows the time of day under a day heading, and the relative time otherwise. */
   isUnderItsDay?: boolean
 }
 
-/** One event: what happened, with whom, when; a pairing's leads to it. */
+/** One event with its counterparty and time; links to its pairing. */
 export function EventRow({ event, isUnderItsDay = false }: EventRowProps) {
   const language = useLanguage()
   const now = useNow()

@@ -9,7 +9,7 @@ interface Sentences {
   detail: string
 }
 
-/** The event in the reader's language, out of its facts. */
+/** Returns the event's title and text in the current language, built from its facts. */
 export function useSentences({ type, facts, counterparty, thesis, ...written }: ActivityEvent): Sentences {
   const { t } = useTranslation(['activity', 'common', 'steps'])
   const { side } = useWorkspace()

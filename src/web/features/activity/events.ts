@@ -1,10 +1,9 @@
 import type { OutputFor } from '../../../client/index.ts'
 
-/** An event of the contract. */
 export type ActivityEvent = OutputFor<'listActivity'>['events'][number]
 export type ActivityType = ActivityEvent['type']
 
-/** The types of events by what they are about. */
+/** Event types by subject. */
 export const GROUPS = {
   matching: ['match_suggested'],
   pairing: [
@@ -29,26 +28,26 @@ export const GROUPS = {
 } as const satisfies Record<string, readonly ActivityType[]>
 export type Group = keyof typeof GROUPS
 
-/** The events of a group, or all of them. */
+/** Returns the events of a group; null means all. */
 export function eventsIn(events: readonly ActivityEvent[], group: Group | null): readonly ActivityEvent[] {
   const types: readonly ActivityType[] | null = group === null ? null : GROUPS[group]
   return types === null ? events : events.filter(({ type }) => types.includes(type))
 }
 
-/** The events of one calendar day of the reader, in the order they came. */
+/** Events of one calendar day in the reader's time zone, in their original order. */
 export interface Day {
   /** `2026-11-20` */
   date: string
   events: readonly ActivityEvent[]
 }
 
-/** Events parted into the days they happened on; `dateOf` tells the reader's calendar day of an instant. */
+/** Groups events by day; `dateOf` returns the calendar day of an instant in the reader's time zone. */
 export function groupByDay(events: readonly ActivityEvent[], dateOf: (instant: string) => string): Day[] {
   const days = Map.groupBy(events, ({ time }) => dateOf(time))
   return [...days].map(([date, events]) => ({ date, events }))
 }
 
-/** The reader's calendar day of an instant, `2026-11-20`; in their own zone unless another is named. */
+/** Returns a function that gives the calendar day of an instant as `2026-11-20`, in `zone` or the local time zone. */
 export function dateIn(zone?: string): (instant: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     year: 'numeric',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Field = keyof CustomTypeOptions['resources']['activity']['field']
 
-/** Returns the name of a profile's field; one without a message goes by its name on the wire. */
+/** Returns a function that names a profile field, or returns its wire name if it has no translation. */
 export function useFieldName() {
   const { t, i18n } = useTranslation('activity')
   const isField = (field: string): field is Field => i18n.exists(`activity:field.${field}`)

@@ -14,7 +14,10 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
 )
 
-/** What the other side needs to know before it decides: years, customers and terms of a seller, the ways of a buyer. */
+/**
+ * The company file: the facts a counterparty needs for its decision, such as a seller's financial years, customers and
+ * terms.
+ */
 export function CompanyFilePage() {
   const { t } = useTranslation('file')
   const { t: common } = useTranslation()

@@ -14,7 +14,7 @@ type Seller = NonNullable<OutputFor<'getSession'>['seller']>
 type Source = NonNullable<Seller['figure_sources']>[number]
 type Contradiction = NonNullable<Seller['contradictions']>[number]
 
-/** The value of a figure by its wire name, in its unit. */
+/** Returns a function that formats a figure, by its wire name, in its unit. */
 function useWritten() {
   const language = useLanguage()
   return (field: string, value: number) => {
@@ -24,7 +24,10 @@ function useWritten() {
   }
 }
 
-/** Where figures of the profile disagree with the years or with a register; nothing where they agree. */
+/**
+ * Lists contradictions between profile figures and the financial years or a register. Renders nothing if there are
+ * none.
+ */
 export function Contradictions({ contradictions = [] }: Pick<Seller, 'contradictions'>) {
   const { t } = useTranslation('file')
   const update = useAct('updateSession')
@@ -80,7 +83,7 @@ function ContradictionLine({ one, isSaving, onUse }: { one: Contradiction; isSav
   )
 }
 
-/** From whom each figure of the profile is, and as of when. */
+/** The source and date of each profile figure. */
 export function FigureSources({ seller }: { seller: Seller }) {
   const { t } = useTranslation('file')
   const { t: identity } = useTranslation('identity')

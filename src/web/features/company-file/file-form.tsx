@@ -30,7 +30,7 @@ import { YearsTable } from './years-table.tsx'
 
 const SIDES = ['seller', 'buyer'] as const
 
-/** The company file to edit. What is typed and not saved is kept on the device; only what differs is sent. */
+/** Edits the company file. Unsaved input stays on this device; saving sends changed fields only. */
 export function FileForm({ session }: { session: OutputFor<'getSession'> }) {
   const { t } = useTranslation('identity')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { draftOf } from '../../browser-storage.ts'
 import { type YearFaults, type YearKind, type YearsTyped, type YearTyped, yearsKept } from './years-form.ts'
 
-/** Years being filled in. What is typed is kept on the device under `name` until it is saved or discarded. */
+/** Draft of the financial years. Input is stored on this device under `name` until saved or discarded. */
 export function useYearsDraft(name: string, held: YearsTyped) {
   const kept = useMemo(() => draftOf(name), [name])
   const [edited, setEdited] = useState<YearsTyped | null>(() => yearsKept(kept.read()))
@@ -26,9 +26,9 @@ export function useYearsDraft(name: string, held: YearsTyped) {
     change: (kind: YearKind, at: number, change: Partial<YearTyped>) =>
       replace(kind, (list) => list.map((year, place) => (place === at ? { ...year, ...change } : year))),
     leave: (place: string) => setLeft((before) => new Set([...before, place])),
-    /** From now on every fault is shown, also that of a field nobody has been in. */
+    /** Shows all errors from now on, including those of untouched fields. */
     judge: () => setJudged(true),
-    /** The faults to show: of fields that were left, or all of them once someone wanted to save. */
+    /** Returns the errors to show: those of fields that lost focus, or all after an attempt to save. */
     shown: (faults: YearFaults): YearFaults =>
       isJudged ? faults : Object.fromEntries(Object.entries(faults).filter(([place]) => left.has(place))),
     forget: () => {

@@ -22,14 +22,14 @@ import {
 interface EditorProps {
   kind: YearKind
   draft: YearsDraft
-  /** Faults to show now, by their place. */
+  /** Errors to show, by place in the form. */
   faults: YearFaults
 }
 
-/** Where a field of a year is on the page, by its place in the form. */
+/** Returns the element id of a field, from its place in the form. */
 export const placeId = (place: string) => place.replaceAll('.', '-')
 
-/** The years of a kind, each with its figures; years are added and removed one by one. */
+/** Edits the closed or the forecast years; years can be added and removed. */
 export function YearsEditor({ kind, draft, faults }: EditorProps) {
   const { t } = useTranslation('file')
   const thisYear = useNow().getFullYear()
@@ -42,7 +42,7 @@ export function YearsEditor({ kind, draft, faults }: EditorProps) {
       </Text>
       <Stack gap="md">
         {years.map((year, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a year has no name of its own while its number is typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: a year has no id while its number is typed
           <YearFields key={at} {...{ kind, draft, faults, year, at }} />
         ))}
       </Stack>
@@ -150,7 +150,7 @@ interface AdjustmentsProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** What is added to the EBITDA of a year, line by line, each with its reason. */
+/** Edits the EBITDA adjustments of a year, each with a reason. */
 function Adjustments({ draft, year, at, errorOf }: AdjustmentsProps) {
   const { t } = useTranslation('file')
   const set = (adjustments: YearTyped['adjustments']) => draft.change('closed', at, { adjustments })
@@ -170,7 +170,7 @@ function Adjustments({ draft, year, at, errorOf }: AdjustmentsProps) {
         const place = `adjustments.${n}`
         const id = (field: string) => placeId(`closed.${at}.${place}.${field}`)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id
           <Group key={n} gap="sm" align="flex-start" wrap="nowrap">
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs" flex={1}>
               <NumberField

@@ -5,13 +5,13 @@ import type { FieldFault } from '../identity/profile-form.ts'
 type SellerSent = NonNullable<InputFor<'updateSession'>['seller']>
 type SellerHeld = NonNullable<OutputFor<'getSession'>['seller']>
 
-/** An adjustment of EBITDA as it was typed. */
+/** An EBITDA adjustment as typed. */
 export interface AdjustmentTyped {
   amount: string
   reason: string
 }
 
-/** A year as it was typed; a forecast has neither net debt nor adjustments nor a source. */
+/** A year as typed. Forecasts have no net debt, adjustments or source. */
 export interface YearTyped {
   year: string
   revenue: string
@@ -22,17 +22,17 @@ export interface YearTyped {
   adjustments: AdjustmentTyped[]
 }
 
-/** The closed years and the expected ones, in the order in which they stand on the page. */
+/** Closed and forecast years, in page order. */
 export interface YearsTyped {
   closed: YearTyped[]
   expected: YearTyped[]
 }
 export type YearKind = keyof YearsTyped
 
-/** The most years of a kind, and the most adjustments of a year, that the contract takes. */
+/** Limits of the contract: years of a kind, and adjustments of a year. */
 export const YEARS_MAX = 5
 export const ADJUSTMENTS_MAX = 20
-/** The amounts of each kind of year, in the order in which they are asked for. */
+/** Amounts of each kind of year, in form order. */
 export const AMOUNTS = {
   closed: ['revenue', 'ebitda', 'net_debt', 'capex'],
   expected: ['revenue', 'ebitda', 'capex'],
@@ -43,7 +43,7 @@ const MAY_BE_NEGATIVE: readonly string[] = ['ebitda', 'net_debt', 'amount']
 const AMOUNT_MAX_EUR_M = 1e6
 const REASON_MAX_CHARS = 300
 
-/** A year with nothing in it but its number. */
+/** Returns an empty year with its number set. */
 export const yearNamed = (year: number | null): YearTyped => ({
   year: year === null ? '' : String(year),
   revenue: '',
@@ -54,7 +54,7 @@ export const yearNamed = (year: number | null): YearTyped => ({
   adjustments: [],
 })
 
-/** The years that the service holds, written as people of this language type them. */
+/** Returns the stored years as form values, formatted for `language`. */
 export function yearsHeld(
   seller: Pick<SellerHeld, 'financial_years' | 'forecast_years'> | undefined,
   language: string,
@@ -80,10 +80,10 @@ export function yearsHeld(
   }
 }
 
-/** Where a fault is: `closed.0.revenue`, `closed.0.adjustments.1.reason`. */
+/** Errors by place: `closed.0.revenue`, `closed.0.adjustments.1.reason`. */
 export type YearFaults = Readonly<Record<string, FieldFault>>
 
-/** What is wrong with the years, by its place; `thisYear` is the calendar year. */
+/** Returns the errors of the years by place; `thisYear` is the calendar year. */
 export function yearFaultsIn(years: YearsTyped, thisYear: number): YearFaults {
   const faults: Record<string, FieldFault> = {}
   const say = (place: string, fault: FieldFault | null) => {
@@ -132,7 +132,7 @@ function amountFault(field: string, text: string): FieldFault | null {
   return value < min ? { why: 'range', min, max: AMOUNT_MAX_EUR_M } : null
 }
 
-/** The years as they are sent; whoever calls has made sure that there is no fault. */
+/** Converts the years to the wire format. Call only with input that has no errors. */
 export function yearsInput(years: YearsTyped): Required<Pick<SellerSent, 'financial_years' | 'forecast_years'>> {
   return {
     financial_years: years.closed.map((typed) => ({
@@ -160,7 +160,7 @@ function amountsOf(typed: YearTyped, amounts: readonly Amount[]): Partial<Record
   )
 }
 
-/** Which lists of years say something else than what is held, by their names on the wire. */
+/** Returns the wire names of the lists of years that differ from the stored ones. */
 export function yearsChanged(typed: YearsTyped, held: YearsTyped): ('financial_years' | 'forecast_years')[] {
   const [one, other] = [yearsInput(typed), yearsInput(held)]
   return (['financial_years', 'forecast_years'] as const).filter(
@@ -171,7 +171,7 @@ export function yearsChanged(typed: YearsTyped, held: YearsTyped): ('financial_y
 const inOrder = (years: readonly { year: number }[]) =>
   JSON.stringify(years.toSorted((one, other) => one.year - other.year))
 
-/** Years kept on the device, as far as they can be read; null where there are none. */
+/** Parses a stored draft. Returns null if there is none; unreadable parts are omitted. */
 export function yearsKept(text: string | null): YearsTyped | null {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
@@ -196,7 +196,7 @@ function isYear(kept: unknown): boolean {
   )
 }
 
-/** The year that is added next: before the earliest closed one, after the latest of all expected. */
+/** Returns the next year to add: before the earliest closed year, or after the latest of all years for a forecast. */
 export function nextYear(years: YearsTyped, kind: YearKind, thisYear: number): number {
   const closed = years.closed.flatMap(({ year }) => numberTyped(year) ?? [])
   if (kind === 'closed') return closed.length === 0 ? thisYear - 1 : Math.min(...closed) - 1
@@ -204,7 +204,7 @@ export function nextYear(years: YearsTyped, kind: YearKind, thisYear: number): n
   return all.length === 0 ? thisYear : Math.max(...all) + 1
 }
 
-/** A closed year after its adjustments; null is not known. Amounts in EUR millions. */
+/** A closed year after adjustments, EUR millions; null if unknown. */
 export interface YearLine {
   year: number
   revenueEurM: number | null
@@ -214,7 +214,7 @@ export interface YearLine {
   marginPct: number | null
 }
 
-/** What follows from the closed years as they stand, the earliest first; a year that cannot be read is left out. */
+/** Computes adjusted figures from the closed years, earliest first. Years that cannot be parsed are omitted. */
 export function yearLines(years: YearsTyped): YearLine[] {
   const read = years.closed
     .flatMap((typed) => (yearFault(typed.year) === null ? [{ ...typed, closedIn: Number(typed.year) }] : []))

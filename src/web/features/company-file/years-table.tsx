@@ -14,7 +14,7 @@ const LINES = [
   ['marginPct', percent],
 ] as const
 
-/** What follows from the closed years, as a buyer will read it; nothing before there are two of them. */
+/** The closed years as buyers will see them; renders nothing for fewer than two. */
 export function YearsTable({ years }: { years: YearsTyped }) {
   const { t } = useTranslation('file')
   const language = useLanguage()

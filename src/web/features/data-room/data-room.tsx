@@ -20,7 +20,7 @@ registerMessages(
 
 const BYTES_PER_MB = 1_048_576
 
-/** One's own data room: folders, documents, releases, and who looked. */
+/** The workspace's own data room: folders, documents, releases and access log. */
 export function DataRoom() {
   const { t } = useTranslation('data-room')
   const { side } = useWorkspace()
@@ -88,7 +88,7 @@ function NewFolder({ room: { used_bytes: used, limit_bytes: limit } }: { room: O
   )
 }
 
-/** Every look of a counterparty, the newest first. */
+/** Every access by a counterparty, newest first. */
 function Readings() {
   const { t } = useTranslation('data-room')
   const [now, language] = [useNow(), useLanguage()]

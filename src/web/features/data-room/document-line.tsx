@@ -16,15 +16,15 @@ registerMessages(
 interface DocumentLineProps {
   name: string
   sizeBytes: number
-  /** What else is told of it, after its size. */
+  /** Shown after the size. */
   note?: string
-  /** Its content, asked for when it is downloaded. */
+  /** Called on download. */
   content: () => Promise<AsyncIterable<Uint8Array>>
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** A document by its name and size, and the button that downloads it; a fault is told beside the page. */
+/** A document's name, size and download button. */
 export function DocumentLine({ name, sizeBytes, note, content, children }: DocumentLineProps) {
   const { t } = useTranslation('released-documents')
   const [isFetching, setFetching] = useState(false)

@@ -17,7 +17,7 @@ import { Uploads } from './uploads.tsx'
 type Folder = OutputFor<'getDataRoom'>['folders'][number]
 type Document = Folder['documents'][number]
 
-/** A folder: its documents, more of them, and who may read it. */
+/** A folder: its documents, an upload button and its releases. */
 export function RoomFolder({ folder }: { folder: Folder }) {
   const { t } = useTranslation('data-room')
   const remove = useAct('removeFolder')
@@ -77,7 +77,7 @@ function OwnDocument({ document }: { document: Document }) {
   )
 }
 
-/** To whom a folder is released, and to whom else it could be. */
+/** Counterparties with access to the folder, and those who can be given it. */
 function Releases({ folder }: { folder: Folder }) {
   const { t } = useTranslation('data-room')
   const [chosen, setChosen] = useState<string | null>(null)

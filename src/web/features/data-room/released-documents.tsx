@@ -20,7 +20,7 @@ interface Shown {
   name: string
 }
 
-/** What the other side of a pairing released: looked at when it is asked for, since each look is recorded. */
+/** Documents released by the counterparty of a pairing. They load on request, because each access is logged. */
 export function ReleasedDocuments({ pairId, name }: Shown) {
   const { t } = useTranslation('released-documents')
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +50,7 @@ export function ReleasedDocuments({ pairId, name }: Shown) {
   )
 }
 
-/** Asked for once, and not again by itself: each look is recorded. */
+/** Loads once without refetching, because each access is logged. */
 function Released({ pairId, name }: Shown) {
   const { t } = useTranslation('released-documents')
   const { data, error, refetch } = useQuery({
@@ -60,7 +60,7 @@ function Released({ pairId, name }: Shown) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    // A write elsewhere on the page has everything asked for again but what is marked so.
+    // A write elsewhere on the page refetches every query that is not marked long.
     meta: { isLong: true },
   })
   if (refusalOf(error)?.problem.code === 'name_not_told') return <Text size="sm">{t('nameFirst', { name })}</Text>

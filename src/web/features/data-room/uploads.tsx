@@ -9,15 +9,15 @@ import { refusalOf } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Fault } from '../../components/states.tsx'
 
-/** A file on its way. */
+/** An upload in progress. */
 interface Upload {
   file: File
-  /** 0 to 1. */
+  /** Fraction uploaded, 0 to 1. */
   share: number
   fault: unknown
 }
 
-/** Adds files to a folder, one after another; one that broke off goes on where it stopped. */
+/** Uploads files to a folder one after another; a failed upload resumes where it stopped. */
 export function Uploads({ folderId }: { folderId: number }) {
   const { t } = useTranslation('data-room')
   const remembered = useQueryClient()

@@ -10,7 +10,7 @@ import { Coded } from './coded.tsx'
 import { type ContractDocument, contractChapters } from './contract-document.ts'
 import { OperationDetail, OperationTitle } from './operation-detail.tsx'
 
-/** The reference of the contract, from the OpenAPI document the service itself serves. */
+/** Reference of the API, rendered from the OpenAPI document that the service publishes. */
 export function ApiReference() {
   const { t } = useTranslation('docs')
   const asked = useAsk('getOpenApi')

@@ -3,7 +3,7 @@ import changelog from '../../../../docs/CHANGELOG.md?raw'
 import { Page } from '../../components/page.tsx'
 import { Prose } from '../../components/prose.tsx'
 
-/** What changed from release to release, for users. */
+/** The changelog. */
 export function Changes() {
   const { t } = useTranslation('docs')
   return (

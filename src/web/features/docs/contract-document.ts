@@ -1,4 +1,4 @@
-/** What the reference reads of an OpenAPI 3.1 document: this service's own, so only the forms it uses. */
+/** The parts of an OpenAPI 3.1 document used by the reference; limited to the forms that this service emits. */
 export interface ContractDocument {
   info: { version: string }
   tags: { name: string; description: string }[]
@@ -17,7 +17,7 @@ export interface DescribedOperation {
   responses: Record<string, Answer | { $ref: string }>
 }
 
-/** One answer of an operation. */
+/** A response of an operation. */
 export interface Answer {
   description: string
   content?: Record<string, { schema?: Schema; example?: unknown }>
@@ -37,20 +37,19 @@ export interface Schema {
   format?: string
 }
 
-/** An operation with its method and path. */
 export interface Listed extends DescribedOperation {
   method: string
   path: string
 }
 
-/** The operations of a tag, in the document's order. */
+/** Operations of a tag, in document order. */
 export interface Chapter {
   name: string
   description: string
   operations: Listed[]
 }
 
-/** The document by tag; `filter` keeps what has every one of its words in method, path, id or summary. */
+/** Groups operations by tag, keeping those whose method, path, id or summary contains every word of `filter`. */
 export function contractChapters(document: ContractDocument, filter = ''): Chapter[] {
   const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean)
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -65,14 +64,14 @@ export function contractChapters(document: ContractDocument, filter = ''): Chapt
     .filter(({ operations }) => operations.length > 0)
 }
 
-/** The credential of a call, in the reader's terms. */
+/** Returns the credential that an operation requires. */
 export function callAccess({ security = [] }: DescribedOperation): 'public' | 'session' | 'operator' {
   const schemes = security.flatMap((one) => Object.keys(one))
   if (schemes.length === 0) return 'public'
   return schemes.every((scheme) => /operator|bearer/i.test(scheme)) ? 'operator' : 'session'
 }
 
-/** The answers of an operation by status, those that operations share in their places. */
+/** Returns the responses by status, with references to shared responses resolved. */
 export function operationAnswers({ responses }: DescribedOperation, document: ContractDocument): [string, Answer][] {
   return Object.entries(responses).flatMap(([status, answer]): [string, Answer][] => {
     if (!('$ref' in answer)) return [[status, answer]]
@@ -81,13 +80,13 @@ export function operationAnswers({ responses }: DescribedOperation, document: Co
   })
 }
 
-/** A schema with its reference followed. */
+/** Resolves a schema's reference. */
 export function followed(schema: Schema, document: ContractDocument): Schema {
   const name = schema.$ref?.split('/').pop()
   return name === undefined ? schema : (document.components.schemas[name] ?? schema)
 }
 
-/** A row of a schema's table: a property, how deep it lies, its type in a word or two. */
+/** A row of a schema's table: a property with its nesting depth and short type. */
 export interface PropertyRow {
   path: string
   type: string
@@ -97,7 +96,7 @@ export interface PropertyRow {
 
 const DEPTH = 3
 
-/** The properties of an object schema, those of objects inside it after it, three levels deep. */
+/** Returns the properties of an object schema with nested properties after their parent, three levels deep. */
 export function propertyRows(schema: Schema, document: ContractDocument, prefix = '', depth = 0): PropertyRow[] {
   const object = bare(followed(schema, document), document)
   if (object.type === 'array' && object.items) return propertyRows(object.items, document, `${prefix}[]`, depth)
@@ -114,7 +113,7 @@ export function propertyRows(schema: Schema, document: ContractDocument, prefix 
   })
 }
 
-/** Of a choice between something and null, the something: absent and null are told the same way. */
+/** Unwraps a nullable schema: the reference documents null and absent alike. */
 function bare(schema: Schema, document: ContractDocument): Schema {
   const others = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
   return others.length > 0 && others[0] ? { ...followed(others[0], document), ...described(schema) } : schema
@@ -131,7 +130,7 @@ function typeOf(schema: Schema, document: ContractDocument): string {
   return [type ?? 'any', schema.format ? `(${schema.format})` : ''].join(' ').trim()
 }
 
-/** What to start a call with: the example of its body, and its required parameters by name. */
+/** Returns initial input for a call: the example of the body and the required parameters by name. */
 export function startingInput(operation: Listed): Record<string, unknown> {
   const needed = (operation.parameters ?? []).filter(
     (parameter) => parameter.in !== 'header' && parameter.name !== 'session_id' && parameter.required,

@@ -5,7 +5,6 @@ import { registerMessages } from '../../language.ts'
 
 registerMessages('docs', import.meta.glob('../../../../locales/*/app/docs.json', { eager: true, import: 'default' }))
 
-/** The frame of the documentation. */
 export function DocsFrame() {
   const { t } = useTranslation('docs')
   return (

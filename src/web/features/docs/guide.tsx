@@ -2,7 +2,7 @@ import { Page } from '../../components/page.tsx'
 import { Prose } from '../../components/prose.tsx'
 import { useLanguage } from '../../workspace.ts'
 
-/** A guide in the reader's language, or in English if it is not translated, with this service's own address in its examples. */
+/** A guide in the current language, or in English if it is not translated. Examples use this service's address. */
 export function Guide({ title, texts }: { title: string; texts: Readonly<Record<string, string> & { en: string }> }) {
   const language = useLanguage()
   return (

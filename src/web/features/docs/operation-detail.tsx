@@ -12,7 +12,7 @@ import {
 } from './contract-document.ts'
 import { TryIt } from './try-it.tsx'
 
-/** One line of an operation: how it is called, what for, with which credential. */
+/** One line of an operation: method, path, summary and credential. */
 export function OperationTitle({ operation }: { operation: Listed }) {
   const { t } = useTranslation('docs')
   const { method, path, summary } = operation
@@ -34,7 +34,7 @@ export function OperationTitle({ operation }: { operation: Listed }) {
   )
 }
 
-/** An operation in full: parameters, body, answers, and a call to try. */
+/** An operation's parameters, body, responses and form to try it. */
 export function OperationDetail({ operation, document }: { operation: Listed; document: ContractDocument }) {
   const { t } = useTranslation('docs')
   const { description, parameters = [], requestBody } = operation

@@ -13,7 +13,7 @@ interface Told {
 
 type Call = (input: Record<string, unknown>, options: { retries: number }) => Promise<Success<unknown>>
 
-/** A call of the reader's own, by the same client, with the key kept on this device; the answer as it came. */
+/** Sends a call with the application's client and the stored key, and shows the raw response. */
 export function TryIt({ operation }: { operation: Listed }) {
   const { t } = useTranslation('docs')
   const language = useLanguage()
@@ -83,7 +83,7 @@ export function TryIt({ operation }: { operation: Listed }) {
   )
 }
 
-/** The object a text holds, or what is wrong with it. */
+/** Parses a JSON object; an empty text is `{}`. Returns an error message for any other input. */
 function objectIn(text: string): Record<string, unknown> | string {
   if (text.trim() === '') return {}
   try {

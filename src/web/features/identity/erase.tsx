@@ -11,7 +11,7 @@ import { openWorkspace } from '../../workspace.ts'
 import { useErasure } from './key-lifecycle.ts'
 import { SettingLine } from './setting-line.tsx'
 
-/** Erases the workspace, once its name is typed; tells before and after what stays. */
+/** Erases the workspace after its name is typed, and lists the records retained, before and after. */
 export function Erase({ name }: { name: string }) {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
@@ -51,7 +51,7 @@ export function Erase({ name }: { name: string }) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            // What went wrong is shown from the mutation itself.
+            // The mutation itself holds the error that is shown.
             if (isMeant) erase().catch(() => undefined)
           }}
         >
@@ -86,7 +86,7 @@ export function Erase({ name }: { name: string }) {
   )
 }
 
-/** What stays after an erasure. */
+/** Records retained after an erasure. */
 function Kept({ kept }: Pick<OutputFor<'eraseWorkspace'>, 'kept'>) {
   const { t } = useTranslation('identity')
   return (

@@ -7,7 +7,7 @@ import { Fault } from '../../components/states.tsx'
 import { saveAs } from '../../save-as.ts'
 import { SettingLine } from './setting-line.tsx'
 
-/** Everything the workspace holds, as a file. */
+/** Downloads all data of the workspace. */
 export function Export() {
   const { t } = useTranslation('identity')
   const take = useAct('exportWorkspace')

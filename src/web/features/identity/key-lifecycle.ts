@@ -7,14 +7,14 @@ import { newWorkspaceKey } from '../../random-key.ts'
 import { changeKey } from '../../workspace.ts'
 
 /*
- * The two writes after which the key of this device opens nothing. Unlike the others they must not ask for everything
- * again when they are done: the page would be told that its workspace is gone before the new key is in place.
+ * The two writes that invalidate this device's key. They must not refetch every query afterwards: the refetch would
+ * report an unknown workspace before the new key is stored.
  */
 
-/** The key of a rotation under way: known here before it is sent, so that a lost answer loses nothing. */
+/** The key of a rotation in progress. It is stored before it is sent, so that a lost response does not lose it. */
 const nextKey = draftOf('rotation.key')
 
-/** Takes a new key and opens the workspace under it. */
+/** Rotates the key and continues under the new one. */
 export function useRotation() {
   return useMutation({
     mutationFn: async (): Promise<string> => {
@@ -23,7 +23,7 @@ export function useRotation() {
       try {
         await service.rotateKey({ new_session_id: key })
       } catch (fault) {
-        // A key that is in use opens another workspace than this one.
+        // A key already in use belongs to another workspace.
         const isTaken = refusalOf(fault)?.status === 409
         if (isTaken) nextKey.write(null)
         if (isTaken || !(await opens(key))) throw fault
@@ -35,7 +35,7 @@ export function useRotation() {
   })
 }
 
-/** Takes the key of a rotation that was carried out and whose answer was lost, where the old key opens nothing any more. */
+/** Switches to the new key if a rotation was completed but its response was lost. */
 export async function resumeRotation(): Promise<void> {
   const key = nextKey.read()
   if (key === null || !(await opens(key))) return
@@ -43,7 +43,7 @@ export async function resumeRotation(): Promise<void> {
   changeKey(key)
 }
 
-/** Whether a key opens a workspace: a rotation whose answer was lost may have been carried out. */
+/** True if a key is valid; checks if a rotation with a lost response was completed. */
 async function opens(key: string): Promise<boolean> {
   try {
     await service.getWorkspace({ session_id: key }, { retries: 0 })
@@ -53,7 +53,7 @@ async function opens(key: string): Promise<boolean> {
   }
 }
 
-/** Erases the workspace; the page then leaves and forgets the key. */
+/** Erases the workspace. The page is then expected to leave and forget the key. */
 export function useErasure() {
   return useMutation({
     mutationFn: async (confirm: string): Promise<OutputFor<'eraseWorkspace'>> =>

@@ -9,7 +9,7 @@ import { useRotation } from './key-lifecycle.ts'
 import { KeyActions, KeyShown, KeyText } from './key-shown.tsx'
 import { SettingLine } from './setting-line.tsx'
 
-/** The key this device keeps, hidden until it is asked for, and how to replace it. */
+/** The stored key, hidden by default, with rotation. */
 export function KeyLine() {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()

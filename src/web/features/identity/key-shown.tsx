@@ -11,7 +11,7 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
 )
 
-/** Drawing the code takes code of its own; where that cannot be fetched the key is still shown. */
+/** The QR code loads on demand; if that fails, the key is still shown. */
 const QrCode = lazy<typeof DrawnCode>(() =>
   import('./qr-code.tsx').then(
     ({ QrCode }) => ({ default: QrCode }),
@@ -20,7 +20,10 @@ const QrCode = lazy<typeof DrawnCode>(() =>
 )
 const QR_PX = 148
 
-/** A workspace key shown this once: to copy, to download, to scan; going on is possible once it is said to be kept. */
+/**
+ * Shows a workspace key once, to copy, download or scan. `onward` renders the next step, told if the key was confirmed
+ * as stored.
+ */
 export function KeyShown({ workspaceKey, onward }: { workspaceKey: string; onward: (isKept: boolean) => ReactNode }) {
   const { t } = useTranslation('identity')
   const [isKept, setKept] = useState(false)
@@ -44,7 +47,7 @@ export function KeyShown({ workspaceKey, onward }: { workspaceKey: string; onwar
   )
 }
 
-/** The key as it is, in one piece to select. */
+/** The key as one selectable text. */
 export function KeyText({ value }: { value: string }) {
   const { t } = useTranslation('identity')
   return (
@@ -59,7 +62,7 @@ export function KeyText({ value }: { value: string }) {
   )
 }
 
-/** Copies the key, or saves it as a file that the page to open a workspace reads. */
+/** Copies the key, or downloads it as a file that the opening page accepts. */
 export function KeyActions({ workspaceKey }: { workspaceKey: string }) {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()

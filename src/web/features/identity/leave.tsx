@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { SettingLine } from './setting-line.tsx'
 import { SignOut } from './sign-out.tsx'
 
-/** The place in the address at which it is asked whether to sign out: the menu of every page leads there. */
+/** URL fragment that opens the sign-out dialog, used by the menu of every page. */
 const ASKED = 'sign-out'
 
-/** Forgets the workspace on this device, once that is confirmed. */
+/** Signs out of the workspace on this device, after confirmation. */
 export function Leave() {
   const { t } = useTranslation('identity')
   const isAsked = useLocation({ select: ({ hash }) => hash === ASKED })

@@ -12,7 +12,7 @@ const TOPICS = ['introductions', 'name_requests', 'messages', 'phases', 'papers'
 const MODES = ['at_once', 'daily', 'off'] as const
 type Mode = (typeof MODES)[number]
 
-/** How the workspace is mailed about each kind of thing that waits; saved as it is chosen. */
+/** Mail preferences for each kind of pending item; saved on change. */
 export function MailCard() {
   const { t } = useTranslation('mail')
   const asked = useAsk('getMailSettings')

@@ -7,7 +7,7 @@ import { useLanguage } from '../../workspace.ts'
 
 const THEMES = ['light', 'dark', 'auto'] as const
 
-/** Language and theme, kept on this device. */
+/** Language and theme, stored on this device. */
 export function PreferencesCard() {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()

@@ -4,7 +4,7 @@ import { refusalOf } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { FIELDS, type FieldPath, faultsIn, type Values, valuesKept } from './profile-form.ts'
 
-/** A profile being filled in. What is typed is kept on the device under `name` until it is forgotten. */
+/** Draft of a profile. Input is stored on this device under `name` until discarded. */
 export function useProfileDraft(name: string, held: Values = {}) {
   const kept = useMemo(() => draftOf(name), [name])
   const [edits, setEdits] = useState<Values>(() => valuesKept(kept.read()))
@@ -16,7 +16,7 @@ export function useProfileDraft(name: string, held: Values = {}) {
     values,
     type: (path: FieldPath, text: string) => setEdits((before) => ({ ...before, [path]: text })),
     leave,
-    /** The faults of fields that were left: a field is not judged while it is being typed for the first time. */
+    /** Returns the errors of fields that lost focus: a field is not validated while it is first typed in. */
     shownFaults: (paths: readonly FieldPath[], required: readonly FieldPath[] = []) =>
       Object.fromEntries(
         Object.entries(faultsIn(values, paths, required)).filter(([path]) => left.has(path as FieldPath)),
@@ -29,13 +29,16 @@ export function useProfileDraft(name: string, held: Values = {}) {
   }
 }
 
-/** What the service found wrong with fields, by field. */
+/** Returns the service's validation messages by field. */
 export function refusedFields(fault: unknown): Partial<Record<FieldPath, string>> {
   const named = (refusalOf(fault)?.problem.fields ?? []).filter(({ path }) => Object.hasOwn(FIELDS, path))
   return Object.fromEntries(named.map(({ path, message }) => [path, message]))
 }
 
-/** Where unsaved settings of a workspace are kept: by the ids of its parties, for the key is never part of a name. */
+/**
+ * Returns the storage name of a workspace's unsaved settings. It uses party ids, because the key must not appear in a
+ * storage name.
+ */
 export function settingsDraftName(session: Pick<OutputFor<'getSession'>, 'seller' | 'buyer'>): string {
   return `settings.${session.seller?.id ?? '-'}.${session.buyer?.id ?? '-'}`
 }

@@ -15,18 +15,18 @@ registerMessages(
 interface ProfileFieldsProps {
   paths: readonly FieldPath[]
   values: Values
-  /** Faults to show now: of fields that were left, or all of them once someone wanted to go on. */
+  /** Errors to show: those of fields that lost focus, or all after an attempt to continue. */
   faults: Partial<Record<FieldPath, FieldFault>>
-  /** What the service said of a field. */
+  /** The service's messages by field. */
   refused?: Partial<Record<FieldPath, string>>
   required?: readonly FieldPath[]
-  /** Fields that are shown and cannot be changed with this key. */
+  /** Fields that are read-only for the member's role. */
   locked?: readonly FieldPath[]
   onType: (path: FieldPath, text: string) => void
   onLeave: (path: FieldPath) => void
 }
 
-/** Fields of a profile, two abreast where there is room; long texts take the whole line. */
+/** Profile fields in two columns where they fit; long texts span both. */
 export function ProfileFields(props: ProfileFieldsProps) {
   const isLong = (path: FieldPath) => ['text', 'release', 'assurance'].includes(FIELDS[path].kind)
   const runs: FieldPath[][] = []
@@ -62,10 +62,10 @@ const AUTOCOMPLETE: Partial<Record<FieldPath, string>> = {
   'identity.website': 'url',
 }
 
-/** Whom the name is released to: their hint says who can change it, where the key cannot. */
+/** Kinds of the name-release fields. Their hint explains who can change them if the member cannot. */
 const RELEASE_KINDS = { release: true, assurance: true }
 
-/** Grey, so that it is seen before it is tried. */
+/** Filled grey, so that a read-only field is recognised before it is clicked. */
 const READ_ONLY = { readOnly: true, variant: 'filled' } as const
 
 function ProfileField({
@@ -152,7 +152,7 @@ function ProfileField({
   return <TextInput {...typed} {...(isReadOnly ? READ_ONLY : {})} inputMode={mode} spellCheck={kind === 'line'} />
 }
 
-/** A fault as a sentence. */
+/** Returns a function that describes an error in a sentence. */
 export function useFaultWords(): (fault: FieldFault) => string {
   const { t } = useTranslation('identity')
   const language = useLanguage()

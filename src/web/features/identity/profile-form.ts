@@ -5,20 +5,20 @@ import { numberTyped } from '../../figures.ts'
 export type Side = 'buyer' | 'seller'
 export type Section = 'identity' | Side
 
-/** How a field is filled in, and what the contract lets it hold: characters, or a number's range in its unit. */
+/** The input type of a field and its limits: characters, or a numeric range in its unit. */
 type Shape =
   | { kind: 'line' | 'text' | 'email' | 'siren' | 'website'; maxChars: number }
   | { kind: 'eurM' | 'percent'; min: number; max: number }
   | { kind: 'release' | 'assurance' | 'choice'; options: readonly string[] }
   | { kind: 'year'; min: number; max: number }
 
-/** To whom a party releases its name, and the least that is to be proven of who learns it, as the contract has them. */
+/** Values of the contract for name release and the minimum assurance of the recipient. */
 export const RELEASES = ['matched', 'ask'] as const
 export const ASSURANCES = ['declared', 'email', 'company', 'vetted'] as const
 const RELEASE = { kind: 'release', options: RELEASES } as const
 const ASSURANCE = { kind: 'assurance', options: ASSURANCES } as const
 
-/** Sections of the company file: registration leaves them out, the settings ask for them. */
+/** Sections of the company file, which registration omits and settings include. */
 export const FILE_SECTIONS = {
   seller: ['organisation', 'customers', 'transaction'],
   buyer: ['approach'],
@@ -37,7 +37,7 @@ const HEADCOUNTS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500
 const DEAL_TYPES = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
 const BUYER_TYPES = ['strategic', 'fund', 'search_fund', 'family_office', 'other'] as const
 
-/** Every field of a profile, by its path on the wire, in the order it is asked for. */
+/** Every profile field by wire path, in form order. */
 export const FIELDS = {
   'identity.name': { kind: 'line', maxChars: 200 },
   'identity.email': { kind: 'email', maxChars: 254 },
@@ -88,7 +88,7 @@ export const FIELDS = {
 } as const satisfies Record<`${Section}.${string}`, Shape & { section?: FileSection }>
 
 export type FieldPath = keyof typeof FIELDS
-/** What stands in the fields, as it was typed. */
+/** Form values as typed. */
 export type Values = Partial<Record<FieldPath, string>>
 
 const PATHS = Object.keys(FIELDS) as FieldPath[]
@@ -99,23 +99,23 @@ const fileSectionOf = (path: FieldPath): FileSection | null => {
   return shape.section ?? null
 }
 
-/** The fields of some parts of a profile that a registration asks for, in their order. */
+/** Returns the fields of these sections that registration asks for, in form order. */
 export const fieldsOf = (...sections: Section[]): FieldPath[] =>
   PATHS.filter((path) => fileSectionOf(path) === null && sections.some((section) => path.startsWith(`${section}.`)))
 
-/** The fields of one section of the company file. */
+/** Returns the fields of a section of the company file. */
 export const fileFieldsOf = (section: FileSection): FieldPath[] =>
   PATHS.filter((path) => fileSectionOf(path) === section)
 
-/** The field of a name as `missing_fields` gives it: the company belongs to the identity, the rest to the side. */
+/** Returns the path of a name in `missing_fields`: company fields belong to the identity, others to the side. */
 export function fieldNamed(name: string, side: Side): FieldPath | null {
   return PATHS.find((path) => path === `${side}.${name}` || path === `identity.${name}`) ?? null
 }
 
-/** The lists of years, which a company file asks for beside the fields. */
+/** Lists of years, edited in the company file beside the fields. */
 export type YearsPath = 'seller.financial_years' | 'seller.forecast_years'
 
-/** Where something missing is filled in: its label's name, its page and its place there; null for what no page asks for. */
+/** Returns the label, page and element id at which a missing field is filled in, or null if no form has it. */
 export function placeOfMissing(name: string, side: Side) {
   if (name === 'financial_years')
     return { name: 'seller.financial_years' as YearsPath, page: '/workspace/company-file', id: YEARS_ID } as const
@@ -125,24 +125,24 @@ export function placeOfMissing(name: string, side: Side) {
   return { name: path, page, id: fieldId(path) } as const
 }
 
-/** What is missing of a side, as far as a page asks for it, by the names of labels. */
+/** Returns the missing fields of a side that a form has. */
 export const missingIn = (names: readonly string[] | undefined, side: Side): (FieldPath | YearsPath)[] =>
   (names ?? []).flatMap((name) => placeOfMissing(name, side)?.name ?? [])
 
-/** The button that adds a closed year: what is focused where years are missing. */
+/** Id of the button that adds a closed year, focused if years are missing. */
 export const YEARS_ID = 'add-closed-year'
 
-/** Where a field is on the page, for labels and links. */
+/** Returns the element id of a field. */
 export const fieldId = (path: FieldPath) => path.replaceAll(/[._]/g, '-')
 
-/** Why a field cannot be sent; what it needs to be told is with it. */
+/** The reason that a field is invalid, with the values its message needs. */
 export type FieldFault =
   | { why: 'required' | 'option' | 'email' | 'siren' | 'number' | 'millions' | 'ticketOrder' | 'year' }
   | { why: 'yearOut' | 'yearTwice' | 'notClosed' | 'closedAlready' | 'aboveRevenue' }
   | { why: 'tooLong'; maxChars: number }
   | { why: 'range'; min: number; max: number }
 
-/** What is wrong with a text in a field; an empty one is a gap, not a fault. */
+/** Validates a field. An empty field is valid. */
 export function faultIn(path: FieldPath, text: string): FieldFault | null {
   const shape = shapeOf(path)
   const typed = text.trim()
@@ -161,7 +161,7 @@ export function faultIn(path: FieldPath, text: string): FieldFault | null {
   return value < shape.min || value > shape.max ? { why: 'range', min: shape.min, max: shape.max } : null
 }
 
-/** All faults of these fields; those of `required` that are empty are faults as well. */
+/** Validates fields; empty ones are errors if they are in `required`. */
 export function faultsIn(
   values: Values,
   paths: readonly FieldPath[],
@@ -183,7 +183,7 @@ export function faultsIn(
 
 type ProfileInput = Pick<InputFor<'submit'>, Section>
 
-/** What of these fields can be sent: filled in and without a fault, by section; a section without any is left out. */
+/** Converts the filled, valid fields to the wire format, by section. Empty sections are omitted. */
 export function toProfileInput(values: Values, paths: readonly FieldPath[]): ProfileInput {
   const faults = faultsIn(values, paths)
   const input: Record<string, Record<string, string | number>> = {}
@@ -204,7 +204,7 @@ function sentAs(path: FieldPath, typed: string): string | number {
   return kind === 'siren' ? typed.replace(/\s/g, '') : typed
 }
 
-/** The fields as the service holds them, written as people of this language type them. */
+/** Returns the stored fields as form values, formatted for `language`. */
 export function toFormValues(session: { readonly [S in Section]?: object | undefined }, language: string): Values {
   const values: Values = {}
   for (const path of PATHS) {
@@ -216,7 +216,10 @@ export function toFormValues(session: { readonly [S in Section]?: object | undef
   return values
 }
 
-/** The fields whose text says something else than what is held; one left empty says nothing, for the service keeps what it has. */
+/**
+ * Returns the fields that differ from the stored ones. An emptied field does not count, because the service keeps its
+ * value.
+ */
 export function changedIn(values: Values, held: Values, paths: readonly FieldPath[]): FieldPath[] {
   return paths.filter((path) => {
     const typed = (values[path] ?? '').trim()
@@ -224,12 +227,12 @@ export function changedIn(values: Values, held: Values, paths: readonly FieldPat
   })
 }
 
-/** The fields emptied though the service holds something. */
+/** Returns the emptied fields for which the service holds a value. */
 export function emptiedIn(values: Values, held: Values, paths: readonly FieldPath[]): FieldPath[] {
   return paths.filter((path) => (values[path] ?? '').trim() === '' && (held[path] ?? '') !== '')
 }
 
-/** Values kept on the device, as far as they can be read. */
+/** Parses stored form values; unreadable ones are omitted. */
 export function valuesKept(text: string | null): Values {
   try {
     const kept: unknown = JSON.parse(text ?? '{}')

@@ -29,10 +29,10 @@ import { SaveBar } from './save-bar.tsx'
 type Session = OutputFor<'getSession'>
 const SIDES = ['seller', 'buyer'] as const
 
-/** Who the workspace is, and to whom names are released. */
+/** True for fields that only owners change: identity and name release. */
 const isForOwners = (path: FieldPath) => path.startsWith('identity.') || path.includes('.name_release')
 
-/** The profile to edit. What is typed and not saved is kept on the device; only what differs is sent. */
+/** Edits the profile. Unsaved input stays on this device; saving sends changed fields only. */
 export function ProfileSettings({ session }: { session: Session }) {
   const { t } = useTranslation('identity')
   const language = useLanguage()
@@ -67,7 +67,7 @@ export function ProfileSettings({ session }: { session: Session }) {
     })
   }
   const fieldsProps = {
-    // What the key cannot change is shown as it is kept, whatever was typed before.
+    // Read-only fields show the stored value, not an earlier draft.
     values: { ...draft.values, ...Object.fromEntries(locked.map((path) => [path, held[path]])) },
     locked,
     faults: draft.shownFaults(paths),
@@ -150,7 +150,7 @@ export function ProfileSettings({ session }: { session: Session }) {
   }
 }
 
-/** Which of its two sides the workspace acts for. */
+/** Selects the side that the workspace acts for. */
 function ActiveSide({ session }: { session: Session }) {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
@@ -179,7 +179,7 @@ function ActiveSide({ session }: { session: Session }) {
   )
 }
 
-/** Offers the profile of the other side. */
+/** Offers to add a profile for the other side. */
 function AddSide({ side, onAdd }: { side: Side; onAdd: (side: Side) => void }) {
   const { t } = useTranslation('identity')
   const [title, text] =

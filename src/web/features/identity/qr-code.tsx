@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A text as a QR code: one path, black on white in either theme, since cameras expect it. */
+/** A text as a QR code in a single path, black on white in both themes because scanners expect it. */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const { path, cells } = useMemo(() => {
     const { data, size: cells } = encode(text, { ecc: 'M', border: 3 })
@@ -22,7 +22,7 @@ export function QrCode({ text, label, size }: { text: string; label: string; siz
   )
 }
 
-/** Each run of dark cells of a row as a rectangle. */
+/** Returns an SVG path with one rectangle for each run of dark cells. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>

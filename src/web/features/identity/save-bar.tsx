@@ -6,12 +6,12 @@ import classes from './settings.module.css'
 
 interface SaveBarProps {
   changedCount: number
-  /** Whether there is something to discard, though it may come to the same as what is held. */
+  /** True if there is input to discard, even if it equals the stored values. */
   isEdited: boolean
-  /** Fields that were emptied, by their labels. */
+  /** Labels of the emptied fields. */
   emptied: readonly string[]
   faultCount: number
-  /** The labels of what was saved last, until it is dismissed or something is typed; null for nothing. */
+  /** Labels of the fields saved last, until dismissed or edited; null if none. */
   saved: readonly string[] | null
   missing: readonly string[]
   fault: unknown
@@ -20,7 +20,7 @@ interface SaveBarProps {
   onDismiss: () => void
 }
 
-/** What is not saved yet, what stands in the way, what came of saving: in sight as long as it matters. */
+/** Shows unsaved changes, errors that prevent saving and the result, fixed in view while relevant. */
 export function SaveBar(props: SaveBarProps) {
   const { changedCount, isEdited, emptied, faultCount, saved, missing, fault, isSaving, ...on } = props
   const { t } = useTranslation('identity')

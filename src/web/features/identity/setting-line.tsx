@@ -5,13 +5,13 @@ import classes from './settings.module.css'
 interface SettingLineProps {
   title: string
   text: ReactNode
-  /** At its right: what can be done. */
+  /** The control, shown on the right. */
   action: ReactNode
-  /** Below it: what doing it brought up. */
+  /** Shown below, for the result of the action. */
   children?: ReactNode
 }
 
-/** One thing that can be done with the workspace, what it means, and the way to do it. */
+/** A setting with its title, explanation and control. */
 export function SettingLine({ title, text, action, children }: SettingLineProps) {
   return (
     <Box className={classes.line}>

@@ -22,7 +22,7 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
 )
 
-/** Profile, preferences and key of the workspace; taking everything along, leaving, erasing. */
+/** Settings: profile, preferences, members, key, export, sign-out and erasure. */
 export function Settings() {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()

@@ -5,13 +5,13 @@ import { Dialog } from '../../components/dialog.tsx'
 import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
 import { KeyActions, KeyText } from './key-shown.tsx'
 
-/** Asks before this device forgets the workspace, and offers its key once more: without it nobody opens the workspace again. */
+/** Confirms signing out and offers the key once more, because without it the workspace cannot be opened again. */
 export function SignOut({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
   const key = useWorkspaceKey()
   const navigate = useNavigate()
-  // Away first: without a key this page would lead to where one is asked for.
+  // Navigate first: without a key this page redirects to the one that asks for it.
   const leave = async () => {
     await navigate({ to: '/' })
     openWorkspace(null)

@@ -3,7 +3,7 @@ const WITHIN = /(?<![0-9a-f])[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]
 const HYPHENS_AFTER = [8, 12, 16, 20] as const
 const DIGITS = 32
 
-/** A key as far as it is typed: `key` once it is whole, else what is the matter with it. */
+/** The result of parsing a typed key: the key, or the problem. */
 export type KeyTyped =
   | { key: string }
   | { why: 'empty' }
@@ -11,7 +11,7 @@ export type KeyTyped =
   | { why: 'short' | 'long'; count: number }
   | { why: 'version' }
 
-/** Reads a workspace key as people paste it: any case, spaces and line ends anywhere, hyphens of any kind or none, in quotes. */
+/** Parses a workspace key as people paste it: any case, whitespace, hyphens of any kind or none, quotes. */
 export function keyTyped(text: string): KeyTyped {
   const bare = text.replace(/[\s\u200b\ufeff"'«»“”<>{}.,;\-\u2010-\u2015]/g, '').toLowerCase()
   if (bare === '') return { why: 'empty' }
@@ -24,5 +24,5 @@ export function keyTyped(text: string): KeyTyped {
   return UUID_V4.test(key) ? { key } : { why: 'version' }
 }
 
-/** The key in a downloaded file; null where there is none. */
+/** Returns the key in a downloaded file, or null. */
 export const keyInFile = (text: string): string | null => WITHIN.exec(text)?.[0].toLowerCase() ?? null

@@ -1,4 +1,7 @@
-/** Places of the best among values laid side by side; none where fewer than two are known or all known are equal. */
+/**
+ * Returns the indexes of the best values. Returns none if fewer than two values are known or all known values are
+ * equal.
+ */
 export function bestAmong(values: readonly (number | undefined)[]): ReadonlySet<number> {
   const known = values.filter((value) => value !== undefined)
   const best = Math.max(...known)
@@ -6,10 +9,9 @@ export function bestAmong(values: readonly (number | undefined)[]): ReadonlySet<
   return new Set(values.flatMap((value, place) => (value === best ? [place] : [])))
 }
 
-/** Most parties that are compared at once. */
 export const MOST_COMPARED = 3
 
-/** The chosen with one more or one less; a fourth is not taken. */
+/** Adds an id to the selection, or removes it. The selection is returned unchanged if it is full. */
 export function toggled(chosen: readonly number[], id: number): readonly number[] {
   if (chosen.includes(id)) return chosen.filter((one) => one !== id)
   return chosen.length < MOST_COMPARED ? [...chosen, id] : chosen

@@ -19,14 +19,14 @@ import type { Pairing } from './ranking.ts'
 interface ComparisonProps {
   chosen: readonly Match[]
   side: 'buyer' | 'seller'
-  /** Whether the reader's NDA is in force. */
+  /** True while the workspace's NDA is in force. */
   signed: boolean
   pairings: ReadonlyMap<number, Pairing>
   onRemove: (id: number) => void
   onClear: () => void
 }
 
-/** Those chosen to be compared, in a bar that stays in sight, and side by side when asked. */
+/** Selected counterparties in a sticky bar, and side by side on demand. */
 export function Comparison({ chosen, side, signed, pairings, onRemove, onClear }: ComparisonProps) {
   const { t } = useTranslation('matching')
   const [isOpen, { open, close }] = useDisclosure(false)
@@ -73,7 +73,7 @@ export function Comparison({ chosen, side, signed, pairings, onRemove, onClear }
   )
 }
 
-/** Whether a name can be opened without asking its party. */
+/** True if the name is hidden and can be opened without a request. */
 const isClosed = ({ revealed, name_on_request }: Match) => !revealed && name_on_request !== true
 
 interface Row {
@@ -132,7 +132,7 @@ function SideBySide({ chosen, side, pairings }: Pick<ComparisonProps, 'chosen' |
   )
 }
 
-/** Every criterion as a row; a larger figure is the better one, except for size, which is a matter of taste. */
+/** Returns a row for each criterion. Larger figures are marked as better, except for size, which is a preference. */
 function useCompared(chosen: readonly Match[], side: 'buyer' | 'seller'): Row[] {
   const { t } = useTranslation(['matching', 'fit', 'common'])
   const language = useLanguage()

@@ -27,11 +27,10 @@ interface DetailsProps {
   pairing: Pairing | undefined
   signed: boolean
   isWatched: boolean
-  /** Called when the match is dismissed. */
   onDismiss: () => void
 }
 
-/** A match in full: its fit taken apart, the reasons, the gates, what is hidden and what opens it. */
+/** A match in full: fit by component, reasons, gates, and the hidden facts with the condition for seeing each. */
 export function MatchDetails({ match, pairing, signed, isWatched, onDismiss }: DetailsProps) {
   const { t } = useTranslation('matching')
   const figuresOf = useFigures()
@@ -90,7 +89,7 @@ interface WhyNotProps {
   isWatched: boolean
 }
 
-/** Why a counterparty is not among the matches, in the service's words. */
+/** Reasons why a counterparty is not a match, as the service states them. */
 export function WhyNotDetails({ id, ...known }: WhyNotProps & { id: number }) {
   const asked = useAsk('whyNot', { id })
   return (
@@ -178,7 +177,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Sentences of the service, in the language of the page. */
+/** A titled list of the service's sentences, already translated. */
 function Sentences({ title, sentences, otherwise }: { title: string; sentences: string[]; otherwise?: ReactNode }) {
   return (
     <Section title={title}>

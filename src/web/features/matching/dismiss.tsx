@@ -9,11 +9,11 @@ import { DISMISSAL_REASONS, type DismissalReason } from './dismissal-reasons.ts'
 interface DismissProps {
   id: number
   name: string
-  /** Called when a reason is chosen, before the service has answered. */
+  /** Called on selecting a reason, before the service responds. */
   onChosen?: () => void
 }
 
-/** Hides a match for this workspace, for a reason that is chosen; nobody else is told. */
+/** Dismisses a match with a selected reason. Only this workspace sees it. */
 export function Dismiss(props: DismissProps) {
   const { t } = useTranslation('matching')
   return (
@@ -25,7 +25,9 @@ export function Dismiss(props: DismissProps) {
   )
 }
 
-/** The same in a row. The menu is made when it is first wanted: a list draws hundreds of rows while it is scrolled. */
+/**
+ * Dismissal in a list row. The menu is mounted on first use, because a list renders hundreds of rows while scrolling.
+ */
 export function RowDismiss({ tabIndex, ...props }: DismissProps & { tabIndex: number }) {
   const { t } = useTranslation('matching')
   const [isWanted, setWanted] = useState(false)
@@ -79,7 +81,10 @@ function Reasons({
   )
 }
 
-/** Dismisses and says so, with the way back. The row may be gone by then: what follows must not depend on it. */
+/**
+ * Returns a function that dismisses with an undo notification. The row can be unmounted by then, so nothing after it
+ * depends on the row.
+ */
 function useDismissing(id: number, name: string) {
   const { t } = useTranslation(['matching', 'common'])
   const dismissing = useAct('dismissMatch')

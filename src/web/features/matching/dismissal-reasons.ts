@@ -1,9 +1,8 @@
 import type { OutputFor } from '../../../client/index.ts'
 
-/** Why a match is dismissed, as the contract has it. */
 export type DismissalReason = OutputFor<'listDismissed'>['dismissed'][number]['reason']
 
-/** The reasons in the order of the menu; a test holds them to the domain's. */
+/** Reasons in menu order. A test compares them with the domain's. */
 export const DISMISSAL_REASONS = [
   'sector',
   'size',

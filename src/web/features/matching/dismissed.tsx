@@ -7,7 +7,7 @@ import { PartyName } from '../../components/party-name.tsx'
 import { decimal } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
-/** The matches that this workspace dismissed, folded away, each with its reason and the way back. */
+/** Dismissed matches, collapsed, each with its reason and a button to restore it. */
 export function Dismissed() {
   const { t } = useTranslation('matching')
   const language = useLanguage()

@@ -8,11 +8,11 @@ import type { MatchFilters } from './match-filters.ts'
 export interface FilterFieldsProps {
   side: 'buyer' | 'seller'
   shown: MatchFilters
-  /** What is named is put in; undefined takes it out. */
+  /** Called with the changed filters; undefined clears one. */
   onChange: (change: { [K in keyof MatchFilters]?: MatchFilters[K] | undefined }) => void
 }
 
-/** Every filter beside the text. */
+/** All filters except the text. */
 export function FilterFields({ side, shown, onChange }: FilterFieldsProps) {
   const { t } = useTranslation('matching')
   return (
@@ -61,7 +61,7 @@ export function FilterFields({ side, shown, onChange }: FilterFieldsProps) {
   )
 }
 
-/** A slider tells where it is let go, not at every step. */
+/** Slider of the minimum fit. It reports its value on release, not at every step. */
 function LeastFit({
   value = 50,
   onChange,
@@ -94,7 +94,7 @@ interface BoundProps {
   onChange: (value: number | undefined) => void
 }
 
-/** An end of a range as it is typed, "12,5" and "12.5" alike; taken when it is a number, or empty. */
+/** A limit of a range, with a decimal point or comma. It reports valid numbers and an empty field. */
 function Bound({ label, value, onChange }: BoundProps) {
   const language = useLanguage()
   const [typed, setTyped] = useState(

@@ -15,7 +15,7 @@ interface FiltersProps extends FilterFieldsProps {
   onText: (text: string) => void
 }
 
-/** What narrows the list and how it is ordered. */
+/** Filters and sort order of the matches. */
 export function Filters({ side, shown, onChange, text, onText }: FiltersProps) {
   const { t } = useTranslation(['matching', 'common'])
   return (
@@ -108,7 +108,7 @@ function MoreFilters({ side, shown, onChange }: FilterFieldsProps) {
   )
 }
 
-/** The filters that are on, each with its way out. */
+/** Active filters, each with a button to remove it. */
 export function FiltersOn({ shown, onChange }: Pick<FiltersProps, 'shown' | 'onChange'>) {
   const { t } = useTranslation(['matching', 'fit'])
   const language = useLanguage()

@@ -15,7 +15,7 @@ const PARTS = [
   ['ebitda', 'ebitda_fit', EBITDA_FIT_MAX],
 ] as const
 
-/** What the colours of a fit bar mean, once above a list. */
+/** Legend of the fit bars, shown once above a list. */
 export function FitLegend() {
   const { t } = useTranslation(['fit', 'common'])
   return (
@@ -35,7 +35,7 @@ export function FitLegend() {
   )
 }
 
-/** A fit taken apart: points of each figure, their sum, the likeness that scales it, what comes out. */
+/** The computation of a fit: points by figure, their sum, the semantic factor and the result. */
 export function FitParts({ fit, scores }: { fit: number; scores: FitScores }) {
   const { t } = useTranslation(['fit', 'common'])
   const language = useLanguage()

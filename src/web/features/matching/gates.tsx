@@ -14,7 +14,7 @@ const COLORS = {
   closed: 'light-dark(var(--mantine-color-red-8), var(--mantine-color-red-4))',
 }
 
-/** The two gates in full: what each asks, its verdict and why. */
+/** Both gates with their condition, verdict and reason. */
 export function Gates({ gates }: Pick<Match, 'gates'>) {
   const { t } = useTranslation('fit')
   return (
@@ -40,7 +40,7 @@ export function Gates({ gates }: Pick<Match, 'gates'>) {
   )
 }
 
-/** Both gates as one sign: open, or not checked for lack of a figure. */
+/** An icon for both gates: open, or unchecked because a figure is missing. */
 export function GatesSign({ gates, withText = false }: Pick<Match, 'gates'> & { withText?: boolean }) {
   const { t } = useTranslation('fit')
   const verdict = isChecked({ gates }) ? 'open' : 'unchecked'

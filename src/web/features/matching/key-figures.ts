@@ -3,7 +3,10 @@ import { eurMTold, eurRange, percentTold } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import type { Match } from './match-filters.ts'
 
-/** The figures of a match as short phrases: revenue, growth and margin of a seller, the ticket of a buyer. */
+/**
+ * Returns a function that gives a match's figures as short phrases: revenue, growth and margin of a seller, ticket of a
+ * buyer.
+ */
 export function useFigures() {
   const { t } = useTranslation('matching')
   const language = useLanguage()
@@ -24,5 +27,5 @@ export function useFigures() {
   return (match: Match): string[] => phrases(match).map(unbroken)
 }
 
-/** A phrase that a line break does not part. */
+/** Replaces spaces by non-breaking ones. */
 const unbroken = (phrase: string) => phrase.replaceAll(' ', '\u00a0')

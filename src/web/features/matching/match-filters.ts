@@ -1,39 +1,36 @@
 import type { OutputFor } from '../../../client/index.ts'
 
-/** A ranked counterparty of the contract. */
 export type Match = OutputFor<'listMatches'>[number]
 
 /**
- * What a list of matches can be sorted by; `size` is the revenue of a seller, the largest ticket of a buyer, `learned` the fit with what this
- * workspace’s own choices add.
+ * Sort keys of matches. `size` is a seller's revenue or a buyer's largest ticket; `learned` is the fit plus the points
+ * learned from this workspace's decisions.
  */
 export const SORTS = ['fit', 'learned', 'size', 'growth', 'margin', 'quality', 'sector'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** What of the matches is shown, as the address says it; nothing of it names or describes a party. */
+/** Filters and sort order stored in the URL. None of them names or describes a party. */
 export interface MatchFilters {
   sort?: Sort
-  /** Smallest, lowest or first of the alphabet on top. */
+  /** Sorts ascending. */
   up?: true
-  /** Least fit, 0..100. */
+  /** Minimum fit, 0 to 100. */
   fit?: number
-  /** Least and most revenue or ticket, EUR millions. */
+  /** Range of revenue or ticket, EUR millions. */
   from?: number
   to?: number
-  /** Least data quality, 1..10. */
+  /** Minimum data quality, 1 to 10. */
   quality?: number
-  /** Both gates checked and open, or one not checked for lack of a figure. */
+  /** `open`: both gates checked and open. `unchecked`: at least one not checked because a figure is missing. */
   gates?: 'open' | 'unchecked'
   paired?: 'yes' | 'no'
-  /** Only those watched. */
   watched?: true
-  /** Only those that are new. */
   new?: true
-  /** Id of the thesis whose ranking is shown; without it the best of the profile and all theses counts. */
+  /** Id of the thesis to rank for; without it, the best of profile and theses counts. */
   thesis?: number
-  /** Id of the party whose details are open. */
+  /** Id of the party shown in the details panel. */
   party?: number
-  /** Whether the look-up of who is not among the matches is open. */
+  /** True while the search for counterparties that do not match is open. */
   ask?: true
 }
 
@@ -44,7 +41,7 @@ const between = (value: unknown, least: number, most: number): number | undefine
 const oneOf = <V extends string>(value: unknown, known: readonly V[]): V | undefined =>
   known.find((one) => one === value)
 
-/** The parameters of the address; what is not understood is left out. */
+/** Parses the URL's parameters; invalid ones are omitted. */
 export function parseMatchFilters(search: Record<string, unknown>): MatchFilters {
   const party = between(search.party, 1, Number.MAX_SAFE_INTEGER)
   const thesis = between(search.thesis, 1, Number.MAX_SAFE_INTEGER)
@@ -66,28 +63,31 @@ export function parseMatchFilters(search: Record<string, unknown>): MatchFilters
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as MatchFilters
 }
 
-/** How many filters narrow the list; sort and selection do not. */
+/** Counts the active filters, without sort order and selection. */
 export const filtersIn = ({ fit, from, to, quality, gates, paired, watched, new: news }: MatchFilters): number =>
   [fit, from ?? to, quality, gates, paired, watched, news].filter((one) => one !== undefined).length
 
-/** Since when a match is news; absent where it is not, as for a workspace that is paired with it. */
+/** Returns the date since which a match is new, or undefined if it is not new or already paired with. */
 export const newSinceOf = ({ new_since }: Pick<Match, 'new_since'>, isPaired: boolean): string | undefined =>
   isPaired ? undefined : new_since
 
-/** Letters without accents or case, for comparing what people type. */
+/** Removes accents and lower-cases, for comparison with typed text. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** What this workspace has to do with a party, beside its match. */
+/** The workspace's relation to a party. */
 export interface Known {
   isPaired: (id: number) => boolean
   isWatched: (id: number) => boolean
 }
 
-/** The matches that pass every filter and hold every word of `text`, sorted; equals stay in rank order, unknown figures come last. */
+/**
+ * Returns the matches that pass every filter and contain every word of `text`, sorted. Ties keep their rank; unknown
+ * figures are last.
+ */
 export function shownMatches(matches: readonly Match[], shown: MatchFilters, text: string, known: Known): Match[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   const found = matches.filter((match) => passes(match, shown, known) && (words.length === 0 || holds(match, words)))
@@ -95,10 +95,10 @@ export function shownMatches(matches: readonly Match[], shown: MatchFilters, tex
   return found.toSorted((one, other) => inOrder(keyOf(one, sort), keyOf(other, sort), isUpward(shown)))
 }
 
-/** A sector reads from A, figures from the largest, unless turned round. */
+/** Sectors are sorted from A and figures from the largest, unless `up` inverts the order. */
 const isUpward = ({ sort, up }: MatchFilters) => (sort === 'sector') !== (up === true)
 
-/** Whether both gates were checked. */
+/** True if both gates were checked. */
 export const isChecked = ({ gates }: Pick<Match, 'gates'>): boolean =>
   gates.communication.verdict !== 'unchecked' && gates.ticket_fit.verdict !== 'unchecked'
 
@@ -115,7 +115,10 @@ function passes(match: Match, shown: MatchFilters, known: Known) {
   )
 }
 
-/** A revenue lies in the range, or a range of revenue or a ticket meets it; a party that tells none is not shown once there is a range. */
+/**
+ * True if the revenue is within the limits, or the revenue band or ticket range overlaps them. A party without figures
+ * passes only if there are no limits.
+ */
 function meetsRange(
   { revenue, bands, ticket_min, ticket_max }: Match,
   from = 0,
@@ -123,13 +126,13 @@ function meetsRange(
 ): boolean {
   if (from === 0 && to === Number.POSITIVE_INFINITY) return true
   if (revenue !== undefined) return revenue >= from && revenue <= to
-  // The upper end of a range of revenue is not part of it.
+  // The upper end of a revenue band is exclusive.
   if (bands?.revenue) return (bands.revenue.high ?? Number.POSITIVE_INFINITY) > from && (bands.revenue.low ?? 0) <= to
   if (ticket_min === undefined && ticket_max === undefined) return false
   return (ticket_max ?? Number.POSITIVE_INFINITY) >= from && (ticket_min ?? 0) <= to
 }
 
-/** The texts of matches as they are searched: thousands, searched again with every page that is read. */
+/** Cache of search texts: every loaded page searches all matches again, up to thousands. */
 const searched = new WeakMap<Match, string>()
 
 function searchedIn(match: Match): string {

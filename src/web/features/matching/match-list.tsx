@@ -15,21 +15,21 @@ import type { Pairing } from './ranking.ts'
 import { useRows } from './rows.ts'
 import { WatchedSign } from './watch.tsx'
 
-/** What a list of matches shows and tells, whichever its form. */
+/** Props shared by the list and the table of matches. */
 export interface ListProps {
   matches: readonly Match[]
   rankOf: (id: number) => number
   pairings: ReadonlyMap<number, Pairing>
   watched: ReadonlySet<number>
   selected: number | undefined
-  /** By the arrow keys while details are open, or by opening a row. */
+  /** Called when a row is opened, or reached by the arrow keys while details are open. */
   onSelect: (id: number) => void
   chosen: readonly number[]
   onChoose: (id: number) => void
   onEnd: () => void
 }
 
-/** The rows of matches, whichever their form; while details are open the arrow keys show those of the row they come to. */
+/** Keyboard behaviour of the rows. While details are open, the arrow keys show those of the row they reach. */
 export function useMatchRows<Frame extends HTMLElement>(
   { matches, selected, onSelect, onEnd }: ListProps,
   heightPx: number,
@@ -45,7 +45,7 @@ export function useMatchRows<Frame extends HTMLElement>(
   })
 }
 
-/** The ranking as a list: each match with its figures and its best reason. */
+/** The ranking as a list: each match with its figures and strongest reason. */
 export function MatchList(props: ListProps) {
   const { matches, selected } = props
   const { t } = useTranslation('matching')
@@ -81,7 +81,7 @@ export function MatchList(props: ListProps) {
   )
 }
 
-/** What one row shows and tells; of simple values, so that scrolling draws only the rows that come into sight. */
+/** Props of a row. They are stable values, so that scrolling renders only the new rows. */
 export interface RowProps {
   match: Match
   index: number
@@ -90,14 +90,14 @@ export interface RowProps {
   isWatched: boolean
   isSelected: boolean
   isChosen: boolean
-  /** Whether the tab key stops here. */
+  /** True for the row in the tab order. */
   isStop: boolean
   onStop: (index: number) => void
   onSelect: (id: number) => void
   onChoose: (id: number) => void
 }
 
-/** What a row of the list or the table is given. */
+/** Returns the props of the row at an index. */
 export function rowProps(
   { rankOf, pairings, watched, selected, chosen, onSelect, onChoose }: ListProps,
   match: Match,

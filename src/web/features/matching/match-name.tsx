@@ -7,7 +7,7 @@ interface MatchNameProps {
   size?: 'sm' | 'md'
 }
 
-/** The name of a match, marked while it is news. */
+/** The name of a match, marked if new. */
 export function MatchName({ match, isPaired, size = 'sm' }: MatchNameProps) {
   const { name, revealed, fictional } = match
   return (

@@ -18,7 +18,7 @@ interface TableProps extends ListProps {
   onSort: (sort: Sort) => void
 }
 
-/** The ranking as a table: one line a match, sorted by the column chosen. */
+/** The ranking as a table with sortable columns. */
 export function MatchTable(props: TableProps) {
   const { matches, side, shown, onSort, selected } = props
   const { t } = useTranslation('matching')
@@ -77,7 +77,7 @@ export function MatchTable(props: TableProps) {
   )
 }
 
-/** The height of the rows that are not drawn. */
+/** Placeholder with the height of the rows that are not rendered. */
 function Space({ heightPx }: { heightPx: number }) {
   return heightPx > 0 ? (
     <tr aria-hidden className={classes.space}>

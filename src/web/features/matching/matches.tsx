@@ -36,10 +36,10 @@ const opened = later(() => import('./selected-match.tsx'))
 const comparison = later(() => import('./comparison.tsx'))
 const whyNot = later(() => import('./why-not.tsx'))
 
-/** With no more matches than these, counterparties that miss by one condition are shown below them. */
+/** Number of matches up to which near misses are shown below them. */
 const FEW = 3
 
-/** The ranked counterparties: filtered, sorted, looked into, compared, paired with. */
+/** Matches: filtering, sorting, details, comparison and pairing. */
 export function Matches() {
   const { t } = useTranslation('matching')
   const language = useLanguage()
@@ -85,7 +85,7 @@ export function Matches() {
   )
   const close = () => {
     select(undefined)
-    // Back to where one was in the list, from within the details too.
+    // Return the focus to the list, also when closed from within the details.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus())
   }
   const sortBy = (sort: Sort) => {
@@ -144,7 +144,7 @@ export function Matches() {
         )
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the details from wherever the focus is */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the details regardless of the focus */}
       <div
         className={classes.columns}
         data-open={(shown.party !== undefined && isBeside) || undefined}
@@ -239,7 +239,7 @@ export function Matches() {
   )
 }
 
-/** The place of the details, while their code is on its way. */
+/** Placeholder of the details panel while its code loads. */
 function PanelAwaited() {
   return (
     <Box component="aside" className={`card ${classes.aside}`} p="md">
@@ -248,13 +248,15 @@ function PanelAwaited() {
   )
 }
 
-/** The ranking is being read, cannot be read, or there is no party to rank for. */
+/** State of a ranking without content: loading, failed, or no party to rank for. */
 function NotYet({ ranking }: { ranking: ReturnType<typeof useRanking> }) {
   if (ranking.error === null) return <Waiting lines={8} height={96} />
   return <NoParty fault={ranking.error} onRetry={() => void ranking.refetch()} />
 }
 
-/** Which of a buyer's theses is ranked: the best of its profile and all of them, or one alone. Not shown where there is no thesis. */
+/**
+ * Selects the ranking of a buyer: the best of profile and theses, or a single thesis. Renders nothing without theses.
+ */
 function ThesisSwitch({
   chosen,
   onChoose,

@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx'
 import { decimal } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
-/** Asks why a list is empty and for the counterparties that miss by one condition. */
+/** Reads the counterparties that fail a single condition, and the reason that a list is empty. */
 export const useNearest = (thesis: number | undefined) =>
   useAsk('getNearMisses', thesis === undefined ? {} : { thesis })
 
@@ -14,7 +14,10 @@ interface NearMissesProps {
   onPick: (id: number) => void
 }
 
-/** Counterparties that miss by one condition, each with that condition and what would change it; nothing where there are none. */
+/**
+ * Counterparties that fail a single condition, each with that condition and the change that would meet it. Renders
+ * nothing if there are none.
+ */
 export function NearMisses({ thesis, onPick }: NearMissesProps) {
   const { t } = useTranslation('matching')
   const language = useLanguage()

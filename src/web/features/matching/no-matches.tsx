@@ -14,7 +14,7 @@ interface NoMatchesProps {
   onAsk: () => void
 }
 
-/** Nobody matches: the cause, and the act that removes it. */
+/** Empty state of the matches: the cause and the action that removes it. */
 export function NoMatches({ side, thesis, onAsk }: NoMatchesProps) {
   const { t } = useTranslation('matching')
   const { data } = useNearest(thesis)
@@ -43,7 +43,7 @@ export function NoMatches({ side, thesis, onAsk }: NoMatchesProps) {
   )
 }
 
-/** Nothing passes the filters. */
+/** Empty state if no match passes the filters. */
 export function NoneLeft({ total, onClear }: { total: number; onClear: () => void }) {
   const { t } = useTranslation('matching')
   const language = useLanguage()
@@ -64,7 +64,7 @@ export function NoneLeft({ total, onClear }: { total: number; onClear: () => voi
   )
 }
 
-/** A workspace without a profile has nothing to match; any other fault is told as it is. */
+/** Error state. A workspace without a profile is asked to add one; other errors are shown as they are. */
 export function NoParty({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
   const { t } = useTranslation('matching')
   const refusal = refusalOf(fault)

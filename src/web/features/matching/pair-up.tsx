@@ -14,13 +14,13 @@ interface PairUpProps {
   pairing: Pairing | undefined
 }
 
-/** Pairs with a counterparty, or leads to the pairing that there is. */
+/** Creates a pairing with a counterparty, or links to the existing one. */
 export function PairUp({ id, name, fit, pairing }: PairUpProps) {
   const { t } = useTranslation(['matching', 'common'])
   const navigate = useNavigate()
   const own = useOwnParty()
   const making = useAct('createPairing')
-  /** The button becomes a link, which takes over its focus. */
+  /** The link that replaces the button takes over its focus. */
   const hadFocus = useRef(false)
   if (pairing !== undefined)
     return (
@@ -77,7 +77,7 @@ export function PairUp({ id, name, fit, pairing }: PairUpProps) {
   )
 }
 
-/** Notifications stand outside the router: they are given the way, and cannot find it themselves. */
+/** Notifications render outside the router, so navigation is passed in. */
 function ToPairing({ pairId, text, onGo }: { pairId: string; text: string; onGo: (pairId: string) => void }) {
   const { t } = useTranslation('matching')
   return (

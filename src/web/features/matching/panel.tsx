@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import classes from './matching.module.css'
 
 export interface PanelProps {
-  /** Beside the list, or over it where there is no room. */
+  /** Beside the list, or above it on narrow windows. */
   isBeside: boolean
-  /** Whether the focus goes into it: a party looked for is read there, a row walked to by arrows is not. */
+  /** Focuses the panel: for a counterparty found by search, but not for a row reached by arrow keys. */
   takesFocus: boolean
   place: string | null
   onPrevious: (() => void) | null
@@ -16,7 +16,7 @@ export interface PanelProps {
   children: ReactNode
 }
 
-/** The details of one counterparty: beside the list on a wide window, a drawer on a narrow one. */
+/** Details of a counterparty: beside the list on wide windows, in a drawer on narrow ones. */
 export function Panel({ isBeside, takesFocus, place, onPrevious, onNext, onClose, children }: PanelProps) {
   const { t } = useTranslation('matching')
   const aside = useRef<HTMLElement>(null)

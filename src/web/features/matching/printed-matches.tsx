@@ -8,18 +8,18 @@ import { useLanguage } from '../../workspace.ts'
 import type { Match } from './match-filters.ts'
 import classes from './printed-matches.module.css'
 
-/** Rows on paper at most: about thirty pages. */
+/** Limit of printed rows: about thirty pages. */
 export const PRINTED_MAX = 1_000
 
 interface PrintedProps {
   matches: readonly Match[]
   rankOf: (id: number) => number
   side: 'buyer' | 'seller'
-  /** Matches on the service, loaded or not. */
+  /** Matches on the service, including those not loaded. */
   total: number
 }
 
-/** The matches as they are printed: every row up to the limit, where the screen draws only those in sight. */
+/** The matches for printing: every row up to the limit, where the screen renders only the visible ones. */
 export function PrintedMatches({ matches, rankOf, side, total }: PrintedProps) {
   const { t } = useTranslation('matching')
   const language = useLanguage()
@@ -85,12 +85,12 @@ export function PrintedMatches({ matches, rankOf, side, total }: PrintedProps) {
 interface PrintProps {
   loaded: number
   total: number
-  /** Reads the next page of matches; a failed one is not asked for again by itself. */
+  /** Loads the next page of matches. A failed page is not retried automatically. */
   readOn: () => void
   isFailed: boolean
 }
 
-/** Loads the matches up to the limit, then opens the browser's print dialog. */
+/** Loads the matches up to the limit, then opens the print dialog. */
 export function PrintButton({ loaded, total, readOn, isFailed }: PrintProps) {
   const { t } = useTranslation('matching')
   const [isWanted, setWanted] = useState(false)

@@ -4,14 +4,14 @@ import { NAMES_TOLD, useAsk, useAskPages } from '../../asking.ts'
 import { useWorkspace } from '../../workspace.ts'
 import type { MatchFilters } from './match-filters.ts'
 
-/** Matches are read two hundred at a time, the most the service gives. */
+/** Maximum page size of the service. */
 const PAGE = 200
 
 export type Pairing = OutputFor<'listPairings'>['pairings'][number]
 
 /**
- * The ranking of this workspace, read page by page: the next page when `readOn` is called, all of them where
- * `needsAll`, as a filter or another order than the service's own does. In the learned order each match says what this workspace's choices add.
+ * Loads the ranking page by page: on `readOn`, or all pages if `needsAll`, which filters and sort orders other than the
+ * service's require. In the learned order, matches include the points learned from this workspace's decisions.
  */
 export function useRanking(needsAll: boolean, { sort, thesis }: Pick<MatchFilters, 'sort' | 'thesis'>) {
   const inOrder = sort === 'learned' ? { order: sort } : {}
@@ -26,7 +26,7 @@ export function useRanking(needsAll: boolean, { sort, thesis }: Pick<MatchFilter
   const read = useMemo(() => data?.pages.flatMap(({ body }) => body), [data])
   const matches = useMemo(() => read?.filter(({ id }) => !dismissed.has(id)), [read, dismissed])
   useReadAgainWhenTakenBack(dismissed, read, asked.refetch)
-  // Pages read before a dismissal still count what it hides.
+  // Pages loaded before a dismissal still include it in their total.
   const hidden = (read?.length ?? 0) - (matches?.length ?? 0)
   return {
     ...asked,
@@ -39,7 +39,7 @@ export function useRanking(needsAll: boolean, { sort, thesis }: Pick<MatchFilter
   }
 }
 
-/** The pairings of this workspace by the id of the counterparty. */
+/** Returns the workspace's pairings by counterparty id. */
 export function usePairings(): ReadonlyMap<number, Pairing> {
   const { data } = useAsk('listPairings', NAMES_TOLD)
   return useMemo(
@@ -48,19 +48,19 @@ export function usePairings(): ReadonlyMap<number, Pairing> {
   )
 }
 
-/** Ids of the counterparties that this workspace watches. */
+/** Returns the ids of watched counterparties. */
 export function useWatched(): ReadonlySet<number> {
   const { data } = useAsk('listWatched', NAMES_TOLD)
   return useMemo(() => new Set(data?.watched.map(({ id }) => id)), [data])
 }
 
-/** Ids of the counterparties that this workspace dismissed. */
+/** Returns the ids of dismissed counterparties. */
 function useDismissed(): ReadonlySet<number> {
   const { data } = useAsk('listDismissed')
   return useMemo(() => new Set(data?.dismissed.map(({ id }) => id)), [data])
 }
 
-/** Reads the ranking again when a dismissal was taken back of a party that the pages read do not hold. */
+/** Reloads the ranking when a restored counterparty is missing from the loaded pages. */
 function useReadAgainWhenTakenBack(
   dismissed: ReadonlySet<number>,
   read: readonly { id: number }[] | undefined,
@@ -75,7 +75,7 @@ function useReadAgainWhenTakenBack(
   }, [dismissed, read, readAgain])
 }
 
-/** Id of the workspace's own party, on the side it acts for. */
+/** Returns the id of the workspace's party on its active side. */
 export function useOwnParty() {
   const { session, side } = useWorkspace()
   return { side, id: (side === 'buyer' ? session?.buyer?.id : session?.seller?.id) ?? null, session }

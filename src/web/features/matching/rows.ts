@@ -1,24 +1,24 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** The header of the frame, and that of the table, lie over what is scrolled. */
+/** Height of the frame's header and the table's, which cover the scrolled content. */
 const COVERED_PX = 110
-/** A row that is scrolled to is drawn within a few frames. */
+/** Frames within which a row that was scrolled to is rendered. */
 const FRAMES = 12
 
 interface Rows {
   count: number
-  /** Height of a row before it is measured. */
+  /** Estimated row height before measuring. */
   heightPx: number
-  /** Told when the last rows come into sight. */
+  /** Called when the last rows become visible. */
   onEnd: () => void
-  /** Told when the arrow keys come to a row. */
+  /** Called when the arrow keys reach a row. */
   onReach: (index: number) => void
 }
 
 /**
- * Rows of which only those in sight are drawn, in the window's own scroll; arrow keys, Home and End walk through them
- * by one stop of the tab key. Each row's button carries `data-row` with its index.
+ * Virtualises rows in the window's scroll. The arrow keys, Home and End move between rows; one row is in the tab order.
+ * Each row's button has `data-row` with its index.
  */
 export function useRows<Frame extends HTMLElement>({ count, heightPx, onEnd, onReach }: Rows) {
   const frame = useRef<Frame>(null)
@@ -29,7 +29,8 @@ export function useRows<Frame extends HTMLElement>({ count, heightPx, onEnd, onR
       if (frame.current !== null) setTopPx(Math.round(frame.current.getBoundingClientRect().top + window.scrollY))
     }
     measureTop()
-    // Whatever grows above the rows, what they stand in grows with it; asked at every drawing it took a third of scrolling.
+    // Content above the rows resizes their container as well. Measuring at every render took a third of the time of
+    // scrolling.
     const around = new ResizeObserver(measureTop)
     for (const box of [document.body, frame.current?.parentElement]) if (box) around.observe(box)
     return () => around.disconnect()
@@ -68,7 +69,7 @@ export function useRows<Frame extends HTMLElement>({ count, heightPx, onEnd, onR
     topPx,
     heightPx: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
-    /** The row that the tab key stops at. */
+    /** The row in the tab order. */
     at: Math.min(at, count - 1),
     setAt,
     onKeyDown,

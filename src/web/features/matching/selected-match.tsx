@@ -5,7 +5,7 @@ import type { Pairing } from './ranking.ts'
 
 interface OpenedProps extends Omit<PanelProps, 'children'> {
   id: number
-  /** Undefined where the party is not among the matches. */
+  /** Undefined if the counterparty is not among the matches. */
   match: Match | undefined
   pairing: Pairing | undefined
   signed: boolean
@@ -13,7 +13,7 @@ interface OpenedProps extends Omit<PanelProps, 'children'> {
   onDismiss: () => void
 }
 
-/** The counterparty whose details are open: its match in full, or why it is not a match. */
+/** Details of a counterparty: its match, or the reason that it is not one. */
 export function Opened({ id, match, pairing, signed, isWatched, onDismiss, ...panel }: OpenedProps) {
   return (
     <Panel {...panel}>

@@ -6,17 +6,17 @@ import { keptIn } from '../../browser-storage.ts'
 
 export type View = 'list' | 'table'
 
-/** List or table, as this device was last used. */
+/** The view last used on this device. */
 const keptView = keptIn(() => localStorage, 'concordat.matches.view')
 
-/** The form of the ranking: a narrow window has room for the list alone. */
+/** Returns the view of the ranking; narrow windows always show the list. */
 export function useView(): View {
   const isWide = useMediaQuery('(min-width: 62em)') ?? true
   const wished = useSyncExternalStore(keptView.subscribe, keptView.read)
   return wished === 'table' && isWide ? 'table' : 'list'
 }
 
-/** Switches between list and table where there is room for both. */
+/** Switches between list and table on wide windows. */
 export function ViewSwitch() {
   const { t } = useTranslation('matching')
   return (

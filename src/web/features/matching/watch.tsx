@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { refusalOf, useAct } from '../../asking.ts'
 import { Sign } from '../../components/hint.tsx'
 
-/** Puts a counterparty on the watchlist or takes it off; nobody else is told. */
+/** Adds a counterparty to the watchlist or removes it. Only this workspace sees it. */
 export function Watch({ id, isWatched }: { id: number; isWatched: boolean }) {
   const { t } = useTranslation(['matching', 'common'])
   const watching = useAct('watchParty')
-  // What was asked for is shown at once, until the service has answered.
+  // Optimistic state until the service responds.
   const isOn = watching.isPending ? watching.variables.watching : isWatched
   const turn = () =>
     watching.mutate(
@@ -35,7 +35,7 @@ export function Watch({ id, isWatched }: { id: number; isWatched: boolean }) {
   )
 }
 
-/** That a counterparty is watched. */
+/** Icon of a watched counterparty. */
 export function WatchedSign() {
   const { t } = useTranslation('matching')
   return (

@@ -14,7 +14,7 @@ interface WhyNotProps {
   onClose: () => void
 }
 
-/** The arrow keys go from the field through what was found and back. */
+/** Moves between the field and the results by arrow keys. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-found]')]
@@ -24,7 +24,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
 }
 
-/** Looks a counterparty up by what it does or by its number, to be told why it is not among the matches. */
+/** Searches counterparties by business or number, to explain why one is not a match. */
 export function WhyNotSearch({ side, isMatch, onPick, onClose }: WhyNotProps) {
   const { t } = useTranslation('matching')
   const [text, setText] = useState('')

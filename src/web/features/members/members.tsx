@@ -24,12 +24,12 @@ const roleOf = (value: string): Role => ROLES.find((one) => one === value) ?? 'r
 
 interface MemberLineProps {
   member: Member
-  /** Everybody who has or had a key. */
+  /** Current and former members. */
   members: readonly Member[]
   mayDecide: boolean
 }
 
-/** Who else has a key to the workspace; owners give keys, change roles and end keys. */
+/** Members of the workspace. Owners add members, change roles and revoke keys. */
 export function Members() {
   const { t } = useTranslation('members')
   const asked = useAsk('listMembers')

@@ -25,7 +25,7 @@ registerMessages(
 const Teasers = lazy(() => import('./teasers.tsx').then(({ Teasers }) => ({ default: Teasers })))
 const Writing = lazy(() => import('./writing.tsx').then(({ Writing }) => ({ default: Writing })))
 
-/** What the workspace has in writing: its memorandum or brief, and a teaser for each pairing. */
+/** Documents of the workspace: its memorandum or buyer's brief, and a teaser for each pairing. */
 export function Documents() {
   const { t } = useTranslation(['memos', 'released'])
   const { side } = useWorkspace()
@@ -55,7 +55,7 @@ export function Documents() {
   )
 }
 
-/** The memorandum, or what stands between the reader and it. */
+/** The memorandum, or the conditions still to be met. */
 function Memorandum() {
   const { t } = useTranslation('memos')
   const { session } = useWorkspace()
@@ -142,7 +142,7 @@ function Document({ markdown }: { markdown: string }) {
   )
 }
 
-/** Saves the memorandum with its annex; the names it tells are disclosures, so all that is shown is asked for again. */
+/** Downloads the memorandum with its annex. Names in it count as disclosures, so every query is refetched. */
 function useMemoDownload(): [boolean, () => Promise<void>] {
   const { t } = useTranslation(['memos', 'released'])
   const remembered = useQueryClient()

@@ -1,10 +1,10 @@
-/** A heading of a document, and where in the page it stands. */
+/** A heading of a document with its element id. */
 export interface Heading {
   id: string
   text: string
 }
 
-/** An id made of a heading's words. */
+/** Returns an element id built from a heading's words. */
 export const anchorOf = (text: string): string =>
   `part-${text
     .normalize('NFD')
@@ -13,7 +13,7 @@ export const anchorOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`
 
-/** The second-level headings of a markdown text, in order; a `##` inside a code block does not count. */
+/** Returns the second-level headings of a Markdown text, ignoring code blocks. */
 export function markdownOutline(markdown: string): Heading[] {
   let isFenced = false
   return markdown.split('\n').flatMap((line) => {

@@ -4,8 +4,8 @@ import { anchorOf } from './outline.ts'
 import classes from './paper.module.css'
 
 /**
- * A document of the service as a document is set. Markdown only: HTML in it is shown as text, images are not fetched, and
- * a link leads out only by http, https or mailto, without saying where it was followed from.
+ * Renders a document of the service. HTML in it is shown as text, images are not loaded, and external links are limited
+ * to http, https and mailto and send no referrer.
  */
 export function Paper({ markdown }: { markdown: string }) {
   return (
@@ -15,7 +15,7 @@ export function Paper({ markdown }: { markdown: string }) {
   )
 }
 
-/** The page has its own first heading, so the document's begin one below. */
+/** Headings are one level lower than in the document, because the page has its own main heading. */
 const ELEMENTS: Elements = {
   h1: ({ children }) => <h2 className={classes.title}>{children}</h2>,
   h2: ({ children }) => (
@@ -25,7 +25,7 @@ const ELEMENTS: Elements = {
   ),
   h3: ({ children }) => <h4 className={classes.section}>{children}</h4>,
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable (axe: scrollable-region-focusable)
     <div className={classes.scroll} tabIndex={0}>
       <table>{children}</table>
     </div>
@@ -41,7 +41,7 @@ const ELEMENTS: Elements = {
 
 const isRight = (style: React.CSSProperties | undefined) => style?.textAlign === 'right'
 
-/** The words of a heading without its emphasis. */
+/** Returns the text of a heading without formatting. */
 function textOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(textOf).join('')

@@ -13,7 +13,7 @@ type Rule = NonNullable<OutputFor<'getMemorandum'>['release_rule']>
 
 const RULE_PHASES = PHASES.filter((phase) => phase !== '9_abandoned')
 
-/** From which phase on the memorandum is released by itself: set, changed and ended here. */
+/** Sets the phase from which the memorandum is released automatically. */
 export function ReleaseRule({ rule }: { rule: Rule | undefined }) {
   const { t } = useTranslation('memos')
   const { t: common } = useTranslation()

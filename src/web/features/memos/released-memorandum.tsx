@@ -25,7 +25,7 @@ interface Shown {
   isReleased: boolean
 }
 
-/** The memorandum of a pairing: the seller releases it or takes it back, the buyer reads what is released. */
+/** The memorandum of a pairing: the seller releases or revokes it, the buyer reads it. */
 export function ReleasedMemorandum({ isOwn, ...shown }: Shown & { isOwn: boolean }) {
   const { t } = useTranslation('released')
   return <Card title={t('kind.seller')}>{isOwn ? <Releasing {...shown} /> : <Reading {...shown} />}</Card>
@@ -101,7 +101,7 @@ function Reading({ pairId, name, isReleased }: Shown) {
   )
 }
 
-/** Read when it is opened, and not again by itself: each reading is counted. */
+/** Loads once without refetching, because each reading is counted. */
 function Read({ pairId }: { pairId: string }) {
   const language = useLanguage()
   const { data, error, refetch } = useQuery({

@@ -8,7 +8,7 @@ import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import { ReleaseRule } from './release-rule.tsx'
 
-/** To whom the memorandum is released, and how often each has read it. */
+/** Recipients of the memorandum, and how often each has read it. */
 export function MemorandumReleases({ memorandum }: { memorandum: OutputFor<'getMemorandum'> }) {
   const { t } = useTranslation('memos')
   const [now, language] = [useNow(), useLanguage()]

@@ -26,7 +26,7 @@ const questionOf = (pairId: string, language: string) => ({
     const { body, headers } = await service.getTeaser({ pair_id: pairId }, { signal, retries: 0 })
     return { name: fileNameIn(headers.get('content-disposition'), 'teaser.pdf'), bytes: new Uint8Array(body) }
   },
-  // The same bytes stay the same object, so that the viewer does not begin again.
+  // Equal bytes keep the same object, so that the viewer does not reload.
   structuralSharing: (old: unknown, fresh: unknown) =>
     areSame(old as TeaserFile | undefined, fresh as TeaserFile) ? old : fresh,
 })
@@ -35,7 +35,7 @@ function areSame(old: TeaserFile | undefined, { bytes }: TeaserFile): boolean {
   return old !== undefined && old.bytes.length === bytes.length && old.bytes.every((byte, i) => byte === bytes[i])
 }
 
-/** The teaser of a pairing as the reader's browser shows PDF. */
+/** The teaser of a pairing in the browser's PDF viewer. */
 export function TeaserView({ pairId, title }: { pairId: string; title: string }) {
   const { t } = useTranslation('released')
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function TeaserView({ pairId, title }: { pairId: string; title: string })
   return <iframe className={classes.viewer} src={`${address}#view=FitH&navpanes=0`} title={title} />
 }
 
-/** An address of the page's own memory, for as long as the file is shown. */
+/** Returns an object URL of the file, revoked on unmount. */
 function useAddressOf(file: TeaserFile | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -67,7 +67,7 @@ function useAddressOf(file: TeaserFile | undefined): string | null {
   return address
 }
 
-/** Fetches a teaser and gives it to the reader as a file. */
+/** Returns a function that downloads a teaser. */
 export function useTeaserDownload() {
   const { t } = useTranslation('released')
   const language = useLanguage()

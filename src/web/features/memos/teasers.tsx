@@ -12,7 +12,7 @@ import { Answered, Empty, Waiting } from '../../components/states.tsx'
 import { type Pairing, type Pairings, pairingCounterparty } from '../pairings/listing.ts'
 import { TeaserView, useTeaserDownload } from './teaser.tsx'
 
-/** The teaser of each pairing, to look at and to keep. */
+/** The teaser of each pairing, with preview and download. */
 export function Teasers() {
   const { t } = useTranslation(['memos', 'released'])
   const asked = useAsk('listPairings', NAMES_TOLD)

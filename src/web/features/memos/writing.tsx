@@ -20,7 +20,7 @@ import { MemorandumReleases } from './releases.tsx'
 type Memorandum = OutputFor<'getMemorandum'>
 type Section = Memorandum['sections'][number]
 
-/** The seller's memorandum for buyers: its sections, one by one, the versions approved and who may read them. */
+/** Editor of the seller's memorandum: sections, approved versions and readers. */
 export function Writing() {
   const asked = useAsk('getMemorandum')
   const { session } = useWorkspace()
@@ -94,7 +94,7 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
   )
 }
 
-/** What to correct before anybody is sent the memorandum. */
+/** Problems to correct before the memorandum is sent to anyone. */
 function Warnings({ warnings }: { warnings: readonly string[] }) {
   const { t } = useTranslation('memos')
   if (warnings.length === 0) return null
@@ -109,7 +109,9 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   )
 }
 
-/** Why the memorandum was not approved, with each figure that contradicts the financial years and where both are corrected. */
+/**
+ * The reasons for a refused approval, with each figure that contradicts the financial years and links to correct both.
+ */
 function Refused({ fault }: { fault: Error }) {
   const { t } = useTranslation('memos')
   const language = useLanguage()
@@ -140,7 +142,7 @@ function Refused({ fault }: { fault: Error }) {
   )
 }
 
-/** Saves the draft as a PDF. */
+/** Returns a function that downloads the draft as PDF, and its loading state. */
 function usePreview(): [boolean, () => Promise<void>] {
   const { t } = useTranslation('released')
   const [isFetching, setFetching] = useState(false)
@@ -231,7 +233,7 @@ function SectionField(props: { section: Section; draft: string }) {
   )
 }
 
-/** A text being typed, kept on the device under `name` until it is saved or discarded; null where nothing is typed. */
+/** Stores a text on this device under `name` while it is typed; null if there is none. */
 function useKeptText(name: string): [string | null, (text: string | null) => void] {
   const kept = useMemo(() => draftOf(name), [name])
   const [typed, setTyped] = useState(() => kept.read())

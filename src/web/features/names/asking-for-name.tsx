@@ -26,7 +26,7 @@ interface ClosedNameProps {
   isOnRequest: boolean
 }
 
-/** A name that is not open to a reader whose NDA is in force: how to open it, or how the request for it stands on either side. */
+/** A name not yet disclosed, for a reader with an NDA in force: how to open it, or the state of the request for it. */
 export function ClosedName({ id, name, isOnRequest }: ClosedNameProps) {
   const asked = useAsk('listNameRequests')
   const ofParty = (requests: readonly NameRequest[] = []) => requests.find(({ counterparty }) => counterparty.id === id)
@@ -66,7 +66,7 @@ function OwnRequest({ id, name, request }: { id: number; name: string; request: 
   )
 }
 
-/** Asks a party for its name, as much of oneself shown as is chosen here. */
+/** Requests a name from its party, with a selected level of self-introduction. */
 function AskForName({ id }: { id: number }) {
   const { t } = useTranslation('asking')
   const [introduction, setIntroduction] = useState<(typeof INTRODUCTIONS)[number]>('code_name')

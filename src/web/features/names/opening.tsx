@@ -12,7 +12,10 @@ registerMessages('names', import.meta.glob('../../../../locales/*/app/names.json
 
 type Allowance = OutputFor<'getNamesAllowance'>
 
-/** Opens names and says what became of each; the lists, which tell no name of themselves, are then read again. */
+/**
+ * Returns a function that opens names and reports the result for each, then reloads the lists, which only show names
+ * already disclosed.
+ */
 function useOpening() {
   const { t } = useTranslation(['names', 'common'])
   const remembered = useQueryClient()
@@ -44,7 +47,7 @@ function useOpening() {
   return { open, isOpening: opening.isPending }
 }
 
-/** Opens one name, with what follows from it and how many more open today. */
+/** Opens a name, stating the consequences and the day's remaining allowance. */
 export function OpenName({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation('names')
   const { open, isOpening } = useOpening()
@@ -68,7 +71,7 @@ export function OpenName({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** Opens a handful of names at once. */
+/** Opens several names at once. */
 export function OpenChosenNames({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('names')
   const { open, isOpening } = useOpening()
@@ -86,7 +89,7 @@ export function OpenChosenNames({ ids }: { ids: readonly number[] }) {
   )
 }
 
-/** How many names open today, beside a list that tells none. */
+/** The day's remaining allowance of names. */
 export function NamesLeft() {
   const left = useAsk('getNamesAllowance')
   if (left.data === undefined) return null

@@ -14,7 +14,7 @@ registerMessages('blind', import.meta.glob('../../../../locales/*/app/blind.json
 
 type View = OutputFor<'getBlindView'>
 
-/** What others see of the own seller, and what may give it away; its owner writes and approves it here. */
+/** The seller's profile as others see it, with wording that may identify it. The owner edits and approves it here. */
 export function BlindView() {
   const { t } = useTranslation('blind')
   const asked = useAsk('getBlindView')
@@ -43,7 +43,7 @@ export function BlindView() {
 const countryNamed = (code: string, language: string) =>
   new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
 
-/** How many buyers match with the view and without it; nothing where every match is told the name. */
+/** Number of matching buyers with and without the blind view. Renders nothing if every match sees the name. */
 export function ViewEffect({ view }: { view: View }) {
   const { t } = useTranslation('blind')
   if (view.effect === undefined) return null
@@ -55,7 +55,7 @@ export function ViewEffect({ view }: { view: View }) {
   )
 }
 
-/** The own seller as others see it, and what could identify it. */
+/** The seller's own profile as others see it, with possible identifiers. */
 export function SeenByOthers({ view }: { view: View }) {
   const { t } = useTranslation('blind')
   const language = useLanguage()

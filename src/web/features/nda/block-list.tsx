@@ -15,7 +15,7 @@ registerMessages(
 const KINDS = ['competitor', 'company', 'domain', 'siren'] as const
 type Kind = (typeof KINDS)[number]
 
-/** From whom the own party is hidden, and a way to hide it from more. */
+/** Parties that cannot see this one, with a form to add more. */
 export function BlockList() {
   const { t } = useTranslation('release')
   const asked = useAsk('listBlocks')

@@ -17,12 +17,12 @@ import classes from './nda.module.css'
 
 registerMessages('nda', import.meta.glob('../../../../locales/*/app/nda.json', { eager: true, import: 'default' }))
 
-/** Whoever has signed sees the receipt; the text and the form come first for everybody else. */
+/** Split from the form: after signing, only the receipt is needed. */
 const Receipt = lazy(() => import('./receipt.tsx').then(({ Receipt }) => ({ default: Receipt })))
 const SignForm = lazy(() => import('./sign-form.tsx').then(({ SignForm }) => ({ default: SignForm })))
 const Undertaking = lazy(() => import('./undertaking.tsx').then(({ Undertaking }) => ({ default: Undertaking })))
 
-/** The undertaking and its signature, what is hidden and what opens it, and who has been told what. */
+/** The NDA with its signature, the rules of disclosure and the record of disclosed names. */
 export function Confidentiality() {
   const { t } = useTranslation('nda')
   const { session } = useWorkspace()

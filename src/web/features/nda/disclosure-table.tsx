@@ -6,7 +6,7 @@ import { PartyName } from '../../components/party-name.tsx'
 import { day, timeOfDay } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
-/** Names told: whose, when and under which signature. */
+/** Disclosed names with date and signature. */
 export function DisclosureTable({ records }: { records: OutputFor<'listDisclosures'>['told'] }) {
   const { t } = useTranslation('nda')
   const language = useLanguage()

@@ -12,7 +12,7 @@ const DisclosureTable = lazy(() =>
 
 type Told = OutputFor<'listDisclosures'>['told']
 
-/** Who has been told my name and when, and whose names I was told. */
+/** Disclosures of the party's own name, and names disclosed to it. */
 export function Disclosures() {
   const { t } = useTranslation('nda')
   const asked = useAsk('listDisclosures')

@@ -1,10 +1,10 @@
-/** What of the signing form is kept while it is being filled; the consent never is. */
+/** Fields of the signing form stored as a draft. Consent is never stored. */
 export interface SigningDraft {
   signer: string
   company: string
 }
 
-/** The draft as it was kept, or null where there is none that can be read. */
+/** Parses a stored draft; returns null if there is none or it is unreadable. */
 export function draftIn(text: string | null): SigningDraft | null {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')

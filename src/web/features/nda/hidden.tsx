@@ -5,7 +5,7 @@ import classes from './nda.module.css'
 
 const ROWS = ['name', 'contact', 'figures', 'texts', 'search', 'memo', 'teaser'] as const
 
-/** What is hidden and why, and exactly what opens it: the one policy of decisions §4, in words. */
+/** The disclosure policy of decisions §4 in words: the hidden facts, the reason and the condition for seeing each. */
 export function WhatIsHidden() {
   const { t } = useTranslation('nda')
   return (

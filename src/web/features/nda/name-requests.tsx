@@ -23,14 +23,14 @@ registerMessages(
 
 type NameRequest = OutputFor<'listNameRequests'>['made'][number]
 const DECLINE_REASONS = ['not_now', 'not_a_fit', 'assurance_too_low', 'other'] as const
-/** Reasons why the two fit that are shown with a request, the most telling first. */
+/** Number of match reasons shown with a request, strongest first. */
 const REASONS_SHOWN = 3
 const INTRODUCTIONS = ['code_name', 'company', 'contact'] as const
 type Introduction = (typeof INTRODUCTIONS)[number]
-/** Matches looked through for those that tell their name on request. */
+/** Number of matches searched for names disclosed on request. */
 const MATCHES = { limit: 50, ...NAMES_TOLD }
 
-/** Requests for names, received and made, and the matches that can be asked. */
+/** Name requests received and sent, and matches whose name can be requested. */
 export function NameRequests({ isSigned }: { isSigned: boolean }) {
   const { t } = useTranslation('release')
   const asked = useAsk('listNameRequests')
@@ -83,7 +83,7 @@ function Part({ title, none, children }: { title: string; none?: string; childre
   )
 }
 
-/** A request with how it stands, and what can be done about it. */
+/** A request with its state and possible actions. */
 function RequestLine({ request, more, action }: { request: NameRequest; more?: string; action?: ReactNode }) {
   const { t } = useTranslation(['release', 'asking'])
   const language = useLanguage()
@@ -188,7 +188,7 @@ function Received({ request }: { request: NameRequest }) {
   )
 }
 
-/** Matches whose names open on request, and a way to ask, as much of oneself shown as is chosen here. */
+/** Matches whose names are disclosed on request, with a selected level of self-introduction. */
 function Askable({ asked }: { asked: ReadonlySet<number> }) {
   const { t } = useTranslation(['release', 'asking'])
   const [introduction, setIntroduction] = useState<Introduction>('code_name')

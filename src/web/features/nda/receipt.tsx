@@ -10,7 +10,7 @@ import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './nda.module.css'
 
-/** The recorded signature, and what the chain of records says about it now. */
+/** The recorded signature, and the result of checking it against the chain of records. */
 export function Receipt({ receipt, action }: { receipt: OutputFor<'getNdaReceipt'>; action: ReactNode }) {
   const { t } = useTranslation('nda')
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { draftIn } from './draft.ts'
 const draft = draftOf('nda')
 const LONGEST_NAME = 200
 
-/** The signature: who signs, for which company, and that the text was read. */
+/** Signing form: signatory, company and confirmation of having read the text. */
 export function SignForm({ name, company }: { name: string; company: string }) {
   const { t } = useTranslation('nda')
   const sign = useAct('signNda')
@@ -30,10 +30,10 @@ export function SignForm({ name, company }: { name: string; company: string }) {
       const answer = await sign.mutateAsync({ signer_name: signer.trim(), company: named.trim() || null })
       isPending = answer.status === 'pending'
     } catch {
-      return // Told below the form.
+      return // The form shows the error.
     }
-    if (isPending) return // Told below the form: the supervisor decides.
-    // The receipt has taken the form's place by now.
+    if (isPending) return // The form states that the supervisor decides.
+    // The receipt has replaced the form.
     draft.write(null)
     notifications.show({ message: t('signed') })
   })

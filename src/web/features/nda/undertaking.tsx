@@ -6,7 +6,7 @@ import { Answered } from '../../components/states.tsx'
 import { Paper } from '../memos/paper.tsx'
 import classes from './nda.module.css'
 
-/** The text that is signed, as it is served, with its version and hash. */
+/** The text to sign as served, with version and hash. */
 export function Undertaking() {
   const { t } = useTranslation('nda')
   const asked = useAsk('getNdaText')
@@ -19,7 +19,7 @@ export function Undertaking() {
       <Answered asked={asked} waiting={<Skeleton h={560} />}>
         {({ markdown, sha256 }) => (
           <>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable (axe: scrollable-region-focusable) */}
             <div className={classes.text} tabIndex={0} lang="en">
               <Paper markdown={markdown} />
             </div>

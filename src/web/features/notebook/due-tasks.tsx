@@ -16,10 +16,10 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/notebook.json', { eager: true, import: 'default' }),
 )
 
-/** Tasks shown before more are asked for. */
+/** Number of tasks shown initially. */
 const FIRST_TASKS = 5
 
-/** The open tasks of all pairings, the earliest due first; shows nothing when no task is open. */
+/** Open tasks of all pairings, earliest due first. Renders nothing if there are none. */
 export function DueTasks() {
   const { t } = useTranslation(['notebook', 'common'])
   const asked = useAsk('listTasks')

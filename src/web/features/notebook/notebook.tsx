@@ -17,7 +17,7 @@ registerMessages(
 
 type Kept = OutputFor<'getNotebook'>
 
-/** What the workspace keeps for itself about a pairing; a reader sees it without the means to change it. */
+/** The workspace's private notebook on a pairing. Read-only for the reader role. */
 export function Notebook({ pairId }: { pairId: string }) {
   const { t } = useTranslation('notebook')
   const asked = useAsk('getNotebook', { pair_id: pairId })

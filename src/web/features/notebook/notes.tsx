@@ -13,12 +13,12 @@ import classes from './notebook.module.css'
 
 type Note = OutputFor<'getNotebook'>['notes'][number]
 
-/** Notes shown before more are asked for. */
+/** Number of notes shown initially. */
 const FIRST_NOTES = 5
-/** Characters of a note that tell it from others. */
+/** Length of the excerpt that identifies a note in labels. */
 const NOTE_START = 40
 
-/** The notes of a pairing, the newest first. */
+/** Notes of a pairing, newest first. */
 export function Notes({ pairId, notes, mayWrite }: { pairId: string; notes: readonly Note[]; mayWrite: boolean }) {
   const { t } = useTranslation()
   const [isShowingAll, setShowingAll] = useState(false)
@@ -74,7 +74,7 @@ function NoteLine({ pairId, note, mayWrite }: { pairId: string; note: Note; mayW
   )
 }
 
-/** The field for the next note: what is typed stays until it is kept. */
+/** Field for a new note. The draft is stored until it is saved. */
 function Writing({ pairId }: { pairId: string }) {
   const { t } = useTranslation('notebook')
   const [text, setText] = useState('')

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Somebody who has a key of their own to the workspace. */
+/** A member with a key of their own. */
 export interface Person {
   member_id: number
   name: string
@@ -10,13 +10,13 @@ export interface Person {
 interface PersonFieldProps {
   label: string
   people: readonly Person[]
-  /** Who is chosen now; listed even where the key has ended since. */
+  /** The selected person, listed even if their key has been revoked. */
   chosen: Person | undefined
-  /** A member's id, or 0 for nobody in particular. */
+  /** A member's id, or 0 for nobody. */
   onChoose: (memberId: number) => void
 }
 
-/** One of the people who have a key, or nobody in particular. */
+/** Selects a member, or nobody. */
 export function PersonField({ label, people, chosen, onChoose }: PersonFieldProps) {
   const { t } = useTranslation('notebook')
   const isListed = chosen === undefined || people.some(({ member_id }) => member_id === chosen.member_id)

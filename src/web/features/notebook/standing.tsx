@@ -14,7 +14,7 @@ interface StandingProps {
   mayWrite: boolean
 }
 
-/** Who is in charge, the tags, and why the pairing was dropped: each is saved as it is changed. */
+/** Person in charge, tags and reason for dropping the pairing; each is saved on change. */
 export function Standing({ pairId, notebook, people, mayWrite }: StandingProps) {
   return mayWrite ? <Changing pairId={pairId} notebook={notebook} people={people} /> : <Told notebook={notebook} />
 }

@@ -9,11 +9,11 @@ interface TagsProps {
   onChange: (tags: string[]) => void
 }
 
-/** The tags of a pairing: one is added by Enter or by leaving the field, and each has its way out. */
+/** Tags of a pairing. Enter or leaving the field adds one. */
 export function Tags({ tags, onChange }: TagsProps) {
   const { t } = useTranslation('notebook')
   const [typed, setTyped] = useState('')
-  // Leaving the field adds after the press, and the tags may have changed by then.
+  // Leaving the field adds its tag after the press, and the tags may have changed by then.
   const latest = useRef(tags)
   useEffect(() => {
     latest.current = tags

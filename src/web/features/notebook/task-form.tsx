@@ -10,12 +10,12 @@ import { type Person, PersonField } from './person-field.tsx'
 interface TaskFormProps {
   pairId: string
   people: readonly Person[]
-  /** The task to change; without it one is added. */
+  /** The task to edit; without it a new task is added. */
   task?: OutputFor<'getNotebook'>['tasks'][number]
   onClose?: () => void
 }
 
-/** The text, the day and the person of a task: what is typed stays until it is saved. */
+/** Form of a task: text, due date and person. The draft is stored until it is saved. */
 export function TaskForm({ pairId, people, task, onClose }: TaskFormProps) {
   const { t } = useTranslation('notebook')
   const { t: common } = useTranslation()

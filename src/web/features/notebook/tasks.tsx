@@ -13,7 +13,7 @@ import classes from './notebook.module.css'
 import type { Person } from './person-field.tsx'
 import { TaskForm } from './task-form.tsx'
 
-/** Of a long task its beginning says which one is meant. */
+/** Length of the excerpt that identifies a task in labels. */
 const TEXT_START = 40
 
 type Task = OutputFor<'getNotebook'>['tasks'][number]
@@ -25,7 +25,7 @@ interface TasksProps {
   mayWrite: boolean
 }
 
-/** What the workspace is to do about a pairing: open tasks by their day, those that are done on demand. */
+/** Tasks of a pairing: open ones by due date, completed ones on demand. */
 export function Tasks({ tasks, ...of }: TasksProps) {
   const { t } = useTranslation('notebook')
   const [isShowingDone, setShowingDone] = useState(false)
@@ -60,7 +60,7 @@ export function Tasks({ tasks, ...of }: TasksProps) {
   )
 }
 
-/** A task with its day and for whom it is; ticking it says that it is done. */
+/** A task with due date and person; ticking it completes it. */
 function TaskLine({ pairId, task, people, mayWrite }: Omit<TasksProps, 'tasks'> & { task: Task }) {
   const { t } = useTranslation('notebook')
   const [isEditing, setEditing] = useState(false)
@@ -112,7 +112,7 @@ function TaskLine({ pairId, task, people, mayWrite }: Omit<TasksProps, 'tasks'> 
   )
 }
 
-/** When a task is due or was done, and who is to do it. */
+/** The date a task is due or was completed, and its person. */
 function TaskWhen({ task, isIndented }: { task: Task; isIndented: boolean }) {
   const { t } = useTranslation('notebook')
   const [now, language] = [useNow(), useLanguage()]

@@ -6,7 +6,7 @@ import { Brand } from '../../components/brand.tsx'
 import { LanguageMenu, ThemeMenu } from '../../components/preferences.tsx'
 import classes from './arrive-frame.module.css'
 
-/** The frame of the pages before a workspace is open: the brand, language and theme above, nothing else. */
+/** Layout of the pages outside a workspace: brand, language and theme on top. */
 export function ArriveFrame({ width = 1080, children }: { width?: number; children: ReactNode }) {
   const { t } = useTranslation()
   return (

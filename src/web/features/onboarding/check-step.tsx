@@ -20,8 +20,8 @@ registerMessages(
 )
 
 /**
- * The key under which this registration is sent. It is made here and kept until the answer is there, so that a
- * registration whose answer was lost, sent again, opens the same workspace and not a second one.
+ * The key sent with this registration, stored until the response arrives. If the response is lost, sending it again
+ * opens the same workspace instead of creating a second one.
  */
 const sentUnder = draftOf('register.key')
 
@@ -29,12 +29,12 @@ interface CheckStepProps {
   side: Side
   values: Values
   onBack: () => void
-  /** What the service says of fields that it refuses. */
+  /** Called with the service's message for each refused field. */
   onRefused: (said: Partial<Record<FieldPath, string>>) => void
   onRegistered: (answer: OutputFor<'submit'>) => void
 }
 
-/** The last step before the key: the human check, what is sent, and sending it. */
+/** The registration step before the key: human check, summary and submit. */
 export function CheckStep({ side, values, onBack, onRefused, onRegistered }: CheckStepProps) {
   const { t } = useTranslation('arrive')
   const { t: common } = useTranslation()
@@ -45,7 +45,9 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
   const [isWaiting, setWaiting] = useState(false)
   const [needsBoth, setNeedsBoth] = useState(true)
   const isSpent = refusalOf(submit.error)?.status === 403
-  /** The service lets one side decide unless it is asked otherwise; a workspace is registered with or without this. */
+  /**
+   * By default a single side decides on phases. A failure is reported, because the registration itself has succeeded.
+   */
   const setConsent = async (key: string) => {
     try {
       await setRules.mutateAsync({ session_id: key, phase_consent: 'both' })
@@ -68,13 +70,13 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
       if (needsBoth) await setConsent(key)
       onRegistered(answer as OutputFor<'submit'>)
     } catch (fault) {
-      // Whatever was answered, a challenge that was sent may be spent.
+      // A challenge that was sent may be spent, even if the request failed.
       again()
       const said = refusedFields(fault)
       if (Object.keys(said).length > 0) onRefused(said)
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once the check is through
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the check passes
   useEffect(() => {
     if (!isWaiting || check.at !== 'passed') return
     setWaiting(false)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Fault } from '../../components/states.tsx'
 import type { HumanCheck } from './human-check.ts'
 
-/** How the human check stands, said as it goes. */
+/** Progress of the human check. */
 export function HumanCheckCard({
   check,
   isRenewed,

@@ -4,8 +4,8 @@ import type { OutputFor } from '../../../client/index.ts'
 import { useAct } from '../../asking.ts'
 
 /**
- * The human check: a proof of work of ALTCHA, solved by its own library in workers. Its widget is not used: it draws
- * itself from strings of markup, which the page's Trusted Types policy refuses.
+ * State of the human check, an ALTCHA proof of work solved by its library in workers. Its widget is not used, because
+ * it builds its markup from strings, which the page's Trusted Types policy blocks.
  */
 export type HumanCheck =
   | { at: 'asking' | 'solving' | 'unable' | 'unsolved' }
@@ -15,12 +15,14 @@ export type HumanCheck =
 
 type Challenge = OutputFor<'getChallenge'>
 
-/** A challenge lives ten minutes; a solved one is replaced a minute before, whatever this device's clock says. */
+/**
+ * A challenge is valid for ten minutes. A solved one is replaced a minute earlier, independent of this device's clock.
+ */
 const SOLVED_LIVES_MS = 9 * 60_000
 const SOLVE_WITHIN_MS = 5 * 60_000
 const WORKERS_MAX = 4
 
-/** Runs the check while it is mounted. `isRenewed` tells that an earlier one was replaced, `again` replaces it. */
+/** Runs the check while mounted. `isRenewed` is true if a previous result was replaced; `again` replaces it. */
 export function useHumanCheck() {
   const [check, setCheck] = useState<HumanCheck>({ at: 'asking' })
   const [round, setRound] = useState(0)
@@ -29,7 +31,7 @@ export function useHumanCheck() {
   useEffect(() => {
     asking.current = ask
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round makes a new check
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts a new check
   useEffect(() => {
     const aborted = new AbortController()
     const tell = (next: HumanCheck) => !aborted.signal.aborted && setCheck(next)
@@ -56,7 +58,7 @@ export function useHumanCheck() {
 
 async function tokenOf({ parameters, signature }: Challenge, controller: AbortController): Promise<string | null> {
   const challenge = { parameters, signature } as Parameters<typeof solveChallengeWorkers>[0]['challenge']
-  // Of the pages of the registration only the last needs it.
+  // Loaded here because only the last registration step needs it.
   const altcha = await import('altcha-lib')
   const solution = await altcha.solveChallengeWorkers({
     challenge,

@@ -17,7 +17,7 @@ registerMessages(
 
 const FACTS = ['code', 'stands', 'told'] as const
 
-/** The start page: what this is, three ways in, and how names stay confidential. */
+/** The start page: the service in brief, three entry points and the rules of confidentiality. */
 export function Landing() {
   const { t } = useTranslation('landing')
   const key = useWorkspaceKey()
@@ -103,7 +103,7 @@ interface WayProps {
   first?: boolean
 }
 
-/** One way in: the whole line leads there. */
+/** An entry point; the whole row is a link. */
 function Way({ words: { title, text }, icon: Icon, to, side, first = false }: WayProps) {
   return (
     <Link

@@ -19,10 +19,10 @@ registerMessages(
 )
 registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
-/** A key file has a few lines; anything much larger is another file. */
+/** A key file has a few lines; much larger files are rejected unread. */
 const FILE_MAX_BYTES = 64 * 1024
 
-/** Opens a workspace with its key, pasted or from the file that was downloaded. */
+/** Opens a workspace with a pasted key or a downloaded key file. */
 export function OpenWorkspace() {
   const { t } = useTranslation('arrive')
   const { t: trust } = useTranslation('trust')

@@ -18,7 +18,7 @@ const PAUSE_MS = 900
 const NEXT_SHOWN = 3
 const USER_TYPE = { seller: 'seller', buyer: 'investor' } as const
 
-/** How good the profile would be as it stands, and what is worth filling next; without an answer, nothing. */
+/** Predicted data quality of the profile, with the most valuable missing fields. Renders nothing without a response. */
 export function QualityAside({
   side,
   values,

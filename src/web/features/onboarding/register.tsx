@@ -23,20 +23,20 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/arrive.json', { eager: true, import: 'default' }),
 )
 
-/** The last step before the key; its code is on the way while the profile is filled. */
+/** The step before the key, preloaded while the profile is filled in. */
 const checkCode = () => import('./check-step.tsx')
 const CheckStep = lazy(() => checkCode().then(({ CheckStep }) => ({ default: CheckStep })))
 
-/** Neither release of the name is preselected: whoever registers decides. */
+/** Neither name release is preselected, so that registrants decide. */
 const REQUIRED: readonly FieldPath[] = ['identity.name', 'identity.email', 'seller.name_release', 'buyer.name_release']
-/** Comes after registering; its code is on the way while the human check runs. */
+/** The step after registering, preloaded during the human check. */
 const viewCode = () => import('./view-step.tsx')
 const ViewStep = lazy(() => viewCode().then(({ ViewStep }) => ({ default: ViewStep })))
 
-/** The steps; only a seller that is to be asked for its name approves what others see. */
+/** Registration steps. Only a seller whose name is released on request approves its blind view. */
 const STEP = { who: 0, profile: 1, check: 2, view: 3, key: 4 } as const
 
-/** Registration in steps. What is typed outlives a reload; once registered the draft is erased and the key shown. */
+/** Multi-step registration. The draft survives a reload; after registration it is deleted and the key shown. */
 export function Register() {
   const { t } = useTranslation('arrive')
   const { t: common } = useTranslation()
@@ -50,7 +50,7 @@ export function Register() {
   const [refused, setRefused] = useState<Partial<Record<FieldPath, string>>>({})
   const [registered, setRegistered] = useState<OutputFor<'submit'> | null>(null)
   const [wasHeld, setHeld] = useState(false)
-  // Registering erases the draft that the choice was made in.
+  // Registering deletes the draft that held the choice.
   const isHeld = registered === null ? side === 'seller' && draft.values['seller.name_release'] === 'ask' : wasHeld
   useEffect(() => {
     if (step === STEP.profile) checkCode().catch(() => undefined)
@@ -66,7 +66,7 @@ export function Register() {
     const faults = faultsIn(draft.values, pathsOf(at), REQUIRED)
     return pathsOf(at).filter((path) => faults[path] !== undefined)
   }
-  /** Goes there, or to the first step before it that has a fault. */
+  /** Goes to a step, or to the first step before it that has an error. */
   const goTo = (wanted: number) => {
     for (let at: number = STEP.who; at < wanted; at += 1) {
       draft.leave(...pathsOf(at))
@@ -262,7 +262,7 @@ export function Register() {
   )
 }
 
-/** How many counterparties match, or why none does; `atFirst` matched when the workspace was registered. */
+/** The number of matches, or the reason that there are none. `atFirst` is the number at registration. */
 function MatchesFound({ atFirst }: { atFirst: number }) {
   const { t } = useTranslation('arrive')
   const { data } = useAsk('getNearMisses')

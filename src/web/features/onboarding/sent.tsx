@@ -12,7 +12,7 @@ import {
   type Values,
 } from '../identity/profile-form.ts'
 
-/** What a registration sends, as it was understood: the last look before it is sent. */
+/** Summary of the registration as parsed, shown before it is sent. */
 export function Sent({ side, values }: { side: Side; values: Values }) {
   const { t } = useTranslation('arrive')
   const { t: words } = useTranslation('identity')

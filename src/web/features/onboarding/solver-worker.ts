@@ -1,5 +1,5 @@
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { handler } from 'altcha-lib/workers/shared'
 
-/** Tries keys of a challenge of the human check, apart from the page so that it stays quick. */
+/** Solves the human check off the main thread. */
 handler({ deriveKey })

@@ -9,7 +9,7 @@ import classes from './landing.module.css'
 const SCORES = { revenue_fit: 30, growth_fit: 37.6, ebitda_fit: 26.4, deterministic: 94, semantic: 0.87 }
 const PARTS = ['revenue', 'growth', 'ebitda'] as const
 
-/** What the workspace shows of one match before and after clearance, drawn with the workspace's own pieces. */
+/** Sample of a match before and after clearance, built from the workspace's components. */
 export function Specimen() {
   const { t } = useTranslation('landing')
   const { t: common } = useTranslation()

@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { SeenByOthers, ViewEffect } from '../nda/blind-view.tsx'
 
-/** The step in which a seller that is to be asked for its name reads and approves what others see; it may be left for later. */
+/** Registration step for sellers whose name is released on request: review and approve the blind view, now or later. */
 export function ViewStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('arrive')
   const asked = useAsk('getBlindView')

@@ -17,10 +17,10 @@ registerMessages(
 type Alarm = OutputFor<'listAlarms'>['alarms'][number]
 type Workspace = OutputFor<'listWorkspaces'>['workspaces'][number]
 const VERDICTS = ['harmless', 'confirmed'] as const
-/** The choice that none of the workspaces is the company. */
+/** Value for "none of these workspaces is the company". */
 const NEITHER = 'neither'
 
-/** Who an alarm is about, and the decision on it with the reason that is kept. */
+/** The workspaces concerned by an alarm, and the decision with its recorded reason. */
 export function AlarmDecision({ alarm, onDone }: { alarm: Alarm; onDone: () => void }) {
   const { t } = useTranslation('alarms')
   const asked = useAsk('listWorkspaces', { alarm_id: alarm.id, limit: 200 })

@@ -24,7 +24,7 @@ type Alarm = OutputFor<'listAlarms'>['alarms'][number]
 const VIEWS = ['open', 'all'] as const
 type View = (typeof VIEWS)[number]
 
-/** What the operator should look at, and what was found. */
+/** Alarms to review, and past decisions. */
 export function Alarms() {
   const { t } = useTranslation('alarms')
   const [view, setView] = useState<View>('open')

@@ -10,7 +10,7 @@ import { Answered, Empty } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
-/** What operators did, newest first. */
+/** Operators' actions, newest first. */
 export function Audit() {
   const { t } = useTranslation('operator')
   const language = useLanguage()

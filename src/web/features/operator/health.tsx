@@ -20,7 +20,7 @@ type Metrics = OutputFor<'getMetrics'>
 const POLL_MS = 10_000
 const TEN_MEGABYTES = 10 * 1_048_576
 
-/** How the service is doing, at a glance and by itself. */
+/** Health of the service, in summary and by component. */
 export function Health() {
   const { t } = useTranslation('records')
   const asked = useAsk('getMetrics', undefined, { pollMs: POLL_MS })

@@ -19,10 +19,10 @@ interface ColumnsProps {
   isDisabled: boolean
 }
 
-/** Values that are shown of each column. */
+/** Number of sample values shown for each column. */
 const SAMPLES = 3
 
-/** Which column is read as what and in which unit, with the first values as they are in the file and as they will be stored. */
+/** Maps columns to fields and units, with sample values as in the file and as stored. */
 export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsProps) {
   const { t } = useTranslation(['operator', 'party-fields'])
   const storedOf = useStored(table, mapping)
@@ -107,7 +107,7 @@ export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsP
   )
 }
 
-/** That a column is also read as a figure of a financial year. */
+/** Marks a column that is also read as a figure of a financial year. */
 function OfYear({ year: column }: { year: YearColumn | null }) {
   const { t } = useTranslation('operator')
   if (column === null) return null
@@ -123,7 +123,7 @@ function OfYear({ year: column }: { year: YearColumn | null }) {
 const rowsWith = ({ rows }: FileTable, column: number) => rows.filter(({ cells }) => cells[column]).slice(0, SAMPLES)
 const samplesOf = (table: FileTable, column: number) => rowsWith(table, column).map(({ cells }) => cells[column] ?? '')
 
-/** The first values of a field as they will be stored, in the contract's unit. */
+/** Returns a function that gives the sample values of a field as stored, in the contract's unit. */
 function useStored(table: FileTable, mapping: Mapping): (field: ColumnField) => string {
   const { t } = useTranslation('operator')
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { useLanguage } from '../../workspace.ts'
 import { useReasons } from './import-reasons.ts'
 import { countOutcomes, type RowOutcome } from './import-run.ts'
 
-/** What can still be decided before anything is written. */
+/** Choices still open before the import. */
 interface Trial {
   leavesOut: boolean
   onLeaveOut: (leavesOut: boolean) => void
@@ -24,13 +24,13 @@ interface Trial {
 interface ImportOutcomesProps {
   table: FileTable
   outcomes: readonly RowOutcome[]
-  /** Null once the rows are written. */
+  /** Null after the import. */
   trial: Trial | null
 }
 
 const MOST_SHOWN = 200
 
-/** What became of the rows: counts, and each row that needs a look, to correct here or in a spreadsheet. */
+/** Import results: counts, and each row to review, to correct here or in a spreadsheet. */
 export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) {
   const { t } = useTranslation(['operator', 'party-fields'])
   const language = useLanguage()
@@ -54,7 +54,7 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
         ? 'import.incomplete'
         : `import.${namesOf(outcome)}`,
     )
-  /** Columns of years have names of their own in the file. */
+  /** Columns of financial years have their own names in the file. */
   const nameOfCell = ({ field, column }: CellFault) =>
     (isOfYears(field) && column !== undefined ? table.columns[column] : undefined) ?? t(`party-fields:${field}`)
   const download = () => {
@@ -158,7 +158,7 @@ interface CorrectionProps {
   onCorrect: (text: string) => void
 }
 
-/** A cell that could not be taken, to be corrected in place. */
+/** Corrects an invalid cell in place. */
 function Correction({ label, said, fault, onCorrect }: CorrectionProps) {
   const [text, setText] = useState(fault.text)
   const isChanged = text !== fault.text

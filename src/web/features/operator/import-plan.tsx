@@ -18,7 +18,7 @@ import { type RowOutcome, rowOutcome, runImport, tryImport } from './import-run.
 
 type Stage = 'mapping' | 'asking' | 'asked' | 'importing' | 'done' | 'stopped'
 
-/** Which column is what, what would happen, and then that it happens. */
+/** Import in stages: mapping, dry run, import. */
 export function ImportPlan({ given }: { given: ImportReading }) {
   const { t } = useTranslation('operator')
   const remembered = useQueryClient()
@@ -33,7 +33,7 @@ export function ImportPlan({ given }: { given: ImportReading }) {
   const [leavesOut, setLeavesOut] = useState(false)
   const [done, setDone] = useState(0)
   const [fault, setFault] = useState<unknown>(null)
-  /** As they are now: what is drawn of a correction waits for the press that ended it. */
+  /** Current values. Rendering of a correction waits until the press that ended it is over. */
   const now = useRef<{ table: FileTable; tried: readonly TriedRow[] }>({ table: given.table, tried: [] })
   const correcting = useRef<Promise<void>>(Promise.resolve())
   const stopping = useRef(new AbortController())
@@ -51,7 +51,7 @@ export function ImportPlan({ given }: { given: ImportReading }) {
     now.current.tried = next
     afterPress(() => setTried(next))
   }
-  /** What was asked before does not hold for what is changed now. */
+  /** A change invalidates the previous dry run. */
   const changing =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -81,7 +81,7 @@ export function ImportPlan({ given }: { given: ImportReading }) {
     })
   const run = () =>
     doing('importing', 'done', async (signal) => {
-      // The press that starts the import may be the one that ends a correction.
+      // The press that starts the import can also end a correction.
       await correcting.current
       const { tried } = now.current
       const rows = rowsToWrite(tried, leavesOut)
@@ -204,7 +204,7 @@ export function ImportPlan({ given }: { given: ImportReading }) {
   )
 }
 
-/** What became of a row that was not sent: it was there already, or it is refused, be it for one cell. */
+/** Returns the outcome of a row that was not sent: a duplicate, or refused, if only for one cell. */
 function withoutWriting({ told, leftOut }: TriedRow): RowOutcome {
   const outcome = rowOutcome(told, leftOut)
   return outcome.outcome === 'duplicate' ? outcome : { ...outcome, outcome: 'refused' }

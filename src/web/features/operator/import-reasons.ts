@@ -3,7 +3,7 @@ import { COLUMN_FIELDS } from '../../../client/party-fields.ts'
 import type { CellFault } from '../../../client/party-rows.ts'
 import type { RowOutcome } from './import-run.ts'
 
-/** What the service says of a field of an import, by how its sentence begins. */
+/** Message keys by the beginning of the service's sentence on a field. */
 const REASONS = [
   ['otherSide', /^is a field of a /],
   ['email', /^must be an e-mail address/],
@@ -15,7 +15,10 @@ const REASONS = [
 
 const YEARS = ['financial_years', 'forecast_years'] as const
 
-/** Says in the reader's words why a row was refused, was found to be there already, or lacks a cell. */
+/**
+ * Returns functions that explain, in the current language, why a row was refused or is a duplicate, or why a cell was
+ * omitted.
+ */
 export function useReasons() {
   const { t } = useTranslation(['operator', 'party-fields'])
   const nameOf = (path: string) => {

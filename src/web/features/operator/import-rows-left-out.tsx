@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { RowLeftOut } from '../../../client/import-reading.ts'
 
-/** Rows that are named one by one. */
+/** Number of rows listed individually. */
 const MOST_NAMED = 20
 
-/** Rows of the file that are no party: totals, groups, repeated titles, footnotes. */
+/** Rows of the file that are not parties: totals, groups, repeated headings, footnotes. */
 export function RowsLeftOut({ rows }: { rows: readonly RowLeftOut[] }) {
   const { t } = useTranslation('operator')
   if (rows.length === 0) return null

@@ -10,10 +10,10 @@ import { ColumnTable } from '../../components/column-table.tsx'
 import { numberIn } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
-/** Rows that are shown one by one before the import. */
+/** Number of rows previewed before the import. */
 const MOST_SHOWN = 100
 
-/** What each of the first rows becomes: the company with its place, sector, revenue and margin as they will be stored. */
+/** Preview of the first rows: company, place, sector, revenue and margin as stored. */
 export function ImportRows({ tried }: { tried: readonly TriedRow[] }) {
   const { t } = useTranslation(['operator', 'party-fields'])
   const figure = numberIn(useLanguage(), { maximumFractionDigits: 3 })
@@ -59,7 +59,7 @@ export function ImportRows({ tried }: { tried: readonly TriedRow[] }) {
   )
 }
 
-/** How many cells of each column are read as empty or in part, and why. */
+/** Number of cells of each column read as empty or in part, with the reason. */
 export function ImportNotes({ table, mapping }: { table: FileTable; mapping: Mapping }) {
   const { t } = useTranslation('operator')
   const notes = useMemo(() => readRows(table, mapping, null).flatMap((row) => row.notes), [table, mapping])

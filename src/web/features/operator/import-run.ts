@@ -4,24 +4,24 @@ import { type Outcome, type TriedRow, tryRows } from '../../../client/party-impo
 import type { CellFault, ReadRow } from '../../../client/party-rows.ts'
 import { service } from '../../client.ts'
 
-/** What became, or would become, of a row of the file. */
+/** The result of a row, or its expected result in a dry run. */
 export interface RowOutcome {
   row: number
   outcome: Outcome['outcome']
   told: Outcome
-  /** Cells that the row lacks. */
+  /** Invalid cells omitted from the row. */
   leftOut: CellFault[]
 }
 
 export interface RunSettings {
   onDuplicate: 'skip' | 'update'
   onDoubt: 'ask' | 'create'
-  /** Called after every request, with how many rows are done. */
+  /** Called after every request with the number of rows done. */
   onProgress: (done: number) => void
   signal: AbortSignal
 }
 
-/** Asks what would become of every row; nothing is written. */
+/** Dry run: returns the expected result of every row without writing. */
 export async function tryImport(rows: readonly ReadRow[], settings: RunSettings): Promise<TriedRow[]> {
   const { onDuplicate, onDoubt, onProgress, signal } = settings
   const ask = async (parties: Party[]) => {
@@ -35,8 +35,8 @@ export async function tryImport(rows: readonly ReadRow[], settings: RunSettings)
 }
 
 /**
- * Writes rows request by request. A repetition of a request that was answered changes nothing: each carries its own
- * Idempotency-Key, kept over the client's retries.
+ * Writes the rows in batches. Each batch has its own Idempotency-Key, kept over retries, so that repeating a completed
+ * request changes nothing.
  */
 export async function runImport(rows: readonly TriedRow[], settings: RunSettings): Promise<RowOutcome[]> {
   const { onDuplicate, onDoubt, onProgress, signal } = settings
@@ -56,12 +56,12 @@ export async function runImport(rows: readonly TriedRow[], settings: RunSettings
 
 const optionsOf = (signal: AbortSignal) => ({ signal, retries: 4 })
 
-/** A row with what was said of it. */
+/** Combines a row's result with its omitted cells. */
 export function rowOutcome(told: Outcome, leftOut: CellFault[]): RowOutcome {
   return { row: told.row, outcome: told.outcome, told, leftOut }
 }
 
-/** How many rows came to each outcome. */
+/** Counts rows by outcome. */
 export function countOutcomes(outcomes: readonly RowOutcome[]): Record<Outcome['outcome'], number> {
   const tally = { created: 0, updated: 0, duplicate: 0, refused: 0 }
   for (const { outcome } of outcomes) tally[outcome] += 1

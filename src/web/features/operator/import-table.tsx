@@ -14,10 +14,10 @@ interface ImportTableProps {
   onChoose: (choice: ReadingChoice) => void
 }
 
-/** Rows that are offered as the row of the titles. */
+/** Number of rows offered as heading row. */
 const ROWS_OFFERED = 30
 
-/** How a file was read, which can be changed, and the import of the table that is found in it. */
+/** Settings for reading a file, and the import of the table found in it. */
 export function ImportTable({ sheet, onChoose }: ImportTableProps) {
   const { t } = useTranslation('operator')
   const [header, setHeader] = useState(() => findHeaderIndex(sheet.rows))

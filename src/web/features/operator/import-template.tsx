@@ -8,13 +8,13 @@ import { useLanguage } from '../../workspace.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Saves an empty workbook whose columns the import knows. */
+/** Downloads an empty workbook with the columns that the import recognises. */
 export function TemplateButton() {
   const { t } = useTranslation('operator')
   const language = useLanguage()
   const thisYear = useNow().getFullYear()
   const save = async () => {
-    // What packs a workbook comes when it is wanted.
+    // The XLSX writer loads on demand.
     const { titlesWorkbook } = await import('../../../client/spreadsheet/write-sheet.ts')
     const { sheet, titles } = templateSheet(thisYear, language === 'fr' ? 'fr' : 'en')
     saveAs(t('import.template.file'), XLSX, titlesWorkbook(sheet, titles))

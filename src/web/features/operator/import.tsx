@@ -10,7 +10,7 @@ import { Empty, Waiting } from '../../components/states.tsx'
 import { TemplateButton } from './import-template.tsx'
 import { sheetIn } from './table-file.ts'
 
-/** Its code comes with the first file. */
+/** Loads with the first file. */
 const ImportTable = lazy(() => import('./import-table.tsx').then(({ ImportTable }) => ({ default: ImportTable })))
 
 interface Chosen {
@@ -20,7 +20,7 @@ interface Chosen {
   sheet: SheetRead | null
 }
 
-/** A file of parties: chosen, mapped, looked at, imported. */
+/** Imports a file of parties: selection, mapping, preview, import. */
 export function ImportPage() {
   const { t } = useTranslation('operator')
   const [chosen, setChosen] = useState<Chosen | null>(null)

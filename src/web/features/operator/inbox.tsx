@@ -16,7 +16,7 @@ import { ProposalDetail } from './proposal-detail.tsx'
 type Proposal = OutputFor<'listProposals'>['proposals'][number]
 const STATUSES = ['open', 'accepted', 'declined', 'all'] as const
 
-/** Proposals that manifests came to, and the one chosen in full. */
+/** Proposals created from manifests, with details of the selected one. */
 export function Inbox() {
   const { t } = useTranslation('operator')
   const [status, setStatus] = useState<(typeof STATUSES)[number]>('open')

@@ -17,7 +17,7 @@ registerMessages('jobs', import.meta.glob('../../../../locales/*/app/jobs.json',
 type Jobs = OutputFor<'listJobs'>
 const POLL_MS = 5_000
 
-/** Background work: what waits, what runs, what failed and can be tried again. */
+/** Background jobs: queued, running, and failed with retry. */
 export function Jobs() {
   const { t } = useTranslation('jobs')
   const asked = useAsk('listJobs', { limit: 50 }, { pollMs: POLL_MS })

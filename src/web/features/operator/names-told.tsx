@@ -17,7 +17,7 @@ registerMessages(
 
 const LATEST = { limit: 200 }
 
-/** Who was told whose name, the latest first. */
+/** Disclosed names with recipients, newest first. */
 export function NamesTold() {
   const { t } = useTranslation('standing')
   const language = useLanguage()

@@ -21,7 +21,7 @@ registerMessages(
 
 type Nda = OutputFor<'listNdas'>['ndas'][number]
 
-/** Every signature with what became of it, and whether their chain holds. */
+/** Every signature with its status, and the integrity of their chain. */
 export function Ndas() {
   const { t } = useTranslation('records')
   const [isVerifying, setVerifying] = useState(false)

@@ -37,7 +37,7 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/alarms.json', { eager: true, import: 'default' }),
 )
 
-/** The console, for who proves to be the operator: by a token, or by the identity of the gate before the service. */
+/** The operator's console. The operator authenticates by token or through the gateway in front of the service. */
 export function OperatorFrame() {
   const { t } = useTranslation('operator')
   const { t: mail } = useTranslation('trust')
@@ -95,7 +95,7 @@ export function OperatorFrame() {
   )
 }
 
-/** How many wait beside the name of their page; nothing where none does. */
+/** Number of pending items beside a page's name; renders nothing for zero. */
 function Waiting({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null
   return (

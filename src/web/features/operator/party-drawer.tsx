@@ -31,7 +31,7 @@ const PERCENT: readonly PartyField[] = [
   ...(['recurring_share', 'largest_customer_share', 'top5_customers_share'] as const),
 ]
 
-/** A party with all it entered; its contact status and whether it is offered are set here. */
+/** A party with all its entries; sets its contact status and availability. */
 export function PartyDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { t } = useTranslation('operator')
   const { t: common } = useTranslation()

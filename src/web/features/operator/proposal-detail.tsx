@@ -14,7 +14,10 @@ type Thread = OutputFor<'getOperatorThread'>
 
 const MANIFEST = ['identity', 'wants', 'offers', 'interface', 'delivery_contract', 'boundary'] as const
 
-/** A proposal with its manifest and thread; deciding and writing are at the foot, after what is decided upon. */
+/**
+ * A proposal with its manifest and thread. The decision and the reply are at the bottom, after the content they
+ * concern.
+ */
 export function ProposalDetail({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('operator')
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { LIMITS, type TableFault } from '../../../client/spreadsheet/limits.ts'
 import type { ReadingChoice, SheetRead } from '../../../client/spreadsheet/table.ts'
 
-/** Reads a CSV or XLSX file in a worker of its own, which is ended when it takes too long; its code comes with the first file. */
+/** Reads a CSV or XLSX file in a dedicated worker that is terminated on timeout. Its code loads with the first file. */
 export async function sheetIn(file: File, choice: ReadingChoice): Promise<SheetRead | TableFault> {
   if (file.size > LIMITS.bytes) return 'too-large'
   const bytes = new Uint8Array(await file.arrayBuffer())

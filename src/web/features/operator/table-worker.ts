@@ -1,7 +1,5 @@
 import { type ReadingOrder, readSheet } from '../../../client/spreadsheet/table.ts'
 
-/*
- * Reads one file in a worker that can be ended.
- */
+/* Worker that reads a single file; the page terminates it on timeout. */
 
 self.addEventListener('message', ({ data }: MessageEvent<ReadingOrder>) => self.postMessage(readSheet(data)))

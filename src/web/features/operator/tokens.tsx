@@ -28,7 +28,7 @@ import { useLanguage } from '../../workspace.ts'
 
 type Token = OutputFor<'listEngageTokens'>['tokens'][number]
 
-/** Tokens by which participants reach their threads. */
+/** Tokens with which participants open their threads. */
 export function Tokens() {
   const { t } = useTranslation('operator')
   const [isIssuing, { open, close }] = useDisclosure()

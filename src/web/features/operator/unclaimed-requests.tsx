@@ -14,7 +14,7 @@ registerMessages(
 
 const LATEST = { limit: 100 }
 
-/** Requests for the names of parties that nobody has claimed: the operator answers them. */
+/** Name requests to unclaimed parties, which the operator answers. */
 export function UnclaimedRequests() {
   const { t } = useTranslation('standing')
   const { t: release } = useTranslation('release')

@@ -24,7 +24,7 @@ const SIDES = ['buyer', 'seller'] as const
 const SOURCES = ['registered', 'imported', 'demo'] as const
 const STATUSES = ['none', 'cold', 'warm', 'opted_out', 'bounced'] as const
 
-/** All parties by name: the operator's view, and the only one. */
+/** All parties by name; only the operator has this view. */
 export function Universe() {
   const { t } = useTranslation('operator')
   const { t: common } = useTranslation()

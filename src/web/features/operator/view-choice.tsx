@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 
 interface ViewChoiceProps<View extends string> {
-  /** What is chosen between, for those who hear the page. */
+  /** Label for screen readers. */
   label: string
   views: readonly View[]
   view: View
@@ -9,7 +9,7 @@ interface ViewChoiceProps<View extends string> {
   labelOf: (view: View) => string
 }
 
-/** Which entries of a list the operator sees. */
+/** Switches the view of a list. */
 export function ViewChoice<View extends string>({ label, views, view, onChoose, labelOf }: ViewChoiceProps<View>) {
   return (
     <SegmentedControl

@@ -5,7 +5,7 @@ import type { OutputFor } from '../../../client/index.ts'
 import { useAct } from '../../asking.ts'
 import { Fault } from '../../components/states.tsx'
 
-/** What the operator may do with the workspace behind a party: suspend it, resume it, let it sign again. */
+/** Operator's actions on a party's workspace: suspend, resume, allow to sign again. */
 export function WorkspaceStanding({ party }: { party: OutputFor<'getParty'> }) {
   const { t } = useTranslation('operator')
   const [reason, setReason] = useState('')

@@ -35,7 +35,7 @@ const ACTS = [
 ] as const
 type Act = (typeof ACTS)[number]
 
-/** Workspaces that wait to be vetted, that are suspended or barred from signing, and what the operator may do with each. */
+/** Workspaces awaiting vetting, suspended or barred from signing, with the operator's actions on each. */
 export function Workspaces() {
   const { t } = useTranslation('standing')
   const [view, setView] = useState<View>('to_vet')
@@ -168,7 +168,7 @@ const actsOn = ({ proofs, suspended, signing_barred, vetting_request }: Workspac
   ...(signing_barred ? (['allowSigning'] as const) : []),
 ]
 
-/** One act with what follows from it and the reason that is kept. */
+/** Confirms an action, with its consequences and a recorded reason. */
 function Acting({ act, workspace, onDone }: { act: Act; workspace: Workspace; onDone: () => void }) {
   const { t } = useTranslation('standing')
   const [text, setText] = useState('')

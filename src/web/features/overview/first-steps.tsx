@@ -14,10 +14,10 @@ const PLACES = {
   pair: '/workspace/matches',
 } as const
 
-/** A profile that is as full as this is found and valued. */
+/** Data quality from which a profile is matched and valued reliably. */
 const GOOD_QUALITY = 5
 
-/** Which of the first steps are done. */
+/** Returns the completed first steps. */
 export function stepsDone({ figures, nda_signed }: OutputFor<'getOverview'>): Record<(typeof STEPS)[number], boolean> {
   const isPaired = figures.pairings_by_phase.length > 0
   return {
@@ -28,7 +28,7 @@ export function stepsDone({ figures, nda_signed }: OutputFor<'getOverview'>): Re
   }
 }
 
-/** For a fresh workspace: the way to the first conversation, step by step. */
+/** Checklist for a new workspace, up to the first conversation. */
 export function FirstSteps({ overview }: { overview: OutputFor<'getOverview'> }) {
   const { t } = useTranslation('overview')
   const done = stepsDone(overview)

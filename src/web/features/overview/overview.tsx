@@ -30,7 +30,7 @@ registerMessages('steps', import.meta.glob('../../../../locales/*/app/steps.json
 
 const LOOK_EVERY_MS = 30_000
 
-/** What needs attention, the figures, the pipeline and the newest events at a glance. */
+/** Overview: to-dos, key figures, pipeline and recent events. */
 export function Overview() {
   const { t } = useTranslation('overview')
   const { session } = useWorkspace()
@@ -82,7 +82,7 @@ function AtAGlance({ overview }: { overview: OutputFor<'getOverview'> }) {
             )}
             <ul className={classes.events}>
               {activity.map((event, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike to the millisecond
+                // biome-ignore lint/suspicious/noArrayIndexKey: two events can be identical to the millisecond
                 <li key={`${event.time} ${event.type} ${place}`}>
                   <EventRow event={event} />
                 </li>
@@ -136,7 +136,7 @@ function KeyFigures({ figures, role }: { figures: Figures; role: 'buyer' | 'sell
   )
 }
 
-/** How many pairings stand in each phase. */
+/** Number of pairings by phase. */
 function PipelineGlance({ figures }: { figures: Figures }) {
   const { t } = useTranslation('overview')
   return (
@@ -153,7 +153,7 @@ function PipelineGlance({ figures }: { figures: Figures }) {
   )
 }
 
-/** The shape of what is coming. */
+/** Skeleton of the overview. */
 function Coming() {
   const { t } = useTranslation()
   return (

@@ -55,7 +55,7 @@ const ICONS = {
   review_matches: IconUsers,
 }
 
-/** What to do now, the most useful first, each with the one way to do it. */
+/** To-dos by priority, each with a link to complete it. */
 export function Todos({ todos }: { todos: readonly Todo[] }) {
   const { t } = useTranslation('overview')
   if (todos.length === 0)
@@ -120,13 +120,13 @@ function TodoRow({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
   )
 }
 
-/** Returns the address of a to-do; a missing field is one of a form, which only this application knows. */
+/** Returns the link of a to-do. Missing fields lead to their form, which only this application knows. */
 function linkTo({ kind, link, field }: Todo, side: Side | null): string {
   const place = kind === 'complete_profile' && side !== null ? placeOfMissing(field ?? '', side) : null
   return place === null ? link : `${place.page}#${place.id}`
 }
 
-/** What is to be done and why, from the facts of a to-do. */
+/** Returns a function that gives a to-do's title and reason, built from its facts. */
 function useTodoWords() {
   const { t } = useTranslation(['overview', 'common'])
   const language = useLanguage()

@@ -11,7 +11,7 @@ import classes from './overview.module.css'
 
 const METHODS = ['revenue', 'ebitda', 'dcf', 'triangulated'] as const
 
-/** A seller's valuation: the triangulated figure, and the range of each method on one scale from nought. */
+/** A seller's valuation: the triangulated value and each method's range on a common scale from zero. */
 export function ValuationGlance() {
   const { t } = useTranslation('overview')
   const language = useLanguage()

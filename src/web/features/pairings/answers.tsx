@@ -16,7 +16,7 @@ registerMessages(
 type Message = OutputFor<'listMessages'>['messages'][number]
 type Published = OutputFor<'listPublishedAnswers'>['answers'][number]
 
-/** What the seller has answered for all its buyers; the seller publishes and withdraws here. */
+/** Answers published to all buyers; the seller publishes and withdraws them here. */
 export function PublishedAnswers({ pairId, isSeller }: { pairId: string; isSeller: boolean }) {
   const { t } = useTranslation('answers')
   const asked = useAsk('listPublishedAnswers', { pair_id: pairId })
@@ -67,7 +67,7 @@ function Line({ published, children }: { published: Published; children: ReactNo
   )
 }
 
-/** A question of the conversation and the answer that followed it, chosen by the seller. */
+/** Publishes a question of the conversation with an answer that follows it. */
 function Publishing({ pairId }: { pairId: string }) {
   const { t } = useTranslation('answers')
   const asked = useAsk('listMessages', { pair_id: pairId, limit: 200 })

@@ -1,6 +1,6 @@
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
 
-/** Left and right carry a card from column to column, to the middle of each; it starts from the column it is over. */
+/** Moves a dragged card to the middle of the next column on the left or right. */
 export const columnToColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const step = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0
   const { collisionRect, droppableRects, over } = context

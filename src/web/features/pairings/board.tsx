@@ -30,10 +30,10 @@ interface BoardProps {
   onMove: (pairIds: readonly string[], phase: Phase) => void
 }
 
-/** Under the pointer; by keyboard there is none, so the nearest column. */
+/** The column under the pointer; the nearest one for the keyboard. */
 const overWhich: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : closestCenter(args))
 
-/** The pairings in a column for each phase; a card is carried by pointer or keyboard, with it every other selected one. */
+/** Pairings in a column for each phase. Dragging a selected card, by pointer or keyboard, moves the whole selection. */
 export function Board({ role, shown, selection, onMove }: BoardProps) {
   const [liftedId, setLifted] = useState<string | null>(null)
   const sensors = useSensors(
@@ -141,7 +141,7 @@ interface DraggableProps {
   isLifted: boolean
 }
 
-/** The whole card answers the pointer, its grip the keyboard. */
+/** Drag target for the pointer is the whole card, for the keyboard its handle. */
 function Draggable({ pairing, role, selection, isLifted }: DraggableProps) {
   const { t } = useTranslation('pipeline')
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({ id: pairing.pair_id })

@@ -19,7 +19,7 @@ interface ConsentProps {
   name: string
 }
 
-/** What holds the phase of a pairing: a request that waits, or a pause. */
+/** A pending phase request or a pause, which prevents phase changes. */
 export function PhaseConsent({ pairing, role, name }: ConsentProps) {
   return (
     <>
@@ -74,7 +74,7 @@ function Waiting({
   )
 }
 
-/** Says that a pairing is paused; its seller pauses and resumes it here. */
+/** States that a pairing is paused; the seller pauses and resumes it here. */
 function Pause({ pairing, role, name }: ConsentProps) {
   const { t } = useTranslation('consent')
   const pausing = useAct('pausePairing')
@@ -109,7 +109,7 @@ interface ClosingToConfirmProps {
   onConfirm: () => void
 }
 
-/** Offers to close what the other side alone has closed; nothing where no closing waits for this side. */
+/** Offers to confirm a closing by the other side. Renders nothing unless one is pending. */
 export function ClosingToConfirm({ counterpartyId, name, onConfirm }: ClosingToConfirmProps) {
   const { t } = useTranslation('moving')
   const { data } = useAsk('getOverview', {})

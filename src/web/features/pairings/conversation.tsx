@@ -23,7 +23,7 @@ type Message = OutputFor<'listMessages'>['messages'][number]
 
 const POLL_MS = 15_000
 
-/** What the two sides of a pairing wrote to each other; what is shown is marked as read. */
+/** Messages between the two sides of a pairing. Messages on screen are marked as read. */
 export function Conversation({ pairId, name, unread }: { pairId: string; name: string; unread: number }) {
   const { t } = useTranslation('conversation')
   const [limit, setLimit] = useState(20)
@@ -62,7 +62,7 @@ export function Conversation({ pairId, name, unread }: { pairId: string; name: s
   )
 }
 
-/** Marks what the counterparty wrote as read once it is on the page. */
+/** Marks the counterparty's messages as read when they are rendered. */
 function useMarkedRead(pairId: string, messages: readonly Message[]): void {
   const { mutate } = useAct('markMessagesRead')
   const newest = messages.find(({ from, read_at }) => from === 'counterparty' && read_at === undefined)?.message_id
@@ -88,7 +88,7 @@ function Said({ message, name }: { message: Message; name: string }) {
   )
 }
 
-/** The field for the next message: what is typed stays until it is sent, also through a reload. */
+/** Field for a new message. The draft is stored until it is sent and survives a reload. */
 function Writing({ pairId, name }: { pairId: string; name: string }) {
   const { t } = useTranslation('conversation')
   const draft = draftOf(`message.${pairId}`)

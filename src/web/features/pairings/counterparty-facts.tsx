@@ -10,7 +10,7 @@ import { AssuranceBadge } from '../trust/assurance.tsx'
 import { type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 import classes from './pairing.module.css'
 
-/** What is known of the other side, and how exactly. */
+/** Facts about the counterparty, exact or as ranges. */
 export function CounterpartyFacts({ pairing, role }: { pairing: Pairing; role: Pairings['role'] }) {
   const { t } = useTranslation('pairings')
   const { t: assurance } = useTranslation('assurance')
@@ -48,7 +48,7 @@ function SellerFacts({ pairing }: { pairing: Pairing }) {
     [t('growth'), inPercent(pairing.seller_growth, bands?.growth)],
     [t('ebitda'), inEurM(pairing.seller_ebitda, bands?.ebitda)],
     [t('margin'), inPercent(pairing.seller_ebitda_margin, bands?.ebitda_margin)],
-    // No value follows from ranges.
+    // A valuation needs exact figures.
     ...(bands === undefined
       ? ([
           [t('valueConservative'), amount(pairing.valuation)],

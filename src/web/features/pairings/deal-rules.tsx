@@ -11,7 +11,7 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/consent.json', { eager: true, import: 'default' }),
 )
 
-/** Who decides on phases, and what a letter of intent pauses: saved as it is switched. */
+/** Rules on phase changes and on pauses after a letter of intent; saved on change. */
 export function DealRules({ side }: { side: 'buyer' | 'seller' }) {
   const { t } = useTranslation('consent')
   const asked = useAsk('getDealRules')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PHASES } from '../../phases.ts'
 import { type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 
-/** What a screen reader is told while a card is carried over the board. */
+/** Returns the announcements for screen readers while a card is dragged. */
 export function useDragWords(pairings: readonly Pairing[], role: Pairings['role']) {
   const { t } = useTranslation('pipeline')
   const { t: common } = useTranslation()

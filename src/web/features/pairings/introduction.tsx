@@ -18,7 +18,7 @@ registerMessages(
 const REASONS = ['not_now', 'not_a_fit', 'in_other_talks', 'other'] as const
 type Reason = (typeof REASONS)[number]
 
-/** How the two sides were introduced, and what this side can do about it: answer, or ask again. */
+/** State of the introduction, with this side's actions: respond, or ask again. */
 export function Introduction({ pairing, name }: { pairing: Pairing; name: string }) {
   const { t } = useTranslation('introduction')
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function Introduction({ pairing, name }: { pairing: Pairing; name: string
   )
 }
 
-/** Accept at once, or decline with a reason and, where there is more to say, a message. */
+/** Accepts immediately, or declines with a reason and an optional message. */
 function Answering({ pairId, name }: { pairId: string; name: string }) {
   const { t } = useTranslation('introduction')
   const [isDeclining, setDeclining] = useState(false)

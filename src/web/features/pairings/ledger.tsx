@@ -19,7 +19,7 @@ registerMessages(
 
 type Entry = OutputFor<'getLedger'>['entries'][number]
 
-/** Which names of a pairing were told, as a signed file to keep, and whether its signature holds. */
+/** Signed ledger of the names disclosed in a pairing, to download and verify. */
 export function Ledger({ pairId }: { pairId: string }) {
   const { t } = useTranslation('ledger')
   const download = useMutation({
@@ -61,7 +61,7 @@ export function Ledger({ pairId }: { pairId: string }) {
   )
 }
 
-/** The ledger as its signature states it, not as the answer around it does. */
+/** Returns the entries from the signed content, not from the unsigned fields of the response. */
 async function checkedLedger(pairId: string): Promise<{ isGenuine: boolean; entries: Entry[] }> {
   const { body: ledger } = await service.getLedger({ pair_id: pairId }, { retries: 0 })
   const { body: verdict } = await service.verifyReceipt({ jws: ledger.jws }, { retries: 0 })

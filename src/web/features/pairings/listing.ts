@@ -1,14 +1,12 @@
 import type { OutputFor } from '../../../client/index.ts'
 import { folded } from '../matching/match-filters.ts'
 
-/** The session's pairings as the contract answers them. */
 export type Pairings = OutputFor<'listPairings'>
-/** One of them. */
 export type Pairing = Pairings['pairings'][number]
 type Phase = Pairing['phase']
 type Role = Pairings['role']
 
-/** The other side of a pairing, as this session may see it. */
+/** The counterparty of a pairing as visible to this session. */
 export interface Counterparty {
   id: number
   name: string
@@ -22,11 +20,11 @@ export function pairingCounterparty(pairing: Pairing, role: Role): Counterparty 
     : { id: pairing.buyer_id, name: pairing.buyer_name, sector: pairing.buyer_sector, side: 'buyer' }
 }
 
-/** Whether a deal may still come of it. */
+/** True unless the deal is closed or abandoned. */
 export const isUnderWay = ({ phase }: Pick<Pairing, 'phase'>): boolean =>
   phase !== '8_closed' && phase !== '9_abandoned'
 
-/** The pairings whose counterparty's name or sector holds every word of `text`. */
+/** Returns the pairings whose counterparty's name or sector contains every word of `text`. */
 export function holding(pairings: readonly Pairing[], role: Role, text: string): Pairing[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   return pairings.filter((pairing) => {
@@ -36,13 +34,13 @@ export function holding(pairings: readonly Pairing[], role: Role, text: string):
   })
 }
 
-/** The pairings of each phase, best fit first: an order that a refresh or a move elsewhere leaves alone. */
+/** Groups pairings by phase, best fit first: an order that does not change on refresh or on moves elsewhere. */
 export function byPhase(pairings: readonly Pairing[]): Map<Phase, Pairing[]> {
   const ranked = pairings.toSorted((one, other) => other.fit - one.fit || one.pairing_dbid - other.pairing_dbid)
   return Map.groupBy(ranked, ({ phase }) => phase)
 }
 
-/** The same answer with some pairings in another phase, before the service has said so. */
+/** Returns the answer with pairings moved to another phase, for an optimistic update. */
 export function withPhase(answer: Pairings, pairIds: readonly string[], phase: Phase): Pairings {
   const moved = new Set(pairIds)
   return {
@@ -51,13 +49,13 @@ export function withPhase(answer: Pairings, pairIds: readonly string[], phase: P
   }
 }
 
-/** Which pairings to move to which phase, so that each is where it was. */
+/** Returns the moves that restore each pairing to its present phase. */
 export function movesBack(pairings: readonly Pairing[], movedIds: readonly string[]): [Phase, string[]][] {
   const moved = pairings.filter(({ pair_id }) => movedIds.includes(pair_id))
   return [...Map.groupBy(moved, ({ phase }) => phase)].map(([phase, them]) => [phase, them.map((one) => one.pair_id)])
 }
 
-/** What the table can be sorted by. */
+/** Sort keys of the table. */
 export const COLUMNS = ['name', 'sector', 'phase', 'fit', 'size', 'value', 'moved'] as const
 export type Column = (typeof COLUMNS)[number]
 export interface Order {
@@ -65,7 +63,7 @@ export interface Order {
   descending: boolean
 }
 
-/** The pairings in the order of a column; unknown figures come last whichever way it runs. */
+/** Sorts pairings by a column; unknown figures are last in both directions. */
 export function inOrder(pairings: readonly Pairing[], role: Role, { column, descending }: Order): Pairing[] {
   const keyOf = (pairing: Pairing): string | number | undefined => {
     switch (column) {

@@ -13,16 +13,16 @@ registerMessages(
 
 const WORD_OF = { '4_loi': 'loi', '8_closed': 'closed', '9_abandoned': 'abandoned' } as const
 type AskedPhase = keyof typeof WORD_OF
-/** Days after which a phase that waits for the other side lapses. */
+/** Days after which a pending phase request expires. */
 const LAPSE_DAYS = 14
 
-/** True for the phases that bind or end a deal: the application asks before it sets them. */
+/** True for the phases that bind or end a deal, which require confirmation. */
 export const isAskedFirst = (phase: Phase): phase is AskedPhase => phase in WORD_OF
 
-/** True where the service would not change the phase: it waits for an answer, or the seller has paused it. */
+/** True if the phase cannot change because a request is pending or the pairing is paused. */
 const isHeld = ({ paused_at, phase_request }: Pairing) => paused_at !== undefined || phase_request !== undefined
 
-/** The pairings of a move whose phase the service would change, or ask the other side to change. */
+/** Returns the pairings of a move that are not held; abandoning is possible for all. */
 export function movable(pairings: readonly Pairing[], phase: Phase): readonly Pairing[] {
   return phase === '9_abandoned' ? pairings : pairings.filter((one) => !isHeld(one))
 }
@@ -33,7 +33,7 @@ export interface AskedMove {
   phase: AskedPhase
 }
 
-/** Asks before a move that binds or ends a deal, and states its consequences. */
+/** Confirms a move that binds or ends a deal, and states its consequences. */
 export function MoveQuestion({ asked, onAnswer }: { asked: AskedMove | null; onAnswer: (isMeant: boolean) => void }) {
   const { t } = useTranslation('moving')
   const title =
@@ -96,7 +96,7 @@ function Consequences({ asked, onAnswer }: { asked: AskedMove; onAnswer: (isMean
   )
 }
 
-/** The name of the counterparty where a sentence is about one pairing. */
+/** Returns the counterparty's name if a move concerns a single pairing. */
 function nameIn({ role }: AskedMove, pairings: readonly Pairing[]): string {
   const [first] = pairings
   return first === undefined ? '' : pairingCounterparty(first, role).name

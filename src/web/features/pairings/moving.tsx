@@ -9,23 +9,23 @@ import { movesBack, type Pairing, type Pairings, pairingCounterparty, withPhase 
 import { type AskedMove, isAskedFirst, MoveQuestion, movable } from './move-question.tsx'
 
 const PAIRINGS = { queryKey: ['listPairings'] }
-/** Long enough to read and reach for, also by keyboard. */
+/** Long enough to read the notification and reach the button by keyboard. */
 const UNDO_MS = 10_000
 
 type Move = (from: Pairings, pairIds: readonly string[], phase: Phase) => void
 
 interface Moving {
   move: Move
-  /** Closes what the other side has closed: its phase stays, and the closing becomes that of both. */
+  /** Confirms a closing by the other side: the phase stays, and both sides have then closed. */
   confirmClosing: (from: Pairings, pairing: Pairing) => void
-  /** The question that is asked first, to be placed on the page. */
+  /** Confirmation dialog, to be rendered by the page. */
   question: ReactNode
 }
 
 /**
- * Moves pairings to a phase: shown at once, taken back where the service refuses, and undone from the notification by
- * moving each to the phase it came from. A letter of intent, a closing and an abandonment are asked first; `onMove` runs
- * once a move begins.
+ * Moves pairings to a phase: optimistically, reverted if the service refuses, with an undo notification that restores
+ * each pairing's phase. Letter of intent, closing and abandonment are confirmed first; `onMove` is called when a move
+ * begins.
  */
 export function useMove(onMove?: () => void): Moving {
   const { t } = useTranslation('pairings')

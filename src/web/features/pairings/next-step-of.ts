@@ -1,6 +1,6 @@
 import type { Pairing, Pairings } from './listing.ts'
 
-/** What comes next in a pairing, as far as facts tell: who signed, who answered, what was released. */
+/** Next steps of a pairing in order of precedence, from signatures, responses and releases. */
 export const NEXT_STEPS = [
   'withdrawn',
   'closed',
@@ -24,7 +24,7 @@ export const NEXT_STEPS = [
 ] as const
 export type NextStep = (typeof NEXT_STEPS)[number]
 
-/** The first of these that the facts of a pairing call for; its phase counts only where the deal has ended. */
+/** Returns the first next step that applies. The phase counts only if the deal has ended. */
 export function pairingNextStep(pairing: Pairing, role: Pairings['role'], isSigned: boolean): NextStep {
   const { introduction, phase_request } = pairing
   if (pairing.phase === '8_closed') return 'closed'

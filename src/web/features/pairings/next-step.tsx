@@ -17,7 +17,7 @@ interface NextStepProps {
   isSigned: boolean
 }
 
-/** What comes next by the facts of the pairing, what is still hidden here and what exactly opens it. */
+/** The next step of a pairing, the facts still hidden and the condition for seeing them. */
 export function NextStep({ pairing, role, counterpartyId, name, isSigned }: NextStepProps) {
   const { t } = useTranslation('pairings')
   const opening = openingOf(pairing, isSigned)
@@ -53,7 +53,7 @@ export function NextStep({ pairing, role, counterpartyId, name, isSigned }: Next
   )
 }
 
-/** What the counterparty has done here, or why it cannot do anything. */
+/** Returns the counterparty's latest action, or the reason that it cannot act. */
 function counterpartyStateOf(pairing: Pairing) {
   if (pairing.withdrawn) return 'withdrawn'
   if (pairing.counterparty_acted) return pairing.counterparty_nda_signed ? 'actedSigned' : 'actedUnsigned'
@@ -61,7 +61,7 @@ function counterpartyStateOf(pairing: Pairing) {
   return pairing.fictional ? 'fictional' : 'outside'
 }
 
-/** Why the reader can do nothing here to see the name (decisions §4); null where it can. */
+/** Returns the reason that the reader cannot open the name (decisions §4), or null if it can. */
 function openingOf({ withdrawn }: Pairing, isSigned: boolean) {
   if (withdrawn) return 'opensNever'
   return isSigned ? null : 'opensBySigning'

@@ -14,12 +14,12 @@ interface PairingCardProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' |
   role: Pairings['role']
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
-  /** At the right of the name: how it is moved. */
+  /** Drag handle, to the right of the name. */
   handle: ReactNode
   ref?: Ref<HTMLDivElement>
 }
 
-/** One pairing on the board: who, how well it fits, the one figure that matters, and when it last moved. */
+/** A pairing on the board: counterparty, fit, key figure and last move. */
 export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...rest }: PairingCardProps) {
   const { t } = useTranslation(['pairings', 'pipeline'])
   const language = useLanguage()
@@ -70,7 +70,7 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
   )
 }
 
-/** A seller's revenue, a buyer's ticket. */
+/** A seller's revenue or a buyer's ticket. */
 export function KeyFigure({ pairing, role }: { pairing: Pairing; role: Pairings['role'] }) {
   const { t } = useTranslation('pairings')
   const language = useLanguage()

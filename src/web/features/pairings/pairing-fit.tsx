@@ -8,10 +8,10 @@ import { useLanguage } from '../../workspace.ts'
 import { FitParts } from '../matching/fit-parts.tsx'
 import { Gates } from '../matching/gates.tsx'
 
-/** As many matches as one page of the contract holds: a pairing beyond them is explained by `whyNot` alone. */
+/** Maximum page of the contract. Pairings beyond it are explained by `whyNot` alone. */
 const FIRST_MATCHES = { limit: 200, ...NAMES_TOLD }
 
-/** The fit in its parts, the reasons in words, and the gates. */
+/** Fit by component, reasons and gates. */
 export function PairingFit({ counterpartyId }: { counterpartyId: number }) {
   const { t } = useTranslation('pairings')
   const language = useLanguage()

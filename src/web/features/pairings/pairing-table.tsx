@@ -22,7 +22,7 @@ import {
 } from './listing.ts'
 import type { Selection } from './selection.ts'
 
-/** Columns that hold figures, and read from the largest. */
+/** Columns of figures, sorted from the largest. */
 const FIGURES: readonly Column[] = ['fit', 'size', 'value', 'moved']
 
 interface PairingTableProps {
@@ -31,7 +31,7 @@ interface PairingTableProps {
   selection: Selection
 }
 
-/** The same pairings as rows that sort by any column. */
+/** Pairings as a sortable table. */
 export function PairingTable({ role, shown, selection }: PairingTableProps) {
   const { t } = useTranslation(['pairings', 'pipeline'])
   const [order, setOrder] = useState<Order>({ column: 'moved', descending: true })

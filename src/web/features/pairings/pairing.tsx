@@ -37,14 +37,14 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/pairings.json', { eager: true, import: 'default' }),
 )
 
-/** One pairing: how far it has come, what comes next, who the other side is and why it fits. */
+/** A pairing: phase, next step, counterparty and fit. */
 export function PairingPage() {
   const { t } = useTranslation('pairings')
   const { pairId } = useParams({ from: '/workspace/pipeline/$pairId' })
   const asked = useAsk('listPairings', NAMES_TOLD)
   const pairing = asked.data?.pairings.find(({ pair_id }) => pair_id === pairId)
   if (asked.data !== undefined && pairing !== undefined)
-    // Keyed: what was answered about another pairing is never shown here, not even while this one's answer is awaited.
+    // The key remounts the page, so that another pairing's data is never shown while this one loads.
     return <Opened key={pairId} answer={asked.data} pairing={pairing} />
   const isGone = asked.data !== undefined || refusalOf(asked.error)?.status === 404
   return (
@@ -157,7 +157,7 @@ function SideOf({ side }: { side: 'buyer' | 'seller' }) {
   return <span>({t(`party.${side}`).toLowerCase()})</span>
 }
 
-/** The blind teaser, shown when it is asked for: it is drawn again each time its facts change. */
+/** The blind teaser, loaded on demand because it is regenerated whenever its facts change. */
 function Teaser({ pairing, name, isOwn }: { pairing: Pairing; name: string; isOwn: boolean }) {
   const { t } = useTranslation('pairings')
   const { t: memo } = useTranslation('released')

@@ -14,7 +14,7 @@ interface PhaseListProps {
   onMove: (pairIds: readonly string[], phase: Phase) => void
 }
 
-/** The board of a small screen: the phases that hold something, one below the other; a card is moved from its menu. */
+/** The board for small screens: non-empty phases stacked, with a menu to move each card. */
 export function PhaseList({ role, shown, selection, onMove }: PhaseListProps) {
   const { t } = useTranslation('pairings')
   const { t: common } = useTranslation()

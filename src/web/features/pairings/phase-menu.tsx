@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PHASES, type Phase } from '../../phases.ts'
 
-/** Every phase to choose from; the current one is named and cannot be chosen. A held pairing can only be abandoned. */
+/** Menu of phases, with the current one disabled. A held pairing can only be abandoned. */
 export function PhaseMenu({
   target,
   current,

@@ -8,21 +8,21 @@ import { PHASES, type Phase } from '../../phases.ts'
 import classes from './pairing.module.css'
 import { PhaseMenu } from './phase-menu.tsx'
 
-/** The way of a deal; abandoning leads off it. */
+/** The phases of a deal without abandonment. */
 const WAY: readonly Phase[] = PHASES.filter((phase) => phase !== '9_abandoned')
 
-/** The phase that usually follows, if any does. */
+/** Returns the next phase, if any. */
 export const phaseAfter = (phase: Phase): Phase | undefined =>
   phase === '9_abandoned' ? undefined : WAY[WAY.indexOf(phase) + 1]
 
 interface PhaseTrackProps {
   phase: Phase
-  /** A pause or a request that waits holds the phase: the pairing can only be abandoned. */
+  /** True while a pause or a pending request allows abandonment only. */
   isHeld: boolean
   onMove: (phase: Phase) => void
 }
 
-/** How far the pairing has come; every phase can be gone to, forwards and back. */
+/** Progress of the pairing; any phase can be selected, forwards or backwards. */
 export function PhaseTrack({ phase, isHeld, onMove }: PhaseTrackProps) {
   const { t } = useTranslation('pairings')
   const { t: common } = useTranslation()

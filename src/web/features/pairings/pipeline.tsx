@@ -25,13 +25,13 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/pipeline.json', { eager: true, import: 'default' }),
 )
 
-/** The board alone carries cards about, and the list is for small screens: the code of each comes when it is shown. */
+/** Split by view: the board has drag and drop, the list is for small screens. */
 const PhaseList = lazy(() => import('./phase-list.tsx').then(({ PhaseList }) => ({ default: PhaseList })))
 const Board = lazy(() => import('./board.tsx').then(({ Board }) => ({ default: Board })))
 
 const SMALL = '(max-width: 47.99em)'
 
-/** Every pairing by phase: a board, a table, on small screens a list. */
+/** All pairings by phase: as board or table, or as list on small screens. */
 export function Pipeline() {
   const { t } = useTranslation(['pairings', 'pipeline'])
   const asked = useAsk('listPairings', NAMES_TOLD)
@@ -148,7 +148,7 @@ function PipelineView({ answer, text, onClear, view }: ShownProps) {
   )
 }
 
-/** What can be done with the selected, within reach wherever the list is scrolled to. */
+/** Actions for the selected pairings, fixed in view while scrolling. */
 function BulkBar({ selection, onMove }: { selection: Selection; onMove: (phase: Phase) => void }) {
   const { t } = useTranslation(['pairings', 'pipeline'])
   return (

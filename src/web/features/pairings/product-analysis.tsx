@@ -12,10 +12,10 @@ import { useLanguage } from '../../workspace.ts'
 import type { Pairing } from './listing.ts'
 import classes from './pairing.module.css'
 
-/** How often a queued analysis is looked for. */
+/** Polling interval for a queued analysis. */
 const LOOK_AGAIN_MS = 4_000
 
-/** What the seller's product is and how it fits the buyer; where there is none yet, what brings it about. */
+/** The seller's product and its fit with the buyer; without an analysis, the way to obtain one. */
 export function ProductAnalysis({ pairing }: { pairing: Pairing }) {
   const { t } = useTranslation('pairings')
   const [now, language] = [useNow(), useLanguage()]

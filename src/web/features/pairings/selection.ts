@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which pairings are chosen to be moved together. */
+/** Pairings selected to be moved together. */
 export interface Selection {
   ids: readonly string[]
   has: (pairId: string) => boolean
@@ -8,7 +8,7 @@ export interface Selection {
   setAll: (pairIds: readonly string[]) => void
 }
 
-/** The chosen among the pairings shown: what a filter hides is not moved unseen. */
+/** Selection among the visible pairings: filtered ones are never moved unseen. */
 export function useSelection(shownIds: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const ids = shownIds.filter((id) => chosen.has(id))

@@ -12,7 +12,7 @@ import classes from './pairing.module.css'
 
 type Event = OutputFor<'listActivity'>['events'][number]
 
-/** What happened with this counterparty, the newest first. */
+/** Events of a pairing, newest first. */
 export function Timeline({ pairId }: { pairId: string }) {
   const { t } = useTranslation('pairings')
   const { t: common } = useTranslation()
@@ -30,7 +30,7 @@ export function Timeline({ pairId }: { pairId: string }) {
       {events !== undefined && events.length > 0 && (
         <ol className={classes.events}>
           {events.map((event, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike in all they tell
+            // biome-ignore lint/suspicious/noArrayIndexKey: two events can be identical
             <Line key={`${event.time} ${event.type} ${place}`} event={event} />
           ))}
         </ol>
@@ -67,7 +67,7 @@ function Line({ event }: { event: Event }) {
   )
 }
 
-/** An event in the reader's language; of a kind that has no words here, the service's own. */
+/** Returns the event's text in the current language, or the service's own for an unknown type. */
 function useWordsOf({ type, facts, title, thesis }: Event): { title: string; by: string | null } {
   const { t } = useTranslation('pairings')
   const { t: common } = useTranslation()

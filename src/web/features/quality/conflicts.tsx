@@ -8,7 +8,7 @@ import { type Fact, valueWritten } from './findings.ts'
 import classes from './quality.module.css'
 import { SourceLine } from './source-line.tsx'
 
-/** What sources say against the party's own entries, side by side; nothing where there is no contradiction. */
+/** Contradictions between sources and the party's entries, side by side. Renders nothing if there are none. */
 export function Conflicts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTranslation('quality')
   const deciding = useDeciding()

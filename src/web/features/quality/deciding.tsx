@@ -5,7 +5,7 @@ import { useAct } from '../../asking.ts'
 import { Fault } from '../../components/states.tsx'
 import type { Fact } from './findings.ts'
 
-/** Accepting and dismissing findings; what came of it is told, a refusal is shown where `fault` stands. */
+/** Returns functions to accept and dismiss findings. Results are notified; a refusal is returned as `fault`. */
 export function useDeciding() {
   const { t } = useTranslation('quality')
   const accept = useAct('acceptFact')

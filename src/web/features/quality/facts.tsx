@@ -27,7 +27,7 @@ const COLOURS = {
   conflict: 'orange',
 } as const satisfies Record<FindingState, string>
 
-/** Every finding with its source, reference, date, how it was matched and how it stands; those to decide on first. */
+/** Findings with source, reference, date, matching method and state; undecided ones first. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTranslation('quality')
   const deciding = useDeciding()

@@ -1,7 +1,7 @@
 import { Group, Loader, Text } from '@mantine/core'
 import classes from './quality.module.css'
 
-/** A state: a dot of its colour, or a turning ring while it lasts, and the word that says it. */
+/** A state: a coloured dot, or a spinner while in progress, with its name. */
 export function Mark({ colour, isBusy = false, children }: { colour: string; isBusy?: boolean; children: string }) {
   return (
     <Group gap={8} wrap="nowrap" component="span" display="inline-flex" flex="none">

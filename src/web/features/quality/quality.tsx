@@ -26,7 +26,7 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
 )
 
-/** What is known of the workspace's own parties, what is missing, and what sources say. */
+/** Data quality of the workspace's parties: known facts, missing fields and findings of sources. */
 export function QualityPage() {
   const { t } = useTranslation('quality')
   const { t: common } = useTranslation()
@@ -76,9 +76,9 @@ export function QualityPage() {
 interface OfPartyProps {
   party: PartyQuality
   session: OutputFor<'getSession'> | undefined
-  /** Whether the side is told: of two parties each. */
+  /** True if the workspace has both sides, which are then named. */
   isNamed: boolean
-  /** The party of the side that the workspace works on: an address may name its conflicts. */
+  /** True for the party of the active side, whose conflicts have the anchor used in links. */
   isFirst: boolean
 }
 

@@ -21,7 +21,7 @@ const COLOURS = {
   failed: 'red',
 } as const satisfies Record<StepRun['state'], string>
 
-/** The enrichment: starting it, and how each step stands while it runs. */
+/** Starts an enrichment and shows the state of each step. */
 export function RunCard({ party }: { party: PartyQuality }) {
   const { t } = useTranslation('quality')
   const enqueue = useAct('enqueueQuality')

@@ -15,7 +15,7 @@ interface ScoreCardProps {
   isNamed: boolean
 }
 
-/** The score, what a registry confirms, and each missing field with what it is worth. */
+/** The score, the fields confirmed by registers and each missing field with its points. */
 export function ScoreCard({ party, missing, isNamed }: ScoreCardProps) {
   const { t } = useTranslation('quality')
   const { data_quality: score, entity_type: side, verified } = party
@@ -32,7 +32,7 @@ export function ScoreCard({ party, missing, isNamed }: ScoreCardProps) {
         </Text>
         <Box className={classes.meter} role="img" aria-label={t('of', { value: score })}>
           {Array.from({ length: 10 }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: ten fixed places
+            // biome-ignore lint/suspicious/noArrayIndexKey: ten fixed segments
             <span key={i} data-filled={i < score || undefined} />
           ))}
         </Box>

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Fact, referenceHost } from './findings.ts'
 
-/** How a finding was matched, what it rests on, and where it can be read: a link only where the reference is an https address. */
+/** Matching method, basis and source of a finding; linked only if the reference is an https address. */
 export function SourceLine({ fact }: { fact: Fact }) {
   const { t } = useTranslation('quality')
   const host = referenceHost(fact.reference)

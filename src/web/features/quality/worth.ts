@@ -1,8 +1,8 @@
 import type { Side } from '../identity/profile-form.ts'
 
 /*
- * What a field adds to the score of ten when it is filled in well and only stated by the party. The service answers
- * missing fields in the order of their weight, without it; a test holds these numbers against the service's own table.
+ * Points of ten for a field filled in well and declared by the party. The service sorts missing fields by weight
+ * without stating it; a test compares these numbers with the service's table.
  */
 const POINTS: Record<Side, Readonly<Record<string, number>>> = {
   seller: {
@@ -38,5 +38,5 @@ const POINTS: Record<Side, Readonly<Record<string, number>>> = {
   },
 }
 
-/** Points of ten that a missing field is worth; null for one that is not known here. */
+/** Returns the points of ten that a missing field would add, or null if unknown. */
 export const worthOf = (side: Side, field: string): number | null => POINTS[side][field] ?? null

@@ -29,13 +29,13 @@ import { LANGUAGES, languageName, speak } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import type { Found } from './finding.ts'
 
-/** Something that can be gone to or done. */
+/** A page or an action found by the search. */
 export interface Destination extends Found {
   icon: TablerIcon
   go: () => void
 }
 
-/** The places of the workspace. */
+/** Returns the pages of the workspace. */
 export function usePages(): Destination[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function usePages(): Destination[] {
     }))
 }
 
-/** What can be done from anywhere; what is so already is not offered. */
+/** Returns the actions available from anywhere, except those without effect. */
 export function useActions(): Destination[] {
   const { t } = useTranslation('search')
   const navigate = useNavigate()
@@ -123,7 +123,7 @@ export function useActions(): Destination[] {
   ]
 }
 
-/** The pairings of this workspace, by the name of the other side. */
+/** Returns the workspace's pairings by counterparty name. */
 export function useOwnPairings(enabled: boolean): Destination[] {
   const { t } = useTranslation()
   const navigate = useNavigate()

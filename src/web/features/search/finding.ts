@@ -1,16 +1,15 @@
 import { folded } from '../matching/match-filters.ts'
 
-/** Something the search leads to. */
 export interface Found {
-  /** Stable and without a name in it: kept among the recent ones. */
+  /** A stable id without a name, because recent ids are stored. */
   id: string
   label: string
   note?: string | undefined
-  /** More words it is found by. */
+  /** Further words to match. */
   alias?: string | undefined
 }
 
-/** Those that hold every word typed, the ones whose label begins so first. */
+/** Returns the entries that contain every typed word, those whose label starts with the text first. */
 export function foundBy<F extends Found>(all: readonly F[], text: string): F[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   const start = words.join(' ')

@@ -8,15 +8,15 @@ import { useLanguage, useWorkspace } from '../../workspace.ts'
 import type { Destination } from './destinations.ts'
 
 const PAUSE_MS = 200
-/** More than these of a side are better looked for in other words. */
+/** Limit of each side; beyond it, a more specific search is better. */
 const MOST = 6
 
-/** A party of one's own side can be found and not gone to: there is nothing between the two. */
+/** A found party. Parties of the own side cannot be opened. */
 export interface PartyFound extends Destination {
   isOwnSide: boolean
 }
 
-/** Parties by sector and product, as the service finds them, once the typing pauses. */
+/** Searches parties by sector and product once typing pauses. */
 export function useParties(text: string) {
   const { t } = useTranslation('search')
   const language = useLanguage()

@@ -1,11 +1,11 @@
 import { keptIn } from '../../browser-storage.ts'
 
-/** Where people went from the search: addresses of pages and pairings, and actions, but no name and nothing typed. */
+/** Recently used pages, pairings and actions as ids: neither names nor typed text are stored. */
 export const keptRecent = keptIn(() => localStorage, 'concordat.search.recent')
 
 const MOST = 5
 
-/** The ids that were kept, newest first; whatever else stands there is nothing. */
+/** Parses the stored ids, newest first; anything else is ignored. */
 export function parseRecent(kept: string | null): readonly string[] {
   try {
     const read: unknown = JSON.parse(kept ?? '[]')
@@ -15,7 +15,7 @@ export function parseRecent(kept: string | null): readonly string[] {
   }
 }
 
-/** The same with one more on top. */
+/** Returns the stored ids with one more at the top. */
 export function withRecent(kept: string | null, id: string): string {
   return JSON.stringify([id, ...parseRecent(kept).filter((one) => one !== id)].slice(0, MOST))
 }

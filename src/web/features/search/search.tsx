@@ -14,7 +14,7 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/search.json', { eager: true, import: 'default' }),
 )
 
-/** Search, while it is open: arrows walk, Enter goes. */
+/** The search dialog: arrow keys move, Enter opens. */
 export function Search({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('search')
   return (
@@ -44,7 +44,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const { results, isLooking, isFailed } = useResults(text)
   const all = GROUPS.flatMap((group) => results[group] ?? [])
   const { selectFirstOption } = combobox
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is chosen again whenever the list is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is selected again when the list changes
   useEffect(() => void selectFirstOption(), [all.map(({ id }) => id).join(' '), selectFirstOption])
   const go = (value: string) => {
     const id = value.slice(value.indexOf('|') + 1)
@@ -116,7 +116,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Without a text what was used last, actions and pages; with one whatever holds it. */
+/** Returns the results: without text, recent entries, actions and pages; with text, everything that matches. */
 function useResults(text: string): { results: Results; isLooking: boolean; isFailed: boolean } {
   const pages = usePages()
   const actions = useActions()
@@ -142,7 +142,7 @@ function useResults(text: string): { results: Results; isLooking: boolean; isFai
   }
 }
 
-/** A party of one's own side is shown and cannot be gone to. */
+/** True for a party of the own side, which cannot be opened. */
 const isOwnSide = (found: Destination | PartyFound | undefined): boolean =>
   found !== undefined && 'isOwnSide' in found && found.isOwnSide
 

@@ -22,11 +22,11 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
 )
 
-/** What a buyer looks for beside its profile. */
+/** Investment theses of a buyer, in addition to its profile. */
 export function Theses() {
   const { t } = useTranslation('theses')
   const { session, ...asked } = useWorkspace()
-  // Nothing is asked before it is known that this is a buyer: a seller's question would be refused.
+  // Load only for buyers, because the service refuses sellers.
   return (
     <Page title={t('title')} lead={t('lead')}>
       <Answered asked={{ ...asked, data: session }} waiting={<Waiting lines={3} height={120} />}>
@@ -57,7 +57,7 @@ function ForBuyersOnly() {
 function OfBuyer() {
   const { t } = useTranslation('theses')
   const { t: common } = useTranslation()
-  // One form at a time: what was typed in another is kept with its thesis.
+  // One open form at a time; drafts are stored for each thesis.
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const close = () => setEdited(null)
   const isAdding = edited === 'new'

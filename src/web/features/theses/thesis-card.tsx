@@ -10,7 +10,7 @@ import { day, eurRange, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { type Thesis, ThesisForm } from './thesis-form.tsx'
 
-/** A thesis: what it looks for, the way to its matches, and its form while it is changed. */
+/** A thesis with its criteria, a link to its matches and its form. */
 export function ThesisCard({
   thesis,
   mayWrite,
@@ -67,7 +67,7 @@ export function ThesisCard({
   )
 }
 
-/** What a thesis looks for, as its owner wrote it. */
+/** The criteria of a thesis as entered. */
 function Sought({ thesis }: { thesis: Thesis }) {
   const { t } = useTranslation('theses')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { type FieldPath, faultsIn, fieldId, toFormValues, toProfileInput } from 
 
 export type Thesis = OutputFor<'listTheses'>['theses'][number]
 
-/** The fields of a buyer's profile that a thesis has too. */
+/** Buyer fields that theses share. */
 const PATHS: readonly FieldPath[] = [
   'buyer.sector',
   'buyer.geography',
@@ -27,7 +27,7 @@ const PATHS: readonly FieldPath[] = [
 ]
 const REQUIRED: readonly FieldPath[] = ['buyer.sector']
 
-/** Adds a thesis, or changes one. What is typed is kept on the device until it is saved or cancelled. */
+/** Adds or changes a thesis. The draft is stored on this device until saved or cancelled. */
 export function ThesisForm({ thesis, onClose }: { thesis?: Thesis; onClose: () => void }) {
   const { t } = useTranslation('theses')
   const { t: common } = useTranslation()

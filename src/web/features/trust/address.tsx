@@ -13,7 +13,7 @@ import { useMailedCode } from './mailed-code.ts'
 
 registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
-/** Where the reader of a former address confirms or rejects the one that replaced it. */
+/** The page on which the holder of a former address confirms or rejects its replacement. */
 export function AddressPage() {
   const { t } = useTranslation('trust')
   const mailed = useMailedCode()

@@ -13,7 +13,7 @@ import { useMailedCode } from './mailed-code.ts'
 
 registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
-/** Where the supervisor of an agent reads what it asks to sign, and decides. */
+/** The page on which an agent's supervisor reviews a signature request and decides. */
 export function ApprovePage() {
   const { t } = useTranslation('trust')
   const mailed = useMailedCode()

@@ -12,7 +12,7 @@ registerMessages(
 type Assurance = NonNullable<OutputFor<'getSession'>['assurance']>
 const COLOURS: Record<Assurance, string> = { declared: 'gray', email: 'blue', company: 'pine', vetted: 'pine' }
 
-/** How far a workspace has proven who it is, and what that means. */
+/** The workspace's level of assurance, with an explanation. */
 export function AssuranceBadge({ level }: { level: Assurance }) {
   const { t } = useTranslation('assurance')
   return (

@@ -6,7 +6,7 @@ import { Fault } from '../../components/states.tsx'
 const SHORTEST_CODE = 16
 
 interface CodeEntryProps {
-  /** The code that the page's address brought; empty where it is to be typed. */
+  /** The code from the link; empty if it is to be typed. */
   mailed?: string
   act: string
   fault?: Parameters<typeof Fault>[0]['fault'] | null
@@ -14,7 +14,7 @@ interface CodeEntryProps {
   onEnter: (code: string) => void
 }
 
-/** A field for the one-time code of a message, for those who cannot follow its link. */
+/** Field for the one-time code of a message, if its link cannot be used. */
 export function CodeEntry({ mailed = '', act, fault = null, isPending = false, onEnter }: CodeEntryProps) {
   const { t } = useTranslation('trust')
   const [code, setCode] = useState(mailed)

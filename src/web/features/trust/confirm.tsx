@@ -14,7 +14,7 @@ import { useMailedCode } from './mailed-code.ts'
 
 registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
-/** Where the link of a message leads that asks whether an address is the workspace's. */
+/** The page linked in messages that verify a workspace's address. */
 export function ConfirmPage() {
   const { t } = useTranslation('trust')
   const mailed = useMailedCode()
@@ -31,7 +31,7 @@ export function ConfirmPage() {
   )
 }
 
-/** Takes the code of a message and proves the address of the open workspace with it. */
+/** Verifies the workspace's address with the code of a message. */
 export function CodeForm({ mailed = '' }: { mailed?: string }) {
   const { t } = useTranslation('trust')
   const language = useLanguage()

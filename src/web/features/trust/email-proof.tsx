@@ -12,7 +12,7 @@ import { VettingRequest } from './vetting-request.tsx'
 
 registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
-/** How far the workspace has proven who it is, and the ways to prove more. */
+/** The workspace's level of assurance and the ways to raise it. */
 export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
   const { t } = useTranslation(['trust', 'assurance'])
   const request = useAct('requestEmailProof')

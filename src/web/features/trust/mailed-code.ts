@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The one-time code in the fragment of the page's address, taken out of it at once: it stays in no history and no screenshot.
- * Empty where there is none.
+ * Returns the one-time code of the URL fragment, or an empty string. The fragment is removed at once, to keep it out of
+ * history and screenshots.
  */
 export function useMailedCode(): string {
   const [code] = useState(() => {

@@ -14,7 +14,7 @@ import { useLanguage } from '../../workspace.ts'
 
 registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
-/** Messages that leave by mail, newest first; those that wait can be read and handed over. */
+/** Outgoing messages, newest first. Unsent ones can be read and delivered by hand. */
 export function Outbox() {
   const { t } = useTranslation('trust')
   const language = useLanguage()

@@ -15,7 +15,7 @@ import { useMailedCode } from './mailed-code.ts'
 
 registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
-/** The way back to a workspace whose key is lost: asks for the message, or takes the code that it brought. */
+/** Recovery of a workspace without its key: requests the message, or accepts its code. */
 export function RecoverPage() {
   const { t } = useTranslation('trust')
   const mailed = useMailedCode()
@@ -74,7 +74,7 @@ function AskForLink() {
   )
 }
 
-/** The key is taken by a click and not when the page opens: what looks at links in mail takes none. */
+/** Recovery needs a click, because mail scanners open links. */
 function TakeKey({ code }: { code: string }) {
   const { t } = useTranslation('trust')
   const navigate = useNavigate()

@@ -12,10 +12,10 @@ import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 
 registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
 
-/** A signed receipt has a few kilobytes; anything much larger is another file. */
+/** A signed receipt has a few kilobytes; much larger files are rejected unread. */
 const FILE_MAX_BYTES = 256 * 1024
 
-/** Checks a signed receipt for anybody who was given one. */
+/** Verifies a signed receipt; open to anyone. */
 export function VerifyPage() {
   const { t } = useTranslation('trust')
   const [text, setText] = useState('')
@@ -90,7 +90,7 @@ function Verdict({ verdict }: { verdict: OutputFor<'verifyReceipt'> }) {
   )
 }
 
-/** The signed part of what was pasted: of a downloaded receipt, which is JSON, or the text itself. */
+/** Returns the signed part of the input: a field of a receipt in JSON, or the text itself. */
 function signedPartOf(text: string): string {
   try {
     const { jws } = JSON.parse(text) as { jws?: unknown }

@@ -7,7 +7,7 @@ import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
-/** How a workspace asks the operator to check who stands behind it, and how its request stands. */
+/** Requests vetting by the operator, and shows the state of the request. */
 export function VettingRequest({ vetting }: { vetting: OutputFor<'getSession'>['vetting'] }) {
   const { t } = useTranslation('trust')
   const language = useLanguage()

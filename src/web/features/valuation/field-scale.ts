@@ -1,4 +1,4 @@
-/** An axis of EUR millions: its two ends and the round figures on it. */
+/** An axis in EUR millions: its ends and round ticks. */
 export interface Scale {
   low: number
   high: number
@@ -8,8 +8,8 @@ export interface Scale {
 const TICKS_WANTED = 5
 
 /**
- * An axis that holds every value on round figures. It begins at nothing, so that lengths compare, unless all values lie
- * in the upper half, where that would leave most of it empty.
+ * Returns an axis with round ends that contains every value. It starts at zero, so that lengths are comparable, unless
+ * all values lie in its upper half.
  */
 export function fieldScale(values: readonly number[]): Scale {
   const finite = values.filter(Number.isFinite)
@@ -23,22 +23,22 @@ export function fieldScale(values: readonly number[]): Scale {
   return { low, high, ticks: Array.from({ length: count + 1 }, (_, i) => tidy(low + i * step)) }
 }
 
-/** As many decimals as a tick of the axis needs, so that it stands where it says. */
+/** Returns the number of decimals that shows a tick exactly. */
 export function tickDecimals(tick: number): number {
   return String(tick).split('.')[1]?.length ?? 0
 }
 
-/** Where a value stands on the axis, percent of its length; what lies beyond stands at the end. */
+/** Returns the position of a value on the axis in percent, clamped to its ends. */
 export function placeOn({ low, high }: Scale, value: number): number {
   return Math.max(0, Math.min(100, ((value - low) / (high - low)) * 100))
 }
 
-/** The next 1, 2, 2.5 or 5 of a power of ten. */
+/** Rounds up to 1, 2, 2.5 or 5 times a power of ten. */
 function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough))
   const multiple = [1, 2, 2.5, 5, 10].find((one) => one * power >= rough - 1e-9) ?? 10
   return multiple * power
 }
 
-/** Without the dust of binary fractions. */
+/** Removes binary rounding errors. */
 const tidy = (value: number) => Number(value.toFixed(6))

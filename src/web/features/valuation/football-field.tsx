@@ -9,10 +9,9 @@ import { METHODS, type Valuation, valueBy } from './methods.ts'
 const ROWS = [...METHODS, 'triangulated'] as const
 
 /**
- * The range of each method as a bar over one axis, with the value it was drawn around, and where the conservative and
- * the triangulated value stand. What is supposed lies below as a second, thinner bar; what is published for companies of this
- * size, as a paler bar at the foot. The table of methods on the same
- * page says the same in words.
+ * Each method's range as a bar with its central value, and the conservative and triangulated values as lines. A
+ * scenario is a second, thinner bar; published figures for companies of this size are a paler bar at the bottom. The
+ * table of methods on the same page is its text alternative.
  */
 export function FootballField({ valuation, supposed }: { valuation: Valuation; supposed: Valuation | null }) {
   const { t } = useTranslation('valuation')
@@ -115,7 +114,7 @@ function Bar({ row, valuation, supposed, scale }: BarProps) {
   )
 }
 
-/** A bar with its two ends in figures. */
+/** A bar labelled with both ends. */
 function Span({ range, scale, className }: { range: Ends; scale: Scale; className: string | undefined }) {
   const language = useLanguage()
   return (
@@ -144,7 +143,10 @@ const spanOf = (scale: Scale, { low, high }: Ends) => ({
   width: `${placeOn(scale, high) - placeOn(scale, low)}%`,
 })
 
-/** The conservative value is never above the triangulated: its word stands before its line, the other's after. */
+/**
+ * The conservative value never exceeds the triangulated one, so its label is on the left of its line and the other's on
+ * the right.
+ */
 function Marker({ kind, value, scale }: { kind: 'conservative' | 'triangulated'; value?: number; scale: Scale }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()

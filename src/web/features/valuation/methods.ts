@@ -3,30 +3,32 @@ import type { OutputFor } from '../../../client/index.ts'
 export type Valuation = OutputFor<'getValuation'>
 export type Assumption = NonNullable<Valuation['assumptions']>[number]
 
-/** The methods, in the order of the football field. */
+/** Methods, in the order of the football field. */
 export const METHODS = ['revenue', 'ebitda', 'dcf'] as const
 export type Method = (typeof METHODS)[number]
 
-/** The value of a method, EUR millions; undefined where it does not apply. */
+/** Returns the value of a method, EUR millions; undefined if it does not apply. */
 export const valueBy = (valuation: Valuation, method: Method | 'triangulated' | 'conservative') =>
   valuation[`valuation_${method}`]
 
-/** How a method was worked out: the service's line that begins with its name. */
+/** Returns the service's calculation of a method: the line that begins with its name. */
 export function methodWorkings({ workings = [] }: Valuation, method: string): string | undefined {
   const start = `${method}: `
   return workings.find((line) => line.startsWith(start))?.slice(start.length)
 }
 
-/** What can be supposed otherwise. */
+/** Inputs that a scenario can change. */
 export const LEVERS = ['revenue', 'growth', 'ebitda_margin'] as const
 export const HOUSE_LEVERS = ['wacc_pct', 'terminal_growth_pct', 'size_discount_pct'] as const
 export type Lever = (typeof LEVERS)[number] | (typeof HOUSE_LEVERS)[number]
 export type Supposed = Partial<Record<Lever, number>>
 
-/** What the valuation rests on today, for each lever that is known. */
+/** Current inputs of the valuation, as far as they are known. */
 export type Real = Partial<Record<Lever, number>>
 
-/** The seller's own figures and the house's assumptions that levers stand for; an assumption that is not told has no lever. */
+/**
+ * Returns the current inputs: the seller's figures and the house assumptions. An undisclosed assumption has no slider.
+ */
 export function realLevers(
   seller: Partial<Record<(typeof LEVERS)[number], number | undefined>>,
   { assumptions = [] }: Valuation,
@@ -45,7 +47,7 @@ export function realLevers(
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-/** From where to where a lever moves, and in which steps; the real figure is always within. */
+/** Returns the range and step of a slider; the current value is always within. */
 export function leverReach(lever: Lever, real: number | undefined): { min: number; max: number; step: number } {
   switch (lever) {
     case 'revenue': {
@@ -69,7 +71,7 @@ export function leverReach(lever: Lever, real: number | undefined): { min: numbe
 const floorOf = (real: number | undefined) => Math.floor((real ?? 0) / 10) * 10
 const ceilingOf = (real: number | undefined) => Math.min(1e4, Math.ceil((real ?? 0) / 10) * 10)
 
-/** The same suppositions with one more, or without the one that is back at the real figure. */
+/** Returns the scenario with an input changed, or without it if it is back at the current value. */
 export function supposing(supposed: Supposed, lever: Lever, value: number, real: Real): Supposed {
   const { [lever]: _, ...others } = supposed
   return real[lever] === value ? others : { ...others, [lever]: value }

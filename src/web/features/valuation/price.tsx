@@ -14,10 +14,12 @@ import type { Valuation } from './methods.ts'
 const FIELDS = ['net_debt', 'minority_interests', 'working_capital_excess', 'stake_pct', 'asking_price'] as const
 type Field = (typeof FIELDS)[number]
 
-/** Long enough that a figure typed digit by digit asks once. */
+/** Delay that sends one request for a figure typed digit by digit. */
 const PAUSE_MS = 400
 
-/** From the enterprise value to the price of the shares, by figures of the profile or typed here; what is typed is stored nowhere. */
+/**
+ * Derives the equity price from the enterprise value, with figures of the profile or typed ones, which are not stored.
+ */
 export function Price() {
   const { t } = useTranslation('valuation')
   const { session } = useWorkspace()
@@ -55,7 +57,7 @@ export function Price() {
   )
 }
 
-/** What the profile states, as it would be typed. */
+/** Returns the profile's figures as form values. */
 function statedIn(seller: Partial<Record<Field, number>> | undefined): Partial<Record<Field, string>> {
   const stated = FIELDS.flatMap((field) => (seller?.[field] === undefined ? [] : [[field, String(seller[field])]]))
   return Object.fromEntries(stated)

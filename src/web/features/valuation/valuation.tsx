@@ -24,7 +24,7 @@ registerMessages(
   import.meta.glob('../../../../locales/*/app/valuation.json', { eager: true, import: 'default' }),
 )
 
-/** What the seller is worth: football field, what-if, methods with workings, assumptions with sources. */
+/** A seller's valuation: football field, scenario, methods with calculations, assumptions with sources. */
 export function ValuationPage() {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function ValuationPage() {
   )
 }
 
-/** Long enough that a slider pulled across asks once or twice, not at every step. */
+/** Delay that sends one or two requests for a dragged slider. */
 const PAUSE_MS = 250
 
 function Valued({ valuation }: { valuation: Valuation }) {
@@ -103,7 +103,7 @@ function Valued({ valuation }: { valuation: Valuation }) {
         isAwaited={isTouched && (asking !== supposed || otherwise.isPlaceholderData)}
         fault={otherwise.error}
       />
-      {/* The profile arrives after the page: the form starts anew with what it states. */}
+      {/* The key resets the form when the profile loads. */}
       <Price key={session === undefined ? 'waiting' : 'stated'} />
       <Methods valuation={valuation} />
       <CashFlows valuation={valuation} />
@@ -115,7 +115,7 @@ function Valued({ valuation }: { valuation: Valuation }) {
   )
 }
 
-/** The heights of what is coming. */
+/** Skeleton of the page. */
 function Expected() {
   return (
     <Stack gap="md">
@@ -126,7 +126,7 @@ function Expected() {
   )
 }
 
-/** The service says what is missing; the profile is where it is filled in. */
+/** Empty state: the service names the missing fields, and the profile is the place to add them. */
 function NoData({ valuation }: { valuation: Valuation }) {
   const { t } = useTranslation('valuation')
   return (

@@ -26,14 +26,14 @@ interface WhatIfProps {
   real: Real
   supposed: Supposed
   onSuppose: (supposed: Supposed) => void
-  /** The valuation as supposed, once it is there. */
+  /** The valuation of the scenario, once loaded. */
   answer: Valuation | null
-  /** Whether what is there answers an earlier supposition. */
+  /** True while `answer` belongs to an earlier scenario. */
   isAwaited: boolean
   fault: unknown
 }
 
-/** Figures to move, and beside today's values those that would follow. Nothing of it is stored. */
+/** Scenario: sliders, with the resulting values beside the current ones. Nothing is stored. */
 export function WhatIf({ valuation, real, supposed, onSuppose, answer, isAwaited, fault }: WhatIfProps) {
   const { t } = useTranslation('valuation')
   const [isOpen, { toggle }] = useDisclosure()
@@ -138,7 +138,7 @@ function LeverSlider({ lever, real, supposed, onSuppose }: LeverSliderProps) {
   )
 }
 
-/** Today's values beside the supposed ones; the columns are there before there is anything to compare. */
+/** Current values beside those of the scenario. Its columns are reserved in advance, to avoid a layout shift. */
 function Compared({
   valuation,
   supposed,
@@ -179,7 +179,7 @@ function Compared({
   )
 }
 
-/** The difference in percent of today's value, with its sign. */
+/** Returns the difference in percent of the current value, with its sign. */
 function changeBetween(today: number | undefined, then: number | undefined, language: string): string {
   if (today === undefined || then === undefined || today === 0) return '—'
   const change = ((then - today) / Math.abs(today)) * 100

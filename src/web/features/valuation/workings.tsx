@@ -6,7 +6,7 @@ import { day, decimal, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { type Assumption, METHODS, methodWorkings, type Valuation, valueBy } from './methods.ts'
 
-/** Every value with the line that leads to it: the football field as a table. */
+/** Each value with its calculation: the football field as a table. */
 export function Methods({ valuation }: { valuation: Valuation }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function Methods({ valuation }: { valuation: Valuation }) {
 
 const FLOWS = ['revenue', 'ebitda', 'tax', 'investment', 'flow', 'present_value'] as const
 
-/** The discounted cash flow by year, the terminal value last; nothing where EBITDA is not above 0. */
+/** Discounted cash flow by year, terminal value last. Renders nothing unless EBITDA is positive. */
 export function CashFlows({ valuation }: { valuation: Valuation }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
@@ -95,7 +95,7 @@ export function CashFlows({ valuation }: { valuation: Valuation }) {
   )
 }
 
-/** What the values rest on, each figure with where it comes from. */
+/** Assumptions of the valuation with their sources. */
 export function Assumptions({ assumptions }: { assumptions: readonly Assumption[] }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
@@ -134,5 +134,5 @@ export function Assumptions({ assumptions }: { assumptions: readonly Assumption[
   )
 }
 
-/** An assumption is told as exactly as it is used, to three decimals. */
+/** Assumptions are shown as precisely as they are used, up to three decimals. */
 const decimalsOf = (value: number) => Math.min(3, `${value}`.split('.')[1]?.length ?? 0)

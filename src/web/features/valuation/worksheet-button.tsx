@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { service } from '../../client.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 
-/** Saves the valuation as a spreadsheet with live formulas. */
+/** Downloads the valuation as a spreadsheet with live formulas. */
 export function WorksheetButton() {
   const { t } = useTranslation('valuation')
   const [isFetching, setFetching] = useState(false)
