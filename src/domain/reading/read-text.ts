@@ -823,7 +823,8 @@ class SentenceWalk {
         }
         if (isDenying) this.#isBroad = true
         else this.#state = this.#base
-        this.#isOpen = !this.#isStatement || this.#isSought || this.#state === 'excluded'
+        // A list behind a colon says which businesses a statement is about.
+        this.#isOpen = !this.#isStatement || this.#isSought || this.#state === 'excluded' || this.#listsBehind(i)
         return
       }
       case '/':
@@ -960,6 +961,14 @@ class SentenceWalk {
     this.#into.excludeOpen(false)
     this.#isSkipping = true
     return true
+  }
+
+  #listsBehind(i: number): boolean {
+    const behind = this.#units.slice(i + 1, i + 1 + BRACKET_UNITS_MAX)
+    return (
+      behind.some(({ sense }) => sense === 'mark:,' || sense === 'join:and') &&
+      !behind.some(({ sense }) => sense === 'verb' || sense === 'we' || sense === 'aside')
+    )
   }
 
   #linkFollows(i: number): boolean {
