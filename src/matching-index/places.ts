@@ -1,7 +1,12 @@
 import { type Geography, PLACE_FACTORS, placeFactor, type SellerPlace } from '../domain/reading/geography.ts'
 
 /** Possible place factors, the highest first; tables store their indexes. */
-export const FACTORS: readonly number[] = [PLACE_FACTORS.inside, PLACE_FACTORS.neighbouring, PLACE_FACTORS.outside]
+export const FACTORS: readonly number[] = [
+  PLACE_FACTORS.inside,
+  PLACE_FACTORS.neighbouring,
+  PLACE_FACTORS.next_country,
+  PLACE_FACTORS.outside,
+]
 
 /** Places of sellers and geographies of buyers, by number. */
 export interface NumberedPlaces {

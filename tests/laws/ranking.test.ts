@@ -292,7 +292,7 @@ describe('the ranking index', () => {
 
   it('knows by its least dot products what matches, as the domain does', () => {
     const tables = [1, 2, 3, 4].flatMap((facets) =>
-      [1, 0.7, 0.3].map((place) => ({ facets, place, least: minimumDots(facets, place) })),
+      [1, 0.7, 0.45, 0.3].map((place) => ({ facets, place, least: minimumDots(facets, place) })),
     )
     const matches = (deterministic: number, dot: number, facets: number, place: number) =>
       inNumbers.fit(deterministic, factorOfDot(dot, facets) * place) >= FIT_THRESHOLD

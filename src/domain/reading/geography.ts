@@ -8,6 +8,8 @@ import { areNeighbours, type PlaceCode, placesNamed, WORLDWIDE } from './place-n
 export interface Geography {
   readonly inside: readonly PlaceCode[]
   readonly outside: readonly PlaceCode[]
+  /** True if the text adds the neighbours or only prefers its places: a country next door is then no further than a region. */
+  readonly isLoose?: true
 }
 
 /** Where a seller is; the region by the name of the list of regions, null where it is not known. */
@@ -16,8 +18,11 @@ export interface SellerPlace {
   readonly region: string | null
 }
 
-/** What a seller's place counts in the semantic factor (decisions §7). */
-export const PLACE_FACTORS = { inside: 1, neighbouring: 0.7, outside: 0.3 } as const
+/**
+ * Factors of a seller's place in the semantic factor (decisions §7). A country next to the ones named stays below the
+ * threshold of a match, since a country named is a condition.
+ */
+export const PLACE_FACTORS = { inside: 1, neighbouring: 0.7, next_country: 0.45, outside: 0.3 } as const
 export type PlaceVerdict = keyof typeof PLACE_FACTORS | 'unknown'
 
 /** Characters looked at, and words of the longest name of a place. */
@@ -34,11 +39,20 @@ export function readGeography(text: string | null): Geography | null {
   return text === null ? null : geographyIn(text)
 }
 
+/** Words by which a text adds neighbouring countries or only prefers the places it names, folded. */
+const LOOSE =
+  /\b(?:neighbou?r\w*|surrounding|adjacent|nearby|voisins?|voisines?|limitrophes?|frontaliers?|frontalieres?|nachbar\w*|angrenzend\w*|umliegend\w*|vecin[oa]s?|limitrofes?|colindantes?|vicini|confinanti|limitrofi|ideally|preferably|preferred|preference|idealement|de preference|si possible|idealerweise|vorzugsweise|bevorzugt|am liebsten|idealmente|preferentemente|preferiblemente|a ser posible|preferibilmente|possibilmente|se possibile)\b/u
+
 const geographyIn = memoize<Geography | null>(10_000, (text) => {
   const { wanted, excluded } = splitWishOf(text.slice(0, CHARACTERS_READ_MAX))
   if (WORLDWIDE.test(plainName(wanted))) return null
   const [inside, outside] = [placesIn(wanted), excluded.flatMap(placesIn)]
-  return inside.length === 0 ? null : { inside: [...new Set(inside)], outside: [...new Set(outside)] }
+  if (inside.length === 0) return null
+  return {
+    inside: [...new Set(inside)],
+    outside: [...new Set(outside)],
+    ...(LOOSE.test(plainName(wanted)) ? { isLoose: true as const } : {}),
+  }
 })
 
 /** The longest names first, from left to right. */
@@ -78,18 +92,18 @@ function placesOf(plain: string, written: string): readonly PlaceCode[] | null {
 }
 
 /**
- * How a seller lies to where a buyer looks. A seller whose region is not known is inside where its country may be; the rest of a
- * country is the neighbourhood of each of its regions, and so are the countries around a country.
+ * Compares a seller's place with a buyer's geography. A seller whose region is not known is inside if its country may be;
+ * the rest of a country neighbours each of its regions, and a country those around it.
  */
 export function comparePlace(geography: Geography | null, place: SellerPlace | null): PlaceVerdict {
   if (geography === null || place === null) return 'unknown'
   if (geography.outside.some((code) => holds(code, place) === 'certainly')) return 'outside'
   if (geography.inside.some((code) => holds(code, place) !== 'no')) return 'inside'
-  const isNear = geography.inside.some((code) => {
-    const [country = '', region] = code.split('/')
-    return country === place.country || (region === undefined && areNeighbours(country, place.country))
-  })
-  return isNear ? 'neighbouring' : 'outside'
+  const named = geography.inside.map((code) => code.split('/') as [string, string?])
+  if (named.some(([country]) => country === place.country)) return 'neighbouring'
+  const isNextDoor = named.some(([country, region]) => region === undefined && areNeighbours(country, place.country))
+  if (!isNextDoor) return 'outside'
+  return geography.isLoose ? 'neighbouring' : 'next_country'
 }
 
 function holds(code: PlaceCode, { country, region }: SellerPlace): 'certainly' | 'perhaps' | 'no' {
@@ -99,7 +113,7 @@ function holds(code: PlaceCode, { country, region }: SellerPlace): 'certainly' |
   return region === null ? 'perhaps' : 'no'
 }
 
-/** What a place counts: 1 inside or where either side is not known, 0.7 neighbouring, 0.3 outside. */
+/** Returns the factor of a place: 1 inside or if either side is not known, else as in {@link PLACE_FACTORS}. */
 export function placeFactor(geography: Geography | null, place: SellerPlace | null): number {
   const verdict = comparePlace(geography, place)
   return verdict === 'unknown' ? 1 : PLACE_FACTORS[verdict]

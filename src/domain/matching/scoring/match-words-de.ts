@@ -31,6 +31,8 @@ const LINKS: Readonly<Record<Link, string>> = {
 const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
   inside: 'Das Unternehmen liegt in der Zielregion des Käufers.',
   neighbouring: 'Das Unternehmen liegt in einer Nachbarregion der Zielregion des Käufers.',
+  next_country:
+    'Das Unternehmen liegt in einem Nachbarland der vom Käufer genannten Länder und bleibt schon deshalb unter der Schwelle.',
   outside: 'Das Unternehmen liegt außerhalb der Zielregion des Käufers.',
   unknown: 'Der Standort des Unternehmens ist nicht bekannt und wurde daher nicht bewertet.',
 }

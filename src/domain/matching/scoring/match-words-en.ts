@@ -30,6 +30,8 @@ const LINKS: Readonly<Record<Link, string>> = {
 const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
   inside: 'The company is in the buyer’s target region.',
   neighbouring: 'The company is in a region next to the buyer’s target region.',
+  next_country:
+    'The company is in a country next to the ones the buyer named, which alone keeps it below the threshold.',
   outside: 'The company is outside the buyer’s target region.',
   unknown: 'The company’s location is not known, so it was not assessed.',
 }

@@ -31,6 +31,8 @@ const LINKS: Readonly<Record<Link, string>> = {
 const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
   inside: 'La empresa está en la zona que busca el comprador.',
   neighbouring: 'La empresa está en una zona vecina a la que busca el comprador.',
+  next_country:
+    'La empresa está en un país vecino de los que nombró el comprador, lo que por sí solo la deja por debajo del umbral.',
   outside: 'La empresa está fuera de la zona que busca el comprador.',
   unknown: 'No se conoce la ubicación de la empresa, por lo que no se ha valorado.',
 }

@@ -31,6 +31,8 @@ const LINKS: Readonly<Record<Link, string>> = {
 const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
   inside: 'La société se trouve dans la zone recherchée par l’acquéreur.',
   neighbouring: 'La société se trouve dans une zone voisine de celle que recherche l’acquéreur.',
+  next_country:
+    'La société se trouve dans un pays voisin de ceux que l’acquéreur a cités ; cela suffit à la laisser sous le seuil.',
   outside: 'La société se trouve hors de la zone recherchée par l’acquéreur.',
   unknown: 'La localisation de la société n’est pas connue\u00a0: elle n’a pas été jugée.',
 }
