@@ -1,8 +1,9 @@
 import { dotProduct } from '../src/domain/matching/scoring/semantic.ts'
 import { STORED_FORM } from '../src/domain/matching/scoring/semantic-figures.ts'
+import { expandAcronyms } from '../src/domain/matching/text/acronyms.ts'
 import { hybridVector } from '../src/domain/matching/text/hybrid-vector.ts'
 import { readText, textForEncoder } from '../src/domain/matching/text/lexicon.ts'
-import { readLexicon, readSemanticModel } from '../src/integrations/semantic-model.ts'
+import { readAcronyms, readLexicon, readSemanticModel } from '../src/integrations/semantic-model.ts'
 import { openRememberingEncoder } from './encodings.ts'
 import type { Scores } from './text-retrieval.ts'
 
@@ -14,13 +15,15 @@ export interface ReportedModel {
 
 export function openReportedModel(): ReportedModel {
   const lexicon = readLexicon()
+  const acronyms = readAcronyms()
   const model = readSemanticModel()
   const encoder = openRememberingEncoder()
   return {
     name: STORED_FORM,
     async embed(texts) {
-      const readings = texts.map((text) => readText(text, lexicon))
-      const encoded = await encoder.encode(readings.map((reading, i) => textForEncoder(texts[i] ?? '', reading)))
+      const expanded = texts.map((text) => expandAcronyms(text, acronyms))
+      const readings = expanded.map((text) => readText(text, lexicon))
+      const encoded = await encoder.encode(readings.map((reading, i) => textForEncoder(expanded[i] ?? '', reading)))
       return readings.map((reading, i) => hybridVector(encoded[i] ?? null, reading, model))
     },
   }

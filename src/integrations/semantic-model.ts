@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type Acronyms, compileAcronyms } from '../domain/matching/text/acronyms.ts'
 import type { SemanticModel } from '../domain/matching/text/hybrid-vector.ts'
 import type { TradeModel, TradeWord } from '../domain/matching/text/trade-profile.ts'
 import type { Dictionary, Lexicon } from '../domain/text/dictionary.ts'
@@ -129,4 +130,13 @@ export function readFittedModel(): Omit<SemanticModel, 'trades' | 'partScales'> 
     textsWithStem: new Map(Object.entries(figures.textsWithStem)),
     corpusTexts: figures.corpusTexts,
   }
+}
+
+/**
+ * Reads the acronyms of trades.
+ * @throws Error if the file is missing
+ */
+export function readAcronyms(): Acronyms {
+  const file = new URL('../../lexicon/reading/acronyms.txt', import.meta.url)
+  return compileAcronyms(readFileSync(file, 'utf8').split('\n'))
 }
