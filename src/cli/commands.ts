@@ -18,6 +18,7 @@ import { notebook, notebookSet } from './commands/notebook.ts'
 import { login, logout, thread } from './commands/operator.ts'
 import { disclosures, erase, exportFile, keyRotate, overview } from './commands/own-data.ts'
 import { quality, qualityEnqueue } from './commands/quality.ts'
+import { reading, readingPreview } from './commands/reading.ts'
 import { receipt, receiptKeys, verifyFile } from './commands/receipts.ts'
 import { recover } from './commands/recovery.ts'
 import { join, register, update } from './commands/registration.ts'
@@ -50,6 +51,9 @@ export const commands: readonly Command[] = [
   whyNot,
   nearMisses,
   search,
+  reading,
+  readingPreview,
+  ...rows('trades'),
   ...rows('watchlist', 'watchlist add', 'watchlist remove', 'dismissals', 'dismissals add', 'dismissals remove', 'nda'),
   sign,
   receipt,

@@ -117,6 +117,14 @@ const DEAL: Readonly<Record<string, Row>> = {
 }
 
 const WORKSPACE: Readonly<Record<string, Row>> = {
+  trades: {
+    as: 'anybody',
+    ask: 'listTrades',
+    positionals: { words: { field: 'q', read: 'words', optional: true } },
+    options: { language: { choices: ['en', 'fr', 'de', 'es', 'it'] }, limit },
+    rows: ['trades'],
+    total: 'header',
+  },
   'ask-vetting': { as: 'workspace', ask: 'requestVetting', options: { note: needed } },
   'quality accept': onFact('acceptFact'),
   'quality keep': onFact('keepFact'),

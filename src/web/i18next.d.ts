@@ -36,6 +36,7 @@ declare module 'i18next' {
       'party-fields': typeof import('../../locales/en/app/party-fields.json')
       pipeline: typeof import('../../locales/en/app/pipeline.json')
       quality: typeof import('../../locales/en/app/quality.json')
+      reading: typeof import('../../locales/en/app/reading.json')
       records: typeof import('../../locales/en/app/records.json')
       release: typeof import('../../locales/en/app/release.json')
       released: typeof import('../../locales/en/app/released.json')

@@ -81,8 +81,8 @@ describe('POST /api/reading/preview', () => {
     ] as const)
       assert.deepEqual(await tradeOf(text), [trade], text)
   })
-  it('200 without a trade for a broad sector, for words of nothing, and for the customers of a business', async () => {
-    for (const text of ['healthcare', 'software', 'blorks']) assert.deepEqual(await tradeOf(text), [null], text)
+  it('200 without a trade for a broad sector, and without that of the customers of a business', async () => {
+    for (const text of ['healthcare', 'software']) assert.deepEqual(await tradeOf(text), [null], text)
     assert.ok(!(await tradeOf('software for hotels')).includes('hotels'))
   })
   it('200 with trades named in the language of Accept-Language, else in that of the text', async () => {
@@ -247,6 +247,17 @@ describe('GET /api/trades', () => {
     ] as const)
       assert.ok(ids(await find({ q })).includes(id), q)
     assert.deepEqual(ids(await find({ q: 'zzzz' })), [])
+  })
+  it('200 with NACE and NAF codes, by which trades are found with and without the point', async () => {
+    for (const q of ['32.50', '3250', '32.50A', '3250a'])
+      assert.ok(ids(await find({ q })).includes('dental-laboratory'), q)
+    const { body } = await find({ q: 'roofing' })
+    const roofing = body.trades.find(({ id }: { id: string }) => id === 'roofing')
+    assert.deepEqual(roofing.codes, [
+      { system: 'nace', code: '43.91' },
+      { system: 'naf', code: '43.91A' },
+      { system: 'naf', code: '43.91B' },
+    ])
   })
   it('200 page by page, each trade once, in the order of their names', async () => {
     const seen: string[] = []

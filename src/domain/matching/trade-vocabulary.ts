@@ -219,6 +219,10 @@ const FURTHER = '\t'
 
 /** Id, codes and names as lines of one folded text, in which a search takes one pass. */
 function searchedText({ id, codes, acronyms, ...entry }: TradeEntry): string {
-  const principal = [id, ...codes.map(({ code }) => code), ...Object.values(namesIn(entry))]
+  const principal = [
+    id,
+    ...codes.flatMap(({ code }) => [code, code.replace('.', '')]),
+    ...Object.values(namesIn(entry)),
+  ]
   return foldText(`\n${principal.join('\n')}${FURTHER}\n${[...acronyms, ...entry.called.flatMap(namesOf)].join('\n')}`)
 }

@@ -6,6 +6,7 @@ import { registerMessages } from '../../language.ts'
 import { afterPress } from '../../press.ts'
 import { useLanguage } from '../../workspace.ts'
 import { ASSURANCES, FIELDS, type FieldFault, type FieldPath, fieldId, RELEASES, type Values } from './profile-form.ts'
+import { ReadingLine } from './reading-line.tsx'
 
 registerMessages(
   'identity',
@@ -46,7 +47,10 @@ export function ProfileFields(props: ProfileFieldsProps) {
           verticalSpacing="md"
         >
           {run.map((path) => (
-            <ProfileField key={path} path={path} {...props} />
+            <div key={path}>
+              <ProfileField path={path} {...props} />
+              <ReadingLine path={path} text={props.values[path] ?? ''} />
+            </div>
           ))}
         </SimpleGrid>
       ))}

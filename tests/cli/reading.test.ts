@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { startService, type TestHouse } from '../_service.ts'
+import { type CliUser, done, openCliUser, refused } from './_concordat.ts'
+
+let app: TestHouse
+let user: CliUser
+before(async () => {
+  app = await startService()
+  user = openCliUser(app.url)
+})
+after(async () => {
+  user.leave()
+  await app.close()
+})
+
+describe('concordat reading', () => {
+  it('prints the businesses, places and sizes of a text without a workspace', async () => {
+    const text = done(
+      await user.run(['reading', 'preview', 'Dental laboratories in France, EBITDA €1–3m, no orthodontics']),
+    )
+    assert.match(text, /wanted +dental-laboratory/)
+    assert.match(text, /excluded +dental-clinics/)
+    assert.match(text, /places +France/)
+    assert.match(text, /ebitda 1 to 3 EUR m/)
+  })
+  it('refuses no text and an unknown language, naming those that are read', async () => {
+    refused(await user.run(['reading', 'preview']), 2, /give the text/)
+    const answer = await user.run(['reading', 'preview', 'bakeries', '--language', 'ja'])
+    refused(answer, 2, /en, fr, de, es, it, nl, pt, sv, da, nb, pl/)
+  })
+  it('prints the vocabulary by the beginning of a name or a code', async () => {
+    assert.match(
+      done(await user.run(['trades', 'dental', 'lab'])),
+      /dental-laboratory +dental laboratory +health +32\.50/,
+    )
+    assert.match(done(await user.run(['trades', '43.91'])), /roofing/)
+  })
+})

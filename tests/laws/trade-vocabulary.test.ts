@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { findNamedTrades, tradeOfItem } from '../../src/domain/matching/trade-vocabulary.ts'
+import { loadTradeVocabulary } from '../../src/integrations/trade-vocabulary.ts'
+
+const vocabulary = loadTradeVocabulary()
+const idsOf = (words: string) =>
+  findNamedTrades(words, vocabulary)?.map((trade) => vocabulary.trades[trade]?.id) ?? null
+
+describe('the vocabulary of trades', () => {
+  it('has the trades of the model in their order, each with a name in five languages', () => {
+    const { ids } = JSON.parse(readFileSync(new URL('../../model/trades.json', import.meta.url), 'utf8'))
+    assert.deepEqual(
+      vocabulary.trades.map(({ id }) => id),
+      ids,
+    )
+    for (const { id, names } of vocabulary.trades)
+      for (const [language, name] of Object.entries(names)) assert.match(name, /\p{L}/u, `${id} ${language}`)
+  })
+  it('has a French sub-class under every class of NACE that it names', () => {
+    for (const { id, codes } of vocabulary.trades)
+      for (const { code } of codes.filter(({ system }) => system === 'nace'))
+        assert.ok(
+          codes.some(({ system, code: naf }) => system === 'naf' && naf.startsWith(code)),
+          `${id} ${code}`,
+        )
+    assert.equal(vocabulary.trades.filter(({ codes }) => codes.length > 0).length, 393)
+  })
+  it('names only trades of the lexicon as acronyms, codes and further names', () => {
+    const ids = new Set(vocabulary.trades.map(({ id }) => id))
+    for (const file of ['acronyms', 'codes', 'called']) {
+      const text = readFileSync(new URL(`../../lexicon/trades/names/${file}.txt`, import.meta.url), 'utf8')
+      for (const line of text.split('\n').filter((one) => one !== '' && !one.startsWith('#')))
+        assert.ok(ids.has(line.split('|')[0]?.trim() ?? ''), `${file}: ${line}`)
+    }
+  })
+  it('knows a trade by a plural, by who does it and by an acronym in the plural', () => {
+    assert.deepEqual(idsOf('dental laboratories'), ['dental-laboratory'])
+    assert.deepEqual(idsOf('Dachdecker'), ['roofing'])
+    assert.deepEqual(idsOf('LSPs'), ['translation'])
+  })
+  it('knows no trade in the name of a broad sector', () => {
+    for (const words of ['healthcare', 'Software', 'agroalimentaire', 'business services'])
+      assert.equal(idsOf(words), null)
+  })
+  it('gives cleaners of hotels and software for hotels no hotels', () => {
+    const hotels = findNamedTrades('hotels', vocabulary)
+    for (const role of ['clean', 'software', 'staff'] as const)
+      assert.equal(tradeOfItem({ from: 'hotels', role }, hotels, null, vocabulary), null)
+    const place = tradeOfItem({ from: 'hotels', role: 'operate' }, hotels, null, vocabulary)
+    assert.equal(vocabulary.trades[place ?? -1]?.id, 'hotels')
+  })
+})
