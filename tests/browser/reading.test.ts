@@ -22,7 +22,11 @@ describe('the reading under a text field', () => {
 
   it('is shown at registration', async () => {
     const page = await scene.visit('/register?side=seller', {})
-    await page.getByLabel('Sector', { exact: false }).first().fill('Scaffolding hire')
+    await page.getByLabel('Your name').fill('Paule Verdier')
+    await page.getByLabel('E-mail').fill('paule@verdier.example')
+    await page.getByLabel('Company', { exact: false }).first().fill('Verdier Scaffolding')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Sector').fill('Scaffolding hire')
     await page.getByText('We read: scaffolding hire and erection.').waitFor()
   })
 })

@@ -25,7 +25,7 @@ describe('concordat reading', () => {
     assert.match(text, /ebitda 1 to 3 EUR m/)
   })
   it('refuses no text and an unknown language, naming those that are read', async () => {
-    refused(await user.run(['reading', 'preview']), 2, /give the text/)
+    refused(await user.run(['reading', 'preview']), 2, /write it as: concordat reading preview <text>/)
     const answer = await user.run(['reading', 'preview', 'bakeries', '--language', 'ja'])
     refused(answer, 2, /en, fr, de, es, it, nl, pt, sv, da, nb, pl/)
   })

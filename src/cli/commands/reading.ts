@@ -25,7 +25,6 @@ export const readingPreview: Command = {
   run: async (context) => {
     const { client, args } = context
     const text = args.positionals.join(' ')
-    if (text === '') throw new UsageError('give the text: concordat reading preview "Dental laboratories in France"')
     const stated = args.text('language')
     const language = READ_LANGUAGES.find((one) => one === stated)
     if (stated !== undefined && language === undefined)

@@ -44,7 +44,7 @@ function Line({ side, text }: { side: Side; text: string }) {
   const { data } = useAsk('previewReading', { side, text: settled }, { enabled: isReadable(settled) })
   const words = useReadingWords()
   return (
-    <Text size="xs" c="dimmed" mt={4} aria-live="polite">
+    <Text size="xs" c="dimmed" mt={4} mih="1.5em" aria-live="polite">
       {data !== undefined && isReadable(text.trim()) && words(data)}
     </Text>
   )
