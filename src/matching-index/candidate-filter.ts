@@ -107,6 +107,7 @@ function sellersFor(
   const [, growth, margin, ev] = columns.figures
   const { criteria, broadSectors, excludedSectors: ruledOut, isGeneralist } = buyer.toMatch
   const asksForAny = Number(isGeneralist)
+  const asksInWords = Number(buyer.toMatch.facets.some(hasText))
   const [min, max] = [known(criteria.ticketMinEurM), known(criteria.ticketMaxEurM)]
   const [growthTarget, ebitdaTarget] = [known(criteria.growthTargetPct), known(criteria.ebitdaTargetPct)]
   const needed = flagsNeeded(buyer)
@@ -116,7 +117,9 @@ function sellersFor(
     const evEurM = ev[row] as number
     const own = sectors[row] as number
     const isCompared = Number(facets[row] !== 0) | asksForAny | Number((own & broadSectors) !== 0)
-    const canMeet = Number(((flags[row] as number) & needed) === needed) & isCompared & Number((own & ruledOut) === 0)
+    // Where texts can be compared, they decide about a member of an excluded sector.
+    const isAllowed = Number((own & ruledOut) === 0) | (Number(facets[row] !== 0) & asksInWords)
+    const canMeet = Number(((flags[row] as number) & needed) === needed) & isCompared & isAllowed
     const isWithinTicket = Number(!isAboveTicket(evEurM, max)) & Number(!isBelowTicket(evEurM, min))
     const isNear =
       Number(!(growthTarget - (growth[row] as number) > short.growthPts)) &
@@ -170,8 +173,8 @@ function buyersFor(
       (hasOwnText & Number(facets[row] !== 0)) |
       Number((flag & GENERALIST) !== 0) |
       Number(((sectors[row] as number) & own) !== 0)
-    const canMeet =
-      Number((flag & needed) === needed) & isCompared & Number(((excludedSectors[row] as number) & own) === 0)
+    const isAllowed = Number(((excludedSectors[row] as number) & own) === 0) | (hasOwnText & Number(facets[row] !== 0))
+    const canMeet = Number((flag & needed) === needed) & isCompared & isAllowed
     const isWithinTicket =
       Number(!isAboveTicket(ev, ticketMax[row] as number)) & Number(!isBelowTicket(ev, ticketMin[row] as number))
     const isNear =

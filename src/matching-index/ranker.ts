@@ -1,6 +1,12 @@
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { FIT_THRESHOLD, inNumbers } from '../domain/matching/scoring/fit.ts'
-import { bestDotProduct, businessOfDot, type Calibration, isRuledOut } from '../domain/matching/scoring/semantic.ts'
+import {
+  bestDotProduct,
+  businessOfDot,
+  type Calibration,
+  isExcludedMember,
+  isRuledOut,
+} from '../domain/matching/scoring/semantic.ts'
 import type { Page, Place, Scored } from '../domain/matching/scoring/shortlist.ts'
 import { otherSide, type Side } from '../domain/parties/party.ts'
 import { FACETS_PER_ROW } from '../domain/reading/buyer-wishes.ts'
@@ -190,7 +196,8 @@ export class Ranker {
       const row = this.#matching[i] as number
       const dot = this.#matchingDots[i] as number
       const arePastDeals = asked.party.toMatch.arePastDeals || isOf(columns, row, PAST_DEALS)
-      if (this.#isRuledOut(excluded?.[i] ?? NO_DOT, arePastDeals ? NO_DOT : dot)) continue
+      const shared = sharedSectors(asked.party, columns, row)
+      if (this.#isRuledOut(shared, excluded?.[i] ?? NO_DOT, arePastDeals ? NO_DOT : dot)) continue
       const place = placeFactors[columns.places[row] as number] as number
       const least = leastBusinessFor(asked.party, columns, row, dot !== NO_DOT)
       const found = asked.isOneOfSeveral || isOf(columns, row, ONE_OF_SEVERAL) ? several : null
@@ -232,9 +239,19 @@ export class Ranker {
     return dots.map((dot, i) => (columns.facets[rows[i] as number] === 0 ? NO_DOT : dot))
   }
 
-  #isRuledOut(excluded: number, dot: number): boolean {
-    return excluded !== NO_DOT && isRuledOut(excluded, dot === NO_DOT ? null : dot, this.#calibration)
+  #isRuledOut(shared: ReturnType<typeof sharedSectors>, excludedDot: number, dot: number): boolean {
+    const [best, excluded] = [dot === NO_DOT ? null : dot, excludedDot === NO_DOT ? null : excludedDot]
+    if (isExcludedMember(shared, best, excluded, this.#calibration)) return true
+    return excluded !== null && isRuledOut(excluded, best, this.#calibration)
   }
+}
+
+/** Returns the bits of the sectors of a pair that its buyer excludes and wants. */
+function sharedSectors({ side, toMatch }: Asker, columns: Columns, row: number): { excluded: number; wanted: number } {
+  const ofRow = columns.sectors[row] as number
+  return side === 'buyer'
+    ? { excluded: ofRow & toMatch.excludedSectors, wanted: ofRow & toMatch.broadSectors }
+    : { excluded: (columns.excludedSectors[row] as number) & toMatch.sectors, wanted: ofRow & toMatch.sectors }
 }
 
 /** Marks a missing dot product: one of the two has no text. */

@@ -117,6 +117,28 @@ export function minimumBusiness(isGeneralist: boolean, sharedSectors: number, sh
   return sharesKey || sharedSectors !== 0 ? BROAD_FACTOR : isGeneralist ? GENERALIST_FACTOR : 0
 }
 
+/** Factor from which a company is what a buyer asks for, although it belongs to a sector that the buyer excludes. */
+export const WANTED_DESPITE_SECTOR = 0.88
+
+/**
+ * True if a seller belongs to a sector that a buyer excludes and is not clearly what the buyer asks for. Software for
+ * hotels belongs to hospitality as well: "software for hotels, no hospitality" rules out hotels and keeps it.
+ *
+ * @param shared bits of the seller's sectors among the excluded and among the wanted ones.
+ * @param bestDot as of {@link isRuledOut}.
+ */
+export function isExcludedMember(
+  shared: { readonly excluded: number; readonly wanted: number },
+  bestDot: number | null,
+  excludedDot: number | null,
+  calibration?: Calibration,
+): boolean {
+  if (shared.excluded === 0) return false
+  if (bestDot === null) return true
+  const isWanted = shared.wanted !== 0 || factorOfDot(bestDot, 1, calibration) >= WANTED_DESPITE_SECTOR
+  return !isWanted || (excludedDot !== null && excludedDot >= bestDot)
+}
+
 /**
  * True if a seller is excluded by a buyer: at least as close to an exclusion as to any criterion, and close enough.
  *
@@ -149,11 +171,13 @@ export function businessLikelihood(
   buyer: Omit<BuyerMeaning, 'geography'>,
   calibration: Calibration = CALIBRATION,
 ): number {
-  if ((seller.sectors & buyer.excludedSectors) !== 0) return 0
   const facets = buyer.facets.filter(hasText)
   const best = bestDotProduct(seller.vector, facets)
   const excluded = bestDotProduct(seller.vector, buyer.exclusions)
-  if (excluded !== null && isRuledOut(excluded, buyer.arePastDeals ? null : best, calibration)) return 0
+  const asked = buyer.arePastDeals ? null : best
+  const shared = { excluded: seller.sectors & buyer.excludedSectors, wanted: seller.sectors & buyer.broadSectors }
+  if (isExcludedMember(shared, asked, excluded, calibration)) return 0
+  if (excluded !== null && isRuledOut(excluded, asked, calibration)) return 0
   const sharesKey = best !== null && buyer.keys.some((key) => seller.keys.includes(key))
   const least = minimumBusiness(buyer.isGeneralist, seller.sectors & buyer.broadSectors, sharesKey)
   const business = businessOfDot(best, facetsCounted(facets.length, buyer.arePastDeals), least, calibration)
