@@ -23,6 +23,25 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
       named('ValueRange', 'A bar of the football field, EUR millions.', { low: Type.Number(), high: Type.Number() }),
     ),
   ),
+  range_coverage: maybe(
+    named(
+      'RangeCoverage',
+      'Disclosed transactions whose price was within the triangulated range. Counted on transactions later than those that the range was drawn from.',
+      {
+        share: maybe(Type.Number({ description: 'Within ÷ transactions; absent if it was not measured.' })),
+        transactions: maybe(Type.Integer()),
+        within: maybe(Type.Integer()),
+        from_year: maybe(Type.Integer({ description: 'Year of the first transaction.' })),
+        to_year: maybe(Type.Integer()),
+        unmeasured: maybe(
+          Type.Enum(['margin', 'size', 'own_assumptions'], {
+            description:
+              'Reason why the share is not known: a margin below 5%, a size outside the transactions, or a what-if on other rates.',
+          }),
+        ),
+      },
+    ),
+  ),
   assumptions: maybe(
     Type.Array(
       named('Assumption', 'A figure used in the valuation, with its source.', {

@@ -17,6 +17,7 @@ import {
 import { statedSirenOf } from '../domain/quality/siren.ts'
 import { industryNameIn } from '../domain/valuation/industry-names.ts'
 import { impliedMultiples, type PriceInput, type Span, sharePrice } from '../domain/valuation/price.ts'
+import type { RangeCoverage } from '../domain/valuation/range-outcomes.ts'
 import { RAIL_DATE } from '../domain/valuation/size-discount.ts'
 import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, valuationMessageIn, workingIn } from '../domain/valuation/valuation-words.ts'
@@ -112,6 +113,7 @@ export function valuationOnWire(
         { low: roundedEurM(lowEurM), high: roundedEurM(highEurM) },
       ]),
     ),
+    range_coverage: coverageOnWire(valuation.coverage),
     assumptions: valuation.assumptions.map((assumption) => ({
       key: assumption.of,
       name: assumptionIn(language, assumption),
@@ -129,6 +131,12 @@ export function valuationOnWire(
     }),
     ...withoutNulls({ as_of: asOf }),
   }
+}
+
+function coverageOnWire(coverage: RangeCoverage) {
+  if (coverage.of === 'unmeasured') return { unmeasured: coverage.reason }
+  const { transactions, within, from, to } = coverage
+  return { share: decimals(within / transactions, 2), transactions, within, from_year: from, to_year: to }
 }
 
 function multiplesOnWire(valuation: CompanyValue, evEurM: number) {

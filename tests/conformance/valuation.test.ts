@@ -141,6 +141,22 @@ describe('GET /api/valuation/{session_id}', () => {
     assert.ok(body.workings.length >= 4)
     assert.match(body.as_of, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
+  it('states how often its range held, in the field and in the message, and nowhere without transactions', async () => {
+    const { body } = await valuationAt((await seedSeller(app, { revenue: 10, growth: 5, ebitda_margin: 15 })).key)
+    assert.deepEqual(body.range_coverage, {
+      share: 0.71,
+      transactions: 24,
+      within: 17,
+      from_year: 2022,
+      to_year: 2026,
+    })
+    assert.match(body.message, /In 7 of 10 comparable transactions the price was within the range .*17 of 24/)
+    const { low, high } = body.ranges.triangulated
+    assert.ok(Math.abs(high / low - 1.63 ** 2) < 0.01, `${high / low}`)
+    const loss = (await valuationAt((await seedSeller(app, { revenue: 10, ebitda_margin: -5 })).key)).body
+    assert.deepEqual(loss.range_coverage, { unmeasured: 'margin' })
+    assert.match(loss.message, /is not known: no comparable transaction had a margin below 5%\./)
+  })
   it('is of the current figures in the very next answer, and becomes no_data never by itself', async () => {
     const { key } = await seedSeller(app, { revenue: null })
     assert.equal((await valuationAt(key)).body.status, 'no_data')
@@ -314,6 +330,12 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     const other = (await whatIf(key, { net_debt: 5 })).body.equity
     assert.ok(Math.abs(equity.value - other.value - 3) < 0.011)
   })
+  it('200 without a claim of coverage on other rates, with the same claim on other figures', async () => {
+    const { key } = await seedSeller(app, { revenue: 10, growth: 5, ebitda_margin: 15 })
+    const supposed = async (body: object) => (await ask(app, 'whatIfValuation', { key, body })).body.range_coverage
+    assert.deepEqual(await supposed({ wacc_pct: 12 }), { unmeasured: 'own_assumptions' })
+    assert.equal((await supposed({ growth: 8 })).within, 17)
+  })
   it('stores nothing: valuation, profile and activity stay as they were', async () => {
     const { key } = await seedSeller(app)
     const read = async () =>
@@ -347,7 +369,7 @@ describe('what a valuation cites and shows', () => {
         for (const source of sources)
           assert.match(
             source,
-            /Damodaran Online|Argos|Brookz|Concordat assumption|Hypothèse Concordat|[Ss]tated by|[Dd]éclaré par|computed by Concordat|calculé par Concordat/,
+            /Damodaran Online|Argos|Brookz|Disclosed transactions of 2018 to 2021|Transactions publiées de 2018 à 2021|Concordat assumption|Hypothèse Concordat|[Ss]tated by|[Dd]éclaré par|computed by Concordat|calculé par Concordat/,
           )
         assert.doesNotMatch(sources.join(), /0008|\.com|décision|decision/)
       }

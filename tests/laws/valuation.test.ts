@@ -142,16 +142,25 @@ describe('a valuation', () => {
         assert.ok(told.includes(step), `${revenueEurM}`)
     }
   })
-  test('has ranges of 25, 35 or 45 % by the size of the sample, wider by 15 points for an untold margin and 5 for untold growth', () => {
-    const half = (changes: Partial<ValuationInput>) => {
-      const { lowEurM, highEurM } = valued({ ...plain, ...changes }).ranges.ebitda
-      return Math.round((100 * (highEurM - lowEurM)) / (highEurM + lowEurM))
+  test('has ranges that prices paid set: by method, not by the number of listed firms, wider for each figure not told', () => {
+    const ends = (changes: Partial<ValuationInput>, of: 'revenue' | 'ebitda' | 'triangulated' = 'triangulated') => {
+      const valuation = valued({ ...plain, ...changes })
+      const { byRevenueEurM: revenue, byEbitdaEurM: ebitda, triangulatedEurM: triangulated, ranges } = valuation
+      const value = { revenue, ebitda, triangulated }[of]
+      return [(value / ranges[of].lowEurM).toFixed(2), (ranges[of].highEurM / value).toFixed(2)]
     }
     assert.deepEqual(
-      ['Machinery', 'Education', 'Trucking'].map((sector) => half({ sector })),
-      [25, 35, 45],
+      ['Machinery', 'Education', 'Trucking'].map((sector) => ends({ sector })),
+      [
+        ['1.63', '1.63'],
+        ['1.63', '1.63'],
+        ['1.63', '1.63'],
+      ],
     )
-    assert.deepEqual([half({ ebitdaMarginPct: null }), half({ growthPct: null })], [40, 30])
+    assert.deepEqual([ends({}, 'revenue'), ends({}, 'ebitda')].flat(), ['1.89', '1.89', '1.52', '1.52'])
+    assert.deepEqual(ends({ growthPct: null }), ['1.69', '1.69'])
+    assert.deepEqual(ends({ ebitdaMarginPct: null }), ['1.63', '4.44'])
+    assert.deepEqual(ends({ growthPct: null, ebitdaMarginPct: null }), ['1.69', '4.87'])
   })
 
   test('has a DCF range over one point of WACC and half a point of long-term growth each way', () => {

@@ -3,6 +3,7 @@ import { type CashFlowPlan, type DiscountedCashFlow, RETURN_ON_INVESTMENT_PCT } 
 import type { Industry } from './industry.ts'
 import { FIGURES_DATE, type IndustryFigures } from './industry-figures.ts'
 import { GROWTH_CAP_PCT, INDUSTRY_MARGIN_SHARE, type IndustryBasis } from './multiples.ts'
+import { type RangeEnds, TRANSACTIONS_DATE } from './range-outcomes.ts'
 import { LISTED_AVERAGE_MULTIPLE, sectorMultiple } from './sector-multiples.ts'
 
 const PLAIN = [
@@ -32,6 +33,8 @@ const PLAIN = [
   'size_premium',
   'cost_of_capital',
   'terminal_share',
+  'range_low',
+  'range_high',
 ] as const
 type Plain = (typeof PLAIN)[number]
 
@@ -52,6 +55,7 @@ export type Source =
   | 'tax_foundation'
   | 'barometer'
   | 'size_evidence'
+  | 'transactions'
   | 'own_assumption'
   | 'computed'
   | 'untold'
@@ -199,6 +203,15 @@ export function dcfAssumptions(
         ]
       : [assumed('cost_of_capital', waccPct)]),
     ...(earnsNothing ? [] : [computed('terminal_share', (100 * dcf.terminalPresentEurM) / dcf.valueEurM)]),
+  ]
+}
+
+/** The factors by which prices paid lie around the triangulated value. */
+export function rangeAssumptions({ low, high }: RangeEnds): Assumption[] {
+  const measured = { unit: '×', source: 'transactions', date: TRANSACTIONS_DATE } as const
+  return [
+    { of: 'range_low', value: low, ...measured },
+    { of: 'range_high', value: high, ...measured },
   ]
 }
 

@@ -1,5 +1,6 @@
 import { type CashFlowPlan, type DiscountRates, discountCashFlow } from './dcf.ts'
-import { METHODS, type Method, WEIGHTS } from './triangulation.ts'
+import type { RangeEnds } from './range-outcomes.ts'
+import type { Method } from './triangulation.ts'
 
 /** EUR millions. */
 export interface Range {
@@ -10,16 +11,15 @@ export interface Range {
 /** Bars of the methods and of their blend. */
 export type FootballField = Readonly<Record<Method | 'triangulated', Range>>
 
-/** Additional spread for figures that the seller did not state, percent of the value. */
+/** Additional spread of the DCF for figures that the seller did not state, percent of the value. */
 export const UNTOLD_SPREAD_PCT = { growth: 5, ebitda_margin: 15 } as const
 
 const WACC_STEP_PCT = 1
 const TERMINAL_GROWTH_STEP_PCT = 0.5
 
-/** Returns the range of a value in proportion to its multiple. */
-export function multipleRange(valueEurM: number, spreadPct: number): Range {
-  const spread = spreadPct / 100
-  return { lowEurM: valueEurM * (1 - spread), highEurM: valueEurM * (1 + spread) }
+/** Returns the range in which prices paid lie around a value. */
+export function outcomeRange(valueEurM: number, { low, high }: RangeEnds): Range {
+  return { lowEurM: valueEurM / low, highEurM: valueEurM * high }
 }
 
 /** Returns the range of a DCF over WACC ± 1 point and terminal growth ± ½ point, widened for figures not stated. */
@@ -43,10 +43,4 @@ export function dcfRange(
     lowEurM: Math.max(0, Math.min(valueEurM, ...values) - wider),
     highEurM: Math.max(valueEurM, ...values) + wider,
   }
-}
-
-/** Adds the range of the blend: the weighted means of the lows and of the highs. */
-export function blendFootballField(ranges: Readonly<Record<Method, Range>>): FootballField {
-  const blend = (end: keyof Range) => METHODS.reduce((sum, of) => sum + WEIGHTS[of] * ranges[of][end], 0)
-  return { ...ranges, triangulated: { lowEurM: blend('lowEurM'), highEurM: blend('highEurM') } }
 }

@@ -83,12 +83,3 @@ export function growthFactor(of: 'ebitda' | 'revenue', growthPct: number): numbe
   const distance = Math.min(GROWTH_CAP_PCT, growthPct) - GROWTH_EFFECT.ordinaryPct
   return 1 + GROWTH_EFFECT[of] * Math.tanh(distance / GROWTH_EFFECT.scalePct)
 }
-
-/**
- * Returns the half-width of the range of a multiple, percent: 25 for 30 or more listed European firms (sector ranges of
- * the DUB KMU Multiples, third quarter of 2024, average ± 25 %), 35 from 10, 45 below.
- */
-export function multipleSpreadPct({ figures: { europeFirms } }: Industry): number {
-  if (europeFirms >= 30) return 25
-  return europeFirms >= 10 ? 35 : 45
-}

@@ -1,6 +1,7 @@
 import type { Sentences } from '../language/sentences.ts'
 import type { Source, Supposition } from './assumptions.ts'
 import type { Divergence } from './divergence.ts'
+import type { RangeCoverage } from './range-outcomes.ts'
 import type { Method } from './triangulation.ts'
 import type { NoValue } from './valuation.ts'
 import type { Working } from './workings.ts'
@@ -16,5 +17,7 @@ export interface ValuationWords {
   readonly rail: string
   /** Reason for the divergence and the method a buyer will use; follows another sentence. */
   readonly divergence: (divergence: Divergence) => string
+  /** How often the triangulated range held; follows another sentence. */
+  readonly coverage: (coverage: RangeCoverage) => string
   readonly noValue: Readonly<Record<NoValue['reason'], string>>
 }

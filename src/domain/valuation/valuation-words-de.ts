@@ -1,6 +1,7 @@
 import { decimals } from '../figures/rounding.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { Divergence } from './divergence.ts'
+import { tenths } from './range-outcomes.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
 import { workingsIn } from './workings-in-figures.ts'
@@ -34,6 +35,12 @@ const WHY: Readonly<Record<Divergence['of'], string>> = {
     'Die Erneuerung der Anlagen zehrt einen großen Teil des EBITDA auf; ein Käufer wird die Cashflows heranziehen',
 }
 
+const UNMEASURED = {
+  margin: 'Keine vergleichbare Transaktion hatte eine Marge unter 5\u00a0%',
+  size: 'Keine vergleichbare Transaktion hatte diese Größe',
+  own_assumptions: 'Gemessen wurde nur mit den Annahmen von Concordat',
+}
+
 export const VALUATION_WORDS_DE: ValuationWords = {
   assumptions: {
     listed_firms: () => 'Börsennotierte europäische Unternehmen der Branche',
@@ -64,6 +71,8 @@ export const VALUATION_WORDS_DE: ValuationWords = {
     size_premium: () => 'Größenzuschlag auf den WACC, nach EBITDA',
     cost_of_capital: () => 'WACC einschließlich Größenzuschlag',
     terminal_share: () => 'Anteil des Endwerts am Barwert der Cashflows',
+    range_low: () => 'Divisor für das untere Ende der Spanne',
+    range_high: () => 'Faktor für das obere Ende der Spanne',
   },
   sources: {
     damodaran: DAMODARAN,
@@ -71,6 +80,7 @@ export const VALUATION_WORDS_DE: ValuationWords = {
     derived_from_damodaran: `Abgeleitet aus ${DAMODARAN}`,
     barometer: 'Overname Barometer, Brookz und Dealsuite (Unternehmen mit 0,5 bis 50\u00a0Mio.\u00a0€ Umsatz)',
     size_evidence: 'Concordat, angepasst an den Argos Index und die Erhebungen von Brookz und Dealsuite 2024 und 2025',
+    transactions: 'Veröffentlichte Transaktionen von 2018 bis 2021, erfasst von Concordat',
     own_assumption: ASSUMPTION,
     computed: 'von Concordat aus den anderen Werten berechnet',
     untold: `${ASSUMPTION}, da der Verkäufer keinen Wert angegeben hat`,
@@ -93,6 +103,10 @@ export const VALUATION_WORDS_DE: ValuationWords = {
     timesApart === null
       ? ` Hinweis: ${WHY[of]}.`
       : ` Die Methoden liegen um den Faktor ${exact(decimals(timesApart, 1))} auseinander: ${WHY[of]}.`,
+  coverage: (coverage) =>
+    coverage.of === 'measured'
+      ? ` Bei ${tenths(coverage)} von 10 vergleichbaren Transaktionen lag der Preis innerhalb der Spanne des gewichteten Werts (${coverage.within} von ${coverage.transactions} aus den Jahren ${coverage.from} bis ${coverage.to}).`
+      : ` Wie oft Preise innerhalb der Spanne des gewichteten Werts liegen, ist nicht bekannt: ${UNMEASURED[coverage.reason]}.`,
   noValue: {
     unknown: `Keine Bewertung: Der Umsatz ist nicht bekannt. ${HOW_TO_VALUE}`,
     not_positive: `Keine Bewertung: Der Umsatz liegt nicht über 0. Ein Unternehmen vor dem ersten Umsatz braucht die Venture-Capital-Methode oder einen risikoadjustierten Kapitalwert. Wenn es Umsatz hat: ${HOW_TO_VALUE}`,

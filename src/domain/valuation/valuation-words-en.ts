@@ -1,6 +1,7 @@
 import { decimals } from '../figures/rounding.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { Divergence } from './divergence.ts'
+import { tenths } from './range-outcomes.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
 import { workingsIn } from './workings-in-figures.ts'
@@ -32,6 +33,12 @@ const WHY: Readonly<Record<Divergence['of'], string>> = {
   investment: 'replacing the assets absorbs much of EBITDA; a buyer will use the cash flows',
 }
 
+const UNMEASURED = {
+  margin: 'no comparable transaction had a margin below 5%',
+  size: 'no comparable transaction was of this size',
+  own_assumptions: 'it was measured on Concordat’s own assumptions only',
+}
+
 export const VALUATION_WORDS_EN: ValuationWords = {
   assumptions: {
     listed_firms: () => 'Listed European firms of the industry',
@@ -61,6 +68,8 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     size_premium: () => 'Size premium on the WACC, by EBITDA',
     cost_of_capital: () => 'WACC, size premium included',
     terminal_share: () => 'Share of the terminal value in the discounted cash flow',
+    range_low: () => 'Divisor that makes the low end of the range',
+    range_high: () => 'Factor that makes the high end of the range',
   },
   sources: {
     damodaran: DAMODARAN,
@@ -68,6 +77,7 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     derived_from_damodaran: `Derived from ${DAMODARAN}`,
     barometer: 'Overname Barometer, Brookz and Dealsuite (companies with €0.5–50m of revenue)',
     size_evidence: 'Concordat, fitted to the Argos Index and the Brookz and Dealsuite surveys of 2024 and 2025',
+    transactions: 'Disclosed transactions of 2018 to 2021, collected by Concordat',
     own_assumption: ASSUMPTION,
     computed: 'computed by Concordat from the other figures',
     untold: `${ASSUMPTION}, because the seller has not stated it`,
@@ -90,6 +100,10 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     timesApart === null
       ? ` Note: ${WHY[of]}.`
       : ` The methods differ by a factor of ${exact(decimals(timesApart, 1))}: ${WHY[of]}.`,
+  coverage: (coverage) =>
+    coverage.of === 'measured'
+      ? ` In ${tenths(coverage)} of 10 comparable transactions the price was within the range of the triangulated value (${coverage.within} of ${coverage.transactions} from ${coverage.from} to ${coverage.to}).`
+      : ` How often prices lie within the range of the triangulated value is not known: ${UNMEASURED[coverage.reason]}.`,
   noValue: {
     unknown: `No valuation: the revenue is not known. ${HOW_TO_VALUE}`,
     not_positive: `No valuation: the revenue is not above 0. A company before its first revenue needs the venture capital method or a risk-adjusted net present value. If it has revenue, enter that of the last full year in EUR millions.`,

@@ -1,6 +1,7 @@
 import { decimals } from '../figures/rounding.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { Divergence } from './divergence.ts'
+import { tenths } from './range-outcomes.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
 import { workingsIn } from './workings-in-figures.ts'
@@ -33,6 +34,12 @@ const WHY: Readonly<Record<Divergence['of'], string>> = {
   investment: 'la renovación de los activos absorbe gran parte del EBITDA; un comprador usará los flujos de caja',
 }
 
+const UNMEASURED = {
+  margin: 'ninguna transacción comparable tenía un margen inferior al 5\u00a0%',
+  size: 'ninguna transacción comparable era de este tamaño',
+  own_assumptions: 'solo se midió con las hipótesis de Concordat',
+}
+
 export const VALUATION_WORDS_ES: ValuationWords = {
   assumptions: {
     listed_firms: () => 'Empresas europeas cotizadas del sector',
@@ -62,6 +69,8 @@ export const VALUATION_WORDS_ES: ValuationWords = {
     size_premium: () => 'Prima de tamaño sobre el WACC, según el EBITDA',
     cost_of_capital: () => 'WACC, con la prima de tamaño',
     terminal_share: () => 'Parte del valor terminal en los flujos descontados',
+    range_low: () => 'Divisor que da el extremo inferior del rango',
+    range_high: () => 'Factor que da el extremo superior del rango',
   },
   sources: {
     damodaran: DAMODARAN,
@@ -69,6 +78,7 @@ export const VALUATION_WORDS_ES: ValuationWords = {
     derived_from_damodaran: `Derivado de ${DAMODARAN}`,
     barometer: 'Overname Barometer, Brookz y Dealsuite (empresas de 0,5 a 50\u00a0M€ de ingresos)',
     size_evidence: 'Concordat, ajustado al índice Argos y a las encuestas de Brookz y Dealsuite de 2024 y 2025',
+    transactions: 'Transacciones publicadas de 2018 a 2021, recopiladas por Concordat',
     own_assumption: ASSUMPTION,
     computed: 'calculado por Concordat a partir de las demás cifras',
     untold: `${ASSUMPTION}, porque el vendedor no lo ha indicado`,
@@ -91,6 +101,10 @@ export const VALUATION_WORDS_ES: ValuationWords = {
     timesApart === null
       ? ` Nota: ${WHY[of]}.`
       : ` Los métodos difieren en un factor de ${exact(decimals(timesApart, 1))}: ${WHY[of]}.`,
+  coverage: (coverage) =>
+    coverage.of === 'measured'
+      ? ` En ${tenths(coverage)} de cada 10 transacciones comparables, el precio quedó dentro del rango del valor ponderado (${coverage.within} de ${coverage.transactions}, de ${coverage.from} a ${coverage.to}).`
+      : ` No se sabe con qué frecuencia los precios quedan dentro del rango del valor ponderado: ${UNMEASURED[coverage.reason]}.`,
   noValue: {
     unknown: `Sin valoración: no se conocen los ingresos. ${HOW_TO_VALUE}`,
     not_positive: `Sin valoración: los ingresos no son superiores a 0. Una empresa que aún no tiene ingresos requiere el método de capital riesgo o un valor actual neto ajustado al riesgo. Si los tiene, indique los del último ejercicio completo, en millones de euros.`,

@@ -1,6 +1,7 @@
 import { decimals } from '../figures/rounding.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { Divergence } from './divergence.ts'
+import { tenths } from './range-outcomes.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
 import { workingsIn } from './workings-in-figures.ts'
@@ -33,6 +34,12 @@ const WHY: Readonly<Record<Divergence['of'], string>> = {
   investment: 'le renouvellement des actifs absorbe une grande part de l’EBITDA\u00a0; un acquéreur retiendra les flux',
 }
 
+const UNMEASURED = {
+  margin: 'aucune transaction comparable n’avait une marge inférieure à 5\u00a0%',
+  size: 'aucune transaction comparable n’était de cette taille',
+  own_assumptions: 'elle n’a été mesurée qu’avec les hypothèses de Concordat',
+}
+
 export const VALUATION_WORDS_FR: ValuationWords = {
   assumptions: {
     listed_firms: () => 'Sociétés européennes cotées du secteur',
@@ -62,6 +69,8 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     size_premium: () => 'Prime de taille sur le CMPC (WACC), selon l’EBITDA',
     cost_of_capital: () => 'CMPC (WACC), prime de taille comprise',
     terminal_share: () => 'Part de la valeur terminale dans les flux actualisés',
+    range_low: () => 'Diviseur qui donne le bas de la fourchette',
+    range_high: () => 'Facteur qui donne le haut de la fourchette',
   },
   sources: {
     damodaran: DAMODARAN,
@@ -69,6 +78,7 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     derived_from_damodaran: `Calculé d’après ${DAMODARAN}`,
     barometer: 'Overname Barometer, Brookz et Dealsuite (sociétés de 0,5 à 50\u00a0M€ de chiffre d’affaires)',
     size_evidence: 'Concordat, d’après l’indice Argos et les enquêtes Brookz et Dealsuite de 2024 et 2025',
+    transactions: 'Transactions publiées de 2018 à 2021, relevées par Concordat',
     own_assumption: ASSUMPTION,
     computed: 'calculé par Concordat d’après les autres chiffres',
     untold: `${ASSUMPTION}, le cédant ne l’ayant pas indiqué`,
@@ -91,6 +101,10 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     timesApart === null
       ? ` À noter\u00a0: ${WHY[of]}.`
       : ` Les méthodes diffèrent d’un facteur ${exact(decimals(timesApart, 1))}\u00a0: ${WHY[of]}.`,
+  coverage: (coverage) =>
+    coverage.of === 'measured'
+      ? ` Dans ${tenths(coverage)} transactions comparables sur 10, le prix se situait dans la fourchette de la valeur centrale (${coverage.within} sur ${coverage.transactions}, de ${coverage.from} à ${coverage.to}).`
+      : ` La fréquence à laquelle les prix se situent dans la fourchette de la valeur centrale n’est pas connue\u00a0: ${UNMEASURED[coverage.reason]}.`,
   noValue: {
     unknown: `Pas de valorisation\u00a0: le chiffre d’affaires n’est pas connu. ${HOW_TO_VALUE}`,
     not_positive: `Pas de valorisation\u00a0: le chiffre d’affaires n’est pas supérieur à 0. Une société qui n’a pas encore de chiffre d’affaires relève de la méthode du capital-risque ou d’une valeur actuelle nette ajustée du risque. Si elle en a un, indiquez celui du dernier exercice complet, en millions d’euros.`,

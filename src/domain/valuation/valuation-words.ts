@@ -27,12 +27,13 @@ export function workingIn(language: Language, working: Working): string {
 }
 
 /**
- * Words a valuation: the methods with their weights and, if they diverge, the reason; without a value, the figures
- * needed.
+ * Words a valuation: the methods with their weights, the reason if they diverge, and the coverage of the range; without a
+ * value, the figures needed.
  */
 export function valuationMessageIn(language: Language, valuation: Valuation): string {
-  const { noValue, valuedBy, divergence } = VALUATION_WORDS[language]
+  const { noValue, valuedBy, divergence, coverage } = VALUATION_WORDS[language]
   if (valuation.status === 'no_data') return noValue[valuation.reason]
   const methods = valuedBy(METHODS.map((method) => [method, Math.round(WEIGHTS[method] * 100)]))
-  return valuation.divergence === null ? methods : methods + divergence(valuation.divergence)
+  const apart = valuation.divergence === null ? '' : divergence(valuation.divergence)
+  return methods + apart + coverage(valuation.coverage)
 }

@@ -6,16 +6,18 @@ import {
   HOUSE_BASIS,
   listedWaccPct,
   multipleAssumptions,
+  rangeAssumptions,
   TERMINAL_GROWTH_PCT,
   type UsedFigures,
 } from './assumptions.ts'
 import { countryTax } from './country-tax.ts'
 import { type CashFlowPlan, type DiscountRates, discountCashFlow, MOST_DEPRECIATION_PCT } from './dcf.ts'
 import { type Divergence, explainDivergence } from './divergence.ts'
-import { blendFootballField, dcfRange, type FootballField, multipleRange, UNTOLD_SPREAD_PCT } from './football-field.ts'
+import { dcfRange, type FootballField, outcomeRange, UNTOLD_SPREAD_PCT } from './football-field.ts'
 import { type Industry, recognizeIndustry, type SellerTexts } from './industry.ts'
-import { blendMarginPct, findIndustryBasis, growthFactor, multipleSpreadPct, UNTOLD_GROWTH_PCT } from './multiples.ts'
+import { blendMarginPct, findIndustryBasis, growthFactor, UNTOLD_GROWTH_PCT } from './multiples.ts'
 import type { NotValued } from './not-valued.ts'
+import { type RangeCoverage, rangeCoverage, rangeEnds } from './range-outcomes.ts'
 import { type MarketRail, marketRailAt, sizeDiscountPct, sizePremiumPct } from './size-discount.ts'
 import { conservativeValueEurM, type MethodValues, triangulate } from './triangulation.ts'
 import { type MultipleStep, type ValueStep, valuationSteps } from './workings.ts'
@@ -39,6 +41,8 @@ export interface CompanyValue {
   readonly conservativeEurM: number
   readonly triangulatedEurM: number
   readonly ranges: FootballField
+  /** Share of prices paid within the triangulated range. */
+  readonly coverage: RangeCoverage
   /**
    * Published range for unlisted companies of this EBITDA, with the resulting enterprise value; null if EBITDA is not
    * positive.
@@ -81,7 +85,6 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
   const triangulatedEurM = triangulate(values)
   const conservativeEurM = conservativeValueEurM(values)
   const untoldSpreadPct = [...used.untold].reduce((sum, figure) => sum + UNTOLD_SPREAD_PCT[figure], 0)
-  const spreadPct = multipleSpreadPct(industry) + untoldSpreadPct
   const { figures: _, ...recognised } = industry
   return {
     status: 'ok',
@@ -91,16 +94,19 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     byCashFlowsEurM: values.dcf,
     conservativeEurM,
     triangulatedEurM,
-    ranges: blendFootballField({
-      revenue: multipleRange(values.revenue, spreadPct),
-      ebitda: multipleRange(values.ebitda, spreadPct),
+    ranges: {
+      revenue: outcomeRange(values.revenue, rangeEnds('revenue', used)),
+      ebitda: outcomeRange(values.ebitda, rangeEnds('ebitda', used)),
       dcf: dcfRange(values.dcf, plan, rates, untoldSpreadPct),
-    }),
+      triangulated: outcomeRange(triangulatedEurM, rangeEnds('triangulated', used)),
+    },
+    coverage: rangeCoverage(plan.revenueEurM, used, hasOwnAssumptions(basis)),
     rail: railOf((plan.revenueEurM * used.ebitdaMarginPct) / 100),
     divergence: explainDivergence(values, used.growthPct),
     assumptions: [
       ...multipleAssumptions(industry, industryBasis, used, applied, basis),
       ...dcfAssumptions(plan, dcf, industry, tax, premiumPct, basis),
+      ...rangeAssumptions(rangeEnds('triangulated', used)),
     ],
     workings: valuationSteps({ steps, dcf, rates, values, triangulatedEurM, conservativeEurM }),
   }
@@ -156,6 +162,10 @@ function methodsOf(industry: Industry, input: Figures, basis: Basis) {
   }
   const applied = { countedMarginPct, discountPcts, growthFactors }
   return { industryBasis, used, applied, tax, premiumPct, rates, plan, dcf, steps, values }
+}
+
+function hasOwnAssumptions({ waccPct, terminalGrowthPct, sizeDiscountPct }: Basis): boolean {
+  return waccPct !== null || terminalGrowthPct !== null || sizeDiscountPct !== null
 }
 
 function usedFiguresOf(input: SellerFigures, lowerQuartileMarginPct: number): UsedFigures {

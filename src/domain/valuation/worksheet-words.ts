@@ -23,7 +23,7 @@ export interface WorksheetWords {
   readonly terminalValue: string
   /** Column headings of the cash flow table. */
   readonly years: string[]
-  readonly methods: Readonly<Record<Method | 'conservative' | 'triangulated', string>>
+  readonly methods: Readonly<Record<Method | 'conservative' | 'triangulated' | 'low' | 'high', string>>
   readonly constantNames: Readonly<Record<Constant, string>>
 }
 
@@ -52,6 +52,8 @@ const EN: WorksheetWords = {
     dcf: 'Discounted cash flow',
     conservative: 'Conservative value',
     triangulated: 'Triangulated value',
+    low: 'Triangulated value, low end of the range',
+    high: 'Triangulated value, high end of the range',
   },
   constantNames: {
     least_kept: 'Share of a listed multiple kept at no EBITDA',
@@ -96,6 +98,8 @@ const FR: WorksheetWords = {
     dcf: 'Flux actualisés (DCF)',
     conservative: 'Valeur prudente',
     triangulated: 'Valeur centrale',
+    low: 'Valeur centrale, bas de la fourchette',
+    high: 'Valeur centrale, haut de la fourchette',
   },
   constantNames: {
     least_kept: 'Part d’un multiple coté conservée sans EBITDA',

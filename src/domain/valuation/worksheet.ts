@@ -110,6 +110,9 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
   value('value_conservative', 'conservative', `${cell('conservative_share')}*MIN(${three.join(',')})`, conservativeEurM)
   const blend = METHODS.map((method) => `${cell(`weight_${method}`)}*${cell(`value_${method}`)}`).join('+')
   value('value_triangulated', 'triangulated', blend, triangulatedEurM)
+  const { lowEurM, highEurM } = valuation.ranges.triangulated
+  value('range_end_low', 'low', `${cell('value_triangulated')}/${cell('range_low')}`, lowEurM)
+  value('range_end_high', 'high', `${cell('value_triangulated')}*${cell('range_high')}`, highEurM)
   return { name: words.sheet, rows }
 }
 

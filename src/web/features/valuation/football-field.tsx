@@ -73,6 +73,7 @@ export function FootballField({ valuation, supposed }: { valuation: Valuation; s
           })}
         </Text>
       )}
+      <Coverage coverage={valuation.range_coverage} />
       <Group gap="lg" mt={4} justify="space-between">
         <Text size="xs" c="dimmed">
           {t('fieldUnit')}
@@ -83,6 +84,18 @@ export function FootballField({ valuation, supposed }: { valuation: Valuation; s
         </Group>
       </Group>
     </>
+  )
+}
+
+/** How often prices lay within the triangulated bar; nothing where it was not measured. */
+function Coverage({ coverage }: { coverage: Valuation['range_coverage'] }) {
+  const { t } = useTranslation('valuation')
+  if (coverage?.within === undefined || coverage.transactions === undefined) return null
+  const { within, transactions, from_year: from, to_year: to } = coverage
+  return (
+    <Text size="xs" c="dimmed" mt={4} maw="80ch" data-range-coverage>
+      {t('coverage', { tenths: Math.floor((10 * within) / transactions), within, transactions, from, to })}
+    </Text>
   )
 }
 
