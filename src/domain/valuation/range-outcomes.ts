@@ -1,5 +1,10 @@
-import type { UsedFigures } from './assumptions.ts'
 import type { Method } from './triangulation.ts'
+
+/** The margin that a valuation uses, percent, and the figures that the seller did not state. */
+interface StatedMargin {
+  readonly ebitdaMarginPct: number
+  readonly untold: ReadonlySet<'growth' | 'ebitda_margin'>
+}
 
 /** The figures of a seller that are known besides its revenue. */
 export type Knowledge = 'growth_and_margin' | 'margin' | 'growth' | 'revenue_alone'
@@ -31,7 +36,7 @@ export interface RangeEnds {
 }
 
 /** The ends of the range of a value, by what is known of the seller and by its margin. */
-export function rangeEnds(of: Measured, { ebitdaMarginPct, untold }: UsedFigures): RangeEnds {
+export function rangeEnds(of: Measured, { ebitdaMarginPct, untold }: StatedMargin): RangeEnds {
   const factors = RANGE_FACTORS[of]
   const hasGrowth = !untold.has('growth')
   const known = hasGrowth ? factors.growth_and_margin : factors.margin
@@ -69,7 +74,7 @@ export type RangeCoverage =
 /** The coverage of a range. Unmeasured for a margin below 5 %, a size outside the transactions and a what-if on other rates. */
 export function rangeCoverage(
   revenueEurM: number,
-  { ebitdaMarginPct, untold }: UsedFigures,
+  { ebitdaMarginPct, untold }: StatedMargin,
   hasOwnAssumptions: boolean,
 ): RangeCoverage {
   if (hasOwnAssumptions) return { of: 'unmeasured', reason: 'own_assumptions' }
