@@ -5,6 +5,8 @@ import type { DryRun } from '../contract/schemas.ts'
 export interface Reply<Body> {
   body: Body
   headers?: Record<string, string>
+  /** The text of a document whose body is a file. */
+  markdown?: string
 }
 
 /** Answer of a handler to a dry run. */
@@ -20,6 +22,8 @@ export interface Answer {
   body: string | Uint8Array
   /** The bytes are text regardless of the media type, as for a memorandum saved as a file. */
   isText?: true
+  /** The text of a document whose body is a file. */
+  markdown?: string
   /** Sent in place of the body, chunk by chunk as it is read. */
   stream?: AsyncIterable<Uint8Array>
 }

@@ -248,5 +248,7 @@ function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, a
   const body = write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
   const tag = method === 'GET' ? { ETag: strongEtag(hashBytes(body)) } : {}
   const spoken = 'Content-Language' in operation.headers ? language : {}
-  return { status: success, mediaType, headers: { ...tag, ...spoken, ...reply.headers }, body }
+  const { markdown } = reply
+  const text = markdown === undefined ? {} : { markdown }
+  return { status: success, mediaType, headers: { ...tag, ...spoken, ...reply.headers }, body, ...text }
 }

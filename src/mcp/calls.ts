@@ -1,18 +1,20 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { OperationId } from '../contract/index.ts'
 import { negotiateLanguage } from '../domain/language/language.ts'
-import type { Answer } from '../entry/answer.ts'
+import type { WorkspaceRole } from '../domain/workspace/workspace-role.ts'
+import { type Answer, answerText } from '../entry/answer.ts'
 import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
 import type { Perform } from '../entry/perform.ts'
 import { type Problem, problemIn } from '../entry/problem.ts'
 import { refuse } from '../entry/refusal.ts'
 import type { Logger } from '../store/engine.ts'
-import { toToolError, toToolResult, writeResult, writtenAnswer } from './results.ts'
+import { JobRefusal, type JobTool, passedOn, toJobError, toJobResult } from './job-tools.ts'
+import type { Given, Operations } from './jobs/job.ts'
+import { documentContent, objectIn, toToolError, toToolResult, writeResult, writtenAnswer } from './results.ts'
+import { argumentParts } from './tool-schemas.ts'
 import { type OperationTool, tools } from './tools.ts'
-import { refuseUnknown } from './unknown-arguments.ts'
+import { refuseUnknown, refuseUnknownArgument } from './unknown-arguments.ts'
 import type { Visit } from './visit.ts'
-
-export type Arguments = Readonly<Record<string, unknown>>
 
 /** Listings are open to anyone and share the quota of reads. */
 const LISTS = { access: 'public', rate: 'read', tag: 'mcp' } as const
@@ -22,12 +24,14 @@ export interface Calls {
   countList(visit: Visit): void
   /** Resolves to true if the connection authenticates an operator. */
   isOperator(visit: Visit): Promise<boolean>
+  /** Resolves to the role of the connection's workspace key; null without a key, or for one that opens no workspace. */
+  roleOfKey(visit: Visit): Promise<WorkspaceRole | null>
   /** Carries out an operation behind the same guards as HTTP; returns an error as the body that HTTP would send. */
-  answerTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<Answer | { problem: Problem }>
+  answerTo(tool: OperationTool, given: Given, visit: Visit): Promise<Answer | { problem: Problem }>
   /** Returns the answer as a tool's result. */
-  resultTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<CallToolResult>
+  resultTo(tool: OperationTool | JobTool, given: Given, visit: Visit): Promise<CallToolResult>
   /** Returns the result serialised as JSON of revision 2026-07-28. */
-  writtenResultTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<string>
+  writtenResultTo(tool: OperationTool | JobTool, given: Given, visit: Visit): Promise<string>
 }
 
 export interface CallSettings {
@@ -37,6 +41,10 @@ export interface CallSettings {
 }
 
 export function openCalls({ perform, guards, log }: CallSettings): Calls {
+  const problemOf = (error: unknown, given: Given, visit: Visit): Problem => {
+    const language = negotiateLanguage(typeof given.language === 'string' ? given.language : visit.acceptLanguage)
+    return problemIn(language, error, visit.requestId, log)
+  }
   const answerTo: Calls['answerTo'] = async (tool, given, visit) => {
     const { operation } = tool
     let admission: Admission | null = null
@@ -51,14 +59,43 @@ export function openCalls({ perform, guards, log }: CallSettings): Calls {
       admission.settle(answer.status)
       return answer
     } catch (error) {
-      const language = negotiateLanguage(typeof given.language === 'string' ? given.language : visit.acceptLanguage)
-      const problem = problemIn(language, error, visit.requestId, log)
+      const problem = problemOf(error, given, visit)
       admission?.settle(problem.status)
       if (REFUSALS_LOGGED.has(problem.status))
         log.warn({ operation: operation.id, status: problem.status }, 'a request was refused')
       return { problem }
     }
   }
+
+  /** Carries out a composed tool: each of its operations behind the guards of its own. */
+  async function jobResultTo({ job, definition }: JobTool, given: Given, visit: Visit): Promise<CallToolResult> {
+    const answered = async (id: OperationId, sent: Given) => {
+      const tool = tools.get(id)
+      if (tool === undefined) throw new Error(`the operation ${id} of the job ${job.name} is not a tool`)
+      const common = Object.entries(passedOn(given)).filter(([name]) => argumentParts(tool.operation).has(name))
+      const whole = { ...Object.fromEntries(common), ...sent }
+      const answer = await answerTo(tool, whole, visit)
+      if ('problem' in answer) throw new JobRefusal(answer.problem)
+      return { operation: tool.operation, answer, given: whole }
+    }
+    const operations: Operations = {
+      async ask(id, sent = {}) {
+        const { operation, answer } = await answered(id, sent)
+        return objectIn(operation, answer, 'jobs') as never
+      },
+      async read(id, sent = {}) {
+        const { operation, answer, given: whole } = await answered(id, sent)
+        return documentContent(operation, answer, whole)
+      },
+    }
+    try {
+      refuseUnknownArgument(definition.inputSchema, given)
+      return toJobResult(await job.run(operations, given), visit.connection)
+    } catch (error) {
+      return toJobError(error instanceof JobRefusal ? error.problem : problemOf(error, given, visit))
+    }
+  }
+
   return {
     countList({ origin, referer, ip, tell }) {
       guards.guard(LISTS, { origin, referer, sessionKey: null, ip }, tell)
@@ -72,14 +109,27 @@ export function openCalls({ perform, guards, log }: CallSettings): Calls {
         () => false,
       )
     },
+    async roleOfKey(visit) {
+      const tool = tools.get('listMembers' satisfies OperationId)
+      if (tool === undefined || visit.sessionKey === null) return null
+      const answer = await answerTo(tool, {}, visit)
+      if ('problem' in answer) return null
+      return (JSON.parse(answerText(answer) ?? '') as { you: { role: WorkspaceRole } }).you.role
+    },
     answerTo,
     async resultTo(tool, given, visit) {
+      if ('job' in tool) return await jobResultTo(tool, given, visit)
       const answer = await answerTo(tool, given, visit)
-      return 'problem' in answer ? toToolError(answer.problem) : toToolResult(tool.operation, answer)
+      return 'problem' in answer
+        ? toToolError(answer.problem, 'operations')
+        : toToolResult(tool.operation, answer, given, visit.connection)
     },
     async writtenResultTo(tool, given, visit) {
+      if ('job' in tool) return writeResult(await jobResultTo(tool, given, visit))
       const answer = await answerTo(tool, given, visit)
-      return 'problem' in answer ? writeResult(toToolError(answer.problem)) : writtenAnswer(tool.operation, answer)
+      return 'problem' in answer
+        ? writeResult(toToolError(answer.problem, 'operations'))
+        : writtenAnswer(tool.operation, answer, given, visit.connection)
     },
   }
 }

@@ -3,9 +3,22 @@ import { LRUCache } from 'lru-cache'
 import { API_VERSION, type OperationShape } from '../contract/index.ts'
 import { type Answer, answerText } from '../entry/answer.ts'
 import type { Problem } from '../entry/problem.ts'
-import { answersList, isCompared, isPaged } from './tool-schemas.ts'
+import type { Connection } from './connection.ts'
+import type { Given } from './jobs/job.ts'
+import { fileLink } from './resources.ts'
+import { type Naming, namesCalls, withToolNames } from './tool-names.ts'
+import { answersList, givesKey, isCompared, isPaged } from './tool-schemas.ts'
 
 export const SERVER_INFO = { name: 'concordat', title: 'Concordat', version: API_VERSION }
+
+/** Member of `_meta` by which a host takes a new workspace key that no model is to read. */
+const KEY_META = 'concordat/workspace_key'
+
+/** Text beside structured content, for a client that reads that alone. */
+const SEE_STRUCTURED = 'The answer is in structuredContent.'
+
+/** Settings of a connection that shape its results. */
+export type ResultForm = Pick<Connection, 'results' | 'hostTakesKey'>
 
 /** Cache size for serialised results and their answers, bytes; both use one byte per character. */
 const WRITTEN_KEPT_BYTES = 16 * 1024 * 1024
@@ -16,18 +29,20 @@ const written = new LRUCache<Answer, string>({
   sizeCalculation: (text, { body }) => text.length + body.length,
 })
 
-/** Serialises the result of an answer, once for each answer. */
-export function writtenAnswer(operation: OperationShape, answer: Answer): string {
+/** Serialises the result of an answer, once for each answer in the default form. */
+export function writtenAnswer(operation: OperationShape, answer: Answer, given: Given, form: ResultForm): string {
+  if (form.results !== null || form.hostTakesKey) return writeResult(toToolResult(operation, answer, given, form))
   const known = written.get(answer)
   if (known !== undefined) return known
-  const text = writeResult(toToolResult(operation, answer))
+  const text = writeResult(toToolResult(operation, answer, given, form))
   written.set(answer, text)
   return text
 }
 
 /** Serialises a tool's result as JSON of revision 2026-07-28, complete and with the server's identity. */
-export function writeResult(result: CallToolResult): string {
-  return asciiOf(JSON.stringify({ resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: SERVER_INFO }, ...result }))
+export function writeResult({ _meta, ...result }: CallToolResult): string {
+  const meta = { ..._meta, [SERVER_INFO_META_KEY]: SERVER_INFO }
+  return asciiOf(JSON.stringify({ resultType: 'complete', _meta: meta, ...result }))
 }
 
 /**
@@ -40,40 +55,82 @@ function asciiOf(json: string): string {
 }
 
 /**
- * Converts an answer to a tool's result: JSON as structured content and as text, other text as text, other bytes as a
- * resource.
+ * Converts an answer to a tool's result: JSON as structured content, as text or as both, other text as text, a file as
+ * its text and a link to its resource.
  */
-export function toToolResult(operation: OperationShape, answer: Answer): CallToolResult {
-  const { mediaType } = answer
-  const body = answerText(answer)
-  if (body === null) {
-    const blob = Buffer.from(answer.body).toString('base64')
-    const uri = `concordat://answer/${operation.id}`
-    return { content: [{ type: 'resource', resource: { uri, mimeType: mediaType, blob } }] }
+export function toToolResult(
+  operation: OperationShape,
+  answer: Answer,
+  given: Given,
+  form: ResultForm,
+): CallToolResult {
+  const isJson = /[/+]json(;|$)/.test(answer.mediaType)
+  if (!isJson) return { content: documentContent(operation, answer, given) }
+  return jsonResult(objectIn(operation, answer, 'operations'), form, 'both')
+}
+
+/** Returns the text of a document and, if the document is a file, a link to it. */
+export function documentContent(operation: OperationShape, answer: Answer, given: Given): CallToolResult['content'] {
+  const text = answer.markdown ?? answerText(answer)
+  const link = fileLink(operation, given)
+  return [
+    ...(text === null ? [] : [{ type: 'text' as const, text }]),
+    ...(link === null ? [] : [{ ...link, type: 'resource_link' as const, mimeType: answer.mediaType }]),
+  ]
+}
+
+/** Writes an object as a tool's result; `unasked` is the form for a connection that names none. */
+export function jsonResult(
+  value: Record<string, unknown>,
+  { results, hostTakesKey }: ResultForm,
+  unasked: 'text' | 'both',
+): CallToolResult {
+  const { session_id: key, uuid: _, ...keyless } = value
+  const isHosts = hostTakesKey && typeof key === 'string'
+  const told = isHosts ? keyless : value
+  const isText = results === 'text' || (results === null && unasked === 'text')
+  const text = results === 'structured' ? SEE_STRUCTURED : JSON.stringify(told)
+  return {
+    content: [{ type: 'text', text }],
+    ...(isText ? {} : { structuredContent: told }),
+    ...(isHosts ? { _meta: { [KEY_META]: key } } : {}),
   }
-  if (!/[/+]json(;|$)/.test(mediaType)) return { content: [{ type: 'text', text: body }] }
-  const text =
-    isPaged(operation) || answersList(operation) || isCompared(operation)
-      ? objectTextOf(operation, answer.headers, body)
-      : body
-  return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> }
+}
+
+/**
+ * Parses an answer as an object that includes the values HTTP sends in headers, names tools in place of calls over HTTP
+ * and leaves the workspace key out.
+ */
+export function objectIn(operation: OperationShape, answer: Answer, naming: Naming): Record<string, unknown> {
+  const body = answerText(answer) ?? ''
+  const parsed = JSON.parse(body) as unknown
+  const value = namesCalls(body) ? withToolNames(parsed, naming) : parsed
+  const isKeyLeftOut = !givesKey(operation) && body.includes('"session_id"')
+  const { session_id: _, ...keyless } = (isKeyLeftOut ? value : {}) as Record<string, unknown>
+  const told = isKeyLeftOut ? keyless : value
+  return isPaged(operation) || answersList(operation) || isCompared(operation)
+    ? withHeaders(operation, answer.headers, told)
+    : (told as Record<string, unknown>)
 }
 
 /** Turns a list or a page into an object that includes the values HTTP sends in headers. */
-function objectTextOf(operation: OperationShape, headers: Record<string, string>, body: string): string {
-  const value = JSON.parse(body) as unknown
+function withHeaders(
+  operation: OperationShape,
+  headers: Record<string, string>,
+  value: unknown,
+): Record<string, unknown> {
   const total = headers['X-Total-Count']
   const next = /^<\?([^>]*)>; rel="next"$/.exec(headers.Link ?? '')?.[1]
   const cursor = next === undefined ? null : new URLSearchParams(next).get('cursor')
-  return JSON.stringify({
+  return {
     ...(answersList(operation) ? { items: value } : (value as object)),
     ...(total === undefined ? {} : { total: Number(total) }),
     ...(cursor === null ? {} : { next_cursor: cursor }),
     ...(isCompared(operation) && headers.ETag !== undefined ? { etag: headers.ETag } : {}),
-  })
+  }
 }
 
-/** Converts a refusal to a tool error with the body that HTTP would send. */
-export function toToolError(problem: Problem): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] }
+/** Converts a refusal to a tool error: the body that HTTP would send, with tools named in place of calls. */
+export function toToolError(problem: Problem, naming: Naming): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify(withToolNames(problem, naming)) }] }
 }

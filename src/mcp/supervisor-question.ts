@@ -6,10 +6,9 @@ import {
   inputRequired,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import type { OperationId } from '../contract/index.ts'
 
-/** The tool whose answer may wait for a person. */
-export const SIGNING_TOOL: OperationId = 'signNda'
+/** The tools whose answer may wait for a person. */
+export const SIGNING_TOOLS: ReadonlySet<string> = new Set(['signNda', 'sign_nda'])
 
 const QUESTION = 'supervisor'
 const MESSAGE =
@@ -24,7 +23,9 @@ export function askedForSupervisor(
   { envelope, inputResponses }: ServerContext['mcpReq'],
 ): CallToolResult | InputRequiredResult {
   const capabilities = (envelope as Record<string, ClientCapabilities> | undefined)?.[CLIENT_CAPABILITIES_META_KEY]
-  const { status } = (result.structuredContent ?? {}) as { status?: unknown }
+  const [block] = result.content
+  const text = block?.type === 'text' && !result.structuredContent && !result.isError ? block.text : '{}'
+  const { status } = (result.structuredContent ?? JSON.parse(text)) as { status?: unknown }
   if (status !== 'pending' || capabilities?.elicitation === undefined || inputResponses?.[QUESTION] !== undefined)
     return result
   const answered = { type: 'boolean' as const, title: 'The supervisor has answered' }

@@ -17,9 +17,9 @@ const READS_THAT_TELL: ReadonlySet<string> = new Set<OperationId>([
 
 /**
  * Effect of a write on existing data: `asks` changes nothing, `adds` keeps everything, `replaces` overwrites or ends
- * something.
+ * something, `binds` commits the principal or discloses for good.
  */
-type Effect = 'asks' | 'adds' | 'replaces'
+type Effect = 'asks' | 'adds' | 'replaces' | 'binds'
 
 /** Result of repeating the same call. */
 type Again = 'again the same' | 'again more'
@@ -42,15 +42,15 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   watchParty: ['replaces', 'again the same'],
   dismissMatch: ['replaces', 'again the same'],
   updateMemorandum: ['replaces', 'again the same'],
-  approveMemorandum: ['adds', 'again the same'],
-  releaseMemorandum: ['adds', 'again the same'],
+  approveMemorandum: ['binds', 'again the same'],
+  releaseMemorandum: ['binds', 'again the same'],
   revokeMemorandum: ['replaces', 'again the same'],
-  setReleaseRule: ['adds', 'again the same'],
+  setReleaseRule: ['binds', 'again the same'],
   endReleaseRule: ['replaces', 'again the same'],
   addFolder: ['adds', 'again the same'],
   removeFolder: ['replaces', 'again the same'],
   removeDocument: ['replaces', 'again the same'],
-  releaseFolder: ['adds', 'again the same'],
+  releaseFolder: ['binds', 'again the same'],
   revokeFolder: ['replaces', 'again the same'],
   startUpload: ['adds', 'again the same'],
   sendPart: ['replaces', 'again the same'],
@@ -68,18 +68,18 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   removeThesis: ['replaces', 'again the same'],
   removeTask: ['replaces', 'again the same'],
   askIntroduction: ['adds', 'again the same'],
-  answerIntroduction: ['adds', 'again the same'],
+  answerIntroduction: ['binds', 'again the same'],
   updateBlindView: ['replaces', 'again the same'],
   eraseWorkspace: ['replaces', 'again the same'],
   blockViewer: ['adds', 'again the same'],
   unblockViewer: ['replaces', 'again the same'],
-  openNames: ['adds', 'again the same'],
-  requestName: ['adds', 'again the same'],
+  openNames: ['binds', 'again the same'],
+  requestName: ['binds', 'again the same'],
   decideNameRequest: ['replaces', 'again the same'],
   decideUnclaimedNameRequest: ['replaces', 'again the same'],
   setNameRelease: ['replaces', 'again the same'],
   rotateKey: ['replaces', 'again more'],
-  signNda: ['adds', 'again more'],
+  signNda: ['binds', 'again more'],
   acceptFact: ['replaces', 'again the same'],
   keepFact: ['replaces', 'again the same'],
   enqueueQuality: ['adds', 'again more'],
@@ -131,7 +131,7 @@ export function toolHints({ id, method }: OperationShape): Hints {
   const [effect, again] = WRITES[id] ?? ['replaces', 'again more']
   return {
     readOnlyHint: effect === 'asks',
-    destructiveHint: effect === 'replaces',
+    destructiveHint: effect === 'replaces' || effect === 'binds',
     idempotentHint: again === 'again the same',
     openWorldHint: ASKS_OUTSIDE.has(id),
   }

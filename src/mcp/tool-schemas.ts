@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import { answersJson, isReplayed, type OperationShape, operations } from '../contract/index.ts'
+import { answersJson, isReplayed, type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import { plainSchema } from '../contract/plain-schema.ts'
 import { DryRun, SessionId } from '../contract/schemas.ts'
 import { DOCUMENT_LANGUAGES, LANGUAGES } from '../domain/language/language.ts'
@@ -124,12 +124,27 @@ export function answersList({ output }: OperationShape): boolean {
  */
 export function toolOutputSchema(operation: OperationShape): ObjectSchema | undefined {
   if (!answersJson(operation)) return undefined
-  const { output } = operation
+  const output = givesKey(operation) ? operation.output : withoutKey(operation.output)
   const listed = answersList(operation)
     ? { type: 'object', properties: { items: output }, required: ['items'] }
     : output
   const paged = isPaged(operation) ? withPaging(plain(listed), operation) : withTag(plain(listed), operation)
   return operation.dryRun ? plain({ type: 'object', anyOf: [paged, DryRun] }) : paged
+}
+
+/** Operations whose purpose is to return a workspace key. */
+const GIVE_KEY: ReadonlySet<string> = new Set<OperationId>(['submit', 'joinWorkspace', 'rotateKey'])
+
+/** True if an answer includes a workspace key; a tool leaves the key out of every other answer. */
+export function givesKey({ id }: Pick<OperationShape, 'id'>): boolean {
+  return GIVE_KEY.has(id)
+}
+
+function withoutKey(output: object): object {
+  const { properties, required = [], ...schema } = output as { properties?: Json; required?: string[] }
+  if (properties?.session_id === undefined) return output
+  const { session_id: _, ...others } = properties
+  return { ...schema, properties: others, required: required.filter((name) => name !== 'session_id') }
 }
 
 function withPaging(schema: ObjectSchema, { headers }: OperationShape): ObjectSchema {

@@ -13,10 +13,23 @@ export function toToolText(text: string): string {
     .replaceAll('`Link` header', '`next_cursor`')
 }
 
+const NEXT_TOOL = {
+  type: 'object',
+  description: 'The tool to call next.',
+  properties: { tool: { type: 'string' } },
+  required: ['tool'],
+}
+
+/** True for the fields of a call over HTTP. */
+function isNextStep(properties: object): boolean {
+  return 'operation' in properties && 'method' in properties && 'path' in properties
+}
+
 /** Rewrites every description of a schema for tools. */
 export function toToolSchema<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map(toToolSchema) as Schema
   if (typeof schema !== 'object' || schema === null) return schema
+  if ('properties' in schema && isNextStep(schema.properties as object)) return NEXT_TOOL as Schema
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [
       key,

@@ -15,7 +15,17 @@ const READ_ONLY: ReadonlySet<string> = new Set(['id', 'data_quality', 'missing_f
  */
 export function refuseUnknown(schema: object, given: Readonly<Record<string, unknown>>): void {
   const unknown = unknownIn(schema as Schema, given, '')
-  if (unknown === null) return
+  if (unknown !== null) refuseAs(unknown)
+}
+
+/** Refuses an argument name that a composed tool does not have; its operations check the fields of an argument. */
+export function refuseUnknownArgument(schema: object, given: Readonly<Record<string, unknown>>): void {
+  const { properties = {} } = schema as Schema
+  const name = Object.keys(given).find((one) => !Object.hasOwn(properties, one))
+  if (name !== undefined) refuseAs({ name, where: '', known: Object.keys(properties) })
+}
+
+function refuseAs(unknown: Unknown): never {
   const { name, where, known } = unknown
   refuse(
     'unknown_argument',

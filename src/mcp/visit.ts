@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UUID_V4 } from '../contract/schemas.ts'
+import { type Connection, readConnection } from './connection.ts'
 
 /** One HTTP request to the endpoint, as far as tools need it. */
 export interface Visit {
@@ -19,6 +20,7 @@ export interface Visit {
   /** True if the client has closed its connection. */
   hasLeft(): boolean
   bodyBytes: number
+  connection: Connection
   /** Adds headers to the HTTP answer. */
   tell(headers: Record<string, string>): void
 }
@@ -40,6 +42,7 @@ export function openVisit(request: FastifyRequest, reply: FastifyReply, bodyByte
     ip: request.ip,
     hasLeft: () => request.raw.socket.destroyed,
     bodyBytes,
+    connection: readConnection(request),
     tell: (headers) => reply.headers(headers),
   }
 }

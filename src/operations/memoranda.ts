@@ -1,5 +1,6 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
+import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'
 import { pairingId } from '../domain/deals/deal.ts'
 import {
@@ -167,6 +168,7 @@ export const previewMemorandum: Handlers['previewMemorandum'] = async ({ app, vi
   })
   return {
     body: await renderPdf(draft, readAt),
+    markdown: toMarkdown(draft),
     headers: { 'Content-Disposition': 'inline; filename="information-memorandum-draft.pdf"' },
   }
 }

@@ -75,8 +75,10 @@ export const getTeaser: Handlers['getTeaser'] = async ({ app, viewer, input, ask
   const etag = strongEtag(content, language)
   const isKnown = namesTag(asked.ifNoneMatch, etag)
   const { seller, asOf } = teaser.facts
+  const document = documentOf(teaser, language)
   return {
-    body: isKnown ? new Uint8Array() : await renderPdf(documentOf(teaser, language), new Date(asOf)),
+    body: isKnown ? new Uint8Array() : await renderPdf(document, new Date(asOf)),
+    markdown: toMarkdown(document),
     headers: {
       ETag: etag,
       'Content-Disposition': `inline; filename="teaser-${fileNameOf(seller.codeName)}.pdf"`,

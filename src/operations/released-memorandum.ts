@@ -24,6 +24,7 @@ export const getReleasedMemorandumPdf: Handlers['getReleasedMemorandumPdf'] = as
   const { document, etag, approvedAt } = await readMemorandum(request, 'pdf')
   return {
     body: document === null ? new Uint8Array() : await renderPdf(document, new Date(approvedAt)),
+    ...(document === null ? {} : { markdown: toMarkdown(document) }),
     headers: {
       ETag: etag,
       'Content-Disposition': `inline; filename="${FILE_NAMES[negotiateDocumentLanguage(request.asked.acceptLanguage)]}"`,

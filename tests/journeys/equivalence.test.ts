@@ -113,11 +113,24 @@ describe('one journey, from registration to memorandum', () => {
   const others: [string, OpenEdge][] = [
     ['by the typed client', byClient],
     ['at the command line', atCommandLine],
-    ...REVISIONS.map((revision): [string, OpenEdge] => [`over MCP, revision ${revision}`, overMcp(revision)]),
   ]
   for (const [title, open] of others)
     it(`sees the same ${title}`, async () => {
       assert.deepEqual(await journey(open), first)
+    })
+  for (const revision of REVISIONS)
+    it(`sees the same over MCP, revision ${revision}, where remedies name tools in place of calls`, async () => {
+      const expected = structuredClone(first) as Record<string, { body: Record<string, unknown> }>
+      for (const [step, detail] of Object.entries({
+        'names before the NDA': 'Read `getNdaText` and sign it with `signNda`, then ask again.',
+        'pair again': 'Read it with `listPairings`.',
+        'a party that nobody is': 'Use the id of a counterparty, such as `search` answers.',
+      })) {
+        const { body } = expected[step] ?? assert.fail(step)
+        assert.match(String(body.detail), /(GET|POST) \//)
+        body.detail = detail
+      }
+      assert.deepEqual(await journey(overMcp(revision)), expected)
     })
 })
 

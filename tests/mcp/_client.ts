@@ -6,17 +6,19 @@ import type { TestHouse } from '../_service.ts'
 export const REVISIONS = MCP_REVISIONS
 export type Revision = (typeof REVISIONS)[number]
 
-/** The official client, connected in one revision. */
+/** The official client, connected in one revision; `settings` are the parameters of the address. */
 export async function openClient(
   { url }: Pick<TestHouse, 'url'>,
   revision: Revision,
   headers: Record<string, string> = {},
+  settings = '',
 ): Promise<Client> {
   const client = new Client(
     { name: 'concordat-tests', version: '1.0.0' },
     { versionNegotiation: { mode: revision === REVISIONS[0] ? { pin: revision } : 'legacy' } },
   )
-  await client.connect(new StreamableHTTPClientTransport(new URL(url + MCP_PATH), { requestInit: { headers } }))
+  const address = new URL(url + MCP_PATH + settings)
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }))
   return client
 }
 

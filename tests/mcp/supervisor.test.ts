@@ -8,7 +8,7 @@ import { ask, is } from '../_contract.ts'
 import { fresh } from '../_exchange.ts'
 import { codesIn, type MailServer, mailTextOf, openMailServer } from '../_mail-server.ts'
 import { startService, type TestHouse } from '../_service.ts'
-import { openClient } from './_client.ts'
+import { openClient, textOf } from './_client.ts'
 
 /** Signing as an agent over MCP, where its human supervisor approves by a link that comes by mail. */
 describe('a signature that waits for a human', () => {
@@ -64,6 +64,14 @@ describe('a signature that waits for a human', () => {
     assert.equal(answer.nda_signed, true)
     assert.equal(asked.length, 1)
     assert.match(asked[0] ?? '', /supervisor .* message with a link/)
+    await client.close()
+  })
+  it('is put to the human by the composed tool too', async () => {
+    const { key } = await app.registerBuyer()
+    const { client, asked } = await agentAsking(approve)
+    const given = { session_id: key, signer_name: 'Al Gent' }
+    const result = (await client.callTool({ name: 'sign_nda', arguments: given })) as CallToolResult
+    assert.deepEqual([JSON.parse(textOf(result)).nda_signed, asked.length], [true, 1])
     await client.close()
   })
   it('is not approved by what is entered there, and is asked for once', async () => {

@@ -48,8 +48,13 @@ for (const revision of REVISIONS)
     const call = async (name: OperationId, given: Record<string, unknown>) =>
       (await client.callTool({ name, arguments: given })) as CallToolResult
 
-    it('are every operation that is built, but the documents about HTTP, what another tool says, what people or a mailbox alone may do, and what moves files', async () => {
-      const operator = await openClient(app, revision, { authorization: `Bearer ${OPERATOR_TOKEN}` })
+    it('of toolsets=all are every operation that is built, but the documents about HTTP, what another tool says, what people or a mailbox alone may do, and what moves files', async () => {
+      const operator = await openClient(
+        app,
+        revision,
+        { authorization: `Bearer ${OPERATOR_TOKEN}` },
+        '?toolsets=all&schemas=1',
+      )
       const { tools } = await operator.listTools()
       await operator.close()
       const left = operations.filter(({ id, built }) => built && !tools.some(({ name }) => name === id))
@@ -102,9 +107,17 @@ for (const revision of REVISIONS)
         if (method === 'POST' && annotations?.readOnlyHint)
           assert.ok(['whatIfValuation', 'previewQuality', 'previewReading', 'verifyReceipt'].includes(name))
       }
-      for (const kept of ['publishManifest', 'replyByKey', 'signNda', 'createPairing', 'enqueueQuality'])
+      for (const kept of ['publishManifest', 'replyByKey', 'createPairing', 'sendMessage', 'enqueueQuality'])
         assert.equal(tools.find(({ name }) => name === kept)?.annotations?.destructiveHint, false, kept)
-      for (const lost of ['eraseWorkspace', 'rotateKey', 'withdrawParty', 'revokeNda'])
+      for (const lost of [
+        'eraseWorkspace',
+        'rotateKey',
+        'withdrawParty',
+        'revokeNda',
+        'signNda',
+        'releaseMemorandum',
+        'openNames',
+      ])
         assert.equal(tools.find(({ name }) => name === lost)?.annotations?.destructiveHint, true, lost)
       assert.equal(tools.find(({ name }) => name === 'listMatchedNames')?.annotations?.readOnlyHint, false)
     })
@@ -127,8 +140,10 @@ for (const revision of REVISIONS)
 
     it('answer an object as it is, with the tag of one that writes are compared with', async () => {
       const session = await app.get(`/api/session/${seller}`)
+      const { session_id: key, ...keyless } = session.body
+      assert.equal(key, seller)
       assert.deepEqual((await call('getSession', { session_id: seller })).structuredContent, {
-        ...session.body,
+        ...keyless,
         etag: session.headers.get('etag'),
       })
       for (const [id, path] of [
@@ -183,13 +198,18 @@ for (const revision of REVISIONS)
       assert.equal(await learned(), 1)
     })
 
-    it('answer a document as the bytes of its own', async () => {
+    it('answer a PDF as its text with a link to the file, which the connection’s key reads', async () => {
       const { content } = await call('getTeaser', { session_id: buyer, pair_id: pairId })
-      const [block] = content
-      assert.ok(block?.type === 'resource' && 'blob' in block.resource)
-      assert.equal(block.resource.mimeType, 'application/pdf')
-      assert.equal(Buffer.from(block.resource.blob, 'base64').subarray(0, 5).toString(), '%PDF-')
-      assert.ok(!block.resource.uri.includes(buyer))
+      const [text, link] = content
+      assert.ok(text?.type === 'text')
+      assert.match(text.text, /^# Company [A-Z]\n/)
+      assert.ok(link?.type === 'resource_link')
+      assert.deepEqual([link.uri, link.mimeType], [`concordat://own/teaser/${pairId}`, 'application/pdf'])
+      const own = await openClient(app, revision, { 'x-session-id': buyer })
+      const [file] = (await own.readResource({ uri: link.uri })).contents
+      await own.close()
+      assert.ok(file && 'blob' in file)
+      assert.equal(Buffer.from(file.blob, 'base64').subarray(0, 5).toString(), '%PDF-')
       const french = await call('getTeaser', { session_id: buyer, pair_id: pairId, language: 'fr' })
       assert.notDeepEqual(french.content, content)
     })
@@ -212,10 +232,25 @@ for (const revision of REVISIONS)
         ['listMatches', { session_id: buyer, limit: 0 }, `/api/matches/${buyer}?limit=0`],
         ['listProposals', {}, contract.listProposals.path],
       ] as const) {
-        const { instance: _, ...body } = (await app.get(path)).body
-        assert.deepEqual(refusalIn(await call(id, given)), body)
+        const { instance: _, detail: __, ...body } = (await app.get(path)).body
+        const { detail, ...refused } = refusalIn(await call(id, given))
+        assert.deepEqual(refused, body)
+        assert.doesNotMatch(String(detail), /(GET|POST) \//)
       }
       assert.equal(refusalIn(await call('getSession', {})).status, 400)
+    })
+
+    it('name tools in place of calls over HTTP, in refusals and in next steps', async () => {
+      const unsigned = refusalIn(await call('listMatchedNames', { session_id: buyer }))
+      assert.equal(unsigned.detail, 'Read `getNdaText` and sign it with `signNda`, then ask again.')
+      const reader = await openClient(app, revision, { 'accept-language': 'fr', 'x-session-id': buyer })
+      const french = refusalIn((await reader.callTool({ name: 'listMatchedNames', arguments: {} })) as CallToolResult)
+      await reader.close()
+      assert.match(String(french.detail), /^Lisez `getNdaText`.*`signNda`/)
+      const overview = await call('getOverview', { session_id: buyer })
+      const { todos } = overview.structuredContent as { todos: { kind: string; next: object }[] }
+      assert.deepEqual(todos.find(({ kind }) => kind === 'sign_nda')?.next, { tool: 'getNdaText' })
+      assert.doesNotMatch(textOf(overview), /\/api\//)
     })
 
     it('refuse an argument that is not theirs rather than drop it', async () => {
@@ -246,7 +281,8 @@ for (const revision of REVISIONS)
         const ask = async (name: OperationId, given: Record<string, unknown> = {}) =>
           (await own.callTool({ name, arguments: given })) as CallToolResult
         const { etag: _, ...session } = (await ask('getSession')).structuredContent as Record<string, unknown>
-        assert.deepEqual(session, (await app.get(`/api/session/${seller}`)).body)
+        assert.ok(!JSON.stringify(session).includes(seller), 'the answer repeats no key')
+        assert.deepEqual({ session_id: seller, ...session }, (await app.get(`/api/session/${seller}`)).body)
         const { seller: mine } = session as unknown as { seller: { id: number } }
         const dry = await ask('createPairing', { buyer_id: 4, seller_id: mine.id, dry_run: true })
         assert.notEqual(refusalCodeOf(dry), 'credential_missing')
@@ -254,7 +290,7 @@ for (const revision of REVISIONS)
           string,
           unknown
         >
-        assert.deepEqual(other, (await app.get(`/api/session/${buyer}`)).body)
+        assert.deepEqual({ session_id: buyer, ...other }, (await app.get(`/api/session/${buyer}`)).body)
         assert.equal(refusalCodeOf(await ask('listProposals')), 'operator_required')
         await own.close()
       }
@@ -264,8 +300,10 @@ for (const revision of REVISIONS)
     it('show the operator’s tools to an operator alone', async () => {
       const ofOperator = ({ name }: { name: string }) => contract[name as OperationId].access === 'operator'
       for (const headers of [{}, { authorization: `Bearer ${buyer}` }, { authorization: 'Bearer nobody' }]) {
-        const stranger = await openClient(app, revision, headers as Record<string, string>)
-        assert.deepEqual((await stranger.listTools()).tools.filter(ofOperator), [])
+        const stranger = await openClient(app, revision, headers as Record<string, string>, '?toolsets=all')
+        const { tools } = await stranger.listTools()
+        assert.ok(tools.length > 90)
+        assert.deepEqual(tools.filter(ofOperator), [])
         await stranger.close()
       }
     })
@@ -314,7 +352,7 @@ for (const revision of REVISIONS)
     const read = async (document: string, key = seller) =>
       (await client.readResource({ uri: `concordat://workspace/${key}/${document}` })).contents[0]
 
-    it('offer memorandum, valuation and teaser by template, and list nothing of anyone', async () => {
+    it('offer memoranda, valuation and teaser by template, and list nothing of anyone', async () => {
       const { resourceTemplates } = await client.listResourceTemplates()
       assert.deepEqual(
         resourceTemplates.map(({ name, mimeType }) => [name, mimeType]),
@@ -322,6 +360,8 @@ for (const revision of REVISIONS)
           ['memo', 'text/markdown'],
           ['valuation', 'application/json'],
           ['teaser', 'application/pdf'],
+          ['memorandum', 'application/pdf'],
+          ['own-memorandum', 'application/pdf'],
         ],
       )
       assert.deepEqual((await client.listResources()).resources, [])
