@@ -310,12 +310,6 @@ const rows: Record<OperationId, Row> = {
     expected: [200, 200, 200, 200, 403, 403, 200],
   },
   search: { asking: ({ key }) => ({ key, query: { q: 'maintenance' } }), expected: sessionRead.expected },
-  getReading: sessionRead,
-  previewReading: {
-    asking: () => ({ body: { side: 'buyer', text: 'Dental laboratories in France' } }),
-    expected: forAll(200),
-  },
-  listTrades: document,
   listActivity: sessionRead,
   getOverview: sessionRead,
   listDisclosures: sessionRead,
@@ -720,6 +714,12 @@ const rows: Record<OperationId, Row> = {
   getWellKnownMcpServerCard: document,
   getWellKnownMcp: document,
   getLogo: document,
+  getReading: sessionRead,
+  previewReading: {
+    asking: () => ({ body: { side: 'buyer', text: 'Dental laboratories in France' } }),
+    expected: forAll(200),
+  },
+  listTrades: document,
 }
 
 function cellOf(actor: Actor): Cell {
