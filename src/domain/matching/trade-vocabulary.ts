@@ -149,7 +149,7 @@ function acronymIn(word: string, byAcronym: ReadonlyMap<string, number>): number
   return byAcronym.get(word) ?? byAcronym.get(word.replace(/s$/, '')) ?? null
 }
 
-/** Least share of a profile at which its likeliest trade is taken: `bench/reading-trades.ts` shows both sides of it. */
+/** Least share of a profile at which its likeliest trade is taken. */
 const CLEAR_SHARE = 0.45
 /** Least multiple of the second trade's share. */
 const CLEAR_LEAD = 2
