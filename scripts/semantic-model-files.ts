@@ -75,17 +75,17 @@ function figuresSource(
  * which shares no trade with the part that judges it.
  */
 
-/** Names the stored form, by a hash of model/; vectors stored under another name must be made again. */
+/** Version of the stored form, a hash of model/. Vectors of another version must be recomputed. */
 export const STORED_FORM = 'hybrid-${form}'
 
-/** Log-odds = bias + perDot · dot that a banker would show the seller to the buyer, where 4 % of all pairs are such; see semantic.ts. */
+/** Log-odds = bias + perDot · dot that a banker would show the seller to the buyer, at a prior of 4 % of all pairs; see semantic.ts. */
 export const CALIBRATION = { bias: ${bias}, perDot: ${perDot} }
 
-/** The broad sectors of each trade, as bits. */
+/** Broad sectors of each trade, as bits. */
 // biome-ignore format: one line a row of figures
 export const TRADE_SECTORS: readonly number[] = [${tradeSectors.join(', ')}]
 
-/** Of each trade its neighbours and how they are linked, as neighbours.ts reads them. */
+/** Neighbours of each trade with their links, in the encoding of neighbours.ts. */
 // biome-ignore format: one line a row of figures
 export const TRADE_NEIGHBOURS: readonly (readonly number[])[] = [${tradeNeighbours.map((row) => `[${row.join(',')}]`).join(', ')}]
 `

@@ -53,7 +53,7 @@ describe('what the outcome of a step says', () => {
     const busy: OutcomeSentence = { of: 'source_busy', source: 'ratios-inpi-bce', seconds: 3600 }
     assert.equal(
       outcomeIn('en', busy),
-      'The BCE/INPI ratio service asked for fewer requests; it is asked again in 3,600 seconds.',
+      'The BCE/INPI ratio service asked for fewer requests. It will be queried again in 3,600 seconds.',
     )
     assert.equal(
       outcomeIn('fr', { ...busy, seconds: 30 }),
@@ -67,7 +67,7 @@ describe('what the outcome of a step says', () => {
     assert.equal(outcomeIn('es', away), 'No se puede conectar con el servicio BCE/INPI.')
     assert.equal(outcomeIn('es', { ...away, source: 'gleif' }), 'No se puede conectar con GLEIF.')
     const missing = { of: 'website_page_missing', status: 404 } as const
-    assert.equal(outcomeIn('en', missing), 'The website answered 404: there is no such page.')
+    assert.equal(outcomeIn('en', missing), 'The website answered 404: the page does not exist.')
   })
   it('quotes a source as it is, in every language, whatever stands in it', () => {
     for (const language of LANGUAGES)

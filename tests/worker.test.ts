@@ -242,7 +242,7 @@ describe('a source that is down', () => {
     assert.deepEqual((await ask(app, 'getSession', { key: seller.key })).body.seller, before)
     const activity = (await ask(app, 'listActivity', { key: seller.key })).body.events
     const failed = activity.find(({ type }: { type: string }) => type === 'dq_step_failed')
-    assert.equal(failed.detail, 'Recherche d’entreprises cannot be reached. It is tried again by itself.')
+    assert.equal(failed.detail, 'Recherche d’entreprises cannot be reached. It will be retried automatically.')
     const waiting = await ask(app, 'enqueueQuality', {
       headers: { 'x-session-id': seller.key },
       body: { entity_type: 'seller', entity_id: seller.id, steps: ['siren'] },

@@ -74,7 +74,7 @@ describe('a bad day in a deal', () => {
     const path = `/api/members/${buyer.key}/${claire.id}`
     assert.equal((await scene.app.post(path, { role: 'reader' }, fresh())).status, 200)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await seen(page, /may read only/i)
+    await seen(page, /read access only/i)
     assert.equal(await writing(page).inputValue(), 'Please send the accounts.')
   })
 

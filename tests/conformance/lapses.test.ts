@@ -107,7 +107,7 @@ describe('a lapse', () => {
     app.advance(14 * DAY_MS)
     await tellLapses(app.service.app)
     const titles = {
-      en: 'Request for a phase lapsed',
+      en: 'Phase request lapsed',
       fr: 'Demande de phase expirée',
       de: 'Bitte um eine Phase verfallen',
     }

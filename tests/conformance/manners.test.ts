@@ -325,7 +325,7 @@ describe('dry run', () => {
     is(answer, 200)
     assert.deepEqual(answer.body, {
       dry_run: true,
-      would: `pair-${own.id}-${other.id} would be made, in phase 0_prospecting.`,
+      would: `pair-${own.id}-${other.id} would be created, in phase 0_prospecting.`,
     })
     is(await ask(app, 'createPairing', { body: { ...body, seller_id: 999_999 }, headers }), 404)
     is(await ask(app, 'createPairing', { body, headers: {} }), 403)

@@ -205,7 +205,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     const { body } = await analysisOf(buyer.key, id)
     assert.equal(
       body.data_quality_flags,
-      'The website could not be read: The website’s robots.txt does not allow this reader.',
+      'The website could not be read: The website’s robots.txt does not allow this service.',
     )
     assert.equal(body.tech_stack, 'Not known until the website has been read.')
     await readWebsite(seller)

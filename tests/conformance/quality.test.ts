@@ -167,10 +167,7 @@ describe('GET /api/dq/{session_id}', () => {
     assert.match(revenue.reference, /^https:\/\/data\.economie\.gouv\.fr\//)
     assert.deepEqual(entity.verified.toSorted(), ['address', 'company', 'ebitda_margin', 'siren'])
     const contacts = entity.steps.find(({ step }: { step: string }) => step === 'contacts')
-    assert.deepEqual(
-      [contacts.last_error, contacts.retrying],
-      ['The website did not accept the connection, or broke it off.', true],
-    )
+    assert.deepEqual([contacts.last_error, contacts.retrying], ['The website refused or dropped the connection.', true])
     const conflicting = entity.facts.filter(({ status }: { status: string }) => status === 'conflict')
     assert.equal(entity.conflicts, conflicting.length)
   })

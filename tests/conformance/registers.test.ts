@@ -215,7 +215,7 @@ describe('a company that is struck off or in insolvency', () => {
         body: { ...pair, buyer_id: stranger.id },
       })
       is(itself, 403)
-      assert.match(itself.body.detail, /Ask the operator to look at it/)
+      assert.match(itself.body.detail, /Ask the operator to review it/)
       is(await ask(app, 'createPairing', { headers: { 'x-session-id': buyer.key }, body: pair }), 409)
       for (const { key } of [buyer, seller]) {
         const { pairings } = (await ask(app, 'listPairings', { key })).body

@@ -71,7 +71,7 @@ describe('the door to the registers', () => {
       [(_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'), /other than JSON/],
       [
         (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
-        /format that is not known/,
+        /in an unknown format/,
       ],
       [(request) => request.socket.destroy(), /cannot be reached/],
     ]
@@ -84,7 +84,7 @@ describe('the door to the registers', () => {
     door = doorWaiting(30_000)
     assert.match(
       await reasonFor((_, response) => drip(response, ' '.repeat(1_000_000), 0)),
-      /more than this service reads/,
+      /larger than this service accepts/,
     )
   })
 

@@ -4,44 +4,47 @@ import { type Language, LOCALES } from './language.ts'
 
 type Ends = Pick<Band, 'low' | 'high'>
 
-/** Figures, amounts, bands, dates and places as a reader of one language writes them. */
+/** Formats of figures, amounts, bands, dates and places in one language. */
 export interface Formats {
-  /** A plain number to at most so many decimals. */
+  /** Formats a number with at most `places` decimals. */
   number(value: number, places: number): string
-  /** A number with every digit that it has, for a sentence that repeats it: "1234.567", "1 234,567". */
+  /** Formats a number with all its digits, for sentences that repeat it: "1234.567", "1 234,567". */
   exact(value: number): string
-  /** EUR millions: "€12.34m", "12,34 M€"; an amount that would print as 0 is given two digits of its own: "€0.0016m". */
+  /**
+   * Formats EUR millions: "€12.34m", "12,34 M€". Amounts that would round to 0 get two significant digits: "€0.0016m".
+   */
   eurM(value: number, places?: number): string
-  /** EUR millions that follow from other figures, and so need no more digits than these: three, or two decimals from €1m to €100m. */
+  /** Formats EUR millions derived from other figures, with three digits, or two decimals from €1m to €100m. */
   eurMDerived(value: number): string
   /**
-   * Writes EUR millions that stand together, each with the decimals that one of them needs: "€10.10m" beside "€10.07m".
-   * @param values what stands together.
-   * @param most decimals at most; by default as many as show three digits of the largest: two from €1m, none from €1,000m.
+   * Returns a formatter with equal decimals for amounts in EUR millions: "€10.10m" beside "€10.07m".
+   * @param values amounts shown together.
+   * @param most maximum decimals; by default as many as show three digits of the largest: two from €1m, none from
+   *   €1,000m.
    */
   eurMAlike(values: readonly number[], most?: number): (value: number) => string
-  /** Writes numbers that stand together, as `eurMAlike` does but without the unit. */
+  /** Returns a formatter like `eurMAlike`, without the unit. */
   numbersAlike(values: readonly number[], most?: number): (value: number) => string
-  /** EUR millions with every digit. */
+  /** Formats EUR millions with all digits. */
   eurMExact(value: number): string
   percent(value: number, places?: number): string
-  /** Writes percentages that stand together, each with the decimals that one of them needs: "11.0%" beside "9.8%". */
+  /** Returns a formatter with equal decimals for percentages: "11.0%" beside "9.8%". */
   percentAlike(values: readonly number[], most?: number): (value: number) => string
-  /** A percentage with every digit that it has. */
+  /** Formats a percentage with all digits. */
   percentExact(value: number): string
-  /** A band of EUR millions. */
+  /** Formats a band of EUR millions. */
   eurMBand(band: Ends): string
   percentBand(band: Ends): string
-  /** A day in UTC of an RFC 3339 instant or a date. */
+  /** Formats the UTC day of an RFC 3339 instant or date. */
   day(instant: string): string
   month(instant: string): string
-  /** A country's name for its ISO 3166 code. */
+  /** Returns the name of a country by ISO 3166 code. */
   country(code: string): string
-  /** The form of a noun that goes with a count, by the plural rules of the language. */
+  /** Selects the form of a noun by the plural rules of the language. */
   plural(count: number, forms: { readonly one: string; readonly other: string }): string
-  /** A label and what it labels: "Size: inside". */
+  /** Joins a label and its text: "Size: inside". */
   labelled(label: string, text: string): string
-  /** Parts of a sentence that stand side by side: "one; other". */
+  /** Joins parts of a sentence: "one; other". */
   clauses(parts: readonly string[]): string
 }
 
@@ -49,15 +52,18 @@ interface Phrases {
   exact: (value: number) => string
   amount: (figure: string) => string
   amounts: (low: string, high: string) => string
-  under: (what: string) => string
-  over: (what: string) => string
+  under: (amount: string) => string
+  over: (amount: string) => string
   percent: (figure: string) => string
   percents: (low: string, high: string) => string
   colon: string
   semicolon: string
 }
 
-/** Every digit of a number: Intl is given the decimal it prints as, for it would write out the binary fraction. */
+/**
+ * Formats all digits of a number. Intl receives the decimal that it prints as, because it would write out the binary
+ * fraction.
+ */
 function everyDigitIn(language: Language): (value: number) => string {
   const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 100, signDisplay: 'negative' })
   return (value) => format.format(`${value}`).replace('-', '−')
@@ -68,8 +74,8 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     exact: (value) => `${value}`,
     amount: (figure) => `€${figure}m`.replace('€−', '−€'),
     amounts: (low, high) => `€${low}–${high}m`,
-    under: (what) => `under ${what}`,
-    over: (what) => `${what} or more`,
+    under: (amount) => `under ${amount}`,
+    over: (amount) => `${amount} or more`,
     percent: (figure) => `${figure}%`,
     percents: (low, high) => `${low} to ${high}%`,
     colon: ': ',
@@ -79,8 +85,8 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     exact: everyDigitIn('fr'),
     amount: (figure) => `${figure}\u00a0M€`,
     amounts: (low, high) => `${low}–${high}\u00a0M€`,
-    under: (what) => `moins de ${what}`,
-    over: (what) => `${what} ou plus`,
+    under: (amount) => `moins de ${amount}`,
+    over: (amount) => `${amount} ou plus`,
     percent: (figure) => `${figure}\u00a0%`,
     percents: (low, high) => `${low} à ${high}\u00a0%`,
     colon: '\u00a0: ',
@@ -90,8 +96,8 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     exact: everyDigitIn('de'),
     amount: (figure) => `${figure}\u00a0Mio.\u00a0€`,
     amounts: (low, high) => `${low}–${high}\u00a0Mio.\u00a0€`,
-    under: (what) => `unter ${what}`,
-    over: (what) => `${what} oder mehr`,
+    under: (amount) => `unter ${amount}`,
+    over: (amount) => `${amount} oder mehr`,
     percent: (figure) => `${figure}\u00a0%`,
     percents: (low, high) => `${low} bis ${high}\u00a0%`,
     colon: ': ',
@@ -101,8 +107,8 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     exact: everyDigitIn('es'),
     amount: (figure) => `${figure}\u00a0M€`,
     amounts: (low, high) => `${low}–${high}\u00a0M€`,
-    under: (what) => `menos de ${what}`,
-    over: (what) => `${what} o más`,
+    under: (amount) => `menos de ${amount}`,
+    over: (amount) => `${amount} o más`,
     percent: (figure) => `${figure}\u00a0%`,
     percents: (low, high) => `entre el ${low} y el ${high}\u00a0%`,
     colon: ': ',
@@ -125,7 +131,7 @@ function formatsIn(language: Language): Formats {
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const plurals = new Intl.PluralRules(locale)
   const places = new Intl.DisplayNames([locale], { type: 'region' })
-  // The minus sign of the locale, and a decimal rounded as it prints: 1.005 is 1.01 to two places.
+  // Uses the minus sign of the locale, and rounds the decimal as printed: 1.005 is 1.01 to two places.
   const number = (value: number, to: number) =>
     (byPlaces[to] ?? new Intl.NumberFormat(locale)).format(decimals(value, to)).replace('-', '−')
   const numbersAlike = (values: readonly number[], most = placesBySize(values)) => {
@@ -177,12 +183,12 @@ function formatsIn(language: Language): Formats {
   }
 }
 
-/** The decimals that show two digits of a small amount, at most six. */
+/** Returns the decimals that show two digits of a small amount, at most six. */
 function placesOf(value: number): number {
   return value === 0 ? 0 : Math.min(6, 1 - Math.floor(Math.log10(Math.abs(value))))
 }
 
-/** The decimals that show three digits of the largest of these amounts; at least two from 1 to 100. */
+/** Returns the decimals that show three digits of the largest amount; at least two from 1 to 100. */
 function placesBySize(values: readonly number[]): number {
   const largest = Math.max(0, ...values.map(Math.abs))
   if (largest === 0) return 0
@@ -190,7 +196,7 @@ function placesBySize(values: readonly number[]): number {
   return Math.min(6, Math.max(0, (largest < 1 ? 2 : 3) - Math.floor(Math.log10(largest))))
 }
 
-/** The decimals that a value has when it is rounded to so many at most. */
+/** Returns the decimals of a value rounded to at most `most`. */
 function placesNeeded(value: number, most: number): number {
   const rounded = decimals(value, most)
   let places = 0
@@ -198,7 +204,7 @@ function placesNeeded(value: number, most: number): number {
   return places
 }
 
-/** By language; made once, because the Intl formats are dear to make. */
+/** Created once, because Intl formats are expensive. */
 export const FORMATS: Readonly<Record<Language, Formats>> = {
   en: formatsIn('en'),
   fr: formatsIn('fr'),

@@ -1,20 +1,20 @@
-/** The languages the service answers in. */
+/** Languages of answers. */
 export const LANGUAGES = ['en', 'fr', 'de', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The languages documents, mail and the application are written in. */
+/** Languages of documents, mail and the application. */
 export const DOCUMENT_LANGUAGES = ['en', 'fr'] as const satisfies readonly Language[]
 export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number]
 
-/** By language, as `Intl` names it. */
+/** `Intl` locales by language. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE', es: 'es-ES' }
 
-/** The language an Accept-Language header prefers among those of an answer; English where it names none of them. */
+/** Returns the preferred language of an Accept-Language header among those of answers; English by default. */
 export function negotiateLanguage(acceptLanguage: string | null): Language {
   return preferredLanguage(LANGUAGES, acceptLanguage)
 }
 
-/** The language an Accept-Language header prefers among those of a document; English where it names neither. */
+/** Returns the preferred language of an Accept-Language header among those of documents; English by default. */
 export function negotiateDocumentLanguage(acceptLanguage: string | null): DocumentLanguage {
   return preferredLanguage(DOCUMENT_LANGUAGES, acceptLanguage)
 }

@@ -1,30 +1,30 @@
 import { type Language, LOCALES } from './language.ts'
 
-/** A text for each plural form, chosen by the blank `count`. */
+/** Text per plural form, selected by the blank `count`. */
 export interface PluralForms {
   readonly one: string
   readonly other: string
 }
 
-/** A text with blanks written `{{name}}`. */
+/** Text with blanks in the form `{{name}}`. */
 export type Message = string | PluralForms
 
-/** The texts of one language, by id. The English table settles which ids there are and which blanks each has. */
+/** Texts of one language by id. The English table defines the ids and their blanks. */
 export type Messages = Readonly<Record<string, Message>>
 
-/** A table of another language: a text for every id of the English one. */
+/** Table of another language, with a text for each id of the English one. */
 export type TranslationOf<English extends Messages> = Readonly<Record<keyof English, Message>>
 
 type BlanksIn<Text> = Text extends `${string}{{${infer Blank}}}${infer Rest}` ? Blank | BlanksIn<Rest> : never
 type BlanksOf<One extends Message> = One extends PluralForms ? 'count' | BlanksIn<One['other']> : BlanksIn<One>
 
-/** What is wrong with one field, to be written after its name. */
+/** Fault of one field, written after its name. */
 export interface FieldFault<Said = unknown> {
   readonly path: string
   readonly message: Said
 }
 
-/** What fills a blank: a number is written as the language writes it, a list with commas, a choice with its word for “or”. */
+/** Value of a blank. Numbers are formatted in the language, lists joined by commas, choices by the word for “or”. */
 export type Filling =
   | string
   | number
@@ -32,7 +32,7 @@ export type Filling =
   | { readonly anyOf: readonly string[] }
   | readonly FieldFault[]
 
-/** A sentence before it is written in any language: its id, with what fills its blanks if it has any. */
+/** Language-independent sentence: its id, with the values of its blanks if any. */
 export type SentenceOf<English extends Messages> = {
   [Id in keyof English & string]: BlanksOf<English[Id]> extends never
     ? Id
@@ -41,18 +41,16 @@ export type SentenceOf<English extends Messages> = {
       }
 }[keyof English & string]
 
-/** One sentence, or several in a row. */
+/** One or more sentences. */
 export type SaidOf<English extends Messages> = SentenceOf<English> | readonly SentenceOf<English>[]
 
-/** Writes the sentences of a subject. */
 export interface Writer<English extends Messages> {
-  /** @returns the text in this language */
   write(language: Language, said: SaidOf<English>): string
-  /** Whether a value read from the store is a sentence of these tables. */
+  /** True if a stored value is a sentence of these tables. */
   isKnown(value: unknown): value is SaidOf<English>
 }
 
-/** A writer of sentences from one table per language. */
+/** Creates a writer from one table per language. */
 export function sentenceWriter<English extends Messages>(
   tables: Readonly<Record<Language, TranslationOf<English>>>,
 ): Writer<English> {

@@ -4,11 +4,10 @@ import { NEWS_TEXTS_EN } from './news/en.ts'
 import { NEWS_TEXTS_ES } from './news/es.ts'
 import { NEWS_TEXTS_FR } from './news/fr.ts'
 
-/** Every text of activity, to-dos and outcomes, by language. */
+/** Texts of activity, to-dos and outcomes, by language. */
 export const NEWS_TEXTS = { en: NEWS_TEXTS_EN, fr: NEWS_TEXTS_FR, de: NEWS_TEXTS_DE, es: NEWS_TEXTS_ES } as const
 
-/** A sentence of activity, of a to-do or of an outcome, before it is written in any language. */
+/** Language-independent sentence of activity, of a to-do or of an outcome. */
 export type NewsSentence = SentenceOf<typeof NEWS_TEXTS_EN>
 
-/** Writes what activity, to-dos and outcomes say. */
 export const newsWriter = sentenceWriter<typeof NEWS_TEXTS_EN>(NEWS_TEXTS)

@@ -58,20 +58,19 @@ const ES: TranslationOf<RefusalTexts> = {
   ...WORKSPACE_TEXTS_ES,
 }
 
-/** Every text of a refusal, by language. */
+/** Texts of refusals, by language. */
 export const REFUSAL_TEXTS = { en: EN, fr: FR, de: DE, es: ES } as const
 
-/** One sentence of a refusal, before it is written in any language. */
+/** Language-independent sentence of a refusal. */
 export type RefusalSentence = SentenceOf<RefusalTexts>
 
-/** What a refusal says, before it is written in any language. */
+/** Language-independent text of a refusal: one or more sentences. */
 export type RefusalSaid = SaidOf<RefusalTexts>
 
-/** A field that did not pass, and what it must be. */
+/** Rejected field with its requirement. */
 export type RefusedField = FieldFault<SaidOf<typeof FIELD_TEXTS_EN>>
 
-/** What one field must be. */
+/** Requirement on one field. */
 export type FieldSaid = SentenceOf<typeof FIELD_TEXTS_EN>
 
-/** Writes what refusals say. */
 export const refusalWriter = sentenceWriter<RefusalTexts>(REFUSAL_TEXTS)

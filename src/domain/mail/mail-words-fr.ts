@@ -3,7 +3,6 @@ import type { MailWords, WordedMailKind } from './mail-kinds.ts'
 const workspaceOf = (day: string) => `Espace ouvert le ${day} :`
 const orType = 'Ou saisissez-y ce code :'
 
-/** Les messages en français. */
 export const MAIL_WORDS_FR: Readonly<Record<WordedMailKind, MailWords>> = {
   verify_email: {
     subject: 'Confirmez votre adresse e-mail',

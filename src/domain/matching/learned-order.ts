@@ -22,7 +22,7 @@ export interface Likeness {
   readonly sizeEurM: number | null
 }
 
-/** A counterparty that the workspace acted on. */
+/** Counterparty on which the workspace acted. */
 export interface Evidence extends Likeness {
   readonly id: number
   readonly kind: EvidenceKind

@@ -9,7 +9,6 @@ const PAGES: Readonly<Record<string, string>> = {
   about: 'page de présentation',
 }
 
-/** The sentences of a product analysis in French. */
 export const ANALYSIS_WORDS_FR: AnalysisWords = {
   sources: {
     product: 'profil, produit',

@@ -16,7 +16,7 @@ export interface Document {
   readonly sections: readonly Section[]
   /** On every page, or at the end in formats without pages. */
   readonly footer: string
-  /** Said where characters could not be printed. */
+  /** Note printed if characters are missing from the fonts. */
   readonly missingGlyphs: string
 }
 

@@ -118,7 +118,7 @@ export function analysisQuality(facts: AnalysisFacts): number {
   )
 }
 
-/** The solutions that a buyer looks for, in its own blind words. */
+/** Returns the buyer's target activities in its own blind words. */
 export function describeSolutions(
   buyer: AnalysisFacts['buyer'],
   words: AnalysisWords,

@@ -22,7 +22,7 @@ export const PUBLISHED_KEYS: ReadonlySet<string> = new Set([
   ...['1ee9aa1b-6510-4105-92b9-7171bb2f3089', '067e6162-3b6f-4ae2-a171-2470b63dff00'],
   ...['67e55044-10b1-426f-9247-bb680e5fe0c8', '2d931510-d99f-494a-8c67-87feb05e1594'],
   ...['c9bf9e57-1685-4c89-bafb-ff5af830be8a', '416ac246-e7ac-49ff-93b4-f7e94d997e6b'],
-  // The uuid package of npm and those beside it.
+  // The uuid package of npm and related ones.
   ...['9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d', '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'],
   ...['110ec58a-a0f2-4ac4-8393-c866d813b8d1', '10ba038e-48da-487b-96e8-8d3b99b6d18a'],
   ...['109156be-c4fb-41ea-b1b4-efe1671c5836'],

@@ -126,23 +126,23 @@ function familyAfter(tokens: readonly Token[], from: number): number[] {
   return family
 }
 
-/** Forms of address and kinship, folded: a capital behind one is a person's. */
+/** Forms of address and kinship, folded. A capitalised word after one is a person's name. */
 const ADDRESSES =
   /^(?:dr|dres|prof|mr|mrs|ms|miss|sir|lady|pastor|rev|sister|mme|mlle|messieurs|madame|monsieur|docteur|maitre|famille|don|dona|senor|senora|doctora?|familia|signora?|sig|dott|dottoressa|dottor|ing|avv|geom|suor|famiglia|herrn?|frau|familie)$/
 /** Roles of people, folded. */
 const ROLES =
   /^(?:founder|founders|cofounders?|owners?|proprietors?|sellers?|vendors?|principal|foreman|bookkeeper|secretary|wife|husband|sons?|daughters?|brothers?|nephew|niece|ceo|cto|cfo|coo|md|pdg|dg|fondateur|fondatrice|createur|creatrice|gerante?s?|president|presidente|dirigeante?s?|directeur|directrice|associee?s?|cedante?|repreneur|proprietaires?|exploitante?|eleveu(?:r|se)|epouse|epoux|mari|fils|fille|frere|soeur|niece|neveu|pere|mere|fundador|fundadora|fundadores|gerente|propietari[oa]s?|duen[oa]s?|director|directora|administrador|administradora|encargad[oa]|titular|soci[oa]s?|hij[oa]s?|espos[oa]|herman[oa]s?|sobrin[oa]|padre|madre|fondator[ei]|titolar[ei]|amministratore|amministratrice|direttore|direttrice|responsabile|enologo|enologa|casaro|moglie|marito|figli[oa]|nipote|fratello|fratelli|sorella|sorelle|nonn[oa]|inhaber(?:in)?|besitzer(?:in)?|geschaftsfuhrer(?:in)?|grunder(?:in)?|eigentumer(?:in)?|prokurist(?:in)?|sohn|tochter|bruder|schwester|schwager|neffe|nichte|\p{L}*(?:meister|leiter|lehrer)(?:in)?)$/u
-/** Departments, which follow a role as well, folded. */
+/** Departments, which may also follow a role, folded. */
 const DEPARTMENT =
   /^(?:sales|finance|financial|operations|technical|commercial|marketing|general|regional|managing|technique|commerciale?|industriel|generale?|financiere?|technik|vertrieb|einkauf|produktion|entwicklung|finanzen|verwaltung|comercial|tecnic[oa]|financier[oa]|industrial|fondatrice|fondateur)$/
-/** Stretches between a role and its bearer. */
+/** Separators between a role and its holder. */
 const BEFORE_BEARER = /^(?: ?[:,]? | ?:? ?\[\.\.\.\] )$/
 
-/** Verbs of people, folded: with a given name before one, the given name is no other word. */
+/** Verbs with personal subjects, folded. A given name before one has no other meaning. */
 const ACTS =
   /^(?:sells|runs|owns|keeps|leads|manages|founded|handles|helps|delivers|bakes|teaches|retires|wants|dirige|gere|vend|cede|continue|gestisce|vende|lleva|aiuta|ayuda|leitet|fuhrt|verkauft|hilft)$/
 
-/** A given name at the start of a sentence, before a verb of people or a possessive: Will sells, Ken’s lorries. */
+/** Hides given names before such verbs or a possessive: Will sells, Ken’s lorries. */
 function hideSubjects({ plain, tokens, keeps, ordinary }: ReadText): void {
   tokens.forEach((token, at) => {
     if (!hasCapital(token) || !ordinary.people.has(token.word) || ordinary.kept.has(token.word)) return
@@ -151,7 +151,7 @@ function hideSubjects({ plain, tokens, keeps, ordinary }: ReadText): void {
   })
 }
 
-/** The capitals behind a form of address, or behind a role: Frau Engel, el doctor Campo, Seller: Rob Carpenter. */
+/** Hides capitalised words after a form of address or a role: Frau Engel, el doctor Campo, Seller: Rob Carpenter. */
 function hideTitled({ tokens, keeps, ordinary, isTitled }: ReadText): void {
   tokens.forEach((token, at) => {
     const isAddress = ADDRESSES.test(token.word) || (token.text === 'M' && /^\. /.test(tokens[at + 1]?.gap ?? ''))
@@ -176,11 +176,11 @@ function hideTitled({ tokens, keeps, ordinary, isTitled }: ReadText): void {
   })
 }
 
-/** Words of measure, kind and rank that a German noun follows without an article, folded. */
+/** German words of measure, kind and rank that precede a noun without an article, folded. */
 const COUNTS_NOUN =
   /^(?:euro|cent|millionen|milliarden|mio|mrd|prozent|tonnen?|liter|kilo|kilogramm|quadratmetern?|kubikmeter|hektar|stuck|paar|meter|jahren?|ende|anfang|mitte|art|arten|sorten?|typ|klasse|teil|reihe|vielzahl|anzahl|zahl|menge|thema|bereich|segment|stand|schwerpunkte?|fokus|spezialgebiet|fachrichtung|leitung|abteilung|werk|gmbh|ag|kg|co)$/
 
-/** Two German nouns side by side are a name, or a kind and its name: für Ritter Sport, das Hotel Adler. */
+/** Hides adjacent German nouns, which are a name or a kind with its name: für Ritter Sport, das Hotel Adler. */
 function hideGermanPairs({ tokens, keeps, ordinary, isGerman, isTitled }: ReadText): void {
   if (!isGerman || isTitled) return
   const isNoun = (at: number): boolean => {
@@ -207,10 +207,10 @@ function hideGermanPairs({ tokens, keeps, ordinary, isGerman, isTitled }: ReadTe
   }
 }
 
-/** Words that stay for a country of two words only, as in Costa Rica and Capo Verde. */
+/** Words kept only as part of a country of two words: Costa Rica, Capo Verde. */
 const PARTS_OF_COUNTRIES = /^(?:costa|verde|capo|cabo|cap|cape|leone|leona)$/
 
-/** True if such a word stands without the rest of its country. */
+/** True if such a word occurs without the rest of its country. */
 function isStrayPart(tokens: readonly Token[], at: number): boolean {
   if (!PARTS_OF_COUNTRIES.test(tokens[at]?.word ?? '')) return false
   const names = [tokens[at - 1], tokens[at], tokens[at + 1]].map((token) => token?.word).join(' ')
@@ -219,7 +219,7 @@ function isStrayPart(tokens: readonly Token[], at: number): boolean {
 
 const GIVES_OR_TAKES = /^(?:fur|von|vom|bei|mit|an|uber|durch)$/
 
-/** A list of nouns without articles behind a preposition, one of which is a name: für Trumpf, Festo und Liebherr. */
+/** Hides lists of nouns without articles after a preposition if one is a name: für Trumpf, Festo und Liebherr. */
 function hideGermanLists({ tokens, keeps, ordinary, isGerman, isTitled }: ReadText): void {
   if (!isGerman || isTitled) return
   for (let at = 1; at < tokens.length; at += 1) {
@@ -247,7 +247,7 @@ const GERMAN_OF_COUNTRY =
   /^(?:deutsch|bayerisch|schwabisch|frankisch|badisch|sachsisch|thuringisch|hessisch|westfalisch|rheinisch|osterreichisch|schweizerisch)e[nrs]?$/
 const ARTICLE = /^(?:el|la|los|las|le|les|il|lo|gli|the)$/
 
-/** A capital inside a sentence that only names have: El Corte Inglés, the Deutsche Bahn in German. */
+/** Hides capitalised words in forms that only names have: El Corte Inglés, the Deutsche Bahn in German. */
 function hideWithArticle({ tokens, keeps, isGerman, isTitled }: ReadText): void {
   if (isTitled) return
   tokens.forEach((token, at) => {
@@ -271,10 +271,10 @@ function hideSaintsAndSpas({ tokens, keeps, isGerman }: ReadText): void {
   })
 }
 
-/** In prose of which at most this share of the words that stay has a capital, each of those is a name. */
+/** If at most this share of the kept words in prose is capitalised, each capitalised one is a name. */
 export const MOST_CAPITALS_BESIDE_NAMES = 0.34
 
-/** Words of trade with a capital, alone in prose that writes trades with small letters: approved by Persimmon. */
+/** Hides single capitalised trade words in prose that writes trades in lower case: approved by Persimmon. */
 export function hideLoneCapitals({ tokens, keeps, ordinary }: ReadText): void {
   tokens.forEach((token, at) => {
     if (keeps[at] === false || token.isFirst || !hasCapital(token) || token.word.length < 3) return
@@ -288,7 +288,7 @@ export function hideLoneCapitals({ tokens, keeps, ordinary }: ReadText): void {
 
 const JOINS_NAME = /^(?:de|du|des|di|del|della|d|of)$/
 
-/** A capital that a particle or "&" joins to a name behind it: Château de Chantilly, Holland & Barrett. */
+/** Hides capitalised words joined to a following name by a particle or "&": Château de Chantilly, Holland & Barrett. */
 export function hideJoined({ tokens, keeps }: ReadText): void {
   for (let at = tokens.length - 1; at > 0; at -= 1) {
     if (keeps[at] !== false || !hasCapital(tokens[at])) continue

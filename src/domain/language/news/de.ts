@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../messages.ts'
 import type { NEWS_TEXTS_EN } from './en.ts'
 
-/** Activity, to-dos and outcomes, in German. */
 export const NEWS_TEXTS_DE: TranslationOf<typeof NEWS_TEXTS_EN> = {
   a_counterparty: 'eine Gegenpartei',
   actor_operator: 'den Betreiber',
@@ -13,10 +12,10 @@ export const NEWS_TEXTS_DE: TranslationOf<typeof NEWS_TEXTS_EN> = {
   member_invited: 'Schlüssel vergeben',
   member_changed: 'Rolle geändert',
   member_revoked: 'Schlüssel widerrufen',
-  member_is_reader: '{{name}} darf lesen.',
+  member_is_reader: '{{name}} hat Lesezugriff.',
   member_is_member: '{{name}} arbeitet als Mitglied an den Transaktionen.',
   member_is_owner: '{{name}} ist Inhaber des Arbeitsbereichs.',
-  member_revoked_detail: 'Der Schlüssel von {{name}} öffnet nichts mehr.',
+  member_revoked_detail: 'Der Schlüssel von {{name}} wurde widerrufen.',
   registered: 'Registriert',
   registered_buyer: 'Als Käufer registriert.',
   registered_seller: 'Als Verkäufer registriert.',
@@ -136,7 +135,7 @@ export const NEWS_TEXTS_DE: TranslationOf<typeof NEWS_TEXTS_EN> = {
   proposal_concerns_you_detail: 'Der Betreiber hat einen Vorschlag angenommen, der Ihr Unternehmen nennt.',
   message_received: 'Nachricht erhalten',
   message_received_detail: 'Eine Nachricht kam über das Token, das Ihrer Seite ausgestellt wurde.',
-  todo_create_profile: 'Ergänzen Sie ein Profil: was Sie verkaufen oder suchen.',
+  todo_create_profile: 'Ergänzen Sie ein Profil: das Unternehmen zum Verkauf oder Ihre Kaufkriterien.',
   todo_answer_phase_requests: {
     one: '{{name}} bittet Sie, eine Phase zu bestätigen.',
     other: '{{count}} Phasen warten auf Ihre Bestätigung, zuerst die mit {{name}}.',
@@ -150,7 +149,7 @@ export const NEWS_TEXTS_DE: TranslationOf<typeof NEWS_TEXTS_EN> = {
     other: '{{count}} Gegenparteien bitten um eine Vorstellung, zuerst {{name}}: Nehmen Sie an oder lehnen Sie ab.',
   },
   todo_unread_wishes:
-    'Nennen Sie die gesuchte Tätigkeit oder schreiben Sie „alle Branchen“: In {{fields}} ließ sich keine erkennen, daher wird nichts damit verglichen.',
+    'Nennen Sie die gesuchte Tätigkeit oder schreiben Sie „alle Branchen“: In {{fields}} wurde keine erkannt, daher ist kein Vergleich möglich.',
   todo_unread_theses: {
     one: 'Nennen Sie die in einem Suchprofil gesuchte Tätigkeit oder schreiben Sie „alle Branchen“: Darin ließ sich keine erkennen.',
     other:
@@ -219,13 +218,13 @@ export const NEWS_TEXTS_DE: TranslationOf<typeof NEWS_TEXTS_EN> = {
     'Noch ist nichts unterzeichnet. Ihre Aufsichtsperson wurde per E-Mail um Zustimmung gebeten; fragen Sie danach erneut.',
   recovery_requested:
     'Wenn diese Adresse seit 72 Stunden die bestätigte Adresse eines Arbeitsbereichs ist, ist eine Nachricht an sie unterwegs.',
-  workspace_erased: 'Der Arbeitsbereich ist gelöscht; sein Schlüssel öffnet nichts mehr.',
+  workspace_erased: 'Der Arbeitsbereich wurde gelöscht; sein Schlüssel ist nicht mehr gültig.',
   kept_signatures:
-    'Auf ihrer Grundlage wurden Namen mitgeteilt: Die NDA-Einträge bleiben bis fünf Jahre nach ihrem Ablauf vollständig erhalten, als Nachweis, wer zur Vertraulichkeit verpflichtet ist.',
+    'Auf ihrer Grundlage wurden Namen offengelegt: Die NDA-Einträge bleiben bis fünf Jahre nach ihrem Ablauf vollständig erhalten, als Nachweis der Vertraulichkeitspflicht.',
   kept_blank_signatures:
-    'Die Einträge der Kette bauen aufeinander auf: Ihre Hashwerte bleiben, aber nichts über den Unterzeichner.',
+    'Die Einträge bilden eine Kette: Ihre Hashwerte bleiben erhalten, ohne Angaben zum Unterzeichner.',
   kept_disclosures:
-    'Wem wann wessen Name mitgeteilt wurde, bleibt für die Betroffenen festgehalten, in Form von Nummern.',
+    'Offenlegungen von Namen bleiben mit Empfänger und Datum, in Form von Nummern, für die Betroffenen dokumentiert.',
   kept_pairings: 'Ihre Phasen und Daten gehören auch den Gegenparteien, die einen Codenamen sehen.',
   would_register_buyer: 'Der Arbeitsbereich würde als Käufer registriert.',
   would_register_seller: 'Der Arbeitsbereich würde als Verkäufer registriert.',

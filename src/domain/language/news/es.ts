@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../messages.ts'
 import type { NEWS_TEXTS_EN } from './en.ts'
 
-/** Activity, to-dos and outcomes, in Spanish. */
 export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
   a_counterparty: 'una contraparte',
   actor_operator: 'el operador',
@@ -13,10 +12,10 @@ export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
   member_invited: 'Clave entregada',
   member_changed: 'Rol modificado',
   member_revoked: 'Clave revocada',
-  member_is_reader: '{{name}} puede leer.',
+  member_is_reader: '{{name}} tiene acceso de lectura.',
   member_is_member: '{{name}} trabaja en las operaciones como miembro.',
   member_is_owner: '{{name}} es propietario del espacio de trabajo.',
-  member_revoked_detail: 'La clave de {{name}} ya no abre nada.',
+  member_revoked_detail: 'La clave de {{name}} ha sido revocada.',
   registered: 'Registro',
   registered_buyer: 'Registro como comprador.',
   registered_seller: 'Registro como vendedor.',
@@ -139,7 +138,7 @@ export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
   proposal_concerns_you_detail: 'El operador ha aceptado una propuesta que nombra a su empresa.',
   message_received: 'Mensaje recibido',
   message_received_detail: 'Ha llegado un mensaje con el token emitido para su empresa.',
-  todo_create_profile: 'Añada un perfil: lo que vende o lo que busca.',
+  todo_create_profile: 'Añada un perfil: la empresa en venta o sus criterios de adquisición.',
   todo_answer_phase_requests: {
     one: '{{name}} le pide que confirme una fase.',
     other: '{{count}} fases esperan su confirmación, la primera con {{name}}.',
@@ -153,14 +152,14 @@ export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
     other: '{{count}} contrapartes piden una presentación, {{name}} la primera: acéptelas o rechácelas.',
   },
   todo_unread_wishes:
-    'Nombre la actividad que busca o escriba «todos los sectores»: no se ha podido leer ninguna en {{fields}}, así que nada se compara con ella.',
+    'Nombre la actividad que busca o escriba «todos los sectores»: no se ha reconocido ninguna en {{fields}}, así que no es posible compararla.',
   todo_unread_theses: {
-    one: 'Nombre la actividad que busca una tesis o escriba «todos los sectores»: no se ha podido leer ninguna en ella.',
+    one: 'Nombre la actividad que busca una tesis o escriba «todos los sectores»: no se ha reconocido ninguna en ella.',
     other:
-      'Nombre la actividad que buscan {{count}} tesis o escriba «todos los sectores»: no se ha podido leer ninguna en ellas.',
+      'Nombre la actividad que buscan {{count}} tesis o escriba «todos los sectores»: no se ha reconocido ninguna en ellas.',
   },
   todo_unread_description:
-    'Describa su actividad en inglés, francés, alemán, español o italiano: no se ha podido leer ninguna en {{fields}}.',
+    'Describa su actividad en inglés, francés, alemán, español o italiano: no se ha reconocido ninguna en {{fields}}.',
   todo_answer_name_requests: {
     one: '{{name}} pide su nombre: apruebe o rechace la solicitud.',
     other: '{{count}} contrapartes piden su nombre, {{name}} la primera: apruebe o rechace las solicitudes.',
@@ -220,13 +219,12 @@ export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
     'Aún no se ha firmado nada. Se ha pedido por correo a su supervisor que lo apruebe; vuelva a preguntar después.',
   recovery_requested:
     'Si esta dirección es desde hace 72 horas la dirección acreditada de un espacio de trabajo, se le ha enviado un mensaje.',
-  workspace_erased: 'El espacio de trabajo está borrado y su clave ya no abre nada.',
+  workspace_erased: 'El espacio de trabajo se ha borrado y su clave ya no es válida.',
   kept_signatures:
-    'En virtud de ellas se comunicaron nombres: los registros del NDA se conservan íntegros cinco años después de su vencimiento, como prueba de quién debe confidencialidad.',
-  kept_blank_signatures:
-    'Los registros de la cadena se apoyan unos en otros: quedan sus huellas, y nada sobre el firmante.',
+    'En virtud de ellas se comunicaron nombres: los registros del NDA se conservan íntegros cinco años después de su vencimiento, como prueba del deber de confidencialidad.',
+  kept_blank_signatures: 'Los registros forman una cadena: se conservan sus huellas, sin ningún dato del firmante.',
   kept_disclosures:
-    'Queda constancia, mediante números, de a quién se comunicó qué nombre y cuándo, para aquellos cuyo nombre se comunicó.',
+    'Las comunicaciones de nombres, con su destinatario y su fecha, quedan registradas mediante números para las partes afectadas.',
   kept_pairings: 'Sus fases y fechas pertenecen también a las contrapartes, que ven un nombre en clave.',
   would_register_buyer: 'El espacio de trabajo quedaría registrado como comprador.',
   would_register_seller: 'El espacio de trabajo quedaría registrado como vendedor.',

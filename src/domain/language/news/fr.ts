@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../messages.ts'
 import type { NEWS_TEXTS_EN } from './en.ts'
 
-/** Activity, to-dos and outcomes, in French. */
 export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
   a_counterparty: 'une contrepartie',
   actor_operator: 'l’opérateur',
@@ -16,7 +15,7 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
   member_is_reader: '{{name}} peut consulter l’espace de travail.',
   member_is_member: '{{name}} travaille sur les dossiers en tant que membre.',
   member_is_owner: '{{name}} est propriétaire de l’espace de travail.',
-  member_revoked_detail: 'La clé de {{name}} n’ouvre plus rien.',
+  member_revoked_detail: 'La clé de {{name}} a été révoquée.',
   registered: 'Inscription',
   registered_buyer: 'Inscription comme acquéreur.',
   registered_seller: 'Inscription comme cédant.',
@@ -137,7 +136,7 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
   proposal_concerns_you_detail: 'L’opérateur a accepté une proposition qui nomme votre société.',
   message_received: 'Message reçu',
   message_received_detail: 'Un message est arrivé par le jeton remis à votre société.',
-  todo_create_profile: 'Ajoutez un profil\u00a0: ce que vous cédez ou recherchez.',
+  todo_create_profile: 'Ajoutez un profil : la société à céder, ou vos critères d’acquisition.',
   todo_answer_phase_requests: {
     one: '{{name}} vous demande de confirmer une phase.',
     other: '{{count}} phases attendent votre confirmation, celle avec {{name}} en premier.',
@@ -152,14 +151,14 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
     other: '{{count}} contreparties souhaitent vous être présentées, {{name}} en premier\u00a0: acceptez ou déclinez.',
   },
   todo_unread_wishes:
-    'Nommez l’activité recherchée, ou écrivez «\u00a0tous secteurs\u00a0»\u00a0: aucune n’a pu être lue dans {{fields}}, rien n’y est donc comparé.',
+    'Nommez l’activité recherchée, ou écrivez « tous secteurs » : aucune n’a été reconnue dans {{fields}}, aucune comparaison n’est donc possible.',
   todo_unread_theses: {
-    one: 'Nommez l’activité recherchée par une thèse, ou écrivez «\u00a0tous secteurs\u00a0»\u00a0: aucune n’a pu y être lue.',
+    one: 'Nommez l’activité recherchée par une thèse, ou écrivez « tous secteurs » : aucune n’y a été reconnue.',
     other:
-      'Nommez l’activité recherchée par {{count}} thèses, ou écrivez «\u00a0tous secteurs\u00a0»\u00a0: aucune n’a pu y être lue.',
+      'Nommez l’activité recherchée par {{count}} thèses, ou écrivez « tous secteurs » : aucune n’y a été reconnue.',
   },
   todo_unread_description:
-    'Décrivez votre activité en anglais, français, allemand, espagnol ou italien\u00a0: aucune n’a pu être lue dans {{fields}}.',
+    'Décrivez votre activité en anglais, français, allemand, espagnol ou italien : aucune n’a été reconnue dans {{fields}}.',
   todo_answer_name_requests: {
     one: '{{name}} demande votre nom\u00a0: acceptez ou refusez.',
     other: '{{count}} contreparties demandent votre nom, {{name}} en premier\u00a0: acceptez ou refusez.',
@@ -220,13 +219,13 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
     'Rien n’est encore signé. Votre responsable a été prié par e-mail d’approuver\u00a0; redemandez ensuite.',
   recovery_requested:
     'Si cette adresse est depuis 72 heures l’adresse confirmée d’un espace de travail, un message lui est envoyé.',
-  workspace_erased: 'L’espace de travail est effacé, et sa clé n’ouvre plus rien.',
+  workspace_erased: 'L’espace de travail a été effacé et sa clé n’est plus valable.',
   kept_signatures:
-    'Des noms ont été communiqués sur leur foi\u00a0: les enregistrements du NDA restent entiers cinq ans après leur expiration, comme preuve de qui doit le secret.',
+    'Des noms ont été communiqués sur leur fondement : les enregistrements du NDA sont conservés en entier cinq ans après leur expiration, comme preuve de l’obligation de confidentialité.',
   kept_blank_signatures:
-    'Les enregistrements de la chaîne reposent les uns sur les autres\u00a0: leurs empreintes restent, et rien sur le signataire.',
+    'Les enregistrements forment une chaîne : leurs empreintes sont conservées, sans aucune donnée sur le signataire.',
   kept_disclosures:
-    'Qui a appris quel nom, et quand, reste enregistré, sous forme de numéros, pour ceux dont le nom a été communiqué.',
+    'Les communications de noms, avec leur destinataire et leur date, restent enregistrées par numéro pour les parties concernées.',
   kept_pairings: 'Leurs phases et leurs dates appartiennent aussi aux contreparties, qui voient un nom de code.',
   would_register_buyer: 'L’espace de travail serait inscrit comme acquéreur.',
   would_register_seller: 'L’espace de travail serait inscrit comme cédant.',

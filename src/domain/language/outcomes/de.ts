@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../messages.ts'
 import type { OUTCOME_TEXTS_EN } from './en.ts'
 
-/** Why a step of enrichment found nothing, and what its findings mean, in German. */
 export const OUTCOME_TEXTS_DE: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   internal_fault: 'Im Dienst ist ein Fehler aufgetreten; Einzelheiten stehen im Protokoll des Betreibers.',
   reason_not_recorded: 'Der Grund wurde nicht festgehalten.',
@@ -20,7 +19,7 @@ export const OUTCOME_TEXTS_DE: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   entities_of_same_name: 'Mehrere Rechtsträger tragen diesen Namen.',
   siren_not_in_register: 'Das Register führt kein Unternehmen mit dieser SIREN.',
   name_not_in_register: 'Das französische Register findet kein Unternehmen dieses Namens.',
-  leader_not_listed: 'Das Register nennt niemanden an der Spitze des Unternehmens.',
+  leader_not_listed: 'Das Register nennt keine Leitung des Unternehmens.',
   auditor_not_listed: 'Das Register nennt keinen Abschlussprüfer.',
   accounts_not_published: 'Für dieses Unternehmen sind keine Abschlüsse veröffentlicht.',
   accounts_unusable: 'Die veröffentlichten Abschlüsse sind vertraulich oder nicht verlässlich.',
@@ -32,11 +31,11 @@ export const OUTCOME_TEXTS_DE: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   source_not_json: '{{source}} hat mit etwas anderem als JSON geantwortet.',
   source_status: '{{source}} hat mit Status {{status}} geantwortet.',
   source_shape_unknown: '{{source}} hat in einem unbekannten Format geantwortet.',
-  source_answer_too_long: '{{source}} hat mehr geliefert, als der Dienst liest.',
+  source_answer_too_long: '{{source}} hat eine größere Antwort geliefert, als der Dienst annimmt.',
   source_too_late: '{{source}} hat nicht rechtzeitig geantwortet.',
   source_not_found: '{{source}} ist von hier aus nicht auffindbar.',
   source_unreachable: '{{source}} ist nicht erreichbar.',
-  // The sources, as sentences name them.
+  // Names of sources.
   'recherche-entreprises': 'Recherche d’entreprises',
   'ratios-inpi-bce': 'der Dienst BCE/INPI',
   bodacc: 'BODACC',
@@ -47,7 +46,7 @@ export const OUTCOME_TEXTS_DE: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   website_without_text: 'Die Startseite der Website enthält keinen Text.',
   website_parked: 'Die Website ist nicht in Betrieb: Ihre Seite ist nur ein Platzhalter.',
   website_circular: 'Die Seiten der Website verweisen endlos aufeinander.',
-  page_not_html_inside: 'Die Seite ist kein HTML, obwohl sie sich so ausgibt.',
+  page_not_html_inside: 'Die Seite ist als HTML deklariert, ist aber keines.',
   page_not_html: 'Die Seite ist kein HTML.',
   page_compression_unknown: 'Die Seite ist auf eine nicht angeforderte Weise komprimiert.',
   page_too_long: 'Die Seite ist länger als {{bytes}} Bytes.',
@@ -57,12 +56,12 @@ export const OUTCOME_TEXTS_DE: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   website_redirects: 'Die Website leitet öfter als {{count}}-mal weiter.',
   website_robots: 'Die robots.txt der Website lässt diesen Leser nicht zu.',
   website_page_missing: 'Die Website hat mit {{status}} geantwortet: Diese Seite gibt es nicht.',
-  website_forbids: 'Die Website hat mit {{status}} geantwortet: Sie lässt diesen Leser nicht zu.',
+  website_forbids: 'Die Website hat mit {{status}} geantwortet: Sie verweigert diesem Dienst den Zugriff.',
   website_status: 'Die Website hat mit {{status}} geantwortet.',
   website_too_late: 'Die Website hat nicht rechtzeitig geantwortet.',
   website_headers_too_long: 'Die Header der Antwort sind länger als {{bytes}} Bytes.',
   website_not_http: 'Die Antwort ist kein gültiges HTTP.',
-  website_compression_broken: 'Die Antwort ist nicht so komprimiert, wie sie angibt.',
+  website_compression_broken: 'Die Antwort ist nicht wie angegeben komprimiert.',
   website_certificate: 'Das Zertifikat der Website ist ungültig.',
   website_unreachable: 'Die Website hat die Verbindung nicht angenommen oder abgebrochen.',
   web_address_invalid: 'Die Webadresse ist ungültig.',
@@ -70,7 +69,7 @@ export const OUTCOME_TEXTS_DE: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   web_address_user: 'Eine Webadresse mit Benutzernamen wird nicht gelesen.',
   web_address_numeric: 'Eine Website hat einen Namen; eine numerische Adresse wird nicht gelesen.',
   web_address_inside: 'Der Name gehört nicht zum öffentlichen Internet.',
-  // What the value of a finding needs to be read rightly.
+  // Context of findings.
   consolidated_accounts: 'Konzernabschluss des zum {{day}} beendeten Geschäftsjahres.',
   consolidated_accounts_compared: 'Konzernabschlüsse zum {{before}} und zum {{day}}.',
   consolidated_accounts_ebe:

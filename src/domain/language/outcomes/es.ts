@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../messages.ts'
 import type { OUTCOME_TEXTS_EN } from './en.ts'
 
-/** Why a step of enrichment found nothing, and what its findings mean, in Spanish. */
 export const OUTCOME_TEXTS_ES: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   internal_fault: 'Se ha producido un error en el servicio; el registro del operador da los detalles.',
   reason_not_recorded: 'El motivo no quedó registrado.',
@@ -18,7 +17,7 @@ export const OUTCOME_TEXTS_ES: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   entities_of_same_name: 'Varias entidades jurídicas llevan este nombre.',
   siren_not_in_register: 'El registro no publica ninguna empresa con este SIREN.',
   name_not_in_register: 'El registro francés no encuentra ninguna empresa con este nombre.',
-  leader_not_listed: 'El registro no indica quién dirige la empresa.',
+  leader_not_listed: 'El registro no nombra a ningún directivo de la empresa.',
   auditor_not_listed: 'El registro no indica ningún auditor de cuentas.',
   accounts_not_published: 'No hay cuentas publicadas de esta empresa.',
   accounts_unusable: 'Las cuentas publicadas son confidenciales o no son fiables.',
@@ -29,11 +28,11 @@ export const OUTCOME_TEXTS_ES: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   source_not_json: '{{source}} ha respondido algo distinto de JSON.',
   source_status: '{{source}} ha respondido con el estado {{status}}.',
   source_shape_unknown: '{{source}} ha respondido en un formato desconocido.',
-  source_answer_too_long: '{{source}} ha enviado más de lo que el servicio lee.',
+  source_answer_too_long: '{{source}} ha enviado una respuesta mayor de lo que admite el servicio.',
   source_too_late: '{{source}} no ha respondido a tiempo.',
   source_not_found: 'No se encuentra {{source}} desde aquí.',
   source_unreachable: 'No se puede conectar con {{source}}.',
-  // The sources, as sentences name them.
+  // Names of sources.
   'recherche-entreprises': 'Recherche d’entreprises',
   'ratios-inpi-bce': 'el servicio BCE/INPI',
   bodacc: 'BODACC',
@@ -44,7 +43,7 @@ export const OUTCOME_TEXTS_ES: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   website_without_text: 'La página de inicio del sitio web no tiene texto.',
   website_parked: 'El sitio web no está en uso: su página solo reserva el lugar.',
   website_circular: 'Las páginas del sitio web se remiten unas a otras sin fin.',
-  page_not_html_inside: 'La página no es HTML, aunque lo declara.',
+  page_not_html_inside: 'La página se declara como HTML pero no lo es.',
   page_not_html: 'La página no es HTML.',
   page_compression_unknown: 'La página está comprimida de una forma que no se pidió.',
   page_too_long: 'La página supera los {{bytes}} bytes.',
@@ -54,7 +53,7 @@ export const OUTCOME_TEXTS_ES: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   website_redirects: 'El sitio web redirige más de {{count}} veces.',
   website_robots: 'El robots.txt del sitio web no permite este lector.',
   website_page_missing: 'El sitio web ha respondido {{status}}: esa página no existe.',
-  website_forbids: 'El sitio web ha respondido {{status}}: no admite este lector.',
+  website_forbids: 'El sitio web ha respondido {{status}}: deniega el acceso a este servicio.',
   website_status: 'El sitio web ha respondido {{status}}.',
   website_too_late: 'El sitio web no ha respondido a tiempo.',
   website_headers_too_long: 'Los encabezados de la respuesta superan los {{bytes}} bytes.',
@@ -67,7 +66,7 @@ export const OUTCOME_TEXTS_ES: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   web_address_user: 'No se lee una dirección web con nombre de usuario.',
   web_address_numeric: 'Un sitio web tiene un nombre; no se lee una dirección numérica.',
   web_address_inside: 'El nombre no es de la internet pública.',
-  // What the value of a finding needs to be read rightly.
+  // Context of findings.
   consolidated_accounts: 'Cuentas consolidadas del ejercicio cerrado el {{day}}.',
   consolidated_accounts_compared: 'Cuentas consolidadas a {{before}} y a {{day}}.',
   consolidated_accounts_ebe: 'EBE sobre ingresos, cuentas consolidadas del ejercicio cerrado el {{day}}.',

@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../messages.ts'
 import type { OUTCOME_TEXTS_EN } from './en.ts'
 
-/** Why a step of enrichment found nothing, and what its findings mean, in French. */
 export const OUTCOME_TEXTS_FR: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   internal_fault: 'Une erreur s’est produite dans le service\u00a0; le journal de l’opérateur en donne le détail.',
   reason_not_recorded: 'Le motif n’a pas été conservé.',
@@ -18,7 +17,7 @@ export const OUTCOME_TEXTS_FR: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   entities_of_same_name: 'Plusieurs entités juridiques portent ce nom.',
   siren_not_in_register: 'Le registre ne publie aucune société de ce SIREN.',
   name_not_in_register: 'Le registre français ne trouve aucune société de ce nom.',
-  leader_not_listed: 'Le registre ne dit pas qui dirige la société.',
+  leader_not_listed: 'Le registre ne nomme aucun dirigeant de la société.',
   auditor_not_listed: 'Le registre ne nomme aucun commissaire aux comptes.',
   accounts_not_published: 'Aucun compte de cette société n’est publié.',
   accounts_unusable: 'Les comptes publiés sont confidentiels, ou ne sont pas fiables.',
@@ -30,11 +29,11 @@ export const OUTCOME_TEXTS_FR: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   source_not_json: '{{source}} a répondu autre chose que du JSON.',
   source_status: '{{source}} a répondu avec le statut {{status}}.',
   source_shape_unknown: '{{source}} a répondu dans un format inconnu.',
-  source_answer_too_long: '{{source}} a envoyé plus que ce que le service lit.',
+  source_answer_too_long: '{{source}} a envoyé une réponse plus longue que le service ne l’accepte.',
   source_too_late: '{{source}} n’a pas répondu à temps.',
   source_not_found: '{{source}} est introuvable d’ici.',
   source_unreachable: '{{source}} est injoignable.',
-  // The sources, as sentences name them.
+  // Names of sources.
   'recherche-entreprises': 'Recherche d’entreprises',
   'ratios-inpi-bce': 'le service des ratios BCE/INPI',
   bodacc: 'BODACC',
@@ -45,7 +44,7 @@ export const OUTCOME_TEXTS_FR: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   website_without_text: 'La page d’accueil du site n’a pas de texte.',
   website_parked: 'Le site n’est pas en service\u00a0: sa page est provisoire.',
   website_circular: 'Les pages du site renvoient sans fin l’une à l’autre.',
-  page_not_html_inside: 'La page n’est pas du HTML, bien qu’elle le dise.',
+  page_not_html_inside: 'La page est déclarée comme HTML mais n’en est pas.',
   page_not_html: 'La page n’est pas du HTML.',
   page_compression_unknown: 'La page est compressée d’une façon qui n’était pas demandée.',
   page_too_long: 'La page dépasse {{bytes}} octets.',
@@ -55,12 +54,12 @@ export const OUTCOME_TEXTS_FR: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   website_redirects: 'Le site redirige plus de {{count}} fois.',
   website_robots: 'Le robots.txt du site n’admet pas ce lecteur.',
   website_page_missing: 'Le site a répondu {{status}}\u00a0: cette page n’existe pas.',
-  website_forbids: 'Le site a répondu {{status}}\u00a0: il n’admet pas ce lecteur.',
+  website_forbids: 'Le site a répondu {{status}} : il refuse l’accès à ce service.',
   website_status: 'Le site a répondu {{status}}.',
   website_too_late: 'Le site n’a pas répondu à temps.',
   website_headers_too_long: 'Les en-têtes de la réponse dépassent {{bytes}} octets.',
   website_not_http: 'La réponse n’est pas du HTTP valide.',
-  website_compression_broken: 'La réponse n’est pas compressée comme elle le dit.',
+  website_compression_broken: 'La réponse n’est pas compressée comme déclaré.',
   website_certificate: 'Le certificat du site n’est pas valide.',
   website_unreachable: 'Le site n’a pas accepté la connexion, ou l’a rompue.',
   web_address_invalid: 'L’adresse web n’est pas valide.',
@@ -68,7 +67,7 @@ export const OUTCOME_TEXTS_FR: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   web_address_user: 'Une adresse web avec un nom d’utilisateur n’est pas lue.',
   web_address_numeric: 'Un site a un nom\u00a0; une adresse numérique n’est pas lue.',
   web_address_inside: 'Le nom n’est pas de l’internet public.',
-  // What the value of a finding needs to be read rightly.
+  // Context of findings.
   consolidated_accounts: 'Comptes consolidés de l’exercice clos le {{day}}.',
   consolidated_accounts_compared: 'Comptes consolidés du {{before}} et du {{day}}.',
   consolidated_accounts_ebe: 'EBE rapporté au chiffre d’affaires, comptes consolidés de l’exercice clos le {{day}}.',

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts'
 
-/** The same title for every refusal of a status, as RFC 9457 asks. */
+/** Titles by status. All refusals of a status have the same title, as RFC 9457 requires. */
 export const REFUSAL_TITLES = {
   en: {
     202: 'Accepted',

@@ -50,7 +50,7 @@ export function evaluateGates(buyer: BuyerToMatch, seller: SellerToMatch): Gates
 }
 
 /**
- * True if the buyer's texts state a size and the seller's figures are exact. A wide range may lie on either side of it.
+ * True if the buyer's texts state a size and the seller's figures are not wide ranges, which may lie on either side of it.
  */
 function countsStatedSize(
   buyer: BuyerToMatch,
@@ -59,7 +59,7 @@ function countsStatedSize(
   return buyer.statedSize != null && !toldInRanges
 }
 
-/** @param calibration of the model that made the vectors; the local model's by default. */
+/** @param calibration of the model behind the vectors; the local model's by default. */
 export function scorePair(buyer: BuyerToMatch, seller: SellerToMatch, calibration?: Calibration): Pair {
   const gates = evaluateGates(buyer, seller)
   const semantic = semanticFactor(seller, buyer, calibration)

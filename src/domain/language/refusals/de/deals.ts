@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { DEAL_TEXTS_EN } from '../en/deals.ts'
 
-/** About the NDA, pairings, documents and data quality, in German. */
 export const DEAL_TEXTS_DE: TranslationOf<typeof DEAL_TEXTS_EN> = {
   nda_not_signed: 'die Vertraulichkeitsvereinbarung (NDA) ist nicht unterzeichnet',
   supervisor_approves_signature:
@@ -83,13 +82,13 @@ export const DEAL_TEXTS_DE: TranslationOf<typeof DEAL_TEXTS_EN> = {
     'Bitten Sie den Verkäufer dieser Anbahnung, Ihnen sein Informationsmemorandum bereitzustellen.',
   memorandum_not_released: 'der Verkäufer hat Ihnen sein Informationsmemorandum nicht bereitgestellt',
   ask_seller_to_release: 'Bitten Sie den Verkäufer darum; er stellt es auf der Seite der Anbahnung bereit.',
-  phase_request_unknown: 'in dieser Anbahnung wartet keine Phase mit dieser request_id',
+  phase_request_unknown: 'in dieser Anbahnung ist keine Phase mit dieser request_id offen',
   use_phase_request: 'Verwenden Sie phase_request aus GET /api/pairings/{session_id}.',
-  phase_request_is_others: 'die Gegenseite bestätigt oder verwirft, worum Sie gebeten haben',
+  phase_request_is_others: 'nur die Gegenseite kann Ihre Anfrage bestätigen oder verwerfen',
   withdraw_own_request: 'Warten Sie auf ihre Antwort, oder ziehen Sie die Bitte zurück.',
   phase_request_is_yours_to_answer: 'die Gegenseite hat um diese Phase gebeten, Sie können sie nicht zurückziehen',
   confirm_or_dismiss: 'Bestätigen oder verwerfen Sie sie.',
-  phase_request_not_open: 'diese Phase wartet nicht mehr',
+  phase_request_not_open: 'diese Phase ist nicht mehr offen',
   read_phase: 'Lesen Sie die Phase der Anbahnung mit GET /api/pairings/{session_id}.',
   pause_is_sellers: 'nur der Verkäufer kann eine Anbahnung pausieren und fortsetzen',
   write_to_seller: 'Schreiben Sie dem Verkäufer, oder setzen Sie die Phase der Anbahnung auf 9_abandoned.',
@@ -111,11 +110,11 @@ export const DEAL_TEXTS_DE: TranslationOf<typeof DEAL_TEXTS_EN> = {
   introduction_not_open: 'in dieser Anbahnung wartet keine Vorstellung auf Ihre Antwort',
   read_introduction:
     'Lesen Sie introduction in GET /api/pairings/{session_id}: open_to sagt, was Sie jetzt tun können.',
-  introduction_ended: 'die Transaktion ist abgeschlossen oder aufgegeben, niemand wird mehr gefragt',
+  introduction_ended: 'die Transaktion ist abgeschlossen oder aufgegeben, eine Vorstellung ist nicht mehr möglich',
   introduction_open: 'um eine Vorstellung ist schon gebeten',
   introduction_agreed: 'beide Seiten sind schon einverstanden',
   introduction_declined: 'die Gegenseite hat abgelehnt, und nur sie kann erneut bitten',
-  introduction_used_up: 'Sie haben so oft gebeten, wie eine Seite es darf',
+  introduction_used_up: 'Sie haben die Höchstzahl der Anfragen einer Seite erreicht',
   counterparty_erased: 'die Gegenseite hat ihren Arbeitsbereich gelöscht, niemand liest dort mehr Nachrichten',
   read_or_abandon: 'Lesen Sie die bisherigen Nachrichten, oder setzen Sie die Phase der Paarung auf 9_abandoned.',
   write_after_reinstatement:

@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { FIELD_TEXTS_EN } from '../en/fields.ts'
 
-/** What a field must be; follows the field’s name, in German. */
 export const FIELD_TEXTS_DE: TranslationOf<typeof FIELD_TEXTS_EN> = {
   field_contradicts: 'widerspricht demselben Feld in der anderen Schreibweise',
   field_required: 'ist erforderlich',

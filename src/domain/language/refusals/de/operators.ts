@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { OPERATOR_TEXTS_EN } from '../en/operators.ts'
 
-/** About the agent exchange and the operator’s desk, in German. */
 export const OPERATOR_TEXTS_DE: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   manifest_empty: 'das Manifest hat keinen Inhalt',
   send_manifest: 'Senden Sie manifest_text oder manifest; GET {{path}} beschreibt beides.',
@@ -43,7 +42,7 @@ export const OPERATOR_TEXTS_DE: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   workspace_suspended: 'der Arbeitsbereich ist gesperrt',
   ask_operator_to_lift:
     'Mit seinem Schlüssel lassen sich die eigenen Daten weiterhin lesen, exportieren und löschen; bitten Sie den Betreiber, die Sperre aufzuheben.',
-  signing_held: 'dieser Arbeitsbereich wartet, bis der Betreiber geprüft hat, wer dahintersteht',
+  signing_held: 'der Betreiber muss zuerst den Inhaber dieses Arbeitsbereichs prüfen',
   operator_looks_first:
     'Bitten Sie den Betreiber um die Prüfung; bis dahin kann er nichts unterzeichnen und kein Name wird offengelegt.',
   signature_was_revoked: 'eine Unterschrift dieses Arbeitsbereichs wurde widerrufen',
@@ -55,8 +54,9 @@ export const OPERATOR_TEXTS_DE: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   suspended_key_can: 'Es ist nichts zu tun: Mit seinem Schlüssel lassen sich nur die eigenen Daten lesen und löschen.',
   alarm_unknown: 'kein Alarm hat diese id',
   use_alarm_id: 'Verwenden Sie eine id von GET /api/operator/alarms.',
-  alarm_decided: 'über den Alarm ist bereits so entschieden',
-  read_audit_of_alarm: 'Es ist nichts zu tun: Das Protokoll sagt, warum. Um es zu ändern, entscheiden Sie anders.',
+  alarm_decided: 'der Alarm hat diese Entscheidung bereits',
+  read_audit_of_alarm:
+    'Es ist nichts zu tun: Das Protokoll nennt den Grund. Um sie zu ändern, senden Sie die andere Entscheidung.',
   workspace_not_of_alarm: 'der Alarm betrifft diesen Arbeitsbereich nicht',
   use_workspace_of_alarm: 'Verwenden Sie eine der workspace_ids des Alarms.',
 }

@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { REQUEST_TEXTS_EN } from '../en/requests.ts'
 
-/** About reading a request, credentials and load, in German. */
 export const REQUEST_TEXTS_DE: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   nothing_here: 'hier gibt es nichts',
   see_api_list: 'GET /api listet auf, was der Dienst kann.',
@@ -28,7 +27,7 @@ export const REQUEST_TEXTS_DE: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   leave_dry_run_out: 'POST {{path}} schreibt: Lassen Sie dry_run weg, um die Operation auszuführen.',
   no_if_match: 'diese Operation vergleicht nichts mit If-Match',
   leave_if_match_out: 'POST {{path}} schreibt: Lassen Sie If-Match weg, um die Operation auszuführen.',
-  changed_since_read: 'was Sie ändern, wurde geändert, seit Sie es gelesen haben',
+  changed_since_read: 'die Ressource wurde geändert, seit Sie sie gelesen haben',
   read_again:
     'Es wurde nichts geschrieben. Lesen Sie es erneut mit GET {{path}} und senden Sie das ETag dieser Antwort als If-Match.',
   not_built_yet: 'diese Operation ist noch nicht verfügbar',
@@ -94,7 +93,7 @@ export const REQUEST_TEXTS_DE: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   session_id_unknown: 'session_id bezeichnet keinen Arbeitsbereich',
   workspace_erased_just_now: 'Der Arbeitsbereich wurde soeben gelöscht.',
   send_key: 'Senden Sie den Schlüssel des Arbeitsbereichs im Header X-Session-Id oder als session_id im Rumpf.',
-  requester_unknown: 'die Anfrage sagt nicht, von wem sie kommt',
+  requester_unknown: 'die Anfrage nennt keinen Absender',
   workspaces_differ: 'X-Session-Id und session_id bezeichnen verschiedene Arbeitsbereiche',
   send_one_workspace: 'Senden Sie eines von beiden oder in beiden dasselbe.',
   operator_token_wrong: 'das Bearer-Token ist nicht das des Betreibers',

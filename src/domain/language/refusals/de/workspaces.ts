@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { WORKSPACE_TEXTS_EN } from '../en/workspaces.ts'
 
-/** About workspaces, names and proofs, in German. */
 export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   human_check_failed: 'die Captcha-Prüfung ist fehlgeschlagen',
   or_declare_supervisor:
@@ -27,7 +26,7 @@ export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   role_reader: 'der Schlüssel erlaubt nur das Lesen',
   role_member: 'der Schlüssel gehört einem Mitglied',
   role_needs_member:
-    'Bitten Sie einen Inhaber des Arbeitsbereichs, es zu tun oder Sie zum Mitglied zu machen: Ein Leser ändert nichts und erfährt keinen neuen Namen.',
+    'Bitten Sie einen Inhaber des Arbeitsbereichs, es zu tun oder Sie zum Mitglied zu machen: Leser können nichts ändern und erhalten keine neuen Namen.',
   role_needs_owner: 'Das darf nur ein Inhaber des Arbeitsbereichs. Wenden Sie sich an einen von ihnen.',
   member_key_registers_nothing: 'mit dem Schlüssel eines Mitglieds wird nichts registriert',
   update_with_member_key:
@@ -37,7 +36,7 @@ export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   notebook_full: 'das Notizbuch ist voll',
   remove_entry_first:
     'Es fasst höchstens {{count}} Notizen und {{count}} Aufgaben: Entfernen Sie eine Notiz oder ändern Sie eine vorhandene Aufgabe.',
-  members_full: 'mehr Mitglieder können keinen Schlüssel haben',
+  members_full: 'die Höchstzahl an Mitgliedern mit Schlüssel ist erreicht',
   revoke_member_first:
     'Ein Arbeitsbereich hat höchstens {{count}} Mitglieder: Widerrufen Sie zuerst einen Schlüssel, der nicht mehr gebraucht wird.',
   member_unknown: 'kein Mitglied mit gültigem Schlüssel hat diese Nummer',
@@ -91,7 +90,8 @@ export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
     'Legen Sie zuerst mit POST /api/pairings/create eine Anbahnung an, oder lesen Sie die Namen Ihrer Treffer mit GET /api/matched-names.',
   use_paired_id: 'Verwenden Sie die id einer Gegenpartei aus GET /api/pairings.',
   names_used_up: 'die neuen Namen dieses Tages sind aufgebraucht',
-  sought_names_used_up: 'die Namen dieses Tages von Gegenparteien, die Sie selbst gesucht haben, sind aufgebraucht',
+  sought_names_used_up:
+    'die Namen dieses Tages von Gegenparteien, die Sie selbst angesprochen haben, sind aufgebraucht',
   names_stay_visible: 'Bereits mitgeteilte Namen bleiben sichtbar; kommen Sie morgen für neue wieder.',
   name_needs_approval: 'das Unternehmen teilt seinen Namen nur denen mit, die es zugelassen hat',
   request_name: 'Fragen Sie mit POST /api/name-requests/{session_id} an und lesen Sie die Antwort mit GET.',
@@ -121,7 +121,7 @@ export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   block_value_unusable: 'an diesem Wert lässt sich niemand erkennen',
   send_block_value:
     'Senden Sie einen Namen aus höchstens vier Wörtern, eine eigene Domain wie example.com oder eine neunstellige SIREN.',
-  blind_view_changed: 'die Texte, die andere sehen, sind nicht die dieser Version',
+  blind_view_changed: 'die für andere sichtbaren Texte wurden seit dieser Version geändert',
   read_blind_view: 'Lesen Sie GET /api/blind-view/{session_id} erneut und geben Sie die dort genannte Version frei.',
   block_list_full: 'die Sperrliste ist voll',
   remove_block_first: 'Sie enthält {{count}} Einträge: Entfernen Sie zuerst einen davon.',
@@ -139,7 +139,7 @@ export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   prove_company_email:
     'Bestätigen Sie mit POST /api/session/{session_id}/email eine E-Mail-Adresse der unternehmenseigenen Domain und geben Sie die Website des Unternehmens an.',
   ask_operator_to_vet: 'Bitten Sie den Betreiber, Ihre Identität zu prüfen.',
-  key_guessable: 'der Schlüssel des Arbeitsbereichs ist veröffentlicht, oder er ist ausgedacht und leicht zu erraten',
+  key_guessable: 'der Schlüssel des Arbeitsbereichs ist veröffentlicht oder leicht zu erraten',
   make_random_uuid:
     'Registrieren Sie sich ohne Schlüssel und verwenden Sie den aus der Antwort, oder erzeugen Sie eine zufällige UUID der Version 4 mit crypto.randomUUID().',
   names_need_human_check: 'Namen werden erst nach einer Captcha-Prüfung mitgeteilt',

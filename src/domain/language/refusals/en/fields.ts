@@ -1,6 +1,6 @@
 import type { Messages } from '../../messages.ts'
 
-/** What a field must be; follows the field’s name, in English: the ids and the blanks of the tables of every other language. */
+/** English requirements on a field, written after its name. They define the ids and blanks of all languages. */
 export const FIELD_TEXTS_EN = {
   field_contradicts: 'contradicts the same field in its other spelling',
   field_required: 'is required',
@@ -9,7 +9,7 @@ export const FIELD_TEXTS_EN = {
   field_country: 'must be a country: an ISO 3166-1 code such as FR, or its name',
   field_siren: 'must be a SIREN of nine digits or a SIRET of fourteen, whose check digits are right',
   field_lost_character:
-    'holds U+FFFD or half of a character: a program could not read a character there; send the text as it was',
+    'contains U+FFFD or half of a character, which a program could not read; send the original text',
   field_uuid: 'must be a UUID of version 4',
   field_pattern: 'must match {{pattern}}',
   field_format: 'must have the format {{format}}',
@@ -19,7 +19,7 @@ export const FIELD_TEXTS_EN = {
   field_too_short: { one: 'must have at least {{count}} character', other: 'must have at least {{count}} characters' },
   field_empty: 'must not be empty',
   field_too_many_items: { one: 'must have at most {{count}} item', other: 'must have at most {{count}} items' },
-  field_repeats: 'must not hold the same item twice',
+  field_repeats: 'must not contain the same item twice',
   field_above: 'must be above {{limit}}',
   field_below: 'must be below {{limit}}',
   field_min: 'must be at least {{limit}}',

@@ -1,6 +1,6 @@
 import type { Messages } from '../../messages.ts'
 
-/** About the agent exchange and the operator’s desk, in English: the ids and the blanks of the tables of every other language. */
+/** English texts about the agent exchange and the operator’s desk. They define the ids and blanks of all languages. */
 export const OPERATOR_TEXTS_EN = {
   manifest_empty: 'the manifest has no content',
   send_manifest: 'Send manifest_text or manifest; GET {{path}} describes both.',
@@ -28,7 +28,7 @@ export const OPERATOR_TEXTS_EN = {
   use_nda_id: 'Use an id of GET /api/operator/ndas.',
   nda_revoked: 'the signature was revoked before',
   nda_expired: 'the signature has expired',
-  nothing_told_under_it: 'There is nothing to do: nothing is disclosed under it any more.',
+  nothing_told_under_it: 'There is nothing to do: nothing more is disclosed under it.',
   party_ids_unknown: 'one of these ids belongs to no party',
   use_search_or_match_ids: 'Use ids of the search or of matches.',
   proposal_unknown: 'no proposal has this id',
@@ -42,8 +42,8 @@ export const OPERATOR_TEXTS_EN = {
   workspace_suspended: 'the workspace is suspended',
   ask_operator_to_lift:
     'Its key still reads, exports and erases its own data; ask the operator to lift the suspension.',
-  signing_held: 'this workspace waits until the operator has looked at who stands behind it',
-  operator_looks_first: 'Ask the operator to look at it; until then it can sign nothing and no name is disclosed.',
+  signing_held: 'the operator has to review the owner of this workspace first',
+  operator_looks_first: 'Ask the operator to review it. Until then it cannot sign and no name is disclosed.',
   signature_was_revoked: 'a signature of this workspace was revoked',
   ask_to_sign_again: 'Ask the operator to allow the workspace to sign again; until then no name is disclosed.',
   workspace_no_such_id: 'no workspace has this id',
@@ -52,8 +52,8 @@ export const OPERATOR_TEXTS_EN = {
   suspended_key_can: 'There is nothing to do: its key can only read and erase its own data.',
   alarm_unknown: 'no alarm has this id',
   use_alarm_id: 'Use an id of GET /api/operator/alarms.',
-  alarm_decided: 'the alarm was decided so before',
-  read_audit_of_alarm: 'There is nothing to do: the audit tells why. To change it, decide otherwise.',
+  alarm_decided: 'the alarm already has this decision',
+  read_audit_of_alarm: 'There is nothing to do: the audit log gives the reason. To change it, send the other decision.',
   workspace_not_of_alarm: 'the alarm is not about this workspace',
   use_workspace_of_alarm: 'Use one of the workspace_ids of the alarm.',
 } as const satisfies Messages

@@ -1,9 +1,9 @@
 import type { Messages } from '../../messages.ts'
 
-/** About reading a request, credentials and load, in English: the ids and the blanks of the tables of every other language. */
+/** English texts about malformed requests, credentials and load. They define the ids and blanks of all languages. */
 export const REQUEST_TEXTS_EN = {
   nothing_here: 'there is nothing here',
-  see_api_list: 'GET /api lists what this service can do.',
+  see_api_list: 'GET /api lists the operations of this service.',
   no_such_method: 'this path has no such method',
   use_methods: 'Use {{methods}}.',
   body_too_large: 'the body is too large',
@@ -26,11 +26,11 @@ export const REQUEST_TEXTS_EN = {
   leave_dry_run_out: 'POST {{path}} writes: leave dry_run out to carry it out.',
   no_if_match: 'this operation compares nothing with If-Match',
   leave_if_match_out: 'POST {{path}} writes: leave If-Match out to carry it out.',
-  changed_since_read: 'what you change was changed since you read it',
+  changed_since_read: 'the resource has changed since you read it',
   read_again: 'Nothing was written. Read it again with GET {{path}} and send the ETag of that answer as If-Match.',
   not_built_yet: 'this operation is not built yet',
   see_available_operations: 'GET /api lists which operations are available in this release.',
-  cursor_unknown: 'the cursor is not one this service gave',
+  cursor_unknown: 'the cursor was not issued by this service',
   follow_link_header: 'Follow the Link header of the page before, or leave cursor out.',
   skill_unknown: 'no skill has this name',
   list_skills: 'GET {{path}} lists the skills.',
@@ -65,7 +65,7 @@ export const REQUEST_TEXTS_EN = {
   foreign_page: 'the request comes from a page of another site',
   call_without_origin: 'Call without Origin and Referer, or have the operator add your host to FIRST_PARTY_HOSTS.',
   key_malformed: 'the workspace key is not a UUID of version 4',
-  use_key_unchanged: 'Use the key that registration answered, unchanged.',
+  use_key_unchanged: 'Use the key that registration returned, unchanged.',
   too_many_requests: 'too many requests from this address',
   two_hosts: 'the request names two hosts',
   send_one_host: 'Send one Host header.',
@@ -83,7 +83,7 @@ export const REQUEST_TEXTS_EN = {
   session_id_unknown: 'session_id names no workspace',
   workspace_erased_just_now: 'The workspace was erased a moment ago.',
   send_key: 'Send the workspace key as the X-Session-Id header or as session_id in the body.',
-  requester_unknown: 'the request does not say who it is',
+  requester_unknown: 'the request does not identify its sender',
   workspaces_differ: 'X-Session-Id and session_id name different workspaces',
   send_one_workspace: 'Send one of them, or the same in both.',
   operator_token_wrong: 'the bearer token is not the operator’s',

@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { DATA_ROOM_TEXTS_EN } from '../en/data-room.ts'
 
-/** About data rooms, in Spanish. */
 export const DATA_ROOM_TEXTS_ES: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   folder_unknown: 'la sala de datos no tiene esa carpeta',
   use_folder_id: 'Use un folder_id de GET /api/data-room/{session_id}.',
@@ -16,7 +15,7 @@ export const DATA_ROOM_TEXTS_ES: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   choose_usable_name:
     'Use como máximo {{count}} caracteres, sin barras, dos puntos, comillas, saltos de línea ni caracteres invisibles (espacios duros, marcas de dirección…), y sin punto al principio ni al final.',
   document_kind_unsupported: 'no se admiten archivos de este tipo',
-  document_not_its_kind: 'el contenido del archivo no corresponde a su nombre',
+  document_not_its_kind: 'el contenido del archivo no corresponde a su extensión',
   upload_supported_kind: 'Suba un archivo PDF, XLSX, DOCX, PNG o JPEG con la extensión que le corresponde.',
   document_too_large: 'el archivo es demasiado grande',
   document_bytes_max: 'Un documento tiene como máximo {{count}} MB: redúzcalo o divídalo.',
@@ -28,7 +27,7 @@ export const DATA_ROOM_TEXTS_ES: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   document_locked: 'el archivo está protegido con contraseña',
   save_without_password: 'Guárdelo sin contraseña y súbalo de nuevo.',
   document_unreadable: 'el archivo no se puede leer',
-  document_checksum_differs: 'lo que llegó no es el archivo cuya suma de comprobación se indicó',
+  document_checksum_differs: 'el archivo recibido no coincide con la suma de comprobación indicada',
   document_not_ready: 'el documento aún no está listo',
   ask_again_for_document:
     'Vuelva a pedirlo dentro de {{count}} s: se está comprobando o marcando con el nombre de su lector.',
@@ -41,7 +40,7 @@ export const DATA_ROOM_TEXTS_ES: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   send_part_bytes: 'La parte {{part}} de este archivo debe tener {{count}} bytes, enviados en base64.',
   upload_incomplete: 'faltan partes de la subida',
   send_missing_parts: 'Faltan {{count}}. Empiece de nuevo la misma subida para ver qué partes han llegado.',
-  data_room_full: 'la sala de datos no tiene sitio para ello',
+  data_room_full: 'la sala de datos está llena',
   pairing_bytes_max:
     'A una puesta en contacto se le pueden abrir como máximo {{count}} MB: abra menos, o elimine documentos.',
   workspace_bytes_max:

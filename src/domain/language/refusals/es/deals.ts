@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { DEAL_TEXTS_EN } from '../en/deals.ts'
 
-/** About the NDA, pairings, documents and data quality, in Spanish. */
 export const DEAL_TEXTS_ES: TranslationOf<typeof DEAL_TEXTS_EN> = {
   nda_not_signed: 'el acuerdo de confidencialidad (NDA) no está firmado',
   supervisor_approves_signature:
@@ -75,13 +74,13 @@ export const DEAL_TEXTS_ES: TranslationOf<typeof DEAL_TEXTS_EN> = {
   ask_seller_of_pairing: 'Pida al vendedor de la puesta en contacto que le entregue su cuaderno de venta.',
   memorandum_not_released: 'el vendedor no le ha entregado su cuaderno de venta',
   ask_seller_to_release: 'Pida al vendedor que lo entregue; lo hace desde la página de la puesta en contacto.',
-  phase_request_unknown: 'ninguna fase con este request_id espera en esta puesta en contacto',
+  phase_request_unknown: 'ninguna fase con este request_id está pendiente en esta puesta en contacto',
   use_phase_request: 'Use phase_request de GET /api/pairings/{session_id}.',
-  phase_request_is_others: 'la otra parte confirma o descarta lo que usted pidió',
+  phase_request_is_others: 'solo la otra parte puede confirmar o descartar su petición',
   withdraw_own_request: 'Espere su respuesta o retire la petición.',
   phase_request_is_yours_to_answer: 'la otra parte pidió esta fase, así que usted no puede retirarla',
   confirm_or_dismiss: 'Confírmela o descártela.',
-  phase_request_not_open: 'esta fase ya no espera respuesta',
+  phase_request_not_open: 'esta fase ya no está pendiente',
   read_phase: 'Lea la fase de la puesta en contacto con GET /api/pairings/{session_id}.',
   pause_is_sellers: 'solo el vendedor puede pausar una puesta en contacto y reanudarla',
   write_to_seller: 'Escriba al vendedor o ponga la puesta en contacto en la fase 9_abandoned.',
@@ -102,15 +101,15 @@ export const DEAL_TEXTS_ES: TranslationOf<typeof DEAL_TEXTS_EN> = {
   wait_for_introduction: 'Espere la respuesta o escriba mientras tanto a la otra parte.',
   introduction_not_open: 'ninguna presentación espera su respuesta en esta puesta en contacto',
   read_introduction: 'Lea introduction en GET /api/pairings/{session_id}: open_to indica lo que puede hacer ahora.',
-  introduction_ended: 'la operación está cerrada o abandonada, así que ya no se pregunta a nadie',
+  introduction_ended: 'la operación está cerrada o abandonada, así que no se puede pedir una presentación',
   introduction_open: 'ya se ha pedido una presentación',
   introduction_agreed: 'ambas partes ya están de acuerdo',
   introduction_declined: 'la otra parte la rechazó y solo ella puede volver a pedirla',
-  introduction_used_up: 'ha preguntado tantas veces como puede hacerlo una parte',
+  introduction_used_up: 'ha alcanzado el máximo de peticiones de una parte',
   counterparty_erased: 'la contraparte ha borrado su espacio y nadie lee mensajes por ella',
-  read_or_abandon: 'Lea lo escrito o pase el emparejamiento a la fase 9_abandoned.',
+  read_or_abandon: 'Lea los mensajes anteriores o pase el emparejamiento a la fase 9_abandoned.',
   write_after_reinstatement:
-    'Lo escrito se conserva; vuelva a escribir cuando el operador haya restablecido a la parte.',
+    'Los mensajes anteriores se conservan; vuelva a escribir cuando el operador haya restablecido a la parte.',
   counterparty_without_workspace: 'nadie lee mensajes por la contraparte: no tiene espacio',
   ask_operator_to_contact: 'Pida al operador, que lleva las partes sin espacio, que la contacte.',
   messages_used_up: 'se han agotado los mensajes del día',

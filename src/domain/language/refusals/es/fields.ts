@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { FIELD_TEXTS_EN } from '../en/fields.ts'
 
-/** What a field must be; follows the field’s name, in Spanish. */
 export const FIELD_TEXTS_ES: TranslationOf<typeof FIELD_TEXTS_EN> = {
   field_contradicts: 'contradice al mismo campo en su otra grafía',
   field_required: 'es obligatorio',

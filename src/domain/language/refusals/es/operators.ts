@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { OPERATOR_TEXTS_EN } from '../en/operators.ts'
 
-/** About the agent exchange and the operator’s desk, in Spanish. */
 export const OPERATOR_TEXTS_ES: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   manifest_empty: 'el manifiesto no tiene contenido',
   send_manifest: 'Envíe manifest_text o manifest; GET {{path}} describe ambos.',
@@ -43,7 +42,7 @@ export const OPERATOR_TEXTS_ES: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   workspace_suspended: 'el espacio de trabajo está suspendido',
   ask_operator_to_lift:
     'Su clave aún permite leer, exportar y borrar los datos propios; pida al operador que levante la suspensión.',
-  signing_held: 'este espacio de trabajo espera a que el operador compruebe quién está detrás',
+  signing_held: 'el operador debe comprobar antes quién es el titular de este espacio de trabajo',
   operator_looks_first:
     'Pida al operador que lo examine; hasta entonces no puede firmar nada ni se revela ningún nombre.',
   signature_was_revoked: 'se ha revocado una firma de este espacio de trabajo',
@@ -55,8 +54,8 @@ export const OPERATOR_TEXTS_ES: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   suspended_key_can: 'No hay nada que hacer: su clave solo permite leer y borrar los datos propios.',
   alarm_unknown: 'ninguna alarma tiene este id',
   use_alarm_id: 'Use un id de GET /api/operator/alarms.',
-  alarm_decided: 'la alarma ya se decidió así',
-  read_audit_of_alarm: 'No hay nada que hacer: el registro dice por qué. Para cambiarlo, decida otra cosa.',
+  alarm_decided: 'la alarma ya tiene esta decisión',
+  read_audit_of_alarm: 'No hay nada que hacer: el registro indica el motivo. Para cambiarla, envíe la otra decisión.',
   workspace_not_of_alarm: 'la alarma no se refiere a este espacio',
   use_workspace_of_alarm: 'Use uno de los workspace_ids de la alarma.',
 }

@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { REQUEST_TEXTS_EN } from '../en/requests.ts'
 
-/** About reading a request, credentials and load, in Spanish. */
 export const REQUEST_TEXTS_ES: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   nothing_here: 'aquí no hay nada',
   see_api_list: 'GET /api enumera lo que puede hacer el servicio.',
@@ -27,7 +26,7 @@ export const REQUEST_TEXTS_ES: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   leave_dry_run_out: 'POST {{path}} escribe: omita dry_run para ejecutarla.',
   no_if_match: 'esta operación no compara nada con If-Match',
   leave_if_match_out: 'POST {{path}} escribe: omita If-Match para ejecutarla.',
-  changed_since_read: 'lo que modifica ha cambiado desde que lo leyó',
+  changed_since_read: 'el recurso ha cambiado desde que lo leyó',
   read_again: 'No se ha escrito nada. Léalo de nuevo con GET {{path}} y envíe el ETag de esa respuesta como If-Match.',
   not_built_yet: 'esta operación aún no está disponible',
   see_available_operations: 'GET /api enumera las operaciones disponibles en esta versión.',
@@ -87,7 +86,7 @@ export const REQUEST_TEXTS_ES: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   session_id_unknown: 'session_id no designa ningún espacio de trabajo',
   workspace_erased_just_now: 'El espacio de trabajo se acaba de borrar.',
   send_key: 'Envíe la clave del espacio de trabajo en el encabezado X-Session-Id o como session_id en el cuerpo.',
-  requester_unknown: 'la solicitud no indica de quién procede',
+  requester_unknown: 'la solicitud no identifica a su autor',
   workspaces_differ: 'X-Session-Id y session_id designan espacios de trabajo distintos',
   send_one_workspace: 'Envíe uno de los dos, o el mismo en ambos.',
   operator_token_wrong: 'el token no es el del operador',

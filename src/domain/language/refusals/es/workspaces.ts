@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { WORKSPACE_TEXTS_EN } from '../en/workspaces.ts'
 
-/** About workspaces, names and proofs, in Spanish. */
 export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   human_check_failed: 'la verificación antirrobot ha fallado',
   or_declare_supervisor:
@@ -25,7 +24,7 @@ export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   role_reader: 'la clave solo permite leer',
   role_member: 'la clave es la de un miembro',
   role_needs_member:
-    'Pida a un propietario del espacio de trabajo que lo haga o que lo nombre miembro: un lector no cambia nada ni conoce nombres nuevos.',
+    'Pida a un propietario del espacio de trabajo que lo haga o que lo nombre miembro: un lector no puede cambiar nada ni recibe nombres nuevos.',
   role_needs_owner: 'Solo puede hacerlo un propietario del espacio de trabajo. Diríjase a uno de ellos.',
   member_key_registers_nothing: 'la clave de un miembro no registra nada',
   update_with_member_key:
@@ -35,7 +34,7 @@ export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   notebook_full: 'el cuaderno está lleno',
   remove_entry_first:
     'Contiene {{count}} notas y {{count}} tareas como máximo: elimine una nota o modifique una tarea existente.',
-  members_full: 'ya no puede haber más miembros con clave',
+  members_full: 'se ha alcanzado el máximo de miembros con clave',
   revoke_member_first:
     'Un espacio de trabajo tiene {{count}} miembros como máximo: revoque antes una clave que ya no se necesite.',
   member_unknown: 'ningún miembro con clave vigente tiene este identificador',
@@ -70,7 +69,7 @@ export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   ask_for_new_message: 'Solicite un nuevo mensaje y use el código del más reciente.',
   message_unknown: 'ningún mensaje tiene este id',
   use_outbox_id: 'Utilice un id de GET /api/operator/outbox.',
-  message_not_open: 'el mensaje ya se ha enviado, o ya no hay a quién entregarlo',
+  message_not_open: 'el mensaje ya se ha enviado, o ya no tiene destinatario',
   read_message_state: 'Lea su estado con GET /api/operator/outbox. Su titular puede pedir uno nuevo.',
   vetted_already: 'el espacio de trabajo ya está verificado',
   withdraw_vetting_first: 'Retire antes la verificación para cambiar su nota.',
@@ -87,7 +86,7 @@ export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
     'Ábrala antes con POST /api/pairings/create, o lea los nombres de sus contrapartes compatibles con GET /api/matched-names.',
   use_paired_id: 'Utilice el id de una contraparte de GET /api/pairings.',
   names_used_up: 'los nombres nuevos del día se han agotado',
-  sought_names_used_up: 'los nombres del día de las contrapartes que ha buscado usted mismo se han agotado',
+  sought_names_used_up: 'los nombres del día de las contrapartes a las que usted se ha dirigido se han agotado',
   names_stay_visible: 'Los nombres ya comunicados siguen visibles; vuelva mañana para ver otros nuevos.',
   name_needs_approval: 'la empresa solo comunica su nombre a quienes ha aprobado',
   request_name: 'Solicítelo con POST /api/name-requests/{session_id} y lea la respuesta con GET.',
@@ -115,7 +114,7 @@ export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   block_value_unusable: 'este valor no permite reconocer a nadie',
   send_block_value:
     'Envíe un nombre de cuatro palabras como máximo, un dominio propio como example.com o un SIREN de nueve cifras.',
-  blind_view_changed: 'los textos que ven los demás no son los de esta versión',
+  blind_view_changed: 'los textos visibles para los demás han cambiado desde esta versión',
   read_blind_view: 'Vuelva a leer GET /api/blind-view/{session_id} y apruebe la versión que indica.',
   block_list_full: 'la lista de bloqueo está llena',
   remove_block_first: 'Contiene {{count}} entradas: elimine antes una de ellas.',
@@ -133,7 +132,7 @@ export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   prove_company_email:
     'Acredite con POST /api/session/{session_id}/email una dirección del dominio propio de la empresa e indique el sitio web de la empresa.',
   ask_operator_to_vet: 'Pida al operador que verifique su identidad.',
-  key_guessable: 'la clave del espacio de trabajo es pública, o inventada y fácil de adivinar',
+  key_guessable: 'la clave del espacio de trabajo es pública o fácil de adivinar',
   make_random_uuid:
     'Regístrese sin clave y use la de la respuesta, o genere un UUID aleatorio de versión 4 con crypto.randomUUID().',
   names_need_human_check: 'los nombres solo se comunican tras una verificación antirrobot',

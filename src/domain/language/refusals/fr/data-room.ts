@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { DATA_ROOM_TEXTS_EN } from '../en/data-room.ts'
 
-/** About data rooms, in French. */
 export const DATA_ROOM_TEXTS_FR: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   folder_unknown: 'la data room n’a pas ce dossier',
   use_folder_id: 'Utilisez un folder_id de GET /api/data-room/{session_id}.',
@@ -16,7 +15,7 @@ export const DATA_ROOM_TEXTS_FR: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   choose_usable_name:
     'Utilisez au plus {{count}} caractères, sans barre oblique, deux-points, guillemet, saut de ligne ni caractère invisible (espace insécable, marque de direction…), et sans point au début ni à la fin.',
   document_kind_unsupported: 'les fichiers de ce type ne sont pas acceptés',
-  document_not_its_kind: 'le contenu du fichier ne correspond pas à son nom',
+  document_not_its_kind: 'le contenu du fichier ne correspond pas à son extension',
   upload_supported_kind: 'Déposez un fichier PDF, XLSX, DOCX, PNG ou JPEG, avec l’extension qui est la sienne.',
   document_too_large: 'le fichier est trop volumineux',
   document_bytes_max: 'Un document a au plus {{count}}\u00a0Mo\u00a0: réduisez-le ou divisez-le.',
@@ -28,7 +27,7 @@ export const DATA_ROOM_TEXTS_FR: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   document_locked: 'le fichier est protégé par un mot de passe',
   save_without_password: 'Enregistrez-le sans mot de passe, puis déposez-le de nouveau.',
   document_unreadable: 'le fichier est illisible',
-  document_checksum_differs: 'ce qui est arrivé n’est pas le fichier dont l’empreinte a été donnée',
+  document_checksum_differs: 'le fichier reçu ne correspond pas à l’empreinte donnée',
   document_not_ready: 'le document n’est pas encore prêt',
   ask_again_for_document:
     'Redemandez-le dans {{count}} s\u00a0: il est en cours de vérification, ou de marquage au nom de son lecteur.',
@@ -41,7 +40,7 @@ export const DATA_ROOM_TEXTS_FR: TranslationOf<typeof DATA_ROOM_TEXTS_EN> = {
   send_part_bytes: 'La partie {{part}} de ce fichier doit avoir {{count}} octets, envoyés en base64.',
   upload_incomplete: 'il manque des parties du dépôt',
   send_missing_parts: 'Il en manque {{count}}. Recommencez le même dépôt pour voir celles qui sont arrivées.',
-  data_room_full: 'la data room n’a plus de place pour ce document',
+  data_room_full: 'la data room est pleine',
   pairing_bytes_max:
     'Au plus {{count}}\u00a0Mo peuvent être ouverts à une mise en relation\u00a0: ouvrez moins de dossiers, ou supprimez des documents.',
   workspace_bytes_max:

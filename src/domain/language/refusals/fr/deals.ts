@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { DEAL_TEXTS_EN } from '../en/deals.ts'
 
-/** About the NDA, pairings, documents and data quality, in French. */
 export const DEAL_TEXTS_FR: TranslationOf<typeof DEAL_TEXTS_EN> = {
   nda_not_signed: 'le NDA n’est pas signé',
   supervisor_approves_signature:
@@ -78,7 +77,7 @@ export const DEAL_TEXTS_FR: TranslationOf<typeof DEAL_TEXTS_EN> = {
   ask_seller_to_release: 'Demandez-le au cédant, qui le remet depuis la page de la mise en relation.',
   phase_request_unknown: 'aucune phase portant ce request_id n’est en attente dans cette mise en relation',
   use_phase_request: 'Utilisez phase_request de GET /api/pairings/{session_id}.',
-  phase_request_is_others: 'c’est à l’autre partie de confirmer ou d’écarter ce que vous avez demandé',
+  phase_request_is_others: 'seule l’autre partie peut confirmer ou écarter votre demande',
   withdraw_own_request: 'Attendez sa réponse, ou retirez votre demande.',
   phase_request_is_yours_to_answer: 'l’autre partie a demandé cette phase\u00a0: vous ne pouvez pas la retirer',
   confirm_or_dismiss: 'Confirmez-la ou écartez-la.',
@@ -105,11 +104,11 @@ export const DEAL_TEXTS_FR: TranslationOf<typeof DEAL_TEXTS_EN> = {
   introduction_not_open: 'aucune demande de présentation n’attend votre réponse dans cette mise en relation',
   read_introduction:
     'Lisez introduction dans GET /api/pairings/{session_id}\u00a0: open_to indique ce que vous pouvez faire.',
-  introduction_ended: 'l’opération est conclue ou abandonnée\u00a0: plus personne n’est sollicité',
+  introduction_ended: 'l’opération est conclue ou abandonnée : aucune présentation ne peut être demandée',
   introduction_open: 'une présentation est déjà demandée',
   introduction_agreed: 'les deux parties sont déjà d’accord',
   introduction_declined: 'l’autre partie a décliné et elle seule peut redemander une présentation',
-  introduction_used_up: 'vous avez demandé aussi souvent qu’une partie le peut',
+  introduction_used_up: 'vous avez atteint le nombre maximal de demandes d’une partie',
   counterparty_erased: 'la contrepartie a effacé son espace\u00a0: personne ne lit plus de messages pour elle',
   read_or_abandon: 'Relisez les échanges, ou passez la mise en relation à la phase 9_abandoned.',
   write_after_reinstatement:

@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { FIELD_TEXTS_EN } from '../en/fields.ts'
 
-/** What a field must be; follows the field’s name, in French. */
 export const FIELD_TEXTS_FR: TranslationOf<typeof FIELD_TEXTS_EN> = {
   field_contradicts: 'contredit le même champ écrit autrement',
   field_required: 'est obligatoire',

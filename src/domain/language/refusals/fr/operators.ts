@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { OPERATOR_TEXTS_EN } from '../en/operators.ts'
 
-/** About the agent exchange and the operator’s desk, in French. */
 export const OPERATOR_TEXTS_FR: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   manifest_empty: 'le manifeste est vide',
   send_manifest: 'Envoyez manifest_text ou manifest\u00a0; GET {{path}} décrit les deux.',
@@ -43,7 +42,7 @@ export const OPERATOR_TEXTS_FR: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   workspace_suspended: 'l’espace de travail est suspendu',
   ask_operator_to_lift:
     'Sa clé permet encore de lire, d’exporter et d’effacer ses propres données\u00a0; demandez à l’opérateur de lever la suspension.',
-  signing_held: 'cet espace de travail attend que l’opérateur ait vérifié qui en est le titulaire',
+  signing_held: 'l’opérateur doit d’abord vérifier le titulaire de cet espace de travail',
   operator_looks_first:
     'Demandez à l’opérateur de l’examiner ; d’ici là, il ne peut rien signer et aucun nom n’est divulgué.',
   signature_was_revoked: 'une signature de cet espace de travail a été révoquée',
@@ -55,8 +54,9 @@ export const OPERATOR_TEXTS_FR: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   suspended_key_can: 'Rien à faire\u00a0: sa clé ne permet que de lire et d’effacer ses propres données.',
   alarm_unknown: 'aucune alerte n’a cet id',
   use_alarm_id: 'Utilisez un id de GET /api/operator/alarms.',
-  alarm_decided: 'l’alerte a déjà été tranchée ainsi',
-  read_audit_of_alarm: 'Il n’y a rien à faire : le journal dit pourquoi. Pour revenir dessus, décidez autrement.',
+  alarm_decided: 'l’alerte porte déjà cette décision',
+  read_audit_of_alarm:
+    'Il n’y a rien à faire : le journal en donne la raison. Pour la changer, envoyez l’autre décision.',
   workspace_not_of_alarm: 'l’alerte ne concerne pas cet espace',
   use_workspace_of_alarm: 'Utilisez un des workspace_ids de l’alerte.',
 }

@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { REQUEST_TEXTS_EN } from '../en/requests.ts'
 
-/** About reading a request, credentials and load, in French. */
 export const REQUEST_TEXTS_FR: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   nothing_here: 'il n’y a rien ici',
   see_api_list: 'GET /api énumère ce que sait faire le service.',
@@ -27,7 +26,7 @@ export const REQUEST_TEXTS_FR: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   leave_dry_run_out: 'POST {{path}} écrit\u00a0: omettez dry_run pour l’exécuter.',
   no_if_match: 'cette opération ne compare rien avec If-Match',
   leave_if_match_out: 'POST {{path}} écrit\u00a0: omettez If-Match pour l’exécuter.',
-  changed_since_read: 'ce que vous modifiez a changé depuis votre lecture',
+  changed_since_read: 'la ressource a changé depuis votre lecture',
   read_again: 'Rien n’a été écrit. Relisez avec GET {{path}} et renvoyez l’ETag de cette réponse dans If-Match.',
   not_built_yet: 'cette opération n’est pas encore disponible',
   see_available_operations: 'GET /api énumère les opérations disponibles dans cette version.',
@@ -90,7 +89,7 @@ export const REQUEST_TEXTS_FR: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   session_id_unknown: 'session_id ne désigne aucun espace de travail',
   workspace_erased_just_now: 'L’espace de travail vient d’être effacé.',
   send_key: 'Envoyez la clé de l’espace de travail dans l’en-tête X-Session-Id, ou session_id dans le corps.',
-  requester_unknown: 'la requête ne dit pas de qui elle vient',
+  requester_unknown: 'la requête n’identifie pas son auteur',
   workspaces_differ: 'X-Session-Id et session_id désignent des espaces de travail différents',
   send_one_workspace: 'Envoyez l’un des deux, ou le même dans les deux.',
   operator_token_wrong: 'le jeton n’est pas celui de l’opérateur',

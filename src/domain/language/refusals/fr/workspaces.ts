@@ -1,7 +1,6 @@
 import type { TranslationOf } from '../../messages.ts'
 import type { WORKSPACE_TEXTS_EN } from '../en/workspaces.ts'
 
-/** About workspaces, names and proofs, in French. */
 export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   human_check_failed: 'la vérification anti-robot a échoué',
   or_declare_supervisor: 'Un agent peut déclarer à la place la personne qui le supervise {name, email, company}.',
@@ -24,7 +23,7 @@ export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   role_reader: 'la clé permet seulement de lire',
   role_member: 'la clé est celle d’un membre',
   role_needs_member:
-    'Demandez à un propriétaire de l’espace de travail de le faire ou de faire de vous un membre : un lecteur ne change rien et n’apprend aucun nouveau nom.',
+    'Demandez à un propriétaire de l’espace de travail de le faire ou de faire de vous un membre : un lecteur ne peut rien modifier et ne reçoit aucun nouveau nom.',
   role_needs_owner: 'Seul un propriétaire de l’espace de travail peut le faire. Adressez-vous à l’un d’eux.',
   member_key_registers_nothing: 'la clé d’un membre n’inscrit rien',
   update_with_member_key:
@@ -69,7 +68,7 @@ export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   ask_for_new_message: 'Demandez un nouveau message et utilisez le code du dernier reçu.',
   message_unknown: 'aucun message n’a cet id',
   use_outbox_id: 'Utilisez un id de GET /api/operator/outbox.',
-  message_not_open: 'le message est parti, ou il n’y a plus personne à qui le remettre',
+  message_not_open: 'le message est parti, ou n’a plus de destinataire',
   read_message_state: 'Lisez son état par GET /api/operator/outbox. Son destinataire en demande un nouveau.',
   vetted_already: 'l’espace de travail est déjà vérifié',
   withdraw_vetting_first: 'Retirez d’abord la vérification pour en changer la note.',
@@ -86,7 +85,7 @@ export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
     'Créez d’abord la mise en relation par POST /api/pairings/create, ou lisez les noms de vos contreparties par GET /api/matched-names.',
   use_paired_id: 'Utilisez l’id d’une contrepartie de GET /api/pairings.',
   names_used_up: 'les nouveaux noms du jour sont épuisés',
-  sought_names_used_up: 'les noms du jour des contreparties que vous avez vous-même recherchées sont épuisés',
+  sought_names_used_up: 'les noms du jour des contreparties que vous avez vous-même approchées sont épuisés',
   names_stay_visible: 'Les noms déjà communiqués restent visibles\u00a0; revenez demain pour de nouveaux.',
   name_needs_approval: 'la société ne communique son nom qu’à ceux qu’elle a approuvés',
   request_name: 'Demandez-le-lui par POST /api/name-requests/{session_id}, et lisez la réponse par GET.',
@@ -114,7 +113,7 @@ export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   block_value_unusable: 'cette valeur ne permet de reconnaître personne',
   send_block_value:
     'Envoyez un nom de quatre mots au plus, un domaine propre tel que example.com, ou un SIREN de neuf chiffres.',
-  blind_view_changed: 'les textes que voient les autres ne sont pas ceux de cette version',
+  blind_view_changed: 'les textes visibles par les autres ont changé depuis cette version',
   read_blind_view: 'Relisez GET /api/blind-view/{session_id}, et approuvez la version qui y figure.',
   block_list_full: 'la liste de blocage est pleine',
   remove_block_first: 'Elle contient {{count}} entrées\u00a0: retirez-en une d’abord.',
@@ -132,7 +131,7 @@ export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   prove_company_email:
     'Prouvez une adresse e-mail du domaine de la société par POST /api/session/{session_id}/email, et indiquez le site de la société.',
   ask_operator_to_vet: 'Demandez à l’opérateur de vérifier votre identité.',
-  key_guessable: 'la clé de l’espace de travail est publique, ou inventée et facile à deviner',
+  key_guessable: 'la clé de l’espace de travail est publique, ou facile à deviner',
   make_random_uuid:
     'Inscrivez-vous sans clé et utilisez celle de la réponse, ou créez un UUID aléatoire de version 4 avec crypto.randomUUID().',
   names_need_human_check: 'les noms ne sont communiqués qu’après une vérification anti-robot',
