@@ -17,7 +17,7 @@ const example = {
   bands: { revenue: { low: 10, high: 100 } },
   teaser_value: false,
   companies_alike: 7,
-  warnings: [{ kind: 'rare_words' as const, text: 'Nobody else here uses these words: extruder.' }],
+  warnings: [{ kind: 'rare_words' as const, text: 'No other party uses these words: extruder.' }],
 }
 
 export const getBlindView = operation({

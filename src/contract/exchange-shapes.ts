@@ -107,7 +107,7 @@ export const threadExample = {
     {
       id: 2,
       from: 'concordat' as const,
-      text: 'At least 110 sellers are offered and were scored.\nNext: Have the person who answers for you open a workspace.',
+      text: 'At least 110 sellers are offered and were scored.\nNext: Have the person responsible for you open a workspace.',
       claims: [
         {
           statement: 'At least 110 sellers are offered and were scored.',
@@ -116,7 +116,7 @@ export const threadExample = {
         },
       ],
       replies_to: 1,
-      next: 'Have the person who answers for you open a workspace.',
+      next: 'Have the person responsible for you open a workspace.',
       time: '2026-11-20T09:30:00.000Z',
     },
   ],
@@ -127,11 +127,11 @@ export const threadExample = {
       mode: 'refuses' as const,
       declared: 'refuses phone calls',
       about: ['contact'],
-      effect: 'Nobody is contacted: answers are fetched.',
+      effect: 'No one is contacted: answers are fetched.',
       obeyed: true,
     },
   ],
-  next: 'Have the person who answers for you open a workspace.',
+  next: 'Have the person responsible for you open a workspace.',
 }
 
 export const ReplyReceipt = named('ReplyReceipt', 'A reply was recorded.', {

@@ -48,7 +48,7 @@ export const getNearMisses = operation({
     response: {
       matches: 0,
       empty_reason: 'outside_ticket',
-      why: 'The nearest counterparties fit but for the size, which lies outside the ticket or the size asked for.',
+      why: 'The nearest counterparties fit except for size, which is outside the ticket or the stated size.',
       misses: [
         {
           id: 17,
@@ -57,7 +57,7 @@ export const getNearMisses = operation({
           fit: 74.9,
           condition: 'ticket_fit',
           reason: 'The equity needed is below the ticket.',
-          change: 'A ticket minimum of about €1.42m or less would open the ticket gate.',
+          change: 'A ticket minimum of about €1.42m or less would meet the ticket condition.',
         },
       ],
     },

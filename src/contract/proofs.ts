@@ -79,7 +79,7 @@ export const requestRecovery = operation({
     request: { email: 'claire@northbridge.example' },
     response: {
       message:
-        'If this address has been the proven address of a workspace for 72 hours, a message is on its way to it.',
+        'If this address has been verified for a workspace for 72 hours, a message is on its way to it.',
     },
   },
   built: true,

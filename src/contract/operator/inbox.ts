@@ -23,7 +23,7 @@ const proposalExample = {
   id: 7,
   thread_id: 12,
   participant: 'scout',
-  summary: 'Read from the manifest: a buyer that looks for sellers; industry Machinery; France.',
+  summary: 'Read from the manifest: a buyer that is looking for sellers; industry Machinery; France.',
   status: 'open' as const,
   unread: 0,
   made_at: '2026-11-20T09:30:00.000Z',

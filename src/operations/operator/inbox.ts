@@ -49,7 +49,7 @@ function proposalOnWire(proposal: StoredProposal): Static<(typeof AcceptProposal
 
 export const acceptProposal: Handlers['acceptProposal'] = async ({ app, viewer, input, refuse, commit }) => {
   const next =
-    'Have the person who answers for you open a workspace: POST /api/submit with supervisor {name, email}. Its matches are listed there.'
+    'Have the person responsible for you open a workspace: POST /api/submit with supervisor {name, email}. Its matches are listed there.'
   const decision = { status: 'accepted', note: input.note ?? null, next, partyIds: input.party_ids ?? [] } as const
   return await decide({ app, viewer, refuse, commit }, input.id, decision)
 }
