@@ -87,7 +87,7 @@ describe('working a deal from the command line', () => {
     const { member_id } = given.member
     const asMember = openCliUser(app.url, { CONCORDAT_KEY: given.session_id })
     assert.match(done(await asMember.run(['members'])), /Your key: reader, until /)
-    refused(await asMember.run(['note', pair, 'Hello']), EXIT.notAllowed, /read only/)
+    refused(await asMember.run(['note', pair, 'Hello']), EXIT.notAllowed, /read access only/)
     done(await asBuyer.run(['members', 'role', String(member_id), 'member']))
     done(await asMember.run(['note', pair, 'Hello']))
     refused(await asMember.run(['blocks', 'add', 'company', 'Northbridge']), EXIT.notAllowed, /owner/)

@@ -44,10 +44,10 @@ after(() => app.close())
 
 /** What only a sentence of the language holds. */
 const OWN: Readonly<Record<Language, RegExp>> = {
-  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|registered office|is erased|looked up in filed accounts|cannot show these|dental laboratory/,
-  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|siège social|est effacé|dans les comptes déposés|ne peuvent pas afficher|laboratoire de prothèse/,
-  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|Sitz der Gesellschaft|ist gelöscht|Abschlüssen nachschlagen|können diese Zeichen|Dentallabor/,
-  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|domicilio social|está borrado|en las cuentas depositadas|no pueden mostrar|laboratorio dental/,
+  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|registered office|has been erased|looked up in filed accounts|cannot show these|dental laboratory/,
+  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|siège social|a été effacé|dans les comptes déposés|ne peuvent pas afficher|laboratoire de prothèse/,
+  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|Sitz der Gesellschaft|wurde gelöscht|Abschlüssen nachschlagen|können diese Zeichen|Dentallabor/,
+  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|domicilio social|se ha borrado|en las cuentas depositadas|no pueden mostrar|laboratorio dental/,
 }
 /** Headers that prefer each language, as browsers send them. */
 const PREFERRING: Readonly<Record<Language, string>> = {

@@ -314,7 +314,7 @@ describe('dry run', () => {
     is(await ask(app, 'submit', { body: { ...body, buyer: { check_size_min: 9, check_size_max: 3 } } }), 400)
     is(await ask(app, 'submit', { body: { ...body, supervisor: null } }), 403)
     const unchecked = await ask(app, 'submit', { body: { ...body, supervisor: null, challengeToken: 'solved' } })
-    assert.match(unchecked.body.would, /human check was not tried/)
+    assert.match(unchecked.body.would, /human check was not attempted/)
   })
   it('of a pairing: refuses what the pairing would be refused for, else says what would be, and makes none', async () => {
     const [own, other] = [await seedBuyer(app), await seedSeller(app)]

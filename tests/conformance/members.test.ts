@@ -260,7 +260,7 @@ describe('a role', () => {
         const isRefused = answer.body?.code === 'role_insufficient'
         if (!isAllowed(id, role)) {
           assert.ok(isRefused, `${id}: ${answer.text}`)
-          assert.match(answer.body.error, role === 'reader' ? /read only/ : /of a member/)
+          assert.match(answer.body.error, role === 'reader' ? /read access only/ : /to a member/)
         } else if (!TELLS_NEW_NAMES.has(id)) assert.ok(!isRefused, `${id}: ${answer.text}`)
       }
     })

@@ -68,7 +68,7 @@ describe('the door to the registers', () => {
     const sentences: [Misbehaviour, RegExp][] = [
       [(_, response) => json(response, {}, 500), /^Recherche d’entreprises answered with status 500\.$/],
       [(_, response) => json(response, { erreur: 'x' }, 400), /status 400/],
-      [(_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'), /other than JSON/],
+      [(_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'), /is not JSON/],
       [
         (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
         /in an unknown format/,
