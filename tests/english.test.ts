@@ -40,7 +40,7 @@ const MEASURES: readonly { of: string; value: () => number; budget: number }[] =
   {
     of: 'share of docstrings that begin with What, How, Whether or The same',
     value: () => share(matches(sources, /\/\*\*\s*([^\n*]+)/g), (text) => QUESTION.test(text.trim())),
-    budget: 0.015,
+    budget: 0.01,
   },
   {
     of: 'share of exported functions named xOf',
@@ -54,7 +54,7 @@ const MEASURES: readonly { of: string; value: () => number; budget: number }[] =
       const words = matches(sources, /\b(what|whatever|whoever|whichever|whom|wherever)\b/gi)
       return (1000 * words.length) / lines
     },
-    budget: 3,
+    budget: 2.4,
   },
   {
     of: 'share of test titles without a subject',
