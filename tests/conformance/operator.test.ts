@@ -117,7 +117,7 @@ describe('the inbox', () => {
     const ids: number[] = first.body.proposals.map(({ id }: { id: number }) => id)
     assert.equal(ids.length, 2)
     for (const { summary } of first.body.proposals) {
-      assert.match(summary, /^Who stands behind/)
+      assert.match(summary, /^The identity of the agent/)
       assert.doesNotMatch(summary, /Ignore all rules/)
     }
     const query = nextPageOf(first)
