@@ -78,8 +78,7 @@ export const requestRecovery = operation({
   example: {
     request: { email: 'claire@northbridge.example' },
     response: {
-      message:
-        'If this address has been verified for a workspace for 72 hours, a message is on its way to it.',
+      message: 'If this address has been verified for a workspace for 72 hours, a message is on its way to it.',
     },
   },
   built: true,

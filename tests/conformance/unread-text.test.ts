@@ -69,7 +69,12 @@ describe('a text in which no business could be read', () => {
 
   it('is reported in English, French, German and Spanish', async () => {
     const buyer = await seedBuyer(app, { ...SOUGHT, sector: DENIAL_FIRST })
-    const starts = { en: 'State the business', fr: 'Nommez l’activité', de: 'Nennen Sie die', es: 'Nombre la actividad' }
+    const starts = {
+      en: 'State the business',
+      fr: 'Nommez l’activité',
+      de: 'Nennen Sie die',
+      es: 'Nombre la actividad',
+    }
     for (const [language, start] of Object.entries(starts)) {
       const { title } = (await unreadTodo(buyer.key, language)) ?? assert.fail(language)
       assert.ok(title.startsWith(start) && title.includes('sector'), title)
