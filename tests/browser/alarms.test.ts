@@ -24,7 +24,7 @@ describe('an alarm on its page', () => {
     await page.getByText('Several workspaces claim to be the same company').waitFor()
     await page.getByRole('button', { name: new RegExp(`^Decide: Several workspaces .*\\b${one.sessionId}\\b`) }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: 'Confirmed: keep it held back' }).check()
+    await dialog.getByRole('radio', { name: 'Confirmed: keep the restrictions' }).check()
     await dialog.getByLabel('Reason').fill('Its extract from the register was shown.')
     const record = dialog.getByRole('button', { name: 'Record the decision' })
     assert.ok(await record.isDisabled(), 'the company is not chosen yet')
@@ -35,7 +35,7 @@ describe('an alarm on its page', () => {
 
     await page.getByText('All', { exact: true }).click()
     await page.getByRole('button', { name: /^Change the decision: Several workspaces/ }).click()
-    await dialog.getByRole('radio', { name: 'Harmless: lift what is held back' }).check()
+    await dialog.getByRole('radio', { name: 'Harmless: lift the restrictions' }).check()
     await dialog.getByLabel('Reason').fill('One group with two teams.')
     await record.click()
     await page.getByText('Found harmless').waitFor()

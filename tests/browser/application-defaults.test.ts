@@ -11,7 +11,7 @@ describe('the settings of a workspace', () => {
   it('open at the mail card by the link of a message, state that no mail is sent, and save each choice', async () => {
     const { app } = scene
     const page = await scene.visit('/workspace/settings#mail', { key: app.seller.key })
-    const card = page.getByRole('region', { name: 'E-mail about what waits for you' })
+    const card = page.getByRole('region', { name: 'E-mail notifications' })
     const { delivery } = (await app.get(`/api/mail-settings/${app.seller.key}`)).body
     assert.equal(delivery, 'operator')
     await card.getByText(/This installation sends no mail by itself/).waitFor()
@@ -31,7 +31,7 @@ describe('the settings of a workspace whose address is not confirmed', () => {
     const scene = await openScene({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'deals@concordat.example' })
     try {
       const page = await scene.visit('/workspace/settings#mail', { key: scene.app.seller.key, language: 'fr' })
-      const card = page.getByRole('region', { name: 'E-mails sur ce qui vous attend' })
+      const card = page.getByRole('region', { name: 'Notifications par e-mail' })
       await card.getByText(/^Aucun message n’est encore envoyé/).waitFor()
     } finally {
       await scene.close()

@@ -45,7 +45,7 @@ describe('on a bad day', () => {
     scene.app.advance(11 * 60_000)
     const register = page.getByRole('button', { name: 'Register', exact: true })
     await register.click()
-    await page.getByText('The previous check had expired or been used; a new one has been done.').waitFor()
+    await page.getByText('The previous check had expired or been used, so it was repeated.').waitFor()
     await page.getByText('Checked. You can register.').waitFor()
     await register.click()
     await page.getByRole('heading', { name: 'You are registered' }).waitFor()
@@ -73,7 +73,7 @@ describe('on a bad day', () => {
 
   it('who keeps a key that opens nothing is told, with the way out', async () => {
     const page = await scene.visit('/workspace', { key: 'd0c5a3a2-6f0e-4a55-9d3b-1f9b7a0c4e21' })
-    await page.getByRole('heading', { level: 1, name: 'This key opens no workspace' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'No workspace has this key' }).waitFor()
     await page.getByRole('link', { name: 'Open another workspace' }).click()
     await page.getByLabel('Workspace key').fill(scene.app.fresh.key)
     await page.getByRole('button', { name: 'Open', exact: true }).click()

@@ -23,7 +23,7 @@ describe('the company file', () => {
     await year.getByRole('button', { name: 'Add an adjustment' }).click()
     await year.getByLabel('Amount added').fill('0.3')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('EBITDA cannot be above revenue.').waitFor()
+    await page.getByText('EBITDA cannot exceed revenue.').waitFor()
     assert.equal((await held()).financial_years, undefined, 'not while there is a fault')
 
     await page.reload({ waitUntil: 'networkidle' })

@@ -56,7 +56,10 @@ describe('a page shows and is sent no more than its reader may know', () => {
       await look(path)
     }
     await page.goto(`${world.app.url}/workspace/matches?party=${seller.id}`, { waitUntil: 'networkidle' })
-    await page.getByRole('complementary', { name: 'Details of the counterparty' }).getByText('What is hidden').waitFor()
+    await page
+      .getByRole('complementary', { name: 'Details of the counterparty' })
+      .getByText('Hidden information')
+      .waitFor()
     await look('the details of a match')
     await page.goto(`${world.app.url}/workspace/pipeline/${paired.body.pair_id}`, { waitUntil: 'networkidle' })
     const drawn = page.waitForResponse((answer) => answer.headers()['content-type'] === 'application/pdf')

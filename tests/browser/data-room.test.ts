@@ -30,7 +30,7 @@ describe('a data room', () => {
     await page.getByRole('combobox', { name: 'Release to' }).click()
     await page.getByRole('option').first().click()
     await page.getByRole('button', { name: 'Release', exact: true }).click()
-    await page.getByRole('button', { name: /^Take back from/ }).waitFor()
+    await page.getByRole('button', { name: /^Revoke access for/ }).waitFor()
 
     const reading = await scene.visit(`/workspace/pipeline/${pairId}`, { key: buyer.key })
     await reading.getByRole('button', { name: 'Show documents' }).click()

@@ -60,8 +60,8 @@ describe('a bad day in a deal', () => {
     const path = `/api/members/${buyer.key}/${claire.id}/revoke`
     assert.equal((await scene.app.post(path, {}, fresh())).status, 200)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await seen(page, 'This key opens no workspace')
-    await seen(page, 'Typed and not sent')
+    await seen(page, 'No workspace has this key')
+    await seen(page, 'Unsent text')
     await seen(page, 'We would like to see the contracts.')
     await page.getByRole('link', { name: 'Open another workspace' }).waitFor()
   })
@@ -106,7 +106,7 @@ describe('a bad day in a deal', () => {
       await page
         .locator('input[type=file]')
         .setInputFiles([{ name: 'Leases.pdf', mimeType: 'application/pdf', buffer }])
-      await seen(page, 'Leases.pdf was not uploaded. Try again: it goes on where it stopped.')
+      await seen(page, 'Leases.pdf was not uploaded. Try again: the upload resumes where it stopped.')
       await page.unrouteAll()
       await wire.mend()
       const before = parts.length

@@ -109,7 +109,7 @@ describe('the first click', () => {
     await year.getByLabel('EBITDA', { exact: true }).fill('14')
     await pressSlowly(page, year.getByRole('button', { name: 'Add an adjustment' }))
     await year.getByLabel('Amount added').waitFor()
-    await page.getByText('EBITDA cannot be above revenue.').waitFor()
+    await page.getByText('EBITDA cannot exceed revenue.').waitFor()
   })
 
   it('adds a note while a tag is typed, which is added as well', async () => {
@@ -130,11 +130,11 @@ describe('the first click', () => {
     writeFileSync(path, 'Company;Revenue (€m);EBITDA margin (%)\nForge Wombat;12.5;14\nForge Dingo;unclear words;11\n')
     const page = await scene.visit('/operator/import', { operatorToken: OPERATOR_TOKEN })
     await page.locator('input[type=file]').setInputFiles(path)
-    await page.getByRole('button', { name: 'See what would happen' }).click()
+    await page.getByRole('button', { name: 'Preview the import' }).click()
     await page.getByRole('checkbox', { name: /without/ }).check()
     await page.getByRole('textbox', { name: /row 3/i }).fill('9.1')
     await pressSlowly(page, page.getByRole('button', { name: /^Import \d/ }))
-    await page.getByText('The import is done.').waitFor()
+    await page.getByText('The import is complete.').waitFor()
     const { body } = await scene.app.get('/api/operator/parties?q=Dingo', { authorization: `Bearer ${OPERATOR_TOKEN}` })
     assert.deepEqual(
       body.parties.map(({ revenue }: { revenue?: number }) => revenue),

@@ -59,11 +59,11 @@ describe('the import page', () => {
     assert.equal(await page.getByRole('combobox', { name: 'Feuille' }).inputValue(), 'Cessions')
     await page.getByText('12,4 M€ · 0,85 M€ · 9,1 M€').waitFor()
     await page.locator('.figures', { hasText: '4 % · 14 % · 11 %' }).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Voir ce qui se passerait' }).isDisabled(), true)
+    assert.equal(await page.getByRole('button', { name: 'Prévisualiser l’import' }).isDisabled(), true)
     await page.getByRole('combobox', { name: 'Unité: Croiss.' }).click()
     await page.getByRole('option', { name: '0,14 vaut 14 %' }).click()
     await page.getByText('7 % · 2 % · vide').waitFor()
-    await page.getByRole('button', { name: 'Voir ce qui se passerait' }).click()
+    await page.getByRole('button', { name: 'Prévisualiser l’import' }).click()
     await page.getByRole('button', { name: 'Importer 2 lignes sur 3' }).waitFor()
     await page.getByRole('textbox', { name: 'E-mail de la ligne 4' }).fill('info@numbat.example')
     await page.keyboard.press('Enter')
@@ -78,14 +78,14 @@ describe('the import page', () => {
     for (const [name, told, company, figures] of [
       ['boutique.xlsx', 'row 104, total: “TOTAL GÉNÉRAL”', 'Tregasten', [1.162, 14.03, undefined]],
       ['adviser.csv', 'row 102, total: “Summe”', 'Löwental Guss', [17.438, 11, undefined]],
-      ['crm.csv', 'Title not known: left out', 'Kestrel Packaging', [2.455046, undefined, undefined]],
+      ['crm.csv', 'Unknown title: ignored', 'Kestrel Packaging', [2.455046, undefined, undefined]],
     ] as const) {
       const page = await visit()
       await give(page, name, list(name))
       await page.getByText(told).first().waitFor()
-      await page.getByRole('button', { name: 'See what would happen' }).click()
+      await page.getByRole('button', { name: 'Preview the import' }).click()
       await page.getByRole('button', { name: 'Import 100 of 100 rows' }).click()
-      await page.getByText('The import is done.').waitFor()
+      await page.getByText('The import is complete.').waitFor()
       assert.deepEqual(await stored(encodeURIComponent(company)), [[...figures]], name)
     }
   })
@@ -108,12 +108,12 @@ describe('the import page', () => {
       [`EBITDA ${last} (EUR m)`]: 1.5,
     }
     await give(page, 'filled.xlsx', xlsxOf({ Companies: [titles, titles.map((title) => filled[title] ?? '')] }))
-    await page.getByRole('button', { name: 'See what would happen' }).click()
+    await page.getByRole('button', { name: 'Preview the import' }).click()
     await page.getByRole('button', { name: 'Import 0 of 1 rows' }).waitFor()
     await page.getByRole('textbox', { name: `Revenue ${last - 1} (EUR m) of row 2` }).fill('10.9')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Import 1 of 1 rows' }).click()
-    await page.getByText('The import is done.').waitFor()
+    await page.getByText('The import is complete.').waitFor()
     assert.deepEqual(await stored('Bilby'), [[12.4, 12.1, 13.76]])
   })
 
@@ -134,7 +134,7 @@ describe('the import page', () => {
   })
 
   for (const [name, make, sentence] of [
-    ['last-cell.xlsx', hostileFiles.lastCell, 'The file goes beyond row 50,000.'],
+    ['last-cell.xlsx', hostileFiles.lastCell, 'The file has content below row 50,000.'],
     ['inflating.xlsx', hostileFiles.inflating, 'The file would unpack to more than 64 MB.'],
     ['columns.csv', hostileFiles.columns, 'The file has more than 250 columns.'],
   ] as const)

@@ -168,7 +168,7 @@ describe('a person', () => {
 
     await page.getByRole('link', { name: 'Import', exact: true }).click()
     await page.locator('input[type=file]').setInputFiles(file)
-    await page.getByRole('button', { name: 'See what would happen' }).click()
+    await page.getByRole('button', { name: 'Preview the import' }).click()
     await page.getByText('the same as row 2').waitFor()
     await page.getByText('Revenue (EUR m): “trois millions” cannot be read').waitFor()
     assert.equal(
@@ -177,7 +177,7 @@ describe('a person', () => {
       0,
     )
     await page.getByRole('button', { name: /^Import \d+ of \d+ rows/ }).click()
-    await page.getByText('The import is done.').waitFor()
+    await page.getByText('The import is complete.').waitFor()
     assert.equal(
       (await app.get('/api/operator/parties?q=petit', { authorization: `Bearer ${OPERATOR_TOKEN}` })).body.parties
         .length,

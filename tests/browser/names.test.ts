@@ -63,7 +63,7 @@ describe('a name on a page', () => {
     const path = `/workspace/pipeline/${pairId}`
     const page = await scene.visit(path, { key: buyer.key })
     await page.getByRole('button', { name: 'Verify it' }).click()
-    await page.getByText('Genuine: this service signed this ledger as it is.').waitFor()
+    await page.getByText('Genuine: signed by this service and unchanged.').waitFor()
     await page.getByText(/^Name of the seller, disclosed to the buyer on .* under NDA no\. \d+$/).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -124,9 +124,9 @@ describe('a name on a page', () => {
     await answering.getByText('What could identify you').waitFor()
     await answering.getByRole('button', { name: 'Decline' }).click()
     await answering.getByRole('menuitem', { name: 'Not enough is proven' }).click()
-    await answering.getByText('Declined (not enough is proven)').waitFor()
+    await answering.getByText('Declined (assurance too low)').waitFor()
     await asking.reload({ waitUntil: 'networkidle' })
-    await asking.getByText('The party declined your request (not enough is proven)').waitFor()
+    await asking.getByText('The party declined your request (assurance too low)').waitFor()
 
     await answering.getByRole('button', { name: 'Approve' }).click()
     await answering.getByText('Approved', { exact: true }).waitFor()
@@ -142,6 +142,6 @@ describe('a name on a page', () => {
     await page.getByRole('button', { name: 'Hide' }).click()
     await page.getByText('rival.example').waitFor()
     await page.getByRole('button', { name: 'Show again: rival.example' }).click()
-    await page.getByText('You are hidden from nobody.').waitFor()
+    await page.getByText('You are not hidden from anyone.').waitFor()
   })
 })

@@ -41,7 +41,7 @@ describe('a workspace of several people', () => {
       [TASK, '2020-01-31'],
       ['Read the accounts', '2999-01-31'],
     ] as const) {
-      await notebook.getByLabel('What is to be done').fill(text)
+      await notebook.getByLabel('To do').fill(text)
       await notebook.getByLabel('Due on').fill(day)
       await notebook.getByRole('button', { name: 'Add task' }).click()
       await notebook.getByRole('checkbox', { name: text }).waitFor()
@@ -51,7 +51,7 @@ describe('a workspace of several people', () => {
     await notebook.getByRole('button', { name: 'Save' }).click()
     await notebook.getByText('Due 28 Feb 2020').waitFor()
     await notebook.getByRole('checkbox', { name: 'Read the accounts' }).click()
-    await notebook.getByRole('button', { name: 'Show 1 task that is done' }).waitFor()
+    await notebook.getByRole('button', { name: 'Show 1 completed task' }).waitFor()
 
     await page.reload()
     await notebook.getByText('priority').waitFor()
@@ -75,7 +75,7 @@ describe('a workspace of several people', () => {
     for (const text of [NOTE, TASK, 'Tags: priority', `In charge: ${member.name}`, 'Reason for dropping it: Timing'])
       await notebook.getByText(text).waitFor()
     assert.equal(await notebook.locator('input, select, textarea').count(), 0)
-    assert.deepEqual(await notebook.getByRole('button').allInnerTexts(), ['Show 1 task that is done'])
+    assert.deepEqual(await notebook.getByRole('button').allInnerTexts(), ['Show 1 completed task'])
 
     const other = await open(scene.app.seller.key)
     await other.notebook.getByLabel('New note').waitFor()

@@ -40,8 +40,8 @@ describe('catalogues of the application', () => {
   it('state the same blanks, keys and plural forms as the page asks for', () => {
     const overview = compileCatalogue('en', readCatalogue('en', 'common'), readCatalogue('en', 'common'))
     const { nav } = overview as { nav: Catalogue }
-    assert.equal(nav.waiting_one, '{{count}} thing waits for you')
-    assert.equal(nav.waiting_other, '{{count}} things wait for you')
+    assert.equal(nav.waiting_one, '{{count}} item needs your attention')
+    assert.equal(nav.waiting_other, '{{count}} items need your attention')
     const names = compileCatalogue('fr', readCatalogue('fr', 'names'), readCatalogue('en', 'names'))
     assert.equal(names.left_zero, 'Vous ne pouvez plus découvrir de nom aujourd’hui.')
     assert.equal(names.left_many, 'Vous pouvez encore découvrir {{count}} noms aujourd’hui.')
