@@ -64,11 +64,11 @@ describe('after an erasure no value of the workspace is anywhere in the database
   }
 
   for (const name of ['target seller', 'target buyer', 'unsigned matching seller'])
-    it(`of one that signed nothing: ${name}`, async () => {
+    it(`no value is left of a workspace that signed nothing: ${name}`, async () => {
       assert.deepEqual((await erased(name)).left, [])
     })
 
-  it('of one that signed and was told nobody’s name; the chain still verifies', async () => {
+  it('no value is left of a signatory to whom no name was disclosed; the chain still verifies', async () => {
     const { length } = await chain()
     const { left, kept } = await erased('signed seller that matches nobody')
     assert.deepEqual(left, [])
@@ -76,7 +76,7 @@ describe('after an erasure no value of the workspace is anywhere in the database
     assert.deepEqual({ ...(await chain()), head_hash: '' }, { verified: true, length, head_hash: '' })
   })
 
-  it('of one that was told names, its signature apart, which goes five years after it expired', async () => {
+  it('only the signature is left of a workspace to which names were disclosed, until five years after it expired', async () => {
     const { left, kept } = await erased('cleared buyer')
     assert.deepEqual(left, [
       'nda_records: signer',
@@ -93,7 +93,7 @@ describe('after an erasure no value of the workspace is anywhere in the database
     assert.equal((await chain()).verified, true)
   })
 
-  it('and a record that only says that it is blank is found out', async () => {
+  it('a record that only claims to be blank is detected', async () => {
     const { db } = world.app.service.app.database
     const whole = await db
       .selectFrom('nda_records')

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { LANGUAGES } from '../src/domain/language/language.ts'
 import { factValueIn, sourceNameIn } from '../src/domain/quality/fact-words.ts'
 
-describe('what a source says of a company', () => {
+describe('sentences on findings', () => {
   it('is in the reader’s language where the service words it: a standing in a register, a band of headcount', () => {
     const said = (field: 'legal_status' | 'headcount', value: string) =>
       LANGUAGES.map((language) => factValueIn(language, field, value))

@@ -17,7 +17,7 @@ const GUIDES = [
 const namedIn = (guides: readonly string[], pattern: RegExp) =>
   guides.flatMap((guide) => [...textOf(guide).matchAll(pattern)].map(([, name = '']) => ({ guide, name })))
 
-describe('what the guides name is there', () => {
+describe('references of the guides', () => {
   it('documents and pictures that they link to', () => {
     const all = [
       ...GUIDES,

@@ -297,7 +297,7 @@ describe('the floors', () => {
   })
 })
 
-describe('what is beside the service', () => {
+describe('folders beside the service', () => {
   const ROOT = fileURLToPath(new URL('../', import.meta.url))
   const filesBeside = (room: string) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })

@@ -18,7 +18,7 @@ const textIn = (language: Language, id: string): string => {
 }
 const blanksIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, blank]) => blank).toSorted()
 
-describe('what the outcome of a step says', () => {
+describe('sentences on step outcomes', () => {
   for (const language of LANGUAGES)
     it(`${language}: fills every blank of the English sentence, ends as it does, and leaves no English`, () => {
       for (const id of IDS) {

@@ -5,7 +5,7 @@ import { stripMarkup } from '../src/domain/text/prose.ts'
 
 const wordsOf = (text: string) => stripMarkup(text).trim().replace(/\s+/g, ' ')
 
-describe('what a text says without its markup', () => {
+describe('text without markup', () => {
   it('leaves out tags, comments, what scripts and styles hold, and web addresses', () => {
     const page =
       '<div class="hero"><style>.a{color:red}</style><h1>Payroll software</h1><!-- sold by us --><script src="x.js">track("a<b")</script> for small companies, see https://payroll.example/product?id=7 or <a href="mailto:x">www.payroll.example</a></div>'

@@ -53,7 +53,7 @@ describe('a rate limit', () => {
     assert.deepEqual([take().allowed, take().resetS], [false, 30])
   })
 
-  it('that refills gradually lets a burst through and then four a second: who asks one after another never meets it', () => {
+  it('a limit that refills gradually admits a burst and then four a second, so that sequential requests never reach it', () => {
     const { take, advance } = openAt({ limit: 60, windowS: 15, refill: 'gradually' })
     const burst = Array.from({ length: 100 }, () => take())
     assert.equal(burst.filter(({ allowed }) => allowed).length, 60)
@@ -335,14 +335,14 @@ describe('policies', () => {
 describe('headers', () => {
   const allowance = { policy: 'read', limit: 60, windowS: 60, resetS: 34 }
 
-  it('of an answer tell the policy and what is left, and no Retry-After', () => {
+  it('headers of an answer state the policy and the remainder, without Retry-After', () => {
     assert.deepEqual(rateLimitHeaders({ ...allowance, allowed: true, remaining: 12 }), {
       'RateLimit-Policy': '"read";q=60;w=60',
       RateLimit: '"read";r=12;t=34',
     })
   })
 
-  it('of a refusal tell to come back no earlier than the window ends', () => {
+  it('headers of a refusal ask to retry no earlier than the end of the window', () => {
     assert.deepEqual(rateLimitHeaders({ ...allowance, allowed: false, remaining: 0 }), {
       'RateLimit-Policy': '"read";q=60;w=60',
       RateLimit: '"read";r=0;t=34',

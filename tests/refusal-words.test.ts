@@ -22,7 +22,7 @@ const textIn = (language: Language, id: string): Message =>
   (REFUSAL_TEXTS[language] as Readonly<Record<string, Message>>)[id] ?? assert.fail(id)
 const IDS = Object.keys(REFUSAL_TEXTS.en)
 
-describe('what refusals say', () => {
+describe('refusal messages', () => {
   for (const language of LANGUAGES) {
     it(`${language}: fills every blank of the English sentence, and ends as it does`, () => {
       for (const id of IDS) {
@@ -120,7 +120,7 @@ describe('what refusals say', () => {
   })
 })
 
-describe('what activity, to-dos and outcomes say', () => {
+describe('messages of activity, to-dos and outcomes', () => {
   const idsOf = Object.keys(NEWS_TEXTS.en)
   const newsIn = (language: Language, id: string): string[] =>
     textsOf((NEWS_TEXTS[language] as Readonly<Record<string, Message>>)[id] ?? assert.fail(id))

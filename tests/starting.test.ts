@@ -13,7 +13,7 @@ import { openStartDisplay, refuseTakenPort } from '../src/this-machine.ts'
 import { silent, testServerUrl } from './_database.ts'
 import { machineEnvironment } from './_environment.ts'
 
-describe('what a start cannot use is told in one sentence, before anything is loaded', () => {
+describe('unusable start-up settings', () => {
   let root: string
   before(() => {
     root = mkdtempSync(join(tmpdir(), 'concordat-starting-'))

@@ -46,7 +46,7 @@ describe('a trade that a text calls by its name', () => {
   })
 })
 
-describe('how likely a text is to be about a trade', () => {
+describe('likelihood of a trade', () => {
   const model = {
     textsWithStem: new Map<string, number>(),
     corpusTexts: 1000,

@@ -63,7 +63,7 @@ describe('a request under load', () => {
   })
 })
 
-describe('what is made for an operation', () => {
+describe('prepared parts of an operation', () => {
   it('is made once, and before the first request once the service has warmed up', async () => {
     const made: string[] = []
     const nameOf = perOperation(({ path }) => {

@@ -359,7 +359,7 @@ async function newsOf({ key }: { key: string }) {
   return { todos: overview.body.todos, waiting: overview.body.waiting, events: body.events }
 }
 
-describe('what an operation leaves for somebody', () => {
+describe('pending items of an operation', () => {
   for (const id of operationsThatWrite) {
     const left = LEFT[id]
     if (typeof left === 'string') continue

@@ -105,7 +105,7 @@ describe('the version', () => {
     const { status } = await app.get('/a2a/tasks/t?A2A-Version=1.0', fresh())
     assert.equal(status, 401)
   })
-  it('of another kind is refused, and nothing stands for 0.3', async () => {
+  it('refuses any other version, and a missing one', async () => {
     for (const version of ['0.3', '1.1', '2.0', '1', '1.0, 0.3', 'x'.repeat(500), ''])
       failed(await rpc('SendMessage', NEW, { 'a2a-version': version }), -32009)
     const none = await app.post('/a2a/message:send', NEW, fresh())
@@ -281,14 +281,14 @@ describe('messages', () => {
       failed(await rpc('SendMessage', { message: messageOf(parts) }), -32602)
     assert.equal(await threadsRecorded(), before)
   })
-  it('that hold no manifest, or one that nests too deeply, are refused as HTTP refuses them', async () => {
+  it('refuses messages without a manifest or with one that nests too deeply, as HTTP does', async () => {
     failed(await rpc('SendMessage', { message: messageOf([{ text: ' ' }]) }), -32602)
     let nested: unknown = 'x'
     for (let depth = 0; depth < 2_000; depth += 1) nested = { wants: nested }
     failed(await rpc('SendMessage', { message: messageOf([{ data: nested }]) }), -32602)
     failed(await rpc('SendMessage', { message: messageOf([{ data: { wants: 5 } }]) }), -32602)
   })
-  it('whose boundary ends or erases the exchange at once are answered by what is left of it', async () => {
+  it('answers messages whose boundary ends or erases the exchange at once with its final state', async () => {
     const sent = async (boundary: string) => {
       const answer = await rpc('SendMessage', { message: messageOf([{ data: { ...MANIFEST, boundary } }]) })
       is(answer, 200)
@@ -383,7 +383,7 @@ describe('limits', () => {
 })
 
 describe('keys', () => {
-  it('without one, every task is refused alike, with a challenge', async () => {
+  it('refuses every task without a key alike, with a challenge', async () => {
     const { id } = await begin()
     for (const [method, params] of [
       ['GetTask', { id }],
@@ -397,7 +397,7 @@ describe('keys', () => {
       assert.equal(answer.headers.get('www-authenticate'), 'Bearer')
     }
   })
-  it('that are forged, cut, spoilt or of another kind open nothing', async () => {
+  it('refuses keys that are forged, cut, altered or of another kind', async () => {
     const { id, key } = await begin()
     const msgid = await publish(app)
     for (const forged of [

@@ -54,7 +54,7 @@ async function everythingAbout(reader: Seeded, target: Seeded): Promise<string[]
 
 const CANDIDATES = Array.from({ length: 40 }, (_, at) => `Candidate${at} Holding`)
 
-describe('what a reader states of itself', () => {
+describe('a reader’s statements about itself', () => {
   it('does not disclose the party that hides from its own company, in 62 requests by why-not', async () => {
     const seller = await seedSeller(app, { name_release: 'ask' })
     await block(seller.key, 'company', seller.company)

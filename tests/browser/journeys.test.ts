@@ -22,7 +22,7 @@ describe('a person', () => {
 
   const visit = (path: string, person?: Person): Promise<Page> => scene.visit(path, person)
 
-  it('who sells registers, keeps the key, reads the valuation, signs and reads the memorandum', async () => {
+  it('a seller registers, keeps the key, reads the valuation, signs and reads the memorandum', async () => {
     const page = await visit('/')
     await page.getByRole('link', { name: /Sell a company/ }).click()
     await page.getByLabel('Your name').fill('Paule Verdier')
@@ -65,7 +65,7 @@ describe('a person', () => {
     await page.getByText('Verdier Maintenance').first().waitFor()
   })
 
-  it('who buys opens a workspace with its key, and is told when a key opens none', async () => {
+  it('a buyer opens a workspace with its key, and sees an error for an unknown key', async () => {
     const page = await visit('/open')
     await page.getByLabel('Workspace key').fill(randomUUID())
     await page.getByRole('button', { name: 'Open', exact: true }).click()
@@ -75,7 +75,7 @@ describe('a person', () => {
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   })
 
-  it('who buys pairs with a match and moves the pairing by keyboard alone', async () => {
+  it('a buyer pairs with a match and moves the pairing by keyboard alone', async () => {
     const page = await visit('/workspace/matches?paired=no', { key: app.buyer.key })
     await page.getByText(/^Showing/).waitFor()
     const before = (await app.get(`/api/pairings/${app.buyer.key}`)).body.count
@@ -145,7 +145,7 @@ describe('a person', () => {
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
   })
 
-  it('who operates imports a file after seeing what would happen, decides on a proposal and verifies the chain', async () => {
+  it('an operator imports a file after a preview, decides on a proposal and verifies the chain', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'concordat-import-')), 'parties.csv')
     writeFileSync(
       file,

@@ -67,7 +67,7 @@ describe('a workspace of several people', () => {
     await tasks.getByText('Overdue').waitFor()
     assert.equal(await tasks.getByText('Read the accounts').count(), 0)
     await tasks.getByRole('link').click()
-    await notebook.getByText('nothing of this is shown to the other side').waitFor()
+    await notebook.getByText('the other side sees none of this').waitFor()
   })
 
   it('shows it to a reader without the means to change it, and to the other side not at all', async () => {

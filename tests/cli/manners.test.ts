@@ -78,7 +78,7 @@ describe('exit codes', () => {
   })
 })
 
-describe('what a command says', () => {
+describe('output of a command', () => {
   it('suggests what was meant', async () => {
     assert.match((await user.run(['matchs'])).err, /did you mean matches\?/)
     assert.match((await user.run(['matches', '--limt', '3'])).err, /did you mean --limit\?/)
@@ -168,7 +168,7 @@ describe('plain text', () => {
   })
 })
 
-describe('what turns the writing direction', () => {
+describe('a bidirectional control character', () => {
   it('is taken out, whichever mark does it', () => {
     const marks = ['\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069']
     for (const mark of marks) assert.equal(plainLine(`Acme${mark} Ltd`), 'Acme Ltd')

@@ -25,7 +25,7 @@ const reasonsIn = ({ table, mapping }: ReturnType<typeof readFile>) =>
   columnReadings(table, mapping).flatMap(({ title, reason }) => (reason === null ? [] : [[title, reason]]))
 
 describe('an ordinary list', () => {
-  it('of a French boutique is read whole: titles in row 3, thousands stated above, a euro format, a merged region, a total', () => {
+  it('a French boutique’s list is read whole: titles in row 3, thousands stated above, a euro format, a merged region, a total', () => {
     const { sheet, mapping, rows, rowsLeftOut, ...rest } = listed('boutique.xlsx')
     assert.equal(sheet.sheet, 'Cédants')
     assert.deepEqual(fieldsWithoutUnit(mapping), [])
@@ -62,7 +62,7 @@ describe('an ordinary list', () => {
     ])
   })
 
-  it('of a German adviser is read whole in Windows-1252, and in UTF-16 alike', () => {
+  it('a German adviser’s list is read whole in Windows-1252, and in UTF-16 alike', () => {
     const file = listed('adviser.csv')
     assert.deepEqual([file.sheet.encoding, file.sheet.separator], ['windows-1252', ';'])
     assert.deepEqual([file.rows.length, file.rows.filter(({ faults }) => faults.length > 0).length], [100, 0])
@@ -92,7 +92,7 @@ describe('an ordinary list', () => {
     )
   })
 
-  it('of a CRM is read whole: plain euros, names in two columns, colleagues and other currencies left out', () => {
+  it('a CRM export is read whole: plain euros, names in two columns, colleagues and other currencies left out', () => {
     const { rows, mapping, table } = listed('crm.csv')
     assert.deepEqual([rows.length, rows.filter(({ faults }) => faults.length > 0).length], [100, 0])
     assert.equal(mapping.revenue?.unit, 'eur')
@@ -123,7 +123,7 @@ describe('an ordinary list', () => {
 
 describe('a currency sign', () => {
   const euros = (value: number) => ({ value, format: '#,##0.00 "€"' })
-  it('in the number format leaves the magnitude of the title: 12.4 under M€ is 12.4 million', () => {
+  it('a currency sign in the number format keeps the magnitude of the title: 12.4 under M€ is 12.4 million', () => {
     for (const [title, cell, revenue] of [
       ['Revenue (M€)', 12.4, 12.4],
       ['CA (k€)', 12_400, 12.4],
@@ -168,7 +168,7 @@ describe('titles of two rows', () => {
 })
 
 describe('a cell', () => {
-  it('that says "not known" in one of six languages, or holds an error value, is empty', () => {
+  it('a cell is empty if it says "not known" in one of six languages or holds an error value', () => {
     for (const text of [
       'k.A.',
       'à définir',
@@ -228,7 +228,7 @@ describe('the encoding of a CSV file', () => {
     assert.equal(readSheet({ bytes: russian, choice: {} }), 'encoding-unknown')
     assert.equal(textIn(russian, 'windows-1251')?.text, 'Company\nромашка\n')
   })
-  it('of a web page that is saved as a table is not looked for: the file is refused', () => {
+  it('a web page saved as a table is refused without detecting its encoding', () => {
     const page = new TextEncoder().encode('<html><table><tr><td>Company</td></tr></table></html>')
     assert.equal(readSheet({ bytes: page, choice: {} }), 'not-a-table')
   })

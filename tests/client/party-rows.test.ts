@@ -57,7 +57,7 @@ describe('a figure', () => {
       assert.equal(parseFigure(text), null, text)
   })
 
-  it('with one group of three digits is read as the rest of its column is', () => {
+  it('a figure with one group of three digits is read like the rest of its column', () => {
     assert.equal(parseFigure('1.234', ','), 1234)
     assert.equal(parseFigure('1,234', ','), 1.234)
     assert.equal(parseFigure('1,234', '.'), 1234)
@@ -144,7 +144,7 @@ describe('a heading', () => {
     }
   })
 
-  it('of the latest year is the one that is read', () => {
+  it('the heading of the latest year is the one that is read', () => {
     const table = tableOf(['Société', 'CA 2023 (M€)', 'CA 2025 (M€)', 'CA 2024 (M€)'], ['A', '1', '3', '2'])
     assert.deepEqual(suggestedMapping(table), {
       company: { column: 0, unit: null },
@@ -157,7 +157,7 @@ describe('a spreadsheet of parties', () => {
   const percent = (value: number) => ({ value, format: '0.0%' })
   const thousands = (value: number) => ({ value, format: '#,##0,' })
 
-  it('with percentages formatted as such keeps them: 14 % is stored as 14', () => {
+  it('cells formatted as percentages keep them: 14 % is stored as 14', () => {
     const { asked, parties } = partiesIn([
       ['Company', 'EBITDA margin', 'Growth'],
       ['A', percent(0.14), percent(0.039999999999999994)],
@@ -168,7 +168,7 @@ describe('a spreadsheet of parties', () => {
     assert.deepEqual(valuesOf(parties, 'growth'), [4, 120])
   })
 
-  it('with amounts shown in thousands or millions keeps what is shown, in the unit of its heading', () => {
+  it('amounts shown in thousands or millions keep the shown value, in the unit of the heading', () => {
     const rows = (title: string, format: string) => [
       ['Company', title],
       ['A', { value: 12_400_000, format }],

@@ -55,7 +55,7 @@ function kept(answer: CallAnswer, status = 403, sentence = /token of the access 
   assert.match(answer.body.detail, /\S+ \S+ \S+/)
 }
 
-describe('who comes through', () => {
+describe('access gateway', () => {
   let app: GatedHouse
   before(() => {
     app = proxied
@@ -67,7 +67,7 @@ describe('who comes through', () => {
     is(await app.get(GATED, { 'x-forwarded-access-token': token }), 200)
     is(await app.post('/api/submit', REGISTRATION, { authorization: `bearer ${token}` }), 200)
   })
-  it('without one every operation is refused but the documents, whatever is sent', async () => {
+  it('every operation but the documents is refused without a token of the gateway', async () => {
     for (const { method, path, isOpenAtGate } of operations as readonly OperationShape[]) {
       const address = path.replaceAll(/\{\w+\}/g, 'x')
       const answer = await app.call(method, address, method === 'POST' ? { body: REGISTRATION } : {})
@@ -75,7 +75,7 @@ describe('who comes through', () => {
       else kept(answer, 403, /did not come through/)
     }
   })
-  it('nor are pages, other edges and addresses that are nothing', async () => {
+  it('pages, A2A, MCP and unknown addresses are refused without a token of the gateway', async () => {
     for (const path of [
       '/',
       '/workspace',
@@ -187,13 +187,13 @@ describe('tokens that do not hold', () => {
     kept(await app.ask(await tokenOf(second, now, {}, { kid: 'own', jwk: second.publicJwk })))
     kept(await app.ask(await tokenOf(second, now, {}, { kid: 'own', jku: 'http://127.0.0.1:1/keys' })))
   })
-  it('what is no token at all', async () => {
+  it('a header that holds no token is refused', async () => {
     for (const token of ['x', 'a.b', 'a.b.c.d', 'null', '..', 'x'.repeat(4_000)])
       kept(await app.get(GATED, { 'x-forwarded-access-token': token }))
     for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer a.b', 'Bearer a.b.c d'])
       kept(await app.get(GATED, { authorization }), 403, /did not come through/)
   })
-  it('and nothing of any token is logged', async () => {
+  it('no part of any token is logged', async () => {
     const token = await app.token({ email: 'zelda@example.com' })
     await app.ask(token)
     await app.ask(`${token}A`)
@@ -262,7 +262,7 @@ describe('the keys of the gate', () => {
     for (let i = 0; i < 10; i += 1) assert.equal(await verdict({ ...second, kid: `other-${i}` }), 'invalid')
     assert.equal(keys.asked(), 2)
   })
-  it('that are no keys, too many or late let nobody in, and nobody waits for them twice', async (test) => {
+  it('invalid, too many or late keys admit nobody, and are not waited for twice', async (test) => {
     const { keys, verdict, advance, lines } = await openBareGate(test)
     for (const body of [null, 'not JSON', '{}', '{"keys":5}', `{"keys":[${'"x",'.repeat(200_000)}]}`]) {
       keys.publish(body)
@@ -281,7 +281,7 @@ describe('the keys of the gate', () => {
     assert.equal(await verdict(), 'passed')
     assert.match(lines.join('\n'), /answered 503[\s\S]*no key set[\s\S]*within 500 ms/)
   })
-  it('with their host down are believed for an hour, and no longer; a new one is not guessed at', async (test) => {
+  it('keys are trusted for an hour while their host is down, and no new one is accepted', async (test) => {
     const { keys, verdict, advance } = await openBareGate(test)
     assert.equal(await verdict(), 'passed')
     keys.publish(null)
@@ -292,7 +292,7 @@ describe('the keys of the gate', () => {
     advance(10 * MINUTE_MS)
     assert.equal(await verdict(), 'unavailable')
   })
-  it('not to be had, the service is closed: 503, with when to come again', async () => {
+  it('requests receive 503 with Retry-After while the keys cannot be fetched', async () => {
     const app = proxied
     app.keys.publish(null)
     app.advance(61 * MINUTE_MS)
@@ -383,7 +383,7 @@ describe('the operator whom the gate vouches for', () => {
     }
     is(await app.get(AUDIT, headers), 401)
   })
-  it('by a provider of OpenID Connect only where it says that the address is verified', async () => {
+  it('an OpenID Connect identity counts only if its address is verified', async () => {
     for (const [email_verified, status] of [
       [true, 200],
       ['true', 200],
@@ -430,7 +430,7 @@ describe('the operator whom the gate vouches for', () => {
 })
 
 describe('identity headers', () => {
-  it('of clients are gone before any route reads them, with a gate and without', async () => {
+  it('identity headers of clients are removed before any route reads them, with a gateway and without', async () => {
     const open = await startService()
     try {
       for (const app of [proxied, open]) {

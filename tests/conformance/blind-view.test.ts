@@ -11,7 +11,7 @@ const MATCHING = { ...BUYER, check_size_min: 1, check_size_max: 100, growth_targ
 
 const code = ({ body }: { body: { code?: string } }) => body.code
 
-describe('what others see of a seller', () => {
+describe('blind view of a seller', () => {
   let app: TestHouse
   let buyer: Seeded
   let seller: string

@@ -45,7 +45,7 @@ describe('bodies in other encodings than UTF-8', () => {
   })
 })
 
-describe('what a signature states', () => {
+describe('statements of a signature', () => {
   it('400 for two spellings that differ, and for dates that the calendar lacks', async () => {
     const { key } = await seedBuyer(app)
     const sign = (body: object) => ask(app, 'signNda', { body: { session_id: key, signer_name: 'Ann Lee', ...body } })

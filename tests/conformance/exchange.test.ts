@@ -349,12 +349,12 @@ describe('a mandate', () => {
     assert.equal(disclosure.feasibility, 'partly')
     assert.ok(disclosure.next_step.length > 0)
   })
-  it('that has expired is dropped whole', async () => {
+  it('an expired mandate is dropped whole', async () => {
     const disclosure = await disclosureOf({ validity: 'until 2020-01-31', intents })
     assert.equal(disclosure.out_of_scope_dropped.length, intents.length)
     assert.equal(disclosure.feasibility, 'out_of_scope')
   })
-  it('is read to its tenth intent', async () => {
+  it('a mandate is read to its tenth intent', async () => {
     const disclosure = await disclosureOf({ intents: Array(12).fill({ service_type: 'legal advice' }) })
     assert.equal(disclosure.out_of_scope_dropped.length, 11)
   })
@@ -379,7 +379,7 @@ describe('a mandate', () => {
 })
 
 describe('a boundary', () => {
-  it('that refuses counts, scores and sectors is not answered with them', async () => {
+  it('a boundary that refuses counts, scores and sectors keeps them out of the answer', async () => {
     const refusing = async (boundary: string) => statementsOf(await answerTo(await publish(app, { boundary })))
     assert.ok((await refusing('none')).some((statement) => /median fit/.test(statement)))
     assert.equal(
@@ -399,11 +399,11 @@ describe('a boundary', () => {
       false,
     )
   })
-  it('that wants verified claims only gets no other', async () => {
+  it('a boundary that asks for verified claims only receives no others', async () => {
     const thread = await answerTo(await publish(app, { boundary: 'Only verified claims' }))
     assert.deepEqual([...new Set(thread.messages[0].claims.map(({ status }: Claim) => status))], ['verified'])
   })
-  it('that refuses an industry has it left out', async () => {
+  it('a boundary that refuses an industry excludes its companies', async () => {
     const [first] = (await answerTo(await publish(app))).messages
     const industry = /a buyer that is looking for sellers; industry ([^;]+);/.exec(first.text)?.[1]
     assert.ok(industry)
@@ -416,7 +416,7 @@ describe('a boundary', () => {
       ),
     )
   })
-  it('that refuses proposals leaves the inbox as it is', async () => {
+  it('a boundary that refuses proposals creates none in the inbox', async () => {
     const inbox = async () => (await ask(app, 'listProposals', { headers: OPERATOR })).body.proposals.length
     const before = await inbox()
     const thread = await answerTo(await publish(app, { boundary: 'No forwarding to third parties' }))
@@ -425,13 +425,13 @@ describe('a boundary', () => {
     await publish(app)
     assert.equal(await inbox(), before + 1)
   })
-  it('that refuses answers gets none', async () => {
+  it('a boundary that refuses answers ends the thread without one', async () => {
     const msgid = await publish(app, { boundary: 'No replies' })
     const thread = await answerTo(msgid)
     assert.deepEqual([thread.state, thread.messages, thread.answer_ready], ['ended', [], false])
     assert.equal((await reply({ key: msgid, text: 'Germany as well' })).body.status, 'ended')
   })
-  it('that exits after a number of messages is not answered beyond it', async () => {
+  it('a boundary that exits after a number of messages is not answered beyond it', async () => {
     const msgid = await publish(app, { boundary: 'Exits after 2 messages' })
     assert.equal((await reply({ key: msgid, text: 'In Germany, please' })).body.status, 'answered')
     assert.equal((await reply({ key: msgid, text: 'In Italy, please' })).body.status, 'ended')
@@ -440,12 +440,12 @@ describe('a boundary', () => {
     assert.equal(thread.state, 'ended')
     assert.match(thread.next, /^None: your boundary ended/)
   })
-  it('that exits where an NDA is asked for ends with the answer, and is not asked for one', async () => {
+  it('a boundary that exits at an NDA request ends with the answer, which asks for none', async () => {
     const thread = await answerTo(await publish(app, { boundary: 'Exits if asked to sign an NDA' }))
     assert.equal(thread.state, 'ended')
     assert.doesNotMatch(thread.messages[0].next, /submit|NDA/)
   })
-  it('that ends after some time ends then, and one that wants erasure is erased', async () => {
+  it('a boundary with a deadline ends the thread then, or erases it on request', async () => {
     const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       const look = async (msgid: string) =>
@@ -503,7 +503,7 @@ describe('POST /api/exchange/reply', () => {
     assert.equal(proposals[0].unread, 1)
     assert.match((await answerTo(msgid)).next, /a person will read/)
   })
-  it('who wrote it is who holds the key, whatever the body says', async () => {
+  it('the author of a reply is the holder of the key, regardless of the body', async () => {
     const msgid = await publish(app)
     is(await reply({ key: msgid, text: 'x y z', from: 'operator', participant: 'operator', author: 'concordat' }), 200)
     const { messages } = await answerTo(msgid)

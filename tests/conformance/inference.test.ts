@@ -6,7 +6,7 @@ import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
 /** What a viewer without a clearance must not be able to work out. */
-describe('nothing can be inferred', () => {
+describe('inference attacks', () => {
   let app: TestHouse
   before(async () => {
     app = await startService()
@@ -18,7 +18,7 @@ describe('nothing can be inferred', () => {
     return (await ask(app, 'whyNot', { key: buyer.key, query: { id: seller.id } })).body
   }
 
-  it('of a seller’s exact figures, by moving the criteria: figures that round alike score alike', async () => {
+  it('moving the criteria does not reveal exact figures: figures that round alike score alike', async () => {
     const buyer = await seedBuyer(app)
     const one = await seedSeller(app, { ...SELLER, revenue: 12.34, growth: 7.771, ebitda_margin: 14.56 })
     const other = await seedSeller(app, { ...SELLER, revenue: 12.26, growth: 7.774, ebitda_margin: 14.64 })
@@ -34,7 +34,7 @@ describe('nothing can be inferred', () => {
     }
   })
 
-  it('of a third digit beyond the rounding, by the range of a teaser: figures that round alike lie in one range', async () => {
+  it('the ranges of a teaser reveal no further digit: figures that round alike have one range', async () => {
     const rangesOf = async (figures: object) => {
       const [buyer, seller] = [await seedBuyer(app), await seedSeller(app, { ...SELLER, ...figures })]
       const headers = { 'x-session-id': buyer.key }
@@ -53,7 +53,7 @@ describe('nothing can be inferred', () => {
     assert.equal(below, above)
   })
 
-  it('of a figure from a text, when the figure is exact only for the cleared', async () => {
+  it('a text does not reveal a figure that is exact for cleared readers only', async () => {
     const buyer = await seedBuyer(app)
     const description = 'We made EUR 12.345m last year, 12 345 000 in all, and grew by 7.777 % with 41 people.'
     const seller = await seedSeller(app, {
@@ -67,7 +67,7 @@ describe('nothing can be inferred', () => {
     assert.equal(hit.product, 'We made EUR […] last year, […] in all, and grew by […] % with […] people.')
   })
 
-  it('of a name that a party bore before, or whose agent’s supervisor bore', async () => {
+  it('a text does not reveal a former name of its party or of its agent’s supervisor', async () => {
     const buyer = await seedBuyer(app)
     const texts = { product: 'Oldgate Forge repairs presses; ask Winnifred Tarrowby at Oldgate.' }
     const seller = await seedSeller(
@@ -89,7 +89,7 @@ describe('nothing can be inferred', () => {
     assert.doesNotMatch(found.text, /oldgate|tarrowby|winnifred|newmere/i)
   })
 
-  it('of a name, by repeating a registration after its counterparty is gone: it names nobody even to the signed', async () => {
+  it('repeating a registration after its counterparty is gone names nobody, even to a signatory', async () => {
     const buyer = await seedBuyer(app)
     await seedSeller(app)
     is(await app.sign(buyer.key), 200)

@@ -42,7 +42,7 @@ const lapsesTold = async ({ key }: Seeded) => {
   )
 }
 
-describe('what lapses', () => {
+describe('lapsing requests', () => {
   it('is shown as lapsed by the next answer, also where the answer before is kept and nobody wrote since', async () => {
     const { buyer, seller } = await asking()
     app.advance(14 * DAY_MS - 10 * MINUTE_MS)

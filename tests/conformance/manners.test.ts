@@ -279,7 +279,7 @@ describe('dry run', () => {
     await countOf('events'),
   ]
 
-  it('of a registration: says what would be, and writes nothing', async () => {
+  it('a dry run of a registration states the result and writes nothing', async () => {
     const before = await traces()
     const body = { ...registration('dry@run.example'), buyer: { sector: 'Bakeries', check_size_min: 5 } }
     for (const asking of [{ body: { ...body, dry_run: true } }, { body, query: { dry_run: 'true' } }]) {
@@ -293,7 +293,7 @@ describe('dry run', () => {
     }
     assert.deepEqual(await traces(), before)
   })
-  it('of an update: names the fields that would change, and leaves them', async () => {
+  it('a dry run of an update names the fields that would change, and leaves them', async () => {
     const own = await seedSeller(app)
     const held = await ask(app, 'getSession', { key: own.key })
     const body = {
@@ -316,7 +316,7 @@ describe('dry run', () => {
     const unchecked = await ask(app, 'submit', { body: { ...body, supervisor: null, challengeToken: 'solved' } })
     assert.match(unchecked.body.would, /human check was not attempted/)
   })
-  it('of a pairing: refuses what the pairing would be refused for, else says what would be, and makes none', async () => {
+  it('a dry run of a pairing is refused like the pairing, or states the result without creating it', async () => {
     const [own, other] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': own.key }
     const body = { buyer_id: own.id, seller_id: other.id, dry_run: true }
@@ -333,7 +333,7 @@ describe('dry run', () => {
     is(await ask(app, 'createPairing', { body: { ...body, dry_run: false }, headers }), 201)
     is(await ask(app, 'createPairing', { body, headers }), 409)
   })
-  it('of a pairing tells no more of an id than the pairing itself: unknown, of the other side and erased are alike', async () => {
+  it('a dry run of a pairing answers alike for ids that are unknown, of the other side or erased', async () => {
     const [own, alike, erased] = [await seedBuyer(app), await seedBuyer(app), await seedSeller(app)]
     is(await ask(app, 'eraseWorkspace', { key: erased.key, body: { confirm: 'erase' } }), 200)
     const headers = { 'x-session-id': own.key }

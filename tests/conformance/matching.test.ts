@@ -321,7 +321,7 @@ describe('the gates', () => {
 })
 
 describe('freshness: a change on either side shows in the very next answer', () => {
-  it('of the seller’s figures, texts and data quality', async () => {
+  it('a change of the seller’s figures, texts and data quality shows in the next answer', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const shown = async () =>
       (await matchesOf(buyer.key, { limit: 200 })).body.find(({ id }: Ranked) => id === seller.id)
@@ -333,7 +333,7 @@ describe('freshness: a change on either side shows in the very next answer', () 
     await update(seller.key, { seller: UNFIT_SELLER })
     assert.equal(await shown(), undefined)
   })
-  it('of the buyer’s criteria', async () => {
+  it('a change of the buyer’s criteria shows in the next answer', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const shown = async () =>
       (await matchesOf(seller.key, { limit: 200 })).body.find(({ id }: Ranked) => id === buyer.id)
@@ -343,7 +343,7 @@ describe('freshness: a change on either side shows in the very next answer', () 
     await update(buyer.key, { buyer: { growth_target: BUYER.growth_target, ebitda_target: 12 } })
     assert.ok(await shown())
   })
-  it('of a text alone: the semantic factor is of today’s text', async () => {
+  it('a change of a text alone shows in the semantic factor of the next answer', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const semantic = async () =>
       (await ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body.find(
@@ -355,7 +355,7 @@ describe('freshness: a change on either side shows in the very next answer', () 
     })
     assert.ok((await semantic()) < before)
   })
-  it('of a party that came just now', async () => {
+  it('a new party shows in the next answer', async () => {
     const buyer = await seedBuyer(app)
     const before = (await matchesOf(buyer.key)).headers.get('x-total-count')
     await seedSeller(app)
@@ -395,7 +395,7 @@ describe('paging', () =>
           whole.map(({ id }) => id),
         )
       })
-    it('without a limit shows fifty at most', async () => {
+    it('a page has at most fifty matches if no limit is given', async () => {
       for (let i = COUNT; i < 52; i++) await seedSeller(app)
       const answer = await matchesOf(buyer.key)
       assert.equal(answer.body.length, 50)

@@ -190,7 +190,7 @@ describe('rotation, recovery and erasure', () => {
   })
 })
 
-describe('who did what', () => {
+describe('authors of actions', () => {
   it('the activity of the workspace tells of an invitation and of a role that becomes another, and of nothing else', async () => {
     const { key } = await seedBuyer(app)
     const details = async () =>

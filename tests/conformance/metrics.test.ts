@@ -93,7 +93,7 @@ describe('GET /metrics', () => {
   })
 })
 
-describe('what an objective is measured by', () => {
+describe('metrics of the objectives', () => {
   const scrape = async () => (await app.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text
   const figureOf = (text: string, series: string) =>
     Number(

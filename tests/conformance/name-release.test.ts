@@ -25,7 +25,7 @@ const matchOf = async (id: number) =>
   )
 const nameOf = async (id: number) => await ask(app, 'getSellerName', { key: buyer.key, query: { id } })
 
-describe('what a party decides about its name', () => {
+describe('name release of a party', () => {
   it('is matched and declared unless it says otherwise, and is kept when it says nothing', async () => {
     const answer = await ask(app, 'submit', {
       body: { user_type: 'seller', seller: SELLER, supervisor: { name: 'Sue Pervisor', email: 'sue@s.example' } },

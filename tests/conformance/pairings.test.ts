@@ -427,7 +427,7 @@ describe('POST /api/pairings/update_phase', () => {
   })
 })
 
-describe('what a pairing opens', () => {
+describe('disclosures through a pairing', () => {
   it('the name of the counterparty, also while only the viewer wished for it, and the counterparty learns of it', async () => {
     const wisher = await seedBuyer(app)
     const unfit = await seedSeller(app, UNFIT_SELLER)

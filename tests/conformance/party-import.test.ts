@@ -74,11 +74,11 @@ describe('an imported row', () => {
     assert.match(match?.name ?? '', /^Company /)
     assert.equal((await party(id)).embedded, true)
   })
-  it('without any address has the contact status none', async () => {
+  it('a row without any address has the contact status none', async () => {
     const { rows } = await imported([row({ email: null })])
     assert.equal(rows[0].contact_status, 'none')
   })
-  it('of a buyer keeps its criteria', async () => {
+  it('a row of a buyer keeps its criteria', async () => {
     const criteria = { check_size_min: 4, check_size_max: 30, growth_target: 5, ebitda_target: 10 }
     const texts = { sector: 'Maintenance', geography: 'France', solution_1: 'Maintenance of machines', solution_2: 'B' }
     const { rows } = await imported([{ side: 'buyer', company: 'Kormoran Capital', ...criteria, ...texts }])
@@ -271,13 +271,13 @@ describe('a duplicate', () => {
       .executeTakeFirstOrThrow()
     assert.doesNotMatch(stored.product ?? '', /Brandolux|Alpha Works/)
   })
-  it('of a party that registered is never changed', async () => {
+  it('a registered party is never changed by its duplicate', async () => {
     const seller = await seedSeller(app)
     const answer = await imported([row({ company: seller.company, revenue: 99 })], { on_duplicate: 'update' })
     assert.deepEqual(answer.rows, [{ row: 1, outcome: 'duplicate', id: seller.id, why: 'company', registered: true }])
     assert.equal((await party(seller.id)).revenue, SELLER.revenue)
   })
-  it('of a withdrawn party does not bring it back', async () => {
+  it('the duplicate of a withdrawn party does not reinstate it', async () => {
     const given = row()
     const { rows } = await imported([given])
     is(await asOperator('withdrawParty', { params: { id: rows[0].id }, body: {} }), 200)

@@ -112,7 +112,7 @@ describe('GET /api/operator/parties/{id}', () => {
   })
 })
 
-describe('what the operator sets', () => {
+describe('operator’s changes to a party', () => {
   const isMatched = async () =>
     (await ask(app, 'listMatches', { key: buyer.key, headers: fresh() })).body.some(
       ({ id }: { id: number }) => id === seller.id,

@@ -173,7 +173,7 @@ describe('GET /api/dq/{session_id}', () => {
   })
 })
 
-describe('what is found', () => {
+describe('findings of an enrichment', () => {
   it('raises data quality only where a registry confirms by SIREN what the party says', async () => {
     const siren = sirenNumber(12)
     enriched.registers.companies.push(registered(siren, 'QUENOT SARL'))

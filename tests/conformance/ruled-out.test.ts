@@ -29,7 +29,7 @@ const matchOf = async (key: string, id: number) => {
   return answer.body.find((match: { id: number }) => match.id === id)
 }
 
-describe('what a buyer rules out within a sector that it asks for', () => {
+describe('exclusions within a sector sought', () => {
   it('is not shown, and the rest of the sector is', async () => {
     for (const sector of ['Healthcare excluding dental', 'Healthcare - dental excluded', 'Santé sans le dentaire']) {
       const { key } = await seedBuyer(app, { sector, solution_1: undefined })

@@ -176,15 +176,15 @@ describe('a name is not searched before its disclosure', () => {
     'zyxwoltje.example',
   ]
 
-  it('not by the unsigned, not by company, contact or e-mail, not where its own text holds it', async () => {
+  it('a reader without an NDA finds nothing by company, contact or e-mail, even if the party’s own text holds it', async () => {
     for (const q of QUERIES) assert.deepEqual(await idsOf(q), [], q)
   })
-  it('not by the signed, as long as they were not told', async () => {
+  it('a signatory finds nothing by a name not disclosed to it', async () => {
     const reader = await seedBuyer(app)
     is(await app.sign(reader.key), 200)
     for (const q of QUERIES) assert.deepEqual(await idsOf(q, reader.key), [], q)
   })
-  it('by the signed one who wished for a pairing, and by the unsigned one not', async () => {
+  it('a signatory that asked for a pairing finds the name, and a reader without an NDA does not', async () => {
     const reader = await seedBuyer(app)
     const unfit = await seedSeller(app, UNFIT_SELLER, { company: 'Vrumbelix' })
     const headers = { 'x-session-id': reader.key }
@@ -234,7 +234,7 @@ describe('a name is not searched before its disclosure', () => {
     const recorded = db.selectFrom('disclosures').select('party_id').where('session_id', '=', reader.sessionId)
     assert.deepEqual(await recorded.execute(), [])
   })
-  it('its own name is found without a signature', async () => {
+  it('a workspace finds its own name without a signature', async () => {
     const own = await seedSeller(app, {}, { company: 'Plimwattle' })
     assert.deepEqual(await idsOf('Plimwattle', own.key), [own.id])
     assert.deepEqual(await idsOf('Plimwattle'), [])

@@ -49,7 +49,7 @@ describe('a process that loads or stops', () => {
     })
   })
 
-  describe('with default settings', () => {
+  describe('reads before readiness with default settings', () => {
     before(async () => {
       service = await startService({})
     })

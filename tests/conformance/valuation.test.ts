@@ -357,7 +357,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
   })
 })
 
-describe('what a valuation cites and shows', () => {
+describe('sources of a valuation', () => {
   it('names sources that an adviser can cite, and calls its own assumptions assumptions, in both languages', async () => {
     const app = await startService()
     try {

@@ -116,7 +116,7 @@ describe('a phase that waits for the other side', () => {
   })
 })
 
-describe('what there is to do about a pairing', () => {
+describe('to-dos of a pairing', () => {
   const quiet = { introductionAskedAt: null, phaseAskedAt: null, updatedAt: ASKED_AT }
   const changes = (more: object) =>
     changesByTime({ ...quiet, ...more } as Parameters<typeof changesByTime>[0]).map((at) => at.getTime())

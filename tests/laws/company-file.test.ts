@@ -125,7 +125,7 @@ describe('the key figures of closed years', () => {
   })
 })
 
-describe('what is unsound in a company file', () => {
+describe('a fault of a company file', () => {
   it('is nothing where years follow one another, this year is the latest closed and the next is expected', () => {
     assert.deepEqual(
       faultsOf({

@@ -282,7 +282,7 @@ describe('a teaser', () => {
   })
 })
 
-describe('what papers tell of a fit', () => {
+describe('fit in documents', () => {
   it('tells no part of a fit by more than a level out of five, the fit in whole numbers, and full marks to nothing that falls short', () => {
     const short = /short|above|below/
     fc.assert(

@@ -44,7 +44,7 @@ describe('a key that ended while its request was under way', () => {
   })
 })
 
-describe('what is kept of a viewer', () => {
+describe('state kept of a viewer', () => {
   it('falls when its workspace or a party of it changes', () => {
     for (const [buyerId, sellerId] of [
       [7, 8],

@@ -72,7 +72,7 @@ describe('a manifest in prose', () => {
     assert.equal(fields.wants, 'our interface: none and boundary: none\nsee identity below\nwantsomething: no')
     assert.deepEqual([fields.interface, fields.boundary, fields.identity], [null, null, null])
   })
-  it('of any text gives six fields, none of them blank, and passes only when all are there', () => {
+  it('any text gives six fields, none of them blank, and passes only if all are present', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
         const manifest = manifestOfText(text)
@@ -87,7 +87,7 @@ describe('a manifest in prose', () => {
   })
 })
 
-describe('what is wanted', () => {
+describe('a want', () => {
   const amount = fc.integer({ min: 1, max: 900 })
   const forms: readonly ((low: number, high: number) => string)[] = [
     (low, high) => `revenue of EUR ${low}-${high}m`,
@@ -101,7 +101,7 @@ describe('what is wanted', () => {
     (low, high) => `revenue from ${low * 1000}k to ${high * 1000}k EUR`,
     (low, high) => `turnover ${(low * 1e6).toLocaleString('en-US')} to ${(high * 1e6).toLocaleString('en-US')} euros`,
   ]
-  it('in euros is read in every way it is written', () => {
+  it('an amount in euros is read in every notation', () => {
     fc.assert(
       fc.property(amount, amount, fc.constantFrom(...forms), (one, more, write) => {
         const [low, high] = [one, one + more]
@@ -193,7 +193,7 @@ describe('what is wanted', () => {
     assert.deepEqual(countriesOf('Benelux and the UK'), ['BE', 'GB', 'LU', 'NL'])
     assert.deepEqual(countriesOf('anywhere'), [])
   })
-  it('of any text is read without a throw, within limits, and never invents a size', () => {
+  it('any text is read without a throw, within limits, and without inventing a size', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),
@@ -212,7 +212,7 @@ describe('what is wanted', () => {
 })
 
 describe('a reading', () => {
-  it('without nothing is the text itself, and what is taken out is gone', () => {
+  it('a reading is the text itself if nothing is taken out, and lacks the parts taken out', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) =>
         assert.equal(readPlainly(text).without([]), text),
@@ -425,7 +425,7 @@ describe('a boundary', () => {
       assert.match(rule?.effect ?? '', effect, text)
     }
   })
-  it('of any text compiles to rules with an effect each, and nothing comes of no limit', () => {
+  it('any text compiles to rules with an effect each, and to none without a limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         for (const { effect, declared } of parseRules(text)) assert.ok(effect.length > 0 && declared.length <= 300)
@@ -460,7 +460,7 @@ describe('a boundary', () => {
 })
 
 describe('a mandate', () => {
-  it('of any value is read without a throw', () => {
+  it('any value is read without a throw', () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 3 }), (value) => {
         const mandate = readMandate(value, NOW)
@@ -468,7 +468,7 @@ describe('a mandate', () => {
       }),
     )
   })
-  it('of any parts is read without a throw', () => {
+  it('a mandate of any parts is read without a throw', () => {
     const part = fc.anything({ maxDepth: 2 })
     const intent = fc.record({ service_type: part, scope: part, limits: part, direction: part })
     fc.assert(
@@ -542,7 +542,7 @@ describe('a mandate', () => {
   })
 })
 
-describe('what is said of a want', () => {
+describe('statements about a want', () => {
   const bare: Want = {
     ...want,
     direction: null,

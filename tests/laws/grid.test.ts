@@ -105,7 +105,7 @@ describe('the grid', () => {
   })
 })
 
-describe('how finely a party is told', () => {
+describe('precision of a party’s figures', () => {
   const EXACT: SellerFigures = { revenueEurM: 12.345, growthPct: 7.777, ebitdaMarginPct: 14.56 }
   const asking = { nameRelease: { to: 'ask', leastAssurance: 'declared' }, side: 'seller', sessionId: 1 } as const
   it('is the grid for a name to be asked for, and no figure before its owner has approved what others see', () => {

@@ -152,7 +152,7 @@ describe('people', () => {
     masks(person('MARTINEAU Jules'), [['J. Martineau, jmartineau; Martineau', '[…], […]; […]']])
   })
 
-  it('whose family name is one letter go by the full name alone: their initials are anybody’s', () => {
+  it('a person whose family name is one letter is masked by the full name alone, because anybody has such initials', () => {
     masks(person('Jean D'), [
       ['Jean D runs JD Edwards and a J. D. Power survey', '[…] runs JD Edwards and a J. D. Power survey'],
     ])
@@ -169,7 +169,7 @@ describe('people', () => {
   })
 })
 
-describe('what identifies anybody', () => {
+describe('identifying words', () => {
   it('e-mail and web addresses, handles and bare domains go, spelled out or not', () => {
     masks(NOBODY, [
       ["write to jean.o'neil+x@mail.example.co.uk.", 'write to […].'],
@@ -282,7 +282,7 @@ describe('what identifies anybody', () => {
     ])
   })
 
-  it('its own numbers and addresses go in any grouping', () => {
+  it('masks a party’s own numbers and addresses in any grouping', () => {
     const identity = {
       ...NOBODY,
       registryNumbers: ['01234567'],
@@ -627,7 +627,7 @@ describe('laws of masking', () => {
     )
   })
 
-  it('what is kept stands in the text, in its order', () => {
+  it('the kept parts appear in the text, in its order', () => {
     fc.assert(
       fc.property(anyText, anyIdentity, (text, identity) => {
         let at = 0

@@ -132,7 +132,7 @@ describe('a neighbouring trade', () => {
   })
 })
 
-describe('why a pair is not a match', () => {
+describe('a reason against a match', () => {
   const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
   const NO_CRITERIA = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
   const open = { verdict: 'open', reason: 'ticket_fits' } as never

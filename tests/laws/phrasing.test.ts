@@ -41,7 +41,7 @@ const swapped = (one: number, other: number) =>
     .join(' ')
 
 describe('a phrasing', () => {
-  it('that says every sentence once and in order is accepted', () => {
+  it('accepts a phrasing with every sentence once and in order', () => {
     const joined = (by: string) => SENTENCES.join(by)
     for (const text of [
       HONEST,
@@ -66,7 +66,7 @@ describe('a phrasing', () => {
       assert.equal(saysTheSame(text, SENTENCES), true, text)
   })
 
-  it('in any mix of the wordings listed is accepted', () => {
+  it('accepts any mix of the listed wordings', () => {
     const wordings = Object.entries(SAME_MEANING).map(([usual, others]) => ({ usual, all: [usual, ...others] }))
     const picks = fc.tuple(
       ...wordings.map(({ usual, all }) => fc.constantFrom(...all).map((one) => [usual, one] as const)),
@@ -198,11 +198,11 @@ describe('a phrasing', () => {
     ],
   }
   for (const [kind, texts] of Object.entries(ATTACKS))
-    it(`that lies is refused: ${kind}`, () => {
+    it(`refuses a false phrasing: ${kind}`, () => {
       for (const text of texts) assert.equal(saysTheSame(text, SENTENCES), false, text)
     })
 
-  it('with any word put in, left out or moved is refused', () => {
+  it('refuses a phrasing with any word added, omitted or moved', () => {
     const words = HONEST.split(' ')
     const known = fc.constantFrom(...words, 'not', 'no', 'only', 'and', 'will', 'you')
     fc.assert(
@@ -224,7 +224,7 @@ describe('a phrasing', () => {
     )
   })
 
-  it('that is long costs little to refuse', () => {
+  it('refuses a long phrasing at little cost', () => {
     for (const part of ['\n', ' ', '- ', '\n- ', 'no ', 'Also, ', '’']) {
       const before = process.cpuUsage().user
       assert.equal(saysTheSame(part.repeat(8000 / part.length), SENTENCES), false)

@@ -8,7 +8,7 @@ const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 const NO_CRITERIA = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
 
 describe('a verdict', () => {
-  it('on two businesses changes at 0.4, 0.5, 0.88 and 0.98 of the business factor', () => {
+  it('a verdict on two businesses changes at 0.4, 0.5, 0.88 and 0.98 of the business factor', () => {
     const verdicts = [0, 0.399, 0.4, 0.499, 0.5, 0.879, 0.88, 0.979, 0.98, 1].map(textCloseness)
     const expected = ['loose', 'neighbour', 'related', 'close', 'same'].flatMap((verdict) => [verdict, verdict])
     assert.deepEqual(verdicts, expected)
@@ -24,14 +24,14 @@ describe('a verdict', () => {
       { figures: NO_FIGURES, criteria: NO_CRITERIA, hasRanges: false },
     ).flatMap(({ of, verdict }) => (of === 'business' || of === 'place' ? [verdict] : []))
 
-  it('on a business that was not compared says by what it was judged', () => {
+  it('a verdict on a business that was not compared names its basis', () => {
     assert.deepEqual(verdictsOf(0.75, { isGeneralist: true }, {}), ['any'])
     assert.deepEqual(verdictsOf(0.8, { broadSectors: 6 }, { sectors: 4 }), ['sector'])
     assert.deepEqual(verdictsOf(0.98, { broadSectors: 6 }, { sectors: 4 }), ['same'])
     assert.deepEqual(verdictsOf(0.88, { broadSectors: 2 }, { sectors: 4 }), ['close'])
   })
 
-  it('on a business is the same wherever the company is, and where it is is said where the buyer names a place', () => {
+  it('a reason on the business ignores the place, which has a reason of its own if the buyer names one', () => {
     const [inside, near] = [
       { country: 'FR', region: null },
       { country: 'BE', region: null },
@@ -45,7 +45,7 @@ describe('a verdict', () => {
     assert.deepEqual(verdictsOf(0.98, { geography }, { place: null }), ['same', 'unknown'])
   })
 
-  it('on size says where the equity needed, 0.4 to 1 of the enterprise value, lies against the ticket', () => {
+  it('a reason on size compares the equity needed, 0.4 to 1 of the enterprise value, with the ticket', () => {
     const verdictAt = (ticketMinEurM: number | null, ticketMaxEurM: number | null, share: number, evEurM = 10) => {
       const criteria = { ...NO_CRITERIA, ticketMinEurM, ticketMaxEurM }
       const fit = { semantic: 0, revenueFit: share * REVENUE_FIT_MAX, growthFit: 0, ebitdaFit: 0 }
@@ -65,7 +65,7 @@ describe('a verdict', () => {
     assert.deepEqual(verdictAt(5, 6, 1, null as never), ['undisclosed'])
   })
 
-  it('on a figure below its target is short from 0.6 of the sub-score on, and far short below', () => {
+  it('a reason on a figure below target is short from 0.6 of the sub-score, and far short below', () => {
     const criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: 20, ebitdaTargetPct: 20 }
     const verdictsAt = (growthPct: number, ebitdaMarginPct: number) => {
       const figures = { revenueEurM: 10, growthPct, ebitdaMarginPct }
@@ -79,7 +79,7 @@ describe('a verdict', () => {
     assert.deepEqual(verdictsAt(4.8, 9.8), ['far_short', 'far_short'])
   })
 
-  it('on a figure is judged by the figures it quotes, whatever the score rests on', () => {
+  it('a reason on a figure is judged by the figures it quotes, not by those of the score', () => {
     const own = { revenueEurM: 12.4, growthPct: 7.5, ebitdaMarginPct: 14 }
     const criteria = { ticketMinEurM: 1, ticketMaxEurM: 5, growthTargetPct: 5, ebitdaTargetPct: 8 }
     const fit = { semantic: 1, revenueFit: 12, growthFit: 16, ebitdaFit: 12 } as Fit

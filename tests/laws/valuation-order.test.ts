@@ -125,7 +125,7 @@ describe('the level of values', () => {
     })
 })
 
-describe('what multiples do not value', () => {
+describe('a company that multiples do not value', () => {
   const kinds: Readonly<Record<NotValued, readonly string[]>> = {
     bank: ['Banque', 'Bank', 'Private bank', 'NACE 64.19', 'Crédit-bail'],
     insurer: ['Insurance company', 'Compagnie d’assurances', 'Versicherung', 'NACE 65.12', 'Reinsurance'],

@@ -113,7 +113,7 @@ function assertTimeFollowsLength(read: (times: number) => unknown): void {
   assert.ok(fastestMs(400_000) < 40 * fastestMs(50_000))
 }
 
-describe('what a buyer rules out', () => {
+describe('exclusions of a buyer', () => {
   for (const [text, wanted, excluded] of EXCLUSIONS)
     it(`is read from “${text}”`, () => assert.deepEqual(splitWishOf(text), { wanted, excluded }))
 
@@ -392,7 +392,7 @@ describe('a wish that lists several businesses', () => {
   })
 })
 
-describe('what stands in brackets', () => {
+describe('brackets in a wish', () => {
   it('is left out up to the first that closes it, as a pattern would do', () => {
     const pieces = fc.array(fc.constantFrom('(', ')', '[', ']', 'a', ' b', '([', ')]'), { maxLength: 40 })
     fc.assert(
@@ -649,7 +649,7 @@ const PLACES: readonly (readonly [string, string, number])[] = [
   ['nowhere in particular', 'FR', 1],
 ]
 
-describe('where a buyer looks', () => {
+describe('geography of a buyer', () => {
   for (const [text, place, expected] of PLACES)
     it(`“${text}” counts ${expected} in ${place}`, () => {
       const [country = '', region = null] = place.split('/')

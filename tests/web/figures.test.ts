@@ -5,24 +5,24 @@ import { calendarDay, eurM, eurRange, keptPercent, percent, timeOfDay, valueEurM
 const inPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '')
 
 describe('a figure', () => {
-  it('in EUR millions has three significant digits at most, and no decimal from a hundred on', () => {
+  it('a figure in EUR millions has three significant digits at most, and no decimal from a hundred on', () => {
     const shown = [5, 2.05, 3.1, 12.44, 53.003, 130.6, -1.5].map((value) => eurM(value, 'en'))
     assert.deepEqual(shown, ['€5m', '€2.05m', '€3.1m', '€12.4m', '€53m', '€131m', '−€1.5m'])
   })
 
-  it('that was computed always has one decimal from one to a hundred, and more below, so that no range reads as one value', () => {
+  it('a computed figure has one decimal from one to a hundred, and more below, so that no range reads as one value', () => {
     const shown = [5, 2.05, 12.44, 53, 130.6, 0, 0.1, 0.142, 0.0841].map((value) => valueEurM(value, 'en'))
     assert.deepEqual(shown, ['€5.0m', '€2.1m', '€12.4m', '€53.0m', '€131m', '€0.0m', '€0.10m', '€0.14m', '€0.084m'])
     assert.equal(inPlainSpaces(eurRange(39.2, 53, 'fr', valueEurM)), '39,2 M€ – 53,0 M€')
   })
 
-  it('in French has a comma and its unit behind', () => {
+  it('a figure in French has a comma and its unit behind', () => {
     assert.equal(inPlainSpaces(eurM(12.4, 'fr')), '12,4 M€')
     assert.equal(inPlainSpaces(percent(16.5, 'fr')), '16,5 %')
     assert.deepEqual([percent(16.848, 'en'), keptPercent(16.85, 'en'), keptPercent(7, 'en')], ['16.8%', '16.85%', '7%'])
   })
 
-  it('that is not there is a dash', () => {
+  it('a missing figure is a dash', () => {
     for (const none of [null, undefined, Number.NaN]) assert.equal(eurM(none, 'en') + valueEurM(none, 'fr'), '——')
   })
 

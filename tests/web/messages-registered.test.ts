@@ -143,14 +143,14 @@ describe('the rule is able to fail', () => {
     return missingIn(new Map([...sources, [path, left]]))
   }
 
-  it('for a page that does not register its messages', () => {
+  it('the rule fails for a page that does not register its messages', () => {
     assert.deepEqual(without('features/trust/confirm.tsx', 'trust'), [
       'features/trust/code-entry.tsx, fetched with features/trust/confirm.tsx, lacks the messages “trust”',
       'features/trust/confirm.tsx, fetched with features/trust/confirm.tsx, lacks the messages “trust”',
     ])
   })
 
-  it('for what a page fetches later and leaves to the page to register messages for', () => {
+  it('the rule fails for code fetched later whose messages only the page registers', () => {
     const dialog = 'features/memos/writing.tsx'
     assert.ok(
       without('features/memos/documents.tsx', 'memos').includes(
@@ -159,7 +159,7 @@ describe('the rule is able to fail', () => {
     )
   })
 
-  it('for the pages within a frame', () => {
+  it('the rule fails for the pages within a frame', () => {
     const page = 'features/operator/universe.tsx'
     assert.ok(
       without('features/operator/operator-frame.tsx', 'operator').includes(

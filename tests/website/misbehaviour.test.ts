@@ -193,7 +193,7 @@ describe('a website that never ends', () => {
     more()
   }
 
-  it('with an endless body is refused at the size limit, and the connection ends', async () => {
+  it('an endless body is refused at the size limit, and the connection ends', async () => {
     let open: ServerResponse | undefined
     const site = await siteOf({
       '/': (response, request) => {
@@ -206,7 +206,7 @@ describe('a website that never ends', () => {
     if (!open?.destroyed) await new Promise((done) => open?.once('close', done))
   })
 
-  it('with an endless robots.txt has it read to its limit', async () => {
+  it('an endless robots.txt is read to its limit', async () => {
     const site = await siteOf({ '/robots.txt': endless, '/': page('') })
     assert.equal((await readerFor(site).readWebsite(site.base)).status, 'read')
   })
@@ -216,7 +216,7 @@ describe('a website that never ends', () => {
     ['br', quickBrotli],
     ['deflate', deflateSync],
   ] as const)
-    it(`with 200 MB in a few hundred kilobytes of ${encoding} is refused without inflating it`, async () => {
+    it(`200 MB in a few hundred kilobytes of ${encoding} are refused without inflating them`, async () => {
       const bomb = compress(Buffer.alloc(200 * MB, ' '))
       assert.ok(bomb.byteLength < MB)
       const site = await siteOf({ '/': (response) => sendHtml(response, bomb, { 'content-encoding': encoding }) })
@@ -248,7 +248,7 @@ describe('a website that never ends', () => {
     }
   })
 
-  it('not compressed as it says, or broken off, is unavailable', async () => {
+  it('a website is unavailable if its compression is not as declared, or broken off', async () => {
     const lying = await siteOf({ '/': (response) => sendHtml(response, page(''), { 'content-encoding': 'gzip' }) })
     const half = gzipSync(page('x'.repeat(10_000)))
     const cut = await siteOf({
@@ -297,13 +297,13 @@ describe('a website that never ends', () => {
 })
 
 describe('a website that speaks badly', () => {
-  it('without https is read over http, where no scheme was given', async () => {
+  it('a website without https is read over http if no scheme was given', async () => {
     const site = await siteOf({ '/': page('') })
     assert.equal((await readerFor(site).readWebsite(`${NAME}:${site.port}`)).status, 'read')
     assert.equal((await readerFor(site).readWebsite(`https://${NAME}:${site.port}`)).status, 'unavailable')
   })
 
-  it('with huge headers, or none, or no HTTP at all, is unavailable', async () => {
+  it('a website with huge headers, none, or no HTTP at all is unavailable', async () => {
     for (const answer of [
       `HTTP/1.1 200 OK\r\n${'X-Long: a\r\n'.repeat(5000)}\r\n`,
       `HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(100_000)}\r\n\r\n`,
@@ -380,7 +380,7 @@ describe('a website that speaks badly', () => {
     }
   })
 
-  it('that is only a parked name, or empty, is nothing', async () => {
+  it('a website that is a parked name, or empty, yields nothing', async () => {
     for (const body of ['<p>This domain is for sale!</p>', '', '<script>document.write("x")</script>']) {
       const site = await siteOf({ '/': `<html><body>${body}</body></html>` })
       assert.equal((await readerFor(site).readWebsite(site.base)).status, 'nothing', body)
