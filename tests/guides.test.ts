@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { commands } from '../src/cli/commands.ts'
+import { commands } from '../src/cli/rows.ts'
 import { contract } from '../src/contract/index.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))

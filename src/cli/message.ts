@@ -1,4 +1,4 @@
-type Values = Readonly<Record<string, unknown>>
+export type Values = Readonly<Record<string, unknown>>
 
 /** Formats of an argument, by the word after its name. */
 const FORMATS: Readonly<Record<string, (value: string) => string>> = {
@@ -8,12 +8,14 @@ const FORMATS: Readonly<Record<string, (value: string) => string>> = {
   words: (code) => code.replaceAll('_', ' '),
   start: (text) => text.slice(0, 16),
   trimmed: (text) => text.trimEnd(),
+  megabytes: (bytes) => String(Math.round(Number(bytes) / 2 ** 20)),
 }
 
 /**
  * Fills a message in the part of ICU MessageFormat that the command line needs: `{path}`, `{path, format}` and
  * `{path, select, key {…} other {…}}`, with `undefined` as the key of an absent value. Arrays are joined with commas.
- * Returns undefined if the message has no text beside absent values.
+ * Beside it: `{list, list, item {…} none {…}}`, `{figure, shown}` for a figure or the range in its place in `bands`, and
+ * `{least, upto, most}`. Returns undefined if the message has no text beside absent values.
  */
 export function fill(message: string, values: Values): string | undefined {
   const parts = partsIn(message).map((part) => (part.isArgument ? argument(part.text, values) : part.text))
@@ -43,8 +45,11 @@ function partsIn(message: string): Part[] {
 }
 
 function argument(text: string, values: Values): string | undefined {
-  const [, path = '', kind, choices = ''] = /^\s*([\w.-]+)\s*(?:,\s*(\w+)\s*(?:,(.*))?)?$/s.exec(text) ?? []
+  const [, path = '', kind, choices = ''] = /^\s*([\w.*-]+)\s*(?:,\s*(\w+)\s*(?:,(.*))?)?$/s.exec(text) ?? []
   const value = valueAt(path, values)
+  if (kind === 'list') return listed(choices, value)
+  if (kind === 'shown') return shownFigure(value, valueAt(`bands.${path}`, values) as Range | undefined)
+  if (kind === 'upto') return joined([value, valueAt(choices.trim(), values)], ' to ')
   if (kind === 'select') return fill(chosen(choices, String(value)), values)
   if (value === undefined || value === null) return undefined
   const plain = Array.isArray(value) ? value.join(', ') : String(value)
@@ -52,6 +57,29 @@ function argument(text: string, values: Values): string | undefined {
   const format = FORMATS[kind]
   if (format === undefined) throw new Error(`a message has no format ${kind}`)
   return format(plain)
+}
+
+/** The text of each item, with commas; an item without a text is left out. */
+function listed(choices: string, items: unknown): string | undefined {
+  const texts = Array.isArray(items) ? items.map((item: Values) => fill(chosen(choices, 'item'), item)) : []
+  return joined(texts, ', ') ?? (choices.includes('none') ? chosen(choices, 'none') : undefined)
+}
+
+function joined(parts: readonly unknown[], mark: string): string | undefined {
+  const known = parts.filter((part) => part !== undefined && part !== '')
+  return known.length === 0 ? undefined : known.join(mark)
+}
+
+interface Range {
+  low?: number
+  high?: number
+}
+
+/** A figure, or the range shown in its place: "10 to 100", "from 0", "below 20". */
+function shownFigure(figure: unknown, range: Range | undefined): string | undefined {
+  if (range === undefined) return figure === undefined ? undefined : String(figure)
+  if (range.low === undefined) return range.high === undefined ? undefined : `below ${range.high}`
+  return range.high === undefined ? `from ${range.low}` : `${range.low} to ${range.high}`
 }
 
 /** The text of a choice, or that of `other`. */
@@ -63,11 +91,21 @@ function chosen(choices: string, key: string): string {
   return parts[found + 1]?.text ?? ''
 }
 
-/** The value at a path; a negative step counts from the end of an array. */
-function valueAt(path: string, values: Values): unknown {
+/** The value at a path; a negative step counts from the end of an array, and `*` is each of its items. */
+export function valueAt(path: string, values: Values): unknown {
   let value: unknown = values
-  for (const step of path.split('.')) {
+  for (const [at, step] of path.split('.').entries()) {
     if (value === undefined || value === null) return undefined
+    if (step === '*')
+      return (value as Values[]).map((item) =>
+        valueAt(
+          path
+            .split('.')
+            .slice(at + 1)
+            .join('.'),
+          item,
+        ),
+      )
     value = Array.isArray(value) && /^-?\d+$/.test(step) ? value.at(Number(step)) : (value as Values)[step]
   }
   return value ?? undefined

@@ -1,250 +1,257 @@
 import deal from '../../locales/en/cli/deal.json' with { type: 'json' }
-import operator from '../../locales/en/cli/operator.json' with { type: 'json' }
-import workspace from '../../locales/en/cli/workspace.json' with { type: 'json' }
-import { BLOCK_KINDS } from '../domain/confidentiality/policy/block-list.ts'
-import { DECLINE_REASONS, INTRODUCTIONS } from '../domain/deals/name-request.ts'
-import { INTRODUCTION_DECLINE_REASONS } from '../domain/deals/pairing-introduction.ts'
-import { DISMISSAL_REASONS } from '../domain/matching/dismissal.ts'
-import { CONTACT_STATUSES } from '../domain/parties/party.ts'
-import { ALARM_VERDICTS } from '../domain/workspace/alarm.ts'
-import { WORKSPACE_ROLES } from '../domain/workspace/workspace-role.ts'
+import operatorWords from '../../locales/en/cli/operator.json' with { type: 'json' }
+import workspaceWords from '../../locales/en/cli/workspace.json' with { type: 'json' }
+import { ENCODINGS } from '../client/csv-text.ts'
+import type { OutputFor } from '../client/index.ts'
 import type { Command } from './command.ts'
-import { SIDES } from './commands/profile-options.ts'
-import { commandsFrom, type Field, type Row } from './row.ts'
+import { downloadDocument, uploadFile } from './commands/data-room.ts'
+import { publishManifest, readThread, replyInThread } from './commands/exchange.ts'
+import { importFile, SEPARATORS, writeTemplate } from './commands/import.ts'
+import * as keys from './commands/keys.ts'
+import * as prepare from './commands/prepare.ts'
+import { PROFILE_OPTIONS, readProfile, SEARCH_OPTIONS, SIDES } from './commands/profile-options.ts'
+import { printSigningKeys, verifyReceipt } from './commands/receipts.ts'
+import { join, register } from './commands/registration.ts'
+import { watch } from './commands/watch.ts'
+import { commandsFrom, type Row } from './row.ts'
 
-const pairing: Field = { field: 'pair_id', read: 'pairing' }
-const text: Field = {}
-const id = (field: string): Field => ({ field, read: 'id' })
-const folder: Field = { ...id('folder_id'), called: 'folder' }
-const limit: Field = { read: 'count' }
-const needed: Field = { needed: true }
+type Asks = NonNullable<Row['ask']>
+const row =
+  (as: Row['as']) =>
+  (ask: Asks, fields = '', more: Partial<Row> = {}): Row => ({ as, ask, fields, ...more })
+const [workspace, operator, anybody] = [row('workspace'), row('operator'), row('anybody')]
+/** A command that does what no single operation does. */
+const doing =
+  (as: Row['as']) =>
+  (run: Row['run'], fields = '', more: Partial<Row> = {}): Row => ({
+    as,
+    fields,
+    ...more,
+    ...(run === undefined ? {} : { run }),
+  })
+const [forWorkspace, forAnybody] = [doing('workspace'), doing('anybody')]
+const FILE = '--out~ --force~'
 
-/** The command of an id and a reason. */
-const decision = (ask: Row['ask'], about: 'party' | 'workspace', reason: Field = needed): Row => ({
-  as: 'operator',
-  ask,
-  positionals: { [about]: id('id') },
-  options: { reason },
-})
-const register = (ask: Row['ask'], list: string, states: readonly string[]): Row => ({
-  as: 'operator',
-  ask,
-  options: { state: { choices: states }, limit },
-  rows: [list],
-  total: 'header',
-})
-const onParty = (ask: Row['ask'], fixed: Record<string, unknown>): Row => ({
-  as: 'workspace',
-  ask,
-  with: fixed,
-  positionals: { party: id('id') },
-})
-const onPairing = (ask: Row['ask'], more: Readonly<Record<string, Field>> = {}): Row => ({
-  as: 'workspace',
-  ask,
-  positionals: { pairing, ...more },
-})
-const list = (ask: Row['ask'], ...rows: string[]): Row => ({ as: 'workspace', ask, rows })
-const onFact = (ask: Row['ask']): Row => ({ as: 'workspace', ask, positionals: { fact: id('fact_id') } })
-const proposal = (ask: Row['ask']): Row => ({
-  as: 'operator',
-  ask,
-  positionals: { id: id('id') },
-  options: { note: text },
-})
-
-const DEAL: Readonly<Record<string, Row>> = {
-  watchlist: { ...list('listWatched', 'watched'), with: { names: 'told' } },
-  'watchlist add': onParty('watchParty', { watching: true }),
-  'watchlist remove': onParty('watchParty', { watching: false }),
-  dismissals: list('listDismissed', 'dismissed'),
-  'dismissals add': {
-    ...onParty('dismissMatch', { dismissed: true }),
-    options: { reason: { choices: DISMISSAL_REASONS, fallback: 'other' } },
-  },
-  'dismissals remove': onParty('dismissMatch', { dismissed: false }),
-  'theses remove': { as: 'workspace', ask: 'removeThesis', positionals: { thesis: id('thesis_id') } },
-  requests: list('listNameRequests', 'received', 'made'),
-  'requests ask': {
-    ...onParty('requestName', {}),
-    options: { as: { field: 'introduction', choices: INTRODUCTIONS, fallback: 'code_name' } },
-  },
-  'requests decide': {
-    as: 'workspace',
-    ask: 'decideNameRequest',
-    positionals: {
-      request: id('request_id'),
-      decision: { choices: ['approve', 'decline', 'block'], fallback: 'decline' },
+/** Commands by name, but help and completion, in the order of a deal; the help lists them in this order. */
+export const ROWS: Readonly<Record<string, Row>> = {
+  register: forAnybody(register, 'side~ @ --supervisor~ --dry-run~ --replace~', {
+    choices: { side: SIDES },
+    options: PROFILE_OPTIONS,
+  }),
+  join: forAnybody(join, '--name! --email! --company! --replace~'),
+  overview: workspace('getOverview'),
+  session: workspace('getSession'),
+  update: workspace('updateSession', 'side~ @', {
+    choices: { side: SIDES },
+    options: PROFILE_OPTIONS,
+    prepare: readProfile,
+  }),
+  'blind-view': workspace('getBlindView', '--product --description --as-profile --teaser-value$ --approve', {
+    typedBy: 'updateBlindView',
+    given: {
+      any: {
+        ask: 'updateBlindView',
+        with: { product: null, description: null, approve: null, teaser_value: null },
+        prepare: prepare.teaserValue,
+      },
     },
-    options: { reason: { choices: DECLINE_REASONS } },
-  },
-  blocks: list('listBlocks', 'blocks'),
-  'blocks add': { as: 'workspace', ask: 'blockViewer', positionals: { kind: { choices: BLOCK_KINDS }, value: text } },
-  'blocks remove': { as: 'workspace', ask: 'unblockViewer', positionals: { entry: id('block_id') } },
-  pairings: { ...list('listPairings', 'pairings'), with: { names: 'told' } },
-  'introduction ask': onPairing('askIntroduction'),
-  'introduction answer': {
-    ...onPairing('answerIntroduction', { answer: { choices: ['accept', 'decline'], fallback: 'decline' } }),
-    options: { reason: { choices: INTRODUCTION_DECLINE_REASONS }, note: text },
-  },
-  pause: { ...onPairing('pausePairing'), with: { paused: true } },
-  unpause: { ...onPairing('pausePairing'), with: { paused: false } },
-  messages: { ...onPairing('listMessages'), options: { before: { read: 'id' } }, rows: ['messages'], reversed: true },
-  write: onPairing('sendMessage', { text }),
-  note: onPairing('addNote', { text }),
-  'note remove': onPairing('removeNote', { note: id('note_id') }),
-  tasks: list('listTasks', 'tasks'),
-  task: {
-    ...onPairing('setTask', { day: { field: 'due_on' }, text }),
-    options: {
-      task: { ...id('task_id'), called: '--task' },
-      for: { field: 'for_member', read: 'bare' },
-      done: { read: 'flag' },
+  }),
+  theses: workspace('listTheses', '', {
+    adds: ({ theses, theses_max }: OutputFor<'listTheses'>) => ({ is_full: theses.length >= theses_max }),
+  }),
+  'theses add': workspace('addThesis', '--name$ @', { options: SEARCH_OPTIONS, prepare: prepare.thesisStated }),
+  'theses change': workspace('changeThesis', 'thesis=thesis_id --name @ --without+~$', {
+    options: SEARCH_OPTIONS,
+    choices: { without: prepare.OPTIONAL_NAMES },
+    prepare: prepare.thesisChanged,
+  }),
+  'theses remove': workspace('removeThesis', 'thesis=thesis_id'),
+  matches: forWorkspace(prepare.listEveryMatch, '--limit --all~ --thesis --learned=order:learned', {
+    typedBy: 'listMatches',
+  }),
+  'why-not': workspace('whyNot', 'id'),
+  'near-misses': workspace('getNearMisses', '--thesis'),
+  search: workspace('search', 'words=q*'),
+  reading: workspace('getReading', '', { adds: prepare.sizeRanges }),
+  'reading preview': anybody('previewReading', 'text* --side=side:buyer --language', { adds: prepare.sizeRanges }),
+  trades: anybody('listTrades', 'words=q?* --language --limit'),
+  watchlist: workspace('listWatched', '', { with: { names: 'told' } }),
+  'watchlist add': workspace('watchParty', 'party=id', { with: { watching: true } }),
+  'watchlist remove': workspace('watchParty', 'party=id', { with: { watching: false } }),
+  dismissals: workspace('listDismissed'),
+  'dismissals add': workspace('dismissMatch', 'party=id --reason=reason:other', { with: { dismissed: true } }),
+  'dismissals remove': workspace('dismissMatch', 'party=id', { with: { dismissed: false } }),
+  nda: anybody('getNdaText'),
+  sign: workspace('signNda', '--name=signer_name! --company --accept~!', { prepare: prepare.textInForce }),
+  receipt: workspace('getNdaReceipt'),
+  'receipt keys': forAnybody(printSigningKeys),
+  verify: forAnybody(verifyReceipt, 'file~ --keys~'),
+  names: workspace('getNamesAllowance', 'id=ids~?+ --best~', {
+    typedBy: 'listMatchedNames',
+    given: {
+      best: { ask: 'listMatchedNames', fields: 'id=ids~?+ --best=limit', prepare: prepare.notBoth },
+      id: { ask: 'openNames', fields: 'id=ids?+# --best~' },
     },
-  },
-  'task remove': onPairing('removeTask', { task: id('task_id') }),
-  'documents folder': { as: 'workspace', ask: 'addFolder', positionals: { name: text } },
-  'documents release': onPairing('releaseFolder', { folder }),
-  'documents revoke': onPairing('revokeFolder', { folder }),
-  'documents readings': list('listRoomReadings', 'readings'),
-  answers: { ...onPairing('listPublishedAnswers'), rows: ['answers'] },
-  'answers publish': onPairing('publishAnswer', { question: id('question_id'), answer: id('answer_id') }),
-  'answers withdraw': { as: 'workspace', ask: 'withdrawAnswer', positionals: { id: id('published_id') } },
-  ledger: { as: 'workspace', ask: 'getLedger', positionals: { pairing: { field: 'pair_id' } }, rows: ['entries'] },
-  nda: { as: 'anybody', ask: 'getNdaText' },
-  'memo release': onPairing('releaseMemorandum'),
-  'memo revoke': onPairing('revokeMemorandum'),
-}
-
-const WORKSPACE: Readonly<Record<string, Row>> = {
-  trades: {
-    as: 'anybody',
-    ask: 'listTrades',
-    positionals: { words: { field: 'q', read: 'words', optional: true } },
-    options: { language: { choices: ['en', 'fr', 'de', 'es', 'it'] }, limit },
-    rows: ['trades'],
-    total: 'header',
-  },
-  'ask-vetting': { as: 'workspace', ask: 'requestVetting', options: { note: needed } },
-  'quality accept': onFact('acceptFact'),
-  'quality keep': onFact('keepFact'),
-  activity: { ...list('listActivity', 'events'), options: { limit, thesis: { read: 'count' } } },
-  members: list('listMembers', 'members'),
-  'members invite': {
-    as: 'workspace',
-    ask: 'inviteMember',
-    positionals: { role: { choices: WORKSPACE_ROLES }, name: { read: 'words' } },
-    options: { email: text, days: { field: 'valid_days', read: 'count' } },
-  },
-  'recover address': {
-    as: 'anybody',
-    ask: 'decideAddress',
-    positionals: { decision: { choices: ['confirm', 'deny'] }, code: text },
-  },
-}
-
-const OPERATOR: Readonly<Record<string, Row>> = {
-  'operator inbox': {
-    as: 'operator',
-    ask: 'listProposals',
-    options: { status: { choices: ['open', 'accepted', 'declined'] }, limit },
-    rows: ['proposals'],
-  },
-  'operator accept': proposal('acceptProposal'),
-  'operator decline': proposal('declineProposal'),
-  'operator reply': {
-    as: 'operator',
-    ask: 'replyAsOperator',
-    positionals: { thread: id('id'), text: { read: 'words' } },
-  },
-  'operator tokens': { as: 'operator', ask: 'listEngageTokens', rows: ['tokens'] },
-  'operator revoke-token': { as: 'operator', ask: 'revokeEngageToken', positionals: { id: id('id') } },
-  'operator nda-chain': { as: 'operator', ask: 'verifyNdaChain' },
-  'operator parties': {
-    as: 'operator',
-    ask: 'listParties',
-    positionals: { words: { field: 'q', read: 'words', optional: true } },
-    options: { side: { choices: SIDES }, limit },
-    rows: ['parties'],
-    total: 'header',
-  },
-  'operator contact-status': {
-    as: 'operator',
-    ask: 'setContactStatus',
-    positionals: { status: { field: 'contact_status', choices: CONTACT_STATUSES }, party: id('id') },
-  },
-  'operator withdraw': decision('withdrawParty', 'party', text),
-  'operator reinstate': decision('reinstateParty', 'party', text),
-  'operator lift-flags': decision('liftRedFlags', 'party', text),
-  'operator ndas': register('listNdas', 'ndas', ['stands', 'revoked', 'expired']),
-  'operator revoke-nda': {
-    as: 'operator',
-    ask: 'revokeNda',
-    positionals: { id: id('id') },
-    options: { reason: needed },
-  },
-  'operator workspaces': register('listWorkspaces', 'workspaces', [
-    'suspended',
-    'barred',
-    'held',
-    'to_vet',
-    'vetting_requested',
-  ]),
-  'operator suspend': decision('suspendWorkspace', 'workspace'),
-  'operator resume': decision('resumeWorkspace', 'workspace'),
-  'operator allow-signing': decision('allowSigning', 'workspace'),
-  'operator decline-vetting': decision('declineVetting', 'workspace'),
-  'operator unvet': decision('unvetWorkspace', 'workspace'),
-  'operator vet': {
-    as: 'operator',
-    ask: 'vetWorkspace',
-    positionals: { workspace: id('id') },
-    options: { note: needed },
-  },
-  'operator alarms': {
-    as: 'operator',
-    ask: 'listAlarms',
-    with: { state: 'open' },
-    options: { all: { field: 'state', read: 'flag', fallback: 'all' }, limit },
-    rows: ['alarms'],
-    total: 'header',
-  },
-  'operator decide-alarm': {
-    as: 'operator',
-    ask: 'decideAlarm',
-    positionals: { alarm: id('id'), verdict: { choices: ALARM_VERDICTS, fallback: 'confirmed' } },
-    options: { keeps: { read: 'id', called: 'the workspace' }, reason: needed },
-  },
-  'operator names-told': {
-    as: 'operator',
-    ask: 'listNamesTold',
-    options: {
-      workspace: { ...id('workspace_id'), called: 'the workspace' },
-      party: { ...id('party_id'), called: 'the party' },
-      limit,
+  }),
+  requests: workspace('listNameRequests'),
+  'requests ask': workspace('requestName', 'party=id --as=introduction:code_name'),
+  'requests decide': workspace('decideNameRequest', 'request=request_id decision --reason'),
+  blocks: workspace('listBlocks'),
+  'blocks add': workspace('blockViewer', 'kind value'),
+  'blocks remove': workspace('unblockViewer', 'entry=block_id'),
+  disclosures: workspace('listDisclosures'),
+  pair: workspace('createPairing', 'id~# --as~ --dry-run', { choices: { as: SIDES }, prepare: prepare.ownPairing }),
+  pairings: workspace('listPairings', '', { with: { names: 'told' } }),
+  'introduction answer': workspace('answerIntroduction', 'pairing=pair_id answer --reason --note'),
+  'introduction ask': workspace('askIntroduction', 'pairing=pair_id'),
+  phase: workspace('updatePhase', 'phase pairing=pair_ids+'),
+  'phase answer': workspace('answerPhaseRequest', 'pairing=pair_id answer', { prepare: prepare.findPhaseRequest }),
+  pause: workspace('pausePairing', 'pairing=pair_id', { with: { paused: true } }),
+  unpause: workspace('pausePairing', 'pairing=pair_id', { with: { paused: false } }),
+  'deal-rules': workspace('getDealRules', '--consent=phase_consent --pause-at-loi=pause_others_at_loi', {
+    typedBy: 'setDealRules',
+    choices: { 'pause-at-loi': ['on', 'off'] },
+    given: { any: { ask: 'setDealRules' } },
+  }),
+  'mail-settings': workspace(
+    'getMailSettings',
+    '--introductions --name-requests --messages --phases --papers --tasks',
+    {
+      typedBy: 'setMailSettings',
+      given: { any: { ask: 'setMailSettings' } },
     },
-    rows: ['told'],
-    total: 'count',
+  ),
+  messages: workspace('listMessages', 'pairing=pair_id --before#'),
+  write: workspace('sendMessage', 'pairing=pair_id text'),
+  notebook: workspace('getNotebook', 'pairing=pair_id'),
+  'notebook set': workspace('updateNotebook', 'pairing=pair_id --owner=deal_owner --tags --dropped=drop_reason$', {
+    prepare: prepare.tagList,
+  }),
+  note: workspace('addNote', 'pairing=pair_id text'),
+  'note remove': workspace('removeNote', 'pairing=pair_id note=note_id'),
+  tasks: workspace('listTasks'),
+  task: workspace('setTask', 'pairing=pair_id day=due_on text --task=task_id# --for=for_member --done'),
+  'task remove': workspace('removeTask', 'pairing=pair_id task=task_id'),
+  documents: workspace('getDataRoom', 'pairing=pair_id?', {
+    typedBy: 'listReleasedDocuments',
+    given: { pairing: { ask: 'listReleasedDocuments' } },
+  }),
+  'documents folder': workspace('addFolder', 'name'),
+  'documents upload': forWorkspace(uploadFile, 'folder=folder_id# file~'),
+  'documents get': forWorkspace(downloadDocument, 'document~ pairing~? --out~'),
+  'documents remove': workspace('removeDocument', 'document=document_id --folder~', {
+    given: { folder: { ask: 'removeFolder', fields: 'document=folder_id --folder~' } },
+  }),
+  'documents release': workspace('releaseFolder', 'pairing=pair_id folder=folder_id'),
+  'documents revoke': workspace('revokeFolder', 'pairing=pair_id folder=folder_id'),
+  'documents readings': workspace('listRoomReadings'),
+  answers: workspace('listPublishedAnswers', 'pairing=pair_id'),
+  'answers publish': workspace('publishAnswer', 'pairing=pair_id question=question_id answer=answer_id'),
+  'answers withdraw': workspace('withdrawAnswer', 'id=published_id'),
+  ledger: workspace('getLedger', 'pairing=pair_id$'),
+  valuation: workspace('getValuation', '--workings~', { adds: prepare.footballField }),
+  'what-if': workspace(
+    'whatIfValuation',
+    '--revenue --growth --ebitda-margin --wacc=wacc_pct --terminal-growth=terminal_growth_pct --size-discount=size_discount_pct ' +
+      '--net-debt --minority=minority_interests --working-capital-excess --stake=stake_pct --asking-price --workings~',
+    { prepare: prepare.someFigure, adds: prepare.footballField },
+  ),
+  worksheet: workspace('downloadValuationWorksheet', FILE, { saves: 'valuation.xlsx' }),
+  memo: workspace('getInfoMemo', `--names~ ${FILE}`, {
+    saves: '-',
+    saved: 'markdown',
+    given: { names: { ask: 'downloadInfoMemo', saves: '-' } },
+  }),
+  'memo read': workspace('getReleasedMemorandumPdf', `pairing=pair_id ${FILE}`, { saves: 'memorandum-{pair_id}.pdf' }),
+  'memo write': workspace('updateMemorandum', 'section~ file~', { prepare: prepare.sectionText }),
+  'memo approve': workspace('approveMemorandum'),
+  'memo release': workspace('releaseMemorandum', 'pairing=pair_id'),
+  'memo revoke': workspace('revokeMemorandum', 'pairing=pair_id'),
+  'memo rule': workspace('setReleaseRule', 'phase=from_phase?$ --end~', {
+    prepare: prepare.exactlyOne('from_phase', 'end'),
+    given: { end: { ask: 'endReleaseRule', fields: 'phase=from_phase~? --end~' } },
+  }),
+  teaser: workspace('getTeaser', `pairing=pair_id ${FILE}`, { saves: 'teaser-{pair_id}.pdf' }),
+  quality: workspace('getQuality'),
+  'quality enqueue': workspace('enqueueQuality', '--step=steps+ --as~ --id=entity_id$', {
+    choices: { as: SIDES },
+    prepare: prepare.enrichedParty,
+  }),
+  'quality accept': workspace('acceptFact', 'fact=fact_id'),
+  'quality keep': workspace('keepFact', 'fact=fact_id'),
+  activity: workspace('listActivity', '--limit --thesis'),
+  watch: forWorkspace(watch, '--every~ --looks~'),
+  'verify-email': workspace('requestEmailProof', '--code', {
+    typedBy: 'confirmEmail',
+    given: { code: { ask: 'confirmEmail' } },
+  }),
+  'ask-vetting': workspace('requestVetting', '--note!'),
+  recover: forAnybody(keys.recoverKey, '--email --code', { prepare: prepare.exactlyOne('email', 'code') }),
+  'recover address': anybody('decideAddress', 'decision code'),
+  key: forWorkspace(keys.printKey),
+  'key set': forAnybody(keys.setKey),
+  'key forget': forAnybody(keys.forgetKey),
+  'key rotate': forWorkspace(keys.rotateKey),
+  members: workspace('listMembers'),
+  'members invite': workspace('inviteMember', 'role name* --email --days=valid_days'),
+  'members role': workspace('changeMember', 'member=member_id role'),
+  'members revoke': workspace('revokeMember', 'member=member_id --also~', { prepare: prepare.keysThatEnd }),
+  export: forWorkspace(keys.exportWorkspace, '--out~'),
+  erase: forWorkspace(keys.eraseWorkspace, '--confirm!'),
+  'exchange publish': forAnybody(publishManifest, 'file~ --agent=agent_name --replace~'),
+  'exchange answer': forAnybody(readThread, '--since', { typedBy: 'getEngageThread' }),
+  'exchange reply': forAnybody(replyInThread, 'text* --replies-to#'),
+  'exchange keep': forAnybody(keys.setExchangeKey, '--replace~'),
+  'operator login': forAnybody(keys.setOperatorToken),
+  'operator logout': forAnybody(keys.forgetOperatorToken),
+  'operator inbox': operator('listProposals', '--status --limit'),
+  'operator thread': operator('getOperatorThread', 'id'),
+  'operator accept': operator('acceptProposal', 'id --note'),
+  'operator decline': operator('declineProposal', 'id --note'),
+  'operator reply': operator('replyAsOperator', 'thread=id text*'),
+  'operator tokens': operator('listEngageTokens'),
+  'operator issue-token': operator(
+    'issueEngageToken',
+    '--thread=thread_id --participant --party=party_id --days=expires_in_days',
+    {
+      with: { thread_id: null, participant: null, party_id: null, expires_in_days: null },
+      prepare: prepare.exactlyOne('thread_id', 'participant'),
+    },
+  ),
+  'operator revoke-token': operator('revokeEngageToken', 'id'),
+  'operator parties': operator('listParties', 'words=q?* --side --limit'),
+  'operator contact-status': operator('setContactStatus', 'status=contact_status party=id'),
+  'operator withdraw': operator('withdrawParty', 'party=id --reason'),
+  'operator reinstate': operator('reinstateParty', 'party=id --reason'),
+  'operator lift-flags': operator('liftRedFlags', 'party=id --reason'),
+  import: {
+    ...doing('operator')(
+      importFile,
+      'file~ --side~ --on-duplicate --on-doubt --ignore~+ --unit~+ --sheet~ --header-row~ --separator~ --encoding~ --leave-out~ --errors~ --dry-run~',
+    ),
+    typedBy: 'importParties',
+    choices: { side: SIDES, separator: SEPARATORS, encoding: ENCODINGS },
   },
-  'operator outbox': register('listOutbox', 'messages', [
-    'waiting',
-    'sent',
-    'handed_over',
-    'bounced',
-    'failed',
-    'moot',
-  ]),
-  'operator hand-over': { as: 'operator', ask: 'handOverMessage', positionals: { message: id('id') } },
-  'operator retry': { as: 'operator', ask: 'retryJob', positionals: { job: { field: 'id' } } },
-  'operator audit': { as: 'operator', ask: 'listAudit', rows: ['acts'] },
+  'import template': forAnybody(writeTemplate, FILE),
+  'operator ndas': operator('listNdas', '--state --limit'),
+  'operator revoke-nda': operator('revokeNda', 'id --reason!'),
+  'operator workspaces': operator('listWorkspaces', '--state --limit'),
+  'operator suspend': operator('suspendWorkspace', 'workspace=id --reason!'),
+  'operator resume': operator('resumeWorkspace', 'workspace=id --reason!'),
+  'operator allow-signing': operator('allowSigning', 'workspace=id --reason!'),
+  'operator vet': operator('vetWorkspace', 'workspace=id --note!'),
+  'operator decline-vetting': operator('declineVetting', 'workspace=id --reason!'),
+  'operator unvet': operator('unvetWorkspace', 'workspace=id --reason!'),
+  'operator alarms': operator('listAlarms', '--all=state:all --limit', { with: { state: 'open' } }),
+  'operator decide-alarm': operator('decideAlarm', 'alarm=id verdict --keeps# --reason!'),
+  'operator names-told': operator('listNamesTold', '--workspace=workspace_id# --party=party_id# --limit'),
+  'operator outbox': operator('listOutbox', '--state --limit'),
+  'operator hand-over': operator('handOverMessage', 'message=id'),
+  'operator nda-chain': operator('verifyNdaChain'),
+  'operator jobs': operator('listJobs', '--limit'),
+  'operator retry': operator('retryJob', 'job=id$'),
+  'operator metrics': operator('getMetrics'),
+  'operator audit': operator('listAudit'),
 }
 
-/** Rows by the name of their command. */
-export const ROWS: Readonly<Record<string, Row>> = { ...DEAL, ...WORKSPACE, ...OPERATOR }
-
-/** Commands by name that ask one operation and print its answer. */
-export const rowCommands: Readonly<Record<string, Command>> = {
-  ...commandsFrom(DEAL, deal),
-  ...commandsFrom(WORKSPACE, workspace),
-  ...commandsFrom(OPERATOR, operator),
-}
+export const commands: readonly Command[] = commandsFrom(ROWS, { ...deal, ...workspaceWords, ...operatorWords })

@@ -1,32 +1,77 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { Writable } from 'node:stream'
 import { describe, it } from 'node:test'
+import { commandInputsText } from '../../scripts/client-routes.ts'
 import { fill } from '../../src/cli/message.ts'
+import { fieldsIn } from '../../src/cli/row.ts'
 import { ROWS } from '../../src/cli/rows.ts'
+import { run } from '../../src/cli/run.ts'
+import { openTerminal } from '../../src/cli/terminal.ts'
 import { operations } from '../../src/contract/index.ts'
 
 describe('rows of the command line', () => {
   it('fill only fields that their operation takes', () => {
-    const unknown = Object.entries(ROWS).flatMap(
-      ([name, { ask, with: fixed = {}, positionals = {}, options = {} }]) => {
-        const operation = operations.find(({ id }) => id === ask)
-        const taken = [operation?.params, operation?.query, operation?.body].flatMap((part) =>
-          Object.keys(part?.properties ?? {}),
-        )
-        const filled = [
-          ...Object.keys(fixed),
-          ...Object.entries({ ...positionals, ...options }).map(([called, { field }]) => field ?? called),
-        ]
-        return filled.filter((field) => !taken.includes(field)).map((field) => `${name}: ${field}`)
-      },
+    const asked = Object.entries(ROWS).flatMap(([name, { given = {}, ...row }]) =>
+      [row, ...Object.values(given).map((other) => ({ ...row, ...other, typedBy: other.ask }))]
+        .filter(({ run, typedBy, ask }) => run === undefined && (typedBy ?? ask) !== undefined)
+        .map((one) => ({ name, ...one })),
     )
+    assert.ok(asked.length > 100)
+    const unknown = asked.flatMap(({ name, typedBy, ask, with: fixed = {}, fields = '', choices = {} }) => {
+      const operation = operations.find(({ id }) => id === (typedBy ?? ask))
+      const taken = [operation?.params, operation?.query, operation?.body].flatMap((part) =>
+        Object.keys(part?.properties ?? {}),
+      )
+      const sent = fieldsIn({ fields, choices }).filter(
+        ({ marks, name: called }) => !marks.includes('~') && called !== '@',
+      )
+      return [...Object.keys(fixed), ...sent.map(({ field }) => field)]
+        .filter((field) => !taken.includes(field))
+        .map((field) => `${name}: ${field}`)
+    })
     assert.deepEqual(unknown, [])
   })
 
-  it('offer the kinds of a block and the decisions on an address', () => {
-    const blocks = ROWS['blocks add']?.positionals?.kind?.choices
-    assert.deepEqual(blocks, ['company', 'competitor', 'domain', 'siren'])
-    assert.deepEqual(ROWS['recover address']?.positionals?.decision?.choices, ['confirm', 'deny'])
+  it('have the types and choices of the contract', () => {
+    const written = readFileSync(new URL('../../src/cli/inputs.json', import.meta.url), 'utf8')
+    assert.equal(written, commandInputsText(), 'run: npm run client:routes')
   })
+
+  it('offer the kinds of a block and the decisions on an address', () => {
+    const offered = (name: string) => fieldsIn(ROWS[name] ?? {})
+    assert.deepEqual(offered('blocks add')[0]?.choices, ['company', 'competitor', 'domain', 'siren'])
+    assert.deepEqual(offered('recover address')[0]?.choices, ['confirm', 'deny'])
+  })
+
+  for (const [line, sentence] of Object.entries({
+    'operator decide-alarm 12 harmles --reason tested': 'the verdict must be one of harmless, confirmed',
+    'requests decide 12 aprove': 'the decision must be one of approve, decline, block',
+    'introduction answer pair-241-17 acept': 'the answer must be one of accept, decline',
+    'phase answer pair-241-17 confrim': 'the answer must be one of confirm, dismiss, withdraw',
+    'notebook set pair-241-17 --owner Ann': '--owner must be a whole number of at least 0',
+    'task pair-241-17 2026-12-01 call --for Ann': '--for must be a whole number of at least 0',
+  }))
+    it(`refuse a mistyped word before anything is asked: ${line}`, async () => {
+      const errors: string[] = []
+      const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
+      const err = new Writable({ write: (chunk, _encoding, done) => done(void errors.push(String(chunk))) })
+      const code = await run(line.split(' '), {
+        // Nobody listens at this port: a request would end with another exit code.
+        environment: {
+          ...{ url: 'http://127.0.0.1:9', key: 'a', operatorToken: 'b', exchangeKey: null, headers: null },
+          ...{ configFolder: '/nowhere', language: 'en' },
+        },
+        terminal: openTerminal(nothing, err),
+        version: '1',
+        readInput: async () => '',
+        pause: async () => {},
+        newUuid: () => 'c',
+        now: () => new Date(0),
+      })
+      assert.equal(code, 2)
+      assert.equal(errors.join('').replace(/\u001b\[\d+m/g, ''), `Not done: ${sentence}\n`)
+    })
 })
 
 describe('messages of the command line', () => {
@@ -42,6 +87,24 @@ describe('messages of the command line', () => {
     assert.equal(fill(message, { state: 'open', day: 'Monday' }), 'until Monday')
     assert.equal(fill(message, {}), 'new')
     assert.equal(fill(message, { state: 'closed' }), 'done')
+  })
+
+  it('show figures or their range, pairs of figures, and a text of each item', () => {
+    const values = {
+      revenue: 12,
+      growth: 5,
+      bands: { growth: { low: 3, high: 9 } },
+      least: 1,
+      rows: [{ id: 3 }, { id: 4 }],
+    }
+    assert.equal(fill('{growth, shown}', values), '3 to 9')
+    assert.equal(fill('{growth, shown}', { growth: 5, bands: { growth: { high: 9 } } }), 'below 9')
+    assert.equal(fill('{revenue, shown}', { revenue: 12 }), '12')
+    assert.equal(fill('{least, upto, most}', values), '1')
+    assert.equal(fill('{least, upto, most}', { least: 1, most: 4 }), '1 to 4')
+    assert.equal(fill('{rows, list, item {no. {id}} none {nothing}}', values), 'no. 3, no. 4')
+    assert.equal(fill('{rows, list, item {no. {id}} none {nothing}}', { rows: [] }), 'nothing')
+    assert.equal(fill('{rows.*.id}', values), '3, 4')
   })
 
   it('are absent where they hold nothing but absent values', () => {

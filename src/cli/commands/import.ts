@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { ENCODINGS, type Separator, toCsv } from '../../client/csv-text.ts'
 import type { Party } from '../../client/imported-party.ts'
 import type { InputFor, OutputFor } from '../../client/index.ts'
@@ -8,12 +8,13 @@ import { type CellFault, type ReadRow, readRows } from '../../client/party-rows.
 import { templateSheet } from '../../client/party-titles.ts'
 import { titlesWorkbook } from '../../client/spreadsheet/write-sheet.ts'
 import { UsageError } from '../arguments.ts'
-import type { Command, Context } from '../command.ts'
+import type { Context } from '../command.ts'
 import { RowsRefused } from '../exit-codes.ts'
 import { readingIn, showReading } from '../import-preview.ts'
 import { type ImportTable, REASON_COLUMN, readImportTable } from '../import-table.ts'
+import { saveDocument } from '../save-document.ts'
 import { readSheetInThread } from '../table-file.ts'
-import { FORCE, OUT, saveDocument } from './documents.ts'
+import { readBytes } from './prepare.ts'
 import { SIDES } from './profile-options.ts'
 
 type Outcome = OutputFor<'importParties'>['rows'][number]
@@ -24,67 +25,29 @@ const ON_DOUBT = ['ask', 'create'] as const satisfies readonly InputFor<'importP
 /** Rows told on the terminal; all of them are in --json and in the file of --errors. */
 const ROWS_TOLD = 50
 const SEPARATOR_NAMES: Readonly<Record<string, Separator>> = { comma: ',', semicolon: ';', tab: '\t', bar: '|' }
+export const SEPARATORS = Object.keys(SEPARATOR_NAMES)
 
-export const importFile: Command = {
-  name: 'import',
-  about: 'Import parties from a CSV or XLSX file, 200 a request; a bad row never stops the others',
-  positionals: [{ name: 'file' }],
-  options: {
-    side: { value: 'SIDE', choices: SIDES, about: 'side of every row, where the file has no column side' },
-    'on-duplicate': {
-      value: 'WHAT',
-      choices: ON_DUPLICATE,
-      about: 'what becomes of a party that is already there (default skip)',
-    },
-    'on-doubt': {
-      value: 'WHAT',
-      choices: ON_DOUBT,
-      about: 'what becomes of a row that may be a party that is there (default ask)',
-    },
-    ignore: { value: 'COLUMN', many: true, about: 'leave this column out; may be given several times' },
-    unit: {
-      value: 'COLUMN=UNIT',
-      many: true,
-      about: 'unit of a column: eur, keur, meur, beur, percent or ratio; may be given several times',
-    },
-    sheet: { value: 'NAME', about: 'sheet of a workbook (default: the first with known titles)' },
-    'header-row': { value: 'ROW', about: 'row of the column titles (default: found)' },
-    separator: { value: 'NAME', choices: Object.keys(SEPARATOR_NAMES), about: 'of a CSV file (default: found)' },
-    encoding: { value: 'NAME', choices: ENCODINGS, about: 'of a CSV file (default: found)' },
-    'leave-out': { about: 'import a row without the optional cells that cannot be taken' },
-    errors: { value: 'FILE', about: 'write the refused rows with their reasons to this CSV file' },
-    'dry-run': { about: 'show how each column is read and the result for each row, without saving' },
-  },
-  as: 'operator',
-  run: async (context) => {
-    const { args, terminal, json } = context
-    const [file = ''] = args.positionals
-    const errors = args.text('errors')
-    if (errors !== undefined && existsSync(errors))
-      throw new UsageError(`${errors} is there already: give another --errors`)
-    const read = await importTableIn(context, file)
-    const side = SIDES.find((one) => one === args.text('side')) ?? null
-    const rows = readRows(read.table, read.mapping, side, read.years)
-    showReading(context, read, rows)
-    const outcomes = await imported(context, args.flag('leave-out') ? await withoutBadCells(context, rows) : rows)
-    const report = reportOf(outcomes)
-    if (errors !== undefined) writeErrors(errors, read, outcomes)
-    if (json) terminal.json({ ...report, ...readingIn(read, rows) })
-    else tell(context, report)
-    if (report.refused > 0) throw new RowsRefused(`${report.refused} of ${outcomes.length} rows were refused`)
-  },
+export async function importFile(context: Context, { file }: { file: string }): Promise<void> {
+  const { args, terminal, json } = context
+  const errors = args.text('errors')
+  if (errors !== undefined && existsSync(errors))
+    throw new UsageError(`${errors} is there already: give another --errors`)
+  const read = await importTableIn(context, file)
+  const side = SIDES.find((one) => one === args.text('side')) ?? null
+  const rows = readRows(read.table, read.mapping, side, read.years)
+  showReading(context, read, rows)
+  const outcomes = await imported(context, args.flag('leave-out') ? await withoutBadCells(context, rows) : rows)
+  const report = reportOf(outcomes)
+  if (errors !== undefined) writeErrors(errors, read, outcomes)
+  if (json) terminal.json({ ...report, ...readingIn(read, rows) })
+  else tell(context, report)
+  if (report.refused > 0) throw new RowsRefused(`${report.refused} of ${outcomes.length} rows were refused`)
 }
 
-export const importTemplate: Command = {
-  name: 'import template',
-  about: 'An empty workbook (XLSX) whose columns the import knows, three closed years and the one under way among them',
-  options: { out: { ...OUT, about: `${OUT.about}; concordat-import.xlsx by default` }, ...FORCE },
-  as: 'anybody',
-  run: async (context) => {
-    if (context.json) throw new UsageError('--json cannot be combined with import template')
-    const { sheet, titles } = templateSheet(context.now().getFullYear(), context.language === 'fr' ? 'fr' : 'en')
-    saveDocument(context, context.args.text('out') ?? 'concordat-import.xlsx', titlesWorkbook(sheet, titles))
-  },
+export async function writeTemplate(context: Context): Promise<void> {
+  if (context.json) throw new UsageError('--json cannot be combined with import template')
+  const { sheet, titles } = templateSheet(context.now().getFullYear(), context.language === 'fr' ? 'fr' : 'en')
+  saveDocument(context, context.args.text('out') ?? 'concordat-import.xlsx', titlesWorkbook(sheet, titles))
 }
 
 async function importTableIn({ args }: Context, file: string): Promise<ImportTable> {
@@ -96,20 +59,12 @@ async function importTableIn({ args }: Context, file: string): Promise<ImportTab
     ...(separator === undefined ? {} : { separator }),
     ...(encoding === undefined ? {} : { encoding }),
   }
-  return readImportTable(await readSheetInThread({ bytes: bytesOf(file), choice }), {
+  return readImportTable(await readSheetInThread({ bytes: readBytes(file), choice }), {
     headerRow: args.count('header-row'),
     side: args.text('side'),
     ignored: args.texts('ignore'),
     units: args.texts('unit'),
   })
-}
-
-function bytesOf(file: string): Uint8Array {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read (${(error as { code?: string }).code})`)
-  }
 }
 
 /** The rows less their optional cells that the service or the reader cannot take; each is told. */

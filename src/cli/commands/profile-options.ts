@@ -1,78 +1,61 @@
 import words from '../../../locales/en/cli/profile.json' with { type: 'json' }
 import type { InputFor } from '../../client/index.ts'
-import { ASSURANCES } from '../../domain/parties/assurance-levels.ts'
-import { NAME_RELEASES } from '../../domain/parties/name-release.ts'
 import { type Arguments, type Options, UsageError } from '../arguments.ts'
+import type { Context } from '../command.ts'
+import inputs from '../inputs.json' with { type: 'json' }
 import { fill } from '../message.ts'
 
 export const SIDES = ['buyer', 'seller'] as const
 export type Side = (typeof SIDES)[number]
 
-/** A profile option that is no free text, or fills a field of another name. */
-interface Reading {
-  field?: string
-  isNumber?: true
-  choices?: readonly string[]
+/** Options that fill a field of another name. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'name-assurance': 'name_release_assurance',
+  'ticket-min': 'check_size_min',
+  'ticket-max': 'check_size_max',
+  'largest-customer': 'largest_customer_share',
+  'five-largest-customers': 'top5_customers_share',
 }
+const KINDS: Readonly<Record<string, string | readonly string[]>> = { ...inputs.submit.buyer, ...inputs.submit.seller }
 
-const number: Reading = { isNumber: true }
-const numberFor = (field: string): Reading => ({ field, isNumber: true })
-const READINGS: Readonly<Record<string, Reading>> = {
-  'name-release': { choices: NAME_RELEASES },
-  'name-assurance': { field: 'name_release_assurance', choices: ASSURANCES },
-  'ticket-min': numberFor('check_size_min'),
-  'ticket-max': numberFor('check_size_max'),
-  'growth-target': number,
-  'ebitda-target': number,
-  'buyer-type': { choices: ['strategic', 'fund', 'search_fund', 'family_office', 'other'] },
-  revenue: number,
-  growth: number,
-  'ebitda-margin': number,
-  'year-founded': number,
-  headcount: { choices: ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500+'] },
-  'recurring-share': number,
-  'largest-customer': numberFor('largest_customer_share'),
-  'five-largest-customers': numberFor('top5_customers_share'),
-  'deal-type': { choices: ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] },
-  'stake-pct': number,
-  'asking-price': number,
-  'net-debt': number,
-  'minority-interests': number,
-  'working-capital-excess': number,
+const fieldFor = (option: string) => FIELDS[option] ?? option.replaceAll('-', '_')
+
+/** Returns the choices of an option, which are stated in its description alone. */
+function choicesFor(option: string): readonly string[] {
+  const kind = KINDS[fieldFor(option)]
+  return Array.isArray(kind) ? kind : []
 }
 
 function described(group: Readonly<Record<string, readonly string[]>>): Options {
-  return Object.fromEntries(
-    Object.entries(group).map(([name, [value = '', about = '']]) => {
-      const { choices = [] } = READINGS[name] ?? {}
-      return [
-        name,
-        { value, about: fill(about, { choices }) ?? '', ...(name === 'solution' ? { many: true as const } : {}) },
-      ]
-    }),
-  )
+  const options = Object.entries(group).map(([name, [value = '', about = '']]) => {
+    const many = name === 'solution' ? { many: true as const } : {}
+    return [name, { value, about: fill(about, { choices: choicesFor(name) }) ?? '', ...many }]
+  })
+  return Object.fromEntries(options)
 }
 
 const search = described(words.search)
 const buyer = { ...search, ...described(words.buyer) }
 const seller = described(words.seller)
+const sector = described(words.sector)
 
 /** The options for the identity of a workspace and its offer or search. */
 export const PROFILE_OPTIONS: Options = {
   ...described(words.identity),
-  ...described(words.sector),
+  ...sector,
   ...described(words.release),
   ...buyer,
   ...seller,
 }
 
 /** The options for the search of a buyer, in its profile or in a thesis. */
-export const SEARCH_OPTIONS: Options = { ...described(words.sector), ...search }
-
-type Profile = Pick<InputFor<'submit'>, 'identity' | 'buyer' | 'seller'>
+export const SEARCH_OPTIONS: Options = { ...sector, ...search }
 
 /** Reads identity and profile. Rejects options of the other side, which would be lost. */
-export function readProfileOptions(args: Arguments, side: Side): Profile {
+export function readProfile(
+  { args }: Pick<Context, 'args'>,
+  { side }: { side: Side },
+): Pick<InputFor<'submit'>, 'identity' | 'buyer' | 'seller'> {
   const foreign = Object.keys(side === 'buyer' ? seller : buyer).find((name) => args.texts(name).length > 0)
   if (foreign !== undefined) throw new UsageError(`--${foreign} is not an option of a ${side}`)
   const identity = fieldsRead(args, words.identity)
@@ -96,16 +79,18 @@ export function readSearchOptions(args: Arguments): Partial<Record<string, strin
 /** Returns the fields of the options given; an absent field keeps its value in the service. @throws UsageError */
 function fieldsRead(args: Arguments, group: object): Record<string, string | number> {
   const read = Object.keys(group).flatMap((name): [string, string | number][] => {
-    const { field = name.replaceAll('-', '_'), isNumber, choices } = READINGS[name] ?? {}
-    const given = isNumber ? args.number(name) : args.text(name)
+    const kind = KINDS[fieldFor(name)]
+    const given = kind === 'number' || kind === 'id' ? args.number(name) : args.text(name)
     if (given === undefined) return []
-    if (choices?.includes(String(given)) === false) throw new UsageError(`--${name} takes one of ${choices.join(', ')}`)
-    return [[field, given]]
+    const choices = choicesFor(name)
+    if (choices.length > 0 && !choices.includes(String(given)))
+      throw new UsageError(`--${name} takes one of ${choices.join(', ')}`)
+    return [[fieldFor(name), given]]
   })
   return Object.fromEntries(read)
 }
 
-/** The side named by a positional argument. */
+/** Returns the side that a word names. @throws UsageError */
 export function parseSide(word: string | undefined): Side {
   if (word === 'buyer' || word === 'seller') return word
   throw new UsageError('say which side: buyer or seller')

@@ -1,5 +1,6 @@
 import { ClientUnreachable, type OutputFor } from '../../client/index.ts'
-import type { Command, Context } from '../command.ts'
+import type { Context } from '../command.ts'
+import type { Input, Say, Show } from '../row.ts'
 
 const EVERY_S = 15
 const MATCHES = 200
@@ -12,35 +13,30 @@ type News =
   | { kind: 'match_gone'; id: number; name: string }
   | { kind: 'phase'; pair_id: string; phase: string }
 
-export const watch: Command = {
-  name: 'watch',
-  about: 'Print what is new in the workspace as it comes: events, matches, phases',
-  options: {
-    every: { value: 'SECONDS', about: `how long to wait between looks; ${EVERY_S} by default, 1 at least` },
-    looks: { value: 'N', about: 'end after so many looks; without it, on Ctrl-C' },
-  },
-  as: 'workspace',
-  run: async (context) => {
-    const everyMs = Math.max(1, context.args.count('every') ?? EVERY_S) * 1000
-    const looks = context.args.count('looks') ?? Number.POSITIVE_INFINITY
-    const looked = [eventsWatch(context), matchesWatch(context), pairingsWatch(context)]
-    for (let look = 1; ; look += 1) {
-      for (const lookAgain of looked)
-        for (const news of await unlessUnreachable(context, lookAgain)) tell(context, news)
-      if (look === 1) context.terminal.note('Watching for changes.')
-      if (look >= looks) return
-      await context.pause(everyMs)
-    }
-  },
+/** Prints what is new at each look. */
+export async function watch(context: Context, _: Input, __: Show, say: Say): Promise<void> {
+  const { args, terminal, json, pause } = context
+  const everyMs = Math.max(1, args.count('every') ?? EVERY_S) * 1000
+  const most = args.count('looks') ?? Number.POSITIVE_INFINITY
+  const looked = [eventsWatch(context), matchesWatch(context), pairingsWatch(context)]
+  for (let look = 1; ; look += 1) {
+    for (const lookAgain of looked)
+      for (const news of await unlessUnreachable(context, lookAgain, say))
+        if (json) terminal.jsonLine(news)
+        else terminal.print(say(news.kind, news).replaceAll('\n', ' '))
+    if (look === 1) terminal.note(say('watching'))
+    if (look >= most) return
+    await pause(everyMs)
+  }
 }
 
 /** A look that the network did not let through is made up for by the next one. */
-async function unlessUnreachable({ terminal }: Context, look: () => Promise<News[]>): Promise<News[]> {
+async function unlessUnreachable({ terminal }: Context, look: () => Promise<News[]>, say: Say): Promise<News[]> {
   try {
     return await look()
   } catch (error) {
     if (!(error instanceof ClientUnreachable)) throw error
-    terminal.note(`${error.message}; trying again.`)
+    terminal.note(say('again', { message: error.message }))
     return []
   }
 }
@@ -104,23 +100,5 @@ function pairingsWatch({ client }: Context): () => Promise<News[]> {
     return [...known]
       .filter(([pair_id, phase]) => before.get(pair_id) !== phase)
       .map(([pair_id, phase]) => ({ kind: 'phase', pair_id, phase }))
-  }
-}
-
-function tell({ json, terminal }: Context, news: News): void {
-  if (json) terminal.jsonLine(news)
-  else terminal.print(sentenceOf(news).replaceAll('\n', ' '))
-}
-
-function sentenceOf(news: News): string {
-  switch (news.kind) {
-    case 'event':
-      return `${news.event.time.slice(0, 16).replace('T', ' ')}  ${news.event.title}: ${news.event.detail}`
-    case 'match':
-      return `New match: ${news.match.id} ${news.match.name}, fit ${news.match.fit.toFixed(1)}`
-    case 'match_gone':
-      return `No longer a match: ${news.id} ${news.name}`
-    case 'phase':
-      return `${news.pair_id} is in phase ${news.phase}`
   }
 }
