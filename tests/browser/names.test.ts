@@ -123,7 +123,7 @@ describe('a name on a page', () => {
     // The card above the requests moves them down as it comes.
     await answering.getByText('What could identify you').waitFor()
     await answering.getByRole('button', { name: 'Decline' }).click()
-    await answering.getByRole('menuitem', { name: 'Not enough is proven' }).click()
+    await answering.getByRole('menuitem', { name: 'Assurance too low' }).click()
     await answering.getByText('Declined (assurance too low)').waitFor()
     await asking.reload({ waitUntil: 'networkidle' })
     await asking.getByText('The party declined your request (assurance too low)').waitFor()
