@@ -11,6 +11,7 @@ const TOOLSETS = {
   overview: 'workspace',
   activity: 'workspace',
   matching: 'matching',
+  reading: 'matching',
   theses: 'matching',
   search: 'matching',
   watchlist: 'matching',

@@ -13,6 +13,9 @@ interface Credentials {
   bringsKey: boolean
 }
 
+/** Operations sent by POST that store nothing, so that a reader may ask for them too. */
+const PREVIEWS: ReadonlySet<string> = new Set(['previewQuality', 'previewReading', 'verifyReceipt'])
+
 /** Returns the tool of a name that the connection may call; null for an unknown one. */
 export function findTool(name: string, { readOnly }: Connection): OperationTool | JobTool | null {
   const tool = jobTools.get(name) ?? tools.get(name)
@@ -41,8 +44,6 @@ function isOpenTo(operation: OperationShape, { isOperator, role }: Credentials):
   const { access, method } = operation
   if (access === 'operator') return isOperator
   if (role === null) return true
-  // A preview stores nothing, so a reader may ask for it too.
-  const least =
-    operation.id === 'previewQuality' || operation.id === 'verifyReceipt' ? 'reader' : leastRoleOf(operation)
+  const least = PREVIEWS.has(operation.id) ? 'reader' : leastRoleOf(operation)
   return mayActAs(role, access === 'registration' && method === 'POST' && least !== 'reader' ? 'owner' : least)
 }
