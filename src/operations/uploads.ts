@@ -112,8 +112,12 @@ export const finishUpload: Handlers['finishUpload'] = async ({ app, viewer, aske
   if (file === null) return refuse('document_not_found', 'document_unknown', 'use_document_id')
   const missing = uploadPartCount(file.sizeBytes) - (await partsThere(db, file.id)).length
   if (missing > 0) return refuse('upload_incomplete', 'upload_incomplete', { of: 'send_missing_parts', count: missing })
-  const refusal = file.storedAt === null ? await refusalOf(app, { viewer, asked }, file) : null
-  if (refusal === 'gone') return refuse('document_not_found', 'document_unknown', 'use_document_id')
+  const verdict = file.storedAt === null ? await verdictOf(app, { viewer, asked }, file) : SOUND
+  if (verdict === 'gone') return refuse('document_not_found', 'document_unknown', 'use_document_id')
+  const { refusal } = verdict
+  // Each commit is a sync to disk before which no read is answered, and many requests may share one refusal.
+  if (refusal !== null && verdict.isRecorded) throw refusal
+  if (refusal !== null) verdict.isRecorded = true
   return await commit(async (trx) => {
     await lockRoom(trx, viewer)
     const now = app.now()
@@ -139,12 +143,24 @@ interface Owner {
   asked: Asked
 }
 
-/** Returns the refusal of a fully uploaded file; null if it is accepted. */
-async function refusalOf(app: AppContext, owner: Owner, file: StoredFile): Promise<Refusal | 'gone' | null> {
+/** Outcome of a check, shared by all requests that wait for it. */
+interface Verdict {
+  refusal: Refusal | null
+  /** True once a request deletes the refused file. */
+  isRecorded: boolean
+}
+
+const SOUND: Verdict = { refusal: null, isRecorded: false }
+
+/** Returns the verdict on a fully uploaded file. */
+async function verdictOf(app: AppContext, owner: Owner, file: StoredFile): Promise<Verdict | 'gone'> {
   try {
     const key = `check ${file.id} ${file.revision}`
     const by = { workspaceId: owner.viewer.sessionId, asked: owner.asked }
-    return await app.slowWork.outcomeOf(key, by, (turn) => faultOf(app, owner.viewer, file, turn))
+    return await app.slowWork.outcomeOf(key, by, async (turn) => ({
+      refusal: await faultOf(app, owner.viewer, file, turn),
+      isRecorded: false,
+    }))
   } catch (error) {
     if (error instanceof ContentGone) return 'gone'
     throw error

@@ -232,6 +232,49 @@ describe('an adversary in a data room', () => {
     }
   })
 
+  it('causes one transaction by finishing one refused upload twenty times at once', async () => {
+    const seller = await seedSeller(app)
+    const folderId = await addedFolder(app, seller)
+    const { document_id } = (await startedUpload(app, seller, folderId, 'a.pdf', PROGRAM)).body
+    is(await sentPart(app, seller, document_id, 0, PROGRAM), 200)
+    const { service } = app
+    const { slowWork, fileWork, database } = service.app
+    const { transact } = database
+    const asked = Promise.withResolvers<void>()
+    let [askers, transactions] = [0, 0]
+    service.app.slowWork = {
+      ...slowWork,
+      outcomeOf: (...given) => {
+        askers += 1
+        if (askers === 20) asked.resolve()
+        return slowWork.outcomeOf(...given)
+      },
+    }
+    service.app.fileWork = {
+      ...fileWork,
+      check: async () => {
+        await asked.promise
+        return 'not_its_kind'
+      },
+    }
+    database.transact = (work, options) => {
+      transactions += 1
+      return transact.call(database, work, options) as ReturnType<typeof work>
+    }
+    try {
+      const finish = () => ask(app, 'finishUpload', { key: seller.key, params: { document_id }, body: {} })
+      const answers = await Promise.all(Array.from({ length: 20 }, finish))
+      // On a busy machine some are answered 202 before the last has asked.
+      for (const { status } of answers) assert.ok(status === 415 || status === 202, String(status))
+      assert.ok(answers.some(({ status }) => status === 415))
+      assert.equal(transactions, 1)
+      is(await finish(), 404)
+    } finally {
+      Object.assign(service.app, { slowWork, fileWork })
+      database.transact = transact
+    }
+  })
+
   it('gets four downloads at once, and more when one of them is left', async () => {
     const seller = await seedSeller(app)
     const folderId = await addedFolder(app, seller)
