@@ -116,7 +116,9 @@ const mcp: Edge = {
     const { result } = message
     const [block] = result?.content ?? []
     const isError = message.error !== undefined || result.isError === true
-    const text: string = isError ? (block?.text ?? answer.text) : await textIn(result, repeats)
+    const text: string = isError
+      ? (block?.text ?? answer.text)
+      : await textIn(result, repeats, (uri) => linkedText(base, uri, actor))
     const status = isError && block ? JSON.parse(block.text).status : isError ? answer.status : operation.success
     return { status, isError, body: text, headers: JSON.stringify(answer.headers) }
   },
@@ -172,13 +174,32 @@ function bearerOf({ bearer }: Actor): Record<string, string> {
   return { ...fromNewNetwork(), ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) }
 }
 
-/** Everything that a tool's result shows: its text, its structured content, and what stands in a document. */
-async function textIn(result: { content: unknown[]; structuredContent?: object }, repeats: readonly string[]) {
-  const shown = (result.content as { text?: string; resource?: { blob: string } }[]).map(({ text, resource }) =>
-    text === undefined ? pdfTextOf(Buffer.from(resource?.blob ?? '', 'base64')) : text,
+interface ToolContent {
+  text?: string
+  uri?: string
+}
+
+/** Returns everything that a tool's result shows: its text, its structured content, and the documents that it links. */
+async function textIn(
+  result: { content: unknown[]; structuredContent?: object },
+  repeats: readonly string[],
+  linked: (uri: string) => Promise<string>,
+) {
+  const shown = (result.content as ToolContent[]).map(
+    async (item) => item.text ?? `${JSON.stringify(item)}\n${item.uri === undefined ? '' : await linked(item.uri)}`,
   )
   if (repeats.length === 0) return [...(await Promise.all(shown)), JSON.stringify(result.structuredContent)].join('\n')
   return withoutMembers(JSON.stringify(result.structuredContent), repeats)
+}
+
+/** Returns the words of a linked document as an actor reads it, or the refusal. */
+async function linkedText(base: string, uri: string, actor: Actor): Promise<string> {
+  const headers = { ...bearerOf(actor), 'x-session-id': actor.key, ...headersOfMcp('resources/read', uri) }
+  const { text } = await sendRaw(base, requestOf('resources/read', { uri }), headers)
+  const [document] =
+    (JSON.parse(text) as { result?: { contents: { text?: string; blob?: string }[] } }).result?.contents ?? []
+  if (document?.blob === undefined) return document?.text ?? text
+  return await pdfTextOf(Buffer.from(document.blob, 'base64'))
 }
 
 function pathOf({ path }: OperationShape, params: Record<string, string | number>): string {
