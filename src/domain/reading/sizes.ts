@@ -329,15 +329,31 @@ function numberAt(
     const value = parseNumber(token.folded)
     return value === null || isYear(tokens, at) ? null : { value, to: at + 1 }
   }
+  const word = numberWordAt(tokens, at, books)
+  return word && (isCounted(tokens, word.to, books) || endsRange(tokens, word.to, books)) ? word : null
+}
+
+function numberWordAt(
+  tokens: readonly Token[],
+  at: number,
+  books: readonly RuleBook[],
+): { value: number; to: number } | null {
   const sense = longestSense(tokens, at, books)
-  if (!sense?.sense.startsWith('number:')) return null
-  const counted = longestSense(tokens, sense.to, books)
-  const joining = tokens[sense.to]
-  const isRange = joining !== undefined && BETWEEN.has(joining.folded) && numberAt(tokens, sense.to + 1, books) !== null
-  const isCount = isRange || counted?.sense === 'figure:headcount' || counted?.sense === 'off-list'
-  return isCount || (tokens[sense.to]?.folded ?? '') in SCALES
-    ? { value: Number(sense.sense.slice(7)), to: sense.to }
-    : null
+  return sense?.sense.startsWith('number:') ? { value: Number(sense.sense.slice(7)), to: sense.to } : null
+}
+
+/** True if a unit, or a word for what is counted, stands behind a number. */
+function isCounted(tokens: readonly Token[], to: number, books: readonly RuleBook[]): boolean {
+  const counted = longestSense(tokens, to, books)?.sense
+  return counted === 'figure:headcount' || counted === 'off-list' || (tokens[to]?.folded ?? '') in SCALES
+}
+
+/** True if the other end of a range stands behind a number in words. It is not read as a range itself, or a chain of them would be read again from each of its words. */
+function endsRange(tokens: readonly Token[], to: number, books: readonly RuleBook[]): boolean {
+  if (!BETWEEN.has(tokens[to]?.folded ?? '')) return false
+  if (tokens[to + 1]?.kind === 'number') return numberAt(tokens, to + 1, books) !== null
+  const word = numberWordAt(tokens, to + 1, books)
+  return word !== null && isCounted(tokens, word.to, books)
 }
 
 /** True for 1900 to 2099 written as a year: four digits without a unit or a currency beside them. */
