@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readText } from '../src/domain/reading/read-text.ts'
+import { readFreeText } from '../src/domain/reading/read-text.ts'
 import type { Reading, ReadPlace } from '../src/domain/reading/reading.ts'
 import type { ReadLanguage } from '../src/domain/reading/rules.ts'
 import { fold } from '../src/domain/reading/tokens.ts'
@@ -128,7 +128,12 @@ function matchPlaces(answers: readonly ReadPlace[], labels: readonly string[], t
 const near = (a: number | null, b: number | null) =>
   a === b || (a !== null && b !== null && Math.abs(a - b) <= 0.01 * Math.max(a, b))
 for (const label of set.texts) {
-  const reading: Reading = readText(label.text, label.side, rules, flags.includes('--given') ? label.language : null)
+  const reading: Reading = readFreeText(
+    label.text,
+    label.side,
+    rules,
+    flags.includes('--given') ? label.language : null,
+  )
   const wanted = reading.wanted.map(({ from }) => from)
   const excluded = reading.excluded.map(({ from }) => from)
   const lists = byLanguage.get(label.language) ?? { wanted: count(), excluded: count() }

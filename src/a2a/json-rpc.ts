@@ -30,7 +30,7 @@ export function parseRpcCall(body: unknown): RpcCall {
   return { id, method, params }
 }
 
-/** Returns the id to answer under; null if there is none. */
+/** Returns the id to answer under; null without one. */
 export function readRpcId(body: unknown): RpcId {
   const { id } = objectIn(body) ?? {}
   return typeof id === 'string' || typeof id === 'number' ? id : null

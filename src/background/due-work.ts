@@ -48,7 +48,7 @@ export function startDueWork(app: DueHere, { lookEveryMs = LOOK_EVERY_MS } = {})
   }
 }
 
-/** Removes abandoned uploads and returns their number; opens no transaction if there are none. */
+/** Removes abandoned uploads and returns their number. Opens a transaction only if there are some. */
 export async function removeAbandonedUploads({ database, now, log }: Due): Promise<number> {
   const untouchedSince = uploadsKeptSince(now())
   if (!(await abandonedUploads(database.db, untouchedSince))) return 0

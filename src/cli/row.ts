@@ -7,7 +7,7 @@ import { fill, type Values, valueAt } from './message.ts'
 import { saveDocument } from './save-document.ts'
 import type { Column } from './table.ts'
 
-/** What is sent to an operation. */
+/** Input of an operation. */
 export type Input = Record<string, unknown>
 /** Prints an answer: as JSON for a program, or with the words of the command. */
 export type Show = (body: object, more?: Values) => void
@@ -43,7 +43,7 @@ export interface Row extends Asked {
   options?: Options
   /** Choices that the contract does not list. */
   choices?: Readonly<Record<string, readonly string[]>>
-  /** What is asked instead if an argument or option is given, by its name; `any` is any option. */
+  /** Requests sent instead if an argument or option is given, by its name; `any` is any option. */
   given?: Readonly<Record<string, Asked>>
   /** Values that the words show beside the answer. */
   adds?: (body: never) => Values
@@ -84,16 +84,16 @@ export interface Words {
   about: string
   /** Value and description of each option, or the description of a switch. */
   options?: Readonly<Record<string, string | readonly string[]>>
-  /** Refusals of an argument that is none of its choices. */
+  /** Refusals of an argument outside its choices, by argument. */
   refusals?: Readonly<Record<string, string>>
   /** Names of ids in a refusal. */
   called?: Readonly<Record<string, string>>
-  /** What is printed, or the command that prints the same. */
+  /** Blocks to print, or the command whose blocks it shares. */
   shows?: string | readonly Block[]
   otherwise?: string
   /** Further texts by name. */
   texts?: Readonly<Record<string, string>>
-  /** What is printed instead if an argument or option is given. */
+  /** Blocks printed instead if an argument or option is given. */
   given?: Readonly<Record<string, readonly Block[]>>
 }
 

@@ -3,7 +3,7 @@ import { UsageError } from './arguments.ts'
 import type { Context } from './command.ts'
 import { writeOwnFile } from './own-file.ts'
 
-/** Writes a document where it is wanted, for its owner alone; what is there already stays unless it is forced. */
+/** Writes a document to a file that only its owner may read. Keeps an existing file unless forced. */
 export function saveDocument({ terminal, args }: Context, file: string, content: string | Uint8Array): void {
   if (file === '-') {
     if (typeof content === 'string') terminal.print(content)

@@ -19,7 +19,7 @@ export const ExchangeMessage = named('ExchangeMessage', 'One message of a thread
   text: Type.String({ description: 'Ends with the next step, except in messages of the participant.' }),
   claims: Type.Array(Claim),
   replies_to: maybe(messageNumber('Number of the answered message.')),
-  next: maybe(Type.String({ description: 'The next step, or the reason that there is none.' })),
+  next: maybe(Type.String({ description: 'The next step, or why none is possible.' })),
   time: Instant,
 })
 
@@ -91,7 +91,7 @@ export const ExchangeThread = named('ExchangeThread', 'A thread and any answer.'
   state: Type.Enum(['waiting', 'answered', 'ended'], { description: 'ended: by the participant’s boundary.' }),
   boundary: Type.Array(BoundaryRule),
   disclosure: maybe(Disclosure),
-  next: Type.String({ description: 'The next step, or the reason that there is none.' }),
+  next: Type.String({ description: 'The next step, or why none is possible.' }),
 })
 
 export const threadExample = {

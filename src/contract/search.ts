@@ -10,7 +10,7 @@ export const search = operation({
   path: '/api/search/{session_id}',
   summary: 'Search sellers and buyers',
   description:
-    'Finds parties whose sector, product or solutions contain every word of the query, ignoring accents and case; if there are none, those that contain every word, allowing one or two typing errors in longer words. A signed session also finds, by name, its own party and the parties it is cleared for: those disclosed to it before, paired with it or matching it. A name found is disclosed, within the allowance of the day. Exact names and paired parties come first, then the newest.',
+    'Finds parties whose sector, product or solutions contain every word of the query, ignoring accents and case. If no party matches, longer words may contain one or two typing errors. A signed session also finds, by name, its own party and the parties it is cleared for: those disclosed to it before, paired with it or matching it. A name found is disclosed, within the allowance of the day. Exact names and paired parties come first, then the newest.',
   access: 'session',
   isFollowed: true,
   rate: 'read',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import {
   compileVocabulary,
-  namesOf,
+  splitNames,
   type TradeCode,
   type TradeEntry,
   type TradeVocabulary,
@@ -31,7 +31,7 @@ function readEntries(): TradeEntry[] {
       described,
       called: called.get(id) ?? [],
       codes: (codes.get(id)?.[0] ?? '').split(' ').flatMap(codesUnder),
-      acronyms: namesOf(acronyms.get(id)?.[0] ?? ''),
+      acronyms: splitNames(acronyms.get(id)?.[0] ?? ''),
     }))
 }
 

@@ -2,7 +2,7 @@ import { ownPartyId } from '../disclosure/own-party.ts'
 import { acceptsNone, LANGUAGES, type Language, negotiateLanguage } from '../domain/language/language.ts'
 import { findNamedTrades, tradeOfItem } from '../domain/matching/trade-vocabulary.ts'
 import { readParty } from '../domain/reading/party-reading.ts'
-import { readText } from '../domain/reading/read-text.ts'
+import { readFreeText } from '../domain/reading/read-text.ts'
 import type { ReadBusiness, Reading } from '../domain/reading/reading.ts'
 import type { Language as TextLanguage } from '../domain/text/words.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -13,7 +13,7 @@ import { openedWorkspace } from '../workspace/opened-profile.ts'
 
 export const previewReading: Handlers['previewReading'] = async ({ app, input, asked }) => {
   const { side, text, language: stated = null } = input
-  const reading = readText(text, side, app.textReading().rules, stated)
+  const reading = readFreeText(text, side, app.textReading().rules, stated)
   const language = namesLanguage(asked.acceptLanguage, stated)
   return { body: await onWire(app, reading, language), headers: { 'Content-Language': language } }
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Contract } from '../contract/index.ts'
-import { namesOf, type Trade, type TradeVocabulary } from '../domain/matching/trade-vocabulary.ts'
+import { splitNames, type Trade, type TradeVocabulary } from '../domain/matching/trade-vocabulary.ts'
 import type { ReadBusiness, Reading } from '../domain/reading/reading.ts'
 import type { Language } from '../domain/text/words.ts'
 
@@ -39,7 +39,7 @@ export function tradeOnWire({ id, names, called, sector, codes, neighbours }: Tr
   return {
     id,
     names,
-    also_called: { en: namesOf(en), fr: namesOf(fr), de: namesOf(de), es: namesOf(es), it: namesOf(it) },
+    also_called: { en: splitNames(en), fr: splitNames(fr), de: splitNames(de), es: splitNames(es), it: splitNames(it) },
     sector,
     codes: [...codes],
     neighbours: [...neighbours],

@@ -18,7 +18,7 @@ import {
   fittedLeastFactors,
   measuredTransactions,
   PARTS,
-  partOf,
+  partByYear,
   TRANSACTIONS,
 } from '../../tooling/transactions/transactions.ts'
 
@@ -57,7 +57,7 @@ describe('the disclosed transactions', () => {
   })
   test('are split by year: those up to 2021 fit, those from 2022 on test', () => {
     const years = (part: (typeof PARTS)[number]) =>
-      TRANSACTIONS.filter((one) => partOf(one) === part).map(({ date }) => Number(date.slice(0, 4)))
+      TRANSACTIONS.filter((one) => partByYear(one) === part).map(({ date }) => Number(date.slice(0, 4)))
     assert.equal(Math.max(...years('fit')), 2021)
     assert.equal(Math.min(...years('test')), 2022)
     assert.deepEqual(

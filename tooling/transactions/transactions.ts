@@ -34,7 +34,7 @@ export type Part = 'fit' | 'test'
 export const PARTS = ['fit', 'test'] as const satisfies readonly Part[]
 
 /** The part of a transaction: test from 2022 on. */
-export function partOf({ date }: Transaction): Part {
+export function partByYear({ date }: Transaction): Part {
   return Number(date.slice(0, 4)) < COVERAGE_YEARS.from ? 'fit' : 'test'
 }
 
@@ -51,7 +51,7 @@ export function measuredTransactions(knowledge: Knowledge, part: Part): Transact
   const needsMargin = knowledge === 'growth_and_margin' || knowledge === 'margin'
   return TRANSACTIONS.filter(
     (one) =>
-      partOf(one) === part &&
+      partByYear(one) === part &&
       one.quality !== 'C' &&
       !one.outlier &&
       one.revenue_eur_m !== null &&

@@ -63,7 +63,7 @@ export function readZipEntries(zip: Buffer): ZipEntry[] | ZipFault {
   return overlap(taken) ? 'bloated' : entries
 }
 
-/** Returns the position of the end record. Null if there is none. */
+/** Returns the position of the end record, null without one. */
 function endOf(zip: Buffer): number | null {
   for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - COMMENT_BYTES_MAX); at -= 1)
     if (zip.readUInt32LE(at) === END_SIGNATURE && at + END_BYTES + zip.readUInt16LE(at + 20) === zip.length) return at

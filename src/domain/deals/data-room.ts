@@ -110,7 +110,7 @@ export function limitReached(use: RoomUse, more: number, limits: RoomLimits): ke
  * machine was busy; one that takes too much memory is `bloated`. Aborting ends the work at once as `late`.
  */
 export interface FileWork {
-  /** Returns the fault of a file; null if there is none. */
+  /** Returns the fault of a file; null for a sound one. */
   check(
     kind: FileKind,
     load: () => Promise<Uint8Array<ArrayBuffer>>,

@@ -37,7 +37,7 @@ export interface TradeEntry {
 
 export interface TradeVocabulary {
   readonly trades: readonly Trade[]
-  /** What a search looks through, for each of `trades`. */
+  /** Text that a search looks through, for each of `trades`. */
   readonly searched: readonly string[]
   readonly byName: NameIndex
   /** Places in `trades` by acronym as written. */
@@ -78,8 +78,8 @@ export function compileVocabulary(entries: readonly TradeEntry[]): TradeVocabula
   }
 }
 
-/** The names of a list by commas. */
-export function namesOf(list: string): string[] {
+/** Splits a list of names at its commas. */
+export function splitNames(list: string): string[] {
   return list.split(',').flatMap((name) => name.trim() || [])
 }
 
@@ -224,5 +224,7 @@ function searchedText({ id, codes, acronyms, ...entry }: TradeEntry): string {
     ...codes.flatMap(({ code }) => [code, code.replace('.', '')]),
     ...Object.values(namesIn(entry)),
   ]
-  return foldText(`\n${principal.join('\n')}${FURTHER}\n${[...acronyms, ...entry.called.flatMap(namesOf)].join('\n')}`)
+  return foldText(
+    `\n${principal.join('\n')}${FURTHER}\n${[...acronyms, ...entry.called.flatMap(splitNames)].join('\n')}`,
+  )
 }

@@ -1,6 +1,6 @@
 import type { Side } from '../parties/party.ts'
 import type { PartyTexts } from '../parties/profile.ts'
-import { type ReadingRules, readText } from './read-text.ts'
+import { type ReadingRules, readFreeText } from './read-text.ts'
 import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace } from './reading.ts'
 import { fold } from './tokens.ts'
 
@@ -22,7 +22,7 @@ export function readParty(texts: PartyTexts, side: Side, rules: ReadingRules): R
 }
 
 function readField(text: string | null, side: Side, rules: ReadingRules): Reading[] {
-  return text === null ? [] : [readText(text, side, rules)]
+  return text === null ? [] : [readFreeText(text, side, rules)]
 }
 
 function placesAlone(reading: Reading): Reading {

@@ -29,7 +29,7 @@ interface Unit {
 }
 
 /** Reads what one text of a buyer or a seller says. Takes time in proportion to the text's length. */
-export function readText(
+export function readFreeText(
   text: string,
   side: TextSide,
   rules: ReadingRules,

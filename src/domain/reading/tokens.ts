@@ -1,3 +1,5 @@
+import { foldText } from '../text/words.ts'
+
 /** A word, number or mark of a text, with its place in the text as typed. */
 export interface Token {
   readonly kind: 'word' | 'number' | 'mark'
@@ -14,21 +16,13 @@ export interface Token {
 /** Tokens beyond this number are left unread: 4,000 words are twice the longest text that the contract takes. */
 const TOKENS_MAX = 4000
 
-const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd' }
-
 /** Words whose accent tells them from another word: Spanish "sí" and "si", Italian "è" and "e", French "à" and "a". */
 const ACCENTED = new Set(['sí', 'sì', 'è', 'é', 'à', 'só', 'où'])
 
+/** Folds a word as lexicons do, with a straight apostrophe; words that only their accent distinguishes keep it. */
 export function fold(text: string): string {
   const lower = text.normalize('NFC').toLowerCase()
-  if (ACCENTED.has(lower)) return lower
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[ßœæøłđ]/g, (letter) => LIGATURES[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/’/g, "'")
+  return ACCENTED.has(lower) ? lower : foldText(text).replaceAll('đ', 'd').replaceAll('’', "'")
 }
 
 /** Digits with separators between digits; a space separates thousands only before exactly three digits. */

@@ -46,7 +46,7 @@ export function rangeEnds(of: Measured, { ebitdaMarginPct, untold }: StatedMargi
   return { low: known, high: unknown * (known / unknown) ** measuredShare }
 }
 
-/** How often prices lay within a range: transactions later than those that the range was drawn from. */
+/** Share of prices within a range, counted over transactions later than those that the range was drawn from. */
 export interface MeasuredCoverage {
   readonly transactions: number
   readonly within: number
@@ -66,7 +66,7 @@ export const COVERAGE_YEARS = { from: 2022, to: 2026 } as const
 /** The companies among the transactions, EUR m: from the smallest to the largest, rounded. */
 export const MEASURED_SIZES = { ebitdaEurM: { from: 0.2, to: 30 }, revenueEurM: { from: 0.8, to: 160 } } as const
 
-/** How often the range of a value held; `reason` names why that is not known. */
+/** Coverage of the range of a value, or the reason that it was not measured. */
 export type RangeCoverage =
   | ({ readonly of: 'measured'; readonly from: number; readonly to: number } & MeasuredCoverage)
   | { readonly of: 'unmeasured'; readonly reason: 'margin' | 'size' | 'own_assumptions' }

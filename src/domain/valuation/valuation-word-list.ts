@@ -17,7 +17,7 @@ export interface ValuationWords {
   readonly rail: string
   /** Reason for the divergence and the method a buyer will use; follows another sentence. */
   readonly divergence: (divergence: Divergence) => string
-  /** How often the triangulated range held; follows another sentence. */
+  /** Coverage of the triangulated range; follows another sentence. */
   readonly coverage: (coverage: RangeCoverage) => string
   readonly noValue: Readonly<Record<NoValue['reason'], string>>
 }

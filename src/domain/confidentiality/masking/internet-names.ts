@@ -92,7 +92,7 @@ function domainsOf(plain: string): Span[] {
   return found
 }
 
-/** Returns the length of a run of labels up to its last plausible top-level domain; 0 if there is none. */
+/** Returns the length of a run of labels up to its last plausible top-level domain; 0 without one. */
 function domainLengthOf(run: string): number {
   const labels = run.split('.')
   const last = labels.findLastIndex((_label, index) => isDomainEnd(labels, index))

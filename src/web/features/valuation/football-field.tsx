@@ -87,7 +87,7 @@ export function FootballField({ valuation, supposed }: { valuation: Valuation; s
   )
 }
 
-/** How often prices lay within the triangulated bar; nothing where it was not measured. */
+/** Coverage of the triangulated bar in words. Renders nothing if it was not measured. */
 function Coverage({ coverage }: { coverage: Valuation['range_coverage'] }) {
   const { t } = useTranslation('valuation')
   if (coverage?.within === undefined || coverage.transactions === undefined) return null
