@@ -32,6 +32,7 @@ import { openGatewayTokens } from './integrations/gateway-tokens.ts'
 import { SECRET_PERIOD_S, secretsFrom } from './integrations/human-check/altcha.ts'
 import { type HumanCheckSettings, openHumanCheck } from './integrations/human-check.ts'
 import { openLanguageModel } from './integrations/language-model.ts'
+import { loadMessages } from './integrations/messages.ts'
 import { openVitals } from './integrations/process-metrics.ts'
 import { loadReadingRules } from './integrations/reading-rules.ts'
 import type { RegisterCensus } from './integrations/register-census.ts'
@@ -110,6 +111,7 @@ interface Opened {
 
 async function openApp(config: Config, world: World): Promise<Opened> {
   const { database, embedder, calibration = CALIBRATION, now, newSessionKey, newSecret, log } = world
+  loadMessages()
   const applied = await migrate(database)
   const serving = await servingAtStart(database.db, { model: embedder.model, calibration })
   const networkSalt = await installationValue(database.db, 'network-salt', newSecret)

@@ -148,7 +148,7 @@ function compileMessage(language: string, message: string): Forms {
 }
 
 /** Returns the plural forms that a language uses for numbers up to 100. */
-function usualForms(language: string): Set<string> {
+export function usualForms(language: string): Set<string> {
   const rules = new Intl.PluralRules(language)
   return new Set(Array.from({ length: 101 }, (_, count) => rules.select(count)))
 }

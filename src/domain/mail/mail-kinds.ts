@@ -28,23 +28,9 @@ export function isNotice(kind: MailKind): kind is NoticeKind {
   return (NOTICE_KINDS as readonly MailKind[]).includes(kind)
 }
 
-/**
- * Texts of a message in one language. They name no party and no figure, so that a reader of the mailbox learns of no
- * deal.
- */
-export interface MailWords {
-  subject: string
-  paragraphs: readonly string[]
-  /** Heading of a code if there are several. */
-  workspaceOf(day: string): string
-  open: string
-  orType: string
-  ignore: string
-}
-
 export function isWaitingMail(kind: MailKind): kind is WaitingMailKind {
   return (WAITING_MAIL_KINDS as readonly MailKind[]).includes(kind)
 }
 
-/** Messages whose texts are in the mail tables. */
+/** Messages with a text of their own: confirmations and notices. */
 export type WordedMailKind = Exclude<MailKind, WaitingMailKind>

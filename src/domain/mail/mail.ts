@@ -1,9 +1,9 @@
+import { wordsIn } from '../language/catalogue.ts'
+import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { isNotice, type MailWords, type NoticeKind, type WordedMailKind } from './mail-kinds.ts'
-import { MAIL_WORDS_EN } from './mail-words-en.ts'
-import { MAIL_WORDS_FR } from './mail-words-fr.ts'
+import { isNotice, type NoticeKind, type WordedMailKind } from './mail-kinds.ts'
 import type { CodePurpose } from './one-time-code.ts'
-import { WAITING_MAIL_WORDS, type WaitingMailKind, type WaitingMailTopic } from './waiting-mail.ts'
+import type { WaitingMailKind, WaitingMailTopic } from './waiting-mail.ts'
 
 /** Purposes of the codes by kind of message. */
 export const PURPOSE_OF: Readonly<Record<Exclude<WordedMailKind, NoticeKind>, CodePurpose>> = {
@@ -36,11 +36,6 @@ export interface WrittenMail {
   unsubscribeUrl?: string
 }
 
-const WORDS: Readonly<Record<DocumentLanguage, Readonly<Record<WordedMailKind, MailWords>>>> = {
-  en: MAIL_WORDS_EN,
-  fr: MAIL_WORDS_FR,
-}
-
 /**
  * Writes a message. The code is in the fragment of its link, which browsers do not send to servers, so that no log
  * contains it.
@@ -53,34 +48,51 @@ export function writtenMail(
   codes: readonly MailedCode[],
   baseUrl: string,
 ): WrittenMail {
-  const words = WORDS[language][kind]
-  const page = isNotice(kind) ? baseUrl : `${baseUrl}${PAGE_OF[PURPOSE_OF[kind]]}`
-  const links = codes.map(({ code, openedAt }) => ({
-    code,
-    href: `${page}#${code}`,
-    of: codes.length > 1 ? words.workspaceOf(dayIn(language, openedAt)) : null,
-  }))
+  const words = wordsIn(language, 'mail')
+  const subject = words(`${kind}.subject`)
+  const paragraphs = words(`${kind}.body`).split('\n\n')
+  const ignore = words(`${kind}.ignore`)
+  const links = isNotice(kind) ? [] : linksIn(kind, language, codes, baseUrl)
   const text = [
-    ...words.paragraphs,
-    ...links.map(({ code, href, of }) =>
-      [of, href, `${words.orType} ${code}`].filter((line) => line !== null).join('\n'),
-    ),
-    words.ignore,
+    ...paragraphs,
+    ...links.map(({ heading, href, prompt, code }) => [...heading, href, `${prompt} ${code}`].join('\n')),
+    ignore,
   ].join('\n\n')
   const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`
   const html = [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(words.subject)}</title></head>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     '<body style="font:16px/1.5 Georgia,serif;color:#1a1a1a;max-width:36em;margin:32px auto;padding:0 16px">',
-    ...words.paragraphs.map((one) => paragraph(escaped(one))),
-    ...links.map(({ code, href, of }) =>
+    ...paragraphs.map((one) => paragraph(escaped(one))),
+    ...links.map(({ heading, href, label, prompt, code }) =>
       paragraph(
-        `${of === null ? '' : `${escaped(of)}<br>`}<a href="${escaped(href)}">${escaped(words.open)}</a><br>${escaped(words.orType)} <b>${escaped(code)}</b>`,
+        [
+          ...heading.map(escaped),
+          `<a href="${escaped(href)}">${escaped(label)}</a>`,
+          `${escaped(prompt)} <b>${escaped(code)}</b>`,
+        ].join('<br>'),
       ),
     ),
-    paragraph(`<small>${escaped(words.ignore)}</small>`),
+    paragraph(`<small>${escaped(ignore)}</small>`),
     '</body></html>',
   ].join('\n')
-  return { subject: words.subject, text: `${text}\n`, html }
+  return { subject, text: `${text}\n`, html }
+}
+
+/** Link for each code, under a heading that names its workspace if there are several. */
+function linksIn(
+  kind: Exclude<WordedMailKind, NoticeKind>,
+  language: DocumentLanguage,
+  codes: readonly MailedCode[],
+  baseUrl: string,
+) {
+  const words = wordsIn(language, 'mail')
+  return codes.map(({ code, openedAt }) => ({
+    code,
+    href: `${baseUrl}${PAGE_OF[PURPOSE_OF[kind]]}#${code}`,
+    heading: codes.length > 1 ? [words('workspace_opened', { day: FORMATS[language].day(openedAt) })] : [],
+    label: words(`${kind}.open`),
+    prompt: words('code'),
+  }))
 }
 
 /**
@@ -94,35 +106,31 @@ export function writtenWaitingMail(
   topics: readonly WaitingMailTopic[],
   { baseUrl, token }: { baseUrl: string; token: string },
 ): WrittenMail {
-  const words = WAITING_MAIL_WORDS[language]
+  const words = wordsIn(language, 'mail')
   const [open, settings] = [`${baseUrl}/workspace`, `${baseUrl}/workspace/settings#mail`]
-  const lines = topics.map((topic) => words.topics[topic])
+  const [subject, lead, reason] = [words(`${kind}.subject`), words(`${kind}.lead`), words('reason')]
+  const lines = topics.map((topic) => words(`topics.${topic}`))
   const text = [
-    words.lead[kind],
+    lead,
     lines.map((line) => `- ${line}`).join('\n'),
-    `${words.open}: ${open}`,
-    words.why,
-    `${words.settings}: ${settings}`,
+    `${words('open_workspace')}: ${open}`,
+    reason,
+    `${words('settings')}: ${settings}`,
   ].join('\n\n')
   const link = (href: string, label: string) => `<a href="${escaped(href)}">${escaped(label)}</a>`
   const html = [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(words.subject[kind])}</title></head>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     '<body style="font:16px/1.5 Georgia,serif;color:#1a1a1a;max-width:36em;margin:32px auto;padding:0 16px">',
-    `<p style="margin:0 0 16px">${escaped(words.lead[kind])}</p>`,
+    `<p style="margin:0 0 16px">${escaped(lead)}</p>`,
     `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
-    `<p style="margin:0 0 16px">${link(open, words.open)}</p>`,
-    `<p><small>${escaped(words.why)} ${link(settings, words.settings)}</small></p>`,
+    `<p style="margin:0 0 16px">${link(open, words('open_workspace'))}</p>`,
+    `<p><small>${escaped(reason)} ${link(settings, words('settings'))}</small></p>`,
     '</body></html>',
   ].join('\n')
   const unsubscribeUrl = `${baseUrl}/api/unsubscribe/${token}`
-  return { subject: words.subject[kind], text: `${text}\n`, html, unsubscribeUrl }
+  return { subject, text: `${text}\n`, html, unsubscribeUrl }
 }
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
-}
-
-function dayIn(language: DocumentLanguage, instant: string): string {
-  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return format.format(new Date(instant))
 }
