@@ -1,6 +1,6 @@
 /**
  * Reads the trades described in lexicon/trades/, weighs the parts of a stored vector and calibrates them on the development part of
- * the judged collection: writes model/trades.json, trades.int8 and src/domain/matching/scoring/semantic-figures.ts.
+ * the judged collection: writes model/trades.json, trades.int8 and domain/semantic-figures.json.
  *
  *   node scripts/fit-trades.ts
  *

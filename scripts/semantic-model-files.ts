@@ -8,7 +8,7 @@ import type { Corpus } from './corpus.ts'
 import type { MadeTrades } from './trade-model.ts'
 
 const MODEL_FOLDER = new URL('../model/', import.meta.url)
-const FIGURES_FILE = new URL('../src/domain/matching/scoring/semantic-figures.ts', import.meta.url)
+const FIGURES_FILE = new URL('domain/semantic-figures.json', MODEL_FOLDER)
 
 /** What is fitted on companies. */
 export type FittedProjections = Pick<SemanticModel, 'sentence'>
@@ -56,7 +56,7 @@ export function writeTrades(
     .filter((file) => /\.(?:json|txt|f32|int8)$/.test(file))
     .sort())
     form.update(readFileSync(new URL(name, MODEL_FOLDER)))
-  writeFileSync(FIGURES_FILE, figuresSource(form.digest('hex').slice(0, 8), calibration, tradeSectors, tradeNeighbours))
+  writeFileSync(FIGURES_FILE, figuresText(form.digest('hex').slice(0, 8), calibration, tradeSectors, tradeNeighbours))
 }
 
 const write = (name: string, content: string | Buffer): void => writeFileSync(new URL(name, MODEL_FOLDER), content)
@@ -64,29 +64,18 @@ const write = (name: string, content: string | Buffer): void => writeFileSync(ne
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
 
-function figuresSource(
+/** The figures as JSON, with a trade's neighbours on a line of their own. */
+function figuresText(
   form: string,
-  { bias, perDot }: Calibration,
+  calibration: Calibration,
   tradeSectors: readonly number[],
   tradeNeighbours: readonly (readonly number[])[],
 ): string {
-  return `/*
- * Written by scripts/fit-trades.ts: a logistic on the graded pairs of the judged collection's development part (tooling/judged),
- * which shares no trade with the part that judges it.
- */
-
-/** Version of the stored form, a hash of model/. Vectors of another version must be recomputed. */
-export const STORED_FORM = 'hybrid-${form}'
-
-/** Log-odds = bias + perDot · dot that a banker would show the seller to the buyer, at a prior of 4 % of all pairs; see semantic.ts. */
-export const CALIBRATION = { bias: ${bias}, perDot: ${perDot} }
-
-/** Broad sectors of each trade, as bits. */
-// biome-ignore format: one line a row of figures
-export const TRADE_SECTORS: readonly number[] = [${tradeSectors.join(', ')}]
-
-/** Neighbours of each trade with their links, in the encoding of neighbours.ts. */
-// biome-ignore format: one line a row of figures
-export const TRADE_NEIGHBOURS: readonly (readonly number[])[] = [${tradeNeighbours.map((row) => `[${row.join(',')}]`).join(', ')}]
-`
+  const members = [
+    `"storedForm":"hybrid-${form}"`,
+    `"calibration":${JSON.stringify(calibration)}`,
+    `"tradeSectors":${JSON.stringify(tradeSectors)}`,
+    `"tradeNeighbours":[\n${tradeNeighbours.map((row) => JSON.stringify(row)).join(',\n')}\n]`,
+  ]
+  return `{${members.join(',\n')}}\n`
 }
