@@ -7,8 +7,8 @@ import { openTermIndex, type TermList } from '../../src/domain/valuation/term-in
 function firstByPatterns(tiers: readonly (readonly TermList<string>[])[], clause: string): string | null {
   for (const lists of tiers) {
     const matches = lists.flatMap(({ of, terms }, list) =>
-      terms.split(',').flatMap((term) => {
-        const open = term.trim().replaceAll('*', '[a-z0-9]*')
+      terms.flatMap((term) => {
+        const open = term.replaceAll('*', '[a-z0-9]*')
         const pattern = new RegExp(`${term.startsWith('^') ? '' : '\\b'}${open}${term.endsWith('$') ? '' : '\\b'}`)
         const match = pattern.exec(clause)
         return match === null ? [] : [{ of, list, at: match.index, length: match[0].length }]
@@ -32,7 +32,7 @@ const term = fc
     fc.constantFrom('', '', '$'),
   )
   .map(([before, words, after]) => before + words.join(' ') + after)
-const terms = fc.array(term, { minLength: 1, maxLength: 4 }).map((list) => list.join(', '))
+const terms = fc.array(term, { minLength: 1, maxLength: 4 })
 const tiers = fc
   .array(fc.array(terms, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 })
   .map((all) => all.map((lists, tier) => lists.map((list, at) => ({ of: `${tier}.${at}`, terms: list }))))
@@ -50,7 +50,7 @@ describe('the first term that a clause names', () => {
   })
 
   it('is not looked for where a term has an accent, a capital, or a star within a word', () => {
-    for (const terms of ['élevage', 'Wine', 'e*commerce', 'wine, ', 'wine  trade'])
-      assert.throws(() => openTermIndex([[{ of: 'list', terms }]]), RangeError, terms)
+    for (const term of ['élevage', 'Wine', 'e*commerce', '', 'wine  trade'])
+      assert.throws(() => openTermIndex([[{ of: 'list', terms: ['wine', term] }]]), RangeError, term)
   })
 })

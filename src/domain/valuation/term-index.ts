@@ -4,8 +4,7 @@
  */
 export interface TermList<Of> {
   readonly of: Of
-  /** Comma-separated. */
-  readonly terms: string
+  readonly terms: readonly string[]
 }
 
 interface Term<Of> {
@@ -29,7 +28,7 @@ export function openTermIndex<Of>(tiers: readonly (readonly TermList<Of>[])[]): 
   const byPattern: Term<Of>[] = []
   for (const [tier, lists] of tiers.entries())
     for (const [list, { of, terms }] of lists.entries())
-      for (const text of terms.split(',').map((term) => term.trim())) {
+      for (const text of terms) {
         const words = text.replace(/^\^|\$$/g, '').split(' ')
         const [isAtStart, isAtEnd] = [text.startsWith('^'), text.endsWith('$')]
         const term = { of, tier, list, words: words.map(testOf), isAtStart, isAtEnd }
