@@ -2,13 +2,12 @@
  * Web pages of the largest size that is read (3 MB), filled with texts made to cost more than they deserve: how long reading one
  * holds the event loop at worst. Above 50 ms the bench fails. `node bench/hostile-pages.ts [unit…]` reads the units named and no others.
  */
-import { decodeHtml } from '../src/integrations/website/charset.ts'
-import { findEmails, findPhones } from '../src/integrations/website/contacts.ts'
+
 import { readImprint } from '../src/integrations/website/imprint.ts'
 import { parsePage } from '../src/integrations/website/page.ts'
-import { chosenPages } from '../src/integrations/website/page-choice.ts'
-import { parseRobots } from '../src/integrations/website/robots.ts'
 import { detectTechnologies } from '../src/integrations/website/technologies.ts'
+import { parseRobots } from '../src/integrations/website/visitor.ts'
+import { chosenPages, decodeHtml, findEmails, findPhones } from '../src/integrations/website.ts'
 import { filled, UNITS, watchLoop } from './hostile-units.ts'
 
 const MOST_MS = 50

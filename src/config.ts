@@ -1,12 +1,7 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { type EmbeddingsConfig, readEmbeddings } from './config/embeddings.ts'
-import { readExchangeQuotas } from './config/exchange-quotas.ts'
 import { EDGE_GATE_PROVIDERS, type GatewayConfig, readGateway, readOperatorEmails } from './config/gateway.ts'
-import { type HumanCheckConfig, LEAST_SECRET_CHARACTERS, readHumanCheck } from './config/human-check.ts'
-import { type LanguageModelConfig, readLanguageModel } from './config/language-model.ts'
 import { type Limits, readLimits } from './config/limits.ts'
-import { type MailConfig, readMail } from './config/mail.ts'
 import { EMAIL } from './config/patterns.ts'
 import type { CONFIG_VARIABLES } from './config/variables.ts'
 import type { RoomLimits } from './domain/deals/data-room.ts'
@@ -232,4 +227,117 @@ function databaseUrlOf(text: string | null, faults: string[]): string | null {
   if (text === null || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text
   faults.push('DATABASE_URL must be a postgres:// address; leave it out for the embedded engine.')
   return null
+}
+
+type EmbeddingsConfig =
+  | { provider: 'local' }
+  /** An OpenAI-compatible endpoint; `/embeddings` is appended to `url`. */
+  | { provider: 'openai'; url: string; model: string; key: string | null }
+  /** A local folder with a sentence-transformer model. */
+  | { provider: 'onnx'; folder: string }
+
+/** Reads the source of sentence vectors from the environment; adds a sentence to `faults` for each bad value. */
+function readEmbeddings(
+  given: (name: 'EMBEDDINGS_FOLDER' | 'EMBEDDINGS_URL' | 'EMBEDDINGS_MODEL' | 'EMBEDDINGS_KEY') => string | null,
+  provider: EmbeddingsConfig['provider'],
+  faults: string[],
+): EmbeddingsConfig {
+  if (provider === 'local') return { provider }
+  if (provider === 'onnx') {
+    const folder = given('EMBEDDINGS_FOLDER')
+    if (folder === null) faults.push('EMBEDDINGS_FOLDER is needed for onnx: the folder of a sentence-transformer.')
+    return { provider, folder: folder ?? '' }
+  }
+  const [url, model] = [given('EMBEDDINGS_URL'), given('EMBEDDINGS_MODEL')]
+  if (url === null || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    faults.push('EMBEDDINGS_URL must be an http or https address such as https://api.openai.com/v1 for openai.')
+  if (model === null) faults.push('EMBEDDINGS_MODEL is needed for openai: the name of the model at that address.')
+  return { provider, url: url?.replace(/\/+$/, '') ?? '', model: model ?? '', key: given('EMBEDDINGS_KEY') }
+}
+
+type Variable = `EXCHANGE_${'MANIFESTS' | 'ATTEMPTS' | 'LOOKUPS' | 'REPLIES'}_PER_HOUR`
+
+/** @param given reads one variable; returns `fallback` if it is unset */
+function readExchangeQuotas(given: (name: Variable, fallback: number) => number): ExchangeQuotas {
+  return {
+    manifestsPerHour: given('EXCHANGE_MANIFESTS_PER_HOUR', 60),
+    attemptsPerHour: given('EXCHANGE_ATTEMPTS_PER_HOUR', 600),
+    lookupsPerHour: given('EXCHANGE_LOOKUPS_PER_HOUR', 600),
+    repliesPerHour: given('EXCHANGE_REPLIES_PER_HOUR', 120),
+  }
+}
+
+/** Minimum length of a secret that the operator chooses; `openssl rand -hex 32` makes 64 characters. */
+const LEAST_SECRET_CHARACTERS = 32
+
+type HumanCheckConfig =
+  | { provider: 'altcha'; secret: string | null }
+  | { provider: 'turnstile' | 'hcaptcha'; secret: string; siteKey: string; siteverifyUrl: string | null }
+
+/** Reads the human check from the environment; adds a sentence to `faults` for each bad value. */
+function readHumanCheck(
+  given: (name: 'HUMAN_CHECK_SECRET' | 'HUMAN_CHECK_SITE_KEY' | 'HUMAN_CHECK_URL') => string | null,
+  provider: 'altcha' | 'turnstile' | 'hcaptcha',
+  faults: string[],
+): HumanCheckConfig {
+  const secret = given('HUMAN_CHECK_SECRET')
+  if (provider === 'altcha') {
+    if (secret !== null && secret.length < LEAST_SECRET_CHARACTERS)
+      faults.push(
+        `HUMAN_CHECK_SECRET must have at least ${LEAST_SECRET_CHARACTERS} characters for altcha, or be left out.`,
+      )
+    return { provider, secret }
+  }
+  const siteKey = given('HUMAN_CHECK_SITE_KEY')
+  const siteverifyUrl = given('HUMAN_CHECK_URL')
+  if (secret === null) faults.push(`HUMAN_CHECK_SECRET is needed for ${provider}: the secret key of its dashboard.`)
+  if (siteKey === null) faults.push(`HUMAN_CHECK_SITE_KEY is needed for ${provider}: the site key of its dashboard.`)
+  if (siteverifyUrl !== null && !URL.canParse(siteverifyUrl)) faults.push('HUMAN_CHECK_URL must be an address.')
+  return { provider, secret: secret ?? '', siteKey: siteKey ?? '', siteverifyUrl }
+}
+
+interface LanguageModelConfig {
+  /** Base address; `/chat/completions` is appended. */
+  url: string
+  model: string
+  key: string | null
+}
+
+/** Reads the language model from the environment; adds a sentence to `faults` for each bad value. */
+function readLanguageModel(
+  given: (name: 'LLM_URL' | 'LLM_MODEL' | 'LLM_KEY') => string | null,
+  faults: string[],
+): LanguageModelConfig | null {
+  const [url, model, key] = [given('LLM_URL'), given('LLM_MODEL'), given('LLM_KEY')]
+  if (url === null && model === null && key === null) return null
+  if (url === null || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    faults.push('LLM_URL must be an http or https address such as http://localhost:11434/v1, or be left out.')
+  if (model === null) faults.push('LLM_MODEL is needed with LLM_URL: the name of the model at that address.')
+  return { url: url?.replace(/\/+$/, '') ?? '', model: model ?? '', key }
+}
+
+interface MailConfig {
+  /** Mail server, `smtp://` or `smtps://`, with user and password if it requires them. */
+  smtpUrl: string
+  /** Sender: an address or `Name <address>`. */
+  from: string
+}
+
+const SENDER = /^(?:[^<>\r\n"]{1,100} <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
+
+/**
+ * Reads the mail settings from the environment; null without SMTP_URL. Adds a sentence to `faults` for each bad value.
+ */
+function readMail(
+  given: (name: 'SMTP_URL' | 'MAIL_FROM') => string | null,
+  hostname: string,
+  faults: string[],
+): MailConfig | null {
+  const [smtpUrl, from] = [given('SMTP_URL'), given('MAIL_FROM') ?? `Concordat <no-reply@${hostname}>`]
+  if (!SENDER.test(from))
+    faults.push('MAIL_FROM must be an address, or a name and an address: Deals <deals@example.com>.')
+  if (smtpUrl === null) return null
+  if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol) || new URL(smtpUrl).hostname === '')
+    faults.push('SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.')
+  return { smtpUrl, from }
 }

@@ -19,10 +19,15 @@ import {
   withSentencePart,
 } from '../src/domain/matching/scoring/sentence-part.ts'
 import { PART_SIZES } from '../src/domain/matching/text/hybrid-vector.ts'
-import { calibrationPath, readCalibration, writeCalibration } from '../src/integrations/calibration-file.ts'
-import { openOnnxEmbeddings, type Transformers } from '../src/integrations/onnx-embeddings.ts'
+import {
+  calibrationPath,
+  openOnnxEmbeddings,
+  openProvidedEmbedder,
+  readCalibration,
+  type Transformers,
+  writeCalibration,
+} from '../src/integrations/open-embedder.ts'
 import { openOpenAiEmbeddings } from '../src/integrations/openai-embeddings.ts'
-import { openProvidedEmbedder } from '../src/integrations/provided-embedder.ts'
 import { pairIn } from '../src/matching-index/universe.ts'
 import type { Database } from '../src/store/database.ts'
 import type { Schema } from '../src/store/schema.ts'

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { isShortOfMemory, memoryBytes } from '../src/config/machine-memory.ts'
+import { isShortOfMemory, memoryBytes } from '../src/this-machine.ts'
 import { testServerUrl } from './_database.ts'
 
 const GIB = 2 ** 30

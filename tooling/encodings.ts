@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Encoder, openEncoder } from '../src/integrations/encoder.ts'
+import { type Encoder, openEncoder } from '../src/integrations/embedder-worker.ts'
 
 /** Floats a text, or null where it has nothing to read. */
 export type Encoding = Float32Array | null

@@ -1,21 +1,169 @@
 import type { Static } from 'typebox'
+import type { ExchangeThread } from '../contract/exchange-shapes.ts'
 import type { Contract, OperationId, OutputOf } from '../contract/index.ts'
 import type { Admission } from '../entry/guards.ts'
 import { Refusal } from '../entry/refusal.ts'
 import { A2aError, TASK_NOT_FOUND } from './errors.ts'
-import { keyOfTask, taskContextId } from './keys.ts'
-import { readManifestBody, readReplyText } from './manifest-parts.ts'
-import { ListTasksRequest, paramsReader, SendMessageRequest, TaskRequest } from './requests.ts'
-import {
-  erasedMessage,
-  isOver,
-  type Message,
-  type PartyView,
-  type Task,
-  type Thread,
-  taskState,
-  toTask,
-} from './task.ts'
+import { keyOfTask, publicTaskId, taskContextId } from './keys.ts'
+import { ListTasksRequest, paramsReader, SendMessageRequest, type TASK_STATES, TaskRequest } from './requests.ts'
+
+type SentMessage = Static<typeof SendMessageRequest>['message']
+type SentPart = SentMessage['parts'][number]
+
+/** Members that mark a data part as a complete publish request rather than a manifest. */
+const REQUEST_MEMBERS = ['manifest', 'manifest_text', 'agent_name'] as const
+
+const TEXT_TYPE = /^text\/(plain|markdown)\b/i
+const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i
+
+/**
+ * Reads a message as the body of publishManifest: text parts are its prose, one data part its manifest or the whole
+ * body.
+ * @throws A2aError contentTypeNotSupported, invalidParams
+ */
+function readManifestBody({ parts }: SentMessage): Record<string, unknown> {
+  const { texts, data } = contentOf(parts)
+  if (data.length > 1) return invalid('parts', 'must hold at most one data part')
+  const [object] = data
+  if (object !== undefined && (typeof object !== 'object' || object === null || Array.isArray(object)))
+    return invalid('parts', 'must hold a manifest as an object in the data part')
+  const isRequest = object !== undefined && REQUEST_MEMBERS.some((member) => Object.hasOwn(object, member))
+  const body = object === undefined ? {} : isRequest ? { ...object } : { manifest: object }
+  if (texts.length === 0) return body
+  if (Object.hasOwn(body, 'manifest_text')) return invalid('parts', 'must hold manifest_text once, as data or as text')
+  return { ...body, manifest_text: texts.join('\n') }
+}
+
+/**
+ * Reads a message as the text of a reply.
+ * @throws A2aError contentTypeNotSupported, invalidParams
+ */
+function readReplyText({ parts }: SentMessage): string {
+  const { texts, data } = contentOf(parts)
+  if (data.length > 0) throw new A2aError('contentTypeNotSupported', 'A message to a task is text. Send text parts.')
+  return texts.join('\n')
+}
+
+function contentOf(parts: readonly SentPart[]): { texts: string[]; data: unknown[] } {
+  const texts: string[] = []
+  const data: unknown[] = []
+  for (const part of parts) {
+    const held = (['text', 'data', 'raw', 'url'] as const).filter((member) => (part[member] ?? null) !== null)
+    if (held.length !== 1) return invalid('parts', 'must each hold one of text and data')
+    const type = part.mediaType || null
+    if (typeof part.text === 'string' && (type === null || TEXT_TYPE.test(type))) texts.push(part.text)
+    else if (held[0] === 'data' && (type === null || JSON_TYPE.test(type))) data.push(part.data)
+    else
+      throw new A2aError('contentTypeNotSupported', 'Parts must be text/plain or application/json, not files or URLs.')
+  }
+  return { texts, data }
+}
+
+function invalid(member: string, description: string): never {
+  throw new A2aError('invalidParams', `The member message.${member} ${description}.`, [
+    { field: `message.${member}`, description },
+  ])
+}
+
+type Thread = Static<typeof ExchangeThread>
+type TaskState = (typeof TASK_STATES)[number]
+
+type Part = { text: string; mediaType: 'text/plain' } | { data: object; mediaType: 'application/json' }
+
+interface Message {
+  messageId: string
+  contextId: string
+  taskId?: string
+  role: 'ROLE_USER' | 'ROLE_AGENT'
+  parts: Part[]
+}
+
+/** A thread of the exchange as the protocol's task. */
+interface Task {
+  id: string
+  contextId: string
+  status: { state: TaskState; message: Message; timestamp?: string }
+  artifacts?: { artifactId: string; name: string; parts: Part[] }[]
+  history?: Message[]
+  metadata: Record<string, string>
+}
+
+/**
+ * Maps a thread's state: waiting → submitted; incomplete or declined → rejected; accepted, or ended after an answer →
+ * completed; ended without one → canceled. Any other state requires input.
+ */
+function taskState({ state, submission_status: status, answer_ready: answered }: Thread): TaskState {
+  if (status === 'incomplete' || status === 'declined') return 'TASK_STATE_REJECTED'
+  if (status === 'accepted') return 'TASK_STATE_COMPLETED'
+  if (state === 'ended') return answered ? 'TASK_STATE_COMPLETED' : 'TASK_STATE_CANCELED'
+  return state === 'waiting' ? 'TASK_STATE_SUBMITTED' : 'TASK_STATE_INPUT_REQUIRED'
+}
+
+const OVER: ReadonlySet<TaskState> = new Set(['TASK_STATE_REJECTED', 'TASK_STATE_COMPLETED', 'TASK_STATE_CANCELED'])
+
+/** True if a task takes no further message. */
+function isOver(state: TaskState): boolean {
+  return OVER.has(state)
+}
+
+interface PartyView {
+  /** Maximum number of the newest messages; null for all. */
+  historyLength: number | null
+  artifacts: boolean
+}
+
+/** Converts a thread to the task that the holder of its key sees. */
+function toTask(thread: Thread, answerKey: string, shown: PartyView): Task {
+  const id = publicTaskId(answerKey)
+  const contextId = taskContextId(answerKey)
+  const message = (role: Message['role'], name: string | number, parts: Part[]): Message => ({
+    messageId: `${id}.${name}`,
+    contextId,
+    taskId: id,
+    role,
+    parts,
+  })
+  const timestamp = thread.messages.at(-1)?.time
+  const kept = shown.historyLength === 0 ? [] : thread.messages.slice(-(shown.historyLength ?? thread.messages.length))
+  const history = kept.map(({ id: number, from, text }) =>
+    message(from === 'participant' ? 'ROLE_USER' : 'ROLE_AGENT', number, [textPart(text)]),
+  )
+  const artifacts = shown.artifacts ? artifactsOf(thread) : []
+  return {
+    id,
+    contextId,
+    status: {
+      state: taskState(thread),
+      message: message('ROLE_AGENT', 'status', [textPart(thread.next)]),
+      ...(timestamp === undefined ? {} : { timestamp }),
+    },
+    ...(artifacts.length > 0 ? { artifacts } : {}),
+    ...(history.length > 0 ? { history } : {}),
+    metadata: { submissionStatus: thread.submission_status },
+  }
+}
+
+/** Returns the latest answer with its basis: claims, the boundary obeyed, and the disclosure of the mandate. */
+function artifactsOf(thread: Thread): NonNullable<Task['artifacts']> {
+  const answer = thread.messages.findLast(({ from }) => from !== 'participant')
+  if (answer === undefined) return []
+  const { boundary, disclosure } = thread
+  const data = { claims: answer.claims, boundary, ...(disclosure ? { disclosure } : {}) }
+  return [
+    { artifactId: 'answer', name: 'Answer', parts: [textPart(answer.text), { data, mediaType: 'application/json' }] },
+  ]
+}
+
+const ERASED =
+  'The manifest was recorded and erased at once, as its boundary requires, so there is no answer. Send one whose boundary leaves time for an answer.'
+
+/** Message sent instead of a task that was erased. */
+function erasedMessage(msgid: string): Message {
+  const contextId = taskContextId(msgid)
+  return { messageId: `${contextId}.erased`, contextId, role: 'ROLE_AGENT', parts: [textPart(ERASED)] }
+}
+
+const textPart = (text: string): Part => ({ text, mediaType: 'text/plain' })
 
 /** The caller of a method and its only access to the exchange. */
 export interface Caller {

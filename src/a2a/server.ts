@@ -6,8 +6,6 @@ import type { Guards } from '../entry/guards.ts'
 import type { Perform } from '../entry/perform.ts'
 import type { Logger } from '../store/engine.ts'
 import { A2aError, toA2aError, toHttpError, toRpcError } from './errors.ts'
-import { parseHttpCall } from './http-json.ts'
-import { parseRpcCall, readRpcId } from './json-rpc.ts'
 import { presentedAnswerKeys } from './keys.ts'
 import { type Asking, type Caller, type Method, methods } from './methods.ts'
 
@@ -138,4 +136,113 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   const { httpStatus, body } = toRpcError(told)
   const answer = { jsonrpc: '2.0', id: readRpcId(request.body), error: body }
   return reply.code(httpStatus).type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+interface Route {
+  verbs: readonly string[]
+  /** Path relative to the binding; its groups are parameters. */
+  path: RegExp
+  method: string
+}
+
+/** §11.3. The text subscribes by POST and the protobuf by GET, so both are accepted. */
+const ROUTES: readonly Route[] = [
+  { verbs: ['POST'], path: /^message:send$/, method: 'SendMessage' },
+  { verbs: ['POST'], path: /^message:stream$/, method: 'SendStreamingMessage' },
+  { verbs: ['GET'], path: /^tasks$/, method: 'ListTasks' },
+  { verbs: ['GET'], path: /^tasks\/(?<id>[^/:]+)$/, method: 'GetTask' },
+  { verbs: ['POST'], path: /^tasks\/(?<id>[^/:]+):cancel$/, method: 'CancelTask' },
+  { verbs: ['GET', 'POST'], path: /^tasks\/(?<id>[^/:]+):subscribe$/, method: 'SubscribeToTask' },
+  { verbs: ['POST'], path: /^tasks\/[^/:]+\/pushNotificationConfigs$/, method: 'CreateTaskPushNotificationConfig' },
+  { verbs: ['GET'], path: /^tasks\/[^/:]+\/pushNotificationConfigs$/, method: 'ListTaskPushNotificationConfigs' },
+  { verbs: ['GET'], path: /^tasks\/[^/:]+\/pushNotificationConfigs\/[^/:]+$/, method: 'GetTaskPushNotificationConfig' },
+  {
+    verbs: ['DELETE'],
+    path: /^tasks\/[^/:]+\/pushNotificationConfigs\/[^/:]+$/,
+    method: 'DeleteTaskPushNotificationConfig',
+  },
+  { verbs: ['GET'], path: /^extendedAgentCard$/, method: 'GetExtendedAgentCard' },
+]
+
+/** A call of the HTTP+JSON binding; `method` is null if the address does not support its verb. */
+interface HttpCall {
+  method: string | null
+  params: unknown
+  /** Verbs that the address supports. */
+  allowed: string[]
+}
+
+/** @throws A2aError methodNotFound for an invalid address, parseError for a POST of a message without a body */
+function parseHttpCall({ method: verb, params, query, body }: FastifyRequest): HttpCall {
+  const { '*': path = '' } = params as { '*'?: string }
+  const here = ROUTES.filter((route) => route.path.test(path))
+  if (here.length === 0) throw new A2aError('methodNotFound', 'No such address. See /.well-known/agent-card.json.')
+  const allowed = here.flatMap(({ verbs }) => verbs)
+  const route = here.find(({ verbs }) => verbs.includes(verb))
+  if (route === undefined) return { method: null, params: {}, allowed }
+  const named = { ...route.path.exec(path)?.groups }
+  if (route.method === 'SendMessage') {
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw new A2aError('parseError', 'The body is not a JSON object. Send a SendMessageRequest.')
+    return { method: route.method, params: body, allowed }
+  }
+  return { method: route.method, params: { ...queryOf(query), ...named }, allowed }
+}
+
+/** Parameters of numeric or boolean type, which an address can only carry as text (§11.5). */
+const NUMBERS = new Set(['pageSize', 'historyLength'])
+const BOOLEANS = new Set(['includeArtifacts'])
+
+function queryOf(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, meantBy(name, value)]),
+  )
+}
+
+/** Converts a query parameter to its type; leaves an invalid value for the schema to refuse. */
+function meantBy(name: string, value: unknown): unknown {
+  if (NUMBERS.has(name) && /^-?\d{1,9}$/.test(String(value))) return Number(value)
+  return BOOLEANS.has(name) && (value === 'true' || value === 'false') ? value === 'true' : value
+}
+
+type RpcId = string | number | null
+
+interface RpcCall {
+  id: RpcId
+  method: string
+  params: unknown
+}
+
+/**
+ * Parses a body as one JSON-RPC request. Batches and notifications are refused, since every method of the protocol has
+ * an answer.
+ * @throws A2aError parseError, invalidRequest, invalidParams
+ */
+function parseRpcCall(body: unknown): RpcCall {
+  if (body === undefined) throw new A2aError('parseError', 'There is no body. Send one JSON-RPC request.')
+  const request = objectIn(body)
+  const id = readRpcId(body)
+  if (request?.jsonrpc !== '2.0' || id === null || typeof request.method !== 'string')
+    throw new A2aError(
+      'invalidRequest',
+      'The body is not a JSON-RPC request. Send one object with jsonrpc "2.0", an id, a method and params.',
+    )
+  const { method, params = {} } = request
+  if (objectIn(params) === null)
+    throw new A2aError('invalidParams', 'The params must be an object. Send {} if there are none.', [
+      { field: 'params', description: 'must be an object' },
+    ])
+  return { id, method, params }
+}
+
+/** Returns the id to answer under; null without one. */
+function readRpcId(body: unknown): RpcId {
+  const { id } = objectIn(body) ?? {}
+  return typeof id === 'string' || typeof id === 'number' ? id : null
+}
+
+function objectIn(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null
 }

@@ -1,8 +1,7 @@
 import en from '../../locales/en/app/party-fields.json' with { type: 'json' }
 import fr from '../../locales/fr/app/party-fields.json' with { type: 'json' }
 import type { YearFigure } from './headings.ts'
-import type { ColumnField } from './party-fields.ts'
-import { type TemplateColumn, templateColumns } from './party-template.ts'
+import { type ColumnField, PARTY_FIELDS, type PartyField } from './party-fields.ts'
 
 /** Languages of the import template; the import reads titles in more. */
 export type TemplateLanguage = 'en' | 'fr'
@@ -47,4 +46,29 @@ export function templateSheet(thisYear: number, language: TemplateLanguage): { s
     return (column.isForecast ? expected : closed)(figures[column.figure], column.year)
   }
   return { sheet, titles: templateColumns(thisYear).map(titleOf) }
+}
+
+/** Column of an import template: a field, or one figure of a financial year in EUR millions. */
+type TemplateColumn = { field: PartyField } | { figure: YearFigure; year: number; isForecast: boolean }
+
+const CLOSED_YEARS = 3
+/** Net debt is the current one, not by year. */
+const FIGURES = ['revenue', 'ebitda', 'capex'] as const satisfies readonly YearFigure[]
+
+/**
+ * Returns the columns of an import template made in `thisYear`: every field, with the revenue of the last year replaced
+ * by the figures of the last three closed years and the current one.
+ */
+export function templateColumns(thisYear: number): TemplateColumn[] {
+  const closed = FIGURES.flatMap((figure) =>
+    Array.from({ length: CLOSED_YEARS }, (_, at) => ({
+      figure,
+      year: thisYear - CLOSED_YEARS + at,
+      isForecast: false,
+    })),
+  )
+  const expected = FIGURES.map((figure) => ({ figure, year: thisYear, isForecast: true }))
+  return PARTY_FIELDS.flatMap((field): TemplateColumn[] =>
+    field === 'revenue' ? [...closed, ...expected] : [{ field }],
+  )
 }

@@ -17,10 +17,15 @@ import {
 import { DryRun } from '../contract/schemas.ts'
 import type { Operator, SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { DAY_MS } from '../domain/figures/durations.ts'
+import { LANGUAGES } from '../domain/language/language.ts'
+import type { WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import type { Basis, UniverseIndex } from '../matching-index/universe.ts'
-import type { LoadedViewer } from '../store/sessions.ts'
+import type { Database } from '../store/database.ts'
+import { actAs } from '../store/members.ts'
+import { isOwnRead, ownStateOf } from '../store/own-state.ts'
+import type { Schema } from '../store/schema.ts'
+import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { isDiskFull } from '../store/unavailable.ts'
-import { databaseFor } from './acting.ts'
 import { type Answer, type DryReply, type Reply, toBytesAnswer } from './answer.ts'
 import type { AppContext, Asked } from './app-context.ts'
 import {
@@ -34,9 +39,8 @@ import {
 } from './commit.ts'
 import { endingWith } from './downloads.ts'
 import { isDryRun, refuseDryRunWhereNone } from './dry-run.ts'
-import { hashBytes, strongEtag } from './etag.ts'
+import { hashBytes, matchesTag, strongEtag } from './etag.ts'
 import { once } from './idempotency.ts'
-import { refuseIfMatchWhereNone, unchangedSince } from './if-match.ts'
 import { readInput } from './input.ts'
 import { openFollowedAnswers, openKeptAnswers } from './kept-answers.ts'
 import { openKeptReads } from './kept-reads.ts'
@@ -251,4 +255,104 @@ function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, a
   const { markdown } = reply
   const text = markdown === undefined ? {} : { markdown }
   return { status: success, mediaType, headers: { ...tag, ...spoken, ...reply.headers }, body, ...text }
+}
+
+/**
+ * Returns the database for a viewer's writes. Transactions of a member record the member as their author and begin with
+ * `stillMay`, which refuses one whose key was revoked or whose role changed since the request arrived.
+ */
+function databaseFor(
+  database: Database<Schema>,
+  viewer: LoadedViewer | Operator | null,
+  stillMay: (role: WorkspaceRole | null) => void,
+): Database<Schema> {
+  if (viewer === null || !('memberId' in viewer) || viewer.memberId === null) return database
+  const { sessionId, memberId } = viewer
+  return {
+    ...database,
+    transact: (work, options) =>
+      database.transact(async (trx) => {
+        stillMay(await actAs(trx, { sessionId, memberId }))
+        return await work(trx)
+      }, options),
+  }
+}
+
+/**
+ * Refuses If-Match on a write that cannot compare, so that it never overwrites a change the header was meant to
+ * prevent.
+ */
+function refuseIfMatchWhereNone({ method, comparedWith, path }: OperationShape, { ifMatch }: Asked): void {
+  if (method === 'POST' && ifMatch !== null && !comparedWith)
+    refuse('if_match_unsupported', 'no_if_match', { of: 'leave_if_match_out', path })
+}
+
+interface Compared {
+  viewer: LoadedViewer | Operator | null
+  asked: Asked
+  read(id: OperationId, asked: Asked): Promise<Answer>
+}
+
+/**
+ * Returns the database of a write. With If-Match its transaction locks the workspace and is refused with 412 unless the
+ * current answer of the read has one of the header's tags. The compared state is loaded before the read and again in
+ * the transaction, so that no change in between is overwritten.
+ */
+async function unchangedSince(
+  database: Database<Schema>,
+  operation: OperationShape,
+  { viewer, asked, read }: Compared,
+): Promise<Database<Schema>> {
+  const { comparedWith } = operation
+  if (asked.ifMatch === null || comparedWith === undefined || operation.method !== 'POST') return database
+  if (viewer === null || !('sessionId' in viewer) || !isOwnRead(comparedWith))
+    throw new Error(`${operation.id} cannot be compared with ${comparedWith}`)
+  const { sessionId } = viewer
+  const before = await ownStateOf(database.db, comparedWith, sessionId)
+  if (!(await isAsTagged(operation, comparedWith, asked.ifMatch, asked, read))) refuseChanged(comparedWith)
+  let isHeld = false
+  return {
+    ...database,
+    transact: async (work, options) => {
+      if (isHeld) return await database.transact(work, options)
+      const done = await database.transact(async (trx) => {
+        await lockSessionById(trx, sessionId)
+        if ((await ownStateOf(trx, comparedWith, sessionId)) !== before) refuseChanged(comparedWith)
+        return await work(trx)
+      }, options)
+      isHeld = true
+      return done
+    },
+  }
+}
+
+/** True if the read's answer has a tag of the header, in the requested language or any other. */
+async function isAsTagged(
+  operation: OperationShape,
+  id: OperationId,
+  ifMatch: string,
+  asked: Asked,
+  read: Compared['read'],
+): Promise<boolean> {
+  const shape: OperationShape = contract[id]
+  const params = Object.fromEntries(
+    Object.entries(asked.params).filter(([name]) => Object.hasOwn(shape.params.properties, name)),
+  )
+  const own = languageOfAnswer(shape, asked.acceptLanguage)
+  for (const language of new Set([own, ...('Content-Language' in shape.headers ? LANGUAGES : [])])) {
+    const question = { ...asked, params, query: {}, body: undefined, acceptLanguage: language }
+    const answer = await read(id, { ...question, ifMatch: null, ifNoneMatch: null, idempotencyKey: null }).catch(
+      (error: unknown) => {
+        // A refusal that the write would give too is passed on unchanged.
+        if (error instanceof Refusal && !allErrorCodes(operation).includes(error.code)) refuseChanged(id)
+        throw error
+      },
+    )
+    if (matchesTag(ifMatch, answer.headers.ETag ?? '')) return true
+  }
+  return false
+}
+
+function refuseChanged(read: OperationId): never {
+  return refuse('precondition_failed', 'changed_since_read', { of: 'read_again', path: contract[read].path })
 }

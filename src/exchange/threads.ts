@@ -18,12 +18,12 @@ import {
   manifestOfThread,
   type RecordedManifest,
   type StoredMessage,
+  saveDisclosure,
   type Thread,
 } from '../store/exchange.ts'
 import { insertProposal, loadProposalStatus } from '../store/proposals.ts'
 import type { Schema } from '../store/schema.ts'
 import { answerManifest, answerReply, constraintsOfThread, type ManifestAnswer, WAITING } from './answering.ts'
-import { saveManifestAnswer } from './answers.ts'
 
 /** Loads a thread after erasing everything that its boundary required to be erased by now. */
 export async function current(app: AppContext, load: () => Promise<Thread | null>): Promise<Thread | null> {
@@ -196,5 +196,20 @@ async function answerTo(
     if (!answer.wants && !constraints.noProposal) await insertProposal(trx, thread.id, TO_BE_READ, now)
     if (answer.ends) await endThread(trx, thread.id, now)
     return answer.wants ? 'answered' : 'recorded'
+  })
+}
+
+/** Stores the answer to a manifest with its disclosure and proposal. Of concurrent answers only the first is kept. */
+async function saveManifestAnswer(app: AppContext, threadId: number, answer: ManifestAnswer): Promise<void> {
+  await app.database.transact(async (trx) => {
+    const thread = await lockThread(trx, threadId)
+    if (thread === null || thread.lastNumber > 1 || thread.erasedAt !== null) return
+    const now = app.now()
+    const { messagesMax } = constraintsOfThread(thread)
+    if (messagesMax === 0) return await endThread(trx, threadId, now)
+    await addMessage(trx, threadId, { author: 'concordat', ...answer, repliesTo: 1 }, now)
+    if (answer.disclosure !== null) await saveDisclosure(trx, threadId, answer.disclosure)
+    if (answer.proposal !== null) await insertProposal(trx, threadId, answer.proposal, now)
+    if (answer.ends || messagesMax === 1) await endThread(trx, threadId, now)
   })
 }

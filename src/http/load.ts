@@ -1,10 +1,11 @@
+import type { Server } from 'node:http'
+import { BlockList, isIPv4 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { contract, type OperationId } from '../contract/index.ts'
+import { clientNetwork } from '../entry/client-network.ts'
 import { neverWaits } from '../entry/under-load.ts'
-import type { WorkQueue } from '../entry/work-queue.ts'
-import { limitConnections } from './connection-limits.ts'
-import { limitUnfinishedBodies } from './unfinished-bodies.ts'
+import { overloaded, type WorkQueue } from '../entry/work-queue.ts'
 
 const BYTES_PER_MB = 1_048_576
 
@@ -52,4 +53,101 @@ function mayWait({ routeOptions }: FastifyRequest): boolean {
   const { operation } = routeOptions.config as { operation?: string }
   if (operation === undefined) return false
   return !Object.hasOwn(contract, operation) || !neverWaits(operation as OperationId)
+}
+
+interface ConnectionLimits {
+  perNetwork: number
+  inAll: number
+  /** Addresses and networks of trusted proxies, each of which carries connections of many clients. */
+  proxies: readonly string[]
+}
+
+/** Closes connections beyond the limits as soon as they open. */
+function limitConnections(server: Server, { perNetwork, inAll, proxies }: ConnectionLimits): void {
+  server.maxConnections = inAll
+  const exempt = networksOf(proxies)
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const { remoteAddress: address } = socket
+    if (address === undefined || exempt.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) return
+    const network = clientNetwork(address)
+    const others = open.get(network) ?? 0
+    if (others >= perNetwork) {
+      socket.destroy()
+      return
+    }
+    open.set(network, others + 1)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left === 0) open.delete(network)
+      else open.set(network, left)
+    })
+  })
+}
+
+function networksOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const text of addresses) {
+    const [address = '', bits] = text.split('/')
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+interface BodyLimits {
+  perNetworkBytes: number
+  inAllBytes: number
+}
+
+/** Counts the bytes received of bodies that are not complete, per client network and in total. */
+interface UnfinishedBodies {
+  bytes(): number
+}
+
+/**
+ * Refuses a body that would exceed the limits on bytes of unfinished bodies, so that clients that never finish theirs
+ * cannot fill the memory. Bytes count as they arrive; the declared length is ignored.
+ */
+function limitUnfinishedBodies(app: FastifyInstance, limits: BodyLimits): UnfinishedBodies {
+  const held = new Map<string, number>()
+  let all = 0
+
+  function hold(network: string, bytes: number): void {
+    all += bytes
+    const own = (held.get(network) ?? 0) + bytes
+    if (own === 0) held.delete(network)
+    else held.set(network, own)
+  }
+  const isOver = (network: string) => all > limits.inAllBytes || (held.get(network) ?? 0) > limits.perNetworkBytes
+
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (!hasBody(request)) return done()
+    const { raw } = request
+    const network = clientNetwork(request.ip)
+    let bytes = 0
+    const release = () => {
+      raw.off('data', count)
+      hold(network, -bytes)
+      bytes = 0
+    }
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length
+      hold(network, chunk.length)
+      if (!isOver(network)) return
+      release()
+      reply.header('Connection', 'close')
+      // The body's parser treats this as a stream error, and the edge answers. If the edge has already answered that
+      // the body is too large, nobody listens, and an error without a listener would end the process.
+      if (raw.listenerCount('error') > 0) raw.emit('error', overloaded())
+    }
+    raw.on('data', count).once('end', release).once('close', release)
+    done()
+  })
+  return { bytes: () => all }
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

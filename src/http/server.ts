@@ -1,32 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { linkHeader } from '../contract/discovery/catalogues.ts'
-import { contract, type OperationId, type OperationShape, operations } from '../contract/index.ts'
+import { type ErrorCode, errorRow } from '../contract/errors.ts'
+import { API_VERSION, contract, type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
-import type { AccessGateway } from '../entry/access-gateway.ts'
+import { type AccessGateway, GATE_RETRY_AFTER_S } from '../entry/access-gateway.ts'
 import type { Answer } from '../entry/answer.ts'
 import type { Asked, Traffic } from '../entry/app-context.ts'
 import { namesTag } from '../entry/etag.ts'
-import type { Admission, Guards } from '../entry/guards.ts'
+import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
 import type { Perform } from '../entry/perform.ts'
-import type { Readiness } from '../entry/readiness.ts'
+import { buildProblem } from '../entry/problem.ts'
+import { notReady, type Readiness } from '../entry/readiness.ts'
+import type { RequestMetrics } from '../entry/request-metrics.ts'
+import { neverWaits } from '../entry/under-load.ts'
 import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
-import { addAccessGateway } from './access-gateway.ts'
 import { refuseOtherEncodings } from './body-encoding.ts'
 import { codedEtag, codingFor, compressed, isWorthCompressing, mayBeCompressed, uncodedTagsIn } from './compression.ts'
-import { addErrorPages } from './error-pages.ts'
-import { buildLandingPage } from './landing-page.ts'
+import { addErrorPages, ERROR_PAGES_PATH } from './error-pages.ts'
 import { arrivalLimits, limitLoad } from './load.ts'
-import { observeRequests } from './observing.ts'
 import { prepareForOrderlyEnd } from './orderly-end.ts'
-import { buildSecurityHeaders } from './security-headers.ts'
+import { escaped, PLAIN_PAGE_POLICY, renderPlainPage } from './plain-page.ts'
 import { sendError, sendProblem } from './send-problem.ts'
 import { shedBeforeRouting } from './shedding.ts'
-import { unreadableWith } from './unreadable.ts'
-import { refuseReadsUnlessReady } from './unready-reads.ts'
 import { addWeb, type WebSettings } from './web.ts'
 
 declare module 'fastify' {
@@ -258,4 +259,170 @@ function addMethodRefusals(app: FastifyInstance, path: string): void {
 function hasIgnoredProxy({ headers, ip, socket }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return isForwarded && ip === socket.remoteAddress
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** E-mail address authenticated by the access gateway; null without a gateway or an address. */
+    gatewayEmail: string | null
+  }
+}
+
+/** Liveness and readiness probes from outside. */
+const HEALTH = /^\/((api\/)?health|ready)$/
+
+/** Runs the gateway check before every route, including those of other edges on this server. */
+function addAccessGateway(app: FastifyInstance, gate: AccessGateway): void {
+  app.decorateRequest('gatewayEmail', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const entry = await gate.enter(request.headers, isOpen(request))
+    if (entry.entered) {
+      request.gatewayEmail = entry.email
+      return
+    }
+    if (entry.code === 'gate_unavailable') reply.header('Retry-After', String(GATE_RETRY_AFTER_S))
+    return sendProblem(request, reply.header('Cache-Control', 'no-store'), entry.code, entry.said, entry.detail)
+  })
+}
+
+/**
+ * True for service documents, error pages, /.well-known and health checks. Decided by the matched route, since an
+ * address can be written in several ways.
+ */
+function isOpen({ routeOptions, is404, url }: FastifyRequest): boolean {
+  const { operation } = routeOptions.config as { operation?: string }
+  const known = operation !== undefined && Object.hasOwn(contract, operation)
+  const row: OperationShape | null = known ? contract[operation as OperationId] : null
+  if (row?.isOpenAtGate) return true
+  const path = is404 ? url : (routeOptions.url ?? '')
+  return path.startsWith('/.well-known/') || path.startsWith(ERROR_PAGES_PATH) || HEALTH.test(path)
+}
+
+/**
+ * Builds the page at `/` for a service without the built web application: its purpose and operations, from the
+ * contract.
+ * @returns the handler that sends it
+ */
+function buildLandingPage(baseUrl: string, pageHeaders: Record<string, string>) {
+  const rows = operations
+    .map(
+      ({ method, path, summary, built }) =>
+        `<tr><td><code>${method} ${path}</code></td><td>${escaped(summary)}${built ? '' : ' <em>(not in this release)</em>'}</td></tr>`,
+    )
+    .join('\n')
+  const html = renderPlainPage({
+    title: 'Concordat',
+    about: 'A deal-flow workspace for mergers and acquisitions.',
+    main: `<h1>Concordat</h1>
+<p class="lead">A deal-flow workspace for mergers and acquisitions, version ${API_VERSION}. Names stay confidential until an NDA is recorded.</p>
+<p>Served at <code>${escaped(baseUrl)}</code>. Start with <a href="/api">/api</a>; the whole contract is <a href="/openapi.json">/openapi.json</a>.</p>
+<table><caption hidden>Operations</caption><thead><tr><th scope="col">Call</th><th scope="col">Description</th></tr></thead><tbody>
+${rows}
+</tbody></table>`,
+  })
+  return (_request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .headers({ ...pageHeaders, 'Content-Security-Policy': PLAIN_PAGE_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(html)
+}
+
+/** Label for requests without an operation: pages and files of the web application, and unknown addresses. */
+const PAGE = 'page'
+
+/**
+ * Counts and logs every request: its id (sent as X-Request-Id), operation, status and duration. Never a path, which may
+ * contain a key, nor a client address.
+ */
+function observeRequests(app: FastifyInstance, requests: RequestMetrics, log: Logger): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { operation = PAGE } = request.routeOptions.config as { operation?: string }
+    const { statusCode: status, elapsedTime: ms } = reply
+    requests.note(operation, status, ms / 1000)
+    const line = { requestId: request.id, operation, status, ms: Math.ceil(ms) }
+    if (REFUSALS_LOGGED.has(status)) log.warn(line, 'a request was refused')
+    else log.info(line, 'a request was answered')
+    done()
+  })
+}
+
+/** Sent at every base address; pages add their Content-Security-Policy. */
+const SECURITY_HEADERS = {
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+/** One year, as recommended by OWASP's HTTP headers cheat sheet. */
+const HSTS = 'max-age=31536000'
+
+/** Returns the headers of every answer; HSTS only if the service is reached over TLS. */
+function buildSecurityHeaders(baseUrl: string): Record<string, string> {
+  return baseUrl.startsWith('https:') ? { ...SECURITY_HEADERS, 'Strict-Transport-Security': HSTS } : SECURITY_HEADERS
+}
+
+/**
+ * Builds answers to requests that reach no route and no hook, with the headers common to all answers. They are in
+ * English, since the request's language cannot be read.
+ */
+function unreadableWith(headers: Record<string, string>) {
+  return {
+    refuseAddress: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      refuseAddress(request, reply.headers(headers)),
+    refuseConnection: (error: ConnectionError, socket: Socket) => refuseConnection(error, socket, headers),
+  }
+}
+
+/** Answers a request whose address cannot be decoded for routing. */
+function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(400).send(buildProblem('en', 'address_unreadable', 'address_unreadable', 'percent_encode', request.id))
+}
+
+const CODE_OF: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timed_out',
+}
+
+/** Answers on the bare connection if a request is not HTTP or does not arrive in time. */
+function refuseConnection(error: ConnectionError, socket: Socket, common: Record<string, string>): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error)
+    return
+  }
+  const code = CODE_OF[error.code] ?? 'request_unreadable'
+  const { status } = errorRow(code)
+  const body = JSON.stringify(buildProblem('en', code, 'request_unreadable', 'send_complete_request', randomUUID()))
+  const headers = {
+    ...common,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  // Otherwise a client that keeps sending would hold a half-closed connection open.
+  socket.destroySoon()
+}
+
+/**
+ * Refuses reads while the process loads or stops. A proxy that does not poll `/ready` retries a refused read on another
+ * process and skips this one for a while; a write, which no proxy may repeat, is carried out as long as the process
+ * listens.
+ */
+function refuseReadsUnlessReady(http: FastifyInstance, readiness: Readiness): void {
+  http.addHook('onRequest', (request, _reply, done) => {
+    if (readiness.stage !== 'ready' && isRead(request)) done(notReady(readiness.stage))
+    else done()
+  })
+}
+
+/** True for a read that any process can answer; a process's own health is excluded. */
+function isRead({ method, routeOptions }: FastifyRequest): boolean {
+  const { operation } = routeOptions.config as { operation?: OperationId }
+  return (method === 'GET' || method === 'HEAD') && (operation === undefined || !neverWaits(operation))
 }

@@ -1,9 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import { decodeHtml } from './website/charset.ts'
-import { findEmails, findPhones } from './website/contacts.ts'
+import { setImmediate } from 'node:timers/promises'
 import { readImprint } from './website/imprint.ts'
-import { type Page, parsePage } from './website/page.ts'
-import { chosenPages, type PageKind } from './website/page-choice.ts'
+import { type Link, type Page, parsePage } from './website/page.ts'
 import { type MayReach, publicWebOnly } from './website/public-addresses.ts'
 import { detectTechnologies, type Technology } from './website/technologies.ts'
 import { isUnread, nothing, refused, type Unread } from './website/unread.ts'
@@ -172,5 +170,166 @@ function tracesOf(pages: readonly Page[]): Page['traces'] {
     generators: pages.flatMap(({ traces }) => traces.generators),
     sources: pages.flatMap(({ traces }) => traces.sources),
     scripts: pages.map(({ traces }) => traces.scripts).join('\n'),
+  }
+}
+
+const SNIFFED_BYTES = 1024
+/** Decoded in parts, yielding to other work between them. */
+const PART_BYTES = 256 * 1024
+
+/** Signatures of files that some servers send as HTML. */
+const FILE_SIGNATURES = ['%PDF-', 'PK\x03\x04', '\x89PNG', 'GIF8', '\xff\xd8\xff', 'RIFF', '\x1f\x8b', 'wOFF', 'MZ\x90']
+
+/**
+ * Decodes an HTML document. Null if its bytes are another kind of file, regardless of the headers. The encoding is, in
+ * this order: a byte-order mark, the header's, the document's own, UTF-8. One in which the bytes are invalid is
+ * skipped; the last resort is Windows-1252, in which every byte is a character.
+ */
+export async function decodeHtml(body: Buffer, contentType: string | undefined): Promise<string | null> {
+  const start = body.subarray(0, SNIFFED_BYTES).toString('latin1')
+  if (FILE_SIGNATURES.some((signature) => start.startsWith(signature))) return null
+  const marked = markOf(body)
+  const declared = labelOf(contentType ?? '')
+  const isWide = /^utf-?16/i.test(marked ?? declared ?? '')
+  if (!isWide && start.includes('\0')) return null
+  const inside = labelOf(start)
+  // A document that is readable up to a declaration of UTF-16 is not UTF-16.
+  const own = inside !== null && /^utf-?16/i.test(inside) ? 'utf-8' : inside
+  for (const label of [marked, declared, own, 'utf-8']) {
+    const text = label === null ? null : await decoded(body, label)
+    if (text !== null) return text
+  }
+  return await decoded(body, 'windows-1252')
+}
+
+function markOf(body: Buffer): string | null {
+  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return 'utf-8'
+  if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le'
+  if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be'
+  return null
+}
+
+/** Returns the `charset=` of a Content-Type header or of a document's `meta`. */
+function labelOf(text: string): string | null {
+  return /charset\s*=\s*["']?\s*([a-z0-9_:.-]{1,40})/i.exec(text)?.[1] ?? null
+}
+
+/** Decodes a body. Null if its bytes are invalid in the encoding. A body cut at its limit loses a split character. */
+async function decoded(body: Buffer, label: string): Promise<string | null> {
+  const parts: string[] = []
+  try {
+    const decoder = new TextDecoder(label, { fatal: true })
+    for (let at = 0; at < body.length; at += PART_BYTES) {
+      parts.push(decoder.decode(body.subarray(at, at + PART_BYTES), { stream: true }))
+      await setImmediate()
+    }
+  } catch {
+    return null
+  }
+  return parts.join('')
+}
+
+const KEPT = 10
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,4}/gi
+/** `logo@2x.png` is a picture. */
+const FILE_ENDING = /\.(?:png|jpe?g|gif|svg|webp|css|js|html?|php)$/i
+const PLACEHOLDER =
+  /@(?:example\.|domain\.|sentry\.|email\.|mail\.com$|votre|your)|^(?:name|nom|email|you|votre\.?email)@/i
+/** Addresses of a role come before those of a person. */
+const ROLE =
+  /^(?:contact|info|infos|hello|bonjour|accueil|office|mail|sales|commercial|support|service|kontakt|admin|direction)\b/i
+
+const PHONE = /(?<![\d.,/-])(?:\+\d{1,3}[ .]?(?:\(0\)[ .]?)?\d{1,4}|0[1-9])(?:[ .-]?\d{2,4}){2,5}(?![\d/])/g
+
+/** Returns the distinct e-mail addresses of pages in lower case, those of roles first; ten at most. */
+export function findEmails(pages: readonly Page[]): string[] {
+  const written = pages.flatMap(({ mailtos, everything }) => [
+    ...mailtos.map((address) => address.split('?', 1)[0] ?? ''),
+    everything,
+  ])
+  const found = written
+    .flatMap((text) => text.match(EMAIL) ?? [])
+    .map((email) => email.toLowerCase().replace(/[.-]+$/, ''))
+  const kept = [...new Set(found)].filter((email) => !FILE_ENDING.test(email) && !PLACEHOLDER.test(email))
+  return kept.toSorted((one, other) => Number(ROLE.test(other)) - Number(ROLE.test(one))).slice(0, KEPT)
+}
+
+/** Returns the distinct phone numbers of pages as digits, with an international prefix if given; ten at most. */
+export function findPhones(pages: readonly Page[]): string[] {
+  const written = pages.flatMap(({ phones, everything }) => [...phones, ...(everything.match(PHONE) ?? [])])
+  const kept = new Map<string, string>()
+  for (const phone of written) {
+    const digits = phone.replace(/\(0\)/g, '').replace(/[^\d+]/g, '')
+    const key = digits.slice(-9)
+    if (/^\+?\d{9,15}$/.test(digits) && !kept.has(key)) kept.set(key, digits)
+  }
+  return [...kept.values()].slice(0, KEPT)
+}
+
+/** Purpose of a page of a company's website. */
+type PageKind = 'home' | 'imprint' | 'product' | 'about' | 'contact'
+
+/**
+ * Words of links to each kind of page, in French, English, German, Spanish, Italian and Dutch; in the order in which
+ * pages are read.
+ */
+const KINDS: readonly { kind: Exclude<PageKind, 'home'>; words: RegExp }[] = [
+  {
+    kind: 'imprint',
+    words:
+      /mentions?[ _-]?l[ée]gales?|informations?[ _-]l[ée]gales?|\bimprint\b|impressum|legal[ _-]?(?:notice|information|mentions?)|aviso[ _-]legal|note[ _-]legali|\blegal\b|colofon/i,
+  },
+  {
+    kind: 'product',
+    words:
+      /produits?|products?|solutions?|services?|offres?|savoir[ _-]?faire|m[ée]tiers?|expertises?|activit[ée]s?|platform|plateforme|leistungen|produkte|l[öo]sungen|productos|servicios|prodotti|servizi|soluzioni|diensten/i,
+  },
+  {
+    kind: 'about',
+    words:
+      /[àa][ _-]propos|about|qui[ _-]sommes|notre[ _-](?:entreprise|soci[ée]t[ée]|histoire|groupe)|l[’'_ -]?entreprise|company|[üu]ber[ _-]uns|unternehmen|quienes|chi[ _-]siamo|over[ _-]ons/i,
+  },
+  { kind: 'contact', words: /contact|kontakt|contacto|contatti/i },
+]
+
+const FILES = /\.(?:pdf|jpe?g|png|gif|svg|webp|zip|docx?|xlsx?|pptx?|mp[34]|xml|ics)$/i
+
+/** Chooses the pages to read beside the home page: for each kind the link that names it most clearly, none twice. */
+export function chosenPages(links: readonly Link[], home: URL): { kind: Exclude<PageKind, 'home'>; url: URL }[] {
+  const own = links.filter(
+    ({ url }) => isSameSite(home, url) && !FILES.test(url.pathname) && placeOf(url) !== placeOf(home),
+  )
+  const chosen = new Map<string, { kind: Exclude<PageKind, 'home'>; url: URL }>()
+  for (const { kind, words } of KINDS) {
+    const best = own
+      .filter(({ url }) => !chosen.has(placeOf(url)))
+      .map((link) => ({ link, plainness: plainnessOf(link, words) }))
+      .filter(({ plainness }) => plainness > 0)
+      .reduce<{ link: Link; plainness: number } | null>(
+        (before, next) => (before === null || next.plainness > before.plainness ? next : before),
+        null,
+      )
+    if (best) chosen.set(placeOf(best.link.url), { kind, url: best.link.url })
+  }
+  return [...chosen.values()]
+}
+
+/** Identifies a page independently of the spelling of its address. */
+const placeOf = ({ hostname, pathname, search }: URL) =>
+  `${hostname.replace(/^www\./, '')}${pathname.replace(/\/(?:index\.\w+)?$/, '')}${search}`
+
+/** Rates a link; 0 if neither text nor path has the words. Short texts and short paths rate highest. */
+function plainnessOf({ url, text }: Link, words: RegExp): number {
+  const path = decodedPathOf(url)
+  const inText = words.test(text.slice(0, 200)) ? 2 / (1 + text.length / 40) : 0
+  const inPath = words.test(path) ? 1 / (1 + path.length / 40) : 0
+  return inText + inPath
+}
+
+function decodedPathOf({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname).slice(0, 200)
+  } catch {
+    return pathname.slice(0, 200)
   }
 }

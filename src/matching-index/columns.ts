@@ -1,9 +1,24 @@
 import { hasText, VECTOR_DIMENSIONS } from '../domain/matching/scoring/semantic.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
 import type { Ranked } from './candidate.ts'
-import { bytes, type Column, type Figures, grown, numbers, words } from './column-arrays.ts'
 import { flagsOfThesis, ONE_OF_SEVERAL, rowFigures, rowFlags } from './row-values.ts'
 import type { SavedRows } from './saved-rows.ts'
+
+/** Values of all rows, in memory that threads share. */
+type Column = Float64Array | Uint32Array | Uint8Array
+type Figures = [Float64Array, Float64Array, Float64Array, Float64Array]
+
+const numbers = (rows: number): Float64Array => new Float64Array(new SharedArrayBuffer(rows * 8))
+const words = (rows: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(rows * 4))
+const bytes = (rows: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(rows))
+
+/** Returns a larger copy. */
+function grown<A extends Column>(from: A, values: number): A {
+  const make = from instanceof Float64Array ? numbers : from instanceof Uint32Array ? words : bytes
+  const to = make(values) as A
+  to.set(from)
+  return to
+}
 
 /** Maximum number of rows on one side. Columns and slots reserve addresses and use memory only as they fill. */
 export const ROWS_MAX = 4_000_000

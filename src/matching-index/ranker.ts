@@ -4,26 +4,74 @@ import {
   bestDotProduct,
   businessOfDot,
   type Calibration,
+  facetsCounted,
+  hasText,
   isExcludedMember,
   isRuledOut,
+  minimumBusiness,
 } from '../domain/matching/scoring/semantic.ts'
 import type { Page, Place, Scored } from '../domain/matching/scoring/shortlist.ts'
 import { otherSide, type Side } from '../domain/parties/party.ts'
 import { FACETS_PER_ROW } from '../domain/reading/buyer-wishes.ts'
-import { type Asked, toAsked } from './asked.ts'
 import { Best } from './best.ts'
-import { BestOfTheses } from './best-of-theses.ts'
-import { byCeiling } from './by-ceiling.ts'
 import { type Asker, allTheses, type Ranked } from './candidate.ts'
 import { writeSurvivors } from './candidate-filter.ts'
-import { Columns } from './columns.ts'
-import { BATCH, type Kernel, openKernel, vectorSlots } from './kernel.ts'
-import { leastBusinessFor } from './least-business.ts'
+import { Columns, KEYS } from './columns.ts'
+import { BATCH, type Kernel, kernelQuery, openKernel, type Query, vectorSlots } from './kernel.ts'
 import { minimumDot, minimumDots, tenthsOf } from './least-dots.ts'
 import { FACTORS } from './places.ts'
 import { type Offered, Population } from './population.ts'
-import { countedIn, isOf, ONE_OF_SEVERAL, PAST_DEALS } from './row-values.ts'
+import { countedIn, GENERALIST, isOf, ONE_OF_SEVERAL, PAST_DEALS } from './row-values.ts'
 import type { Held } from './saved-shard.ts'
+
+/** Number of possible fits, in tenths. */
+const BUCKETS = tenthsOf(100) + 1
+
+/** Sorts rows into `into` by the highest possible fit of each, descending: a counting sort. */
+function byCeiling(rows: Uint32Array, ceilings: Float64Array, into: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(BUCKETS + 1)
+  const bucketOf = (row: number) => BUCKETS - 1 - tenthsOf(ceilings[row] ?? 0)
+  for (const row of rows) {
+    const bucket = bucketOf(row) + 1
+    starts[bucket] = (starts[bucket] ?? 0) + 1
+  }
+  for (let bucket = 1; bucket <= BUCKETS; bucket += 1)
+    starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
+  for (const row of rows) {
+    const bucket = bucketOf(row)
+    const place = starts[bucket] ?? 0
+    into[place] = row
+    starts[bucket] = place + 1
+  }
+  return into.subarray(0, rows.length)
+}
+
+/** Fits of matches found by several theses of one buyer: each match counts once, with its best fit. */
+class BestOfTheses {
+  readonly #fits = new Map<number, number>()
+
+  offer(id: number, fit: number): void {
+    if (fit >= FIT_THRESHOLD) this.#keep(id, fit)
+  }
+
+  /** Counts a match that cannot be among those requested by this thesis. */
+  count(id: number): void {
+    this.#keep(id, OUT_OF_REACH)
+  }
+
+  handTo(best: Best): void {
+    for (const [id, fit] of this.#fits)
+      if (fit === OUT_OF_REACH) best.count()
+      else best.offer(id, fit)
+  }
+
+  #keep(id: number, fit: number): void {
+    const known = this.#fits.get(id)
+    if (known === undefined || fit > known) this.#fits.set(id, fit)
+  }
+}
+
+const OUT_OF_REACH = -1
 
 /**
  * Rows examined at a time: results of the first blocks prune the later ones, and a block's figures stay in the cache.
@@ -270,4 +318,49 @@ interface Scoring {
 function sideOf(slotsPerRow: number): { columns: Columns; kernel: Kernel } {
   const columns = new Columns(slotsPerRow)
   return { columns, kernel: openKernel(columns) }
+}
+
+/** The query of one thesis of a buyer, or of a seller, against the rows of the other side. */
+interface Asked {
+  readonly party: Asker
+  readonly query: Query
+  /** The asking buyer's exclusions. Null without any, and for a seller. */
+  readonly exclusions: Query | null
+  readonly hasText: boolean
+  /** Counted facets of the asking buyer. Null for a seller, whose candidates each have their own. */
+  readonly facets: number | null
+  /** True for one of several theses of the asking buyer. */
+  readonly isOneOfSeveral: boolean
+}
+
+function toAsked(party: Asker): Asked {
+  const isBuyer = party.side === 'buyer'
+  const { facets, vector, exclusions, arePastDeals } = party.toMatch
+  const query = (isBuyer ? facets : [vector]).filter(hasText)
+  const ruledOut = isBuyer ? exclusions.filter(hasText) : []
+  return {
+    party,
+    query: kernelQuery(query),
+    exclusions: ruledOut.length > 0 ? kernelQuery(ruledOut) : null,
+    hasText: query.length > 0,
+    facets: isBuyer ? facetsCounted(query.length, arePastDeals) : null,
+    isOneOfSeveral: isBuyer && party.furtherTheses.length > 0,
+  }
+}
+
+/**
+ * Returns the minimum business factor of a row for the asking party: by broad sectors, shared words, or a buyer that
+ * considers any business.
+ */
+function leastBusinessFor({ side, toMatch }: Asker, columns: Columns, row: number, hasTexts: boolean): number {
+  const sectors = columns.sectors[row] as number
+  const sharesKey = hasTexts && sharesKeyWith(toMatch.keys, columns, row)
+  return side === 'buyer'
+    ? minimumBusiness(toMatch.isGeneralist, sectors & toMatch.broadSectors, sharesKey)
+    : minimumBusiness(((columns.flags[row] as number) & GENERALIST) !== 0, sectors & toMatch.sectors, sharesKey)
+}
+
+function sharesKeyWith(keys: readonly number[], { keys: column }: Columns, row: number): boolean {
+  for (const key of keys) for (let at = row * KEYS; at < (row + 1) * KEYS; at += 1) if (column[at] === key) return true
+  return false
 }

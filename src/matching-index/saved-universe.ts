@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Serving } from '../domain/matching/scoring/serving.ts'
 import type { Moment } from '../store/changes.ts'
 import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
 import { dropMark, hasMark, leaveMark, type Mark } from '../store/universe-marks.ts'
-import { codeFingerprint } from './code-fingerprint.ts'
 import { isSame, type Loaded } from './loaded.ts'
 import { openSavedFiles, sealed, unsealed } from './saved-files.ts'
 import type { Seal } from './sealed-file.ts'
@@ -173,3 +176,21 @@ export function openSavedUniverse(
 
 /** Thrown if the database failed, so the saved files may be sound. */
 class DatabaseFault extends Error {}
+
+/** Folders whose code determines the content of the universe. */
+const ROOMS = ['domain', 'store', 'matching-index']
+
+/**
+ * Hashes the code by which parties are read, blinded and put into columns, including migrations and lexicon, with
+ * runtime and processor. No version number has to be maintained.
+ */
+async function codeFingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(`${process.version} ${process.arch} ${process.platform}\n`)
+  for (const room of ROOMS) {
+    const directory = fileURLToPath(new URL(`../${room}/`, import.meta.url))
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+    const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    for (const path of paths.sort()) hash.update(`${path.slice(directory.length)}\n`).update(await readFile(path))
+  }
+  return hash.digest('hex')
+}

@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Aggregate, countOfListed } from '../domain/figures/aggregate.ts'
 import { differsBySlips, SHORTEST_PART, slipsForgiven } from '../domain/search/word-answers.ts'
-import { readWords, saveWords } from './saved-words.ts'
-import type { Seal } from './sealed-file.ts'
-import { type Searchable, WordRows } from './word-rows.ts'
+import { closing, type Seal, SealedReader, SealedWriter } from './sealed-file.ts'
+import { type SavedRows, type Searchable, WordRows } from './word-rows.ts'
 
 /** The viewer of a search and the requested page. */
 export interface SearchPage {
@@ -147,4 +146,44 @@ function addNewest(newest: number[], id: number, limit: number): void {
   if (place === limit) return
   newest.splice(place, 0, id)
   if (newest.length > limit) newest.pop()
+}
+
+/** Words joined or split at a time: a millisecond at most. */
+const WORDS_AT_ONCE = 5_000
+
+interface Lengths {
+  ids: number
+  words: number
+  rows: number
+  circles: SavedRows['circles']
+}
+
+/** Saves the words of blind texts for {@link readWords}. */
+async function saveWords({ ids, circles, words, lengths, rows }: SavedRows, path: string): Promise<Seal> {
+  return await closing(await SealedWriter.create(path), async (file) => {
+    const head: Lengths = { ids: ids.length, words: words.length, rows: rows.length, circles }
+    await file.writeBlob(Buffer.from(JSON.stringify(head)))
+    for (const values of [ids, lengths, rows]) await file.write(values)
+    for (let from = 0; from < words.length; from += WORDS_AT_ONCE)
+      await file.writeBlob(Buffer.from(words.slice(from, from + WORDS_AT_ONCE).join(' ')))
+    return await file.seal()
+  })
+}
+
+/** @throws Error if the file differs from the one written */
+async function readWords(path: string, seal: Seal): Promise<SavedRows> {
+  return await closing(await SealedReader.open(path, seal), async (file) => {
+    const head = JSON.parse(Buffer.from(await file.readBlob()).toString()) as Lengths
+    const [ids, lengths] = [new Float64Array(head.ids), new Uint32Array(head.words)]
+    const rows = new Uint32Array(head.rows)
+    for (const values of [ids, lengths, rows]) await file.readInto(values)
+    const words: string[] = []
+    while (words.length < head.words)
+      for (const word of Buffer.from(await file.readBlob())
+        .toString()
+        .split(' '))
+        words.push(word)
+    await file.check()
+    return { ids, circles: head.circles, words, lengths, rows }
+  })
 }

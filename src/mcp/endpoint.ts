@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import {
+  classifyInboundRequest,
   createMcpHandler,
   INTERNAL_ERROR,
   INVALID_REQUEST,
   isJsonContentType,
   type McpServer,
   PARSE_ERROR,
+  PROTOCOL_VERSION_META_KEY,
   type Server,
 } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { MCP_PATH } from '../contract/discovery/server-card.ts'
+import { MCP_PATH, MCP_REVISIONS } from '../contract/discovery/server-card.ts'
 import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
 import { type Language, negotiateLanguage } from '../domain/language/language.ts'
 import { loggableFault } from '../entry/fault.ts'
@@ -19,7 +21,6 @@ import type { Guards } from '../entry/guards.ts'
 import { sentenceOfRefusal } from '../entry/problem.ts'
 import { Refusal } from '../entry/refusal.ts'
 import type { Logger } from '../store/engine.ts'
-import { type DirectCall, parseDirectCall } from './direct-call.ts'
 import { openVisit, type Visit } from './visit.ts'
 
 /** Streams that listen for changes of the lists; few are useful, since the lists change only with a release. */
@@ -158,4 +159,44 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (statusCode < 500) return sendJsonRpcError(reply, statusCode, INVALID_REQUEST, 'The request cannot be read.')
   log.error({ errorId: request.id, fault: loggableFault(error) }, 'the MCP endpoint failed')
   return sendJsonRpcError(reply, 500, INTERNAL_ERROR, `Quote the error id ${request.id} to the operator.`)
+}
+
+/** Protocol revision whose calls may be answered without the SDK. */
+const [DIRECT_REVISION] = MCP_REVISIONS
+
+/** A tool call that needs no server of the SDK. */
+interface DirectCall {
+  id: string | number
+  name: string
+  given: Record<string, unknown>
+}
+
+const PARAMS = new Set(['name', 'arguments', '_meta'])
+
+/**
+ * Parses a plain tool call: valid for the SDK, with every header that the revision requires present and equal to the
+ * body, and parameters of only a name, arguments and the envelope. Returns null for all else, including faults, which
+ * the SDK answers.
+ */
+function parseDirectCall({ headers }: Pick<FastifyRequest, 'headers'>, body: unknown): DirectCall | null {
+  const { 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': nameHeader } = headers
+  if (version !== DIRECT_REVISION || method !== 'tools/call' || typeof nameHeader !== 'string') return null
+  if (!isJsonContentType(headers['content-type'] ?? null)) return null
+  const judged = classifyInboundRequest({
+    httpMethod: 'POST',
+    protocolVersionHeader: version,
+    mcpMethodHeader: method,
+    mcpNameHeader: nameHeader,
+    body,
+  })
+  if (judged.kind !== 'modern' || judged.messageKind !== 'request') return null
+  const { id, params = {} } = judged.message
+  const { name, arguments: given = {} } = params
+  if (params._meta?.[PROTOCOL_VERSION_META_KEY] !== DIRECT_REVISION || name !== nameHeader) return null
+  if (!isObject(given) || !Object.keys(params).every((key) => PARAMS.has(key))) return null
+  return { id, name: nameHeader, given }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,8 +3,45 @@ import { type Access, type OperationId, type OperationShape, operations } from '
 import type { Asked } from '../entry/app-context.ts'
 import { toolHints } from './tool-hints.ts'
 import { argumentParts, type Part, TOOL_DEFAULTS, toolInputSchema, toolOutputSchema } from './tool-schemas.ts'
-import { toToolSchema, toToolText } from './tool-texts.ts'
 import type { Visit } from './visit.ts'
+
+/** API calls, longest first, so that none matches inside another. */
+const CALLS: readonly (readonly [string, string])[] = operations
+  .map(({ method, path, id }) => [`${method} ${path}`, id] as const)
+  .toSorted(([one], [other]) => other.length - one.length)
+
+/** Rewrites a text of the contract for tools: operations by tool name, headers by the member that replaces them. */
+function toToolText(text: string): string {
+  const named = CALLS.reduce((said, [call, id]) => said.replaceAll(call, `the tool ${id}`), text)
+  return named
+    .replaceAll(/(\bThe|\bthe) cursor of the `Link` header of the page before/g, '$1 `next_cursor` of the page before')
+    .replaceAll('`Link` header', '`next_cursor`')
+}
+
+const NEXT_TOOL = {
+  type: 'object',
+  description: 'The tool to call next.',
+  properties: { tool: { type: 'string' } },
+  required: ['tool'],
+}
+
+/** True for the fields of a call over HTTP. */
+function isNextStep(properties: object): boolean {
+  return 'operation' in properties && 'method' in properties && 'path' in properties
+}
+
+/** Rewrites every description of a schema for tools. */
+function toToolSchema<Schema>(schema: Schema): Schema {
+  if (Array.isArray(schema)) return schema.map(toToolSchema) as Schema
+  if (typeof schema !== 'object' || schema === null) return schema
+  if ('properties' in schema && isNextStep(schema.properties as object)) return NEXT_TOOL as Schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === 'description' && typeof value === 'string' ? toToolText(value) : toToolSchema(value),
+    ]),
+  ) as Schema
+}
 
 /** An operation as a tool, with the mapping of its arguments to a request. */
 export interface OperationTool {

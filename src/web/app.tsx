@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { I18nextProvider } from 'react-i18next'
@@ -7,7 +7,6 @@ import { i18n } from './language.ts'
 import { Clock } from './now.tsx'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
-import { keptTheme } from './theme-kept.ts'
 
 /** Root component: theme, translations, clock, query cache and router. */
 export function App({ clock, styleNonce }: { clock: () => Date; styleNonce: string }) {
@@ -28,3 +27,6 @@ export function App({ clock, styleNonce }: { clock: () => Date; styleNonce: stri
     </I18nextProvider>
   )
 }
+
+/** The selected theme, under the key that theme.js reads before the first paint. */
+const keptTheme = localStorageColorSchemeManager({ key: 'concordat.theme' })

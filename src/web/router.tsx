@@ -1,7 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { Lost } from './components/lost.tsx'
-import { PageFault } from './components/page-fault.tsx'
-import { Root } from './components/root.tsx'
+import { Anchor, Box, Center } from '@mantine/core'
+import { IconMapOff } from '@tabler/icons-react'
+import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ClientUnreachable } from '../client/index.ts'
+import { Notices } from './components/notices.tsx'
+import { Empty, Fault } from './components/states.tsx'
 import { parseMatchFilters } from './features/matching/match-filters.ts'
 
 /* Routes of the application. A page's code loads on navigation, or on hover over its link. */
@@ -204,3 +208,57 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 }
+
+/** Layout shared by all pages. Notifications are inside the router because they can contain links. */
+function Root() {
+  return (
+    <>
+      <Notices />
+      <Outlet />
+    </>
+  )
+}
+
+/** The page for unknown addresses. */
+function Lost() {
+  const { t } = useTranslation()
+  return (
+    <Center mih="60vh" component="main">
+      <Empty
+        isPage
+        icon={<IconMapOff size={32} stroke={1.5} />}
+        title={t('state.notFoundTitle')}
+        action={
+          <Anchor component={Link} to="/">
+            {t('state.home')}
+          </Anchor>
+        }
+      >
+        {t('state.notFound')}
+      </Empty>
+    </Center>
+  )
+}
+
+/** Messages of browsers for a failed dynamic import. */
+const CODE_NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i
+
+/**
+ * Replaces a page that threw, inside the frame. A failed import means that the service is unreachable or newer than
+ * this page: reloading solves both, and happens automatically once online.
+ */
+function PageFault({ error }: { error: unknown }) {
+  const isUnfetched = error instanceof Error && CODE_NOT_FETCHED.test(error.message)
+  useEffect(() => {
+    if (!isUnfetched) return
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isUnfetched])
+  return (
+    <Box p="xl" maw={560} mx="auto">
+      <Fault fault={isUnfetched ? new ClientUnreachable() : error} onRetry={reload} />
+    </Box>
+  )
+}
+
+const reload = () => window.location.reload()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { chartAxis } from '../../src/documents/pdf/charts.ts'
+import { chartAxis } from '../../src/documents/pdf/figures.ts'
 import type { RangeRow } from '../../src/domain/memo/document.ts'
 
 const row = (low: number | null, high: number | null): RangeRow => ({

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
-import { findEmails, findPhones } from '../../src/integrations/website/contacts.ts'
-import { FINGERPRINTS, type Sign } from '../../src/integrations/website/fingerprints.ts'
 import { isSiren, readImprint } from '../../src/integrations/website/imprint.ts'
 import { type Page, parsePage } from '../../src/integrations/website/page.ts'
-import { chosenPages } from '../../src/integrations/website/page-choice.ts'
-import { detectTechnologies } from '../../src/integrations/website/technologies.ts'
+import { detectTechnologies, FINGERPRINTS, type Sign } from '../../src/integrations/website/technologies.ts'
+import { chosenPages, findEmails, findPhones } from '../../src/integrations/website.ts'
 import { openSite, READ_AT, type Read, readerFor, type Site, sendHtml } from './_sites.ts'
 
 const at = new URL('https://atelier-durand.fr/')

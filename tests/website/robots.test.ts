@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import fc from 'fast-check'
-import { parseRobots } from '../../src/integrations/website/robots.ts'
+import { parseRobots } from '../../src/integrations/website/visitor.ts'
 import { openSite, page, readerFor, redirectTo, type Site } from './_sites.ts'
 
 describe('robots.txt, by RFC 9309', () => {

@@ -1,10 +1,8 @@
-import type { Block } from '../../domain/memo/document.ts'
-import { laidColumns } from './columns.ts'
+import { type Block, type Columns, printable, type Table } from '../../domain/memo/document.ts'
+import type { Canvas, Element, ElementOptions } from './canvas.ts'
 import { laidChart, laidFigures, laidLevels } from './figures.ts'
-import type { Laid, Setting } from './pieces.ts'
-import { STYLES } from './style.ts'
-import { laidTable } from './tables.ts'
-import { laidList, laidQuote, laidSubheading, laidText } from './texts.ts'
+import type { At, Laid, Piece, Setting } from './pieces.ts'
+import { COLOURS, STYLES, type TextStyle } from './style.ts'
 
 /** Lays out a block in pieces of the given width. */
 export function laidOut(block: Block, setting: Setting): Laid {
@@ -28,4 +26,210 @@ export function laidOut(block: Block, setting: Setting): Laid {
     case 'levels':
       return laidLevels(setting, block.rows, block.of)
   }
+}
+
+const PLOT_HEIGHT = 96
+const COLUMN_MAX = 46
+
+/**
+ * Lays out a figure over time, or the parts of a whole, as columns with the values above them; a loss extends below the
+ * line.
+ */
+function laidColumns({ canvas, width }: Setting, { caption, alternative, bars, emphasis }: Columns): Laid {
+  const captions = canvas.linesOf(caption, STYLES.note, width)
+  const captionHeight = captions.length * STYLES.note.leading + 6
+  const slot = width / Math.max(1, bars.length)
+  const column = Math.min(COLUMN_MAX, slot * 0.6)
+  const highest = Math.max(0, ...bars.map(({ value }) => value))
+  const lowest = Math.min(0, ...bars.map(({ value }) => value))
+  const scale = PLOT_HEIGHT / (highest - lowest || 1)
+  const valueHeight = STYLES.chartStrong.leading + 2
+  const below = lowest < 0 ? valueHeight : 0
+  const height = captionHeight + valueHeight + PLOT_HEIGHT + below + STYLES.axis.leading + 6
+  const centred = (text: string, style: typeof STYLES.axis | typeof STYLES.chartStrong, middle: number, y: number) =>
+    canvas.line(text, style, { x: middle - canvas.widthOf(text, style) / 2, y })
+
+  function drawBars(x: number, top: number): void {
+    const zero = top + valueHeight + highest * scale
+    bars.forEach(({ label, value, text }, i) => {
+      const middle = x + slot * (i + 0.5)
+      const [from, to] = value >= 0 ? [zero - value * scale, zero] : [zero, zero - value * scale]
+      const isMeant = i === (emphasis === 'first' ? 0 : bars.length - 1)
+      canvas.doc
+        .rect(middle - column / 2, from, column, Math.max(0.8, to - from))
+        .fill(isMeant ? COLOURS.navy : COLOURS.bar)
+      centred(text, STYLES.chartStrong, middle, value >= 0 ? from - valueHeight : to + 1)
+      centred(label, STYLES.axis, middle, top + valueHeight + PLOT_HEIGHT + below + 3)
+    })
+    canvas.doc
+      .lineWidth(0.7)
+      .strokeColor(COLOURS.muted)
+      .moveTo(x, zero)
+      .lineTo(x + width, zero)
+      .stroke()
+  }
+
+  return {
+    element: () => canvas.element('Div'),
+    pieces: [
+      {
+        height,
+        draw({ x, y }, into) {
+          const words = canvas.element('P')
+          into.add(words)
+          words.add(() => canvas.lines(captions, STYLES.note, { x, y }))
+          words.end()
+          const figure = canvas.element('Figure', {
+            alt: alternative,
+            bbox: [x, y + captionHeight, x + width, y + height],
+          })
+          into.add(figure)
+          figure.add(() => drawBars(x, y + captionHeight))
+          figure.end()
+        },
+      },
+    ],
+    after: 9,
+  }
+}
+
+const CELL_PAD = 5
+
+/** Lays out a table row by row; a row is never broken over pages. */
+function laidTable(setting: Setting, { columns, rows }: Table): Laid {
+  const { canvas } = setting
+  const heads = columns.map(({ name }) => name)
+  const widths = columnWidthsOf(setting, [heads, ...rows])
+  const rowPiece = (cells: readonly string[], isHead: boolean): Piece => {
+    const style = isHead ? STYLES.cellHead : STYLES.cell
+    const laid = columns.map((_, i) =>
+      canvas.linesOf(printable(cells[i] ?? ''), style, (widths[i] ?? 0) - CELL_PAD * 2),
+    )
+    const height = Math.max(1, ...laid.map((lines) => lines.length)) * style.leading + 6
+    return {
+      height,
+      draw({ x, y }, into) {
+        canvas.artifact(() => {
+          canvas.doc
+            .lineWidth(isHead ? 0.9 : 0.5)
+            .strokeColor(isHead ? COLOURS.navy : COLOURS.hairline)
+            .moveTo(x, y + height)
+            .lineTo(x + setting.width, y + height)
+            .stroke()
+        })
+        const row = canvas.element('TR')
+        into.add(row)
+        let from = x
+        columns.forEach(({ align }, i) => {
+          const options: ElementOptions = isHead ? { scope: 'Column' } : {}
+          const cell = canvas.element(isHead ? 'TH' : 'TD', options)
+          row.add(cell)
+          const cellX = from
+          cell.add(() => {
+            laid[i]?.forEach((line, n) => {
+              const at = { x: cellX + CELL_PAD, y: y + 3 + n * style.leading }
+              canvas.line(line, style, at, (widths[i] ?? 0) - CELL_PAD * 2, align)
+            })
+          })
+          from += widths[i] ?? 0
+        })
+      },
+    }
+  }
+  return {
+    element: () => canvas.element('Table'),
+    pieces: [rowPiece(heads, true), ...rows.map((row) => rowPiece(row, false))],
+    after: 9,
+  }
+}
+
+/** Returns column widths: that of the longest cell, with columns above their share reduced to the remaining width. */
+function columnWidthsOf({ canvas, width }: Setting, rows: readonly (readonly string[])[]): number[] {
+  const count = rows[0]?.length ?? 0
+  const wanted = Array.from(
+    { length: count },
+    (_, i) =>
+      Math.max(...rows.map((row) => canvas.widthOf((row[i] ?? '').slice(0, 200), STYLES.cell))) + CELL_PAD * 2 + 2,
+  )
+  const share = width / count
+  const modest = wanted.filter((one) => one <= share)
+  const left = width - modest.reduce((sum, one) => sum + one, 0)
+  const greedy = wanted.filter((one) => one > share).reduce((sum, one) => sum + one, 0)
+  if (greedy === 0) return wanted.map((one) => one * (width / wanted.reduce((sum, each) => sum + each, 0)))
+  return wanted.map((one) => (one <= share ? one : (one / greedy) * left))
+}
+
+function textPieces({ canvas, width }: Setting, text: string, style: TextStyle, indent = 0): Piece[] {
+  const lines = canvas.linesOf(printable(text), style, width - indent)
+  return lines.map((line, i) => ({
+    height: style.leading,
+    // The space separates lines for screen readers.
+    draw: ({ x, y }, into) =>
+      void into.add(() => canvas.line(i < lines.length - 1 ? `${line} ` : line, style, { x: x + indent, y })),
+  }))
+}
+
+/** Lays out a paragraph line by line. */
+function laidText(setting: Setting, text: string, style: TextStyle, after: number): Laid {
+  return { element: () => setting.canvas.element('P'), pieces: textPieces(setting, text, style), after }
+}
+
+/** Lays out the heading of a part of a section. */
+function laidSubheading(setting: Setting, text: string): Laid {
+  return { element: () => setting.canvas.element('H3'), pieces: textPieces(setting, text, STYLES.subheading), after: 2 }
+}
+
+/** Lays out a party's own words with a rule beside them. */
+function laidQuote(setting: Setting, text: string): Laid {
+  const { canvas } = setting
+  const pieces = text
+    .split('\n')
+    .filter((part) => part.trim() !== '')
+    .flatMap((part) => textPieces(setting, part, STYLES.body, 11))
+  return {
+    element: () => canvas.element('BlockQuote'),
+    pieces: pieces.map(({ height, draw }) => ({
+      height,
+      draw(at, into) {
+        canvas.artifact(() => void canvas.doc.rect(at.x, at.y, 1.6, height).fill(COLOURS.gold))
+        draw(at, into)
+      },
+    })),
+    after: 7,
+  }
+}
+
+/** Lays out a list entry by entry, with bullets or numbers in the margin. */
+function laidList(setting: Setting, items: readonly string[], ordered: boolean): Laid {
+  const { canvas } = setting
+  const indent = 12
+  const pieces = items.flatMap((item, n) => {
+    let body: Element | null = null
+    const lines = textPieces(setting, item, STYLES.body, indent)
+    return lines.map(({ height, draw }, i): Piece => {
+      const isLast = i === lines.length - 1
+      return {
+        height: height + (isLast ? 1.6 : 0),
+        draw(at, into) {
+          if (body === null) {
+            const entry = canvas.element('LI')
+            into.add(entry)
+            const label = canvas.element('Lbl')
+            entry.add(label)
+            label.add(() => drawLabel(canvas, at, ordered ? `${n + 1}` : null))
+            label.end()
+            body = canvas.element('LBody')
+            entry.add(body)
+          }
+          draw(at, body)
+        },
+      }
+    })
+  })
+  return { element: () => canvas.element('L'), pieces, after: 6 }
+}
+
+function drawLabel(canvas: Canvas, { x, y }: At, number: string | null): void {
+  if (number === null) canvas.line('•', { ...STYLES.body, colour: COLOURS.gold }, { x: x + 1, y })
+  else canvas.line(number, { ...STYLES.body, face: 'strong', colour: COLOURS.gold }, { x, y })
 }

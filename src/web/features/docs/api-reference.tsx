@@ -1,14 +1,39 @@
-import { Accordion, Anchor, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  Accordion,
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Code,
+  Group,
+  JsonInput,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Client, ClientRefusal, type Success } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
+import { service } from '../../client.ts'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
+import { useLanguage, useWorkspaceKey } from '../../workspace.ts'
 import { Coded } from './coded.tsx'
-import { type ContractDocument, contractChapters } from './contract-document.ts'
-import { OperationDetail, OperationTitle } from './operation-detail.tsx'
+import {
+  type ContractDocument,
+  callAccess,
+  contractChapters,
+  type Listed,
+  operationAnswers,
+  type PropertyRow,
+  propertyRows,
+  startingInput,
+} from './contract-document.ts'
 
 /** Reference of the API, rendered from the OpenAPI document that the service publishes. */
 export function ApiReference() {
@@ -78,4 +103,226 @@ function Chapters({ document }: { document: ContractDocument }) {
       ))}
     </Stack>
   )
+}
+
+/** One line of an operation: method, path, summary and credential. */
+function OperationTitle({ operation }: { operation: Listed }) {
+  const { t } = useTranslation('docs')
+  const { method, path, summary } = operation
+  return (
+    <Group gap="sm" wrap="wrap">
+      <Badge variant="light" color={method === 'GET' ? 'gray' : 'pine'} radius="sm" miw={52}>
+        {method}
+      </Badge>
+      <Text component="span" ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {path}
+      </Text>
+      <Text component="span" size="sm" c="dimmed" flex={1} miw={180}>
+        {summary}
+      </Text>
+      <Text component="span" size="xs" c="dimmed">
+        {t(`api.access.${callAccess(operation)}`)}
+      </Text>
+    </Group>
+  )
+}
+
+/** An operation's parameters, body, responses and form to try it. */
+function OperationDetail({ operation, document }: { operation: Listed; document: ContractDocument }) {
+  const { t } = useTranslation('docs')
+  const { description, parameters = [], requestBody } = operation
+  const answers = operationAnswers(operation, document)
+  const body = requestBody?.content['application/json']
+  const success = answers.find(([status]) => status.startsWith('2'))
+  const answer = Object.values(success?.[1].content ?? {})[0]
+  const refusals = answers.filter(([status]) => !status.startsWith('2'))
+  return (
+    <Stack gap="lg">
+      <Text size="sm" maw="44rem">
+        <Coded text={description} />
+      </Text>
+      {parameters.length > 0 && (
+        <Part title={t('api.parameters')}>
+          <Properties
+            rows={parameters.map(({ name, required = false, description = '', schema, in: place }) => ({
+              path: name,
+              type: `${schema.type ?? 'string'}, ${place}`,
+              isRequired: required,
+              description,
+            }))}
+          />
+        </Part>
+      )}
+      {body && (
+        <Part title={t('api.body')}>
+          <Properties rows={propertyRows(body.schema, document)} />
+        </Part>
+      )}
+      {success && (
+        <Part title={t('api.answer', { status: success[0] })}>
+          {answer?.schema && <Properties rows={propertyRows(answer.schema, document)} />}
+          {answer?.example !== undefined && (
+            <Code block mt="sm" tabIndex={0} aria-label={t('api.example')}>
+              {JSON.stringify(answer.example, null, 2)}
+            </Code>
+          )}
+        </Part>
+      )}
+      {refusals.length > 0 && (
+        <Part title={t('api.refusals')}>
+          <Properties
+            rows={refusals.map(([status, refusal]) => ({
+              path: status,
+              type: '',
+              isRequired: false,
+              description: refusal.description,
+            }))}
+          />
+        </Part>
+      )}
+      <Part title={t('api.tryIt')}>
+        <TryIt operation={operation} />
+      </Part>
+    </Stack>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={4} fz="sm" mb={6}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}
+
+function Properties({ rows }: { rows: readonly PropertyRow[] }) {
+  const { t } = useTranslation('docs')
+  if (rows.length === 0) return null
+  return (
+    <Table.ScrollContainer minWidth={520}>
+      <Table verticalSpacing={4} horizontalSpacing="sm" fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="28%">{t('api.name')}</Table.Th>
+            <Table.Th w="24%">{t('api.type')}</Table.Th>
+            <Table.Th>{t('api.meaning')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ path, type, isRequired, description }) => (
+            <Table.Tr key={path}>
+              <Table.Td ff="monospace" fz="xs">
+                {path}
+                {isRequired && (
+                  <Text component="span" size="xs" c="dimmed" ff="text">
+                    {' '}
+                    {t('api.required')}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td fz="xs" c="dimmed">
+                {type}
+              </Table.Td>
+              <Table.Td>
+                <Coded text={description} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+interface Told {
+  status: number
+  text: string
+}
+
+type Call = (input: Record<string, unknown>, options: { retries: number }) => Promise<Success<unknown>>
+
+/** Sends a call with the application's client and the stored key, and shows the raw response. */
+function TryIt({ operation }: { operation: Listed }) {
+  const { t } = useTranslation('docs')
+  const language = useLanguage()
+  const key = useWorkspaceKey()
+  const [input, setInput] = useState(() => JSON.stringify(startingInput(operation), null, 2))
+  const [fault, setFault] = useState<string | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  const send = async () => {
+    setFault(null)
+    const given = objectIn(input)
+    if (typeof given === 'string') return setFault(t('api.inputBad', { reason: given }))
+    setSending(true)
+    try {
+      const call = service[operation.operationId as keyof Client] as Call
+      const { status, body, headers } = await call(given, { retries: 0 })
+      setTold({ status, text: textOf(body, headers) })
+    } catch (error) {
+      if (error instanceof ClientRefusal)
+        setTold({ status: error.status, text: JSON.stringify(error.problem, null, 2) })
+      else setFault(t('api.unreachable'))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const textOf = (body: unknown, headers: Headers) =>
+    body instanceof Uint8Array
+      ? t('api.bytes', { count: body.length, type: headers.get('content-type') ?? '', lng: language })
+      : typeof body === 'string'
+        ? body
+        : JSON.stringify(body, null, 2)
+
+  return (
+    <Stack gap="sm" maw="44rem">
+      <JsonInput
+        label={t('api.input')}
+        value={input}
+        onChange={setInput}
+        autosize
+        minRows={2}
+        maxRows={16}
+        error={fault}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
+      />
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed">
+          {callAccess(operation) === 'session' && t(key === null ? 'api.noKey' : 'api.ownKey')}{' '}
+          {operation.method === 'POST' && callAccess(operation) === 'session' && t('api.writes')}
+        </Text>
+        <Button onClick={() => void send()} loading={isSending} variant="default">
+          {t('api.send')}
+        </Button>
+      </Group>
+      {told !== null && (
+        <Alert variant="outline" color={told.status < 400 ? 'pine' : 'orange'} p="sm" role="status">
+          <Badge variant="light" color={told.status < 400 ? 'pine' : 'orange'} radius="sm" mb={6}>
+            {told.status}
+          </Badge>
+          <Code block tabIndex={0} mah={420} style={{ overflow: 'auto' }}>
+            {told.text}
+          </Code>
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+/** Parses a JSON object; an empty text is `{}`. Returns an error message for any other input. */
+function objectIn(text: string): Record<string, unknown> | string {
+  if (text.trim() === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : 'it must start with { and end with }'
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
 }

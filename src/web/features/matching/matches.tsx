@@ -1,12 +1,13 @@
-import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconHelpCircle } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { IconEyeCheck, IconFilterOff, IconHelpCircle, IconUserQuestion, IconUsers } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAsk } from '../../asking.ts'
+import { refusalOf, useAsk } from '../../asking.ts'
+import { keptIn } from '../../browser-storage.ts'
 import { Page } from '../../components/page.tsx'
-import { Fault, Waiting } from '../../components/states.tsx'
+import { Empty, Fault, Waiting } from '../../components/states.tsx'
 import { count } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { bringing, later, useLater } from '../../later.ts'
@@ -20,11 +21,9 @@ import { filtersIn, type MatchFilters, type Sort, shownMatches } from './match-f
 import { MatchList } from './match-list.tsx'
 import { MatchTable } from './match-table.tsx'
 import classes from './matching.module.css'
-import { NearMisses } from './near-misses.tsx'
-import { NoMatches, NoneLeft, NoParty } from './no-matches.tsx'
+import { NearMisses, useNearest } from './near-misses.tsx'
 import { PrintButton, PrintedMatches } from './printed-matches.tsx'
 import { useOwnParty, usePairings, useRanking, useWatched } from './ranking.ts'
-import { useView, ViewSwitch } from './view-switch.tsx'
 
 registerMessages(
   'matching',
@@ -283,6 +282,120 @@ function ThesisSwitch({
       maw={320}
       mb="sm"
       data-unprinted
+    />
+  )
+}
+
+interface NoMatchesProps {
+  side: 'buyer' | 'seller'
+  thesis: number | undefined
+  onAsk: () => void
+}
+
+/** Empty state of the matches: the cause and the action that removes it. */
+function NoMatches({ side, thesis, onAsk }: NoMatchesProps) {
+  const { t } = useTranslation('matching')
+  const { data } = useNearest(thesis)
+  const reason = data?.empty_reason
+  return (
+    <div className="card">
+      <Empty
+        icon={<IconUsers size={32} stroke={1.5} />}
+        title={t('empty.title')}
+        action={
+          <Group gap="xs" mt="xs" justify="center">
+            {reason === 'blind_view_not_approved' ? <ToBlindView /> : <ToProfile />}
+            <Button variant="default" onClick={onAsk}>
+              {t('empty.why')}
+            </Button>
+          </Group>
+        }
+      >
+        {reason === undefined || reason === 'below_fit'
+          ? t(`empty.${side}`)
+          : reason === 'unread_text'
+            ? t(`empty.unread_${side}`)
+            : data?.why}
+      </Empty>
+    </div>
+  )
+}
+
+/** Empty state if no match passes the filters. */
+function NoneLeft({ total, onClear }: { total: number; onClear: () => void }) {
+  const { t } = useTranslation('matching')
+  const language = useLanguage()
+  return (
+    <div className="card">
+      <Empty
+        icon={<IconFilterOff size={32} stroke={1.5} />}
+        title={t('empty.filtered')}
+        action={
+          <Button variant="default" onClick={onClear} mt="xs">
+            {t('filter.clear')}
+          </Button>
+        }
+      >
+        {t('empty.filteredText', { total: count(total, language) })}
+      </Empty>
+    </div>
+  )
+}
+
+/** Error state. A workspace without a profile is asked to add one; other errors are shown as they are. */
+function NoParty({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('matching')
+  const refusal = refusalOf(fault)
+  if (refusal?.status !== 404 || refusal.problem.code === 'thesis_not_found')
+    return <Fault fault={fault} onRetry={onRetry} />
+  return (
+    <div className="card">
+      <Empty icon={<IconUserQuestion size={32} stroke={1.5} />} title={t('empty.noParty')} action={<ToProfile />}>
+        {t('empty.noPartyText')}
+      </Empty>
+    </div>
+  )
+}
+
+function ToBlindView() {
+  const { t } = useTranslation('matching')
+  return (
+    <Button
+      leftSection={<IconEyeCheck size={16} />}
+      renderRoot={(props) => <Link to="/workspace/confidentiality" hash="blind-view" {...props} />}
+    >
+      {t('empty.blindView')}
+    </Button>
+  )
+}
+
+function ToProfile() {
+  const { t } = useTranslation('matching')
+  return <Button renderRoot={(props) => <Link to="/workspace/settings" {...props} />}>{t('empty.profile')}</Button>
+}
+
+type View = 'list' | 'table'
+
+/** The view last used on this device. */
+const keptView = keptIn(() => localStorage, 'concordat.matches.view')
+
+/** Returns the view of the ranking; narrow windows always show the list. */
+function useView(): View {
+  const isWide = useMediaQuery('(min-width: 62em)') ?? true
+  const wished = useSyncExternalStore(keptView.subscribe, keptView.read)
+  return wished === 'table' && isWide ? 'table' : 'list'
+}
+
+/** Switches between list and table on wide windows. */
+function ViewSwitch() {
+  const { t } = useTranslation('matching')
+  return (
+    <SegmentedControl
+      value={useView()}
+      onChange={keptView.write}
+      data={(['list', 'table'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+      aria-label={t('view.label')}
+      visibleFrom="md"
     />
   )
 }

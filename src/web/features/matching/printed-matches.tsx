@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { count, decimal, eurMTold, eurRange, percentTold } from '../../figures.ts'
-import { usePrinting } from '../../printing.ts'
 import { useLanguage } from '../../workspace.ts'
 import type { Match } from './match-filters.ts'
 import classes from './printed-matches.module.css'
@@ -115,4 +115,21 @@ export function PrintButton({ loaded, total, readOn, isFailed }: PrintProps) {
       {t('print.act')}
     </Button>
   )
+}
+
+/** Returns true while the page is being printed, from before layout until the print dialog closes. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // Synchronous, because the browser lays out the paper as soon as the event handler returns.
+    const start = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', start)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', start)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

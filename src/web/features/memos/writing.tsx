@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Group, List, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, List, NativeSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,12 +10,12 @@ import { draftOf } from '../../browser-storage.ts'
 import { service } from '../../client.ts'
 import { Card } from '../../components/card.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
-import { ago, eurM, percent } from '../../figures.ts'
+import { ago, day, eurM, percent } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
+import { PHASES } from '../../phases.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { settingsDraftName } from '../identity/profile-draft.ts'
-import { MemorandumReleases } from './releases.tsx'
 
 type Memorandum = OutputFor<'getMemorandum'>
 type Section = Memorandum['sections'][number]
@@ -239,4 +239,102 @@ function useKeptText(name: string): [string | null, (text: string | null) => voi
   const [typed, setTyped] = useState(() => kept.read())
   useEffect(() => kept.write(typed), [kept, typed])
   return [typed, setTyped]
+}
+
+/** Recipients of the memorandum, and how often each has read it. */
+function MemorandumReleases({ memorandum }: { memorandum: OutputFor<'getMemorandum'> }) {
+  const { t } = useTranslation('memos')
+  const [now, language] = [useNow(), useLanguage()]
+  const { releases, release_rule: rule } = memorandum
+  return (
+    <Card title={t('releases.title')}>
+      <ReleaseRule rule={rule} />
+      {releases.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('releases.none')}
+        </Text>
+      ) : (
+        <List size="sm" listStyleType="none" spacing={4}>
+          {releases.map(({ pair_id, counterparty, readings, last_read_at, by_rule }) => (
+            <List.Item key={pair_id}>
+              <Anchor component={Link} to={`/workspace/pipeline/${pair_id}`} size="sm">
+                {counterparty}
+              </Anchor>{' '}
+              <Text span size="sm" c="dimmed">
+                {last_read_at === undefined
+                  ? t('releases.unread')
+                  : t('releases.read', { count: readings, when: ago(last_read_at, now, language) })}
+                {by_rule && ` · ${t('releases.byRule')}`}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+type Rule = NonNullable<OutputFor<'getMemorandum'>['release_rule']>
+
+const RULE_PHASES = PHASES.filter((phase) => phase !== '9_abandoned')
+
+/** Sets the phase from which the memorandum is released automatically. */
+function ReleaseRule({ rule }: { rule: Rule | undefined }) {
+  const { t } = useTranslation('memos')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const [chosen, setChosen] = useState<Rule['from_phase'] | ''>(rule?.from_phase ?? '')
+  const [set, end] = [useAct('setReleaseRule'), useAct('endReleaseRule')]
+  const save = () => {
+    if (chosen === '') return
+    set.mutate(
+      { from_phase: chosen },
+      { onSuccess: ({ released }) => notifications.show({ message: t('rule.isSet', { count: released.length }) }) },
+    )
+  }
+  const stop = () =>
+    end.mutate(
+      {},
+      {
+        onSuccess: ({ revoked }) => {
+          setChosen('')
+          notifications.show({ message: t('rule.hasEnded', { count: revoked.length }) })
+        },
+      },
+    )
+  const fault = set.error ?? end.error
+  return (
+    <Stack gap="xs" mb="md">
+      <Text size="sm" c="dimmed" maw="70ch">
+        {rule === undefined
+          ? t('rule.lead')
+          : t('rule.inForce', { phase: common(`phase.${rule.from_phase}`), day: day(rule.set_at, language) })}
+      </Text>
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label={t('rule.label')}
+          value={chosen}
+          onChange={({ currentTarget }) => setChosen(RULE_PHASES.find((phase) => phase === currentTarget.value) ?? '')}
+          data={[
+            { value: '', label: t('rule.none') },
+            ...RULE_PHASES.map((value) => ({ value, label: common(`phase.${value}`) })),
+          ]}
+        />
+        <Button
+          variant="default"
+          disabled={chosen === '' || chosen === rule?.from_phase}
+          loading={set.isPending}
+          onClick={save}
+        >
+          {t('rule.set')}
+        </Button>
+        {rule !== undefined && (
+          <Button variant="subtle" loading={end.isPending} onClick={stop}>
+            {t('rule.end')}
+          </Button>
+        )}
+      </Group>
+      {fault !== null && <Fault fault={fault} />}
+    </Stack>
+  )
 }

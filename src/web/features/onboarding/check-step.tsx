@@ -1,18 +1,28 @@
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Loader, Stack, Switch, Table, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf, useAct } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { Fault } from '../../components/states.tsx'
+import { eurM, numberTyped, percent } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { newWorkspaceKey } from '../../random-key.ts'
+import { useLanguage } from '../../workspace.ts'
 import { refusedFields } from '../identity/profile-draft.ts'
-import { type FieldPath, fieldsOf, type Side, toProfileInput, type Values } from '../identity/profile-form.ts'
-import { useHumanCheck } from './human-check.ts'
-import { HumanCheckCard } from './human-check-card.tsx'
-import { Sent } from './sent.tsx'
+import {
+  ASSURANCES,
+  FIELDS,
+  type FieldPath,
+  fieldsOf,
+  RELEASES,
+  type Side,
+  toProfileInput,
+  type Values,
+} from '../identity/profile-form.ts'
+import { type HumanCheck, useHumanCheck } from './human-check.ts'
 
 registerMessages(
   'consent',
@@ -112,5 +122,90 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** Progress of the human check. */
+function HumanCheckCard({ check, isRenewed, again }: { check: HumanCheck; isRenewed: boolean; again: () => void }) {
+  const { t } = useTranslation('arrive')
+  if (check.at === 'failed') return <Fault fault={check.fault} onRetry={again} />
+  if (check.at === 'foreign' || check.at === 'unable' || check.at === 'unsolved')
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle />} title={t('check.title')}>
+        {check.at === 'foreign'
+          ? t('check.foreign', { provider: check.provider })
+          : t(check.at === 'unable' ? 'check.unable' : 'check.failed')}
+        {check.at === 'unsolved' && (
+          <div>
+            <Button variant="default" size="xs" mt="xs" onClick={again}>
+              {t('check.again')}
+            </Button>
+          </div>
+        )}
+      </Alert>
+    )
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('check.text')}</Text>
+      <Box px="md" py="sm" className="card" bg="var(--page)">
+        <Group gap="sm" wrap="nowrap" mih={40} role="status">
+          {check.at === 'passed' ? (
+            <Text component="span" lh={0} c="light-dark(var(--mantine-color-pine-7), var(--mantine-color-pine-3))">
+              <IconCircleCheck size={22} />
+            </Text>
+          ) : (
+            <Loader size={20} aria-hidden="true" />
+          )}
+          <div>
+            <Text size="sm" fw={550}>
+              {t(`check.${check.at}`)}
+            </Text>
+            {isRenewed && (
+              <Text size="sm" c="dimmed">
+                {t('check.renewed')}
+              </Text>
+            )}
+          </div>
+        </Group>
+      </Box>
+    </Stack>
+  )
+}
+
+/** Summary of the registration as parsed, shown before it is sent. */
+function Sent({ side, values }: { side: Side; values: Values }) {
+  const { t } = useTranslation('arrive')
+  const { t: words } = useTranslation('identity')
+  const language = useLanguage()
+  const shown = (path: FieldPath, text: string) => {
+    const { kind } = FIELDS[path]
+    if (kind === 'eurM') return eurM(numberTyped(text), language)
+    const option = [...RELEASES, ...ASSURANCES].find((one) => one === text)
+    if (option !== undefined && (kind === 'release' || kind === 'assurance')) return words(`option.${option}.label`)
+    return kind === 'percent' ? percent(numberTyped(text), language) : text.trim()
+  }
+  const filled = fieldsOf('identity', side).filter((path) => (values[path] ?? '').trim() !== '')
+  return (
+    <div>
+      <Text size="sm" fw={550} mb={4} id="sent">
+        {t('register.summary')}
+      </Text>
+      <Table aria-labelledby="sent" verticalSpacing={6} horizontalSpacing={0} fz="sm" layout="fixed">
+        <Table.Tbody>
+          {filled.map((path) => (
+            <Table.Tr key={path}>
+              <Table.Th scope="row" fw={400} fz="sm" c="dimmed" w="38%" style={{ verticalAlign: 'top' }}>
+                {words(`field.${path}.label`)}
+              </Table.Th>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                <Text size="sm" lineClamp={3}>
+                  {shown(path, values[path] ?? '')}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   )
 }

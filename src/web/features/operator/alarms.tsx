@@ -1,18 +1,18 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { IconBellCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAskPages } from '../../asking.ts'
+import { useAct, useAsk, useAskPages } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { MoreRows } from '../../components/more-rows.tsx'
 import { Page } from '../../components/page.tsx'
-import { Answered, Empty } from '../../components/states.tsx'
+import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import { AlarmDecision } from './alarm-decision.tsx'
+import { AssuranceBadge } from '../trust/assurance.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
 registerMessages(
@@ -99,4 +99,100 @@ function AlarmCard({ alarm, onDecide }: { alarm: Alarm; onDecide: () => void }) 
       </Group>
     </Card>
   )
+}
+
+registerMessages(
+  'standing',
+  import.meta.glob('../../../../locales/*/app/standing.json', { eager: true, import: 'default' }),
+)
+type Workspace = OutputFor<'listWorkspaces'>['workspaces'][number]
+const VERDICTS = ['harmless', 'confirmed'] as const
+/** Value for "none of these workspaces is the company". */
+const NEITHER = 'neither'
+
+/** The workspaces concerned by an alarm, and the decision with its recorded reason. */
+function AlarmDecision({ alarm, onDone }: { alarm: Alarm; onDone: () => void }) {
+  const { t } = useTranslation('alarms')
+  const asked = useAsk('listWorkspaces', { alarm_id: alarm.id, limit: 200 })
+  const decide = useAct('decideAlarm')
+  const [verdict, setVerdict] = useState('')
+  const [kept, setKept] = useState('')
+  const [text, setText] = useState('')
+  const chosen = VERDICTS.find((one) => one === verdict)
+  const asksWhich = alarm.kind === 'same_company' && chosen === 'confirmed'
+  const reason = text.trim()
+  const carryOut = () => {
+    if (chosen === undefined) return
+    const keeps = asksWhich && kept !== NEITHER ? { keeps: Number(kept) } : {}
+    decide.mutate({ id: alarm.id, verdict: chosen, reason, ...keeps }, { onSuccess: onDone })
+  }
+  return (
+    <Stack>
+      <Text size="sm">{t(`held.${alarm.kind}`)}</Text>
+      <Answered asked={asked}>
+        {({ workspaces }) => (
+          <>
+            {workspaces.length === 0 ? <Text size="sm">{t('erased')}</Text> : <About workspaces={workspaces} />}
+            <Radio.Group label={t('found')} value={verdict} onChange={setVerdict}>
+              <Stack gap="xs" mt="xs">
+                {VERDICTS.map((one) => (
+                  <Radio key={one} value={one} label={t(one)} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            {asksWhich && (
+              <Radio.Group label={t('keeps')} value={kept} onChange={setKept}>
+                <Stack gap="xs" mt="xs">
+                  {workspaces.map((workspace) => (
+                    <Radio key={workspace.id} value={String(workspace.id)} label={<NameOf workspace={workspace} />} />
+                  ))}
+                  <Radio value={NEITHER} label={t('neither')} />
+                </Stack>
+              </Radio.Group>
+            )}
+          </>
+        )}
+      </Answered>
+      <Textarea
+        label={t('reason')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={500}
+      />
+      {decide.error && <Fault fault={decide.error} />}
+      <Button
+        disabled={chosen === undefined || reason === '' || (asksWhich && kept === '')}
+        loading={decide.isPending}
+        onClick={carryOut}
+      >
+        {t('record')}
+      </Button>
+    </Stack>
+  )
+}
+
+function About({ workspaces }: { workspaces: readonly Workspace[] }) {
+  const language = useLanguage()
+  return (
+    <Stack gap={6}>
+      {workspaces.map((workspace) => (
+        <Group key={workspace.id} justify="space-between" gap="xs">
+          <Text size="sm">
+            <NameOf workspace={workspace} />
+          </Text>
+          <Group gap="xs">
+            <Text size="xs" c="dimmed">
+              {day(workspace.created_at, language)}
+            </Text>
+            <AssuranceBadge level={workspace.assurance} />
+          </Group>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+function NameOf({ workspace: { id, name } }: { workspace: Workspace }) {
+  const { t } = useTranslation('standing')
+  return `${name ?? t('unnamed')} (${t('number', { id })})`
 }

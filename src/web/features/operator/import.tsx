@@ -1,14 +1,16 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TableFault } from '../../../client/spreadsheet/limits.ts'
+import { templateSheet } from '../../../client/party-titles.ts'
+import { LIMITS, type TableFault } from '../../../client/spreadsheet/limits.ts'
 import type { ReadingChoice, SheetRead } from '../../../client/spreadsheet/table.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Empty, Waiting } from '../../components/states.tsx'
-import { TemplateButton } from './import-template.tsx'
-import { sheetIn } from './table-file.ts'
+import { useNow } from '../../now.tsx'
+import { saveAs } from '../../save-as.ts'
+import { useLanguage } from '../../workspace.ts'
 
 /** Loads with the first file. */
 const ImportTable = lazy(() => import('./import-table.tsx').then(({ ImportTable }) => ({ default: ImportTable })))
@@ -94,4 +96,43 @@ export function ImportPage() {
       )}
     </Page>
   )
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Downloads an empty workbook with the columns that the import recognises. */
+function TemplateButton() {
+  const { t } = useTranslation('operator')
+  const language = useLanguage()
+  const thisYear = useNow().getFullYear()
+  const save = async () => {
+    // The XLSX writer loads on demand.
+    const { titlesWorkbook } = await import('../../../client/spreadsheet/write-sheet.ts')
+    const { sheet, titles } = templateSheet(thisYear, language === 'fr' ? 'fr' : 'en')
+    saveAs(t('import.template.file'), XLSX, titlesWorkbook(sheet, titles))
+  }
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void save()}>
+      {t('import.template.download')}
+    </Button>
+  )
+}
+
+/** Reads a CSV or XLSX file in a dedicated worker that is terminated on timeout. Its code loads with the first file. */
+async function sheetIn(file: File, choice: ReadingChoice): Promise<SheetRead | TableFault> {
+  if (file.size > LIMITS.bytes) return 'too-large'
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    return await new Promise<SheetRead | TableFault>((done) => {
+      timer = setTimeout(() => done('too-slow'), LIMITS.readMs)
+      worker.addEventListener('message', ({ data }: MessageEvent<SheetRead | TableFault>) => done(data))
+      worker.addEventListener('error', () => done('unreadable'))
+      worker.postMessage({ bytes, choice })
+    })
+  } finally {
+    clearTimeout(timer)
+    worker.terminate()
+  }
 }

@@ -3,7 +3,7 @@ import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAskPages } from '../../asking.ts'
+import { useAct, useAsk, useAskPages } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -14,7 +14,6 @@ import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
-import { UnclaimedRequests } from './unclaimed-requests.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
 registerMessages(
@@ -205,5 +204,63 @@ function Acting({ act, workspace, onDone }: { act: Act; workspace: Workspace; on
         {t(`act.${act}`)}
       </Button>
     </Stack>
+  )
+}
+
+registerMessages(
+  'release',
+  import.meta.glob('../../../../locales/*/app/release.json', { eager: true, import: 'default' }),
+)
+
+const LATEST = { limit: 100 }
+
+/** Name requests to unclaimed parties, which the operator answers. */
+function UnclaimedRequests() {
+  const { t } = useTranslation('standing')
+  const { t: release } = useTranslation('release')
+  const language = useLanguage()
+  const asked = useAsk('listUnclaimedNameRequests', LATEST)
+  const decide = useAct('decideUnclaimedNameRequest')
+  return (
+    <Card title={t('requests')}>
+      <Answered asked={asked}>
+        {({ requests }) => (
+          <Stack gap="sm">
+            {requests.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t('requestsNone')}
+              </Text>
+            )}
+            {requests.map(({ request_id: id, state, lapses_at, asker_name, party_name }) => (
+              <Group key={id} justify="space-between" gap="md">
+                <div>
+                  <Text size="sm">
+                    {t('asks', { asker: asker_name ?? t('somebody'), party: party_name ?? t('erased') })}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {release(`state.${state}`, { date: day(lapses_at, language) })}
+                  </Text>
+                </div>
+                {state !== 'lapsed' && (
+                  <Group gap="xs">
+                    {state !== 'approved' && (
+                      <Button size="xs" onClick={() => decide.mutate({ id, decision: 'approve' })}>
+                        {t('approve')}
+                      </Button>
+                    )}
+                    {state !== 'declined' && (
+                      <Button size="xs" variant="default" onClick={() => decide.mutate({ id, decision: 'decline' })}>
+                        {t('decline')}
+                      </Button>
+                    )}
+                  </Group>
+                )}
+              </Group>
+            ))}
+            {decide.error !== null && <Fault fault={decide.error} />}
+          </Stack>
+        )}
+      </Answered>
+    </Card>
   )
 }

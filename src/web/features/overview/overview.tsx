@@ -1,4 +1,5 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
@@ -7,16 +8,14 @@ import { Card } from '../../components/card.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { Page } from '../../components/page.tsx'
 import { PhaseBars } from '../../components/phase-bars.tsx'
-import { Answered } from '../../components/states.tsx'
-import { count, decimal, valueEurM } from '../../figures.ts'
+import { Answered, Empty, Waiting } from '../../components/states.tsx'
+import { count, decimal, eurRange, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { EventRow } from '../activity/event-row.tsx'
 import { DueTasks } from '../notebook/due-tasks.tsx'
-import { FirstSteps, stepsDone } from './first-steps.tsx'
 import classes from './overview.module.css'
 import { Todos } from './todos.tsx'
-import { ValuationGlance } from './valuation-glance.tsx'
 
 registerMessages(
   'overview',
@@ -165,5 +164,142 @@ function Coming() {
         <Skeleton height={330} radius="md" />
       </div>
     </Stack>
+  )
+}
+
+const STEPS = ['profile', 'nda', 'matches', 'pair'] as const
+const PLACES = {
+  profile: '/workspace/settings',
+  nda: '/workspace/confidentiality',
+  matches: '/workspace/matches',
+  pair: '/workspace/matches',
+} as const
+
+/** Data quality from which a profile is matched and valued reliably. */
+const GOOD_QUALITY = 5
+
+/** Returns the completed first steps. */
+function stepsDone({ figures, nda_signed }: OutputFor<'getOverview'>): Record<(typeof STEPS)[number], boolean> {
+  const isPaired = figures.pairings_by_phase.length > 0
+  return {
+    profile: (figures.data_quality ?? 0) >= GOOD_QUALITY,
+    nda: nda_signed,
+    matches: isPaired,
+    pair: isPaired,
+  }
+}
+
+/** Checklist for a new workspace, up to the first conversation. */
+function FirstSteps({ overview }: { overview: OutputFor<'getOverview'> }) {
+  const { t } = useTranslation('overview')
+  const done = stepsDone(overview)
+  const next = STEPS.find((step) => !done[step])
+  return (
+    <Card title={t('first.title')} aside={t('first.lead')}>
+      <ol className={classes.steps}>
+        {STEPS.map((step, place) => (
+          <li key={step}>
+            <Group gap="sm" wrap="nowrap" align="flex-start">
+              <ThemeIcon
+                size={26}
+                radius="xl"
+                variant={step === next ? 'filled' : 'light'}
+                color={done[step] || step === next ? 'pine' : 'gray'}
+                {...(done[step] ? { role: 'img', 'aria-label': t('first.done') } : { 'aria-hidden': true })}
+              >
+                {done[step] ? (
+                  <IconCheck size={16} stroke={2} />
+                ) : (
+                  <Text component="span" size="xs" fw={650} className="figures" c="inherit">
+                    {place + 1}
+                  </Text>
+                )}
+              </ThemeIcon>
+              <div>
+                <Anchor component={Link} to={PLACES[step]} fw={600} c={done[step] ? 'dimmed' : undefined}>
+                  {t(`first.${step}`)}
+                </Anchor>
+                <Text size="sm" c="dimmed">
+                  {t(`first.${step}Text`)}
+                </Text>
+              </div>
+            </Group>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const METHODS = ['revenue', 'ebitda', 'dcf', 'triangulated'] as const
+
+/** A seller's valuation: the triangulated value and each method's range on a common scale from zero. */
+function ValuationGlance() {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  const asked = useAsk('getValuation')
+  return (
+    <Card
+      title={t('valuation.title')}
+      aside={
+        <Anchor component={Link} to="/workspace/valuation" size="sm">
+          {t('valuation.more')}
+        </Anchor>
+      }
+    >
+      <Answered asked={asked} waiting={<Waiting lines={4} height={44} />}>
+        {({ status, ranges = {}, valuation_triangulated }) => {
+          if (status === 'no_data')
+            return (
+              <Empty
+                title={t('valuation.noneTitle')}
+                action={
+                  <Button
+                    mt="xs"
+                    variant="default"
+                    renderRoot={(props) => <Link to="/workspace/settings" {...props} />}
+                  >
+                    {t('valuation.add')}
+                  </Button>
+                }
+              >
+                {t('valuation.none')}
+              </Empty>
+            )
+          const most = Math.max(...Object.values(ranges).map(({ high }) => high)) * 1.05
+          const blend = ranges.triangulated
+          return (
+            <Stack gap="md">
+              <Figure
+                label={t('valuation.triangulated')}
+                value={valueEurM(valuation_triangulated, language)}
+                note={blend && t('valuation.range', { range: eurRange(blend.low, blend.high, language, valueEurM) })}
+              />
+              <ul className={classes.field} aria-label={t('valuation.label')}>
+                {METHODS.map((method) => {
+                  const range = ranges[method]
+                  if (range === undefined) return null
+                  const { low, high } = range
+                  return (
+                    <li key={method} className={classes.method} data-main={method === 'triangulated' || undefined}>
+                      <span>{t(`valuation.methods.${method}`)}</span>
+                      <div className={classes.scale}>
+                        <div
+                          className={classes.span}
+                          style={{ left: `${(low / most) * 100}%`, width: `${((high - low) / most) * 100}%` }}
+                        />
+                      </div>
+                      <Text component="span" size="sm" className="figures" fw="inherit" ta="right">
+                        {eurRange(low, high, language, valueEurM)}
+                      </Text>
+                    </li>
+                  )
+                })}
+              </ul>
+            </Stack>
+          )
+        }}
+      </Answered>
+    </Card>
   )
 }

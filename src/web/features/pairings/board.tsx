@@ -1,11 +1,14 @@
 import {
+  type Announcements,
   type CollisionDetection,
   closestCenter,
   DndContext,
   DragOverlay,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
   pointerWithin,
+  type UniqueIdentifier,
   useDraggable,
   useDroppable,
   useSensor,
@@ -17,8 +20,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PHASES, type Phase } from '../../phases.ts'
 import classes from './board.module.css'
-import { columnToColumn } from './board-keys.ts'
-import { useDragWords } from './drag-words.ts'
 import { byPhase, type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 import { PairingCard } from './pairing-card.tsx'
 import type { Selection } from './selection.ts'
@@ -172,4 +173,47 @@ function Draggable({ pairing, role, selection, isLifted }: DraggableProps) {
       }
     />
   )
+}
+
+/** Moves a dragged card to the middle of the next column on the left or right. */
+const columnToColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const step = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0
+  const { collisionRect, droppableRects, over } = context
+  if (step === 0 || collisionRect === null) return undefined
+  event.preventDefault()
+  const columns = [...droppableRects].toSorted(([, one], [, other]) => one.left - other.left)
+  const at = columns.findIndex(([id]) => id === over?.id)
+  const next = columns[Math.max(0, Math.min(columns.length - 1, at + step))]
+  if (next === undefined) return undefined
+  const [, { left, width, top }] = next
+  return {
+    x: currentCoordinates.x + left + width / 2 - (collisionRect.left + collisionRect.width / 2),
+    y: currentCoordinates.y + top + 60 - collisionRect.top,
+  }
+}
+
+/** Returns the announcements for screen readers while a card is dragged. */
+function useDragWords(pairings: readonly Pairing[], role: Pairings['role']) {
+  const { t } = useTranslation('pipeline')
+  const { t: common } = useTranslation()
+  const nameOf = (id: UniqueIdentifier) => {
+    const pairing = pairings.find(({ pair_id }) => pair_id === id)
+    return pairing === undefined ? '' : pairingCounterparty(pairing, role).name
+  }
+  const phaseOf = (id: UniqueIdentifier | undefined) => {
+    const phase = PHASES.find((one) => one === id)
+    return phase === undefined ? '' : common(`phase.${phase}`)
+  }
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      const phase = pairings.find(({ pair_id }) => pair_id === active.id)?.phase
+      return t('drag.start', { name: nameOf(active.id), phase: phaseOf(phase) })
+    },
+    onDragOver: ({ active, over }) =>
+      t(over ? 'drag.over' : 'drag.overNone', { name: nameOf(active.id), phase: phaseOf(over?.id) }),
+    onDragEnd: ({ active, over }) =>
+      t(over ? 'drag.end' : 'drag.endNone', { name: nameOf(active.id), phase: phaseOf(over?.id) }),
+    onDragCancel: ({ active }) => t('drag.cancel', { name: nameOf(active.id) }),
+  }
+  return { announcements, screenReaderInstructions: { draggable: t('drag.how') } }
 }

@@ -1,21 +1,38 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconDownload, IconMapOff } from '@tabler/icons-react'
+import { Anchor, Button, Divider, Group, List, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconChevronDown,
+  IconDownload,
+  IconEye,
+  IconLock,
+  IconMapOff,
+  IconShieldCheck,
+  IconShieldLock,
+  IconUserQuestion,
+} from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NAMES_TOLD, refusalOf, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Part } from '../../components/part.tsx'
 import { PartyName } from '../../components/party-name.tsx'
-import { Empty, Fault } from '../../components/states.tsx'
-import { ago } from '../../figures.ts'
+import { PhaseBadge } from '../../components/phase-badge.tsx'
+import { Answered, Empty, Fault } from '../../components/states.tsx'
+import { ago, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
+import { PHASES, type Phase } from '../../phases.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { ReleasedDocuments } from '../data-room/released-documents.tsx'
+import { FitParts } from '../matching/fit-parts.tsx'
+import { Gates } from '../matching/gates.tsx'
 import { ReleasedMemorandum } from '../memos/released-memorandum.tsx'
 import { TeaserView, useTeaserDownload } from '../memos/teaser.tsx'
+import { ClosedName } from '../names/asking-for-name.tsx'
 import { Notebook } from '../notebook/notebook.tsx'
 import { PublishedAnswers } from './answers.tsx'
 import { ClosingToConfirm, PhaseConsent } from './consent.tsx'
@@ -25,10 +42,9 @@ import { Introduction } from './introduction.tsx'
 import { Ledger } from './ledger.tsx'
 import { type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 import { useMove } from './moving.tsx'
-import { NextStep } from './next-step.tsx'
+import { pairingNextStep } from './next-step-of.ts'
 import classes from './pairing.module.css'
-import { PairingFit } from './pairing-fit.tsx'
-import { PhaseTrack } from './phase-track.tsx'
+import { PhaseMenu } from './phase-menu.tsx'
 import { ProductAnalysis } from './product-analysis.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -189,6 +205,200 @@ function Teaser({ pairing, name, isOwn }: { pairing: Pairing; name: string; isOw
         <Stack mt="md">
           <TeaserView pairId={pairing.pair_id} title={memo('teaserFor', { name })} />
         </Stack>
+      )}
+    </Card>
+  )
+}
+
+interface NextStepProps {
+  pairing: Pairing
+  role: Pairings['role']
+  counterpartyId: number
+  name: string
+  isSigned: boolean
+}
+
+/** The next step of a pairing, the facts still hidden and the condition for seeing them. */
+function NextStep({ pairing, role, counterpartyId, name, isSigned }: NextStepProps) {
+  const { t } = useTranslation('pairings')
+  const opening = openingOf(pairing, isSigned)
+  return (
+    <Card title={t('next')}>
+      <Text className={classes.prose}>{t(`nextSteps.${pairingNextStep(pairing, role, isSigned)}`, { name })}</Text>
+      <Stack gap={8} mt="md">
+        <Line icon={<IconUserQuestion size={17} stroke={1.6} />}>
+          {t(`other.${counterpartyStateOf(pairing)}`, { name })}
+        </Line>
+        <Line icon={isSigned ? <IconShieldCheck size={17} stroke={1.6} /> : <IconShieldLock size={17} stroke={1.6} />}>
+          {t(isSigned ? 'ndaSigned' : 'ndaUnsigned')}{' '}
+          {!isSigned && (
+            <Anchor component={Link} to="/workspace/confidentiality" size="sm" underline="always">
+              {t('sign')}
+            </Anchor>
+          )}
+        </Line>
+        {pairing.revealed ? (
+          <Line icon={<IconEye size={17} stroke={1.6} />}>
+            {t('seen', { name })} {t(pairing.counterparty_has_workspace ? 'seenTold' : 'seenHow', { name })}
+          </Line>
+        ) : (
+          <Line icon={<IconLock size={17} stroke={1.6} />}>
+            {t('hidden', { name })} {opening !== null && t(opening)}
+          </Line>
+        )}
+        {!pairing.revealed && opening === null && (
+          <ClosedName id={counterpartyId} name={name} isOnRequest={pairing.name_on_request ?? false} />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Returns the counterparty's latest action, or the reason that it cannot act. */
+function counterpartyStateOf(pairing: Pairing) {
+  if (pairing.withdrawn) return 'withdrawn'
+  if (pairing.counterparty_acted) return pairing.counterparty_nda_signed ? 'actedSigned' : 'actedUnsigned'
+  if (pairing.counterparty_has_workspace) return 'silent'
+  return pairing.fictional ? 'fictional' : 'outside'
+}
+
+/** Returns the reason that the reader cannot open the name (decisions §4), or null if it can. */
+function openingOf({ withdrawn }: Pairing, isSigned: boolean) {
+  if (withdrawn) return 'opensNever'
+  return isSigned ? null : 'opensBySigning'
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <Group gap={10} wrap="nowrap" align="flex-start">
+      <Text span c="dimmed" lh={0} mt={3}>
+        {icon}
+      </Text>
+      <Text size="sm" className={classes.prose}>
+        {children}
+      </Text>
+    </Group>
+  )
+}
+
+/** Maximum page of the contract. Pairings beyond it are explained by `whyNot` alone. */
+const FIRST_MATCHES = { limit: 200, ...NAMES_TOLD }
+
+/** Fit by component, reasons and gates. */
+function PairingFit({ counterpartyId }: { counterpartyId: number }) {
+  const { t } = useTranslation('pairings')
+  const language = useLanguage()
+  const asked = useAsk('whyNot', { id: counterpartyId })
+  const matches = useAsk('listMatches', FIRST_MATCHES, { enabled: asked.data?.is_match ?? false })
+  const match = matches.data?.find(({ id }) => id === counterpartyId)
+  return (
+    <Card
+      title={t('fitTitle')}
+      aside={
+        asked.data && (
+          <Text span className="figures" fw={650} c="var(--mantine-color-text)" fz="1.125rem">
+            {decimal(asked.data.fit, language)}
+          </Text>
+        )
+      }
+    >
+      <Answered asked={asked} waiting={<Skeleton h={230} radius="md" />}>
+        {(found) => (
+          <Stack gap="md">
+            <FitParts fit={found.fit} scores={found.scores} />
+            <Sentences title={t('reasons')} sentences={match?.reasons ?? (found.is_match ? [] : found.reasons)} />
+            <Sentences title={t('changes')} sentences={found.changes} />
+            <Divider color="var(--line)" />
+            <Gates gates={found.gates} />
+          </Stack>
+        )}
+      </Answered>
+    </Card>
+  )
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={4}>
+        {title}
+      </Text>
+      <List size="sm" spacing={4}>
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+/** The phases of a deal without abandonment. */
+const WAY: readonly Phase[] = PHASES.filter((phase) => phase !== '9_abandoned')
+
+/** Returns the next phase, if any. */
+const phaseAfter = (phase: Phase): Phase | undefined =>
+  phase === '9_abandoned' ? undefined : WAY[WAY.indexOf(phase) + 1]
+
+interface PhaseTrackProps {
+  phase: Phase
+  /** True while a pause or a pending request allows abandonment only. */
+  isHeld: boolean
+  onMove: (phase: Phase) => void
+}
+
+/** Progress of the pairing; any phase can be selected, forwards or backwards. */
+function PhaseTrack({ phase, isHeld, onMove }: PhaseTrackProps) {
+  const { t } = useTranslation('pairings')
+  const { t: common } = useTranslation()
+  const isSmall = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const after = phaseAfter(phase)
+  const reached = WAY.indexOf(phase)
+  return (
+    <Card>
+      <Group justify="space-between" mb={isSmall ? 0 : 'md'} gap="sm">
+        <Group gap={8}>
+          <Text size="sm" c="dimmed">
+            {t('phase')}
+          </Text>
+          <PhaseBadge phase={phase} />
+        </Group>
+        <Group gap="xs">
+          <PhaseMenu
+            current={phase}
+            isHeld={isHeld}
+            onChoose={onMove}
+            target={
+              <Button variant="default" size="xs" rightSection={<IconChevronDown size={14} />}>
+                {t('moveTo')}
+              </Button>
+            }
+          />
+          {after !== undefined && !isHeld && (
+            <Button size="xs" rightSection={<IconArrowRight size={14} />} onClick={() => onMove(after)}>
+              {t('toNext', { phase: common(`phase.${after}`) })}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {!isSmall && (
+        <ol className={classes.track} aria-label={t('phases')}>
+          {WAY.map((step, place) => (
+            <li key={step}>
+              <UnstyledButton
+                className={classes.step}
+                data-reached={place <= reached || undefined}
+                disabled={isHeld}
+                data-here={step === phase || undefined}
+                aria-current={step === phase ? 'step' : undefined}
+                aria-label={t(step === phase ? 'isHere' : 'moveHere', { phase: common(`phase.${step}`) })}
+                onClick={() => step !== phase && onMove(step)}
+              >
+                {common(`phase.${step}`)}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ol>
       )}
     </Card>
   )

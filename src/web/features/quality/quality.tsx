@@ -1,20 +1,35 @@
-import { Anchor, SimpleGrid, Skeleton, Stack } from '@mantine/core'
-import { IconSparkles } from '@tabler/icons-react'
+import { Anchor, Box, Button, Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { IconRefresh, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAsk } from '../../asking.ts'
+import { QUALITY_STEPS } from '../../../client/vocabulary.ts'
+import { useAct, useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Part } from '../../components/part.tsx'
-import { Answered, Empty } from '../../components/states.tsx'
+import { Answered, Empty, Fault } from '../../components/states.tsx'
+import { ago, day, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useWorkspace } from '../../workspace.ts'
-import { Conflicts } from './conflicts.tsx'
+import { useNow } from '../../now.tsx'
+import { useLanguage, useWorkspace } from '../../workspace.ts'
+import { placeOfMissing } from '../identity/profile-form.ts'
+import { useDeciding } from './deciding.tsx'
 import { Facts } from './facts.tsx'
-import { type PartyQuality, pollIntervalMs } from './findings.ts'
-import { RunCard } from './run-card.tsx'
-import { ScoreCard } from './score-card.tsx'
+import {
+  type Fact,
+  type PartyQuality,
+  pollIntervalMs,
+  runProgress,
+  type Step,
+  type StepRun,
+  valueWritten,
+} from './findings.ts'
+import { Mark } from './mark.tsx'
+import classes from './quality.module.css'
+import { SourceLine } from './source-line.tsx'
+import { worthOf } from './worth.ts'
 
 registerMessages(
   'quality',
@@ -99,5 +114,236 @@ function OfParty({ party, session, isNamed, isFirst }: OfPartyProps) {
       )}
       <Facts facts={party.facts} />
     </Stack>
+  )
+}
+
+/** Contradictions between sources and the party's entries, side by side. Renders nothing if there are none. */
+function Conflicts({ facts }: { facts: readonly Fact[] }) {
+  const { t } = useTranslation('quality')
+  const deciding = useDeciding()
+  const conflicts = facts.filter(({ status }) => status === 'conflict')
+  if (conflicts.length === 0) return deciding.fault
+  return (
+    <Card title={t('conflicts.title')} aside={conflicts.length}>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('conflicts.text')}
+      </Text>
+      {deciding.fault}
+      <Stack gap={0}>
+        {conflicts.map((fact) => (
+          <Conflict key={fact.id} fact={fact} deciding={deciding} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function Conflict({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof useDeciding> }) {
+  const { t } = useTranslation('quality')
+  const language = useLanguage()
+  const field = t(`factField.${fact.field}`)
+  const found = fact.value_text ?? valueWritten(fact.field, fact.value, language)
+  return (
+    <Box className={classes.conflict}>
+      <Text component="h3" size="sm" fw={600}>
+        {field}
+      </Text>
+      <div>
+        <Text size="xs" c="dimmed">
+          {t('conflicts.own')}
+        </Text>
+        <Text className="figures" fw={550}>
+          {fact.own_value === undefined ? '—' : valueWritten(fact.field, fact.own_value, language)}
+        </Text>
+      </div>
+      <div>
+        <Text size="xs" c="dimmed">
+          {t('conflicts.found', { source: fact.source_name })}
+        </Text>
+        <Text className="figures" fw={550}>
+          {found}
+        </Text>
+        <SourceLine fact={fact} />
+        {fact.as_of !== undefined && (
+          <Text size="xs" c="dimmed">
+            {t('facts.asOf', { day: day(fact.as_of, language) })}
+          </Text>
+        )}
+      </div>
+      <Group gap="xs" className={classes.decision}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={deciding.isDeciding(fact)}
+          aria-label={t('conflicts.keepField', { field })}
+          onClick={() => deciding.keep(fact)}
+        >
+          {t('conflicts.keep')}
+        </Button>
+        <Button
+          size="xs"
+          disabled={deciding.isDeciding(fact)}
+          aria-label={t('conflicts.acceptField', { field, value: found })}
+          onClick={() => deciding.accept(fact)}
+        >
+          {t('conflicts.accept')}
+        </Button>
+      </Group>
+    </Box>
+  )
+}
+
+const COLOURS = {
+  queued: 'gray',
+  running: 'pine',
+  done: 'pine',
+  nothing: 'gray',
+  unavailable: 'orange',
+  failed: 'red',
+} as const satisfies Record<StepRun['state'], string>
+
+/** Starts an enrichment and shows the state of each step. */
+function RunCard({ party }: { party: PartyQuality }) {
+  const { t } = useTranslation('quality')
+  const enqueue = useAct('enqueueQuality')
+  const { entity_type, entity_id, steps } = party
+  const { done, total, isRunning } = runProgress(steps)
+  const known: readonly Step[] = QUALITY_STEPS[entity_type]
+  const others = steps.map(({ step }) => step).filter((step) => !known.includes(step))
+  return (
+    <Card title={t('run.title')}>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('run.text')}
+      </Text>
+      <Group gap="md" mih={36} mb="sm">
+        <Button
+          loading={enqueue.isPending}
+          disabled={isRunning}
+          leftSection={<IconRefresh size={16} />}
+          onClick={() => enqueue.mutate({ entity_type, entity_id })}
+        >
+          {t(isRunning ? 'run.running' : total === 0 ? 'run.start' : 'run.again')}
+        </Button>
+        <Text size="sm" c="dimmed" role="status" className="figures">
+          {isRunning
+            ? t('run.progress', { done, total })
+            : enqueue.data?.already_queued === enqueue.data?.enqueued && enqueue.data && t('run.queued', { count: 0 })}
+        </Text>
+      </Group>
+      <Progress
+        value={total === 0 ? 0 : (done / total) * 100}
+        size="xs"
+        mb="xs"
+        aria-label={t('run.title')}
+        className={isRunning ? undefined : classes.still}
+      />
+      {enqueue.error !== null && <Fault fault={enqueue.error} />}
+      <Stack gap={0} component="ul" className={classes.lines}>
+        {[...known, ...others].map((step) => (
+          <StepLine key={step} step={step} run={steps.find((run) => run.step === step)} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function StepLine({ step, run }: { step: Step; run: StepRun | undefined }) {
+  const { t } = useTranslation(['quality', 'steps'])
+  const language = useLanguage()
+  const now = useNow()
+  return (
+    <li>
+      <Stack gap={0} flex={1} miw={0}>
+        <Text component="span" size="sm">
+          {t(`steps:${step}`)}
+        </Text>
+        {run !== undefined && (
+          <Text component="span" size="xs" c="dimmed">
+            {ago(run.updated_at, now, language)}
+            {run.attempts > 1 && ` · ${t('run.attempts', { count: run.attempts })}`}
+            {run.last_error !== undefined && ` · ${run.last_error}`}
+            {run.retrying && ` ${t('run.retrying')}`}
+          </Text>
+        )}
+      </Stack>
+      {run === undefined ? (
+        <Text component="span" size="sm" c="dimmed">
+          {t('run.never')}
+        </Text>
+      ) : (
+        <Mark colour={COLOURS[run.state]} isBusy={run.state === 'running'}>
+          {t(`state.${run.state}`)}
+        </Mark>
+      )}
+    </li>
+  )
+}
+
+interface ScoreCardProps {
+  party: PartyQuality
+  missing: readonly string[] | undefined
+  isNamed: boolean
+}
+
+/** The score, the fields confirmed by registers and each missing field with its points. */
+function ScoreCard({ party, missing, isNamed }: ScoreCardProps) {
+  const { t } = useTranslation('quality')
+  const { data_quality: score, entity_type: side, verified } = party
+  const confirmed = verified.map((field) => t(`factField.${field as Fact['field']}`)).join(', ')
+  return (
+    <Card title={t('score')} aside={isNamed ? t(`sides.${side}`) : undefined}>
+      <Group gap="md" align="center" wrap="nowrap" mb="sm">
+        <Text component="span" className="figures" fz="2rem" fw={600} lh={1}>
+          {score}
+          <Text component="span" size="md" c="dimmed" fw={400}>
+            {' '}
+            / 10
+          </Text>
+        </Text>
+        <Box className={classes.meter} role="img" aria-label={t('of', { value: score })}>
+          {Array.from({ length: 10 }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: ten fixed segments
+            <span key={i} data-filled={i < score || undefined} />
+          ))}
+        </Box>
+      </Group>
+      <Text size="sm" c="dimmed" mb="lg">
+        {confirmed === '' ? t('verifiedNone') : t('verified', { fields: confirmed })}
+      </Text>
+      <Text component="h3" size="sm" fw={600} mb={4}>
+        {t('missing.title')}
+      </Text>
+      {missing?.length === 0 && <Text size="sm">{t('missing.none')}</Text>}
+      <Stack gap={0} component="ul" className={classes.lines}>
+        {(missing ?? []).map((name) => (
+          <Missing key={name} name={name} side={side} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function Missing({ name, side }: { name: string; side: PartyQuality['entity_type'] }) {
+  const { t } = useTranslation('quality')
+  const { t: words } = useTranslation('identity')
+  const language = useLanguage()
+  const place = placeOfMissing(name, side)
+  const worth = worthOf(side, name)
+  if (place === null) return null
+  const field = words(`field.${place.name}.label`)
+  return (
+    <li>
+      <Text component="span" size="sm" flex={1}>
+        {field}
+      </Text>
+      {worth !== null && (
+        <Text component="span" size="sm" c="dimmed" className="figures">
+          {t('missing.worth', { count: worth, points: decimal(worth, language) })}
+        </Text>
+      )}
+      <Anchor component={Link} to={place.page} hash={place.id} size="sm" aria-label={t('missing.fillField', { field })}>
+        {t('missing.fill')}
+      </Anchor>
+    </li>
   )
 }

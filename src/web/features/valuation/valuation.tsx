@@ -1,23 +1,33 @@
-import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBuildingStore, IconChartBar } from '@tabler/icons-react'
+import { notifications } from '@mantine/notifications'
+import { IconBuildingStore, IconChartBar, IconFileSpreadsheet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAsk } from '../../asking.ts'
+import { service } from '../../client.ts'
 import { Card } from '../../components/card.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
-import { day, eurRange, valueEurM } from '../../figures.ts'
+import { day, decimal, eurRange, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { FootballField } from './football-field.tsx'
-import { METHODS, realLevers, type Supposed, type Valuation, valueBy } from './methods.ts'
+import {
+  type Assumption,
+  METHODS,
+  methodWorkings,
+  realLevers,
+  type Supposed,
+  type Valuation,
+  valueBy,
+} from './methods.ts'
 import { Price } from './price.tsx'
 import { WhatIf } from './what-if.tsx'
-import { Assumptions, CashFlows, Methods } from './workings.tsx'
-import { WorksheetButton } from './worksheet-button.tsx'
 
 registerMessages(
   'valuation',
@@ -164,3 +174,163 @@ function ForSellers() {
     </Empty>
   )
 }
+
+/** Downloads the valuation as a spreadsheet with live formulas. */
+function WorksheetButton() {
+  const { t } = useTranslation('valuation')
+  const [isFetching, setFetching] = useState(false)
+  const save = async () => {
+    setFetching(true)
+    try {
+      const { body, headers } = await service.downloadValuationWorksheet({}, { retries: 0 })
+      saveAs(fileNameIn(headers.get('content-disposition'), 'valuation.xlsx'), XLSX, body)
+    } catch {
+      notifications.show({ color: 'red', message: t('worksheetFailed') })
+    } finally {
+      setFetching(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={16} />}
+      loading={isFetching}
+      onClick={() => void save()}
+    >
+      {t('worksheet')}
+    </Button>
+  )
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Each value with its calculation: the football field as a table. */
+function Methods({ valuation }: { valuation: Valuation }) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  return (
+    <Card title={t('methods')} flush>
+      <ColumnTable
+        minWidth={320}
+        columns={[
+          { head: t('methodHead') },
+          { head: t('low'), isFigure: true },
+          { head: t('value'), isFigure: true },
+          { head: t('high'), isFigure: true },
+        ]}
+      >
+        {[...METHODS, 'triangulated' as const, 'conservative' as const].map((method) => {
+          const value = valueBy(valuation, method)
+          const range = valuation.ranges?.[method]
+          return (
+            <Table.Tr key={method}>
+              <Table.Td maw={560}>
+                <Text size="sm" fw={600}>
+                  {t(`method.${method}`)}
+                </Text>
+                <Text size="xs" c="dimmed" className="figures">
+                  {methodWorkings(valuation, method)}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right" className="figures">
+                {valueEurM(range?.low, language)}
+              </Table.Td>
+              <Table.Td ta="right" className="figures" fw={600}>
+                {valueEurM(value, language)}
+              </Table.Td>
+              <Table.Td ta="right" className="figures">
+                {valueEurM(range?.high, language)}
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </ColumnTable>
+    </Card>
+  )
+}
+
+const FLOWS = ['revenue', 'ebitda', 'tax', 'investment', 'flow', 'present_value'] as const
+
+/** Discounted cash flow by year, terminal value last. Renders nothing unless EBITDA is positive. */
+function CashFlows({ valuation }: { valuation: Valuation }) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  const { cash_flows: rows } = valuation
+  if (rows === undefined) return null
+  return (
+    <Card title={t('cashFlows')} flush>
+      <ColumnTable
+        minWidth={640}
+        columns={[
+          { head: t('year') },
+          { head: t('revenue'), isFigure: true },
+          { head: t('ebitda'), isFigure: true },
+          { head: t('tax'), isFigure: true },
+          { head: t('investment'), isFigure: true },
+          { head: t('cashFlow'), isFigure: true },
+          { head: t('presentValue'), isFigure: true },
+        ]}
+      >
+        {rows.map((row) => (
+          <Table.Tr key={row.year ?? 'after'}>
+            <Table.Td>{row.year ?? t('terminalValue')}</Table.Td>
+            {FLOWS.map((of) => (
+              <Table.Td key={of} ta="right" className="figures">
+                {row[of] === undefined ? '' : decimal(row[of], language, 2)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+        <Table.Tr>
+          <Table.Td fw={600}>{t('total')}</Table.Td>
+          <Table.Td colSpan={FLOWS.length - 1} />
+          <Table.Td ta="right" className="figures" fw={600}>
+            {decimal(valuation.valuation_dcf, language, 2)}
+          </Table.Td>
+        </Table.Tr>
+      </ColumnTable>
+    </Card>
+  )
+}
+
+/** Assumptions of the valuation with their sources. */
+function Assumptions({ assumptions }: { assumptions: readonly Assumption[] }) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  return (
+    <Card title={t('assumptions')} flush>
+      <ColumnTable
+        minWidth={640}
+        columns={[
+          { head: t('assumption') },
+          { head: t('value'), isFigure: true },
+          { head: t('source') },
+          { head: t('date'), isFigure: true },
+        ]}
+      >
+        {assumptions.map(({ key, name, value, unit, source, date }) => (
+          <Table.Tr key={key}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td ta="right" className="figures" fw={550} style={{ whiteSpace: 'nowrap' }}>
+              {decimal(value, language, decimalsOf(value))}
+              {unit === '%' && language !== 'fr' ? '%' : `\u00a0${unit === 'firms' ? t('firms') : unit}`}
+            </Table.Td>
+            <Table.Td>
+              <Text span size="sm" c="dimmed">
+                {source}
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
+              <Text span size="sm" c="dimmed">
+                {date === undefined ? '—' : day(date, language)}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </ColumnTable>
+    </Card>
+  )
+}
+
+/** Assumptions are shown as precisely as they are used, up to three decimals. */
+const decimalsOf = (value: number) => Math.min(3, `${value}`.split('.')[1]?.length ?? 0)
