@@ -581,7 +581,6 @@ describe('the store', () => {
       'store/quality-steps.ts': 'whom to look up in registries',
       'store/search.ts': 'compares names of those disclosed to the asker, and answers ids',
       'store/sessions.ts': 'who stands behind a session: an id',
-      'store/erasure.ts': 'erases them, and reads nothing',
       'store/parties.ts': 'the operator’s register',
       'store/assurances.ts': 'compares addresses and names with what was proven, and answers levels',
       'store/alike-parties.ts': 'compares names of an import with those that are there, and answers ids',

@@ -30,6 +30,7 @@ import {
 } from './schemas.ts'
 import { listTheses } from './theses.ts'
 import { Valuation } from './valuation-shapes.ts'
+import { VettingStanding } from './vetting-shapes.ts'
 
 const FullIdentity = named('FullIdentity', 'The contact, with additions from sources.', {
   ...Identity.properties,
@@ -46,8 +47,6 @@ const Bearer = named('Bearer', 'A former identity of the workspace; its words st
   supervisor: maybe(FullSupervisor),
 })
 
-import { VettingStanding } from './vetting-shapes.ts'
-
 export const exportWorkspace = operation({
   ...ownRead,
   id: 'exportWorkspace',
@@ -56,7 +55,7 @@ export const exportWorkspace = operation({
   path: '/api/session/{session_id}/export',
   summary: 'All data of the workspace, as a file',
   description:
-    'All stored data of the session as one JSON file: identity with former names and proofs, profiles, the blind view with the seller’s decisions, valuation, memorandum, facts found with their sources, pairings as disclosed to this session, its deal rules, watchlist, dismissed matches, name requests, block list, members, notes and tasks, the folders of its data room with their readings, the whole activity, NDA records, disclosures, and messages received through tokens issued to it. It discloses no new name, and contains no workspace key.',
+    'All stored data of the session as one JSON file: identity with former names and proofs, profiles, the blind view with the seller’s decisions, valuation, memorandum, facts found with their sources, pairings as disclosed to this session, its deal rules, watchlist, dismissed matches, name requests, block list, members, notes and tasks, the folders of its data room with their readings, the whole activity, NDA records, disclosures, messages received through tokens issued to it, and its other rows as stored. It discloses no new name, and contains no workspace key.',
   output: named('WorkspaceExport', 'A workspace as a file.', {
     exported_at: Instant,
     created_at: Instant,
@@ -163,6 +162,11 @@ export const exportWorkspace = operation({
         ),
       }),
     ),
+    records: {
+      ...Type.Record(Type.String(), Type.Array(Type.Object({}, { additionalProperties: true }))),
+      description:
+        'Rows without a part of their own, by table: requests for signatures, changes of the e-mail address, the release rule of the memorandum, the allowance of names.',
+    },
   }),
   openToSuspended: true,
   refusals: [],
@@ -187,6 +191,7 @@ export const exportWorkspace = operation({
       conversations: [],
       data_room: [],
       exchange: [],
+      records: {},
     },
   },
   built: true,

@@ -1,8 +1,10 @@
+import type { Static } from 'typebox'
+import type { exportWorkspace as contractOfExport } from '../contract/workspace-export.ts'
 import { readMessages } from '../disclosure/conversation.ts'
 import { showKnown, toldClearances } from '../disclosure/disclose.ts'
 import { readAnswers } from '../disclosure/published-answers.ts'
 import { pairingId } from '../domain/deals/deal.ts'
-import { negotiateLanguage } from '../domain/language/language.ts'
+import { type Language, negotiateLanguage } from '../domain/language/language.ts'
 import type { Identity, PartyOwner, Supervisor } from '../domain/parties/profile.ts'
 import { SIDES, type Workspace } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -36,6 +38,7 @@ import { loadMembers } from '../store/members.ts'
 import { loadVersions } from '../store/memoranda.ts'
 import { nameRequestsBy, nameRequestsFor } from '../store/name-requests.ts'
 import { loadSignatures } from '../store/ndas.ts'
+import { loadRecords } from '../store/owned-rows.ts'
 import { pairingMessages } from '../store/pairing-messages.ts'
 import { loadPairings } from '../store/pairings.ts'
 import { loadDealRules } from '../store/phase-requests.ts'
@@ -44,6 +47,7 @@ import { loadPublishedAnswers } from '../store/published-answers.ts'
 import { loadSteps } from '../store/quality-steps.ts'
 import { threadsOfSession } from '../store/session-threads.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
+import type { ExportPart } from '../store/table.ts'
 import { loadVettingRequests } from '../store/vetting-requests.ts'
 import { watchedBy } from '../store/watchlist.ts'
 import { openedFacts, openedNote, openedTheses, openedWorkspace } from '../workspace/opened-profile.ts'
@@ -53,74 +57,116 @@ const ROWS_MAX = 100_000
 
 export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer, asked }) => {
   const { db } = app.database
-  const { sessionId } = viewer
-  const own = await loadOwnProfile(db, sessionId)
+  const own = await loadOwnProfile(db, viewer.sessionId)
   const facts = await openedFacts(db, own)
   const workspace = openedWorkspace(own, facts)
-  const partyIds = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
-  const steps = await loadSteps(db, partyIds)
-  const watched = await watchedBy(db, sessionId)
-  const dismissed = await dismissedBy(db, sessionId)
   const language = negotiateLanguage(asked.acceptLanguage)
-  const events = await loadEvents(db, sessionId, { before: null, partyId: null, thesisId: null, limit: ROWS_MAX })
-  const universe = await app.universe.current()
-  const parties = await universe.partiesOf(SIDES.flatMap((side) => own.parties[side]?.id ?? []))
+  const profiles = await profilesOnWire(app, own, workspace, language)
+  const partyIds = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
+  const exporting: Exporting = { app, viewer, own, facts, workspace, partyIds, language, profiles }
+  const parts: [string, unknown][] = []
+  for (const [name, load] of Object.entries(PARTS)) parts.push([name, await load(exporting)])
   return {
     headers: { 'Content-Disposition': 'attachment; filename="concordat-workspace.json"' },
-    body: {
-      exported_at: app.now().toISOString(),
-      created_at: viewer.createdAt,
-      ...withoutNulls({ user_type: viewer.userType }),
-      agent_driven: viewer.agentDriven,
-      ...bearerOnWire(workspace),
-      former: workspace.former.map(bearerOnWire),
-      proofs: ((await loadProofs(db, [sessionId])).get(sessionId) ?? []).map(({ kind, provenAt }) => ({
+    // Every member of the contract has a loader of its type.
+    body: Object.fromEntries(parts.filter(([, part]) => part !== undefined && part !== null)) as WorkspaceExport,
+  }
+}
+
+type WorkspaceExport = Static<typeof contractOfExport.output>
+
+/** Data that several parts of an export are made from. */
+interface Exporting {
+  app: AppContext
+  viewer: LoadedViewer
+  own: OwnProfile
+  facts: Awaited<ReturnType<typeof openedFacts>>
+  workspace: Workspace
+  /** Ids of the workspace's parties. */
+  partyIds: readonly number[]
+  language: Language
+  profiles: Awaited<ReturnType<typeof profilesOnWire>>
+}
+
+type Loader<Part> = (exporting: Exporting) => Part | Promise<Part>
+
+/** Loaders of the parts of an export, by member; a member without a value is omitted. */
+const PARTS: { [Part in keyof WorkspaceExport]-?: Loader<WorkspaceExport[Part] | null> } & Record<ExportPart, unknown> =
+  {
+    exported_at: ({ app }) => app.now().toISOString(),
+    created_at: ({ viewer }) => viewer.createdAt,
+    user_type: ({ viewer }) => viewer.userType,
+    agent_driven: ({ viewer }) => viewer.agentDriven,
+    identity: ({ workspace }) => bearerOnWire(workspace).identity,
+    supervisor: ({ workspace }) => bearerOnWire(workspace).supervisor,
+    former: ({ workspace }) => workspace.former.map(bearerOnWire),
+    proofs: async ({ app, viewer: { sessionId } }) =>
+      ((await loadProofs(app.database.db, [sessionId])).get(sessionId) ?? []).map(({ kind, provenAt }) => ({
         kind,
         proven_at: provenAt,
       })),
-      ...(await profilesOnWire(app, own, workspace, language)),
-      theses: openedTheses(own).map(thesisOnWire),
-      ...blindViewOnWire(own, workspace),
-      quality: SIDES.flatMap((side) => {
-        const id = own.parties[side]?.id
-        const redFlags = parties.get(id ?? 0)?.redFlags ?? []
-        return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, steps, redFlags, language)]
-      }),
-      ...(await memorandumOnWire(app, viewer)),
-      pairings: await ownPairingsOnWire(app, viewer),
-      deal_rules: dealRulesOnWire(await loadDealRules(db, sessionId)),
-      watchlist: watched.map(({ partyId, watchedAt }) => ({ id: partyId, watched_at: watchedAt })),
-      dismissals: dismissed.map(({ partyId, reason, dismissedAt }) => ({
+    buyer: ({ profiles }) => profiles.buyer,
+    seller: ({ profiles }) => profiles.seller,
+    valuation: ({ profiles }) => profiles.valuation,
+    theses: ({ own }) => openedTheses(own).map(thesisOnWire),
+    blind_view: blindViewOnWire,
+    quality: qualityOnWire,
+    memorandum: memorandumOnWire,
+    pairings: ownPairingsOnWire,
+    deal_rules: async ({ app, viewer }) => dealRulesOnWire(await loadDealRules(app.database.db, viewer.sessionId)),
+    watchlist: async ({ app, viewer }) =>
+      (await watchedBy(app.database.db, viewer.sessionId)).map(({ partyId, watchedAt }) => ({
+        id: partyId,
+        watched_at: watchedAt,
+      })),
+    dismissals: async ({ app, viewer }) =>
+      (await dismissedBy(app.database.db, viewer.sessionId)).map(({ partyId, reason, dismissedAt }) => ({
         id: partyId,
         reason,
         dismissed_at: dismissedAt,
       })),
-      name_requests: await nameRequestsOnWire(app, viewer, partyIds),
-      ...(await vettingOf(app, own)),
-      blocks: (await blocksOfAll(app, partyIds)).map(blockOnWire),
-      notebooks: await notebooksOnWire(app, viewer),
-      members: (await loadMembers(db, sessionId)).map((member) => memberOnWire(member, app.now())),
-      activity: await eventsOnWire(app, viewer, events, language),
-      nda_records: (await loadSignatures(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),
-      disclosures: await disclosuresOnWire(app, viewer, ROWS_MAX),
-      conversations: await conversationsOnWire(app, viewer),
-      data_room: await ownFoldersOnWire(app, viewer, await loadRoom(db, viewer)),
-      data_room_readings: await readingsOnWire(
+    name_requests: nameRequestsOnWire,
+    vetting: async ({ app, own }) => {
+      const request = (await loadVettingRequests(app.database.db, [own.sessionId])).get(own.sessionId)
+      return request === undefined ? null : { ...vettingOnWire(request), note: openedNote(own, request) }
+    },
+    blocks: async ({ app, partyIds }) => {
+      const blocks: Block[] = []
+      for (const id of partyIds) blocks.push(...(await loadBlocks(app.database.db, id)))
+      return blocks.map(blockOnWire)
+    },
+    notebooks: ({ app, viewer }) => notebooksOnWire(app, viewer),
+    members: async ({ app, viewer }) =>
+      (await loadMembers(app.database.db, viewer.sessionId)).map((member) => memberOnWire(member, app.now())),
+    activity: async ({ app, viewer, language }) => {
+      const all = { before: null, partyId: null, thesisId: null, limit: ROWS_MAX }
+      return await eventsOnWire(app, viewer, await loadEvents(app.database.db, viewer.sessionId, all), language)
+    },
+    nda_records: async ({ app, viewer }) =>
+      (await loadSignatures(app.database.db, viewer.sessionId)).map((nda) => ({
+        record: ndaOnWire(nda),
+        hash: nda.hash,
+      })),
+    disclosures: ({ app, viewer }) => disclosuresOnWire(app, viewer, ROWS_MAX),
+    conversations: conversationsOnWire,
+    data_room: async ({ app, viewer }) => await ownFoldersOnWire(app, viewer, await loadRoom(app.database.db, viewer)),
+    data_room_readings: async ({ app, viewer, partyIds }) =>
+      await readingsOnWire(
         app,
         viewer,
-        await loadFileReadings(db, partyIds, { before: null, limit: ROWS_MAX }),
+        await loadFileReadings(app.database.db, partyIds, { before: null, limit: ROWS_MAX }),
       ),
-      ...(await publishedAnswersOnWire(app, viewer)),
-      exchange: await threadsOnWire(app, sessionId),
-    },
+    published_answers: publishedAnswersOnWire,
+    exchange: threadsOnWire,
+    records: async ({ app, viewer, partyIds }) =>
+      await loadRecords(app.database.db, { sessionId: viewer.sessionId, partyIds }),
   }
-}
 
 /** Exports requests of both directions, except those for the name of a party hidden from the workspace. */
-async function nameRequestsOnWire(app: AppContext, viewer: LoadedViewer, ownIds: readonly number[]) {
+async function nameRequestsOnWire({ app, viewer, partyIds }: Exporting) {
   const { db } = app.database
   const made = await nameRequestsBy(db, viewer.sessionId, ROWS_MAX)
-  const received = await nameRequestsFor(db, ownIds, ROWS_MAX)
+  const received = await nameRequestsFor(db, partyIds, ROWS_MAX)
   const hidden = await hiddenAmong(
     db,
     viewer.sessionId,
@@ -147,29 +193,27 @@ async function nameRequestsOnWire(app: AppContext, viewer: LoadedViewer, ownIds:
   ]
 }
 
-async function vettingOf(app: AppContext, own: OwnProfile) {
-  const request = (await loadVettingRequests(app.database.db, [own.sessionId])).get(own.sessionId)
-  return request === undefined ? {} : { vetting: { ...vettingOnWire(request), note: openedNote(own, request) } }
-}
-
-async function blocksOfAll(app: AppContext, partyIds: readonly number[]): Promise<Block[]> {
-  const blocks = []
-  for (const id of partyIds) blocks.push(...(await loadBlocks(app.database.db, id)))
-  return blocks
-}
-
 /** Exports the seller's decisions on its blind view, with the words it wrote for others. */
-function blindViewOnWire({ parties: { seller } }: OwnProfile, { profiles }: Workspace) {
-  if (seller === undefined) return {}
+function blindViewOnWire({ own, workspace: { profiles } }: Exporting) {
+  const { seller } = own.parties
+  if (seller === undefined) return null
   const { product, description } = profiles.seller?.blindWords ?? { product: '', description: '' }
   return {
-    blind_view: {
-      approved: seller.isBlindApproved,
-      teaser_value: seller.teaserValue,
-      ...(product ? { own_product: product } : {}),
-      ...(description ? { own_description: description } : {}),
-    },
+    approved: seller.isBlindApproved,
+    teaser_value: seller.teaserValue,
+    ...(product ? { own_product: product } : {}),
+    ...(description ? { own_description: description } : {}),
   }
+}
+
+async function qualityOnWire({ app, own, facts, workspace, partyIds, language }: Exporting) {
+  const steps = await loadSteps(app.database.db, partyIds)
+  const parties = await (await app.universe.current()).partiesOf(partyIds)
+  return SIDES.flatMap((side) => {
+    const id = own.parties[side]?.id
+    const redFlags = parties.get(id ?? 0)?.redFlags ?? []
+    return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, steps, redFlags, language)]
+  })
 }
 
 function bearerOnWire({ identity, supervisor }: PartyOwner) {
@@ -181,20 +225,18 @@ function bearerOnWire({ identity, supervisor }: PartyOwner) {
 
 const supervisorOnWire = ({ name, email, company }: Supervisor) => ({ name, email, ...withoutNulls({ company }) })
 
-async function memorandumOnWire(app: AppContext, viewer: LoadedViewer) {
+async function memorandumOnWire({ app, viewer }: Exporting) {
   const { db } = app.database
   const own = await ownMemorandum(db, viewer)
-  if (own === null || viewer.sellerId === null) return {}
+  if (own === null || viewer.sellerId === null) return null
   const versions = await loadVersions(db, viewer.sellerId)
   return {
-    memorandum: {
-      sections: { ...own.facts.written },
-      versions: versions.map(({ version, approvedAt }) => ({ version, approved_at: approvedAt })),
-    },
+    sections: { ...own.facts.written },
+    versions: versions.map(({ version, approvedAt }) => ({ version, approved_at: approvedAt })),
   }
 }
 
-async function ownPairingsOnWire(app: AppContext, viewer: LoadedViewer) {
+async function ownPairingsOnWire({ app, viewer }: Exporting) {
   const universe = await app.universe.current()
   const shown = []
   for (const side of SIDES) {
@@ -206,7 +248,7 @@ async function ownPairingsOnWire(app: AppContext, viewer: LoadedViewer) {
   return shown
 }
 
-async function conversationsOnWire(app: AppContext, viewer: LoadedViewer) {
+async function conversationsOnWire({ app, viewer }: Exporting) {
   const { db } = app.database
   const universe = await app.universe.current()
   const shown = []
@@ -225,18 +267,18 @@ async function conversationsOnWire(app: AppContext, viewer: LoadedViewer) {
   return shown
 }
 
-async function publishedAnswersOnWire(app: AppContext, viewer: LoadedViewer) {
-  if (viewer.sellerId === null) return {}
+async function publishedAnswersOnWire({ app, viewer }: Exporting) {
+  if (viewer.sellerId === null) return null
   const parties = await (await app.universe.current()).partiesOf([viewer.sellerId])
   const clearance = (await toldClearances(app, viewer, [...parties.values()])).get(viewer.sellerId)
-  if (clearance === undefined) return {}
+  if (clearance === undefined) return null
   const answers = readAnswers(clearance, await loadPublishedAnswers(app.database.db, viewer.sellerId))
-  return { published_answers: answers.map(publishedAnswerOnWire) }
+  return answers.map(publishedAnswerOnWire)
 }
 
-async function threadsOnWire(app: AppContext, sessionId: number) {
+async function threadsOnWire({ app, viewer }: Exporting) {
   const threads = []
-  for (const { id, participant } of await threadsOfSession(app.database.db, sessionId)) {
+  for (const { id, participant } of await threadsOfSession(app.database.db, viewer.sessionId)) {
     const messages = await loadThreadMessages(app.database.db, id)
     threads.push({
       participant,

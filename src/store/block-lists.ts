@@ -13,8 +13,9 @@ import type { PartyOwner } from '../domain/parties/profile.ts'
 import { anyOf } from './any-of.ts'
 import { partiesAmong } from './parties-among.ts'
 import { readOwnerColumns } from './profiles.ts'
-import type { IdentityColumns, Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
 import { touchParties } from './universe.ts'
+import type { IdentityColumns } from './workspace-schema.ts'
 
 /** Arbitrary lock key: new entries wait for workspaces that are changing their identity. */
 const BLOCK_LISTS_LOCK = 7_203_516_655
@@ -181,15 +182,6 @@ export async function hiddenAmong(
 export async function hiddenFrom(db: Kysely<Schema>, sessionId: number): Promise<number[]> {
   const rows = await db.selectFrom('unseen_parties').select('party_id').where('session_id', '=', sessionId).execute()
   return rows.map(({ party_id }) => party_id)
-}
-
-/** Erases the block lists of parties, and the list of parties hidden from a workspace. */
-export async function eraseBlocks(trx: Kysely<Schema>, sessionId: number, partyIds: readonly number[]): Promise<void> {
-  await trx.deleteFrom('party_blocks').where('party_id', '=', anyOf(partyIds)).execute()
-  await trx
-    .deleteFrom('hidden_parties')
-    .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', '=', anyOf(partyIds))]))
-    .execute()
 }
 
 async function hideFrom(trx: Kysely<Schema>, partyId: number, sessionIds: readonly number[]): Promise<void> {

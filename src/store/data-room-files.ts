@@ -214,9 +214,3 @@ export async function loadFileReadings(
     readAt: row.read_at,
   }))
 }
-
-/** Erases the data rooms of parties and their readings. */
-export async function eraseRooms(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
-  for (const table of ['room_readings', 'room_folders'] as const)
-    await trx.deleteFrom(table).where('party_id', '=', anyOf(partyIds)).execute()
-}

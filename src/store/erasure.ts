@@ -1,12 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { eraseBlocks } from './block-lists.ts'
-import { eraseRooms } from './data-room-files.ts'
-import { eraseIntroductions } from './introductions.ts'
+import { anyOf } from './any-of.ts'
 import { revokeMembers } from './members.ts'
-import { eraseMemoranda } from './memoranda.ts'
-import { eraseNameRequests } from './name-requests.ts'
-import { eraseNotebooks } from './notebooks.ts'
-import { eraseMessages } from './pairing-messages.ts'
+import { OWNED_TABLES, ownedBy, type RowOwner } from './owned-rows.ts'
 import type { Schema } from './schema.ts'
 import { eraseSessionThreads } from './session-threads.ts'
 import { retireOwnKey } from './workspace-keys.ts'
@@ -27,8 +22,7 @@ const CLAIM_YEARS = 5
 
 /**
  * Erases a session's data and identity in the caller's transaction; the session row must be locked. Its keys are
- * retired, and it gets one that nobody has. Parties stay as rows without values, because others' pairings, code names
- * and events reference them.
+ * retired, and it gets one that nobody has. Rows that others reference stay without values.
  */
 export async function eraseSession(
   trx: Kysely<Schema>,
@@ -38,73 +32,37 @@ export async function eraseSession(
   const at = now.toISOString()
   await retireOwnKey(trx, sessionId)
   await revokeMembers(trx, sessionId, { except: null }, now)
-  const ids = await blankParties(trx, sessionId, at)
-  for (const table of [
-    'settled_profiles',
-    'party_texts',
-    'company_files',
-    'party_vectors',
-    'facts',
-    'quality_steps',
-    'website_readings',
-    'theses',
-  ] as const)
-    if (ids.length > 0) await trx.deleteFrom(table).where('party_id', 'in', ids).execute()
-  const own = ids.length > 0 ? ids : [-1]
-  await sql`
-    delete from product_analyses a using pairings d
-    where d.id = a.pairing_id and d.seller_id = any(${own}::bigint[])`.execute(trx)
-  for (const table of ['watched_parties', 'dismissed_matches'] as const)
-    await trx
-      .deleteFrom(table)
-      .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', 'in', own)]))
-      .execute()
-  await eraseMemoranda(trx, ids)
-  await eraseNameRequests(trx, sessionId, own)
-  await eraseBlocks(trx, sessionId, own)
-  await eraseMessages(trx, own)
-  await eraseRooms(trx, own)
-  await eraseIntroductions(trx, own)
-  await eraseNotebooks(trx, sessionId)
-  for (const table of [
-    'events',
-    'code_names',
-    'suggested_matches',
-    'disclosure_allowances',
-    'assurance_proofs',
-    'vetting_requests',
-    'outbox',
-    'one_time_codes',
-    'signature_requests',
-    'address_changes',
-    'late_statements',
-    // Last, because the other tables reference it.
-    'workspace_members',
-  ] as const)
-    await trx.deleteFrom(table).where('session_id', '=', sessionId).execute()
+  const rows = await trx.selectFrom('parties').select('id').where('session_id', '=', sessionId).execute()
+  const owner = { sessionId, partyIds: rows.map(({ id }) => id) }
+  await blankRows(trx, owner, {
+    parties: { text_revision: sql`text_revision + 1`, updated_at: at, changed_in: sql`pg_current_xact_id()` },
+    sessions: { key_sha256: deadKeyHash, updated_at: at, erased_at: at },
+  })
+  await deleteRows(trx, owner)
   await eraseSessionThreads(trx, sessionId, now)
-  await sql`
-    update identities set name = null, email = null, company = null, role = null, phone = null, website = null, siren = null,
-      address = null, supervisor_name = null, supervisor_email = null, supervisor_company = null, former = '[]'
-    where session_id = ${sessionId}`.execute(trx)
-  await trx
-    .updateTable('sessions')
-    .set({ key_sha256: deadKeyHash, user_type: null, updated_at: at, erased_at: at })
-    .where('id', '=', sessionId)
-    .execute()
   await blankSignatures(trx, now)
-  return await keptOf(trx, sessionId, own)
+  return await keptOf(trx, owner)
 }
 
-async function blankParties(trx: Kysely<Schema>, sessionId: number, at: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update parties set sector = null, geography = null, product = null, description = null, solution_1 = null,
-      solution_2 = null, solution_3 = null, track_record = null, figures_from_years = '{}', country = null, region = null, buyer_type = null, revenue_eur_m = null, growth_pct = null,
-      ebitda_margin_pct = null, ticket_min_eur_m = null, ticket_max_eur_m = null, growth_target_pct = null,
-      ebitda_target_pct = null, stated_size = null, contact_status = 'opted_out', withdrawn = true, erased = true, data_quality = 0,
-      text_revision = text_revision + 1, valued_at = null, updated_at = ${at}, changed_in = pg_current_xact_id()
-    where session_id = ${sessionId} returning id`.execute(trx)
-  return rows.map(({ id }) => id)
+/** Empties the rows that stay, parties first because the index reads them, and writes the columns of `stamps`. */
+async function blankRows(
+  trx: Kysely<Schema>,
+  owner: RowOwner,
+  stamps: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): Promise<void> {
+  for (const [name, { columns, blank }] of OWNED_TABLES) {
+    if (blank === undefined) continue
+    const values = Object.entries({ ...blank, ...stamps[name] }).filter(([, value]) => value !== 'kept')
+    const set = sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+    await sql`update ${sql.table(name)} set ${set} where ${ownedBy(columns, owner)}`.execute(trx)
+  }
+}
+
+/** Deletes the rows that do not stay, those that reference others first. */
+async function deleteRows(trx: Kysely<Schema>, owner: RowOwner): Promise<void> {
+  for (const [name, { columns, blank, kept }] of OWNED_TABLES)
+    if (blank === undefined && kept === undefined)
+      await sql`delete from ${sql.table(name)} where ${ownedBy(columns, owner)}`.execute(trx)
 }
 
 /**
@@ -121,8 +79,8 @@ export async function blankSignatures(trx: Kysely<Schema>, now: Date): Promise<v
         or n.expires_at + make_interval(years => ${CLAIM_YEARS}) < ${now.toISOString()}::timestamptz)`.execute(trx)
 }
 
-async function keptOf(trx: Kysely<Schema>, sessionId: number, partyIds: readonly number[]): Promise<Kept> {
-  const own = sql`any(${[...partyIds]}::bigint[])`
+async function keptOf(trx: Kysely<Schema>, { sessionId, partyIds }: RowOwner): Promise<Kept> {
+  const own = anyOf(partyIds)
   const { rows } = await sql<Kept>`
     select
       (select count(*) from nda_records where session_id = ${sessionId} and minimised_at is null) as signatures,

@@ -1,22 +1,19 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Rule } from '../domain/exchange/boundary.ts'
 import type { Claim } from '../domain/exchange/grounding.ts'
 import type { Disclosure } from '../domain/exchange/mandate.ts'
 import type { ManifestField } from '../domain/exchange/manifest.ts'
-
-/** RFC 3339, UTC, milliseconds. */
-type Instant = string
-
-/** Written as text, read as a parsed value. */
-type Json<T> = ColumnType<T, string, string>
+import { type Instant, type Json, table } from './table.ts'
 
 /** Author of a message. */
 export type Author = 'participant' | 'concordat' | 'operator'
 export type ProposalStatus = 'open' | 'accepted' | 'declined'
 
-/** The tables of the exchange and of the operator, as created by migrations/0004-exchange.sql. */
-export interface ExchangeTables {
-  exchange_threads: {
+const EMPTIED = 'is emptied with its thread, by `eraseDue`'
+
+/** Tables of the agent exchange. */
+export const EXCHANGE_TABLES = {
+  exchange_threads: table<{
     id: GeneratedAlways<number>
     participant: string
     msgid_sha256: Uint8Array | null
@@ -28,15 +25,21 @@ export interface ExchangeTables {
     ended_at: Instant | null
     erase_at: Instant | null
     erased_at: Instant | null
-  }
-  exchange_manifests: Record<ManifestField, string | null> & {
-    thread_id: number
-    mandate: Json<unknown> | null
-    verdict: 'PASS' | 'FAIL'
-    disclosure: Json<Disclosure> | null
-    published_at: Instant
-  }
-  exchange_messages: {
+  }>({ owner: { workspace: 'session_id' }, kept: EMPTIED, export: { parts: ['exchange'] } }),
+  exchange_manifests: table<
+    Record<ManifestField, string | null> & {
+      thread_id: number
+      mandate: Json<unknown> | null
+      verdict: 'PASS' | 'FAIL'
+      disclosure: Json<Disclosure> | null
+      published_at: Instant
+    }
+  >({
+    owner: { rowOf: 'exchange_threads' },
+    kept: EMPTIED,
+    export: { withheld: 'a thread of a workspace has none' },
+  }),
+  exchange_messages: table<{
     thread_id: number
     number: number
     author: Author
@@ -45,8 +48,8 @@ export interface ExchangeTables {
     replies_to: number | null
     next: string | null
     created_at: Instant
-  }
-  exchange_proposals: {
+  }>({ owner: { rowOf: 'exchange_threads' }, kept: EMPTIED, export: { parts: ['exchange'] } }),
+  exchange_proposals: table<{
     id: GeneratedAlways<number>
     thread_id: number
     summary: string
@@ -54,8 +57,12 @@ export interface ExchangeTables {
     made_at: Instant
     decided_at: Instant | null
     decided_by: string | null
-  }
-  engage_tokens: {
+  }>({
+    owner: { rowOf: 'exchange_threads' },
+    kept: EMPTIED,
+    export: { withheld: 'a thread of a workspace has none' },
+  }),
+  engage_tokens: table<{
     id: GeneratedAlways<number>
     token_sha256: Uint8Array
     thread_id: number
@@ -63,21 +70,9 @@ export interface ExchangeTables {
     issued_by: string
     expires_at: Instant | null
     revoked_at: Instant | null
-  }
-  operator_tokens: {
-    id: GeneratedAlways<number>
-    token_sha256: Uint8Array
-    label: string
-    minted_at: Instant
-    revoked_at: Instant | null
-  }
-  operator_audit: {
-    id: GeneratedAlways<number>
-    operator: string
-    act: string
-    subject: string
-    facts: Json<Record<string, string | number>>
-    at: Instant
-  }
-  disclosure_allowances: { session_id: number; per_day: number; until: Instant; granted_by: string }
+  }>({
+    owner: { rowOf: 'exchange_threads' },
+    kept: 'is revoked with its thread, and names nobody',
+    export: { withheld: 'is a credential of the operator’s' },
+  }),
 }

@@ -73,16 +73,3 @@ export async function answerIntroduction(
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 }
-
-/** Erases the introductions in the pairings of parties. */
-export async function eraseIntroductions(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
-  await trx
-    .deleteFrom('pairing_introductions')
-    .where('pairing_id', 'in', (query) =>
-      query
-        .selectFrom('pairings')
-        .select('id')
-        .where((row) => row.or([row('buyer_id', '=', anyOf(partyIds)), row('seller_id', '=', anyOf(partyIds))])),
-    )
-    .execute()
-}

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { LivePhase } from '../domain/deals/deal.ts'
 import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
-import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
@@ -236,16 +235,4 @@ export async function countReading(trx: Kysely<Schema>, pairingId: number, now: 
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Erases the drafts, versions and rules of parties, and every release by or to them. */
-export async function eraseMemoranda(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
-  if (partyIds.length === 0) return
-  for (const table of ['memorandum_drafts', 'memorandum_versions', 'memorandum_rules'] as const)
-    await trx.deleteFrom(table).where('party_id', '=', anyOf(partyIds)).execute()
-  await sql`
-    delete from memorandum_releases r using pairings d
-    where d.id = r.pairing_id and (d.seller_id = any(${[...partyIds]}::bigint[]) or d.buyer_id = any(${[...partyIds]}::bigint[]))`.execute(
-    trx,
-  )
 }

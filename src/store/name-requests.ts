@@ -182,15 +182,3 @@ export async function unclaimedNameRequests(
     .limit(limit)
     .execute()
 }
-
-/** Erases the requests made by a session and those for the names of its parties. */
-export async function eraseNameRequests(
-  trx: Kysely<Schema>,
-  sessionId: number,
-  partyIds: readonly number[],
-): Promise<void> {
-  await trx
-    .deleteFrom('name_requests')
-    .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', '=', anyOf(partyIds))]))
-    .execute()
-}

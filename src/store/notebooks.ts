@@ -177,9 +177,3 @@ export async function saveTask(
     .executeTakeFirst()
   return changed?.id ?? null
 }
-
-/** Erases a session's notebooks, notes and tasks. */
-export async function eraseNotebooks(trx: Kysely<Schema>, sessionId: number): Promise<void> {
-  for (const table of ['pairing_notebooks', 'pairing_notes', 'pairing_tasks'] as const)
-    await trx.deleteFrom(table).where('session_id', '=', sessionId).execute()
-}

@@ -111,8 +111,3 @@ export async function unreadAmong(
     .execute()
   return new Map(rows.map(({ pairing_id, unread }) => [pairing_id, unread]))
 }
-
-/** Erases the messages of parties. */
-export async function eraseMessages(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
-  await trx.deleteFrom('pairing_messages').where('party_id', '=', anyOf(partyIds)).execute()
-}

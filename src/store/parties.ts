@@ -8,6 +8,7 @@ import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { anyOf } from './any-of.ts'
 import { type FileColumns, fileIn, typedFiguresIn } from './company-files.ts'
 import { readCriteriaColumns } from './criteria-columns.ts'
+import type { FigureColumns, PartyTextColumns } from './party-schema.ts'
 import {
   blindWordsIn,
   type DecisionColumns,
@@ -17,7 +18,8 @@ import {
   readOwnerColumns,
   readTextColumns,
 } from './profiles.ts'
-import type { FigureColumns, IdentityColumns, PartyTextColumns, Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
+import type { IdentityColumns } from './workspace-schema.ts'
 
 /** A party in the operator's register. Its identity, its texts as written and its exact figures are boxed. */
 export interface KnownParty {

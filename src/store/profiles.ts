@@ -12,7 +12,8 @@ import type { StatedAt } from '../domain/quality/figure-sources.ts'
 import { type FileColumns, figureColumns, fileIn, saveFile, typedFiguresIn } from './company-files.ts'
 import { criteriaColumnsOf, readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
-import type { IdentityColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
+import type { PartyTextColumns, PlaceColumns } from './party-schema.ts'
+import type { Schema } from './schema.ts'
 import { statedSizeColumn } from './stated-size-column.ts'
 import {
   type BlindThesis,
@@ -22,6 +23,7 @@ import {
   type ThesisRow,
   thesesSubquery,
 } from './theses.ts'
+import type { IdentityColumns } from './workspace-schema.ts'
 
 /** The identity behind a session, with an agent's human supervisor. */
 export interface PartyOwners extends PartyOwner {

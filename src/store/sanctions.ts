@@ -7,7 +7,8 @@ import { NETWORK_HOURS, type SanctionMark, sanctionMarksOf } from '../domain/wor
 import { raiseAlarm } from './alarms.ts'
 import { loadAssurances } from './assurances.ts'
 import { readOwnerColumns } from './profiles.ts'
-import type { IdentityColumns, Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
+import type { IdentityColumns } from './workspace-schema.ts'
 
 const hashOf = ({ sign }: SanctionMark): Buffer => createHash('sha256').update(sign, 'utf8').digest()
 

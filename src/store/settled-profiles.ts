@@ -12,11 +12,11 @@ import type { PartyTexts } from '../domain/parties/profile.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
 import { readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
+import type { FigureColumns, MaskedThesisRow, PartyTextColumns, PlaceColumns } from './party-schema.ts'
 import { type NameReleaseColumns, nameReleaseIn, readFigureColumns, readTextColumns } from './profiles.ts'
-import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
 import type { StatedSizeRow } from './stated-size-column.ts'
 import { type IndexedThesis, indexedThesesIn } from './theses.ts'
-import type { MaskedThesisRow } from './thesis-schema.ts'
 import { vectorsIn } from './universe.ts'
 
 /** A party's matching data from before its owner first changed its profile after signing. */

@@ -7,9 +7,9 @@ import type { StatedSize } from '../domain/reading/stated-size.ts'
 import { anyOf } from './any-of.ts'
 import { type CriteriaColumns, criteriaColumnsOf, readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
+import type { MaskedThesisRow, ThesisTextColumns } from './party-schema.ts'
 import type { Schema } from './schema.ts'
 import { statedSizeColumn } from './stated-size-column.ts'
-import type { MaskedThesisRow, ThesisTextColumns } from './thesis-schema.ts'
 
 /** A thesis as its owner wrote it. */
 export interface OwnThesis extends StatedThesis {

@@ -4,39 +4,46 @@ import type { DeclineReason, Introduction } from '../domain/deals/name-request.t
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { MailKind } from '../domain/mail/mail-kinds.ts'
 import type { CodePurpose } from '../domain/mail/one-time-code.ts'
-import type { AlarmKind, AlarmVerdict } from '../domain/workspace/alarm.ts'
+import { type Instant, table } from './table.ts'
 
-/** RFC 3339, UTC, milliseconds, the form of a timestamptz on both engines. */
-type Instant = string
-
-/** Tables of proofs and vetting requests, mail, name requests, block lists and alarms, as created by the migrations. */
-export interface TrustTables {
-  assurance_proofs: {
-    id: GeneratedAlways<number>
+/** Tables of signatures and of the names disclosed under them. */
+export const SIGNATURE_TABLES = {
+  nda_records: table<{
+    sequence: number
     session_id: number
-    kind: 'email' | 'vetted'
-    address: string | null
-    note: string | null
-    proven_at: Instant
-    ended_at: Instant | null
-    proven_by: Generated<number | null>
-    language: Generated<DocumentLanguage | null>
-  }
-  vetting_requests: {
-    session_id: number
-    identity_id: number
-    note: string
-    requested_at: Instant
-    declined_at: Instant | null
-  }
-  signing_keys: {
-    kid: string
-    seed: string | null
-    public_x: string
-    made_at: Instant
-    retired_at: Instant | null
-  }
-  signature_requests: {
+    signer_name: string
+    company: string | null
+    stated_signed_at: string | null
+    recorded_at: Instant
+    expires_at: Instant
+    ip: string | null
+    user_agent: string | null
+    text_version: string
+    text_sha256: string
+    nonce: string
+    previous_hash: string
+    hash: string
+    minimised_at: Instant | null
+  }>({
+    owner: { workspace: 'session_id' },
+    kept: 'is a link of the chain, emptied by `blankSignatures` once no claim can rest on it',
+    export: { parts: ['nda_records'] },
+  }),
+  nda_revocations: table<{
+    sequence: number
+    nda_sequence: number
+    reason: string
+    revoked_by: string
+    revoked_at: Instant
+    nonce: string
+    previous_hash: string
+    hash: string
+  }>({
+    owner: { rowOf: 'nda_records' },
+    kept: 'is a link of the chain',
+    export: { withheld: 'is the operator’s decision' },
+  }),
+  signature_requests: table<{
     id: GeneratedAlways<number>
     session_id: number
     signer_name: string
@@ -47,8 +54,62 @@ export interface TrustTables {
     state: Generated<'waiting' | 'approved' | 'refused'>
     decided_at: Instant | null
     nda_sequence: number | null
-  }
-  outbox: {
+  }>({
+    owner: { workspace: 'session_id' },
+    export: { columns: ['signer_name', 'company', 'stated_signed_at', 'asked_at', 'state', 'decided_at'] },
+  }),
+  disclosures: table<{
+    session_id: number
+    party_id: number
+    nda_sequence: number
+    disclosed_at: Instant
+    sought: Generated<boolean>
+    unchecked_network: number | null
+    /** The member of the session's workspace that it was disclosed to. */
+    member_id: Generated<number | null>
+  }>({
+    owner: { workspace: 'session_id', party: 'party_id' },
+    kept: 'proves to the other side that a name was disclosed, by ids alone',
+    export: { parts: ['disclosures'] },
+  }),
+  disclosure_allowances: table<{ session_id: number; per_day: number; until: Instant; granted_by: string }>({
+    owner: { workspace: 'session_id' },
+    export: { columns: ['per_day', 'until'] },
+  }),
+  name_requests: table<{
+    id: GeneratedAlways<number>
+    session_id: number
+    asker_party_id: number
+    party_id: number
+    introduction: Introduction
+    decision: Generated<'approved' | 'declined' | null>
+    decline_reason: Generated<DeclineReason | null>
+    asked_at: Instant
+    decided_at: Generated<Instant | null>
+  }>({ owner: { workspace: 'session_id', party: 'party_id' }, export: { parts: ['name_requests'] } }),
+}
+
+/** Tables of proofs of identity, mail, block lists and sanctions. */
+export const TRUST_TABLES = {
+  assurance_proofs: table<{
+    id: GeneratedAlways<number>
+    session_id: number
+    kind: 'email' | 'vetted'
+    address: string | null
+    note: string | null
+    proven_at: Instant
+    ended_at: Instant | null
+    proven_by: Generated<number | null>
+    language: Generated<DocumentLanguage | null>
+  }>({ owner: { workspace: 'session_id' }, export: { parts: ['proofs'] } }),
+  vetting_requests: table<{
+    session_id: number
+    identity_id: number
+    note: string
+    requested_at: Instant
+    declined_at: Instant | null
+  }>({ owner: { workspace: 'session_id' }, export: { parts: ['vetting'] } }),
+  outbox: table<{
     id: GeneratedAlways<number>
     kind: MailKind
     session_id: number | null
@@ -61,8 +122,8 @@ export interface TrustTables {
     created_at: Instant
     ended_at: Instant | null
     asked_by: Generated<number | null>
-  }
-  one_time_codes: {
+  }>({ owner: { workspace: 'session_id' }, export: { withheld: 'would show a holder of the key the owner’s mail' } }),
+  one_time_codes: table<{
     code_sha256: Uint8Array
     purpose: CodePurpose
     session_id: number
@@ -70,8 +131,12 @@ export interface TrustTables {
     expires_at: Instant
     used_at: Instant | null
     asked_by: Generated<number | null>
-  }
-  address_changes: {
+  }>({
+    owner: { workspace: 'session_id' },
+    export: { withheld: 'is a credential' },
+    notBackedUp: 'can be sent again',
+  }),
+  address_changes: table<{
     id: GeneratedAlways<number>
     session_id: number
     former: string
@@ -81,22 +146,11 @@ export interface TrustTables {
     changed_at: Instant
     decision: Generated<'confirmed' | 'denied' | null>
     decided_at: Generated<Instant | null>
-  }
-  alarms: {
-    id: GeneratedAlways<number>
-    kind: AlarmKind
-    subject: string
-    session_ids: number[]
-    raised_at: Instant
-    decided_at: Instant | null
-    verdict: AlarmVerdict | null
-  }
-  sanction_marks: {
-    session_id: number
-    mark_sha256: Uint8Array
-    personal: boolean
-  }
-  party_blocks: {
+  }>({
+    owner: { workspace: 'session_id' },
+    export: { columns: ['former', 'former_proven_at', 'stated', 'changed_at', 'decision', 'decided_at'] },
+  }),
+  party_blocks: table<{
     id: GeneratedAlways<number>
     party_id: number
     kind: BlockKind | 'workspace'
@@ -104,16 +158,14 @@ export interface TrustTables {
     key: string
     created_at: Instant
     concerns_owner: Generated<boolean>
-  }
-  name_requests: {
-    id: GeneratedAlways<number>
-    session_id: number
-    asker_party_id: number
-    party_id: number
-    introduction: Introduction
-    decision: Generated<'approved' | 'declined' | null>
-    decline_reason: Generated<DeclineReason | null>
-    asked_at: Instant
-    decided_at: Generated<Instant | null>
-  }
+  }>({ owner: { party: 'party_id' }, export: { parts: ['blocks'] } }),
+  late_statements: table<{ session_id: number; fact: string; stated_at: Instant }>({
+    owner: { workspace: 'session_id' },
+    export: { withheld: 'would explain an alarm' },
+  }),
+  sanction_marks: table<{ session_id: number; mark_sha256: Uint8Array; personal: boolean }>({
+    owner: { workspace: 'session_id' },
+    kept: 'binds the holder of a sanctioned workspace, by hashes alone',
+    export: { withheld: 'would show the marks that a sanction goes by' },
+  }),
 }

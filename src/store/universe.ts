@@ -16,11 +16,11 @@ import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
 import { anyOf } from './any-of.ts'
 import { readCriteriaColumns } from './criteria-columns.ts'
+import type { FigureColumns, MaskedThesisRow, PartyTextColumns, PlaceColumns } from './party-schema.ts'
 import { type NameReleaseColumns, nameReleaseIn, readFigureColumns, readTextColumns } from './profiles.ts'
-import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
 import type { StatedSizeRow } from './stated-size-column.ts'
 import { type IndexedThesis, indexedThesesIn, type ThesesByName, thesesByNameIn } from './theses.ts'
-import type { MaskedThesisRow } from './thesis-schema.ts'
 
 /** A party in the matching index: nothing here names anyone, and its figures are blind. */
 export interface IndexedParty {

@@ -38,6 +38,7 @@ const PARTS: Record<keyof typeof contract.exportWorkspace.output.properties, rea
   data_room: ['list of documents', 'liste des documents'],
   data_room_readings: ['its access log', 'leurs consultations'],
   exchange: ['messages of the agent exchange', 'échanges avec les agents'],
+  records: ['other stored records', 'autres données enregistrées'],
 }
 
 test('the settings name every part of the file that a workspace takes away', () => {

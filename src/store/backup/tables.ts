@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../schema.ts'
+import { type Schema, TABLES } from '../schema.ts'
+import type { TableRules } from '../table.ts'
 
 /** A table with the columns that a backup contains. */
 export interface BackedUpTable {
@@ -7,12 +8,12 @@ export interface BackedUpTable {
   columns: string[]
 }
 
-/**
- * Tables left out: migrations are in the header, idempotent answers expire after a day anyway, a secret of the human
- * check would let its reader register without the work, one-time codes can be sent again, and change notes refer to
- * transactions.
- */
-const LEFT_OUT = ['schema_migrations', 'idempotent_requests', 'challenge_secrets', 'one_time_codes', 'change_notes']
+/** Tables left out: migrations are in the header, change notes refer to transactions, and others say why. */
+const LEFT_OUT = [
+  'schema_migrations',
+  'change_notes',
+  ...Object.entries<TableRules>(TABLES).flatMap(([name, { notBackedUp }]) => (notBackedUp === undefined ? [] : [name])),
+]
 
 interface TableRow extends BackedUpTable {
   needs: string[]
