@@ -1,5 +1,22 @@
 import assert from 'node:assert/strict'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Language } from '../src/domain/language/language.ts'
+
+/** Returns the texts that a message can become: one for each form of its plurals and choices, with its blanks in braces. */
+export function formsOf(message: string): string[] {
+  const expanded = (elements: readonly MessageFormatElement[]): string[] =>
+    elements.reduce<string[]>(
+      (texts, element) => {
+        const ends =
+          element.type === TYPE.plural || element.type === TYPE.select
+            ? Object.values(element.options).flatMap(({ value }) => expanded(value))
+            : [element.type === TYPE.literal ? element.value : `{${'value' in element ? element.value : 'count'}}`]
+        return texts.flatMap((text) => ends.map((end) => text + end))
+      },
+      [''],
+    )
+  return expanded(parse(message, { ignoreTag: true }))
+}
 
 /** Words that an English sentence can hardly do without, less those that the other language has too. */
 const ENGLISH_WORDS =
@@ -14,7 +31,6 @@ const ALSO: Readonly<Record<Exclude<Language, 'en'>, string>> = {
 export function assertNoEnglish(language: Exclude<Language, 'en'>, text: string, about: string): void {
   const prose = text
     .replaceAll(/\bIT\b/g, ' ')
-    .replaceAll(/\{\{\w+\}\}/g, ' ')
     .replaceAll(/`[^`]*`|(?:GET|POST) \S+|\/[\w/{}.-]+|\b\w+_\w+\b|\{[^}]*\}/g, ' ')
   const own = new Set(ALSO[language].split(' '))
   const english = ENGLISH_WORDS.split(' ').filter((word) => !own.has(word))

@@ -3,27 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { LANGUAGES, type Language } from '../src/domain/language/language.ts'
-import type { Message } from '../src/domain/language/messages.ts'
-import { OUTCOME_TEXTS, type OutcomeSentence, outcomeIn } from '../src/domain/language/outcomes.ts'
-
+import { LANGUAGES } from '../src/domain/language/language.ts'
+import { type OutcomeSentence, outcomeIn } from '../src/domain/language/outcomes.ts'
+import { loadMessages, readMessages } from '../src/integrations/messages.ts'
 import { assertNoEnglish } from './_languages.ts'
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url))
-const IDS = Object.keys(OUTCOME_TEXTS.en)
-const textIn = (language: Language, id: string): string => {
-  const message: Message =
-    (OUTCOME_TEXTS[language] as Readonly<Record<string, Message>>)[id] ?? assert.fail(`${language}: ${id}`)
-  return typeof message === 'string' ? message : assert.fail(`${id} has plural forms: test each`)
-}
-const blanksIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, blank]) => blank).toSorted()
+loadMessages()
+const MESSAGES = readMessages()
+const IDS = [...(MESSAGES.get('en')?.get('outcomes')?.keys() ?? [])]
 
 describe('sentences on step outcomes', () => {
   for (const language of LANGUAGES)
-    it(`${language}: fills every blank of the English sentence, ends as it does, and leaves no English`, () => {
+    it(`${language}: end as the English sentence does, and leave no English`, () => {
+      assert.ok(IDS.length > 80)
       for (const id of IDS) {
-        const [text, english] = [textIn(language, id), textIn('en', id)]
-        assert.deepEqual(blanksIn(text), blanksIn(english), id)
+        const [text = '', english = ''] = [language, 'en'].map((one) => MESSAGES.get(one)?.get('outcomes')?.get(id))
         assert.equal(/[.]$/.test(text), /[.]$/.test(english), id)
         if (language !== 'en') assertNoEnglish(language, text, id)
       }

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorCode } from '../contract/index.ts'
-import type { RefusalSaid } from '../domain/language/refusals.ts'
+import type { RefusalSentences } from '../domain/language/refusals.ts'
 import { JWKS_COOL_DOWN_MS } from '../integrations/gateway-tokens/jwks.ts'
 import { bearerJwtIn, type GatewayTokens } from '../integrations/gateway-tokens.ts'
 
 /** Decision of the gateway check, with the sender's e-mail address if the gateway authenticated one. */
 export type Entry =
   | { entered: true; email: string | null }
-  | { entered: false; code: Extract<ErrorCode, `gate_${string}`>; said: RefusalSaid; detail: RefusalSaid }
+  | { entered: false; code: Extract<ErrorCode, `gate_${string}`>; said: RefusalSentences; detail: RefusalSentences }
 
 /** Check that runs on every edge before anything of a request is examined. */
 export interface AccessGateway {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { OperationShape } from '../contract/index.ts'
 import { HOUR_MS } from '../domain/figures/durations.ts'
-import { type RefusalSaid, refusalWriter } from '../domain/language/refusals.ts'
+import { type RefusalSentences, refusalWriter } from '../domain/language/refusals.ts'
 import {
   claimRequest,
   type Reservation,
@@ -25,7 +25,7 @@ const LAPSES_AFTER_MS = 120_000
 /** Stored result: an answer, or a refusal that left a record. */
 type Kept =
   | { answer: Answer }
-  | { refusal: { code: Refusal['code']; said: RefusalSaid; detail: RefusalSaid | null; more: RefusalMore } }
+  | { refusal: { code: Refusal['code']; said: RefusalSentences; detail: RefusalSentences | null; more: RefusalMore } }
 
 /** A request with an Idempotency-Key, as received from an edge. */
 export interface KeyedRequest {

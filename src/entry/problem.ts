@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, errorPath } from '../contract/errors.ts'
+import { wordsIn } from '../domain/language/catalogue.ts'
 import type { Language } from '../domain/language/language.ts'
-import { REFUSAL_TITLES } from '../domain/language/refusals/titles.ts'
-import { type RefusalSaid, type RefusedField, refusalWriter } from '../domain/language/refusals.ts'
+import { type RefusalSentences, type RefusedField, refusalWriter } from '../domain/language/refusals.ts'
 import type { Logger } from '../store/engine.ts'
 import { isDatabaseUnavailable } from '../store/unavailable.ts'
 import { loggableFault } from './fault.ts'
@@ -29,8 +29,8 @@ export interface Problem extends Omit<RefusalMore, 'fields'> {
 export function buildProblem(
   language: Language,
   code: ErrorCode,
-  said: RefusalSaid,
-  detail: RefusalSaid | null,
+  said: RefusalSentences,
+  detail: RefusalSentences | null,
   requestId: string,
   { fields, ...more }: RefusalMore = {},
 ): Problem {
@@ -41,7 +41,7 @@ export function buildProblem(
     ...(detail === null ? {} : { detail: write(language, detail) }),
     code,
     type: errorPath(code),
-    title: REFUSAL_TITLES[language][status],
+    title: wordsIn(language, 'statuses')(`${status}`),
     status,
     instance: `urn:concordat:request:${requestId}`,
     ...(fields === undefined ? {} : { fields: fieldsIn(language, fields) }),

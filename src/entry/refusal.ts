@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { ERRORS, type ErrorCode, type ErrorStatus } from '../contract/errors.ts'
 import type { receiptMembers } from '../contract/schemas.ts'
-import type { RefusalSaid, RefusedField } from '../domain/language/refusals.ts'
+import type { RefusalSentences, RefusedField } from '../domain/language/refusals.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 
 /** Members of a manifest's receipt without its status. */
@@ -33,12 +33,12 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
   readonly status: ErrorStatus
-  readonly said: RefusalSaid
+  readonly said: RefusalSentences
   /** Remedy. */
-  readonly detail: RefusalSaid | null
+  readonly detail: RefusalSentences | null
   readonly more: RefusalMore
 
-  constructor(code: ErrorCode, said: RefusalSaid, detail: RefusalSaid | null = null, more: RefusalMore = {}) {
+  constructor(code: ErrorCode, said: RefusalSentences, detail: RefusalSentences | null = null, more: RefusalMore = {}) {
     super(code)
     this.code = code
     this.said = said
@@ -51,8 +51,8 @@ export class Refusal extends Error {
 /** Refuses with a code that the operation declares. Functions receive it typed for the codes they may need. */
 export type Refuse<Code extends ErrorCode> = (
   code: Code,
-  said: RefusalSaid,
-  detail?: RefusalSaid | null,
+  said: RefusalSentences,
+  detail?: RefusalSentences | null,
   more?: RefusalMore,
 ) => never
 

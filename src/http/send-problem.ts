@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../contract/index.ts'
 import { negotiateLanguage } from '../domain/language/language.ts'
-import type { RefusalSaid } from '../domain/language/refusals.ts'
+import type { RefusalSentences } from '../domain/language/refusals.ts'
 import { buildProblem, type Problem, problemIn } from '../entry/problem.ts'
 import { Refusal } from '../entry/refusal.ts'
 import type { Logger } from '../store/engine.ts'
@@ -21,8 +21,8 @@ export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  said: RefusalSaid,
-  detail: RefusalSaid | null,
+  said: RefusalSentences,
+  detail: RefusalSentences | null,
 ): FastifyReply {
   return send(request, reply, buildProblem(readersLanguage(request), code, said, detail, request.id))
 }
@@ -48,7 +48,9 @@ export function problemTypeFor(accept: string | undefined): string {
 const readersLanguage = ({ headers }: FastifyRequest) => negotiateLanguage(headers['accept-language'] ?? null)
 
 /** Maps an error of Fastify's own request parsing to a code; null for other errors. */
-function parsingProblemOf(error: unknown): { code: ErrorCode; said: RefusalSaid; detail: RefusalSaid } | null {
+function parsingProblemOf(
+  error: unknown,
+): { code: ErrorCode; said: RefusalSentences; detail: RefusalSentences } | null {
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413)
     return {

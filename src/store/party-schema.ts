@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { OutcomeSaid, OutcomeSentence } from '../domain/language/outcomes.ts'
+import type { OutcomeSentence, OutcomeSentences } from '../domain/language/outcomes.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import type { CompanyFile } from '../domain/parties/company-file.ts'
 import type { NameRelease } from '../domain/parties/name-release.ts'
@@ -166,7 +166,7 @@ export const PARTY_TABLES = {
     field: FactField
     /** JSON of a string or a number. */
     value: ColumnType<string | number, string, never>
-    detail: ColumnType<OutcomeSaid | null, string | null, string | null>
+    detail: ColumnType<OutcomeSentences | null, string | null, string | null>
     source: FactSource
     reference: string
     as_of: string | null

@@ -142,7 +142,7 @@ describe('a fault of a company file', () => {
     assert.deepEqual(faultsOf({ top5CustomersSharePct: 1 }), [])
   })
   it('is a year told twice, once for each such year', () => {
-    const twice = (year: string) => ({ of: 'year_twice', year })
+    const twice = (year: string) => ({ of: 'field_year_twice', year })
     assert.deepEqual(
       faultsOf({ financialYears: [closed(2025), closed(2025), closed(2025), closed(2024), closed(2024)] }),
       [
@@ -154,16 +154,16 @@ describe('a fault of a company file', () => {
   })
   it('is a closed year in the future, an expected one that is closed already, and a founding to come', () => {
     assert.deepEqual(faultsOf({ financialYears: [closed(2027)] }), [
-      ['financial_years', { of: 'year_not_closed', year: '2027' }],
+      ['financial_years', { of: 'field_year_not_closed', year: '2027' }],
     ])
     for (const year of [2024, 2025])
       assert.deepEqual(faultsOf({ financialYears: [closed(2025)], forecastYears: [expected(year)] }), [
-        ['forecast_years', { of: 'year_closed', year: String(year) }],
+        ['forecast_years', { of: 'field_year_closed', year: String(year) }],
       ])
-    assert.deepEqual(faultsOf({ yearFounded: 2027 }), [['year_founded', 'in_future']])
+    assert.deepEqual(faultsOf({ yearFounded: 2027 }), [['year_founded', 'field_in_future']])
   })
   it('is an EBITDA above the revenue of its year, closed or expected, and not one that equals it', () => {
-    const above = { of: 'ebitda_above_revenue', year: '2025' }
+    const above = { of: 'field_ebitda_above_revenue', year: '2025' }
     assert.deepEqual(faultsOf({ financialYears: [closed(2025, { ebitdaEurM: 10.1 })] }), [['financial_years', above]])
     assert.deepEqual(faultsOf({ financialYears: [closed(2025, { ebitdaEurM: 10 })] }), [])
     assert.deepEqual(faultsOf({ financialYears: [closed(2025, { revenueEurM: null, ebitdaEurM: 10 })] }), [])

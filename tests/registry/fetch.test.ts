@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { outcomeIn } from '../../src/domain/language/outcomes.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { openPace, openRegistryDoor, type RegistryDoor } from '../../src/integrations/registry/fetch.ts'
 import { SOURCES } from '../../src/integrations/registry/sources.ts'
 import { json, type Misbehaviour, openRegistriesDouble, type RegistriesDouble } from '../_registries.ts'
+
+loadMessages()
 
 let double: RegistriesDouble
 let lines: string[]

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import pg from 'pg'
 import { problemIn } from '../../src/entry/problem.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { isDatabaseUnavailable } from '../../src/store/unavailable.ts'
+
+loadMessages()
 
 const sqlError = (code: string) => Object.assign(new Error('a sentence that may hold a value'), { code })
 const silent = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Parameters<typeof problemIn>[3]

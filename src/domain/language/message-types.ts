@@ -53,9 +53,753 @@ export interface Messages {
     reason: None
     settings: None
   }
+  news: {
+    a_counterparty: None
+    actor_operator: None
+    actor_buyer: None
+    actor_seller: None
+    fields_are: { fields: string }
+    workspace_joined: None
+    workspace_joined_detail: None
+    member_invited: None
+    member_changed: None
+    member_revoked: None
+    member_is_reader: { name: string }
+    member_is_member: { name: string }
+    member_is_owner: { name: string }
+    member_revoked_detail: { name: string }
+    registered: None
+    registered_buyer: None
+    registered_seller: None
+    registered_party: None
+    profile_updated: None
+    profile_updated_detail: None
+    valuation_computed: None
+    valuation_computed_detail: None
+    matches_suggested: { count: number }
+    matches_suggested_for: { count: number; thesis: string }
+    match_suggested_detail: { name: string }
+    matches_suggested_detail: { count: number; name: string }
+    pairing_created: None
+    pairing_created_detail: { name: string; phase: string; actor: string }
+    introduction_asked: None
+    introduction_asked_detail: { name: string; actor: string }
+    introduction_accepted: None
+    introduction_accepted_detail: { name: string; actor: string }
+    introduction_declined: None
+    introduction_declined_detail: { name: string; actor: string }
+    introduction_lapsed: None
+    introduction_lapsed_detail: { name: string; actor: string }
+    phase_changed: None
+    phase_changed_detail: { name: string; from: string; to: string; actor: string }
+    phase_requested: None
+    phase_requested_detail: { name: string; from: string; to: string; actor: string }
+    phase_request_dismissed: None
+    phase_request_withdrawn: None
+    phase_request_ended_detail: { name: string; to: string; actor: string }
+    phase_request_lapsed: None
+    phase_request_lapsed_detail: { name: string; to: string; actor: string }
+    pairing_paused: None
+    pairing_paused_detail: { name: string }
+    pairing_resumed: None
+    pairing_resumed_detail: { name: string }
+    closing_confirmed: None
+    closing_confirmed_detail: { name: string; actor: string }
+    name_requested: None
+    name_requested_detail: { name: string; actor: string }
+    name_request_approved: None
+    name_request_approved_detail: { name: string; actor: string }
+    name_request_declined: None
+    name_request_declined_detail: { name: string; actor: string }
+    message_of_counterparty: None
+    message_of_counterparty_detail: { name: string }
+    task_set: None
+    task_set_detail: { name: string; day: string }
+    signature_asked: None
+    signature_asked_detail: None
+    nda_signed: None
+    nda_signed_detail: { sequence: string }
+    name_disclosed_to_you: None
+    name_disclosed_to_you_detail: { name: string }
+    your_name_disclosed: None
+    your_name_disclosed_detail: { name: string }
+    enrichment_queued: None
+    enrichment_queued_own: { steps: string }
+    enrichment_queued_other: { name: string; steps: string }
+    step_done: { step: string }
+    step_failed: { step: string }
+    step_again: None
+    nothing_made_up: None
+    facts_found: { count: number }
+    facts_differ: { count: number }
+    memorandum_released: None
+    memorandum_revoked: None
+    memorandum_released_seller: { name: string }
+    memorandum_released_buyer: { name: string }
+    memorandum_revoked_seller: { name: string }
+    memorandum_revoked_buyer: { name: string }
+    memorandum_released_by_rule: { name: string }
+    memorandum_rule_set: None
+    memorandum_rule_set_detail: { phase: string }
+    memorandum_rule_ended: None
+    memorandum_rule_ended_detail: None
+    folder_released: None
+    folder_revoked: None
+    folder_released_owner: { name: string }
+    folder_released_reader: { name: string }
+    folder_revoked_owner: { name: string }
+    folder_revoked_reader: { name: string }
+    document_downloaded: None
+    document_downloaded_owner: { name: string }
+    document_downloaded_reader: { name: string }
+    answer_published: None
+    answer_published_reader: { name: string }
+    answer_published_to_nobody: None
+    answer_published_to: { count: number }
+    memorandum_written: None
+    memorandum_written_detail: None
+    memorandum_read: None
+    memorandum_read_seller: { name: string; version: string }
+    memorandum_read_buyer: { version: string; name: string }
+    memorandum_downloaded: None
+    memorandum_downloaded_detail: { count: number }
+    teaser_made: None
+    teaser_made_own: { name: string }
+    teaser_made_other: { name: string }
+    product_analysed: None
+    product_analysed_website: { name: string }
+    product_analysed_profile: { name: string }
+    proposal_concerns_you: None
+    proposal_concerns_you_detail: None
+    message_received: None
+    message_received_detail: None
+    todo_create_profile: None
+    todo_answer_phase_requests: { count: number; name: string }
+    todo_open_offers: { count: number; name: string }
+    todo_answer_introductions: { count: number; name: string }
+    todo_unread_wishes: { fields: string }
+    todo_unread_theses: { count: number }
+    todo_unread_description: { fields: string }
+    todo_answer_name_requests: { count: number; name: string }
+    todo_confirm_closings: { count: number; name: string }
+    todo_answer_messages: { count: number; name: string }
+    todo_open_approved_names: { count: number; name: string }
+    todo_read_memoranda: { count: number; name: string }
+    todo_read_documents: { count: number; name: string }
+    todo_tasks_due: { count: number; name: string }
+    todo_signature_waiting: None
+    todo_approve_blind_view: None
+    todo_sign_nda: { matches: string; pairings: string }
+    matches_counted: { count: number }
+    pairings_counted: { count: number }
+    todo_complete_profile: { field: string; quality: number }
+    todo_facts_to_review: { count: number }
+    todo_phase_waiting: { count: number; name: string }
+    todo_review_matches: { count: number; fit: number }
+    registered_found_none: None
+    registered_found: { count: number }
+    still_missing: { fields: string }
+    nothing_changed: None
+    changed_fields: { fields: string }
+    signature_pending: None
+    recovery_requested: None
+    workspace_erased: None
+    kept_signatures: None
+    kept_blank_signatures: None
+    kept_disclosures: None
+    kept_pairings: None
+    would_register_buyer: None
+    would_register_seller: None
+    would_open_buyer: None
+    would_open_seller: None
+    human_check_not_tried: None
+    would_pair: { pair: string; phase: string }
+    would_import: { rows: number; created: number; updated: number; duplicates: number; refused: number }
+  }
+  outcomes: {
+    internal_fault: None
+    reason_not_recorded: None
+    other: { text: string }
+    party_fictional: None
+    siren_awaited: None
+    siren_unknown: None
+    name_and_siren_missing: None
+    name_missing: None
+    siren_invalid: None
+    company_not_named_so: None
+    companies_of_same_name: { count: number }
+    entities_of_same_name: None
+    siren_not_in_register: None
+    name_not_in_register: None
+    leader_not_listed: None
+    auditor_not_listed: None
+    accounts_not_published: None
+    accounts_unusable: None
+    no_warning_notices: None
+    entity_not_in_gleif: None
+    source_rests: { source: string }
+    source_busy: { source: string; seconds: number }
+    source_not_json: { source: string }
+    source_status: { source: string; status: number }
+    source_shape_unknown: { source: string }
+    source_answer_too_long: { source: string }
+    source_too_late: { source: string }
+    source_not_found: { source: string }
+    source_unreachable: { source: string }
+    'recherche-entreprises': None
+    'ratios-inpi-bce': None
+    bodacc: None
+    gleif: None
+    website_unknown: None
+    website_without_product: None
+    website_without_text: None
+    website_parked: None
+    website_circular: None
+    page_not_html_inside: None
+    page_not_html: None
+    page_compression_unknown: None
+    page_too_long: { bytes: number }
+    website_name_unknown: None
+    website_name_too_late: None
+    website_not_public: None
+    website_redirects: { count: number }
+    website_robots: None
+    website_page_missing: { status: number }
+    website_forbids: { status: number }
+    website_status: { status: number }
+    website_too_late: None
+    website_headers_too_long: { bytes: number }
+    website_not_http: None
+    website_compression_broken: None
+    website_certificate: None
+    website_unreachable: None
+    web_address_invalid: None
+    web_address_scheme: None
+    web_address_user: None
+    web_address_numeric: None
+    web_address_inside: None
+    consolidated_accounts: { day: string }
+    consolidated_accounts_compared: { before: string; day: string }
+    consolidated_accounts_ebe: { day: string }
+    complete_accounts: { day: string }
+    complete_accounts_compared: { before: string; day: string }
+    complete_accounts_ebe: { day: string }
+    simplified_accounts: { day: string }
+    simplified_accounts_compared: { before: string; day: string }
+    simplified_accounts_ebe: { day: string }
+    accounts_in_register: { year: string }
+    accounts_too_small: { day: string }
+    accounts_repeated: { day: string; before: string }
+    accounts_contradictory: { day: string }
+    ebe_is_another_figure: { day: string }
+    ebe_out_of_proportion: { day: string }
+    registered_in: { jurisdiction: string }
+    registered_office: None
+    naf_rev_2: None
+    insee_band: None
+    from_imprint: None
+    office_of_company: { office: string }
+    office_in_holding: { office: string; company: string; its_office: string }
+  }
+  refusals: {
+    nda_not_signed: None
+    supervisor_approves_signature: None
+    read_and_sign_nda: None
+    signer_name_missing: None
+    send_signer_name: None
+    no_signature: None
+    sign_nda: None
+    party_unknown: None
+    party_out_of_scope: None
+    pairing_party_withdrawn: None
+    name_stays_open: None
+    watch_match: None
+    counterparty_unknown: None
+    use_counterparty_id: None
+    dismiss_match: None
+    not_a_buyer: None
+    add_buyer: None
+    theses_full: None
+    remove_thesis_first: { count: number }
+    thesis_name_taken: None
+    choose_another_name: None
+    thesis_unknown: None
+    use_thesis_id: None
+    dismissals_full: None
+    take_dismissal_back: { count: number }
+    watchlist_full: None
+    stop_watching_one: { count: number }
+    pairing_not_yours: None
+    use_pair_id: None
+    use_pairing_dbid: None
+    pairing_unknown: None
+    create_pairing: None
+    buyer_unknown: None
+    seller_unknown: None
+    use_match_ids: None
+    buyer_withdrawn: None
+    seller_withdrawn: None
+    buyer_flagged: None
+    seller_flagged: None
+    ask_operator_to_check_flag: None
+    reinstate_first: { id: string }
+    ask_operator_to_reinstate: None
+    pair_with_match: None
+    not_a_side: None
+    pair_own_side: None
+    self_pairing: None
+    pair_with_another: None
+    pairings_used_up: None
+    pairings_per_day: { count: number }
+    pairing_exists: None
+    read_pairing: None
+    no_seller_for_memorandum: None
+    add_seller: None
+    memorandum_contradictory: None
+    correct_contradictions: None
+    nothing_to_approve: None
+    write_section: None
+    memorandum_not_approved: None
+    approve_then_release: None
+    memorandum_is_sellers: None
+    ask_seller_of_pairing: None
+    memorandum_not_released: None
+    ask_seller_to_release: None
+    phase_request_unknown: None
+    use_phase_request: None
+    phase_request_is_others: None
+    withdraw_own_request: None
+    phase_request_is_yours_to_answer: None
+    confirm_or_dismiss: None
+    phase_request_not_open: None
+    read_phase: None
+    pause_is_sellers: None
+    write_to_seller: None
+    pairing_ended: None
+    reopen_first: None
+    answers_are_sellers: None
+    ask_in_message: None
+    no_question_answered: None
+    use_message_ids: None
+    answer_names_asker: None
+    answer_without_name: None
+    answer_published: None
+    read_published_answers: None
+    published_answers_full: None
+    withdraw_answer_first: { count: number }
+    published_answer_unknown: None
+    introduction_is_others: None
+    wait_for_introduction: None
+    introduction_not_open: None
+    read_introduction: None
+    introduction_ended: None
+    introduction_open: None
+    introduction_agreed: None
+    introduction_declined: None
+    introduction_used_up: None
+    counterparty_erased: None
+    read_or_abandon: None
+    write_after_reinstatement: None
+    counterparty_without_workspace: None
+    ask_operator_to_contact: None
+    messages_used_up: None
+    messages_per_day: { count: number }
+    message_unanswered: None
+    wait_for_answer: { count: number }
+    analysis_not_ready: None
+    run_product_step: None
+    not_a_buyer_step: { step: string }
+    not_a_seller_step: { step: string }
+    buyer_steps_are: { steps: string }
+    seller_steps_are: { steps: string }
+    enqueue_own_or_paired: None
+    buyer_entity_unknown: None
+    seller_entity_unknown: None
+    use_entity_id: None
+    value_not_an_entry: None
+    enter_right_value: None
+    fact_unknown: None
+    use_fact_id: None
+    fact_superseded: None
+    read_facts_again: None
+    folder_unknown: None
+    use_folder_id: None
+    folder_name_taken: None
+    choose_folder_name: None
+    document_unknown: None
+    use_document_id: None
+    document_name_taken: None
+    choose_document_name: None
+    document_name_unusable: None
+    choose_usable_name: { count: number }
+    document_kind_unsupported: None
+    document_not_its_kind: None
+    upload_supported_kind: None
+    document_too_large: None
+    document_bytes_max: { count: number }
+    document_active: None
+    save_without_active: None
+    document_bloated: None
+    save_again: None
+    document_locked: None
+    save_without_password: None
+    document_unreadable: None
+    document_checksum_differs: None
+    document_not_ready: None
+    ask_again_for_document: { count: number }
+    too_many_uploads: None
+    finish_or_remove_upload: None
+    too_many_downloads: None
+    wait_for_download: None
+    part_unusable: None
+    send_part_bytes: { part: string; count: number }
+    upload_incomplete: None
+    send_missing_parts: { count: number }
+    data_room_full: None
+    pairing_bytes_max: { count: number }
+    workspace_bytes_max: { count: number }
+    installation_bytes_max: None
+    folders_max: { count: number }
+    folder_files_max: { count: number }
+    name_not_told: None
+    open_name_first: None
+    ask_for_document_again: None
+    field_contradicts: None
+    field_required: None
+    field_one_of: { values: string }
+    field_email: None
+    field_country: None
+    field_siren: None
+    field_lost_character: None
+    field_uuid: None
+    field_pattern: { pattern: string }
+    field_format: { format: string }
+    field_integer: None
+    field_type: { type: string }
+    field_too_long: { count: number }
+    field_too_short: { count: number }
+    field_empty: None
+    field_too_many_items: { count: number }
+    field_repeats: None
+    field_above: { limit: number }
+    field_below: { limit: number }
+    field_min: { limit: number }
+    field_max: { limit: number }
+    field_invalid: None
+    field_unknown: None
+    field_not_above: { field: string }
+    field_no_message: None
+    field_confirm: None
+    field_of_buyer: None
+    field_of_seller: None
+    field_without_name: None
+    field_above_stored_max: None
+    field_with_stored: None
+    field_year_twice: { year: string }
+    field_year_not_closed: { year: string }
+    field_year_closed: { year: string }
+    field_ebitda_above_revenue: { year: string }
+    field_in_future: None
+    manifest_empty: None
+    send_manifest: { path: string }
+    manifest_lacks: { fields: string }
+    exchange_unknown: None
+    use_msgid: None
+    send_msgid_as_key: None
+    exchange_ended: None
+    leave_ended_exchange: None
+    token_for_one: None
+    send_thread_or_participant: None
+    party_id_unknown: None
+    use_search_or_match_id: None
+    thread_unknown: None
+    use_thread_id: None
+    engage_token_unknown: None
+    use_engage_token_id: None
+    no_workspace_of_party: None
+    use_registered_id: None
+    job_unknown: None
+    use_failed_job_id: None
+    job_not_failed: None
+    list_failed_jobs: None
+    nda_unknown: None
+    use_nda_id: None
+    nda_revoked: None
+    nda_expired: None
+    nothing_disclosed_under_it: None
+    party_ids_unknown: None
+    use_search_or_match_ids: None
+    proposal_unknown: None
+    use_inbox_id: None
+    proposal_decided: None
+    read_inbox: None
+    party_workspace_erased: None
+    leave_withdrawn: None
+    party_no_such_id: None
+    use_operator_party_id: None
+    workspace_suspended: None
+    ask_operator_to_lift: None
+    signing_held: None
+    operator_looks_first: None
+    signature_was_revoked: None
+    ask_to_sign_again: None
+    workspace_no_such_id: None
+    use_workspace_id: None
+    suspended_already: None
+    suspended_key_can: None
+    alarm_unknown: None
+    use_alarm_id: None
+    alarm_decided: None
+    read_audit_of_alarm: None
+    workspace_not_of_alarm: None
+    use_workspace_of_alarm: None
+    nothing_here: None
+    see_api_list: None
+    no_such_method: None
+    use_methods: { methods: string }
+    body_too_large: None
+    send_less: None
+    send_less_to_exchange: None
+    body_not_declared_json: None
+    declare_json: None
+    body_invalid_json: None
+    send_json_object: None
+    body_not_object: None
+    send_object_of_path: { path: string }
+    request_invalid: { faults: string }
+    correct_fields: None
+    body_too_deep: None
+    send_fewer_levels: { levels: number }
+    argument_unknown: None
+    tool_arguments_are: { name: string; known: string }
+    tool_fields_are: { name: string; where: string; known: string }
+    no_dry_run: None
+    leave_dry_run_out: { path: string }
+    no_if_match: None
+    leave_if_match_out: { path: string }
+    changed_since_read: None
+    read_again: { path: string }
+    not_built_yet: None
+    see_available_operations: None
+    cursor_unknown: None
+    follow_link_header: None
+    skill_unknown: None
+    list_skills: { path: string }
+    resource_unknown: None
+    list_schemas: { path: string }
+    list_error_codes: { path: string }
+    went_wrong: None
+    quote_error_id: { id: string }
+    database_cannot_serve: None
+    wait_and_repeat_write: { count: number }
+    overloaded: None
+    wait_and_send: { count: number }
+    not_answered_in_time: None
+    check_or_repeat_write: None
+    database_silent: None
+    see_log: None
+    gate_not_passed: None
+    sign_in_at_gate: { url: string }
+    gate_silent: None
+    nothing_done_wait: { count: number }
+    gate_token_invalid: None
+    sign_in_again_at_gate: { url: string }
+    foreign_page: None
+    call_without_origin: None
+    key_malformed: None
+    use_key_unchanged: None
+    too_many_requests: None
+    two_hosts: None
+    send_one_host: None
+    too_many_operator_tokens: None
+    too_many_searches_of_address: None
+    wait_for_search: None
+    too_many_searches: None
+    wait_and_search_again: None
+    wait_and_retry: { count: number }
+    workspace_unknown: None
+    workspace_was_erased: None
+    key_was_replaced: None
+    register_or_join: None
+    register_first: None
+    session_id_unknown: None
+    workspace_erased_just_now: None
+    send_key: None
+    requester_unknown: None
+    workspaces_differ: None
+    send_one_workspace: None
+    operator_token_wrong: None
+    operator_credentials_missing: None
+    send_operator_token: None
+    or_come_through_gate: None
+    token_not_in_force: None
+    ask_for_new_token: None
+    idempotency_key_reused: None
+    use_new_idempotency_key: None
+    idempotency_in_progress: None
+    wait_and_repeat: None
+    idempotency_key_malformed: None
+    send_ascii_key: None
+    idempotency_key_guessable: None
+    send_longer_key: { characters: number }
+    address_unreadable: None
+    percent_encode: None
+    request_unreadable: None
+    send_complete_request: None
+    refused_earlier: { code: string }
+    thread_erased: None
+    nothing_of_it_kept: None
+    replied_message_unknown: None
+    use_message_id: None
+    complete_manifest: { fields: string }
+    human_check_failed: None
+    or_declare_supervisor: None
+    solve_or_declare: None
+    challenge_expired: { minutes: number }
+    challenge_not_solved: None
+    challenge_used: None
+    challenge_malformed: { shape: string }
+    solve_new_challenge: None
+    human_check_expired: None
+    human_check_not_passed: None
+    human_check_used: None
+    human_check_malformed: None
+    complete_human_check: None
+    human_check_away: None
+    ticket_reversed: None
+    correct_ticket: None
+    role_reader: None
+    role_member: None
+    role_needs_member: None
+    role_needs_owner: None
+    member_key_registers_nothing: None
+    update_with_member_key: None
+    notebook_entry_unknown: None
+    use_entry_id: None
+    notebook_full: None
+    remove_entry_first: { count: number }
+    members_full: None
+    revoke_member_first: { count: number }
+    member_unknown: None
+    use_member_id: None
+    new_key_in_use: None
+    make_new_uuid: None
+    confirmation_wrong: None
+    send_registered_name: None
+    no_profile: None
+    add_profile: None
+    no_profile_for_memorandum: None
+    no_seller: None
+    no_valuation: None
+    read_valuation_message: None
+    add_seller_profile: None
+    process_loading: None
+    ask_in_seconds: None
+    process_stopping: None
+    ask_another_process: None
+    disk_full: None
+    free_disk_space: None
+    email_missing: None
+    state_email: None
+    email_proven: None
+    nothing_to_do: None
+    email_bounced: None
+    state_another_email: None
+    too_many_messages: None
+    read_sent_messages: None
+    code_invalid: None
+    ask_for_new_message: None
+    message_unknown: None
+    use_outbox_id: None
+    message_not_open: None
+    read_message_state: None
+    vetted_already: None
+    withdraw_vetting_first: None
+    vetting_not_requested: None
+    no_vetting_request: None
+    not_vetted: None
+    no_vetting: None
+    not_suspended: None
+    workspace_works: None
+    not_barred: None
+    workspace_may_sign: None
+    neither_own_nor_paired: None
+    pair_or_read_names: None
+    use_paired_id: None
+    names_used_up: None
+    sought_names_used_up: None
+    names_stay_visible: None
+    name_needs_approval: None
+    request_name: None
+    name_needs_assurance: None
+    request_match_name: None
+    request_needs_human_check: None
+    name_not_on_request: None
+    read_name: None
+    party_withdrawn: None
+    ask_after_reinstatement: None
+    name_request_exists: None
+    read_name_request: None
+    name_requests_used_up: None
+    name_requests_per_day: { count: number }
+    name_request_unknown: None
+    use_received_request_id: None
+    name_request_lapsed: None
+    asker_can_ask_again: None
+    request_no_such_id: None
+    use_operator_request_id: None
+    party_decides_itself: None
+    owner_sets_release: None
+    owner_answers_request: None
+    block_value_unusable: None
+    send_block_value: None
+    blind_view_changed: None
+    read_blind_view: None
+    block_list_full: None
+    remove_block_first: { count: number }
+    block_unknown: None
+    use_block_id: None
+    workspaces_used_up: None
+    open_workspace_tomorrow: None
+    counterparty_name_closed: None
+    sign_before_asking_others: None
+    assurance_too_low: None
+    prove_email: None
+    prove_company_email: None
+    ask_operator_to_vet: None
+    key_guessable: None
+    make_random_uuid: None
+    names_need_human_check: None
+    unchecked_names_used_up: None
+    asking_others_needs_human_check: None
+    prove_human: None
+  }
+  statuses: {
+    '202': None
+    '400': None
+    '401': None
+    '403': None
+    '404': None
+    '405': None
+    '408': None
+    '409': None
+    '412': None
+    '413': None
+    '415': None
+    '422': None
+    '429': None
+    '431': None
+    '500': None
+    '501': None
+    '503': None
+  }
 }
 
 /** Languages that have a subject. */
 export interface MessageLanguages {
   mail: 'en' | 'fr'
+  news: 'de' | 'en' | 'es' | 'fr'
+  outcomes: 'de' | 'en' | 'es' | 'fr'
+  refusals: 'de' | 'en' | 'es' | 'fr'
+  statuses: 'de' | 'en' | 'es' | 'fr'
 }

@@ -1,100 +1,63 @@
+import { catalogue, type Subject } from './catalogue.ts'
 import { type Language, LOCALES } from './language.ts'
-
-/** Text per plural form, selected by the blank `count`. */
-export interface PluralForms {
-  readonly one: string
-  readonly other: string
-}
-
-/** Text with blanks in the form `{{name}}`. */
-export type Message = string | PluralForms
-
-/** Texts of one language by id. The English table defines the ids and their blanks. */
-export type Messages = Readonly<Record<string, Message>>
-
-/** Table of another language, with a text for each id of the English one. */
-export type TranslationOf<English extends Messages> = Readonly<Record<keyof English, Message>>
-
-type BlanksIn<Text> = Text extends `${string}{{${infer Blank}}}${infer Rest}` ? Blank | BlanksIn<Rest> : never
-type BlanksOf<One extends Message> = One extends PluralForms ? 'count' | BlanksIn<One['other']> : BlanksIn<One>
+import type { MessageLanguages, Messages } from './message-types.ts'
 
 /** Fault of one field, written after its name. */
-export interface FieldFault<Said = unknown> {
+export interface FieldFault<Sentences = unknown> {
   readonly path: string
-  readonly message: Said
+  readonly message: Sentences
 }
 
-/** Value of a blank. Numbers are formatted in the language, lists joined by commas, choices by the word for “or”. */
-export type Filling =
-  | string
-  | number
-  | readonly string[]
-  | { readonly anyOf: readonly string[] }
-  | readonly FieldFault[]
+/** Value of a blank for text. Lists are joined by commas, choices by the word for “or”. */
+export type Filling = string | readonly string[] | { readonly anyOf: readonly string[] } | readonly FieldFault[]
 
-/** Language-independent sentence: its id, with the values of its blanks if any. */
-export type SentenceOf<English extends Messages> = {
-  [Id in keyof English & string]: BlanksOf<English[Id]> extends never
+/** Language-independent sentence: the id of its message, with the values of its blanks if any. */
+export type SentenceOf<S extends Subject> = {
+  [Id in keyof Messages[S] & string]: keyof Messages[S][Id] extends never
     ? Id
     : { readonly of: Id } & {
-        readonly [Blank in BlanksOf<English[Id]>]: Blank extends 'count' ? number : Filling
+        readonly [Blank in keyof Messages[S][Id]]: string extends Messages[S][Id][Blank]
+          ? Filling
+          : Messages[S][Id][Blank]
       }
-}[keyof English & string]
+}[keyof Messages[S] & string]
 
 /** One or more sentences. */
-export type SaidOf<English extends Messages> = SentenceOf<English> | readonly SentenceOf<English>[]
+export type SentencesOf<S extends Subject> = SentenceOf<S> | readonly SentenceOf<S>[]
 
-export interface Writer<English extends Messages> {
-  write(language: Language, said: SaidOf<English>): string
-  /** True if a stored value is a sentence of these tables. */
-  isKnown(value: unknown): value is SaidOf<English>
+export interface Writer<S extends Subject> {
+  write(language: MessageLanguages[S] & Language, sentences: SentencesOf<S>): string
+  /** True if a stored value is a sentence of the subject. */
+  isKnown(value: unknown): value is SentencesOf<S>
 }
 
-/** Creates a writer from one table per language. */
-export function sentenceWriter<English extends Messages>(
-  tables: Readonly<Record<Language, TranslationOf<English>>>,
-): Writer<English> {
-  const textIn = (language: Language, said: unknown): string => {
-    if (Array.isArray(said)) return said.map((one) => textIn(language, one)).join(' ')
-    const { of: id, ...blanks } = typeof said === 'string' ? { of: said } : (said as { of: string })
-    const message: Message = tables[language][id as keyof English]
-    const { count = 0 } = blanks as { count?: number }
-    const text = typeof message === 'object' ? message[formOf(language, count)] : message
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, blank: string) =>
-      filled(language, (blanks as Readonly<Record<string, Filling>>)[blank]),
+/** Creates a writer for the sentences of a subject. */
+export function sentenceWriter<S extends Subject>(subject: S): Writer<S> {
+  const textIn = (language: Language, sentences: unknown): string => {
+    if (Array.isArray(sentences)) return sentences.map((one) => textIn(language, one)).join(' ')
+    const { of: id, ...blanks } = typeof sentences === 'string' ? { of: sentences } : (sentences as { of: string })
+    const values = Object.entries(blanks as Readonly<Record<string, Filling | number | boolean>>)
+    return catalogue().write(
+      language,
+      subject,
+      id,
+      Object.fromEntries(values.map(([name, value]) => [name, filled(language, value)])),
     )
   }
-  const filled = (language: Language, filling: Filling | undefined): string => {
-    if (typeof filling === 'number') return NUMBERS[language].format(filling)
-    if (typeof filling === 'string') return filling
-    if (filling !== undefined && 'anyOf' in filling) return CHOICES[language].format(filling.anyOf)
-    const listed = (filling ?? []).map((one) =>
+  const filled = (language: Language, filling: Filling | number | boolean): string | number | boolean => {
+    if (typeof filling !== 'object') return filling
+    if ('anyOf' in filling) return new Intl.ListFormat(LOCALES[language], { type: 'disjunction' }).format(filling.anyOf)
+    const listed = filling.map((one) =>
       typeof one === 'string' ? one : `${one.path} ${textIn(language, one.message)}`,
     )
-    return listed.join(typeof filling?.[0] === 'string' ? ', ' : '; ')
+    return listed.join(typeof filling[0] === 'string' ? ', ' : '; ')
+  }
+  const isSentence = (value: unknown): boolean => {
+    if (typeof value === 'string') return catalogue().has(subject, value)
+    return typeof value === 'object' && value !== null && 'of' in value && catalogue().has(subject, String(value.of))
   }
   return {
     write: textIn,
-    isKnown: (value): value is SaidOf<English> =>
-      Array.isArray(value) ? value.every((one) => idIn(tables.en, one)) : idIn(tables.en, value),
+    isKnown: (value): value is SentencesOf<S> => (Array.isArray(value) ? value.every(isSentence) : isSentence(value)),
   }
 }
-
-function idIn(table: object, value: unknown): boolean {
-  if (typeof value === 'string') return Object.hasOwn(table, value)
-  return typeof value === 'object' && value !== null && 'of' in value && Object.hasOwn(table, String(value.of))
-}
-
-function formOf(language: Language, count: number): keyof PluralForms {
-  return PLURALS[language].select(count) === 'one' ? 'one' : 'other'
-}
-
-const byLanguage = <Format>(made: (locale: string) => Format): Readonly<Record<Language, Format>> => ({
-  en: made(LOCALES.en),
-  fr: made(LOCALES.fr),
-  de: made(LOCALES.de),
-  es: made(LOCALES.es),
-})
-const PLURALS = byLanguage((locale) => new Intl.PluralRules(locale))
-const CHOICES = byLanguage((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }))
-const NUMBERS = byLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }))

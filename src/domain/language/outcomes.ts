@@ -1,21 +1,9 @@
 import type { Language } from './language.ts'
 import { type SentenceOf, sentenceWriter } from './messages.ts'
-import { OUTCOME_TEXTS_DE } from './outcomes/de.ts'
-import { OUTCOME_TEXTS_EN } from './outcomes/en.ts'
-import { OUTCOME_TEXTS_ES } from './outcomes/es.ts'
-import { OUTCOME_TEXTS_FR } from './outcomes/fr.ts'
-
-/** Texts about the outcomes of enrichment steps, by language. */
-export const OUTCOME_TEXTS = {
-  en: OUTCOME_TEXTS_EN,
-  fr: OUTCOME_TEXTS_FR,
-  de: OUTCOME_TEXTS_DE,
-  es: OUTCOME_TEXTS_ES,
-} as const
 
 /** Registers that a sentence can name. Each is a text of its own. */
 type NamedSource = 'recherche-entreprises' | 'ratios-inpi-bce' | 'bodacc' | 'gleif'
-type OneOutcome = Exclude<SentenceOf<typeof OUTCOME_TEXTS_EN>, NamedSource>
+type OneOutcome = Exclude<SentenceOf<'outcomes'>, NamedSource>
 
 /**
  * Stored code, with parameters, of the reason for an empty outcome or the context of a finding. `other` quotes a
@@ -26,14 +14,14 @@ export type OutcomeSentence =
   | (Extract<OneOutcome, { readonly source: unknown }> & { readonly source: NamedSource })
 
 /** One or more sentences. */
-export type OutcomeSaid = OutcomeSentence | readonly OutcomeSentence[]
+export type OutcomeSentences = OutcomeSentence | readonly OutcomeSentence[]
 
-const { write, isKnown } = sentenceWriter<typeof OUTCOME_TEXTS_EN>(OUTCOME_TEXTS)
+const { write, isKnown } = sentenceWriter('outcomes')
 
 /** Writes an outcome in the reader's language. Unknown codes are written as "not recorded". */
-export function outcomeIn(language: Language, said: OutcomeSaid): string {
-  const sentences: readonly OutcomeSentence[] = Array.isArray(said) ? said : [said]
-  return sentences.map((one) => (isKnown(one) ? sentenceIn(language, one) : write(language, UNKNOWN))).join(' ')
+export function outcomeIn(language: Language, sentences: OutcomeSentences): string {
+  const list: readonly OutcomeSentence[] = Array.isArray(sentences) ? sentences : [sentences]
+  return list.map((one) => (isKnown(one) ? sentenceIn(language, one) : write(language, UNKNOWN))).join(' ')
 }
 
 const UNKNOWN = 'reason_not_recorded'

@@ -1,5 +1,5 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
-import type { FieldSaid } from '../language/refusals.ts'
+import type { FieldSentence } from '../language/refusals.ts'
 
 /** Number of employees. */
 export const HEADCOUNT_BANDS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500+'] as const
@@ -142,7 +142,7 @@ const decimal = (value: number, places: number) => Number(value.toFixed(places))
 /** Inconsistency within a file or with the calendar, by the wire name of the field. */
 export interface FileFault {
   readonly field: string
-  readonly message: FieldSaid
+  readonly message: FieldSentence
 }
 
 /**
@@ -154,21 +154,21 @@ export function findFileFaults(file: CompanyFile, thisYear: number): FileFault[]
   const closed = financialYears ?? []
   const expected = forecastYears ?? []
   const faults: FileFault[] = []
-  const say = (field: string, message: FieldSaid) => faults.push({ field, message })
-  for (const year of repeatedIn(closed)) say('financial_years', { of: 'year_twice', year: String(year) })
-  for (const year of repeatedIn(expected)) say('forecast_years', { of: 'year_twice', year: String(year) })
+  const say = (field: string, message: FieldSentence) => faults.push({ field, message })
+  for (const year of repeatedIn(closed)) say('financial_years', { of: 'field_year_twice', year: String(year) })
+  for (const year of repeatedIn(expected)) say('forecast_years', { of: 'field_year_twice', year: String(year) })
   for (const { year, revenueEurM, ebitdaEurM } of closed) {
-    if (year > thisYear) say('financial_years', { of: 'year_not_closed', year: String(year) })
+    if (year > thisYear) say('financial_years', { of: 'field_year_not_closed', year: String(year) })
     if (revenueEurM !== null && ebitdaEurM !== null && ebitdaEurM > revenueEurM)
-      say('financial_years', { of: 'ebitda_above_revenue', year: String(year) })
+      say('financial_years', { of: 'field_ebitda_above_revenue', year: String(year) })
   }
   const latest = closed[0]?.year ?? null
   for (const { year, revenueEurM, ebitdaEurM } of expected) {
-    if (latest !== null && year <= latest) say('forecast_years', { of: 'year_closed', year: String(year) })
+    if (latest !== null && year <= latest) say('forecast_years', { of: 'field_year_closed', year: String(year) })
     if (revenueEurM !== null && ebitdaEurM !== null && ebitdaEurM > revenueEurM)
-      say('forecast_years', { of: 'ebitda_above_revenue', year: String(year) })
+      say('forecast_years', { of: 'field_ebitda_above_revenue', year: String(year) })
   }
-  if (yearFounded !== null && yearFounded > thisYear) say('year_founded', 'in_future')
+  if (yearFounded !== null && yearFounded > thisYear) say('year_founded', 'field_in_future')
   if ((largestCustomerSharePct ?? 0) > (top5CustomersSharePct ?? 100))
     say('largest_customer_share', { of: 'field_not_above', field: 'top5_customers_share' })
   return faults

@@ -1,4 +1,4 @@
-import type { OutcomeSaid } from '../language/outcomes.ts'
+import type { OutcomeSentences } from '../language/outcomes.ts'
 import { sameCompany } from './company-names.ts'
 
 /** Kinds of facts from external sources. The first eight correspond to entries of the party itself. */
@@ -53,7 +53,7 @@ export interface FoundFact {
   field: FactField
   value: FactValue
   /** Context of the value, such as its accounts or the office a person holds; null if none. */
-  detail: OutcomeSaid | null
+  detail: OutcomeSentences | null
   source: FactSource
   /** URL or citation. */
   reference: string

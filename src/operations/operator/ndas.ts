@@ -42,7 +42,7 @@ export const revokeNda: Handlers['revokeNda'] = async ({ app, viewer, input, ref
       return refuse(
         'signature_not_in_force',
         nda.state === 'revoked' ? 'nda_revoked' : 'nda_expired',
-        'nothing_told_under_it',
+        'nothing_disclosed_under_it',
       )
     await appendRevocation(trx, {
       revokes: id,
