@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { SUPPOSITIONS } from '../domain/valuation/assumptions.ts'
+import { WARNINGS } from '../domain/valuation/warnings.ts'
 import { eur, Instant, maybe, named } from './schemas.ts'
 
 const impliedMultiples = {
@@ -40,6 +41,14 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
           }),
         ),
       },
+    ),
+  ),
+  warnings: maybe(
+    Type.Array(
+      named('ValuationWarning', 'A figure that a reader should question; `message` has the same sentences.', {
+        key: Type.Enum([...WARNINGS], { description: 'Kind of the warning, the same in every language.' }),
+        text: Type.String(),
+      }),
     ),
   ),
   assumptions: maybe(

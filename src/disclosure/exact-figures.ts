@@ -3,6 +3,7 @@ import { type Clearance, type Own, ownClearance } from '../domain/confidentialit
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
 import type { BuyerToMatch } from '../domain/matching/scoring/pair.ts'
 import type { Criteria, ExactFigures } from '../domain/parties/party.ts'
+import type { Evidence } from '../domain/valuation/evidence.ts'
 import { recognizeIndustry } from '../domain/valuation/industry.ts'
 import { type Valuation, valuationIn } from '../domain/valuation/valuation.ts'
 import type { Candidate } from '../matching-index/universe.ts'
@@ -48,14 +49,21 @@ export function openOwnCriteria(own: Own, party: Candidate, thesis: ScoredBy): C
 }
 
 /**
- * Returns the valuation of one's own seller by its exact figures. Null for a buyer.
+ * Returns the valuation of one's own seller by its exact figures and the evidence of its file. Null for a buyer.
  * @throws Error if the party is another's
  */
-export function openOwnValuation(own: Own, party: Candidate): Valuation | null {
-  return valuationBy(openOwnFigures(own, party).figures, party)
+export function openOwnValuation(own: Own, party: Candidate, evidence: Evidence | null): Valuation | null {
+  return valuationBy(openOwnFigures(own, party).figures, party, evidence)
 }
 
-/** Values a seller by these figures. Null for a buyer. */
-export function valuationBy(figures: SellerFigures, { side, wording, country }: Candidate): Valuation | null {
-  return side === 'seller' ? valuationIn(recognizeIndustry(wording), { ...figures, country }) : null
+/**
+ * Values a seller by these figures. Null for a buyer. Others see a valuation without evidence, because it would show them
+ * a file that they were not shown.
+ */
+export function valuationBy(
+  figures: SellerFigures,
+  { side, wording, country }: Candidate,
+  evidence: Evidence | null = null,
+): Valuation | null {
+  return side === 'seller' ? valuationIn(recognizeIndustry(wording), { ...figures, country, evidence }) : null
 }

@@ -31,6 +31,7 @@ import { loadPairings, type StoredPairing } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
+import { ownEvidence } from '../workspace/own-evidence.ts'
 import { openedDraft } from './memorandum-facts.ts'
 
 /** Matches shown in a memorandum. */
@@ -85,7 +86,7 @@ export async function loadMemo(app: AppContext, viewer: LoadedViewer, universe: 
           written: openedDraft(viewer, await loadDraft(app.database.db, ownId)),
         },
         own,
-        openOwnValuation(viewer, own),
+        openOwnValuation(viewer, own, ownEvidence(app, profile, workspace.facts)),
         universe,
       )
     : buyerBrief({ ...common, criteria: profile.criteria, theses: workspace.theses }, matches, total)

@@ -39,6 +39,7 @@ import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { waitingSignature } from '../store/signature-requests.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
+import { ownEvidence } from '../workspace/own-evidence.ts'
 import { missingFields } from '../workspace/save-workspace.ts'
 import { loadWaiting } from '../workspace/what-waits.ts'
 
@@ -104,7 +105,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
           phase,
           count: pairings.filter((pairing) => pairing.phase === phase).length,
         })).filter(({ count }) => count > 0),
-        ...valuesOf(own && openOwnValuation(viewer, own)),
+        ...valuesOf(own && openOwnValuation(viewer, own, quality?.evidence ?? null)),
       },
       activity: await eventsOnWire(app, viewer, events, language),
     },
@@ -183,7 +184,9 @@ async function qualityOf(app: AppContext, viewer: LoadedViewer, { side, id }: Ca
   const entries = ownEntries(workspace, side)
   const conflicts = facts.filter((fact) => fact.partyId === id && factStatus(fact, entries) === 'conflict').length
   const seller = side === 'seller' ? own.parties.seller : undefined
+  const { seller: profile } = workspace.profiles
   return {
+    evidence: profile === undefined ? null : ownEvidence(app, profile, facts),
     dataQuality: ownQuality(workspace, side),
     missingFields: missingFields(workspace),
     conflicts,

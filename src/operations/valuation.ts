@@ -2,6 +2,7 @@ import { openOwnFigures, openOwnValuation } from '../disclosure/exact-figures.ts
 import { toXlsx } from '../documents/xlsx.ts'
 import { type DocumentLanguage, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import { EMPTY_PROFILE } from '../domain/parties/profile.ts'
+import type { Evidence } from '../domain/valuation/evidence.ts'
 import { recognizeIndustry } from '../domain/valuation/industry.ts'
 import type { PriceInput } from '../domain/valuation/price.ts'
 import { valuationIn } from '../domain/valuation/valuation.ts'
@@ -14,13 +15,14 @@ import { valuationOnWire } from '../presenting/api-mapping.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
+import { ownEvidence } from '../workspace/own-evidence.ts'
 
 export const getValuation: Handlers['getValuation'] = async ({ app, viewer, asked, refuse }) => {
   const seller = await ownSeller(app, viewer, refuse)
-  const valuation = openOwnValuation(viewer, seller)
+  const evidence = await loadEvidence(app, viewer)
+  const valuation = openOwnValuation(viewer, seller, evidence)
   if (!valuation) throw new Error('a seller of the universe has no valuation')
-  const price = await ownPriceInput(app, viewer)
-  return { body: valuationOnWire(valuation, seller.valuedAt, negotiateLanguage(asked.acceptLanguage), price) }
+  return { body: valuationOnWire(valuation, seller.valuedAt, negotiateLanguage(asked.acceptLanguage), evidence.file) }
 }
 
 export const downloadValuationWorksheet: Handlers['downloadValuationWorksheet'] = async ({
@@ -30,7 +32,7 @@ export const downloadValuationWorksheet: Handlers['downloadValuationWorksheet'] 
   refuse,
 }) => {
   const seller = await ownSeller(app, viewer, refuse)
-  const valuation = openOwnValuation(viewer, seller)
+  const valuation = openOwnValuation(viewer, seller, await loadEvidence(app, viewer))
   if (valuation?.status !== 'ok') return refuse('no_valuation', 'no_valuation', 'read_valuation_message')
   const language = negotiateDocumentLanguage(asked.acceptLanguage)
   return {
@@ -48,8 +50,15 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
   const seller = await ownSeller(app, viewer, refuse)
   const { wording, country } = seller
   const { figures } = openOwnFigures(viewer, seller)
+  const own = await loadEvidence(app, viewer)
+  const typed = {
+    revenueEurM: input.revenue ?? own.typed.revenueEurM,
+    growthPct: input.growth ?? own.typed.growthPct,
+    ebitdaMarginPct: input.ebitda_margin ?? own.typed.ebitdaMarginPct,
+  }
   const supposed = {
     country,
+    evidence: { ...own, typed },
     revenueEurM: input.revenue ?? figures.revenueEurM,
     growthPct: input.growth ?? figures.growthPct,
     ebitdaMarginPct: input.ebitda_margin ?? figures.ebitdaMarginPct,
@@ -61,21 +70,22 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
     sizeDiscountPct: input.size_discount_pct ?? null,
     assumedFigures: new Set((['growth', 'ebitda_margin'] as const).filter(isAssumed)),
   })
-  const own = await ownPriceInput(app, viewer)
+  const { file } = own
   const price: PriceInput = {
-    netDebtEurM: input.net_debt ?? own.netDebtEurM,
-    minorityInterestsEurM: input.minority_interests ?? own.minorityInterestsEurM,
-    workingCapitalExcessEurM: input.working_capital_excess ?? own.workingCapitalExcessEurM,
-    stakePct: input.stake_pct ?? own.stakePct,
-    askingPriceEurM: input.asking_price ?? own.askingPriceEurM,
+    netDebtEurM: input.net_debt ?? file.netDebtEurM,
+    minorityInterestsEurM: input.minority_interests ?? file.minorityInterestsEurM,
+    workingCapitalExcessEurM: input.working_capital_excess ?? file.workingCapitalExcessEurM,
+    stakePct: input.stake_pct ?? file.stakePct,
+    askingPriceEurM: input.asking_price ?? file.askingPriceEurM,
   }
   return { body: valuationOnWire(valuation, app.now().toISOString(), negotiateLanguage(asked.acceptLanguage), price) }
 }
 
-/** Returns net debt and price input from the seller's own file. */
-async function ownPriceInput(app: AppContext, viewer: LoadedViewer): Promise<PriceInput> {
+/** Returns the evidence of the seller’s own file and the registers for its valuation. */
+async function loadEvidence(app: AppContext, viewer: LoadedViewer): Promise<Evidence> {
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
-  return (openedWorkspace(own, await openedFacts(app.database.db, own)).profiles.seller ?? EMPTY_PROFILE).file
+  const facts = await openedFacts(app.database.db, own)
+  return ownEvidence(app, openedWorkspace(own, facts).profiles.seller ?? EMPTY_PROFILE, facts)
 }
 
 async function ownSeller(

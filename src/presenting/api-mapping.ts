@@ -21,6 +21,8 @@ import type { RangeCoverage } from '../domain/valuation/range-outcomes.ts'
 import { RAIL_DATE } from '../domain/valuation/size-discount.ts'
 import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, valuationMessageIn, workingIn } from '../domain/valuation/valuation-words.ts'
+import { warningIn } from '../domain/valuation/warning-words.ts'
+import type { ValuationWarning } from '../domain/valuation/warnings.ts'
 import type { SuppliedProfile } from '../domain/workspace/workspace.ts'
 import { toSuppliedBuyerFile, toSuppliedSellerFile, yearsOnWire } from './company-file-on-wire.ts'
 import { withoutNulls } from './without-nulls.ts'
@@ -114,6 +116,7 @@ export function valuationOnWire(
       ]),
     ),
     range_coverage: coverageOnWire(valuation.coverage),
+    ...warningsOnWire(valuation.warnings, language),
     assumptions: valuation.assumptions.map((assumption) => ({
       key: assumption.of,
       name: assumptionIn(language, assumption),
@@ -131,6 +134,11 @@ export function valuationOnWire(
     }),
     ...withoutNulls({ as_of: asOf }),
   }
+}
+
+function warningsOnWire(warnings: readonly ValuationWarning[], language: Language) {
+  if (warnings.length === 0) return {}
+  return { warnings: warnings.map((warning) => ({ key: warning.of, text: warningIn(language, warning) })) }
 }
 
 function coverageOnWire(coverage: RangeCoverage) {

@@ -6,6 +6,7 @@ import { profileQuality } from '../domain/quality/profile-quality.ts'
 import type { Workspace } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { OwnProfile } from '../store/profiles.ts'
+import { ownEvidence } from '../workspace/own-evidence.ts'
 import { buyerOnWire, sellerOnWire, valuationOnWire, withoutNulls } from './api-mapping.ts'
 import { figureSourcesOnWire } from './company-file-on-wire.ts'
 
@@ -20,7 +21,8 @@ export async function profilesOnWire(app: AppContext, own: OwnProfile, workspace
   const sourcesOf = (profile: Profile) =>
     figureSourcesOnWire(profile, workspace.facts, own.parties.seller?.statedAt ?? {})
   const candidate = seller && (await (await app.universe.current()).partyOf(own.parties.seller?.id ?? -1))
-  const valuation = candidate ? openOwnValuation(own, candidate) : null
+  const valuation =
+    seller && candidate ? openOwnValuation(own, candidate, ownEvidence(app, seller, workspace.facts)) : null
   return {
     ...(buyer ? { buyer: { ...buyerOnWire(buyer), ...commonOf('buyer', buyer) } } : {}),
     ...(seller ? { seller: { ...sellerOnWire(seller), ...sourcesOf(seller), ...commonOf('seller', seller) } } : {}),

@@ -1,4 +1,4 @@
-import { openOwnCriteria, openOwnFigures, openOwnValuation } from '../disclosure/exact-figures.ts'
+import { openOwnCriteria, openOwnFigures, valuationBy } from '../disclosure/exact-figures.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { ThesisPair } from '../domain/matching/scoring/pair.ts'
 import type { ShownFigures } from '../domain/matching/scoring/reasons.ts'
@@ -26,13 +26,15 @@ export function quotableFigures(
       hasRanges: showsRanges,
       evEurM: () => triangulatedOf(shown.valuation()),
     }
+  const { figures } = openOwnFigures(viewer, own)
   const isOfNamedThesis = thesis.thesisId !== undefined
   return {
-    figures: openOwnFigures(viewer, own).figures,
+    figures,
     criteria: isOfNamedThesis ? thesis.criteria : shown.criteria,
     hasRanges: isOfNamedThesis ? other.fineness === 'grid' : showsRanges,
     isUnapproved: own.fineness === 'sector',
-    evEurM: () => triangulatedOf(openOwnValuation(viewer, own)),
+    // Without its file, as the gates of the pair see it.
+    evEurM: () => triangulatedOf(valuationBy(figures, own)),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { maskTextsInParts } from '../domain/confidentiality/blinding/blind-texts.ts'
 import { sellerEmbeddingText } from '../domain/matching/text/seller-text.ts'
 import { listPastDeals } from '../domain/matching/track-record.ts'
+import { sameEvidence } from '../domain/parties/company-file.ts'
 import type { Side } from '../domain/parties/party.ts'
 import { EMPTY_PROFILE, effectiveFigures, type Profile, sameValues } from '../domain/parties/profile.ts'
 import { newlyStated } from '../domain/quality/figure-sources.ts'
@@ -52,7 +53,8 @@ export async function saveParty(
   const releaseChanged = !sameValues(known.nameRelease, profile.nameRelease)
   if (party && !blindChanged && !profileChanged && !thesesChanged && !qualityChanged && !releaseChanged) return null
   const moved = known.location.country !== profile.location.country
-  const revalued = blindChanged || moved || !sameValues(effectiveFigures(known), effectiveFigures(profile))
+  const isRefigured = !sameValues(effectiveFigures(known), effectiveFigures(profile))
+  const revalued = blindChanged || moved || isRefigured || !sameEvidence(known.file, profile.file)
   const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
   const statedAt = side === 'seller' ? newlyStated(known, profile, now.toISOString().slice(0, 10)) : {}
   const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt, statedAt }

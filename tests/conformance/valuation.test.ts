@@ -194,6 +194,57 @@ describe('GET /api/valuation/{session_id}', () => {
   })
 })
 
+describe('figures that a valuation questions', () => {
+  const bakery = { sector: 'Bakery', revenue: 850, ebitda_margin: 10, growth: 3, headcount: '1-9' }
+
+  it('are warnings with a key in the valuation, in the session and at the end of the message', async () => {
+    const { key } = await seedSeller(app, bakery)
+    const { warnings, message } = (await valuationAt(key)).body
+    assert.deepEqual(
+      warnings.map((one: { key: string }) => one.key),
+      ['revenue_per_head'],
+    )
+    assert.match(warnings[0].text, /€94,444 thousand for each of them/)
+    assert.ok(message.endsWith(warnings[0].text))
+    assert.deepEqual((await ask(app, 'getSession', { key })).body.valuation.warnings, warnings)
+    assert.deepEqual((await ask(app, 'whatIfValuation', { key, body: {} })).body.warnings, warnings)
+    const address = app.url + addressOf(contract.downloadValuationWorksheet, { key })
+    const sheet = readSheet(new Uint8Array(await (await fetch(address)).arrayBuffer()))
+    assert.ok(sheet.texts.get('A4')?.endsWith(warnings[0].text))
+  })
+  it('are absent where none is to be questioned, and follow a changed file with a new date', async () => {
+    const { key } = await seedSeller(app, { ...bakery, revenue: 0.85 })
+    const first = (await valuationAt(key)).body
+    assert.equal(first.warnings, undefined)
+    app.advance(5000)
+    const years = [
+      { year: 2025, revenue: 0.9, ebitda: 0.01 },
+      { year: 2024, revenue: 0.8, ebitda: 0.1 },
+    ]
+    is(await update(key, { financial_years: years }), 200)
+    const second = (await valuationAt(key)).body
+    assert.deepEqual(
+      second.warnings.map((one: { key: string }) => one.key),
+      ['contradiction', 'contradiction', 'contradiction'],
+    )
+    assert.ok(second.as_of > first.as_of)
+  })
+  it('count in the value that the overview shows', async () => {
+    const years = [
+      { year: 2025, revenue: 30, ebitda: 4.5 },
+      { year: 2024, revenue: 12, ebitda: -0.6 },
+      { year: 2023, revenue: 26, ebitda: 2.6 },
+    ]
+    const { key } = await seedSeller(app, { revenue: null, growth: null, ebitda_margin: null, financial_years: years })
+    const twin = await seedSeller(app, { revenue: 30, growth: 150, ebitda_margin: 15 })
+    const own = (await valuationAt(key)).body
+    const best = (await valuationAt(twin.key)).body
+    assert.ok(own.valuation_triangulated < 0.7 * best.valuation_triangulated)
+    const overview = (await ask(app, 'getOverview', { key })).body
+    assert.equal(overview.figures.valuation_triangulated, own.valuation_triangulated)
+  })
+})
+
 describe('GET /api/valuation/{session_id}/worksheet', () => {
   const worksheetAt = (key: string) => ask(app, 'downloadValuationWorksheet', { key })
 

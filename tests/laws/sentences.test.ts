@@ -9,8 +9,10 @@ import { communicationGate, ticketGate } from '../../src/domain/matching/scoring
 import { changeIn, gateReasonIn, obstacleIn, reasonIn } from '../../src/domain/matching/scoring/match-words.ts'
 import { fitReasons } from '../../src/domain/matching/scoring/reasons.ts'
 import { explainMismatch } from '../../src/domain/matching/scoring/why-not.ts'
+import { EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import { CONTACT_STATUSES } from '../../src/domain/parties/party.ts'
 import { SUPPOSITIONS } from '../../src/domain/valuation/assumptions.ts'
+import type { Evidence } from '../../src/domain/valuation/evidence.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
 import { TRADES } from '../../src/domain/valuation/trades.ts'
 import { type Valuation, valuationIn } from '../../src/domain/valuation/valuation.ts'
@@ -156,10 +158,33 @@ describe('the sentences about a pair', () => {
   })
 })
 
+/** Closed years, latest first, or none. */
+const evidence: fc.Arbitrary<Evidence | null> = fc.option(
+  fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: -5, max: 9 }), fc.integer({ min: 0, max: 3 })), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((years) => ({
+      file: {
+        ...EMPTY_FILE,
+        headcount: '10-19' as const,
+        financialYears: years.map(([revenueEurM, ebitdaEurM, amountEurM], at) => ({
+          ...{ year: 2024 - at, revenueEurM, ebitdaEurM, netDebtEurM: null, capexEurM: null, source: 'typed' as const },
+          adjustments: [{ amountEurM, reason: 'one-off' }],
+        })),
+      },
+      typed: { revenueEurM: null, growthPct: null, ebitdaMarginPct: null },
+      contradictions: [],
+      today: '2027-03-01',
+    })),
+)
+
 const put = (min: number, max: number) => fc.option(fc.integer({ min: min * 10, max: max * 10 }).map((n) => n / 10))
 const valuation: fc.Arbitrary<Valuation> = fc
   .record({
     figures,
+    evidence,
     known: fc.constantFrom(...INDUSTRY_FIGURES.values()),
     trade: fc.constantFrom(null, ...TRADES),
     country: fc.constantFrom('FR', 'Deutschland', 'Maroc', null),
@@ -168,7 +193,7 @@ const valuation: fc.Arbitrary<Valuation> = fc
     sizeDiscountPct: put(0, 60),
     assumedFigures: fc.uniqueArray(fc.constantFrom('growth' as const, 'ebitda_margin' as const)),
   })
-  .map(({ figures: own, known, trade, country, assumedFigures, ...basis }) =>
+  .map(({ figures: own, evidence: stated, known, trade, country, assumedFigures, ...basis }) =>
     valuationIn(
       {
         name: known.name,
@@ -178,7 +203,7 @@ const valuation: fc.Arbitrary<Valuation> = fc
         naceCode: null,
         ...(trade === null ? {} : { trade }),
       },
-      { ...own, country },
+      { ...own, country, evidence: stated },
       { ...basis, assumedFigures: new Set(assumedFigures) },
     ),
   )
@@ -203,10 +228,11 @@ describe('the sentences of a valuation', () => {
       fc.property(valuation, (valued) => {
         const factsIn = (language: Language) => {
           const { assumptions = [], workings = [], ...rest } = valuationOnWire(valued, null, language)
-          const { message: _m, industry: _i, market, ...facts } = rest
+          const { message: _m, industry: _i, market, warnings = [], ...facts } = rest
           const keys = workings.map((line) => line.slice(0, line.indexOf(':')))
           return {
             ...facts,
+            warned: warnings.map(({ key }) => key),
             market: { ...market, source: null },
             keys,
             assumptions: assumptions.map(({ name: _n, source: _s, ...figure }) => figure),

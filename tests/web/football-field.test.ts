@@ -5,6 +5,7 @@ import { fieldScale, placeOn, tickDecimals } from '../../src/web/features/valuat
 import {
   type Lever,
   leverReach,
+  messageAlone,
   methodWorkings,
   realLevers,
   supposing,
@@ -101,5 +102,17 @@ describe('the workings of a method', () => {
   it('are the line that begins with its name', () => {
     assert.equal(methodWorkings(valuation, 'revenue'), '12 × 5 = 60')
     assert.equal(methodWorkings(valuation, 'dcf'), undefined)
+  })
+})
+
+describe('the message beside the list of warnings', () => {
+  it('leaves out the sentences that the list shows', () => {
+    const warnings = [
+      { key: 'revenue_per_head', text: 'Check $1 of revenue.' },
+      { key: 'old_accounts', text: 'The accounts are old.' },
+    ] as const
+    const message = 'Valued by three methods. Check $1 of revenue. The accounts are old.'
+    assert.equal(messageAlone({ status: 'ok', message, warnings: [...warnings] }), 'Valued by three methods.')
+    assert.equal(messageAlone({ status: 'ok', message }), message)
   })
 })

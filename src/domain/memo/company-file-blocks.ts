@@ -6,6 +6,7 @@ import {
   type FinancialYear,
   type HeadcountBand,
 } from '../parties/company-file.ts'
+import { areLargeAdjustments } from '../valuation/warnings.ts'
 import { COMPANY_FILE_WORDS } from './company-file-words.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
 import type { MemorandumSection } from './memorandum-facts.ts'
@@ -177,7 +178,7 @@ function chartAs(
 }
 
 function adjustmentsOf({ financialYears }: CompanyFile, language: DocumentLanguage): Block[] {
-  const { columns } = COMPANY_FILE_WORDS[language]
+  const { columns, largeAdjustments } = COMPANY_FILE_WORDS[language]
   const inEurM = FORMATS[language].eurMAlike(
     (financialYears ?? []).flatMap(({ adjustments }) => adjustments.map(({ amountEurM }) => amountEurM)),
     STATED_DECIMALS,
@@ -185,7 +186,13 @@ function adjustmentsOf({ financialYears }: CompanyFile, language: DocumentLangua
   const rows = inOrder(financialYears).flatMap(({ year, adjustments }) =>
     adjustments.map(({ amountEurM, reason }) => [String(year), reason, inEurM(amountEurM)]),
   )
-  return rows.length === 0 ? [] : [table([columns.year, columns.reason, `>${columns.amount}`], rows)]
+  if (rows.length === 0) return []
+  const large = inOrder(financialYears).filter(areLargeAdjustments)
+  const noted = large.map(({ year }) => String(year)).join(', ')
+  return [
+    table([columns.year, columns.reason, `>${columns.amount}`], rows),
+    ...(large.length === 0 ? [] : [paragraph(largeAdjustments(noted))]),
+  ]
 }
 
 function forecastOf({ forecastYears }: CompanyFile, language: DocumentLanguage): Block[] {

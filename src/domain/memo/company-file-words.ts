@@ -40,6 +40,8 @@ interface CompanyFileWords {
   /** Formats an open-ended number of people. */
   orMore: (least: string) => string
   forecast: string
+  /** Note on years whose adjustments exceed a third of EBITDA. */
+  largeAdjustments: (years: string) => string
 }
 
 export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWords>> = {
@@ -93,6 +95,8 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
     },
     sources: { typed: 'Company', document: 'Accounts' },
     orMore: (least) => `${least} or more`,
+    largeAdjustments: (years) =>
+      `Adjustments exceed a third of EBITDA before adjustments: ${years}. Ask for evidence of each.`,
     forecast: 'Company forecast; actual results may differ.',
   },
   fr: {
@@ -145,6 +149,8 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
     },
     sources: { typed: 'Société', document: 'Comptes' },
     orMore: (least) => `${least} ou plus`,
+    largeAdjustments: (years) =>
+      `Les retraitements dépassent le tiers de l’EBITDA avant retraitements\u00a0: ${years}. Demandez la preuve de chacun.`,
     forecast: 'Prévisions de la société\u00a0; les résultats réels peuvent s’en écarter.',
   },
 }

@@ -5,6 +5,12 @@ import type { FieldSentence } from '../language/refusals.ts'
 export const HEADCOUNT_BANDS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500+'] as const
 export type HeadcountBand = (typeof HEADCOUNT_BANDS)[number]
 
+/** Returns the least and the most employees of a band; null without an upper end. */
+export function headsOf(band: HeadcountBand): { readonly least: number; readonly most: number | null } {
+  const [least = '', most] = band.replace('+', '').split('-')
+  return { least: Number(least), most: most === undefined ? null : Number(most) }
+}
+
 /** Kinds of deal: all shares, a majority, a minority, new shares, or a business without its company. */
 export const DEAL_TYPES = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
 export type DealType = (typeof DEAL_TYPES)[number]
@@ -101,6 +107,19 @@ export const isEmptyFile = (file: CompanyFile): boolean =>
 
 export const sameFile = (one: CompanyFile, other: CompanyFile): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** True if two files give a valuation the same evidence. */
+export function sameEvidence(one: CompanyFile, other: CompanyFile): boolean {
+  const counted = (file: CompanyFile) => [
+    file.headcount,
+    file.financialYears,
+    file.forecastYears,
+    file.recurringSharePct,
+    file.largestCustomerSharePct,
+    file.top5CustomersSharePct,
+  ]
+  return one === other || JSON.stringify(counted(one)) === JSON.stringify(counted(other))
+}
 
 /** Computes the EBITDA of a year after adjustments, EUR millions; null if EBITDA is unknown. */
 export function adjustedEbitdaEurM({ ebitdaEurM, adjustments }: FinancialYear): number | null {

@@ -17,6 +17,7 @@ const PLAIN = [
   'industry_margin',
   'ebitda_margin',
   'ebitda_margin_untold',
+  'ebitda_margin_normalised',
   'industry_margin_share',
   'counted_margin',
   'size_discount',
@@ -24,6 +25,7 @@ const PLAIN = [
   'growth',
   'growth_capped',
   'growth_untold',
+  'growth_tempered',
   'growth_factor_ebitda',
   'growth_factor_revenue',
   'long_term_growth',
@@ -60,6 +62,7 @@ export type Source =
   | 'computed'
   | 'untold'
   | 'seller'
+  | 'seller_years'
   | 'what_if'
 
 /**
@@ -109,6 +112,10 @@ export interface UsedFigures {
   readonly ebitdaMarginPct: number
   readonly growthPct: number
   readonly untold: ReadonlySet<'growth' | 'ebitda_margin'>
+  /** True if the margin is drawn from several years. */
+  readonly isMarginNormalised?: boolean
+  /** True if growth after a fall of sales counts in part. */
+  readonly isGrowthTempered?: boolean
 }
 
 /**
@@ -153,16 +160,18 @@ export function multipleAssumptions(
   ]
 }
 
-function margin({ ebitdaMarginPct, untold }: UsedFigures, { assumedFigures }: Basis): Assumption {
+function margin({ ebitdaMarginPct, untold, isMarginNormalised }: UsedFigures, { assumedFigures }: Basis): Assumption {
   if (untold.has('ebitda_margin')) return notTold('ebitda_margin_untold', ebitdaMarginPct)
+  if (isMarginNormalised) return drawnFromYears('ebitda_margin_normalised', ebitdaMarginPct)
   return assumedFigures.has('ebitda_margin')
     ? assumed('ebitda_margin', ebitdaMarginPct)
     : { of: 'ebitda_margin', value: ebitdaMarginPct, unit: '%', source: 'seller', date: null }
 }
 
-function growth({ growthPct, untold }: UsedFigures, { assumedFigures }: Basis): Assumption {
+function growth({ growthPct, untold, isGrowthTempered }: UsedFigures, { assumedFigures }: Basis): Assumption {
   if (untold.has('growth')) return notTold('growth_untold', growthPct)
   if (growthPct > GROWTH_CAP_PCT) return house('growth_capped', GROWTH_CAP_PCT)
+  if (isGrowthTempered) return drawnFromYears('growth_tempered', growthPct)
   return assumedFigures.has('growth')
     ? assumed('growth', growthPct)
     : { of: 'growth', value: growthPct, unit: '%', source: 'seller', date: null }
@@ -233,6 +242,10 @@ function fitted(of: Plain, value: number): Assumption {
 
 function notTold(of: Plain, value: number): Assumption {
   return { of, value, unit: '%', source: 'untold', date: ASSUMPTIONS_DATE }
+}
+
+function drawnFromYears(of: Plain, value: number): Assumption {
+  return { of, value, unit: '%', source: 'seller_years', date: ASSUMPTIONS_DATE }
 }
 
 function assumed(of: Plain, value: number): Assumption {

@@ -1,3 +1,4 @@
+import type { Assumption } from './assumptions.ts'
 import type { Range } from './football-field.ts'
 import type { CompanyValue } from './valuation.ts'
 
@@ -83,11 +84,17 @@ export interface ImpliedMultiples {
   readonly evToEbitda: number | null
 }
 
+const MARGINS: ReadonlySet<Assumption['of']> = new Set([
+  'ebitda_margin',
+  'ebitda_margin_untold',
+  'ebitda_margin_normalised',
+])
+
 /** Computes the multiples implied by an enterprise value for a valued company. */
 export function impliedMultiples({ workings, assumptions }: CompanyValue, evEurM: number): ImpliedMultiples {
   const working = workings.map((step) => step.working).find(({ of }) => of === 'revenue_multiple')
   if (working?.of !== 'revenue_multiple') throw new Error('a valuation has no revenue multiple')
-  const margin = assumptions.find(({ of }) => of === 'ebitda_margin' || of === 'ebitda_margin_untold')
+  const margin = assumptions.find(({ of }) => MARGINS.has(of))
   const ebitdaEurM = (working.revenueEurM * (margin?.value ?? 0)) / 100
   return {
     evToRevenue: evEurM / Math.max(working.revenueEurM, LEAST_BASE_EUR_M),

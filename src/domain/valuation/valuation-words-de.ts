@@ -53,6 +53,7 @@ export const VALUATION_WORDS_DE: ValuationWords = {
     industry_margin: () => 'EBITDA-Marge nicht börsennotierter Unternehmen der Branche',
     ebitda_margin: () => 'EBITDA-Marge',
     ebitda_margin_untold: () => 'EBITDA-Marge (nicht angegeben: unteres Quartil der Branche angenommen)',
+    ebitda_margin_normalised: () => 'EBITDA-Marge, über mehrere Jahre normalisiert',
     industry_margin_share: () => 'Gewicht der Branchenmarge im Umsatzmultiplikator',
     counted_margin: () => 'EBITDA-Marge im Umsatzmultiplikator',
     size_discount: () => 'Abschlag für Größe und geringe Fungibilität, EBITDA-Multiplikator',
@@ -60,6 +61,7 @@ export const VALUATION_WORDS_DE: ValuationWords = {
     growth: () => 'Wachstum im ersten Jahr',
     growth_capped: () => 'Wachstum im ersten Jahr, begrenzt',
     growth_untold: () => 'Wachstum im ersten Jahr (nicht angegeben: keines angenommen)',
+    growth_tempered: () => 'Wachstum im ersten Jahr, gemindert, weil der Umsatz zuvor gefallen ist',
     growth_factor_ebitda: () => 'Wirkung des Wachstums auf den EBITDA-Multiplikator',
     growth_factor_revenue: () => 'Wirkung des Wachstums auf den Umsatzmultiplikator',
     long_term_growth: () => 'Langfristiges Wachstum',
@@ -85,6 +87,7 @@ export const VALUATION_WORDS_DE: ValuationWords = {
     computed: 'von Concordat aus den anderen Werten berechnet',
     untold: `${ASSUMPTION}, da der Verkäufer keinen Wert angegeben hat`,
     seller: 'Angabe des Verkäufers',
+    seller_years: 'gewichtet aus den vom Verkäufer angegebenen Jahren',
     what_if: 'für diese Simulation angenommen',
   },
   rail: 'Veröffentlichte Durchschnittswerte für nicht börsennotierte Unternehmen mit diesem EBITDA, alle Branchen: Argos Index (2024 und 2025), Brookz und Dealsuite (2024 und 2025)',
@@ -110,6 +113,8 @@ export const VALUATION_WORDS_DE: ValuationWords = {
   noValue: {
     unknown: `Keine Bewertung: Der Umsatz ist nicht bekannt. ${HOW_TO_VALUE}`,
     not_positive: `Keine Bewertung: Der Umsatz liegt nicht über 0. Ein Unternehmen vor dem ersten Umsatz braucht die Venture-Capital-Methode oder einen risikoadjustierten Kapitalwert. Wenn es Umsatz hat: ${HOW_TO_VALUE}`,
+    old_accounts:
+      'Keine Bewertung: Der letzte Abschluss ist älter als 36 Monate. Ergänzen Sie das letzte abgeschlossene Geschäftsjahr.',
     bank: `Keine Bewertung: Dies ist eine Bank oder ein Kreditgeber. ${MULTIPLES_DO_NOT} Nötig ist ein Dividendendiskontierungsmodell oder ein Kurs-Buchwert-Verhältnis.`,
     insurer: `Keine Bewertung: Dies ist ein Versicherer. ${MULTIPLES_DO_NOT} Nötig ist der Embedded Value oder ein Dividendendiskontierungsmodell.`,
     holding: `Keine Bewertung: Dies ist eine Holding oder ein Fonds. ${MULTIPLES_DO_NOT} Nötig ist der Nettoinventarwert: die Summe der Beteiligungen abzüglich der Schulden. Um eine Beteiligung zu bewerten, beschreiben Sie dieses Unternehmen.`,

@@ -52,6 +52,7 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     industry_margin: () => 'Marge d’EBITDA des sociétés non cotées du secteur',
     ebitda_margin: () => 'Marge d’EBITDA',
     ebitda_margin_untold: () => 'Marge d’EBITDA (non indiquée\u00a0: premier quartile du secteur retenu)',
+    ebitda_margin_normalised: () => 'Marge d’EBITDA, normalisée sur plusieurs exercices',
     industry_margin_share: () => 'Poids de la marge du secteur dans le multiple du chiffre d’affaires',
     counted_margin: () => 'Marge d’EBITDA retenue pour le multiple du chiffre d’affaires',
     size_discount: () => 'Décote de taille et d’illiquidité, multiple d’EBITDA',
@@ -59,6 +60,7 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     growth: () => 'Croissance de la première année',
     growth_capped: () => 'Croissance de la première année, plafonnée',
     growth_untold: () => 'Croissance de la première année (non indiquée\u00a0: aucune n’est retenue)',
+    growth_tempered: () => 'Croissance la première année, réduite car les ventes avaient baissé',
     growth_factor_ebitda: () => 'Effet de la croissance sur le multiple d’EBITDA',
     growth_factor_revenue: () => 'Effet de la croissance sur le multiple du chiffre d’affaires',
     long_term_growth: () => 'Croissance de long terme',
@@ -83,6 +85,7 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     computed: 'calculé par Concordat d’après les autres chiffres',
     untold: `${ASSUMPTION}, le cédant ne l’ayant pas indiqué`,
     seller: 'déclaré par le cédant',
+    seller_years: 'pondéré à partir des exercices déclarés par le cédant',
     what_if: 'supposé pour cette simulation',
   },
   rail: 'Moyennes publiées pour des sociétés non cotées de cet EBITDA, tous secteurs\u00a0: indice Argos (2024 et 2025), Brookz et Dealsuite (2024 et 2025)',
@@ -108,6 +111,8 @@ export const VALUATION_WORDS_FR: ValuationWords = {
   noValue: {
     unknown: `Pas de valorisation\u00a0: le chiffre d’affaires n’est pas connu. ${HOW_TO_VALUE}`,
     not_positive: `Pas de valorisation\u00a0: le chiffre d’affaires n’est pas supérieur à 0. Une société qui n’a pas encore de chiffre d’affaires relève de la méthode du capital-risque ou d’une valeur actuelle nette ajustée du risque. Si elle en a un, indiquez celui du dernier exercice complet, en millions d’euros.`,
+    old_accounts:
+      'Pas de valorisation\u00a0: les derniers comptes ont plus de 36 mois. Ajoutez le dernier exercice clos.',
     bank: `Pas de valorisation\u00a0: il s’agit d’une banque ou d’un prêteur. ${MULTIPLES_DO_NOT} Il faut actualiser les dividendes ou retenir un multiple des fonds propres tangibles.`,
     insurer: `Pas de valorisation\u00a0: il s’agit d’un assureur. ${MULTIPLES_DO_NOT} Il faut retenir la valeur intrinsèque (embedded value) ou actualiser les dividendes.`,
     holding: `Pas de valorisation\u00a0: il s’agit d’une holding ou d’un fonds. ${MULTIPLES_DO_NOT} Il faut retenir l’actif net réévalué\u00a0: la somme de ses participations, moins sa dette. Pour valoriser une société qu’elle détient, décrivez cette société.`,

@@ -8,6 +8,7 @@ import { VALUATION_WORDS_DE } from './valuation-words-de.ts'
 import { VALUATION_WORDS_EN } from './valuation-words-en.ts'
 import { VALUATION_WORDS_ES } from './valuation-words-es.ts'
 import { VALUATION_WORDS_FR } from './valuation-words-fr.ts'
+import { warningIn } from './warning-words.ts'
 import type { Working } from './workings.ts'
 
 export const VALUATION_WORDS: Readonly<Record<Language, ValuationWords>> = {
@@ -27,13 +28,14 @@ export function workingIn(language: Language, working: Working): string {
 }
 
 /**
- * Words a valuation: the methods with their weights, the reason if they diverge, and the coverage of the range; without a
- * value, the figures needed.
+ * Words a valuation: the methods with their weights, the reason if they diverge, the coverage of the range, and figures
+ * to question; without a value, the figures needed.
  */
 export function valuationMessageIn(language: Language, valuation: Valuation): string {
   const { noValue, valuedBy, divergence, coverage } = VALUATION_WORDS[language]
   if (valuation.status === 'no_data') return noValue[valuation.reason]
   const methods = valuedBy(METHODS.map((method) => [method, Math.round(WEIGHTS[method] * 100)]))
   const apart = valuation.divergence === null ? '' : divergence(valuation.divergence)
-  return methods + apart + coverage(valuation.coverage)
+  const warnings = valuation.warnings.map((warning) => ` ${warningIn(language, warning)}`)
+  return methods + apart + coverage(valuation.coverage) + warnings.join('')
 }

@@ -13,18 +13,23 @@ import {
 import { countryTax } from './country-tax.ts'
 import { type CashFlowPlan, type DiscountRates, discountCashFlow, MOST_DEPRECIATION_PCT } from './dcf.ts'
 import { type Divergence, explainDivergence } from './divergence.ts'
+import type { Evidence } from './evidence.ts'
 import { dcfRange, type FootballField, outcomeRange, UNTOLD_SPREAD_PCT } from './football-field.ts'
 import { type Industry, recognizeIndustry, type SellerTexts } from './industry.ts'
 import { blendMarginPct, findIndustryBasis, growthFactor, UNTOLD_GROWTH_PCT } from './multiples.ts'
+import { type NormalisedFigures, normaliseFigures } from './normalised-years.ts'
 import type { NotValued } from './not-valued.ts'
-import { type RangeCoverage, rangeCoverage, rangeEnds } from './range-outcomes.ts'
+import { type RangeCoverage, type RangeEnds, rangeCoverage, rangeEnds } from './range-outcomes.ts'
 import { type MarketRail, marketRailAt, sizeDiscountPct, sizePremiumPct } from './size-discount.ts'
 import { conservativeValueEurM, type MethodValues, triangulate } from './triangulation.ts'
+import { ACCOUNTS_MONTHS, accountsAge, findWarnings, type ValuationWarning } from './warnings.ts'
+import { wideningPct, widenRange } from './widening.ts'
 import { type MultipleStep, type ValueStep, valuationSteps } from './workings.ts'
 
 /** Inputs of a valuation. Texts may be in English, French, German, Spanish or Italian. */
 export interface ValuationInput extends SellerFigures, SellerTexts {
   readonly country: string | null
+  readonly evidence?: Evidence | null
 }
 
 /**
@@ -50,6 +55,8 @@ export interface CompanyValue {
   readonly rail: (MarketRail & { readonly lowEurM: number; readonly highEurM: number }) | null
   /** Reason for large differences between the methods; null if there are none. */
   readonly divergence: Divergence | null
+  /** Figures that a reader should question; empty without evidence. */
+  readonly warnings: readonly ValuationWarning[]
   readonly assumptions: readonly Assumption[]
   readonly workings: readonly ValueStep[]
 }
@@ -60,13 +67,13 @@ export interface CompanyValue {
  */
 export interface NoValue {
   readonly status: 'no_data'
-  readonly reason: 'unknown' | 'not_positive' | NotValued
+  readonly reason: 'unknown' | 'not_positive' | 'old_accounts' | NotValued
   readonly missing: readonly ('revenue' | 'growth' | 'ebitda_margin')[]
 }
 
 export type Valuation = CompanyValue | NoValue
 
-type Figures = SellerFigures & { readonly country: string | null }
+type Figures = SellerFigures & Pick<ValuationInput, 'country' | 'evidence'>
 
 /** Values a seller by revenue multiple, EBITDA multiple and DCF, with their blend and a conservative figure. */
 export function valueSeller(input: ValuationInput): Valuation {
@@ -77,11 +84,15 @@ export function valueSeller(input: ValuationInput): Valuation {
 export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BASIS): Valuation {
   const reason = reasonForNoValue(industry, input)
   if (reason !== null) return noValueOf(input, reason)
+  const { evidence = null } = input
+  const normalised = normaliseFigures(input, evidence)
   const { industryBasis, used, applied, tax, premiumPct, rates, plan, dcf, steps, values } = methodsOf(
     industry,
-    input,
+    { ...normalised.figures, country: input.country },
     basis,
   )
+  const widerPct = wideningPct(normalised, evidence)
+  const endsOf = (of: 'revenue' | 'ebitda' | 'triangulated'): RangeEnds => widenRange(rangeEnds(of, used), widerPct)
   const triangulatedEurM = triangulate(values)
   const conservativeEurM = conservativeValueEurM(values)
   const untoldSpreadPct = [...used.untold].reduce((sum, figure) => sum + UNTOLD_SPREAD_PCT[figure], 0)
@@ -95,18 +106,19 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     conservativeEurM,
     triangulatedEurM,
     ranges: {
-      revenue: outcomeRange(values.revenue, rangeEnds('revenue', used)),
-      ebitda: outcomeRange(values.ebitda, rangeEnds('ebitda', used)),
-      dcf: dcfRange(values.dcf, plan, rates, untoldSpreadPct),
-      triangulated: outcomeRange(triangulatedEurM, rangeEnds('triangulated', used)),
+      revenue: outcomeRange(values.revenue, endsOf('revenue')),
+      ebitda: outcomeRange(values.ebitda, endsOf('ebitda')),
+      dcf: dcfRange(values.dcf, plan, rates, untoldSpreadPct + widerPct),
+      triangulated: outcomeRange(triangulatedEurM, endsOf('triangulated')),
     },
     coverage: rangeCoverage(plan.revenueEurM, used, hasOwnAssumptions(basis)),
     rail: railOf((plan.revenueEurM * used.ebitdaMarginPct) / 100),
     divergence: explainDivergence(values, used.growthPct),
+    warnings: findWarnings(input, evidence, normalised),
     assumptions: [
-      ...multipleAssumptions(industry, industryBasis, used, applied, basis),
+      ...multipleAssumptions(industry, industryBasis, withReasons(used, normalised), applied, basis),
       ...dcfAssumptions(plan, dcf, industry, tax, premiumPct, basis),
-      ...rangeAssumptions(rangeEnds('triangulated', used)),
+      ...rangeAssumptions(endsOf('triangulated')),
     ],
     workings: valuationSteps({ steps, dcf, rates, values, triangulatedEurM, conservativeEurM }),
   }
@@ -200,11 +212,20 @@ function knownOf(figure: number | null): number | null {
   return figure !== null && Number.isFinite(figure) ? figure : null
 }
 
-function reasonForNoValue({ notValued }: Industry, input: SellerFigures): NoValue['reason'] | null {
+function withReasons(used: UsedFigures, { margin, growth }: NormalisedFigures): UsedFigures {
+  return { ...used, isMarginNormalised: margin !== null, isGrowthTempered: growth !== null }
+}
+
+function reasonForNoValue(
+  { notValued }: Industry,
+  { revenueEurM, evidence = null }: Figures,
+): NoValue['reason'] | null {
   if (notValued !== undefined) return notValued
-  const revenueEurM = knownOf(input.revenueEurM)
-  if (revenueEurM === null) return 'unknown'
-  return revenueEurM > 0 ? null : 'not_positive'
+  const knownEurM = knownOf(revenueEurM)
+  if (knownEurM === null) return 'unknown'
+  if (knownEurM <= 0) return 'not_positive'
+  const age = evidence === null ? null : accountsAge(evidence)
+  return age !== null && age.months > ACCOUNTS_MONTHS.most ? 'old_accounts' : null
 }
 
 function noValueOf(input: SellerFigures, reason: NoValue['reason']): NoValue {
@@ -213,6 +234,6 @@ function noValueOf(input: SellerFigures, reason: NoValue['reason']): NoValue {
     ['ebitda_margin', input.ebitdaMarginPct],
   ] as const
   const unknown = figures.filter(([, figure]) => knownOf(figure) === null).map(([name]) => name)
-  const needsRevenue = reason === 'unknown' || reason === 'not_positive'
+  const needsRevenue = reason === 'unknown' || reason === 'not_positive' || reason === 'old_accounts'
   return { status: 'no_data', reason, missing: needsRevenue ? ['revenue', ...unknown] : unknown }
 }

@@ -33,8 +33,10 @@ const DERIVED = new Set<Assumption['of']>([
 /** Assumptions that represent one figure, of which only one is present. */
 const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
   ebitda_margin_untold: 'ebitda_margin',
+  ebitda_margin_normalised: 'ebitda_margin',
   growth_untold: 'growth',
   growth_capped: 'growth',
+  growth_tempered: 'growth',
 }
 
 /**

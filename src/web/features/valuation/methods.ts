@@ -17,6 +17,11 @@ export function methodWorkings({ workings = [] }: Valuation, method: string): st
   return workings.find((line) => line.startsWith(start))?.slice(start.length)
 }
 
+/** Returns the message without the sentences of the warnings, which the page lists apart. */
+export function messageAlone({ message = '', warnings = [] }: Valuation): string {
+  return warnings.reduce((rest, { text }) => rest.replace(` ${text}`, ''), message)
+}
+
 /** Inputs that a scenario can change. */
 export const LEVERS = ['revenue', 'growth', 'ebitda_margin'] as const
 export const HOUSE_LEVERS = ['wacc_pct', 'terminal_growth_pct', 'size_discount_pct'] as const

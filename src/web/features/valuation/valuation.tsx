@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { IconBuildingStore, IconChartBar, IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBuildingStore, IconChartBar, IconFileSpreadsheet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +20,7 @@ import { FootballField } from './football-field.tsx'
 import {
   type Assumption,
   METHODS,
+  messageAlone,
   methodWorkings,
   realLevers,
   type Supposed,
@@ -97,10 +98,11 @@ function Valued({ valuation }: { valuation: Valuation }) {
         </SimpleGrid>
         {valuation.message !== undefined && valuation.message !== '' && (
           <Text size="sm" mt="md" maw="80ch" data-valuation-message>
-            {valuation.message}
+            {messageAlone(valuation)}
           </Text>
         )}
       </Card>
+      <Warnings warnings={valuation.warnings ?? []} />
       <Card title={t('field')}>
         <FootballField valuation={valuation} supposed={answer} />
       </Card>
@@ -122,6 +124,21 @@ function Valued({ valuation }: { valuation: Valuation }) {
         <WorksheetButton />
       </Group>
     </Stack>
+  )
+}
+
+/** Figures that a buyer will question. Renders nothing if there are none. */
+function Warnings({ warnings }: { warnings: NonNullable<Valuation['warnings']> }) {
+  const { t } = useTranslation('valuation')
+  if (warnings.length === 0) return null
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} title={t('warnings')} data-valuation-warnings>
+      <List size="sm" spacing="xs">
+        {warnings.map(({ text }) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+    </Alert>
   )
 }
 

@@ -1,0 +1,268 @@
+/** The evidence of a company file in a valuation. Expected figures are computed by hand from docs/VALUATION.md. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../../src/domain/parties/company-file.ts'
+import { EMPTY_PROFILE, effectiveFigures, type Profile } from '../../src/domain/parties/profile.ts'
+import type { Fact } from '../../src/domain/quality/facts.ts'
+import { gatherEvidence } from '../../src/domain/valuation/evidence.ts'
+import { normaliseFigures } from '../../src/domain/valuation/normalised-years.ts'
+import { type CompanyValue, type Valuation, valueSeller } from '../../src/domain/valuation/valuation.ts'
+import { valuationMessageIn } from '../../src/domain/valuation/valuation-words.ts'
+
+const TODAY = new Date('2026-11-27T12:00:00Z')
+
+/** A closed year: revenue, EBITDA before adjustments, and adjustments, EUR millions. */
+const closed = (year: number, revenueEurM: number, ebitdaEurM: number, ...amounts: number[]): FinancialYear => ({
+  year,
+  revenueEurM,
+  ebitdaEurM,
+  adjustments: amounts.map((amountEurM) => ({ amountEurM, reason: 'one-off' })),
+  netDebtEurM: null,
+  capexEurM: null,
+  source: 'typed',
+})
+
+type Stated = Partial<Profile['figures']> & { file?: Partial<CompanyFile> }
+
+function profileOf({ file = {}, ...figures }: Stated): Profile {
+  return {
+    ...EMPTY_PROFILE,
+    figures: { ...EMPTY_PROFILE.figures, ...figures },
+    file: { ...EMPTY_FILE, ...file },
+  }
+}
+
+function valuation(stated: Stated, sector = 'Civil engineering', facts: readonly Fact[] = [], now = TODAY): Valuation {
+  const profile = profileOf(stated)
+  return valueSeller({
+    ...{ sector, product: null, description: null, country: 'FR' },
+    ...effectiveFigures(profile),
+    evidence: gatherEvidence(profile, facts, now),
+  })
+}
+
+function valued(...asked: Parameters<typeof valuation>): CompanyValue {
+  const found = valuation(...asked)
+  assert.ok(found.status === 'ok')
+  return found
+}
+
+const kinds = ({ warnings }: CompanyValue) => warnings.map(({ of }) => of)
+
+describe('figures that contradict each other', () => {
+  const years = [closed(2025, 10, 1), closed(2024, 11, 1.2)]
+  it('are stated in the message when typed ones differ from the seller’s own years', () => {
+    const found = valued({ growthPct: 25, ebitdaMarginPct: 18, file: { financialYears: years } })
+    assert.deepEqual(kinds(found), ['contradiction', 'contradiction'])
+    const message = valuationMessageIn('en', found)
+    assert.match(message, /uses growth of 25%, but it is −9\.09% in your own accounts of 2025/)
+    assert.match(message, /uses EBITDA margin of 18%, but it is 10% in your own accounts of 2025/)
+  })
+  it('are not stated when the figures follow from the years', () => {
+    assert.deepEqual(kinds(valued({ file: { financialYears: years } })), [])
+  })
+  it('are stated when a register filed another revenue', () => {
+    const fact: Fact = {
+      ...{ id: 1, partyId: 1, field: 'revenue', value: 4.2, detail: null, source: 'ratios-inpi-bce' },
+      ...{ reference: 'r', asOf: '2025-12-31', matchedBy: 'siren', decision: 'current', foundAt: '2026-11-01' },
+    }
+    const found = valued({ revenueEurM: 10, ebitdaMarginPct: 10 }, 'Civil engineering', [fact])
+    assert.match(
+      valuationMessageIn('en', found),
+      /uses revenue of €10m, but it is €4\.2m in Ratios financiers BCE\/INPI \(Licence Ouverte 2\.0\)/,
+    )
+  })
+})
+
+describe('revenue against headcount', () => {
+  const bakery = (revenueEurM: number, headcount: CompanyFile['headcount']) =>
+    valued({ revenueEurM, ebitdaMarginPct: 10, file: { headcount } }, 'Bakery')
+  it('is asked about for a bakery of nine with 850 million, 94 million for each', () => {
+    const found = bakery(850, '1-9')
+    assert.deepEqual(kinds(found), ['revenue_per_head'])
+    assert.match(
+      valuationMessageIn('en', found),
+      /Revenue of €850m with 1–9 employees is at least €94,444 thousand for each of them\. Revenue is entered in EUR millions: was this one meant in thousands, or in euros\?/,
+    )
+  })
+  it('is not asked about for ordinary companies, nor for a trader at 2 million each', () => {
+    for (const [revenueEurM, headcount] of [
+      [0.85, '1-9'],
+      [18, '1-9'],
+      [12, '50-99'],
+      [900, '500+'],
+    ] as const)
+      assert.deepEqual(kinds(bakery(revenueEurM, headcount)), [], `${revenueEurM} ${headcount}`)
+  })
+  it('is asked about when 500 employees would share two million', () => {
+    assert.match(
+      valuationMessageIn('en', bakery(2, '500+')),
+      /Revenue of €2m with 500\+ employees is at most €4 thousand for each of them\. Check both figures\./,
+    )
+  })
+})
+
+describe('adjustments', () => {
+  it('above a third of EBITDA are stated with their share', () => {
+    const found = valued({ file: { financialYears: [closed(2025, 10, 0.9, 0.25, 0.1)] } })
+    assert.match(
+      valuationMessageIn('en', found),
+      /Adjustments of €0\.35m in 2025 are 38\.9% of EBITDA \(€0\.9m before them\)/,
+    )
+  })
+  it('of a third are not stated', () => {
+    assert.deepEqual(kinds(valued({ file: { financialYears: [closed(2025, 10, 0.9, 0.3)] } })), [])
+  })
+  it('that turn a loss into a profit are stated without a share', () => {
+    const found = valued({ file: { financialYears: [closed(2025, 10, -0.2, 2)] } })
+    assert.match(
+      valuationMessageIn('en', found),
+      /Adjustments of €2m in 2025 are made to an EBITDA loss of €0\.2m\. A buyer/,
+    )
+  })
+})
+
+describe('years that swing', () => {
+  // Margins 15, −5, 10 and 1.11 %. The earlier three average (3 × −5 + 2 × 10 + 1.1111) ÷ 6 = 1.0185; up to 15 % more,
+  // 1.1713, counts in full and 2/5 of the rest: 1.1713 + 0.4 × 13.8287 = 6.7028. Growth is capped at 30 %, and of the
+  // earlier changes of 17 and −14 the rise is 17/31: 16.4516 %.
+  const contractor = [closed(2025, 30, 4.5), closed(2024, 12, -0.6), closed(2023, 26, 2.6), closed(2022, 9, 0.1)]
+  const normalised = (financialYears: readonly FinancialYear[]) => {
+    const profile = profileOf({ file: { financialYears } })
+    return normaliseFigures(effectiveFigures(profile), gatherEvidence(profile, [], TODAY))
+  }
+  const near = (actual: number | null | undefined, expected: number) =>
+    assert.ok(Math.abs((actual ?? Number.NaN) - expected) < 5e-4, `${actual}, not ${expected}`)
+
+  it('count by a weighted average, and growth after a fall in part', () => {
+    const { figures, swing } = normalised(contractor)
+    near(figures.ebitdaMarginPct, 6.7028)
+    near(figures.growthPct, 16.4516)
+    assert.equal(figures.revenueEurM, 30)
+    assert.equal(swing, 1)
+  })
+  it('are stated with the reason, in the message and among the assumptions', () => {
+    const found = valued({ file: { financialYears: contractor } })
+    const message = valuationMessageIn('en', found)
+    assert.match(
+      message,
+      /swings over 2022–2025: a weighted average of the years, 6\.7%, counts instead of the last year’s 15%/,
+    )
+    assert.match(message, /Sales fell before they grew: 16\.5% of growth counts instead of 150%/)
+    const sources = found.assumptions.filter(({ source }) => source === 'seller_years').map(({ of }) => of)
+    assert.deepEqual(sources, ['ebitda_margin_normalised', 'growth_tempered'])
+  })
+  it('value the contractor between a third and a half of its best year', () => {
+    const best = valued({ revenueEurM: 30, growthPct: 150, ebitdaMarginPct: 15 }).triangulatedEurM
+    const share = valued({ file: { financialYears: contractor } }).triangulatedEurM / best
+    assert.ok(share > 1 / 3 && share < 1 / 2, String(share))
+  })
+  it('keep a loss year: −6 % after two years of 12 % counts as 2.1 %', () => {
+    // The earlier average is 12, within 10.2 to 13.8; 10.2 + 2/4 × (−6 − 10.2) = 2.1.
+    near(
+      normalised([closed(2025, 10, -0.6), closed(2024, 10, 1.2), closed(2023, 10, 1.2)]).figures.ebitdaMarginPct,
+      2.1,
+    )
+  })
+  it('count a loss between two good years: 12, −6 and 12 % count as 6 %', () => {
+    // The earlier average is (2 × −6 + 12) ÷ 3 = 0. The fall from 12 to −6 leads to −24, so 0 is the upper end:
+    // 0 + 2/4 × 12 = 6.
+    near(normalised([closed(2025, 10, 1.2), closed(2024, 10, -0.6), closed(2023, 10, 1.2)]).figures.ebitdaMarginPct, 6)
+  })
+  it('do not average a steady trend away: 8, 10, 12 and 14 % count as 14 %', () => {
+    const rising = [closed(2025, 10, 1.4), closed(2024, 9, 1.08), closed(2023, 8, 0.8), closed(2022, 7, 0.56)]
+    const { figures, margin, growth } = normalised(rising)
+    near(figures.ebitdaMarginPct, 14)
+    assert.equal(margin, null)
+    assert.equal(growth, null)
+  })
+  it('leave a typed margin as typed, and two years as they are', () => {
+    const profile = profileOf({ ebitdaMarginPct: 15, growthPct: 150, file: { financialYears: contractor } })
+    const { figures } = normaliseFigures(effectiveFigures(profile), gatherEvidence(profile, [], TODAY))
+    assert.deepEqual([figures.ebitdaMarginPct, figures.growthPct], [15, 150])
+    near(normalised(contractor.slice(0, 2)).figures.ebitdaMarginPct, 15)
+  })
+  it('do not bridge a year that is missing', () => {
+    const gap = [closed(2025, 30, 4.5), closed(2023, 26, 2.6), closed(2022, 9, 0.1)]
+    near(normalised(gap).figures.ebitdaMarginPct, 15)
+  })
+  it('widen the range by 14 % at a coefficient of variation of 0.35 and more', () => {
+    const { ranges, triangulatedEurM } = valued({ file: { financialYears: contractor } })
+    near(triangulatedEurM / ranges.triangulated.lowEurM, 1.63 * 1.14)
+    near(ranges.triangulated.highEurM / triangulatedEurM, 1.63 * 1.14)
+  })
+  it('never make a value fall as the last year’s profit rises', () => {
+    const margin = fc.double({ min: -40, max: 40, noNaN: true })
+    const sales = fc.double({ min: 0.5, max: 50, noNaN: true })
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(sales, margin), { minLength: 2, maxLength: 4 }),
+        sales,
+        margin,
+        margin,
+        (earlier, s, a, b) => {
+          const atMargin = (pct: number) =>
+            normalised([
+              closed(2025, s, (s * pct) / 100),
+              ...earlier.map(([revenueEurM, earned], at) =>
+                closed(2024 - at, revenueEurM, (revenueEurM * earned) / 100),
+              ),
+            ]).figures.ebitdaMarginPct ?? Number.NaN
+          // Figures of years are rounded to hundredths of a point.
+          assert.ok(atMargin(Math.max(a, b)) >= atMargin(Math.min(a, b)) - 0.011)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('the age of accounts', () => {
+  const at = (year: number) => ({ file: { financialYears: [closed(year, 10, 1)] } })
+  it('is stated above 24 months, and widens the range by its share of the year to come', () => {
+    // From the end of 2023 to 27 November 2026: 24 + 10 + 26 ÷ 31 months = 34.84; (34.84 − 24) ÷ 12 × 14 % = 12.645 %.
+    const found = valued(at(2023))
+    assert.deepEqual(kinds(found), ['old_accounts'])
+    assert.match(valuationMessageIn('en', found), /those of 2023, 34 months old: the range is wider/)
+    const known = found.triangulatedEurM / found.ranges.triangulated.lowEurM
+    assert.ok(Math.abs(known - 1.69 * 1.12645) < 5e-4, String(known))
+  })
+  it('is not stated below', () => {
+    assert.deepEqual(kinds(valued(at(2024))), [])
+  })
+  it('above 36 months gives no value, with the remedy', () => {
+    const found = valuation(at(2022))
+    assert.equal(found.status, 'no_data')
+    assert.match(valuationMessageIn('en', found), /more than 36 months old\. Add the latest closed year\./)
+  })
+  it('does not concern a revenue that was typed', () => {
+    assert.equal(valuation({ revenueEurM: 10, ...at(2019) }).status, 'ok')
+  })
+})
+
+describe('the warnings of a valuation', () => {
+  it('are sentences in every language, with the same figures', () => {
+    const found = valued({
+      revenueEurM: 850,
+      file: {
+        headcount: '1-9',
+        financialYears: [closed(2023, 30, 0.5, 4), closed(2022, 12, -0.6), closed(2021, 26, 2.6), closed(2020, 9, 0.1)],
+      },
+    })
+    assert.deepEqual(kinds(found), [
+      'contradiction',
+      'revenue_per_head',
+      'adjustments',
+      'normalised_margin',
+      'tempered_growth',
+    ])
+    for (const [language, words] of [
+      ['en', /Correct one of them.*meant in thousands.*Adjustments of.*weighted average.*Sales fell/],
+      ['fr', /Corrigez l’un des deux.*était-il en milliers.*retraitements de.*moyenne pondérée.*ventes ont baissé/],
+      ['de', /Berichtigen Sie.*War er in Tausend.*Bereinigungen von.*gewichteter Durchschnitt.*vor dem Wachstum/],
+      ['es', /Corrija uno.*en miles o en euros.*ajustes de.*media ponderada.*cayeron antes de crecer/],
+    ] as const)
+      assert.match(valuationMessageIn(language, found), words)
+  })
+})
