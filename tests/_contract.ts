@@ -10,6 +10,7 @@ import {
   operations,
 } from '../src/contract/index.ts'
 import { ApiError, DryRun } from '../src/contract/schemas.ts'
+import { IgnoredFields } from '../src/contract/shape.ts'
 import type { CallAnswer, TestHouse } from './_service.ts'
 
 const ajv = new Ajv2020({ allErrors: true, strict: false })
@@ -36,8 +37,15 @@ function lateValidatorOf(schema: unknown): () => ValidateFunction {
   return () => (made ??= validatorOf(schema))
 }
 
+/** The schema of an answer; that of a write names ignored fields. */
+function outputOf({ method, output }: OperationShape): unknown {
+  if (method === 'GET') return output
+  const { properties } = output as { properties?: object }
+  return { ...output, properties: { ...properties, ...IgnoredFields.properties } }
+}
+
 const outputs = new Map<string, () => ValidateFunction>(
-  operations.filter(answersJson).map((operation) => [operation.id, lateValidatorOf(operation.output)]),
+  operations.filter(answersJson).map((operation) => [operation.id, lateValidatorOf(outputOf(operation))]),
 )
 const refusal = lateValidatorOf(ApiError)
 const dryRun = lateValidatorOf(DryRun)

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { Access, Contract, InputOf, OperationId, OperationShape, OutputOf } from '../contract/index.ts'
+import type { Access, AnswerOf, Contract, InputOf, OperationId, OperationShape } from '../contract/index.ts'
 import type { DryRun } from '../contract/schemas.ts'
 
 /** Address and credentials of a client. */
@@ -87,10 +87,10 @@ interface PlainMethod<Input, Output> {
 
 export type Client = {
   [Id in OperationId]: 'dry_run' extends keyof InputOf<Contract[Id]>
-    ? DryRunMethod<Omit<MethodInput<Contract[Id]>, 'dry_run'>, OutputOf<Contract[Id]>>
-    : PlainMethod<MethodInput<Contract[Id]>, OutputOf<Contract[Id]>>
+    ? DryRunMethod<Omit<MethodInput<Contract[Id]>, 'dry_run'>, AnswerOf<Contract[Id]>>
+    : PlainMethod<MethodInput<Contract[Id]>, AnswerOf<Contract[Id]>>
 }
 
 export type InputFor<Id extends OperationId> = MethodInput<Contract[Id]>
 /** Body of a method's answer by name. */
-export type OutputFor<Id extends OperationId> = OutputOf<Contract[Id]>
+export type OutputFor<Id extends OperationId> = AnswerOf<Contract[Id]>

@@ -239,5 +239,14 @@ export function errorCodesByStatus(operation: OperationShape): ReadonlyMap<Error
 }
 
 export type { ErrorCode, ErrorStatus } from './errors.ts'
-export type { Access, InputOf, IsReplayed, OperationShape, OutputOf, RateClass, RefusalOf } from './operation.ts'
+export type {
+  Access,
+  AnswerOf,
+  InputOf,
+  IsReplayed,
+  OperationShape,
+  OutputOf,
+  RateClass,
+  RefusalOf,
+} from './operation.ts'
 export { answersJson, isReplayed, languageOfAnswer, minimumRole as leastRoleOf } from './operation.ts'

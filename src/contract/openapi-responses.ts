@@ -2,6 +2,7 @@ import { type ErrorCode, type ErrorStatus, errorRow } from './errors.ts'
 import { ANY_REQUEST_UNAVAILABLE, errorCodesByStatus } from './index.ts'
 import { answersJson, isReplayed, type OperationShape } from './operation.ts'
 import { ApiError, DryRun } from './schemas.ts'
+import { IgnoredFields } from './shape.ts'
 
 type Json = Record<string, unknown>
 
@@ -83,9 +84,10 @@ const NOT_DRY = { type: 'boolean', const: false, description: 'Absent or false: 
 
 /** Returns the success answer by its status, and the dry run’s, which is always 200. */
 function successOf(operation: OperationShape, refer: Refer): Json {
-  const { success, mediaType, summary, markdown, dryRun, example } = operation
+  const { method, success, mediaType, summary, markdown, dryRun, example } = operation
   const json = answersJson(operation)
-  const schema = json ? refer(dryRun ? withNotDry(operation.output) : operation.output) : { type: 'string' }
+  const output = json ? refer(dryRun ? withNotDry(operation.output) : operation.output) : { type: 'string' }
+  const schema = json && method === 'POST' ? { allOf: [output, refer(IgnoredFields)] } : output
   const markdownToo = markdown ? { 'text/markdown': { schema: { type: 'string' } } } : {}
   const answering = (body: unknown) => ({
     description: summary,
@@ -112,6 +114,7 @@ const HEADERS = {
   RateLimit: 'Remaining quota, if the operation has one.',
   'RateLimit-Policy': 'The quota, if the operation has one.',
   ETag: 'Tag of this answer, for If-None-Match, and for If-Match of the writes that list that header.',
+  'X-Ignored': 'Parameters of the query that the operation does not have, if any were sent: check their spelling.',
   'Idempotency-Replayed': 'true if the answer is a replay.',
   'Content-Language': 'en, fr, de or es.',
   'WWW-Authenticate': 'Bearer.',
@@ -128,7 +131,7 @@ function successHeadersOf(operation: OperationShape): Json {
     ...referredHeaders([
       'Referrer-Policy',
       ...(operation.rate === 'none' ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
-      ...(operation.method === 'GET' ? (['ETag'] as const) : []),
+      ...(operation.method === 'GET' ? (['ETag', 'X-Ignored'] as const) : []),
       ...(isReplayed(operation) ? (['Idempotency-Replayed'] as const) : []),
     ]),
     ...describedHeaders(operation.headers),

@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import { type Language, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import type { WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import type { ErrorCode } from './errors.ts'
+import type { IgnoredFields } from './shape.ts'
 import type { Tag } from './tags.ts'
 
 /**
@@ -175,6 +176,11 @@ type StaticOf<S> = S extends TSchema ? Static<S> : unknown
 export type InputOf<O extends { params: TObject; query: TObject; body: TObject | null }> = StaticOf<O['body']> &
   Static<O['query']> &
   Static<O['params']>
+
+/** Body of an answer to a client: of a write with the names of ignored fields. */
+export type AnswerOf<O extends { method: 'GET' | 'POST'; output: TSchema }> = O['method'] extends 'POST'
+  ? OutputOf<O> & Static<typeof IgnoredFields>
+  : OutputOf<O>
 
 /** Output of a handler. */
 export type OutputOf<O extends { output: TSchema }> = Static<O['output']>

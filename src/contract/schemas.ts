@@ -13,7 +13,7 @@ import { ERROR_CODES } from './errors.ts'
 import { introductionMembers } from './introduction-shapes.ts'
 import { pageLimit } from './paging.ts'
 import { Consent, phaseRequestMembers } from './phase-shapes.ts'
-import { Instant, keepable, maybe, messageNumber, named, rowId } from './shape.ts'
+import { IgnoredFields, Instant, keepable, maybe, messageNumber, named, rowId } from './shape.ts'
 
 export { Instant, keepable, maybe, named, rowId } from './shape.ts'
 
@@ -524,6 +524,7 @@ export const DryRun = named('DryRun', 'Effect that a request would have. Nothing
   changed: maybe(Type.Array(Type.String(), { description: 'Fields that would change.' })),
   missing: maybe(missingFields),
   rows: maybe(Type.Array(ImportOutcome, { description: 'Result for each row of an import.' })),
+  ...IgnoredFields.properties,
 })
 
 /** Paging of a ranked list. */

@@ -24,3 +24,13 @@ export const rowId = (description?: string) =>
 /** Declares the number of a message in its thread, from `minimum`. */
 export const messageNumber = (description: string, minimum = 1) =>
   Type.Integer({ minimum, maximum: MESSAGE_NUMBER_MAX, description })
+
+/** Addition of every write to the object that it answers. */
+export const IgnoredFields = named('IgnoredFields', 'Fields that the operation does not have.', {
+  ignored: maybe(
+    Type.Array(Type.String(), {
+      description:
+        'Paths of the fields of the body and parameters of the query that were not read, at most 20: check their spelling. Absent if everything was read.',
+    }),
+  ),
+})

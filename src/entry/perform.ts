@@ -46,6 +46,7 @@ import { openFollowedAnswers, openKeptAnswers } from './kept-answers.ts'
 import { openKeptReads } from './kept-reads.ts'
 import { perOperation } from './per-operation.ts'
 import { Refusal, type Refuse, refuse } from './refusal.ts'
+import { ignoredFields } from './unknown-fields.ts'
 import { authenticateViewer, operatorOrRefuse, refuseEndedKey, restOnViewer } from './viewer.ts'
 
 /** Type of the viewer by access class. */
@@ -126,6 +127,9 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const operator = operation.access === 'operator' ? await operatorOrRefuse(app, asked, id) : null
     const input = readInput(id, asked)
     refuseDryRunWhereNone(operation, asked)
+    const ignored = operation.isDocument ? [] : ignoredFields(operation, asked)
+    const answerFrom = (reply: Reply<unknown> | DryReply) =>
+      naming(ignored, answerOf(operation, reply, asked), operation)
     refuseIfMatchWhereNone(operation, asked)
     // Reads are cached for later answers only while changes are followed.
     const reading = basis === null ? app : following
@@ -144,12 +148,12 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
       const given = { ...reading, database, universe, answerEndsAt }
       const handle = async () => {
         const handled = await handler({ app: given, viewer, input, asked, refuse, basis, ...writing })
-        return answerOf(operation, 'value' in handled ? committedReply(handled) : handled, asked)
+        return answerFrom('value' in handled ? committedReply(handled) : handled)
       }
       return operation.streams ? await asDownload(app, { viewer, asked }, handle) : await handle()
     }
     if (!isReplayed(operation) || asked.idempotencyKey === null || dryRun) return await work(KEEPS_NOTHING)
-    const request = { operation, asked, input, answerOf: (reply: Reply<unknown>) => answerOf(operation, reply, asked) }
+    const request = { operation, asked, input, answerOf: answerFrom }
     return await once(app, request, work)
   }
 
@@ -237,6 +241,17 @@ const codesOf = perOperation((operation) => new Set(allErrorCodes(operation)))
 function declaredOf(operation: OperationShape, error: unknown): unknown {
   if (!(error instanceof Refusal) || codesOf(operation).has(error.code)) return error
   return new Error(`${operation.id} refused with ${error.code}, which its contract does not list`)
+}
+
+/** Adds the fields that were not read: to the object that a write answers, and to the headers of a read. */
+function naming(ignored: readonly string[], answer: Answer, operation: OperationShape): Answer {
+  if (ignored.length === 0) return answer
+  if (operation.method === 'GET')
+    return { ...answer, headers: { ...answer.headers, 'X-Ignored': ignored.join(', ').replaceAll('…', '...') } }
+  const { body } = answer
+  if (typeof body !== 'string' || !answersJson(operation)) return answer
+  const others = body === '{}' ? '' : `,${body.slice(1, -1)}`
+  return { ...answer, body: `{"ignored":${JSON.stringify(ignored)}${others}}` }
 }
 
 function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, asked: Asked): Answer {
