@@ -58,6 +58,19 @@ export const signNda = operation({
     signer_name: keepable(Name),
     signerName: keepable(Name),
     company: keepable(Name),
+    text_version: keepable(
+      Type.String({
+        maxLength: 100,
+        description:
+          'Version of the text that was read, from `GET /api/nda/text`, such as `concordat-nda-1.0`. If another text is in force, nothing is signed (409 nda_text_changed). Send it whenever an agent signs.',
+      }),
+    ),
+    text_sha256: keepable(
+      Type.String({
+        pattern: '^[0-9a-fA-F]{64}$',
+        description: 'The same by the SHA-256 of the text, from `GET /api/nda/text`.',
+      }),
+    ),
     signedAt: keepable(Type.String({ maxLength: 60 })),
     signed_at: keepable(Type.String({ maxLength: 60 })),
   }),
@@ -77,10 +90,17 @@ export const signNda = operation({
     expires_at: maybe(Instant),
     receipt_url: maybe(Type.String()),
   }),
-  refusals: ['signer_not_found', 'signer_name_missing', 'signing_barred', 'signing_held', 'mail_limit_reached'],
+  refusals: [
+    'signer_not_found',
+    'signer_name_missing',
+    'nda_text_changed',
+    'signing_barred',
+    'signing_held',
+    'mail_limit_reached',
+  ],
   headers: {},
   example: {
-    request: { session_id: EXAMPLE_KEY, signer_name: 'Claire Fontaine' },
+    request: { session_id: EXAMPLE_KEY, signer_name: 'Claire Fontaine', text_version: 'concordat-nda-1.0' },
     response: {
       ok: true,
       session_id: EXAMPLE_KEY,

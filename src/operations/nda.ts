@@ -29,6 +29,9 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
       fields: [{ path: 'signer_name', message: 'field_required' }],
     })
   refuseContradictions(input)
+  const { text_version = null, text_sha256 = null } = input
+  if ((text_version ?? NDA_VERSION) !== NDA_VERSION || (text_sha256 ?? NDA_SHA256).toLowerCase() !== NDA_SHA256)
+    return refuse('nda_text_changed', 'nda_text_changed', { of: 'read_text_again', version: NDA_VERSION })
   const company = input.company ?? null
   const answer = (expiresAt: string) => ({
     body: {

@@ -47,6 +47,20 @@ describe('POST /api/nda/sign', () => {
     is(await ask(app, 'getNdaReceipt', { key }), 404)
     assert.equal((await ask(app, 'getSession', { key })).body.nda_signed, false)
   })
+  it('409 for another text than the one in force, by version or by hash, without a record; 200 for the text in force', async () => {
+    const { key } = await seedBuyer(app)
+    for (const other of [{ text_version: 'concordat-nda-0.9' }, { text_sha256: 'ab'.repeat(32) }]) {
+      const answer = await signAs(key, other)
+      is(answer, 409)
+      assert.equal(answer.body.code, 'nda_text_changed')
+      assert.match(answer.body.detail, /concordat-nda-1\.0/)
+    }
+    is(await signAs(key, { text_sha256: 'short' }), 400)
+    is(await ask(app, 'getNdaReceipt', { key }), 404)
+    const { version, sha256: hash } = (await ask(app, 'getNdaText')).body
+    is(await signAs(key, { text_version: version, text_sha256: hash.toUpperCase() }), 200)
+    assert.deepEqual((await receiptOf(key)).record.text_sha256, hash)
+  })
   it('200, and the gated endpoints open at once', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await ask(app, 'listMatchedNames', { key: buyer.key }), 403)

@@ -132,6 +132,7 @@ const CODES_BY_STATUS = {
     'name_not_on_request',
     'name_request_exists',
     'name_request_lapsed',
+    'nda_text_changed',
     'not_a_buyer',
     'notebook_full',
     'pairing_ended',

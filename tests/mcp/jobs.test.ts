@@ -145,7 +145,8 @@ describe('the default list of tools', () => {
       assert.match(argumentOf('register', 'buyer', field), /e\.g\. \S/, field)
     for (const field of ['sector', 'product', 'description', 'revenue', 'growth', 'ebitda_margin', 'country', 'region'])
       assert.match(argumentOf('register', 'seller', field), /e\.g\. \S/, field)
-    for (const field of ['signer_name', 'company']) assert.match(argumentOf('sign_nda', field), /e\.g\. \S/, field)
+    for (const field of ['signer_name', 'company', 'text_version'])
+      assert.match(argumentOf('sign_nda', field), /e\.g\. \S/, field)
   })
 
   it('marks as destructive what binds a principal', async () => {
@@ -300,8 +301,11 @@ describe('a whole deal over composed tools', () => {
     const { version, markdown } = await buyer.ask('get_document', { document: 'nda' })
     assert.equal(version, 'concordat-nda-1.0')
     assert.match(markdown, /^# Confidentiality undertaking/)
-    assert.deepEqual((await buyer.ask('sign_nda', { signer_name: 'Alba Terra' })).nda_signed, true)
-    await seller.ask('sign_nda', { signer_name: 'Odile Cassandre' })
+    assert.deepEqual(
+      (await buyer.ask('sign_nda', { signer_name: 'Alba Terra', text_version: 'concordat-nda-1.0' })).nda_signed,
+      true,
+    )
+    await seller.ask('sign_nda', { signer_name: 'Odile Cassandre', text_version: 'concordat-nda-1.0' })
 
     const { request_id } = await buyer.ask('request_name', { id: match.id, introduction: 'company' })
     const { received } = await seller.ask('name_requests')

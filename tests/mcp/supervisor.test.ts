@@ -69,7 +69,7 @@ describe('a signature that waits for a human', () => {
   it('is put to the human by the composed tool too', async () => {
     const { key } = await app.registerBuyer()
     const { client, asked } = await agentAsking(approve)
-    const given = { session_id: key, signer_name: 'Al Gent' }
+    const given = { session_id: key, signer_name: 'Al Gent', text_version: 'concordat-nda-1.0' }
     const result = (await client.callTool({ name: 'sign_nda', arguments: given })) as CallToolResult
     assert.deepEqual([JSON.parse(textOf(result)).nda_signed, asked.length], [true, 1])
     await client.close()

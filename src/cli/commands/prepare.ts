@@ -27,11 +27,11 @@ export async function findPhaseRequest({ client }: Context, input: Input): Promi
   return waiting === undefined ? null : { ...input, request_id: waiting.request_id }
 }
 
-/** Refuses to sign another text than the one in force. */
+/** Refuses to sign another text than the one in force, and states its version for a change in between. */
 export async function textInForce({ client }: Context, input: { accept: string }, say: Say): Promise<Input> {
   const { version } = (await client.getNdaText()).body
   if (input.accept !== version) throw new UsageError(say('other_version', { version }))
-  return input
+  return { ...input, text_version: version }
 }
 
 /** Refuses to end other keys than those that are meant. */

@@ -93,6 +93,11 @@ export const WORKSPACE_ERRORS = {
     cause: 'The request to sign has no signatory.',
     remedy: 'Send the full name of the person who signs as `signer_name`.',
   },
+  nda_text_changed: {
+    status: 409,
+    cause: 'The request to sign names another text of the undertaking than the one in force.',
+    remedy: 'Read `GET /api/nda/text`, decide again, and send its `version` as `text_version`.',
+  },
   signature_not_found: {
     status: 404,
     cause: 'The workspace has recorded no signature, or the operator named one that does not exist.',

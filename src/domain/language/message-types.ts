@@ -307,6 +307,8 @@ export interface Messages {
     read_and_sign_nda: None
     signer_name_missing: None
     send_signer_name: None
+    nda_text_changed: None
+    read_text_again: { version: string }
     no_signature: None
     sign_nda: None
     party_unknown: None

@@ -133,14 +133,19 @@ export const documentJobs: readonly Job[] = [
         description: 'Person who decided to sign and may bind the company, e.g. "Claire Fontaine".',
       },
       company: { type: 'string', description: 'Company that is bound, e.g. "Northbridge Capital".' },
+      text_version: {
+        type: 'string',
+        description:
+          'Version of the text that your principal agreed to, as get_document nda states it, e.g. "concordat-nda-1.0". Another text is not signed.',
+      },
     },
-    required: ['signer_name'],
+    required: ['signer_name', 'text_version'],
     async run({ ask }, given) {
       const {
         session_id: _,
         receipt_url: __,
         ...signed
-      } = await ask('signNda', pick(given, 'signer_name', 'company', 'idempotency_key'))
+      } = await ask('signNda', pick(given, 'signer_name', 'company', 'text_version', 'idempotency_key'))
       return signed
     },
   },

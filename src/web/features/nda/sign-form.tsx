@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useAct } from '../../asking.ts'
+import { useAct, useAsk } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { Card } from '../../components/card.tsx'
 import { ForRole } from '../../components/for-role.tsx'
@@ -16,6 +16,7 @@ const LONGEST_NAME = 200
 export function SignForm({ name, company }: { name: string; company: string }) {
   const { t } = useTranslation('nda')
   const sign = useAct('signNda')
+  const text = useAsk('getNdaText')
   const form = useForm({
     initialValues: { ...(draftIn(draft.read()) ?? { signer: name, company }), consent: false },
     validate: {
@@ -27,7 +28,12 @@ export function SignForm({ name, company }: { name: string; company: string }) {
   const submit = form.onSubmit(async ({ signer, company: named }) => {
     let isPending = false
     try {
-      const answer = await sign.mutateAsync({ signer_name: signer.trim(), company: named.trim() || null })
+      const answer = await sign.mutateAsync({
+        signer_name: signer.trim(),
+        company: named.trim() || null,
+        // The hash of the text on the page: a text that changed since it was loaded is not signed.
+        text_sha256: text.data?.sha256 ?? null,
+      })
       isPending = answer.status === 'pending'
     } catch {
       return // The form shows the error.
