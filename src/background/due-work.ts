@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../domain/figures/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loggableFault } from '../entry/fault.ts'
 import { abandonedUploads, sweepUploads } from '../store/data-room-files.ts'
-import { tellLapses } from './lapses.ts'
+import { reportLapses } from './lapses.ts'
 
 /** Poll interval, since another process may write an earlier due date. */
 const LOOK_EVERY_MS = MINUTE_MS
@@ -25,7 +25,7 @@ export function startDueWork(app: DueHere, { lookEveryMs = LOOK_EVERY_MS } = {})
   async function look(): Promise<void> {
     let waitMs = lookEveryMs
     try {
-      const next = await tellLapses(app)
+      const next = await reportLapses(app)
       if (next !== null) waitMs = Math.min(waitMs, Math.max(0, next.getTime() - app.now().getTime()))
       await removeAbandonedUploads(app)
       await app.stampedFiles.sweep()

@@ -4,7 +4,7 @@ import { introductionLapsesAt, introductionState } from '../domain/deals/pairing
 import { phaseRequestLapsesAt } from '../domain/deals/phase-consent.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { eventsOfPair, insertEvents, type NewEvent } from '../store/events.ts'
-import { markLapsesTold, type Unanswered, unansweredIntroductions, unansweredPhases } from '../store/lapses.ts'
+import { markLapsesReported, type Unanswered, unansweredIntroductions, unansweredPhases } from '../store/lapses.ts'
 import { lockPairingsById, type StoredPairing } from '../store/pairings.ts'
 import type { Schema } from '../store/schema.ts'
 import { sessionsOfParties } from '../store/sessions.ts'
@@ -18,16 +18,16 @@ type Due = Pick<AppContext, 'database' | 'now'>
  * Records an event for both sides of every lapsed introduction and phase request, once. Returns the time of the next
  * lapse; null if none is pending.
  */
-export async function tellLapses(app: Due): Promise<Date | null> {
-  const introductions = await tellLapsed(app, 'introductions')
-  const phases = await tellLapsed(app, 'phases')
+export async function reportLapses(app: Due): Promise<Date | null> {
+  const introductions = await reportLapsed(app, 'introductions')
+  const phases = await reportLapsed(app, 'phases')
   const [next = null] = [introductions, phases]
     .filter((instant) => instant !== null)
     .toSorted((one, other) => one.getTime() - other.getTime())
   return next
 }
 
-async function tellLapsed({ database, now }: Due, kind: 'introductions' | 'phases'): Promise<Date | null> {
+async function reportLapsed({ database, now }: Due, kind: 'introductions' | 'phases'): Promise<Date | null> {
   const [unanswered, lapseOf] =
     kind === 'introductions'
       ? [unansweredIntroductions, introductionLapsesAt]
@@ -43,7 +43,7 @@ async function tellLapsed({ database, now }: Due, kind: 'introductions' | 'phase
           due.map(({ pairingId }) => pairingId),
         )
         // Rows answered or recorded by another process before the lock are omitted.
-        const told = await markLapsesTold(
+        const reported = await markLapsesReported(
           trx,
           kind,
           due.map(({ id }) => id),
@@ -53,7 +53,7 @@ async function tellLapsed({ database, now }: Due, kind: 'introductions' | 'phase
           trx,
           await eventsOf(
             trx,
-            due.filter(({ id }) => told.has(id)),
+            due.filter(({ id }) => reported.has(id)),
             pairings,
             instant,
           ),

@@ -11,11 +11,14 @@ export interface ReadMessage extends Pick<PairingMessage, 'id' | 'partyId' | 'se
 
 /**
  * Returns messages as written if the writer's name has been disclosed to the reader, otherwise their blind texts.
- * `told` holds the reader's clearances, keyed by party.
+ * `clearances` holds the reader's clearances, keyed by party.
  */
-export function readMessages(told: ReadonlyMap<number, Clearance>, messages: readonly PairingMessage[]): ReadMessage[] {
+export function readMessages(
+  clearances: ReadonlyMap<number, Clearance>,
+  messages: readonly PairingMessage[],
+): ReadMessage[] {
   return messages.map(({ id, partyId, text, blindText, sentAt, readAt }) => {
-    const writer = told.get(partyId)
+    const writer = clearances.get(partyId)
     return { id, partyId, sentAt, readAt, text: writer ? reveal(writer, text) : blindText, masked: !writer }
   })
 }

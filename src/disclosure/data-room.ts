@@ -7,7 +7,7 @@ import type { StoredFile, StoredFolder } from '../store/data-room.ts'
 import type { StoredReading } from '../store/data-room-files.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { toldClearances } from './disclose.ts'
+import { existingClearances } from './disclose.ts'
 
 /** A file as shown to a reader that may know its owner. */
 export interface OpenedFile extends Omit<StoredFile, 'name' | 'sha256'> {
@@ -57,7 +57,7 @@ export async function readersClearance(
   const ownerId = viewer.buyerId === pairing.buyerId ? pairing.sellerId : pairing.buyerId
   const owner = await (await app.universe.current()).partyOf(ownerId)
   if (owner === null) throw new Error('a party of a pairing is missing from the universe')
-  const clearance = (await toldClearances(app, viewer, [owner])).get(ownerId)
+  const clearance = (await existingClearances(app, viewer, [owner])).get(ownerId)
   if (clearance === undefined) return refuse('name_not_told', 'name_not_told', 'open_name_first')
   if (pairing.withdrawn) return refuse('party_withdrawn', 'pairing_party_withdrawn', 'name_stays_open')
   return { clearance, ownerId }

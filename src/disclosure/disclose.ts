@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { type Clearance, clearanceFor, isSigned, type Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import type { PairingStanding } from '../domain/deals/deal.ts'
@@ -12,10 +13,11 @@ import { insertEvents } from '../store/events.ts'
 import { approvedAmong } from '../store/name-requests.ts'
 import { loadRevokedAt } from '../store/ndas.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
+import type { Schema } from '../store/schema.ts'
 import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { closedBy } from '../store/workspace-register.ts'
 import { allowanceFor, type UsedUp } from './names-allowance.ts'
-import { type PartyView, shownBy } from './party-view.ts'
+import { type PartyView, viewParties } from './party-view.ts'
 import { settledCandidates } from './settled.ts'
 
 export interface DisclosedParties {
@@ -35,10 +37,10 @@ export async function discloseParties(
   parties: readonly Candidate[],
 ): Promise<DisclosedParties> {
   if (viewer.role === 'reader') return { shown: await showKnown(app, viewer, parties), withheld: new Map() }
-  const clearances = await clearancesOf(app, viewer, universe, parties)
-  const withheld = await tellOnce(app, viewer, parties, clearances)
-  const told = new Map([...clearances].filter(([id]) => !withheld.has(id)))
-  return { shown: await shownBy(app, viewer, parties, told), withheld }
+  const clearances = await loadClearances(app, viewer, universe, parties)
+  const withheld = await recordNewDisclosures(app, viewer, parties, clearances)
+  const disclosed = new Map([...clearances].filter(([id]) => !withheld.has(id)))
+  return { shown: await viewParties(app, viewer, parties, disclosed), withheld }
 }
 
 /**
@@ -65,27 +67,27 @@ export async function showKnown(
   viewer: LoadedViewer,
   parties: readonly Candidate[],
 ): Promise<Map<number, PartyView>> {
-  return await shownBy(app, viewer, parties, await toldClearances(app, viewer, parties))
+  return await viewParties(app, viewer, parties, await existingClearances(app, viewer, parties))
 }
 
 /** Returns the clearances for the viewer's own parties and those already disclosed to it, keyed by party. */
-export async function toldClearances(
+export async function existingClearances(
   app: AppContext,
   viewer: LoadedViewer,
   parties: readonly Candidate[],
 ): Promise<Map<number, Clearance>> {
   const disclosed = await disclosedIds(app, viewer, parties)
-  const told = new Map<number, Clearance>()
+  const clearances = new Map<number, Clearance>()
   for (const party of parties) {
-    const clearance = party.erased ? null : clearanceOnceTold(app, viewer, party, disclosed.has(party.id))
-    if (clearance) told.set(party.id, clearance)
+    const clearance = party.erased ? null : clearanceByRecord(app, viewer, party, disclosed.has(party.id))
+    if (clearance) clearances.set(party.id, clearance)
   }
-  for (const id of await hiddenFor(app, viewer, [...told.keys()])) told.delete(id)
-  return told
+  for (const id of await hiddenFor(app, viewer, [...clearances.keys()])) clearances.delete(id)
+  return clearances
 }
 
 /** Returns the clearance that follows from an earlier disclosure or from owning the party, and from nothing else. */
-export function clearanceOnceTold(
+export function clearanceByRecord(
   app: AppContext,
   viewer: LoadedViewer,
   { identityId, nameRelease }: Candidate,
@@ -117,36 +119,74 @@ async function disclosedIds(
  * Returns the viewer's clearances by the domain's policy, keyed by party. Parties without a clearance and erased
  * parties are omitted.
  */
-async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Universe, parties: readonly Candidate[]) {
+async function loadClearances(
+  app: AppContext,
+  viewer: LoadedViewer,
+  universe: Universe,
+  parties: readonly Candidate[],
+): Promise<Map<number, Clearance>> {
+  const grounds = await loadGrounds(app, viewer, universe, parties)
   const clearances = new Map<number, Clearance>()
-  const ids = parties.map((party) => party.id)
-  const own = await universe.partiesOf([viewer.buyerId, viewer.sellerId].filter((id) => id !== null))
-  const [disclosed, pairings, approved, settled, hidden] = await Promise.all([
-    disclosedIds(app, viewer, parties),
-    isSigned(viewer) ? ownPairings(app, viewer, ids) : new Map<number, StoredPairing>(),
-    isSigned(viewer) ? approvedFor(app, viewer, ids) : new Set<number>(),
-    isSigned(viewer) ? settledCandidates(app, universe, own) : new Map<number, Scorable>(),
-    hiddenFor(app, viewer, ids),
-  ])
   for (const party of parties) {
-    if (party.erased || hidden.has(party.id)) continue
-    const mine = own.get((party.side === 'buyer' ? viewer.sellerId : viewer.buyerId) ?? -1)
-    const pair = mine === undefined ? null : pairIn(mine, party)
-    const before = mine && settled.get(mine.id)
-    const isMatch = pair?.isMatch ?? false
-    const clearance = clearanceFor(viewer, {
-      identityId: party.identityId,
-      nameRelease: party.nameRelease,
-      isApproved: approved.has(party.id),
-      isDisclosed: disclosed.has(party.id),
-      isCurrentMatch: mine?.side === viewer.side && isMatch && isShownTo(mine, party),
-      isMatchByOwnChange: isMatch && before !== undefined && !pairIn(before, party)?.isMatch,
-      pairing: pairingStanding(pair, pairings.get(party.id), party.side),
-      leastAssurance: app.namesOpenFor,
-    })
+    const clearance = party.erased ? null : clearanceOnGrounds(app, viewer, party, grounds)
     if (clearance) clearances.set(party.id, clearance)
   }
   return clearances
+}
+
+/** Facts about the viewer and some parties on which a clearance can rest; ids are those of the parties. */
+interface Grounds {
+  /** The viewer's own parties, by id. */
+  own: ReadonlyMap<number, Candidate>
+  /** Profiles of the viewer's own parties before their first change after signing, by id. */
+  settled: ReadonlyMap<number, Scorable>
+  disclosed: ReadonlySet<number>
+  pairings: ReadonlyMap<number, StoredPairing>
+  approved: ReadonlySet<number>
+  /** Parties that hide from the viewer. */
+  hidden: ReadonlySet<number>
+}
+
+async function loadGrounds(
+  app: AppContext,
+  viewer: LoadedViewer,
+  universe: Universe,
+  parties: readonly Candidate[],
+): Promise<Grounds> {
+  const ids = parties.map(({ id }) => id)
+  const own = await universe.partiesOf([viewer.buyerId, viewer.sellerId].filter((id) => id !== null))
+  const signed = isSigned(viewer)
+  const [disclosed, pairings, approved, settled, hidden] = await Promise.all([
+    disclosedIds(app, viewer, parties),
+    signed ? ownPairings(app, viewer, ids) : new Map<number, StoredPairing>(),
+    signed ? approvedFor(app, viewer, ids) : new Set<number>(),
+    signed ? settledCandidates(app, universe, own) : new Map<number, Scorable>(),
+    hiddenFor(app, viewer, ids),
+  ])
+  return { own, settled, disclosed, pairings, approved, hidden }
+}
+
+function clearanceOnGrounds(
+  app: AppContext,
+  viewer: LoadedViewer,
+  party: Candidate,
+  { own, settled, disclosed, pairings, approved, hidden }: Grounds,
+): Clearance | null {
+  if (hidden.has(party.id)) return null
+  const mine = own.get((party.side === 'buyer' ? viewer.sellerId : viewer.buyerId) ?? -1)
+  const pair = mine === undefined ? null : pairIn(mine, party)
+  const before = mine && settled.get(mine.id)
+  const isMatch = pair?.isMatch ?? false
+  return clearanceFor(viewer, {
+    identityId: party.identityId,
+    nameRelease: party.nameRelease,
+    isApproved: approved.has(party.id),
+    isDisclosed: disclosed.has(party.id),
+    isCurrentMatch: mine?.side === viewer.side && isMatch && isShownTo(mine, party),
+    isMatchByOwnChange: isMatch && before !== undefined && !pairIn(before, party)?.isMatch,
+    pairing: pairingStanding(pair, pairings.get(party.id), party.side),
+    leastAssurance: app.namesOpenFor,
+  })
 }
 
 const approvedFor = ({ database, reads }: AppContext, { sessionId }: LoadedViewer, ids: readonly number[]) =>
@@ -196,42 +236,47 @@ export function pairingStanding(
 }
 
 /** Records the clearances that disclose an identity for the first time. Returns those that an allowance withholds. */
-async function tellOnce(
+async function recordNewDisclosures(
   app: AppContext,
   viewer: LoadedViewer,
   parties: readonly Candidate[],
   clearances: ReadonlyMap<number, Clearance>,
 ): Promise<ReadonlyMap<number, UsedUp>> {
-  const fresh = [...clearances].filter(([, { ground }]) => NEW_GROUNDS.has(ground)).map(([id]) => id)
-  if (fresh.length === 0 || !isSigned(viewer)) return new Map()
+  const newGrounds = new Map([...clearances].filter(([, { ground }]) => NEW_GROUNDS.has(ground)))
+  if (newGrounds.size === 0 || !isSigned(viewer)) return new Map()
   const { nda, sessionId } = viewer
   return await app.database.transact(async (trx) => {
-    await lockSessionById(trx, sessionId)
-    refuseErased({ erased: await isErased(trx, sessionId) })
-    // A revocation and a suspension lock the same row, so they come either wholly before or wholly after these
-    // disclosures.
     const now = app.now()
-    const closed =
-      (await closedBy(trx, sessionId, now)) ?? ((await loadRevokedAt(trx, nda.id)) === null ? null : 'barred')
-    if (closed !== null) refuseClosed(closed, { nda_required: true })
-    const known = await disclosedTo(trx, sessionId, fresh, now)
+    await lockOpenSession(trx, sessionId, nda.id, now)
+    const known = await disclosedTo(trx, sessionId, [...newGrounds.keys()], now)
     const unknown = parties.flatMap(({ id, fictional, unproven }) => {
-      const ground = clearances.get(id)?.ground
-      return ground === undefined || !NEW_GROUNDS.has(ground) || known.has(id)
+      const ground = newGrounds.get(id)?.ground
+      return ground === undefined || known.has(id)
         ? []
         : [{ id, isFree: fictional || unproven, sought: ground === 'sought' }]
     })
     const { allowed, withheld } = await allowanceFor(app, trx, viewer, unknown)
     const uncheckedNetwork = viewer.checked ? null : (viewer.network ?? 0)
     const recorded = await recordDisclosures(trx, { sessionId, ndaSequence: nda.id, uncheckedNetwork }, allowed, now)
-    const told = parties.filter(({ id }) => recorded.includes(id))
+    const named = parties.filter(({ id }) => recorded.includes(id))
     await insertEvents(
       trx,
-      told.flatMap((party) => disclosureEvents(viewer, party)),
+      named.flatMap((party) => disclosureEvents(viewer, party)),
       now,
     )
     return withheld
   })
+}
+
+/**
+ * Locks a session and refuses one that was closed meanwhile. A revocation and a suspension lock the same row, so they
+ * come either wholly before or wholly after the disclosures of this transaction.
+ */
+async function lockOpenSession(trx: Kysely<Schema>, sessionId: number, ndaId: number, now: Date): Promise<void> {
+  await lockSessionById(trx, sessionId)
+  refuseErased({ erased: await isErased(trx, sessionId) })
+  const closed = (await closedBy(trx, sessionId, now)) ?? ((await loadRevokedAt(trx, ndaId)) === null ? null : 'barred')
+  if (closed !== null) refuseClosed(closed, { nda_required: true })
 }
 
 /** Grounds on which a name is disclosed for the first time. */

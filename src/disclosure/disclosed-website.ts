@@ -5,7 +5,7 @@ import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { loadIdentities } from '../store/disclosures.ts'
 import type { StoredWebsite } from '../store/product-analyses.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { clearanceOnceTold, discloseList } from './disclose.ts'
+import { clearanceByRecord, discloseList } from './disclose.ts'
 
 /**
  * Returns the address and contents of the seller's website for a viewer that may know the seller, and records a first
@@ -19,7 +19,7 @@ export async function disclosedWebsite(
 ): Promise<AnalysisFacts['disclosed']> {
   const { shown } = await discloseList(app, viewer, universe, [seller], names)
   const isDisclosed = shown.get(seller.id)?.cleared ?? false
-  const clearance = isDisclosed ? clearanceOnceTold(app, viewer, seller, isDisclosed) : null
+  const clearance = isDisclosed ? clearanceByRecord(app, viewer, seller, isDisclosed) : null
   if (clearance === null) return null
   const identity = (await loadIdentities(app.database.db, [seller.id])).get(seller.id)
   const words = website && reveal(clearance, website.contents)

@@ -7,7 +7,7 @@ import { refuseBelowRole } from '../entry/viewer.ts'
 import type { StoredVersion } from '../store/memoranda.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { clearanceOnceTold, discloseParties } from './disclose.ts'
+import { clearanceByRecord, discloseParties } from './disclose.ts'
 import { refuseHeldBack, refuseWithheld } from './withheld.ts'
 
 /** Returns the facts of a released version. */
@@ -31,7 +31,7 @@ export async function sellersClearance(
   const usedUp = withheld.get(sellerId)
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   const isDisclosed = shown.get(sellerId)?.cleared ?? false
-  const clearance = isDisclosed ? clearanceOnceTold(app, viewer, seller, isDisclosed) : null
+  const clearance = isDisclosed ? clearanceByRecord(app, viewer, seller, isDisclosed) : null
   if (clearance !== null) return clearance
   refuseBelowRole(viewer, 'member')
   await refuseHeldBack(app, viewer, seller, refuse)

@@ -14,7 +14,7 @@ import { loadNda } from '../store/ndas.ts'
 import {
   lockNetwork,
   lockUnchecked,
-  namesToldUnchecked,
+  namesDisclosedUnchecked,
   namesToldUnder,
   signaturesToldUnder,
 } from '../store/network-disclosures.ts'
@@ -108,17 +108,17 @@ async function leftToday(
   const now = app.now()
   const since = new Date(now.getTime() - DAY_MS)
   const granted = await loadAllowance(trx, sessionId, now)
-  const told = await disclosuresSince(trx, sessionId, since)
+  const used = await disclosuresSince(trx, sessionId, since)
   if (granted !== null) {
-    const left = granted - told.names
+    const left = granted - used.names
     return { names: left, sought: left, unchecked: Number.POSITIVE_INFINITY }
   }
   if (purpose === 'to tell' && !viewer.checked) await lockUnchecked(trx)
   const unchecked = viewer.checked
     ? Number.POSITIVE_INFINITY
     : await uncheckedLeft(app, trx, viewer.network ?? 0, since)
-  const own = NEW_DISCLOSURES_PER_DAY - told.names
-  const sought = SOUGHT_DISCLOSURES_PER_DAY - told.sought
+  const own = NEW_DISCLOSURES_PER_DAY - used.names
+  const sought = SOUGHT_DISCLOSURES_PER_DAY - used.sought
   if (own <= 0 || unchecked <= 0) return { names: own, sought, unchecked }
   const ip = (await loadNda(trx, nda.id))?.ip ?? ''
   // The widest network, because disclosures in its narrower networks count towards it as well.
@@ -139,7 +139,7 @@ async function leftToday(
  * installation.
  */
 async function uncheckedLeft(app: AppContext, trx: Kysely<Schema>, network: number, since: Date): Promise<number> {
-  const told = await namesToldUnchecked(trx, network, since)
-  const ofNetwork = app.uncheckedNames - told.ofNetwork
-  return Math.min(ofNetwork, UNCHECKED_NETWORKS * app.uncheckedNames - told.inAll)
+  const used = await namesDisclosedUnchecked(trx, network, since)
+  const ofNetwork = app.uncheckedNames - used.ofNetwork
+  return Math.min(ofNetwork, UNCHECKED_NETWORKS * app.uncheckedNames - used.inAll)
 }

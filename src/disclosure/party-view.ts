@@ -53,16 +53,16 @@ export interface PartyView extends ExactFigures {
   contradictions: Fact[]
 }
 
-/** Returns the view of each party, cleared by the clearances in `told`. */
-export async function shownBy(
+/** Returns the view of each party, with the given clearances. */
+export async function viewParties(
   app: AppContext,
   viewer: LoadedViewer,
   parties: readonly Candidate[],
-  told: ReadonlyMap<number, Clearance>,
+  clearances: ReadonlyMap<number, Clearance>,
 ): Promise<Map<number, PartyView>> {
-  const blindIds = [...new Set(parties.map((party) => party.id))].filter((id) => !told.has(id))
-  const toldIds = [...told.keys()]
-  const buyerIds = parties.flatMap(({ id, side }) => (side === 'buyer' && told.has(id) ? [id] : []))
+  const blindIds = [...new Set(parties.map((party) => party.id))].filter((id) => !clearances.has(id))
+  const clearedIds = [...clearances.keys()]
+  const buyerIds = parties.flatMap(({ id, side }) => (side === 'buyer' && clearances.has(id) ? [id] : []))
   const sessionIds = parties.flatMap(({ sessionId }) => sessionId ?? [])
   const { db } = app.database
   const restOnParties = (restOn: RestOn): void => {
@@ -70,13 +70,13 @@ export async function shownBy(
   }
   const [codeNames, identities, facts, approaches, assurances] = await Promise.all([
     assignCodeNames(app, viewer.sessionId, blindIds),
-    app.reads.read(`identities ${toldIds}`, (restOn) => {
+    app.reads.read(`identities ${clearedIds}`, (restOn) => {
       restOnParties(restOn)
-      return loadIdentities(db, toldIds)
+      return loadIdentities(db, clearedIds)
     }),
-    app.reads.read(`facts ${toldIds}`, (restOn) => {
+    app.reads.read(`facts ${clearedIds}`, (restOn) => {
       restOnParties(restOn)
-      return loadRegisterFacts(db, toldIds)
+      return loadRegisterFacts(db, clearedIds)
     }),
     loadApproaches(db, buyerIds),
     app.reads.read(`assurances ${sessionIds}`, (restOn) => {
@@ -88,12 +88,12 @@ export async function shownBy(
     sessionId === null ? null : (assurances.get(sessionId) ?? 'declared')
   return new Map(
     parties.map((party) => {
-      const clearance = told.get(party.id)
+      const clearance = clearances.get(party.id)
       const box = identities.get(party.id)
       if (!clearance || !box) return [party.id, blindView(party, codeNames.get(party.id) ?? '', assuranceOf(party))]
-      const said = facts.get(party.id)
+      const boxedFacts = facts.get(party.id)
       const exact = openExactFigures(clearance, party)
-      const view = clearedView(party, exact, reveal(clearance, box), said ? reveal(clearance, said) : [])
+      const view = clearedView(party, exact, reveal(clearance, box), boxedFacts ? reveal(clearance, boxedFacts) : [])
       const approach = approaches.get(party.id)
       return [
         party.id,

@@ -35,12 +35,12 @@ export async function applyReleaseRule(
   )
   const pairings = due.filter(({ id }) => released.has(id))
   const buyerIds = pairings.map(({ buyerId }) => buyerId)
-  await tellOfReleases(trx, { sessionId, sellerId }, buyerIds, { release: 'released', rule: true }, now)
+  await notifyOfReleases(trx, { sessionId, sellerId }, buyerIds, { release: 'released', rule: true }, now)
   return buyerIds.map((buyerId) => pairingId(buyerId, sellerId))
 }
 
 /** Notifies both sides of each pairing that the memorandum is released to its buyer or no longer is. */
-export async function tellOfReleases(
+export async function notifyOfReleases(
   trx: Kysely<Schema>,
   { sessionId, sellerId }: ActingSeller,
   buyerIds: readonly number[],

@@ -2,7 +2,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { filesIn, foldersReleasedTo, type StoredFile, type StoredFolder } from '../store/data-room.ts'
 import { insertReading, loadFileReadings, type StoredReading } from '../store/data-room-files.ts'
 import type { StoredPairing } from '../store/pairings.ts'
-import { tellOfRoom } from './room-writes.ts'
+import { notifyOfRoom } from './room-writes.ts'
 
 /** Number of its own readings that a reader is shown. */
 const READINGS_SHOWN = 20
@@ -45,7 +45,7 @@ export async function recordDownload(
     if (!released.some(({ id }) => id === file.folderId)) return false
     const at = now()
     await insertReading(trx, { ...of, fileId: file.id }, at)
-    await tellOfRoom(trx, pairing, file.partyId, 'downloaded', at)
+    await notifyOfRoom(trx, pairing, file.partyId, 'downloaded', at)
     return true
   })
 }

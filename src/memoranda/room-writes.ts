@@ -65,7 +65,7 @@ export function refuseFull(
  * Records a data room event in a pairing for the owner, and for the other side if the owner's name has been disclosed
  * to it; before that it learns nothing of documents.
  */
-export async function tellOfRoom(
+export async function notifyOfRoom(
   trx: Kysely<Schema>,
   pairing: Pick<StoredPairing, 'buyerId' | 'sellerId'>,
   ownerId: number,

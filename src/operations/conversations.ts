@@ -1,8 +1,8 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
 import { readMessages } from '../disclosure/conversation.ts'
-import { toldClearances } from '../disclosure/disclose.ts'
+import { existingClearances } from '../disclosure/disclose.ts'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
-import { shownBy } from '../disclosure/party-view.ts'
+import { viewParties } from '../disclosure/party-view.ts'
 import { heldBack, MESSAGES_PER_DAY, UNANSWERED_MESSAGES_MAX } from '../domain/deals/conversation.ts'
 import { DAY_MS } from '../domain/figures/durations.ts'
 import { lockSession } from '../entry/locked-session.ts'
@@ -20,11 +20,11 @@ export const listMessages: Handlers['listMessages'] = async ({ app, viewer, inpu
   const { limit = PAGE_ROWS, before = null } = input
   const rows = await pairingMessages(app.database.db, pairing.id, { before, limit: limit + 1 })
   const { own, counterparty } = await partiesOfPairing(app, viewer, pairing)
-  const told = await toldClearances(app, viewer, [own, counterparty])
-  const known = await shownBy(app, viewer, [counterparty], told)
+  const clearances = await existingClearances(app, viewer, [own, counterparty])
+  const known = await viewParties(app, viewer, [counterparty], clearances)
   return {
     body: {
-      messages: readMessages(told, rows.slice(0, limit)).map((message) => messageOnWire(message, own.id)),
+      messages: readMessages(clearances, rows.slice(0, limit)).map((message) => messageOnWire(message, own.id)),
       counterparty: known.get(counterparty.id)?.name ?? '',
       more: rows.length > limit,
     },

@@ -3,7 +3,7 @@ import { ownContent, ownFile } from '../disclosure/data-room.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { FOLDERS_MAX, isUsableName, limitReached, ROOM_NAME_CHARACTERS_MAX } from '../domain/deals/data-room.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { loadRoom, lockRoom, ownFolder, refuseFull, roomPartyIds, tellOfRoom } from '../memoranda/room-writes.ts'
+import { loadRoom, lockRoom, notifyOfRoom, ownFolder, refuseFull, roomPartyIds } from '../memoranda/room-writes.ts'
 import { downloadHeaders, ownFoldersOnWire, readingsOnWire } from '../presenting/data-room-on-wire.ts'
 import {
   deleteFolder,
@@ -75,7 +75,7 @@ export const releaseFolder: Handlers['releaseFolder'] = async ({ app, viewer, in
     const more = isNew ? folder.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) : 0
     if (limitReached({ ...use, workspace: 0, installation: 0 }, more, app.roomLimits) === 'pairing')
       return refuseFull(app, 'pairing', refuse)
-    if (isNew) await tellOfRoom(trx, pairing, ownId, 'released', now)
+    if (isNew) await notifyOfRoom(trx, pairing, ownId, 'released', now)
     return { body: { folder_id: folder.id, pair_id: input.pair_id, released_at: releasedAt } }
   })
 }
@@ -87,7 +87,7 @@ export const revokeFolder: Handlers['revokeFolder'] = async ({ app, viewer, inpu
     const folder = await ownFolder(trx, viewer, input.folder_id, refuse)
     const now = app.now()
     const revoked = await revokeFolderFrom(trx, folder.id, pairing.id, now)
-    if (revoked) await tellOfRoom(trx, pairing, folder.partyId, 'revoked', now)
+    if (revoked) await notifyOfRoom(trx, pairing, folder.partyId, 'revoked', now)
     return { body: { folder_id: folder.id, pair_id: input.pair_id, revoked } }
   })
 }

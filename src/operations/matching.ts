@@ -91,12 +91,12 @@ export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, view
   const { shown, withheld } = await discloseParties(app, viewer, universe, counterparties)
   // A withheld name may become available when others of the network change their use or the day passes.
   if (withheld.size > 0) basis?.restOnEverything()
-  const told = page.shown.flatMap(({ id }) => {
+  const named = page.shown.flatMap(({ id }) => {
     const known = shown.get(id)
     return known?.cleared ? [known] : []
   })
-  const names = told.map(({ name }) => name)
-  const details = told.map(({ id, name, assurance }) => ({ id, name, ...withoutNulls({ assurance }) }))
+  const names = named.map(({ name }) => name)
+  const details = named.map(({ id, name, assurance }) => ({ id, name, ...withoutNulls({ assurance }) }))
   return { body: { names, details, ...withheldOnWire(withheld) }, headers: pageHeaders(page, { limit: input.limit }) }
 }
 

@@ -19,7 +19,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { hashMemorandum, openedDraft, ownMemorandum, refuseNoSeller } from '../memoranda/memorandum-facts.ts'
-import { applyReleaseRule, tellOfReleases } from '../memoranda/release-rule.ts'
+import { applyReleaseRule, notifyOfReleases } from '../memoranda/release-rule.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { nameWarningsIn } from '../presenting/name-warnings.ts'
 import {
@@ -185,7 +185,7 @@ export const releaseMemorandum: Handlers['releaseMemorandum'] = async ({ app, vi
     const isInForce = known !== null && known.revokedAt === null
     if (!isInForce) {
       await release(trx, pairing.id, now)
-      await tellOfReleases(
+      await notifyOfReleases(
         trx,
         { ...viewer, sellerId: pairing.sellerId },
         [pairing.buyerId],
@@ -212,7 +212,7 @@ export const revokeMemorandum: Handlers['revokeMemorandum'] = async ({ app, view
     const known = await loadRelease(trx, pairing.id)
     if (known !== null && known.revokedAt === null) {
       await revokeRelease(trx, pairing.id, app.now())
-      await tellOfReleases(
+      await notifyOfReleases(
         trx,
         { ...viewer, sellerId: pairing.sellerId },
         [pairing.buyerId],

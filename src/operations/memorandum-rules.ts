@@ -1,7 +1,7 @@
 import { pairingId } from '../domain/deals/deal.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuseNoSeller } from '../memoranda/memorandum-facts.ts'
-import { applyReleaseRule, tellOfReleases } from '../memoranda/release-rule.ts'
+import { applyReleaseRule, notifyOfReleases } from '../memoranda/release-rule.ts'
 import { insertEvents } from '../store/events.ts'
 import { dropRule, keepRule, loadReleaseRule, revokeByRule } from '../store/memoranda.ts'
 import { lockSessionById } from '../store/sessions.ts'
@@ -35,7 +35,7 @@ export const endReleaseRule: Handlers['endReleaseRule'] = async ({ app, viewer, 
     const facts = { release: 'rule_ended' }
     if (ended)
       await insertEvents(trx, [{ sessionId: viewer.sessionId, type: 'memo_generated', partyId: null, facts }], now)
-    await tellOfReleases(trx, { ...viewer, sellerId }, buyerIds, { release: 'revoked', rule: true }, now)
+    await notifyOfReleases(trx, { ...viewer, sellerId }, buyerIds, { release: 'revoked', rule: true }, now)
     return { body: { revoked: buyerIds.map((buyerId) => pairingId(buyerId, sellerId)) } }
   })
 }

@@ -38,8 +38,8 @@ export const openNames: Handlers['openNames'] = async ({ app, viewer, input, ref
   }
   const names = ids.map((id) => {
     const known = shown.get(id)
-    const told = known?.cleared ? { name: known.name, ...withoutNulls({ assurance: known.assurance }) } : {}
-    return { id, state: stateOf(id), ...told } as const
+    const opened = known?.cleared ? { name: known.name, ...withoutNulls({ assurance: known.assurance }) } : {}
+    return { id, state: stateOf(id), ...opened } as const
   })
   return { body: { names, withheld: withheld.size, ...(await namesLeftOnWire(app, viewer)) } }
 }

@@ -108,10 +108,10 @@ export const decideNameRequest: Handlers['decideNameRequest'] = async ({ app, vi
     const decider = { id: request.partyId, sessionId: viewer.sessionId }
     const facts = { by: request.partyId === viewer.buyerId ? 'buyer' : 'seller', decision }
     // A blocked requester must not read of this counterparty any more.
-    const told = eventsOfPair('name_request_decided', asker, decider, facts).filter(
+    const events = eventsOfPair('name_request_decided', asker, decider, facts).filter(
       ({ sessionId }) => input.decision !== 'block' || sessionId !== asker.sessionId,
     )
-    if (request.decision !== decision) await insertEvents(trx, told, now)
+    if (request.decision !== decision) await insertEvents(trx, events, now)
     return { body: standingOnWire(await decide(trx, request.id, { decision, declineReason }, now), now) }
   })
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { toldClearances } from '../disclosure/disclose.ts'
+import { existingClearances } from '../disclosure/disclose.ts'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
 import { namesAsker, readAnswers } from '../disclosure/published-answers.ts'
 import { isAnswered, PUBLISHED_ANSWERS_MAX } from '../domain/deals/published-answer.ts'
@@ -19,10 +19,10 @@ import type { Schema } from '../store/schema.ts'
 export const listPublishedAnswers: Handlers['listPublishedAnswers'] = async ({ app, viewer, input, refuse }) => {
   const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
   const { own, seller } = await partiesOfPairing(app, viewer, pairing)
-  const told = (await toldClearances(app, viewer, [seller])).get(seller.id)
-  const isOpen = told !== undefined && (own.side === 'seller' || pairing.phase !== '9_abandoned')
+  const clearance = (await existingClearances(app, viewer, [seller])).get(seller.id)
+  const isOpen = clearance !== undefined && (own.side === 'seller' || pairing.phase !== '9_abandoned')
   if (!isOpen) return { body: { open: false, answers: [] } }
-  const answers = readAnswers(told, await loadPublishedAnswers(app.database.db, seller.id))
+  const answers = readAnswers(clearance, await loadPublishedAnswers(app.database.db, seller.id))
   return { body: { open: true, answers: answers.map(publishedAnswerOnWire) } }
 }
 
@@ -35,8 +35,8 @@ export const publishAnswer: Handlers['publishAnswer'] = async ({ app, viewer, in
   const answer = await messageById(db, input.answer_id)
   if (answer === null || !isAnswered(question, answer, pairing))
     return refuse('answer_not_publishable', 'no_question_answered', 'use_message_ids')
-  const told = await toldClearances(app, viewer, [seller, buyer])
-  const [ownClearance, asker] = [told.get(seller.id), told.get(buyer.id)]
+  const clearances = await existingClearances(app, viewer, [seller, buyer])
+  const [ownClearance, asker] = [clearances.get(seller.id), clearances.get(buyer.id)]
   if (ownClearance && asker && (await namesAsker(app, { seller: ownClearance, asker }, buyer.id, answer.text)))
     return refuse('answer_names_asker', 'answer_names_asker', 'answer_without_name')
   return await commit(async (trx) => {
@@ -50,7 +50,7 @@ export const publishAnswer: Handlers['publishAnswer'] = async ({ app, viewer, in
     const now = app.now()
     const publishedId = await insertPublishedAnswer(trx, made, now)
     if (publishedId === null) return refuse('answer_published', 'answer_published', 'read_published_answers')
-    await tellReaders(trx, { sessionId: viewer.sessionId, sellerId: seller.id }, now)
+    await notifyReaders(trx, { sessionId: viewer.sessionId, sellerId: seller.id }, now)
     return { body: { published_id: publishedId } }
   })
 }
@@ -59,7 +59,7 @@ export const publishAnswer: Handlers['publishAnswer'] = async ({ app, viewer, in
  * Records an event for every buyer that can read an answer, including the one that asked, and for the seller with their
  * number.
  */
-async function tellReaders(
+async function notifyReaders(
   trx: Kysely<Schema>,
   { sessionId, sellerId }: { sessionId: number; sellerId: number },
   now: Date,

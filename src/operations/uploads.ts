@@ -20,7 +20,7 @@ import type { Handlers } from '../entry/perform.ts'
 import { Refusal } from '../entry/refusal.ts'
 import type { Turn } from '../entry/slow-work.ts'
 import { overloaded } from '../entry/work-queue.ts'
-import { lockRoom, ownFolder, refuseFull, roomPartyIds, tellOfRoom } from '../memoranda/room-writes.ts'
+import { lockRoom, notifyOfRoom, ownFolder, refuseFull, roomPartyIds } from '../memoranda/room-writes.ts'
 import { ownDocumentOnWire } from '../presenting/data-room-on-wire.ts'
 import { fileAmong, loadRoomReleases, type StoredFile } from '../store/data-room.ts'
 import {
@@ -133,7 +133,7 @@ export const finishUpload: Handlers['finishUpload'] = async ({ app, viewer, aske
       return refuse('upload_incomplete', 'upload_incomplete', { of: 'send_missing_parts', count: 0 })
     if (file.storedAt === null)
       for (const release of await loadRoomReleases(trx, [file.folderId]))
-        await tellOfRoom(trx, release, file.partyId, 'released', now)
+        await notifyOfRoom(trx, release, file.partyId, 'released', now)
     return { body: ownDocumentOnWire(ownFile(viewer, stored)) }
   })
 }

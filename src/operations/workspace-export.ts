@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { exportWorkspace as contractOfExport } from '../contract/workspace-export.ts'
 import { readMessages } from '../disclosure/conversation.ts'
-import { showKnown, toldClearances } from '../disclosure/disclose.ts'
+import { existingClearances, showKnown } from '../disclosure/disclose.ts'
 import { readAnswers } from '../disclosure/published-answers.ts'
 import { pairingId } from '../domain/deals/deal.ts'
 import { type Language, negotiateLanguage } from '../domain/language/language.ts'
@@ -259,8 +259,8 @@ async function conversationsOnWire({ app, viewer }: Exporting) {
       const messages = await pairingMessages(db, id, { before: null, limit: ROWS_MAX })
       if (messages.length === 0) continue
       const parties = await universe.partiesOf([buyerId, sellerId])
-      const told = await toldClearances(app, viewer, [...parties.values()])
-      const onWire = readMessages(told, messages).map((message) => messageOnWire(message, ownId))
+      const clearances = await existingClearances(app, viewer, [...parties.values()])
+      const onWire = readMessages(clearances, messages).map((message) => messageOnWire(message, ownId))
       shown.push({ pair_id: pairingId(buyerId, sellerId), messages: onWire })
     }
   }
@@ -270,7 +270,7 @@ async function conversationsOnWire({ app, viewer }: Exporting) {
 async function publishedAnswersOnWire({ app, viewer }: Exporting) {
   if (viewer.sellerId === null) return null
   const parties = await (await app.universe.current()).partiesOf([viewer.sellerId])
-  const clearance = (await toldClearances(app, viewer, [...parties.values()])).get(viewer.sellerId)
+  const clearance = (await existingClearances(app, viewer, [...parties.values()])).get(viewer.sellerId)
   if (clearance === undefined) return null
   const answers = readAnswers(clearance, await loadPublishedAnswers(app.database.db, viewer.sellerId))
   return answers.map(publishedAnswerOnWire)

@@ -39,7 +39,7 @@ export async function unansweredPhases(db: Kysely<Schema>, limit: number): Promi
 }
 
 /** Marks lapses as announced. Returns the ids of those neither answered nor announced meanwhile. */
-export async function markLapsesTold(
+export async function markLapsesReported(
   trx: Kysely<Schema>,
   what: 'introductions' | 'phases',
   ids: readonly number[],

@@ -60,7 +60,7 @@ export async function lockUnchecked(trx: Kysely<Schema>): Promise<void> {
  * Counts the real parties disclosed to unchecked workspaces since an instant: those of one network, and the sum over
  * all networks.
  */
-export async function namesToldUnchecked(
+export async function namesDisclosedUnchecked(
   db: Kysely<Schema>,
   network: number,
   since: Date,

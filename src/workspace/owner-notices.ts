@@ -3,7 +3,7 @@ import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { NoticeKind } from '../domain/mail/mail-kinds.ts'
 import type { Identity, PartyOwner } from '../domain/parties/profile.ts'
 import { insertAddressChange } from '../store/address-changes.ts'
-import { isAddressSettled } from '../store/assurances.ts'
+import { isAddressSettled, sessionsRecoveredBy } from '../store/assurances.ts'
 import { mayNotify, queueMail, reachedMailLimit } from '../store/outbox.ts'
 import { type OwnerAddress, ownerAddressesOf } from '../store/owner-addresses.ts'
 import type { Schema } from '../store/schema.ts'
@@ -65,6 +65,25 @@ export async function notifyOfAddressChange(
   )
   const byAddress = new Map([...owners, ...more].map((owner) => [owner.address, owner]))
   for (const owner of byAddress.values()) await notify(trx, sessionId, 'address_changed', owner, origin, now)
+}
+
+/**
+ * When a workspace states an address that another workspace has proven, offers the owner by mail to recover the other
+ * one. The API answer reveals nothing of this.
+ */
+export async function offerFirstWorkspace(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  { before, after }: Record<'before' | 'after', Pick<Identity, 'email'>>,
+  { network, language }: NoticeOrigin,
+  now: Date,
+): Promise<void> {
+  const address = addressOf(after)
+  if (address === null || address === addressOf(before)) return
+  const others = (await sessionsRecoveredBy(trx, address, now)).filter(({ id }) => id !== sessionId)
+  const mail = { kind: 'first_workspace', sessionId: null, address } as const
+  if (others.length === 0 || (await reachedMailLimit(trx, mail, network, now)) !== null) return
+  await queueMail(trx, { ...mail, language, askedBy: null }, network, now)
 }
 
 const addressOf = ({ email }: Pick<Identity, 'email'>): string | null => email?.toLowerCase() ?? null

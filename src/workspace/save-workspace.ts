@@ -31,11 +31,10 @@ import { reviewHold } from '../store/sanctions.ts'
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, markChecked, setUserType } from '../store/sessions.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding } from './embed-texts.ts'
-import { offerFirstWorkspace } from './first-workspace.ts'
 import { admitChallengeOnce, type HumanShown } from './human-proof.ts'
 import { openedFacts, openedWorkspace } from './opened-profile.ts'
-import { notifyOfAddressChange } from './owner-notices.ts'
-import { type BeginEmbedding, saveParty } from './save-party.ts'
+import { notifyOfAddressChange, offerFirstWorkspace } from './owner-notices.ts'
+import { saveParty } from './save-party.ts'
 
 export interface Saved {
   sessionId: number
@@ -147,19 +146,14 @@ export async function writeWorkspace(
   }: { dryRun?: boolean; origin?: Origin; known?: OwnProfile | null } = {},
 ): Promise<Written> {
   const now = app.now()
-  const begin = (facets: readonly string[]) => (dryRun || facets.length === 0 ? null : beginEmbedding(app, facets))
   const own = known ?? (await lockedProfile(app, trx, target, origin.network, now))
   if (known !== null) await holdOwnProfile(trx, known)
   if (typeof target !== 'number') refuseSuspended(own)
-  const written = await apply(trx, own, change, event, begin, now)
-  const owners = { before: openedWorkspace(own), after: written.saved.workspace }
-  const identities = { before: owners.before.identity, after: owners.after.identity }
-  const { network, language = 'en' } = origin
-  await offerFirstWorkspace(trx, own.sessionId, identities, { network, language }, now)
-  if (!dryRun) await notifyOfAddressChange(trx, own.sessionId, owners, { network, language }, now)
-  if (origin.human !== null) await admitChallengeOnce(app, trx, origin.human, refuse)
-  if (origin.human !== null && !own.checked) await markChecked(trx, own.sessionId, now)
-  return written
+  const decided = await decide(trx, own, change, now)
+  const saving: Saving = { app, trx, own, event, dryRun, origin, now, ...decided, embeddings: [], valuations: 0 }
+  for (const step of STEPS) await step(saving)
+  const { after, changed, embeddings } = saving
+  return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingFields(after) }, embeddings }
 }
 
 /**
@@ -181,14 +175,23 @@ async function lockedProfile(
   return await loadOwnProfile(trx, target)
 }
 
-async function apply(
+interface Decided {
+  before: Workspace
+  after: Workspace
+  /** Wire names of the fields that changed. */
+  changed: string[]
+  isOtherIdentity: boolean
+  /** True if the identity or the supervisor was stated anew. */
+  isRestated: boolean
+}
+
+/** Decides the workspace after the change. Refuses one that contradicts itself. */
+async function decide(
   trx: Kysely<Schema>,
   own: OwnProfile,
   change: WorkspaceChange | ChangeInside,
-  event: NewEvent['type'],
-  begin: BeginEmbedding,
   now: Date,
-): Promise<Written> {
+): Promise<Decided> {
   refuseErased(own)
   const hasFacts = SIDES.some((side) => own.parties[side]?.hasFacts)
   const before = openedWorkspace(own, hasFacts ? await openedFacts(trx, own) : [])
@@ -201,41 +204,111 @@ async function apply(
   assertTicketOrder(after.profiles.buyer?.criteria ?? null)
   assertSoundFile(after.profiles.seller?.file ?? null, now)
   const isOtherIdentity = !sameValues(before.identity, after.identity)
-  if (isOtherIdentity || supplied.supervisor !== null) {
-    await saveStanding(trx, own.identityId, after)
-    const dayBefore = new Date(now.getTime() - DAY_MS)
-    const times = await recordLateStatements(trx, own.sessionId, { before, after }, dayBefore, now)
-    if (times > RESTATEMENTS_PER_DAY) await raiseRestating(trx, own.sessionId, now)
-    await refreshHidden(trx, own.sessionId)
-    await refreshOwnEntries(
-      trx,
-      Object.values(own.parties).map(({ id }) => id),
-      after,
-    )
-  }
+  const isRestated = isOtherIdentity || supplied.supervisor !== null
+  return { before, after, changed: listChangedFields(before, after), isOtherIdentity, isRestated }
+}
+
+/** A decided change while it is written; the steps add embeddings and valuations. */
+interface Saving extends Decided {
+  readonly app: AppContext
+  readonly trx: Kysely<Schema>
+  readonly own: OwnProfile
+  readonly event: WorkspaceEvent
+  readonly dryRun: boolean
+  readonly origin: Origin
+  readonly now: Date
+  readonly embeddings: PartyEmbedding[]
+  /** Number of parties valued by this change. */
+  valuations: number
+}
+
+/** Steps of writing a change, in order. A step without a reason for its place depends on no other. */
+const STEPS: readonly ((saving: Saving) => Promise<void>)[] = [
+  // First, because block lists, alarms and holds compare stored identities.
+  saveIdentity,
+  // Before the block lists, which weigh a statement by its time.
+  recordRestatement,
+  refreshBlockLists,
+  saveUserType,
+  saveParties,
+  // After the parties, because it reports their valuations.
+  recordActivity,
+  // After the parties, because alarms compare their stored texts.
+  raiseAlarms,
+  // After the alarms, because a contest of the company lowers the assurance that a hold considers.
+  reviewSigningHold,
+  offerOtherWorkspace,
+  notifyReplacedOwners,
+  // Last, because a token is spent only on a change that nothing refused, and a check shows the parties stored by now.
+  admitHuman,
+]
+
+async function saveIdentity({ trx, own, after, isRestated }: Saving): Promise<void> {
+  if (isRestated) await saveStanding(trx, own.identityId, after)
+}
+
+async function recordRestatement({ trx, own, before, after, isRestated, now }: Saving): Promise<void> {
+  if (!isRestated) return
+  const dayBefore = new Date(now.getTime() - DAY_MS)
+  const times = await recordLateStatements(trx, own.sessionId, { before, after }, dayBefore, now)
+  if (times > RESTATEMENTS_PER_DAY) await raiseRestating(trx, own.sessionId, now)
+}
+
+async function refreshBlockLists({ trx, own, after, isRestated }: Saving): Promise<void> {
+  if (!isRestated) return
+  await refreshHidden(trx, own.sessionId)
+  const partyIds = Object.values(own.parties).map(({ id }) => id)
+  await refreshOwnEntries(trx, partyIds, after)
+}
+
+async function saveUserType({ trx, own, before, after, now }: Saving): Promise<void> {
   if (before.userType !== after.userType || before.agentDriven !== after.agentDriven)
     await setUserType(trx, own.sessionId, after, now)
-  const embeddings: PartyEmbedding[] = []
-  const events: NewEvent[] = []
+}
+
+async function saveParties(saving: Saving): Promise<void> {
+  const { app, trx, own, before, after, dryRun, now, embeddings } = saving
+  const begin = (facets: readonly string[]) => (dryRun || facets.length === 0 ? null : beginEmbedding(app, facets))
   for (const side of SIDES) {
     const outcome = await saveParty(trx, own, side, before, after, begin, now)
     if (outcome?.embedding) embeddings.push({ party: outcome.party, embedding: outcome.embedding })
-    if (outcome?.valued) events.push({ sessionId: own.sessionId, type: 'valuation_computed', partyId: null, facts: {} })
+    if (outcome?.valued) saving.valuations += 1
   }
-  const changed = listChangedFields(before, after)
+}
+
+async function recordActivity({ trx, own, event, after, changed, valuations, now }: Saving): Promise<void> {
+  const common = { sessionId: own.sessionId, partyId: null }
   const side = activeSide(after)
+  const events: NewEvent[] = []
   if (event !== 'profile_updated' || changed.length > 0)
-    events.unshift({
-      sessionId: own.sessionId,
-      type: event,
-      partyId: null,
-      facts: { changed, ...(side ? { side } : {}) },
-    })
+    events.push({ ...common, type: event, facts: { changed, ...(side ? { side } : {}) } })
+  for (let i = 0; i < valuations; i += 1) events.push({ ...common, type: 'valuation_computed', facts: {} })
   await insertEventsOfChange(trx, own.sessionId, events, now)
-  const isOtherInTexts = embeddings.length > 0
-  if (isOtherIdentity || isOtherInTexts) await watchWorkspace(trx, own, now)
-  if (isOtherIdentity || supplied.supervisor !== null) await reviewHold(trx, own.sessionId, now)
-  return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingFields(after) }, embeddings }
+}
+
+async function raiseAlarms({ trx, own, isOtherIdentity, embeddings, now }: Saving): Promise<void> {
+  if (isOtherIdentity || embeddings.length > 0) await watchWorkspace(trx, own, now)
+}
+
+async function reviewSigningHold({ trx, own, isRestated, now }: Saving): Promise<void> {
+  if (isRestated) await reviewHold(trx, own.sessionId, now)
+}
+
+async function offerOtherWorkspace({ trx, own, before, after, origin, now }: Saving): Promise<void> {
+  const { network, language = 'en' } = origin
+  const identities = { before: before.identity, after: after.identity }
+  await offerFirstWorkspace(trx, own.sessionId, identities, { network, language }, now)
+}
+
+async function notifyReplacedOwners({ trx, own, before, after, origin, dryRun, now }: Saving): Promise<void> {
+  const { network, language = 'en' } = origin
+  if (!dryRun) await notifyOfAddressChange(trx, own.sessionId, { before, after }, { network, language }, now)
+}
+
+async function admitHuman({ app, trx, own, origin, now }: Saving): Promise<void> {
+  if (origin.human === null) return
+  await admitChallengeOnce(app, trx, origin.human, refuse)
+  if (!own.checked) await markChecked(trx, own.sessionId, now)
 }
 
 /** Refuses with 400 a ticket whose minimum exceeds its maximum. */

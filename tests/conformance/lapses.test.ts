@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { removeAbandonedUploads, startDueWork } from '../../src/background/due-work.ts'
-import { tellLapses } from '../../src/background/lapses.ts'
+import { reportLapses } from '../../src/background/lapses.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/figures/durations.ts'
 import { ask, is } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
@@ -84,14 +84,14 @@ describe('lapsing requests', () => {
 
 describe('a lapse', () => {
   beforeEach(async () => {
-    await tellLapses(app.service.app)
+    await reportLapses(app.service.app)
   })
 
   it('reaches each side exactly once, even if several processes notice it at the same time', async () => {
     const { buyer, seller } = await asking()
     app.advance(14 * DAY_MS)
-    await Promise.all(Array.from({ length: 4 }, () => tellLapses(app.service.app)))
-    await tellLapses(app.service.app)
+    await Promise.all(Array.from({ length: 4 }, () => reportLapses(app.service.app)))
+    await reportLapses(app.service.app)
     for (const side of [buyer, seller]) {
       const told = await lapsesTold(side)
       assert.deepEqual(told.map(({ type }: { type: string }) => type).toSorted(), [
@@ -105,7 +105,7 @@ describe('a lapse', () => {
   it('is told in every language, with what was asked for and without a name', async () => {
     const { seller, buyer } = await asking()
     app.advance(14 * DAY_MS)
-    await tellLapses(app.service.app)
+    await reportLapses(app.service.app)
     const titles = {
       en: 'Phase request lapsed',
       fr: 'Demande de phase expirée',
@@ -141,14 +141,14 @@ describe('a lapse', () => {
     const abandoning = { pair_ids: [ended.pairId], phase: '9_abandoned' }
     is(await ask(app, 'updatePhase', { body: abandoning, headers: { 'x-session-id': ended.seller.key } }), 200)
     app.advance(15 * DAY_MS)
-    await tellLapses(app.service.app)
+    await reportLapses(app.service.app)
     for (const { buyer, seller } of [answered, ended])
       for (const side of [buyer, seller]) assert.deepEqual(await lapsesTold(side), [])
   })
 
   it('says when the next one is due, so that the work in the background looks in time', async () => {
     await paired()
-    const next = await tellLapses(app.service.app)
+    const next = await reportLapses(app.service.app)
     assert.equal(next?.getTime(), Date.parse((await firstAsked()) ?? '') + 14 * DAY_MS)
   })
 

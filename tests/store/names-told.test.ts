@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { type Kysely, sql } from 'kysely'
 import { disclosuresSince, partiesToldTo } from '../../src/store/disclosures.ts'
 import { nameRequestsSince } from '../../src/store/name-requests.ts'
-import { namesToldUnchecked, namesToldUnder, signaturesToldUnder } from '../../src/store/network-disclosures.ts'
+import { namesDisclosedUnchecked, namesToldUnder, signaturesToldUnder } from '../../src/store/network-disclosures.ts'
 import type { Schema } from '../../src/store/schema.ts'
 import { ask, is } from '../_contract.ts'
 import { OPERATOR } from '../_exchange.ts'
@@ -113,10 +113,10 @@ describe('counting the names that were told', () => {
   })
 
   it('takes a party once in a network of unchecked workspaces, and once for each network in all', async () => {
-    assert.deepEqual(await namesToldUnchecked(db, 7, SINCE), { ofNetwork: 2, inAll: 4 })
-    assert.deepEqual(await namesToldUnchecked(db, 8, SINCE), { ofNetwork: 2, inAll: 4 })
-    assert.deepEqual(await namesToldUnchecked(db, 9, SINCE), { ofNetwork: 0, inAll: 4 })
-    assert.deepEqual(await namesToldUnchecked(db, 7, new Date(FIRST_COUNTED)), { ofNetwork: 0, inAll: 0 })
+    assert.deepEqual(await namesDisclosedUnchecked(db, 7, SINCE), { ofNetwork: 2, inAll: 4 })
+    assert.deepEqual(await namesDisclosedUnchecked(db, 8, SINCE), { ofNetwork: 2, inAll: 4 })
+    assert.deepEqual(await namesDisclosedUnchecked(db, 9, SINCE), { ofNetwork: 0, inAll: 4 })
+    assert.deepEqual(await namesDisclosedUnchecked(db, 7, new Date(FIRST_COUNTED)), { ofNetwork: 0, inAll: 0 })
   })
 
   it('lists the parties told to a workspace from the latest on, and none once its NDA has ended or was revoked', async () => {
