@@ -6,12 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { ACCESS_ERRORS } from '../src/contract/errors/access.ts'
-import { AGREEMENT_ERRORS } from '../src/contract/errors/agreements.ts'
-import { DEAL_ERRORS } from '../src/contract/errors/deals.ts'
-import { OPERATOR_ERRORS } from '../src/contract/errors/operator.ts'
-import { READING_ERRORS } from '../src/contract/errors/reading.ts'
-import { WORKSPACE_ERRORS } from '../src/contract/errors/workspace.ts'
 import { allErrorCodes, contract, type OperationId, operations } from '../src/contract/index.ts'
 import { openApiDocument } from '../src/contract/openapi.ts'
 import { tools } from '../src/mcp/tools.ts'
@@ -25,17 +19,6 @@ const openApi = openApiDocument({
 /** An example with a key where it says that one goes. */
 const keyed = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replace(/<your (?:new )?workspace key>/g, randomUUID()))
-
-describe('the catalogue of errors', () => {
-  it('gives each code one meaning: no two of its tables have the same', () => {
-    const tables = [READING_ERRORS, ACCESS_ERRORS, WORKSPACE_ERRORS, DEAL_ERRORS, AGREEMENT_ERRORS, OPERATOR_ERRORS]
-    const codes = tables.flatMap((table) => Object.keys(table))
-    assert.deepEqual(
-      codes.filter((code, at) => codes.indexOf(code) !== at),
-      [],
-    )
-  })
-})
 
 describe('the OpenAPI document', () => {
   it('is clean by Redocly’s recommended rules: no error, no warning', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { wordsIn } from '../src/domain/language/catalogue.ts'
 import { writtenMail, writtenWaitingMail } from '../src/domain/mail/mail.ts'
@@ -13,6 +13,18 @@ const mail = (language: string, text: string) => new Map([[language, new Map([['
 describe('messages of the service', () => {
   it('are complete in every language that has their subject', () => {
     assert.deepEqual(allMessageFaults(), [])
+  })
+
+  it('are files without a key that stands twice, laid out as JSON.stringify does', () => {
+    const folder = new URL('../locales/', import.meta.url)
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /^\w+\/(?:contract\/)?[\w-]+\.json$/.test(name),
+    )
+    assert.ok(files.length > 10)
+    for (const name of files) {
+      const text = readFileSync(new URL(name, folder), 'utf8')
+      assert.equal(text, `${JSON.stringify(JSON.parse(text), null, 2)}\n`, name)
+    }
   })
 
   it('have the types that the domain declares: npm run messages:types writes them', () => {
