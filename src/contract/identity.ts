@@ -5,6 +5,7 @@ import {
   AssuranceLevel,
   BuyerInput,
   BuyerProfile,
+  Delivery,
   EXAMPLE_KEY,
   humanProof,
   Identity,
@@ -74,6 +75,19 @@ export const getSession = operation({
     seller: maybe(SellerProfile),
     valuation: maybe(Valuation),
     nda_signed: Type.Boolean(),
+    signature_pending: maybe(
+      named(
+        'PendingSignature',
+        'A signature of the NDA that awaits the supervisor of an agent. Nothing is signed yet.',
+        {
+          signer_name: Type.String(),
+          company: maybe(Type.String()),
+          asked_at: Instant,
+          expires_at: Instant,
+          delivery: Delivery,
+        },
+      ),
+    ),
     agent_driven: Type.Boolean(),
     assurance: maybe(AssuranceLevel),
     email_status: maybe(

@@ -83,7 +83,7 @@ export const signNda = operation({
     status: maybe(
       Type.Enum(['signed', 'pending'], {
         description:
-          'pending: an agent requested it, and its human supervisor is asked by mail to approve. Nothing is signed yet.',
+          'pending: an agent requested it, and its human supervisor is asked to approve. Nothing is signed yet.',
       }),
     ),
     next: maybe(Type.String({ description: 'Next step, if the signature is pending.' })),

@@ -1,7 +1,17 @@
 import { Type } from 'typebox'
 import { OneTimeCode } from './one-time-code.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { AssuranceLevel, Email, EXAMPLE_NEW_KEY, Instant, named, none, noParams, SessionId } from './schemas.ts'
+import {
+  AssuranceLevel,
+  Delivery,
+  Email,
+  EXAMPLE_NEW_KEY,
+  Instant,
+  named,
+  none,
+  noParams,
+  SessionId,
+} from './schemas.ts'
 
 /** Common properties of the operations that send or accept a one-time code. */
 const posted = {
@@ -27,10 +37,7 @@ export const requestEmailProof = operation({
   body: named('EmailProofRequest', 'Empty: the address is the workspace’s.', {}),
   output: named('EmailProofRequested', 'A message is queued.', {
     status: Type.Literal('queued'),
-    delivery: Type.Enum(['mail', 'operator'], {
-      description:
-        'mail: sent automatically; operator: this installation sends no mail, and the operator hands it over.',
-    }),
+    delivery: Delivery,
   }),
   refusals: ['session_not_found', 'email_missing', 'email_proven', 'email_bounced', 'mail_limit_reached'],
   example: { request: {}, response: { status: 'queued', delivery: 'mail' } },

@@ -518,6 +518,11 @@ const dryRun = Type.Boolean({ description: 'Only return the effect of the reques
 export const dryRunBody = { dry_run: keepable(dryRun) }
 /** Requests a dry run in the query. */
 export const dryRunQuery = Type.Object({ dry_run: maybe(dryRun) })
+/** Delivery of a message with a code or a link. */
+export const Delivery = Type.Enum(['mail', 'operator'], {
+  description: 'mail: sent automatically; operator: this installation sends no mail, and the operator hands it over.',
+})
+
 export const DryRun = named('DryRun', 'Effect that a request would have. Nothing was written.', {
   dry_run: Type.Literal(true),
   would: Type.String({ description: 'The effect, in sentences.' }),

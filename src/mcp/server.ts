@@ -128,7 +128,7 @@ const SIGNING_TOOLS: ReadonlySet<string> = new Set(['signNda', 'sign_nda'])
 
 const QUESTION = 'supervisor'
 const MESSAGE =
-  'The undertaking is not signed yet. Its human supervisor received a message with a link to approve or refuse it; nothing entered here approves it. Continue once the supervisor has decided.'
+  'The undertaking is not signed yet. Its human supervisor approves or refuses it by the link in a message, sent by mail or handed over by the operator; nothing entered here approves it. Continue once the supervisor has decided.'
 
 /**
  * Turns a pending signature into a request for input that the client shows to its user: once, and only if the client

@@ -14,6 +14,7 @@ import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
 import { sessionsProving } from '../store/assurances.ts'
 import { hasBounced } from '../store/outbox.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
+import { waitingSignature } from '../store/signature-requests.ts'
 import { loadVettingRequests } from '../store/vetting-requests.ts'
 import { declaredSupervisor, humanShownBy } from '../workspace/human-proof.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
@@ -44,12 +45,27 @@ export const getSession: Handlers['getSession'] = async ({ app, viewer, asked })
       ...withoutNulls({ user_type: viewer.userType }),
       ...(await profilesOnWire(app, own, workspace, negotiateLanguage(asked.acceptLanguage))),
       nda_signed: isSigned(viewer),
+      ...withoutNulls({ signature_pending: await pendingSignature(app, viewer.sessionId) }),
       agent_driven: viewer.agentDriven,
       assurance: viewer.assurance,
       ...withoutNulls({ email_status: await emailStatusOf(app.database.db, viewer.sessionId, email) }),
       ...(vetting === undefined ? {} : { vetting: vettingOnWire(vetting) }),
       ...warningsOf(workspace, asked.acceptLanguage),
     },
+  }
+}
+
+async function pendingSignature(app: AppContext, sessionId: number) {
+  const waiting = await waitingSignature(app.database.db, sessionId, app.now())
+  if (waiting === null) return null
+  app.answerEndsAt(new Date(waiting.expiresAt))
+  const { signerName, company, askedAt, expiresAt } = waiting
+  return {
+    signer_name: signerName,
+    ...withoutNulls({ company }),
+    asked_at: askedAt,
+    expires_at: expiresAt,
+    delivery: app.sendsMail ? ('mail' as const) : ('operator' as const),
   }
 }
 

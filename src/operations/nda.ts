@@ -61,7 +61,7 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
     if (isForHuman) {
       if (stands && (await isSignatureApproved(trx, latest.sequence))) return answer(latest.expiresAt)
       await askSupervisor(app, trx, viewer.sessionId, signature, { ...asked, memberId: viewer.memberId }, refuse)
-      return pendingAnswer(input.session_id, asked)
+      return pendingAnswer(app, input.session_id, asked)
     }
     if (stands && latest.signerName === signerName && (company === null || latest.company === company))
       return answer(latest.expiresAt)

@@ -41,7 +41,12 @@ export async function askSupervisor(
 }
 
 /** Returns the answer to an agent while its supervisor has not decided. */
-export function pendingAnswer(sessionId: string, { acceptLanguage }: Pick<Asked, 'acceptLanguage'>) {
-  const next = newsWriter.write(negotiateLanguage(acceptLanguage), 'signature_pending')
+export function pendingAnswer(
+  { sendsMail }: Pick<AppContext, 'sendsMail'>,
+  sessionId: string,
+  { acceptLanguage }: Pick<Asked, 'acceptLanguage'>,
+) {
+  const message = sendsMail ? 'signature_pending' : 'signature_pending_without_mail'
+  const next = newsWriter.write(negotiateLanguage(acceptLanguage), message)
   return { body: { ok: true, session_id: sessionId, nda_signed: false, status: 'pending' as const, next } }
 }

@@ -57,7 +57,11 @@ describe('sign as an agent for a human who did not approve', () => {
     const refused = await names(key)
     is(refused, 403)
     assert.match(refused.body.detail, /supervisor then approves/, 'an agent that signed would sign again')
-    assert.equal(await isSignedNow(key), false)
+    const { nda_signed, signature_pending } = (await ask(app, 'getSession', { key, headers: fresh() })).body
+    assert.equal(nda_signed, false)
+    const { asked_at, expires_at, ...pending } = signature_pending
+    assert.deepEqual(pending, { signer_name: 'Al Gent', company: 'Agency', delivery: 'mail' })
+    assert.equal(Date.parse(expires_at) - Date.parse(asked_at), 7 * 24 * 3_600_000)
     await mailedCode()
     const count = server.taken.length
     is(await sign(key), 200)
@@ -78,6 +82,7 @@ describe('sign as an agent for a human who did not approve', () => {
     assert.deepEqual((await names(key)).body.names, [seller.company])
     const { record } = (await ask(app, 'getNdaReceipt', { key, headers: fresh() })).body
     assert.deepEqual([record.signer_name, record.company], ['Sue Pervisor', 'Agency'])
+    assert.equal((await ask(app, 'getSession', { key, headers: fresh() })).body.signature_pending, undefined)
     const again = await sign(key)
     assert.equal(again.body.nda_signed, true)
     is(await decide(code, 'approve'), 403)
@@ -112,5 +117,23 @@ describe('sign as an agent for a human who did not approve', () => {
     app.service.app.agentSignatures = 'approved'
     assert.equal(await isSignedNow(key), false)
     is(await names(key), 403)
+  })
+})
+
+describe('the answer to an agent that signs', () => {
+  it('does not claim that mail was sent where the installation sends none', async () => {
+    const other = await startService({ TRUST_PROXY: '127.0.0.1', AGENT_SIGNATURES: 'approved' })
+    try {
+      const { key } = await other.registerBuyer()
+      const { body } = await ask(other, 'signNda', {
+        body: { session_id: key, signer_name: 'Al Gent' },
+        headers: fresh(),
+      })
+      assert.match(body.next, /sends no mail: its operator hands the request to your supervisor/)
+      const { signature_pending } = (await ask(other, 'getSession', { key, headers: fresh() })).body
+      assert.equal(signature_pending.delivery, 'operator')
+    } finally {
+      await other.close()
+    }
   })
 })

@@ -63,7 +63,7 @@ describe('a signature that waits for a human', () => {
     const answer = await signed(client, key)
     assert.equal(answer.nda_signed, true)
     assert.equal(asked.length, 1)
-    assert.match(asked[0] ?? '', /supervisor .* message with a link/)
+    assert.match(asked[0] ?? '', /supervisor .* by the link in a message/)
     await client.close()
   })
   it('is put to the human by the composed tool too', async () => {

@@ -202,6 +202,7 @@ export interface Messages {
     nothing_changed: None
     changed_fields: { fields: string }
     signature_pending: None
+    signature_pending_without_mail: None
     recovery_requested: None
     workspace_erased: None
     kept_signatures: None
