@@ -11,12 +11,15 @@ import { renderPdf } from '../src/documents/pdf.ts'
 import { isSigned } from '../src/domain/confidentiality/policy/disclosure.ts'
 import { writeTeaser } from '../src/domain/memo/teaser.ts'
 import { refuse } from '../src/entry/refusal.ts'
+import { loadMessages } from '../src/integrations/messages.ts'
 import { loadMemo } from '../src/memoranda/memo-facts.ts'
 import { handlers } from '../src/operations/index.ts'
 import { findViewer, hashSessionKey } from '../src/store/sessions.ts'
 import { teaserFactsOf } from '../tests/_documents.ts'
 import { startService } from '../tests/_service.ts'
 import { alternate, report } from './rounds.ts'
+
+loadMessages()
 
 const TEASERS = Number(process.argv[2] ?? 10_000)
 const ROUNDS = 9

@@ -18,8 +18,11 @@ import { writeTeaser } from '../src/domain/memo/teaser.ts'
 import { blindTextSource, deriveFromProfile } from '../src/domain/workspace/workspace.ts'
 import { type DemoParty, readDemoParties } from '../src/integrations/demo-files.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
+import { loadMessages } from '../src/integrations/messages.ts'
 import { ordinaryWords } from '../src/integrations/ordinary-words-file.ts'
 import { type Scorable, toScorable } from '../src/matching-index/candidate.ts'
+
+loadMessages()
 
 const SELLER_SECTOR = /retrofit/i
 const BUYER_SECTOR = /Roofing/

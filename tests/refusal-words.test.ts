@@ -7,7 +7,6 @@ import { ERRORS } from '../src/contract/errors.ts'
 import { wordsIn } from '../src/domain/language/catalogue.ts'
 import { LANGUAGES, type Language } from '../src/domain/language/language.ts'
 import { refusalWriter } from '../src/domain/language/refusals.ts'
-import { INDUSTRIES } from '../src/domain/valuation/industry-names.ts'
 import { buildProblem } from '../src/entry/problem.ts'
 import { loadMessages, readMessages } from '../src/integrations/messages.ts'
 import { assertNoEnglish, formsOf } from './_languages.ts'
@@ -45,10 +44,9 @@ describe('refusal messages', () => {
     })
     if (language !== 'en')
       it(`${language}: no English is left`, () => {
-        for (const subject of ['refusals', 'statuses'])
+        for (const subject of ['refusals', 'statuses', 'industries', 'valuation'])
           for (const id of idsOf(subject))
             for (const text of formsOf(messageIn(language, subject, id))) assertNoEnglish(language, text, id)
-        for (const name of Object.values(INDUSTRIES[language])) assertNoEnglish(language, name, name)
       })
   }
   it('hold no sentence that nobody says', () => {

@@ -20,7 +20,13 @@ import { impliedMultiples, type PriceInput, type Span, sharePrice } from '../dom
 import type { RangeCoverage } from '../domain/valuation/range-outcomes.ts'
 import { RAIL_DATE } from '../domain/valuation/size-discount.ts'
 import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
-import { assumptionIn, VALUATION_WORDS, valuationMessageIn, workingIn } from '../domain/valuation/valuation-words.ts'
+import {
+  assumptionIn,
+  railSourceIn,
+  sourceIn,
+  valuationMessageIn,
+  workingIn,
+} from '../domain/valuation/valuation-words.ts'
 import { warningIn } from '../domain/valuation/warning-words.ts'
 import type { ValuationWarning } from '../domain/valuation/warnings.ts'
 import type { SuppliedProfile } from '../domain/workspace/workspace.ts'
@@ -96,7 +102,6 @@ export function valuationOnWire(
   language: Language,
   price: PriceInput | null = null,
 ): Static<typeof WireValuation> {
-  const words = VALUATION_WORDS[language]
   const { exact } = FORMATS[language]
   const message = valuationMessageIn(language, valuation)
   if (valuation.status === 'no_data') return { status: 'no_data', message }
@@ -122,12 +127,12 @@ export function valuationOnWire(
       name: assumptionIn(language, assumption),
       value: decimals(assumption.value, 3),
       unit: assumption.unit,
-      source: words.sources[assumption.source],
+      source: sourceIn(language, assumption.source),
       ...withoutNulls({ date: assumption.date }),
     })),
     multiples: multiplesOnWire(valuation, valuation.triangulatedEurM),
     ...(price === null ? {} : equityOnWire(valuation, price)),
-    ...railOnWire(valuation, words.rail),
+    ...railOnWire(valuation, railSourceIn(language)),
     ...cashFlowsOnWire(valuation),
     workings: valuation.workings.map(({ of, working, valueEurM }) => {
       return `${of}: ${workingIn(language, working)} = ${exact(roundedEurM(valueEurM))}`

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { chartAxis } from '../../src/documents/pdf/figures.ts'
 import type { RangeRow } from '../../src/domain/memo/document.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
+
+loadMessages()
 
 const row = (low: number | null, high: number | null): RangeRow => ({
   label: '',

@@ -4,6 +4,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { FACES, loadFont, unshownIn } from '../../src/documents/pdf/fonts.ts'
 import { renderPdf } from '../../src/documents/pdf.ts'
 import { type Document, paragraph, section } from '../../src/domain/memo/document.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
+
+loadMessages()
 
 const AS_OF = new Date('2026-11-01T00:00:00.000Z')
 const documentOf = (title: string, text: string): Document => ({

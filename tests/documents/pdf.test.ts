@@ -7,8 +7,11 @@ import { writeInfoMemo } from '../../src/domain/memo/info-memo.ts'
 import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumTexts } from '../../src/domain/memo/memorandum-facts.ts'
 import { writeTeaser } from '../../src/domain/memo/teaser.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
 import { partOf } from '../_thoroughness.ts'
+
+loadMessages()
 
 const AS_OF = new Date('2026-11-01T00:00:00.000Z')
 const teaserPdf = (changes: Partial<Drawn> = {}, language: DocumentLanguage = 'en') =>

@@ -3,6 +3,9 @@ import { describe, it } from 'node:test'
 import type { MemorandumTexts } from '../../src/domain/memo/memorandum-facts.ts'
 import { proseContradictionsOf } from '../../src/domain/memo/prose-figures.ts'
 import { type CompanyFile, EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
+
+loadMessages()
 
 const yearOf = (year: number, revenueEurM: number, ebitdaEurM: number, added = 0) => ({
   year,

@@ -12,7 +12,10 @@ import { writeTeaser } from '../../src/domain/memo/teaser.ts'
 import { EMPTY_PROFILE, type PartyTexts } from '../../src/domain/parties/profile.ts'
 import { TOTAL_MARKET } from '../../src/domain/valuation/industry-figures.ts'
 import { companyIndustryIn } from '../../src/domain/valuation/industry-names.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { briefFactsOf, type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
+
+loadMessages()
 
 const figures = (revenueEurM: number | null, growthPct: number | null, ebitdaMarginPct: number | null) => ({
   revenueEurM,

@@ -4,8 +4,11 @@ import { describe, it } from 'node:test'
 import { toXlsx } from '../../src/documents/xlsx.ts'
 import { type CompanyValue, type ValuationInput, valueSeller } from '../../src/domain/valuation/valuation.ts'
 import { buildWorksheet } from '../../src/domain/valuation/worksheet.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { type ReadSheet, readSheet, valueAt } from './_formulas.ts'
 import { hasLibreOffice, recomputeInLibreOffice, VALUES } from './_libreoffice.ts'
+
+loadMessages()
 
 const AS_OF = '2026-11-22T09:00:00.000Z'
 const company: ValuationInput = {

@@ -8,6 +8,9 @@ import type { Fineness } from '../../src/domain/confidentiality/blinding/finenes
 import { papersAreReduced } from '../../src/domain/deals/deal.ts'
 import { coarseBands, gridBands, growthBand, marginBand, revenueBandAt } from '../../src/domain/figures/bands.ts'
 import { writeReducedTeaser } from '../../src/domain/memo/reduced-teaser.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
+
+loadMessages()
 
 const anonymity = { k: 6, country: 'FR', countryWithheld: false, revenue: null, enough: true }
 const coarseOf = (revenueEurM: number, growthPct: number, ebitdaMarginPct: number, fineness: Fineness = 'digits') =>

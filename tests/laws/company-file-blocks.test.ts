@@ -4,7 +4,10 @@ import { toMarkdown } from '../../src/documents/markdown.ts'
 import { renderPdf } from '../../src/documents/pdf.ts'
 import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
 import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../../src/domain/parties/company-file.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { memoFactsOf } from '../_documents.ts'
+
+loadMessages()
 
 const year = (of: number, changes: Partial<FinancialYear> = {}): FinancialYear => ({
   year: of,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { pointsToCheckIn } from '../../src/domain/memo/counterparties.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
+
+loadMessages()
 
 it('a single point to check is told, and no list of none where every part is met', () => {
   assert.equal(pointsToCheckIn('en', [{ of: 'growth', level: 5, verdict: 'meets' }]), null)

@@ -19,7 +19,10 @@ import { EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
 import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
 import { industryNameIn } from '../../src/domain/valuation/industry-names.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { briefFactsOf, type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
+
+loadMessages()
 
 const maybe = (min: number, max: number) => fc.option(fc.double({ min, max, noNaN: true }))
 const texts: fc.Arbitrary<{ sector: string | null }> = fc.record({

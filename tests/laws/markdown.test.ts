@@ -15,6 +15,9 @@ import {
   section,
   table,
 } from '../../src/domain/memo/document.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
+
+loadMessages()
 
 interface Node {
   type: string

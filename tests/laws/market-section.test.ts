@@ -3,7 +3,10 @@ import { describe, it } from 'node:test'
 import { toMarkdown } from '../../src/documents/markdown.ts'
 import { findListedPeers } from '../../src/domain/memo/market-blocks.ts'
 import { memorandumSections, writeMemorandum } from '../../src/domain/memo/memorandum.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { memoFactsOf } from '../_documents.ts'
+
+loadMessages()
 
 const named = (sector: string | null) => findListedPeers({ sector, product: null, description: null }) ?? undefined
 const EDITION = { approved: null, reader: null, readAt: '2026-11-22T09:30:00.000Z' }

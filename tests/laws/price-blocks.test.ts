@@ -5,6 +5,9 @@ import type { Block } from '../../src/domain/memo/document.ts'
 import { priceBlocks } from '../../src/domain/memo/price-blocks.ts'
 import { type CompanyFile, EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import { type CompanyValue, type ValuationInput, valueSeller } from '../../src/domain/valuation/valuation.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
+
+loadMessages()
 
 const COMPANY: ValuationInput = {
   sector: 'Fire protection',

@@ -8,6 +8,9 @@ import { analyzeProduct } from '../../src/domain/memo/product-analysis.ts'
 import { joinQuotations, quoteOpening, quoteTellingSentence } from '../../src/domain/memo/quotations.ts'
 import { findSharedWords } from '../../src/domain/memo/word-overlap.ts'
 import { RED_FLAGS } from '../../src/domain/quality/red-flags.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
+
+loadMessages()
 
 const SELLER = {
   sector: 'Industrial maintenance services',

@@ -16,8 +16,11 @@ import type { Evidence } from '../../src/domain/valuation/evidence.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
 import { TRADES } from '../../src/domain/valuation/trades.ts'
 import { type Valuation, valuationIn } from '../../src/domain/valuation/valuation.ts'
-import { assumptionIn, VALUATION_WORDS, workingIn } from '../../src/domain/valuation/valuation-words.ts'
+import { assumptionIn, sourceIn, workingIn } from '../../src/domain/valuation/valuation-words.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { valuationOnWire } from '../../src/presenting/api-mapping.ts'
+
+loadMessages()
 
 /** Figures as people write them, and any other. */
 const figure = (min: number, max: number) =>
@@ -216,7 +219,7 @@ describe('the sentences of a valuation', () => {
         if (valued.status !== 'ok') return
         for (const assumption of valued.assumptions) {
           assertAll((language) => assumptionIn(language, assumption))
-          assertAll((language) => VALUATION_WORDS[language].sources[assumption.source])
+          assertAll((language) => sourceIn(language, assumption.source))
         }
         for (const { working } of valued.workings) assertAll((language) => workingIn(language, working))
       }),
@@ -246,9 +249,28 @@ describe('the sentences of a valuation', () => {
     const drawn = fc.sample(valuation, { numRuns: 5_000, seed: 1 }).filter((one) => one.status === 'ok')
     const assumptions = drawn.flatMap((one) => one.assumptions)
     assert.deepEqual([...new Set(assumptions.map(({ of }) => of))].sort(), [...SUPPOSITIONS].sort())
-    const { sources, workings } = VALUATION_WORDS.en
-    assert.deepEqual([...new Set(assumptions.map(({ source }) => source))].sort(), Object.keys(sources).sort())
+    assert.deepEqual([...new Set(assumptions.map(({ source }) => source))].sort(), [
+      'barometer',
+      'computed',
+      'damodaran',
+      'derived_from_damodaran',
+      'own_assumption',
+      'seller',
+      'seller_years',
+      'size_evidence',
+      'tax_foundation',
+      'transactions',
+      'untold',
+      'what_if',
+    ])
     const worked = drawn.flatMap((one) => one.workings.map(({ working }) => working.of))
-    assert.deepEqual([...new Set(worked)].sort(), Object.keys(workings).sort())
+    assert.deepEqual([...new Set(worked)].sort(), [
+      'blend',
+      'cash_flows',
+      'ebitda_multiple',
+      'lowest_method',
+      'no_ebitda',
+      'revenue_multiple',
+    ])
   })
 })

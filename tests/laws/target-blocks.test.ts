@@ -4,7 +4,10 @@ import { toMarkdown } from '../../src/documents/markdown.ts'
 import { writeAcquisitionBrief } from '../../src/domain/memo/acquisition-brief.ts'
 import type { FitPart } from '../../src/domain/memo/blind-fit.ts'
 import type { Target } from '../../src/domain/memo/counterparties.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { briefFactsOf } from '../_documents.ts'
+
+loadMessages()
 
 const [described] = briefFactsOf().shortlist.best
 if (!described) assert.fail('no target')

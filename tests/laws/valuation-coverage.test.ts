@@ -9,8 +9,9 @@ import {
   rangeEnds,
 } from '../../src/domain/valuation/range-outcomes.ts'
 import { type ValuationInput, valueSeller } from '../../src/domain/valuation/valuation.ts'
-import { VALUATION_WORDS, valuationMessageIn } from '../../src/domain/valuation/valuation-words.ts'
+import { coverageIn, valuationMessageIn } from '../../src/domain/valuation/valuation-words.ts'
 import { buildWorksheet } from '../../src/domain/valuation/worksheet.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import {
   countedCoverage,
   ebitdaEurM,
@@ -21,6 +22,8 @@ import {
   partByYear,
   TRANSACTIONS,
 } from '../../tooling/transactions/transactions.ts'
+
+loadMessages()
 
 const FACTORS = {
   revenue: { growth_and_margin: 1.89, margin: 1.94, growth: 3.69, revenue_alone: 4.13 },
@@ -149,8 +152,8 @@ describe('the range of a valuation', () => {
       ['margin', 'margin', 'size', 'size', 'size', 18, 25],
     )
     assert.equal(
-      VALUATION_WORDS.en.coverage({ of: 'unmeasured', reason: 'own_assumptions' }),
-      ' How often prices lie within the range of the triangulated value is not known: it was measured on Concordat’s own assumptions only.',
+      coverageIn('en', { of: 'unmeasured', reason: 'own_assumptions' }),
+      'How often prices lie within the range of the triangulated value is not known: it was measured on Concordat’s own assumptions only.',
     )
   })
   test('stands in the worksheet as formulas of the triangulated value', () => {

@@ -9,6 +9,9 @@ import { gatherEvidence } from '../../src/domain/valuation/evidence.ts'
 import { normaliseFigures } from '../../src/domain/valuation/normalised-years.ts'
 import { type CompanyValue, type Valuation, valueSeller } from '../../src/domain/valuation/valuation.ts'
 import { valuationMessageIn } from '../../src/domain/valuation/valuation-words.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
+
+loadMessages()
 
 const TODAY = new Date('2026-11-27T12:00:00Z')
 

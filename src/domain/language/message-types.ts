@@ -5,6 +5,81 @@ type None = Record<never, never>
 
 /** Blanks of each message, by subject. */
 export interface Messages {
+  industries: {
+    all: None
+    other: None
+    'names.Advertising': None
+    'names.Aerospace/Defense': None
+    'names.Air Transport': None
+    'names.Apparel': None
+    'names.Auto & Truck': None
+    'names.Auto Parts': None
+    'names.Beverage (Alcoholic)': None
+    'names.Beverage (Soft)': None
+    'names.Broadcasting': None
+    'names.Building Materials': None
+    'names.Business & Consumer Services': None
+    'names.Chemical (Basic)': None
+    'names.Chemical (Specialty)': None
+    'names.Computer Services': None
+    'names.Computers/Peripherals': None
+    'names.Construction Supplies': None
+    'names.Drugs (Biotechnology)': None
+    'names.Drugs (Pharmaceutical)': None
+    'names.Education': None
+    'names.Electrical Equipment': None
+    'names.Electronics (General)': None
+    'names.Engineering/Construction': None
+    'names.Entertainment': None
+    'names.Environmental & Waste Services': None
+    'names.Farming/Agriculture': None
+    'names.Food Processing': None
+    'names.Food Wholesalers': None
+    'names.Furn/Home Furnishings': None
+    'names.Green & Renewable Energy': None
+    'names.Healthcare Information and Technology': None
+    'names.Healthcare Products': None
+    'names.Healthcare Support Services': None
+    'names.Homebuilding': None
+    'names.Hospitals/Healthcare Facilities': None
+    'names.Hotel/Gaming': None
+    'names.Household Products': None
+    'names.Machinery': None
+    'names.Metals & Mining': None
+    'names.Office Equipment & Services': None
+    'names.Oil/Gas (Integrated)': None
+    'names.Oil/Gas Distribution': None
+    'names.Oilfield Svcs/Equip.': None
+    'names.Packaging & Container': None
+    'names.Paper/Forest Products': None
+    'names.Power': None
+    'names.Publishing & Newspapers': None
+    'names.Real Estate (Development)': None
+    'names.Real Estate (Operations & Services)': None
+    'names.Recreation': None
+    'names.Restaurant/Dining': None
+    'names.Retail (Automotive)': None
+    'names.Retail (Building Supply)': None
+    'names.Retail (Distributors)': None
+    'names.Retail (General)': None
+    'names.Retail (Grocery and Food)': None
+    'names.Retail (Special Lines)': None
+    'names.Semiconductor': None
+    'names.Semiconductor Equip': None
+    'names.Shipbuilding & Marine': None
+    'names.Shoe': None
+    'names.Software (Entertainment)': None
+    'names.Software (Internet)': None
+    'names.Software (System & Application)': None
+    'names.Steel': None
+    'names.Telecom. Equipment': None
+    'names.Telecom. Services': None
+    'names.Transportation': None
+    'names.Transportation (Railroads)': None
+    'names.Trucking': None
+    'names.Utility (General)': None
+    'names.Utility (Water)': None
+  }
   mail: {
     workspace_opened: { day: string }
     code: None
@@ -796,13 +871,139 @@ export interface Messages {
     '501': None
     '503': None
   }
+  valuation: {
+    'assumptions.listed_firms': None
+    'assumptions.ev_to_ebitda': None
+    'assumptions.listed_average': None
+    'assumptions.sector_multiple': None
+    'assumptions.sector_average': None
+    'assumptions.trade_factor': None
+    'assumptions.industry_multiple': None
+    'assumptions.industry_margin': None
+    'assumptions.ebitda_margin': None
+    'assumptions.ebitda_margin_untold': None
+    'assumptions.ebitda_margin_normalised': None
+    'assumptions.industry_margin_share': None
+    'assumptions.counted_margin': None
+    'assumptions.size_discount': None
+    'assumptions.size_discount_revenue': None
+    'assumptions.growth': None
+    'assumptions.growth_capped': None
+    'assumptions.growth_untold': None
+    'assumptions.growth_tempered': None
+    'assumptions.growth_factor_ebitda': None
+    'assumptions.growth_factor_revenue': None
+    'assumptions.long_term_growth': None
+    'assumptions.corporate_tax': { country: string; basis: 'rate' | 'world_average' | 'home_market' }
+    'assumptions.depreciation': None
+    'assumptions.return_on_investment': None
+    'assumptions.listed_cost_of_capital': None
+    'assumptions.size_premium': None
+    'assumptions.cost_of_capital': None
+    'assumptions.terminal_share': None
+    'assumptions.range_low': None
+    'assumptions.range_high': None
+    'sources.damodaran': None
+    'sources.tax_foundation': None
+    'sources.derived_from_damodaran': None
+    'sources.barometer': None
+    'sources.size_evidence': None
+    'sources.transactions': None
+    'sources.own_assumption': None
+    'sources.computed': None
+    'sources.untold': None
+    'sources.seller': None
+    'sources.seller_years': None
+    'sources.what_if': None
+    rail: None
+    'workings.cash_flows': { years: string; terminalValue: string; growth: string; rate: string }
+    'workings.lowest_method': { share: string }
+    'workings.no_ebitda': None
+    'workings.blended.revenue': None
+    'workings.blended.ebitda': None
+    'workings.blended.dcf': None
+    valued_by: { methods: string }
+    'methods.revenue': None
+    'methods.ebitda': None
+    'methods.dcf': None
+    'divergence.noted': { reason: string }
+    'divergence.apart': { factor: string; reason: string }
+    'divergence.reasons.loss': None
+    'divergence.reasons.thin_margin': None
+    'divergence.reasons.high_margin': None
+    'divergence.reasons.growth': None
+    'divergence.reasons.decline': None
+    'divergence.reasons.investment': None
+    'coverage.measured': { tenths: string; within: string; transactions: string; from: string; to: string }
+    'coverage.unmeasured': { reason: string }
+    'coverage.reasons.margin': None
+    'coverage.reasons.size': None
+    'coverage.reasons.own_assumptions': None
+    'no_value.unknown': None
+    'no_value.not_positive': None
+    'no_value.old_accounts': None
+    'no_value.bank': None
+    'no_value.insurer': None
+    'no_value.holding': None
+  }
+  worksheet: {
+    sheet: None
+    title: None
+    note: None
+    'headings.inputs': None
+    'headings.constants': None
+    'headings.derived': None
+    'headings.values': None
+    'headings.cash_flows': None
+    'columns.value': None
+    'columns.unit': None
+    'columns.source': None
+    'columns.date': None
+    'labels.as_of': None
+    'labels.revenue': None
+    'labels.eur_m': None
+    'labels.wacc': None
+    'labels.terminal_value': None
+    'years.year': None
+    'years.growth': None
+    'years.revenue': None
+    'years.ebitda': None
+    'years.tax': None
+    'years.investment': None
+    'years.cash_flow': None
+    'years.present_value': None
+    'methods.revenue': None
+    'methods.ebitda': None
+    'methods.dcf': None
+    'methods.conservative': None
+    'methods.triangulated': None
+    'methods.low': None
+    'methods.high': None
+    'constants.least_kept': None
+    'constants.halfway_ebitda': None
+    'constants.premium_scale': None
+    'constants.growth_cap': None
+    'constants.ordinary_growth': None
+    'constants.growth_scale': None
+    'constants.growth_reach_ebitda': None
+    'constants.growth_reach_revenue': None
+    'constants.least_loss_share': None
+    'constants.least_loss_scale': None
+    'constants.weight_revenue': None
+    'constants.weight_ebitda': None
+    'constants.weight_dcf': None
+    'constants.conservative_share': None
+  }
 }
 
 /** Languages that have a subject. */
 export interface MessageLanguages {
+  industries: 'de' | 'en' | 'es' | 'fr'
   mail: 'en' | 'fr'
   news: 'de' | 'en' | 'es' | 'fr'
   outcomes: 'de' | 'en' | 'es' | 'fr'
   refusals: 'de' | 'en' | 'es' | 'fr'
   statuses: 'de' | 'en' | 'es' | 'fr'
+  valuation: 'de' | 'en' | 'es' | 'fr'
+  worksheet: 'en' | 'fr'
 }

@@ -7,7 +7,7 @@ import type { Quality } from '../quality/score.ts'
 import { FIGURES_DATE, industryFigures, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import { companyIndustryIn, industryNameIn } from '../valuation/industry-names.ts'
 import type { Valuation } from '../valuation/valuation.ts'
-import { VALUATION_WORDS, valuationMessageIn } from '../valuation/valuation-words.ts'
+import { sourceIn, valuationMessageIn } from '../valuation/valuation-words.ts'
 import type { Annex, MemoPairing, Shortlist } from './counterparties.ts'
 import { type Block, type Document, paragraph, type Section, section, table } from './document.ts'
 import { annexSections, nextStepBlocks, pairingBlocks, qualityBlocks, shortlistOfBuyers } from './memo-parts.ts'
@@ -105,7 +105,7 @@ function peersOf({ industry, valuation, listedPeers }: SellerMemoFacts, language
   return [
     ...(valuation.status === 'ok' ? [paragraph(recognised[valuation.industry.recognisedBy])] : []),
     table([columns.figure, `>${columns.value}`], rows),
-    paragraph(sourceOfAll(VALUATION_WORDS[language].sources.damodaran, day(FIGURES_DATE)), 'note'),
+    paragraph(sourceOfAll(sourceIn(language, 'damodaran'), day(FIGURES_DATE)), 'note'),
   ]
 }
 

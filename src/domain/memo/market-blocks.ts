@@ -4,7 +4,7 @@ import type { PartyTexts } from '../parties/profile.ts'
 import { recognizeIndustry } from '../valuation/industry.ts'
 import { FIGURES_DATE, industryFigures, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import { industryNameIn } from '../valuation/industry-names.ts'
-import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
+import { sourceIn } from '../valuation/valuation-words.ts'
 import { type Block, paragraph, table } from './document.ts'
 import { MEMO_WORDS } from './memo-words.ts'
 import type { ListedPeers } from './memorandum-facts.ts'
@@ -43,6 +43,6 @@ export function listedPeersBlocks(peers: ListedPeers, revenueEurM: number | null
   return [
     paragraph(MEMORANDUM_WORDS[language].listedPeers(industryNameIn(language, peers.industry), areFarLarger)),
     table([columns.figure, `>${columns.value}`], rows),
-    paragraph(sourceOfAll(VALUATION_WORDS[language].sources.damodaran, day(peers.asOf)), 'note'),
+    paragraph(sourceOfAll(sourceIn(language, 'damodaran'), day(peers.asOf)), 'note'),
   ]
 }

@@ -2,7 +2,7 @@ import type { BlindProfile } from '../confidentiality/blinding/blind.ts'
 import type { Band } from '../figures/bands.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
+import { sourceIn } from '../valuation/valuation-words.ts'
 import type { BlindFit } from './blind-fit.ts'
 import { type Block, paragraph, type RangeRow, type Ranges } from './document.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
@@ -64,7 +64,7 @@ export function footballFieldChart(seller: BlindProfile, language: DocumentLangu
   }))
   return [
     chartOf(rows, { caption: null, scale: 'linear', rowsHeading: words.labels.method }, language),
-    paragraph(words.rangesFollow(VALUATION_WORDS[language].sources.damodaran), 'note'),
+    paragraph(words.rangesFollow(sourceIn(language, 'damodaran')), 'note'),
   ]
 }
 

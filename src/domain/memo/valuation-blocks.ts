@@ -3,7 +3,7 @@ import type { DocumentLanguage } from '../language/language.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
 import { METHODS, WEIGHTS } from '../valuation/triangulation.ts'
 import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
-import { assumptionIn, VALUATION_WORDS, workingIn } from '../valuation/valuation-words.ts'
+import { assumptionIn, noValueIn, sourceIn, workingIn } from '../valuation/valuation-words.ts'
 import { type Block, list, paragraph, type RangeRow, table } from './document.ts'
 import { MEMO_WORDS } from './memo-words.ts'
 import { priceBlocks } from './price-blocks.ts'
@@ -19,7 +19,7 @@ export function valuationBlocks(
 ): Block[] {
   const words = MEMO_WORDS[language]
   const { labelled } = FORMATS[language]
-  if (valuation.status === 'no_data') return [paragraph(VALUATION_WORDS[language].noValue[valuation.reason])]
+  if (valuation.status === 'no_data') return [paragraph(noValueIn(language, valuation.reason))]
   const price = file === undefined ? [] : priceBlocks(valuation, file, language)
   return [
     footballFieldOf(valuation, language),
@@ -89,7 +89,7 @@ function assumptionsOf({ assumptions }: CompanyValue, language: DocumentLanguage
     assumptions.map((assumption) => [
       assumptionIn(language, assumption),
       amount(assumption.value, assumption.unit),
-      VALUATION_WORDS[language].sources[assumption.source],
+      sourceIn(language, assumption.source),
       assumption.date === null ? '–' : day(assumption.date),
     ]),
   )

@@ -1,35 +1,18 @@
+import { catalogue, wordsIn } from '../language/catalogue.ts'
 import type { Language } from '../language/language.ts'
+import type { Messages } from '../language/message-types.ts'
 import { TOTAL_MARKET } from './industry-figures.ts'
-import { INDUSTRIES_DE } from './industry-names/de.ts'
-import { INDUSTRIES_EN } from './industry-names/en.ts'
-import { INDUSTRIES_ES } from './industry-names/es.ts'
-import { INDUSTRIES_FR } from './industry-names/fr.ts'
 
-const ALL: Readonly<Record<Language, string>> = {
-  en: 'All industries',
-  fr: 'Tous secteurs',
-  de: 'Alle Branchen',
-  es: 'Todos los sectores',
-}
+type NameId = Extract<keyof Messages['industries'], `names.${string}`>
 
-const OTHER: Readonly<Record<Language, string>> = {
-  en: 'Other industries',
-  fr: 'Autres secteurs',
-  de: 'Andere Branchen',
-  es: 'Otros sectores',
-}
-
-/** Industry names by language and published name. */
-export const INDUSTRIES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: INDUSTRIES_EN,
-  fr: INDUSTRIES_FR,
-  de: INDUSTRIES_DE,
-  es: INDUSTRIES_ES,
-}
+const isName = (id: string): id is NameId => catalogue().has('industries', id)
 
 /** Returns the name of an industry in the valuation. */
 export function industryNameIn(language: Language, name: string): string {
-  return name === TOTAL_MARKET ? ALL[language] : (INDUSTRIES[language][name] ?? name)
+  const words = wordsIn(language, 'industries')
+  const id = `names.${name}`
+  if (name === TOTAL_MARKET) return words('all')
+  return isName(id) ? words(id) : name
 }
 
 /**
@@ -37,5 +20,5 @@ export function industryNameIn(language: Language, name: string): string {
  * industries".
  */
 export function companyIndustryIn(language: Language, name: string): string {
-  return name === TOTAL_MARKET ? OTHER[language] : industryNameIn(language, name)
+  return name === TOTAL_MARKET ? wordsIn(language, 'industries')('other') : industryNameIn(language, name)
 }

@@ -1,30 +1,67 @@
+import { decimals } from '../figures/rounding.ts'
+import { wordsIn } from '../language/catalogue.ts'
+import { FORMATS } from '../language/formats.ts'
 import type { Language } from '../language/language.ts'
-import { writeFact } from '../language/sentences.ts'
-import type { Assumption, Supposition } from './assumptions.ts'
-import { METHODS, WEIGHTS } from './triangulation.ts'
-import type { Valuation } from './valuation.ts'
-import type { ValuationWords } from './valuation-word-list.ts'
-import { VALUATION_WORDS_DE } from './valuation-words-de.ts'
-import { VALUATION_WORDS_EN } from './valuation-words-en.ts'
-import { VALUATION_WORDS_ES } from './valuation-words-es.ts'
-import { VALUATION_WORDS_FR } from './valuation-words-fr.ts'
+import type { Assumption, Source } from './assumptions.ts'
+import type { Divergence } from './divergence.ts'
+import { type RangeCoverage, tenths } from './range-outcomes.ts'
+import { CONSERVATIVE_SHARE, METHODS, WEIGHTS } from './triangulation.ts'
+import type { NoValue, Valuation } from './valuation.ts'
 import { warningIn } from './warning-words.ts'
-import type { Working } from './workings.ts'
-
-export const VALUATION_WORDS: Readonly<Record<Language, ValuationWords>> = {
-  en: VALUATION_WORDS_EN,
-  fr: VALUATION_WORDS_FR,
-  de: VALUATION_WORDS_DE,
-  es: VALUATION_WORDS_ES,
-}
+import { fiveDigits, type Working } from './workings.ts'
 
 export function assumptionIn(language: Language, assumption: Assumption): string {
-  return writeFact<Supposition>(VALUATION_WORDS[language].assumptions, assumption)
+  const words = wordsIn(language, 'valuation')
+  if (assumption.of !== 'corporate_tax') return words(`assumptions.${assumption.of}`)
+  const { countryCode, basis } = assumption
+  return words('assumptions.corporate_tax', { country: FORMATS[language].country(countryCode), basis })
+}
+
+export function sourceIn(language: Language, source: Source): string {
+  return wordsIn(language, 'valuation')(`sources.${source}`)
+}
+
+/** Returns the source of the rail: published prices of unlisted companies. */
+export function railSourceIn(language: Language): string {
+  return wordsIn(language, 'valuation')('rail')
+}
+
+/** States why there is no valuation, and the figures needed. */
+export function noValueIn(language: Language, reason: NoValue['reason']): string {
+  return wordsIn(language, 'valuation')(`no_value.${reason}`)
 }
 
 /** Words the calculation of a figure, without its result. */
 export function workingIn(language: Language, working: Working): string {
-  return writeFact(VALUATION_WORDS[language].workings, working)
+  const words = wordsIn(language, 'valuation')
+  const { number, exact, percentExact } = FORMATS[language]
+  const figure = (value: number) => number(fiveDigits(value), 4)
+  const percent = (value: number) => percentExact(fiveDigits(value))
+  switch (working.of) {
+    case 'revenue_multiple':
+    case 'ebitda_multiple': {
+      const { revenueEurM, marginPct, multiple, discountPct, growthFactor } = working
+      return `${figure(revenueEurM)} × ${percent(marginPct)} × ${figure(multiple)} × (1 − ${percent(discountPct)}) × ${figure(growthFactor)}`
+    }
+    case 'cash_flows':
+      return words('workings.cash_flows', {
+        years: `${working.years.length}`,
+        terminalValue: figure(working.terminalValueEurM),
+        growth: percentExact(working.terminalGrowthPct),
+        rate: percent(working.waccPct),
+      })
+    case 'blend':
+      return working.parts
+        .map(
+          ({ method, weight, valueEurM }) =>
+            `${percent(100 * weight)} × ${figure(valueEurM)} (${words(`workings.blended.${method}`)})`,
+        )
+        .join(' + ')
+    case 'lowest_method':
+      return words('workings.lowest_method', { share: exact(CONSERVATIVE_SHARE) })
+    case 'no_ebitda':
+      return words('workings.no_ebitda')
+  }
 }
 
 /**
@@ -32,10 +69,41 @@ export function workingIn(language: Language, working: Working): string {
  * to question; without a value, the figures needed.
  */
 export function valuationMessageIn(language: Language, valuation: Valuation): string {
-  const { noValue, valuedBy, divergence, coverage } = VALUATION_WORDS[language]
-  if (valuation.status === 'no_data') return noValue[valuation.reason]
-  const methods = valuedBy(METHODS.map((method) => [method, Math.round(WEIGHTS[method] * 100)]))
-  const apart = valuation.divergence === null ? '' : divergence(valuation.divergence)
-  const warnings = valuation.warnings.map((warning) => ` ${warningIn(language, warning)}`)
-  return methods + apart + coverage(valuation.coverage) + warnings.join('')
+  if (valuation.status === 'no_data') return noValueIn(language, valuation.reason)
+  const { divergence, coverage, warnings } = valuation
+  return [
+    methodsIn(language),
+    ...(divergence === null ? [] : [divergenceIn(language, divergence)]),
+    coverageIn(language, coverage),
+    ...warnings.map((warning) => warningIn(language, warning)),
+  ].join(' ')
+}
+
+function methodsIn(language: Language): string {
+  const words = wordsIn(language, 'valuation')
+  const { percent } = FORMATS[language]
+  const methods = METHODS.map((method) => `${words(`methods.${method}`)} (${percent(100 * WEIGHTS[method], 0)})`)
+  return words('valued_by', { methods: methods.join(', ') })
+}
+
+/** States why the methods diverge and the method a buyer will use. */
+function divergenceIn(language: Language, { of, timesApart }: Divergence): string {
+  const words = wordsIn(language, 'valuation')
+  const reason = words(`divergence.reasons.${of}`)
+  if (timesApart === null) return words('divergence.noted', { reason })
+  return words('divergence.apart', { factor: FORMATS[language].exact(decimals(timesApart, 1)), reason })
+}
+
+export function coverageIn(language: Language, coverage: RangeCoverage): string {
+  const words = wordsIn(language, 'valuation')
+  if (coverage.of === 'unmeasured')
+    return words('coverage.unmeasured', { reason: words(`coverage.reasons.${coverage.reason}`) })
+  const { within, transactions, from, to } = coverage
+  return words('coverage.measured', {
+    tenths: `${tenths(coverage)}`,
+    within: `${within}`,
+    transactions: `${transactions}`,
+    from: `${from}`,
+    to: `${to}`,
+  })
 }

@@ -1,12 +1,12 @@
+import { wordsIn } from '../language/catalogue.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { ASSUMPTIONS_DATE, type Assumption } from './assumptions.ts'
 import type { CashFlowYear } from './dcf.ts'
-import { METHODS } from './triangulation.ts'
+import { METHODS, type Method } from './triangulation.ts'
 import type { CompanyValue } from './valuation.ts'
-import { assumptionIn, VALUATION_WORDS, valuationMessageIn } from './valuation-words.ts'
+import { assumptionIn, sourceIn, valuationMessageIn } from './valuation-words.ts'
 import type { MultipleStep } from './workings.ts'
 import { CONSTANTS, type Constant } from './worksheet-constants.ts'
-import { WORKSHEET_WORDS } from './worksheet-words.ts'
 
 /** Cell: a text, a number, or a formula in spreadsheet notation without "=", with its result. */
 export type Cell = string | number | { readonly formula: string; readonly value: number }
@@ -30,6 +30,13 @@ const DERIVED = new Set<Assumption['of']>([
   'terminal_share',
 ])
 
+const COLUMNS = ['value', 'unit', 'source', 'date'] as const
+
+/** Columns of the cash flow table. */
+const YEAR_COLUMNS = ['year', 'growth', 'revenue', 'ebitda', 'tax', 'investment', 'cash_flow', 'present_value'] as const
+
+type SheetValue = Method | 'conservative' | 'triangulated' | 'low' | 'high'
+
 /** Assumptions that represent one figure, of which only one is present. */
 const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
   ebitda_margin_untold: 'ebitda_margin',
@@ -44,12 +51,11 @@ const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
  * recalculates it. Each constant has a cell with source and date. The formulas are those of docs/VALUATION.md.
  */
 export function buildWorksheet(valuation: CompanyValue, asOf: string, language: DocumentLanguage): Sheet {
-  const words = WORKSHEET_WORDS[language]
-  const { sources } = VALUATION_WORDS[language]
+  const words = wordsIn(language, 'worksheet')
   const rows: Cell[][] = [
-    [words.title],
-    [words.note],
-    [words.asOf, asOf.slice(0, 10)],
+    [words('title')],
+    [words('note')],
+    [words('labels.as_of'), asOf.slice(0, 10)],
     [valuationMessageIn(language, valuation)],
   ]
   const places = new Map<string, string>()
@@ -58,7 +64,8 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
     if (place === undefined) throw new Error(`the worksheet has no cell for ${key}`)
     return place
   }
-  const heading = (text: string) => rows.push([], [text, words.value, words.unit, words.source, words.date])
+  const columns = COLUMNS.map((column) => words(`columns.${column}`))
+  const heading = (text: string) => rows.push([], [text, ...columns])
   const add = (key: string, ...cells: [string, Cell, ...Cell[]]) => {
     rows.push(cells)
     places.set(key, `$B$${rows.length}`)
@@ -69,18 +76,24 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
       assumptionIn(language, assumption),
       value,
       assumption.unit,
-      sources[assumption.source],
+      sourceIn(language, assumption.source),
       assumption.date ?? '',
     )
 
-  heading(words.inputs)
-  add('revenue', words.revenue, stepOf(valuation.workings).revenueEurM, words.eurM, sources.seller)
+  heading(words('headings.inputs'))
+  add(
+    'revenue',
+    words('labels.revenue'),
+    stepOf(valuation.workings).revenueEurM,
+    words('labels.eur_m'),
+    sourceIn(language, 'seller'),
+  )
   const { assumptions } = valuation
   for (const assumption of assumptions.filter(({ of }) => !DERIVED.has(of))) addAssumption(assumption, assumption.value)
-  heading(words.constants)
+  heading(words('headings.constants'))
   for (const [key, value] of Object.entries(CONSTANTS))
-    add(key, words.constantNames[key as Constant], value, '', sources.own_assumption, ASSUMPTIONS_DATE)
-  heading(words.derived)
+    add(key, words(`constants.${key as Constant}`), value, '', sourceIn(language, 'own_assumption'), ASSUMPTIONS_DATE)
+  heading(words('headings.derived'))
   for (const assumption of assumptions)
     if (assumption.of !== 'terminal_share' && DERIVED.has(assumption.of))
       addAssumption(assumption, {
@@ -89,10 +102,10 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
       })
 
   const discounted = addCashFlows(valuation, rows, cell, language)
-  heading(words.values)
+  heading(words('headings.values'))
   const { byRevenueEurM, byEbitdaEurM, byCashFlowsEurM, conservativeEurM, triangulatedEurM } = valuation
-  const value = (key: string, of: keyof typeof words.methods, formula: string, eurM: number) =>
-    add(key, words.methods[of], { formula, value: eurM }, words.eurM)
+  const value = (key: string, of: SheetValue, formula: string, eurM: number) =>
+    add(key, words(`methods.${of}`), { formula, value: eurM }, words('labels.eur_m'))
   const multiplied = (margin: string, discount: string, growth: string) =>
     `${cell('revenue')}*${cell(margin)}/100*${cell('industry_multiple')}*(1-${cell(discount)}/100)*${cell(growth)}`
   value(
@@ -115,7 +128,7 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
   const { lowEurM, highEurM } = valuation.ranges.triangulated
   value('range_end_low', 'low', `${cell('value_triangulated')}/${cell('range_low')}`, lowEurM)
   value('range_end_high', 'high', `${cell('value_triangulated')}*${cell('range_high')}`, highEurM)
-  return { name: words.sheet, rows }
+  return { name: words('sheet'), rows }
 }
 
 function stepOf(workings: CompanyValue['workings']): MultipleStep {
@@ -163,14 +176,18 @@ function addCashFlows(
 ): string {
   const working = workings.map((step) => step.working).find(({ of }) => of === 'cash_flows')
   if (working?.of !== 'cash_flows') return '0'
-  const words = WORKSHEET_WORDS[language]
+  const words = wordsIn(language, 'worksheet')
   const wacc = `((${cell('listed_cost_of_capital')}+${cell('size_premium')})/100)`
   const [longTerm, margin] = [`(${cell('long_term_growth')}/100)`, `(${cell('ebitda_margin')}/100)`]
   const [depreciation, tax] = [`(${cell('depreciation')}/100)`, `(${cell('corporate_tax')}/100)`]
   const profit = `${margin}*(1-${depreciation})*(1-${tax})`
   const growthTakes = (increase: string) => `MAX(0,${increase})*${profit}/(${cell('return_on_investment')}/100)`
   const first = `MAX(-100,MIN(${cell('growth_cap')},${cell('growth')}))/100`
-  rows.push([], [words.cashFlows], words.years)
+  rows.push(
+    [],
+    [words('headings.cash_flows')],
+    YEAR_COLUMNS.map((column) => words(`years.${column}`)),
+  )
   const { years, terminalValueEurM, terminalPresentEurM, waccPct } = working
   const start = rows.length + 1
   const yearRow = (of: CashFlowYear): Cell[] => {
@@ -195,7 +212,7 @@ function addCashFlows(
   const [end, after] = [rows.length, rows.length + 1]
   const next = `C${end}*(1+${longTerm})*${profit}-${growthTakes(`C${end}*${longTerm}`)}`
   rows.push([
-    words.terminalValue,
+    words('labels.terminal_value'),
     '',
     '',
     '',
@@ -204,7 +221,7 @@ function addCashFlows(
     { formula: `(${next})/(${wacc}-${longTerm})`, value: terminalValueEurM },
     { formula: `G${after}/(1+${wacc})^(${years.length}-0.5)`, value: terminalPresentEurM },
   ])
-  rows.push([words.wacc, { formula: `${wacc}*100`, value: waccPct }, '%'])
+  rows.push([words('labels.wacc'), { formula: `${wacc}*100`, value: waccPct }, '%'])
   const share = assumptions.find(({ of }) => of === 'terminal_share')
   if (share !== undefined)
     rows.push([
