@@ -2,6 +2,8 @@
  * What a buyer's geography, exclusions, stated size, whole sectors, named theses and past deals add to an exact ranking: `npm run bench -- ranking-wishes`, or
  * `node bench/ranking-wishes.ts [sellers] [data folder]`. The same buyer with them and without, by turns, in one thread and one run.
  */
+
+import { NOTHING_CONFIRMED } from '../src/domain/parties/confirmed.ts'
 import type { WishTexts } from '../src/domain/reading/buyer-wishes.ts'
 import { readWishes } from '../src/domain/reading/buyer-wishes.ts'
 import { readStatedSize } from '../src/domain/reading/stated-size.ts'
@@ -80,7 +82,12 @@ function buyerOf(texts: WishTexts, geography: string | null, { pastDeals = 0, th
   ]
   const trackRecord = Array.from({ length: pastDeals }, (_, deal) => `Maker of ${'x'.repeat(deal + 3)}`).join('\n')
   const party: IndexedParty = syntheticBuyer(pool)
-  const thesis = { texts: { ...ASKED, geography: null }, blindCriteria: party.blindCriteria, blindSize: null }
+  const thesis = {
+    texts: { ...ASKED, geography: null },
+    blindCriteria: party.blindCriteria,
+    blindSize: null,
+    confirmed: NOTHING_CONFIRMED,
+  }
   return toRanked({
     ...party,
     blindTexts: { ...party.blindTexts, ...texts, geography, trackRecord },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blindFigures } from '../src/domain/confidentiality/blinding/fineness.ts'
+import { NOTHING_CONFIRMED } from '../src/domain/parties/confirmed.ts'
 import { EMPTY_PROFILE } from '../src/domain/parties/profile.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
@@ -75,6 +76,7 @@ export function* syntheticSellers(count: number, pool: readonly Int8Array[], see
       ),
       blindCriteria: EMPTY_PROFILE.criteria,
       blindSize: null,
+      confirmed: NOTHING_CONFIRMED,
       contactStatus: 'cold',
       offered: true,
       redFlags: [],

@@ -15,6 +15,7 @@ import { negotiateDocumentLanguage } from '../src/domain/language/language.ts'
 import { scorePair } from '../src/domain/matching/scoring/pair.ts'
 import { toBlindFit } from '../src/domain/memo/blind-fit.ts'
 import { writeTeaser } from '../src/domain/memo/teaser.ts'
+import { NOTHING_CONFIRMED } from '../src/domain/parties/confirmed.ts'
 import { blindTextSource, deriveFromProfile } from '../src/domain/workspace/workspace.ts'
 import { type DemoParty, readDemoParties } from '../src/integrations/demo-files.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
@@ -103,5 +104,6 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
     blindFigures: blindFigures(profile.figures, 'digits'),
     blindCriteria: blindCriteria(profile.criteria, 'digits'),
     blindSize: null,
+    confirmed: NOTHING_CONFIRMED,
   }
 }

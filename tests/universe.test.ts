@@ -7,6 +7,7 @@ import { countSharers, emptyCensus, kAnonymity } from '../src/domain/confidentia
 import { scorePair } from '../src/domain/matching/scoring/pair.ts'
 import { noTextVector } from '../src/domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
+import { NOTHING_CONFIRMED } from '../src/domain/parties/confirmed.ts'
 import { CONTACT_STATUSES, type Side } from '../src/domain/parties/party.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE, type Profile } from '../src/domain/parties/profile.ts'
 import {
@@ -107,7 +108,15 @@ describe('the universe in memory', () => {
           const field = (drawn.field + further) % FIELDS.length
           const texts = { ...EMPTY_PROFILE.texts, sector: FIELDS[field] ?? null }
           const criteria = { ...profile.criteria, ticketMinEurM: further, ticketMaxEurM: 10 * further }
-          const named = { id: null, createdAt: null, name: `Thesis ${further}`, texts, blindTexts: texts, criteria }
+          const named = {
+            id: null,
+            createdAt: null,
+            name: `Thesis ${further}`,
+            texts,
+            blindTexts: texts,
+            criteria,
+            confirmed: NOTHING_CONFIRMED,
+          }
           await saveThesis(trx, made.id, named, at)
           vectors.push(vectorNear(field, 0.2, seed * 10 + 5 + further))
         }

@@ -37,8 +37,8 @@ export async function embedWhatIsMissing(app: AppContext): Promise<Caught> {
     if (total === 0) total = ids.length < BATCH ? ids.length : await countWithoutVectors(database.db, embedder.model)
     last = end
     const parties = await partiesById(database.db, embedder.model, ids)
-    const texts = parties.flatMap(({ id, side, blindTexts, theses, textRevision }) => {
-      const facets = embeddedFacets(side, blindTexts, theses)
+    const texts = parties.flatMap(({ id, side, blindTexts, confirmed, theses, textRevision }) => {
+      const facets = embeddedFacets(side, blindTexts, theses, confirmed)
       return facets.length > 0 ? [{ id, textRevision, facets }] : []
     })
     if (!(await embedTogether(app, texts, caught))) return caught

@@ -45,6 +45,10 @@ export const PARTY_FIELDS = [
   'financing',
   'brings',
   'decision_process',
+  'trades',
+  'excluded_trades',
+  'trade_role',
+  'countries',
   'side',
 ] as const
 export type PartyField = (typeof PARTY_FIELDS)[number]

@@ -25,7 +25,7 @@ export interface Bounds {
 
 /** Value of a cell for a field. */
 export interface CellReading {
-  value: string | number | Bounds | null
+  value: string | number | readonly string[] | Bounds | null
   note?: NoteReason
   fault?: boolean
 }

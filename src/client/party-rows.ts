@@ -186,7 +186,9 @@ export function readCell(field: ColumnField, text: string, unit: Unit | null, ma
 }
 
 /** Reader of each field with a closed list of values; the flag drops an unlisted word instead of refusing it. */
-const READERS: Readonly<Partial<Record<ColumnField, readonly [(text: string) => string | number | null, boolean]>>> = {
+const READERS: Readonly<
+  Partial<Record<ColumnField, readonly [(text: string) => string | number | readonly string[] | null, boolean]>>
+> = {
   siren: [statedSirenOf, false],
   side: [sideIn, false],
   buyer_type: [buyerTypeIn, true],
@@ -194,6 +196,16 @@ const READERS: Readonly<Partial<Record<ColumnField, readonly [(text: string) => 
   headcount: [headcountIn, true],
   deal_type: [dealTypeIn, true],
   year_founded: [yearIn, true],
+  trades: [listIn, false],
+  excluded_trades: [listIn, false],
+  countries: [listIn, false],
+}
+
+/** Splits a list by semicolons or line breaks, or else by commas. */
+function listIn(text: string): string[] | null {
+  const items = text.split(/[;\n|]/.test(text) ? /[;\n|]/ : ',').map((item) => item.trim())
+  const stated = items.filter((item) => item !== '')
+  return stated.length === 0 ? null : stated
 }
 
 /** Returns the first address of a cell with several. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { CONFIRMED_REFUSALS } from './confirmed-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import {
@@ -159,6 +160,7 @@ export const updateSession = operation({
     'human_check_failed',
     'human_check_unavailable',
     'ticket_reversed',
+    ...CONFIRMED_REFUSALS,
   ],
   headers: BY_LANGUAGE,
   example: {

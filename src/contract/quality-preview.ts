@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { CONFIRMED_REFUSALS } from './confirmed-shapes.ts'
 import { operation } from './operation.ts'
 import { BuyerInput, IdentityInput, keepable, named, none, noParams, SellerInput, UserType } from './schemas.ts'
 
@@ -27,7 +28,7 @@ export const previewQuality = operation({
     data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
     missing_fields: Type.Array(Type.String(), { description: 'Absent fields, most valuable first.' }),
   }),
-  refusals: ['ticket_reversed'],
+  refusals: ['ticket_reversed', ...CONFIRMED_REFUSALS],
   headers: {},
   example: {
     request: { user_type: 'seller', seller: { revenue: 18.4, sector: 'Industrial maintenance' } },

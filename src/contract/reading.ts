@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { KINDS, ROLES } from '../domain/reading/reading.ts'
+import { ROLES } from '../domain/parties/trade-role.ts'
+import { KINDS } from '../domain/reading/reading.ts'
 import { READ_LANGUAGES } from '../domain/reading/rules.ts'
 import { SIZE_FIGURES } from '../domain/reading/sizes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
@@ -23,7 +24,10 @@ const ReadBusiness = named('ReadBusiness', 'A business that a text names.', {
     { description: 'Null for a broad sector, or if no trade is clear.' },
   ),
   role: Type.Enum([...ROLES], { description: 'How the company works in the trade.' }),
-  from: Type.String({ description: 'The words of the text that name the business.' }),
+  from: Type.String({
+    description: 'The words of the text that name the business; empty if only the owner states it.',
+  }),
+  confirmed: Type.Boolean({ description: 'The owner confirmed it; false for what the service read.' }),
 })
 
 const places = (description: string) =>
@@ -34,6 +38,7 @@ const places = (description: string) =>
           'ISO 3166-1 alpha-2 or ISO 3166-2 code, a wider area ("Nordics"), or a country code with an area or a city ("FR:Lyon").',
       }),
       name: Type.String({ description: 'Its English name.' }),
+      confirmed: Type.Boolean({ description: 'The owner confirmed it.' }),
     }),
     { description },
   )
@@ -67,6 +72,14 @@ const TextReading = named('Reading', 'The meaning of a text, as the service read
   not_understood: Type.Array(Type.String(), {
     description: 'Words that bear on the choice and that no other field holds.',
   }),
+  role: maybe(
+    Type.Enum([...ROLES], {
+      description: 'Confirmed role, which counts for every business wanted. Absent if none is.',
+    }),
+  ),
+  outranked: Type.Array(Type.String(), {
+    description: 'Businesses and places of the text that do not count, because the owner confirmed others.',
+  }),
   over_limit: Type.Array(Type.String(), { description: 'Businesses beyond the limit of twelve, which do not count.' }),
 })
 
@@ -76,14 +89,20 @@ const EXAMPLE = {
       trade: { id: 'dental-laboratory', name: 'dental laboratory' },
       role: 'make' as const,
       from: 'Dental laboratories',
+      confirmed: false,
     },
-    { trade: { id: 'dental-clinics', name: 'dental clinics' }, role: 'operate' as const, from: 'dental clinics' },
+    {
+      trade: { id: 'dental-clinics', name: 'dental clinics' },
+      role: 'operate' as const,
+      from: 'dental clinics',
+      confirmed: false,
+    },
   ],
   excluded: [],
   places: {
     required: [
-      { code: 'FR', name: 'France' },
-      { code: 'BE', name: 'Belgium' },
+      { code: 'FR', name: 'France', confirmed: false },
+      { code: 'BE', name: 'Belgium', confirmed: false },
     ],
     preferred: [],
     excluded: [],
@@ -92,6 +111,7 @@ const EXAMPLE = {
   kinds: [],
   generalist: false,
   not_understood: [],
+  outranked: [],
   over_limit: [],
 }
 
@@ -145,7 +165,7 @@ export const getReading = operation({
   path: '/api/reading/{session_id}',
   summary: 'Reading of the own profile',
   description:
-    'Returns what the service reads in the texts of the own profile. Each field is read by itself: of a buyer the sector, the three solutions and the geography, of a seller the sector, the product and the description. Their lists follow each other in this order without repetitions. A business or a place that one field rules out is not wanted by another. Of a geography only places count; its other words are in `not_understood`. The first twelve businesses count, and the others are in `over_limit`.',
+    'Returns what the service reads in the texts of the own profile. Each field is read by itself: of a buyer the sector, the three solutions and the geography, of a seller the sector, the product and the description. Their lists follow each other in this order without repetitions. A business or a place that one field rules out is not wanted by another. Of a geography only places count; its other words are in `not_understood`. The first twelve businesses count, and the others are in `over_limit`. What the owner confirmed (`trades`, `excluded_trades`, `role`, `countries` of the profile) replaces what its texts say of it, which is then in `outranked`.',
   output: TextReading,
   refusals: ['no_profile'],
   headers: BY_LANGUAGE,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { countOfParties } from './aggregate.ts'
+import { CONFIRMED_REFUSALS } from './confirmed-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import {
   BuyerInput,
@@ -103,6 +104,7 @@ export const submit = operation({
     'session_id_guessable',
     'workspace_limit_reached',
     'ticket_reversed',
+    ...CONFIRMED_REFUSALS,
     'human_check_failed',
     'human_check_unavailable',
     'session_not_found',

@@ -9,6 +9,12 @@ import { BUYER_TYPES, CONTACT_STATUSES, USER_TYPES } from '../domain/parties/par
 import { DIFFERENCES, LIKENESSES } from '../domain/quality/duplicate-parties.ts'
 import { RED_FLAGS } from '../domain/quality/red-flags.ts'
 import { buyerFileInput, buyerFileOnWire, sellerFileInput, sellerFileOnWire } from './company-file.ts'
+import {
+  businessConfirmed,
+  businessConfirmedOnWire,
+  wishesConfirmed,
+  wishesConfirmedOnWire,
+} from './confirmed-shapes.ts'
 import { ERROR_CODES } from './errors.ts'
 import { introductionMembers } from './introduction-shapes.ts'
 import { pageLimit } from './paging.ts'
@@ -142,6 +148,7 @@ export const BuyerInput = named(
     solution_3: keepable(Text),
     ...nameReleaseInput,
     buyer_type: keepable(buyerType),
+    ...wishesConfirmed,
     ...buyerFileInput,
   },
 )
@@ -152,6 +159,7 @@ export const SellerInput = named('SellerInput', "A seller's profile. Absent and 
   product: keepable(Text),
   sector: keepable(Text),
   description: keepable(Text),
+  ...businessConfirmed,
   ...nameReleaseInput,
   country: keepable(
     Type.String({
@@ -192,6 +200,7 @@ export const BuyerProfile = named('BuyerProfile', "A buyer's acquisition criteri
   solution_3: maybe(Type.String()),
   ...nameReleaseOnWire,
   buyer_type: maybe(buyerType),
+  ...wishesConfirmedOnWire,
   ...buyerFileOnWire,
   data_quality: maybe(dataQuality),
   missing_fields: maybe(missingFields),
@@ -204,6 +213,7 @@ export const SellerProfile = named('SellerProfile', "A seller's profile in its o
   product: maybe(Type.String()),
   sector: maybe(Type.String()),
   description: maybe(Type.String()),
+  ...businessConfirmedOnWire,
   ...nameReleaseOnWire,
   country: maybe(countryCode),
   region: maybe(Type.String()),

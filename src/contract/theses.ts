@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { THESES_MAX } from '../domain/parties/thesis-limits.ts'
+import { CONFIRMED_REFUSALS } from './confirmed-shapes.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { named, none, noParams, ThesisId } from './schemas.ts'
@@ -54,7 +55,7 @@ export const addThesis = operation({
   body: ThesisInput,
   success: 201,
   output: Thesis,
-  refusals: ['not_a_buyer', 'theses_full', 'thesis_name_taken', 'ticket_reversed'],
+  refusals: ['not_a_buyer', 'theses_full', 'thesis_name_taken', 'ticket_reversed', ...CONFIRMED_REFUSALS],
   example: { request: REQUEST, response: CALIBRATION },
 })
 
@@ -69,7 +70,7 @@ export const changeThesis = operation({
   body: ThesisInput,
   success: 200,
   output: Thesis,
-  refusals: ['not_a_buyer', 'thesis_not_found', 'thesis_name_taken', 'ticket_reversed'],
+  refusals: ['not_a_buyer', 'thesis_not_found', 'thesis_name_taken', 'ticket_reversed', ...CONFIRMED_REFUSALS],
   example: {
     request: { thesis_id: 12, ...REQUEST, check_size_max: 15 },
     response: { ...CALIBRATION, check_size_max: 15 },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { THESIS_NAME_CHARACTERS_MAX } from '../domain/parties/thesis-limits.ts'
+import { wishesConfirmed, wishesConfirmedOnWire } from './confirmed-shapes.ts'
 import { BuyerInput, Instant, keepable, maybe, named, Text, ThesisId } from './schemas.ts'
 
 const Name = Type.String({
@@ -29,6 +30,7 @@ export const ThesisInput = named(
     check_size_max,
     growth_target,
     ebitda_target,
+    ...wishesConfirmed,
   },
 )
 
@@ -44,5 +46,6 @@ export const Thesis = named('Thesis', 'A named search of a buyer with its own cr
   check_size_max: maybe(Type.Number({ description: 'Ticket maximum, EUR millions.' })),
   growth_target: maybe(Type.Number({ description: 'Target revenue growth, percent.' })),
   ebitda_target: maybe(Type.Number({ description: 'Target EBITDA margin, percent.' })),
+  ...wishesConfirmedOnWire,
   created_at: Instant,
 })

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { contract, type OperationId } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import type { RefusedField } from '../domain/language/refusals.ts'
+import { NONE } from '../domain/parties/confirmed.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
 import { statedSirenOf } from '../domain/quality/siren.ts'
 import { emailAddressOf } from '../domain/text/internet-address.ts'
@@ -47,6 +48,7 @@ const textAjv = new Ajv2020({ allErrors: true, useDefaults: true, coerceTypes: t
 for (const ajv of [strictAjv, textAjv]) {
   addFormats(ajv)
   ajv.addFormat('country', (text) => countryCodeOf(text) !== null)
+  ajv.addFormat('country-or-none', (text) => text.toLowerCase() === NONE || countryCodeOf(text) !== null)
   ajv.addFormat('siren', (text) => statedSirenOf(text) !== null)
   ajv.addFormat('email', (text) => emailAddressOf(text) !== null)
   ajv.addKeyword({
@@ -173,7 +175,7 @@ function messageOf({ keyword, params }: ErrorObject): RefusedField['message'] {
       return { of: 'field_one_of', values: (params.allowedValues as unknown[]).map(String) }
     case 'format':
       if (params.format === 'email') return 'field_email'
-      if (params.format === 'country') return 'field_country'
+      if (params.format === 'country' || params.format === 'country-or-none') return 'field_country'
       if (params.format === 'siren') return 'field_siren'
       return { of: 'field_format', format: String(params.format) }
     case 'pattern':

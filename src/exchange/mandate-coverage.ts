@@ -2,6 +2,7 @@ import { blindCriteria, blindFigures, blindSize } from '../domain/confidentialit
 import type { Counted } from '../domain/exchange/tally.ts'
 import { type Tally, tallyMatches } from '../domain/exchange/tally.ts'
 import { type Direction, type Want, wantedCriteria, wantedFigures } from '../domain/exchange/understanding.ts'
+import { NOTHING_CONFIRMED } from '../domain/parties/confirmed.ts'
 import { computeEbitdaEurM } from '../domain/parties/party.ts'
 import { EMPTY_PROFILE } from '../domain/parties/profile.ts'
 import type { WishTexts } from '../domain/reading/buyer-wishes.ts'
@@ -83,6 +84,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     theses: [],
     blindFigures: blindFigures(buys ? EMPTY_PROFILE.figures : wantedFigures(want), 'digits'),
     blindCriteria: blindCriteria(buys ? wantedCriteria(want) : EMPTY_PROFILE.criteria, 'digits'),
+    confirmed: NOTHING_CONFIRMED,
     blindSize: buys ? blindSize(readStatedSize(blindTexts), 'digits') : null,
     contactStatus: 'warm',
     offered: true,

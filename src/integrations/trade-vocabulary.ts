@@ -5,6 +5,7 @@ import {
   type TradeCode,
   type TradeEntry,
   type TradeVocabulary,
+  tradeById,
 } from '../domain/matching/trade-vocabulary.ts'
 import { nafCodesUnder } from '../domain/valuation/naf-codes.ts'
 
@@ -16,6 +17,11 @@ let loaded: TradeVocabulary | null = null
 export function loadTradeVocabulary(): TradeVocabulary {
   loaded ??= compileVocabulary(readEntries())
   return loaded
+}
+
+/** Returns the words by which a trade is embedded; its id for one that the lexicon no longer has. */
+export function tradeText(id: string): string {
+  return tradeById(loadTradeVocabulary(), id)?.text ?? id.replaceAll('-', ' ')
 }
 
 function readEntries(): TradeEntry[] {

@@ -7,6 +7,7 @@ import {
   outsideStatedSize,
 } from '../domain/matching/scoring/gates.ts'
 import { hasText } from '../domain/matching/scoring/semantic.ts'
+import { areOtherRoles } from '../domain/reading/confirmed.ts'
 import type { Asker } from './candidate.ts'
 import type { Columns } from './columns.ts'
 import { FACTORS } from './places.ts'
@@ -69,6 +70,11 @@ const flagsNeeded = (party: Asker): number => REACHABLE | (isWarm(party) ? 0 : W
 // Gates are added up instead of branched on: half of them are closed, in no order, and a mispredicted branch costs more
 // than the gate (1.4 ms a million rows instead of 9.7).
 
+/** Returns a predicate for rows confirmed to be of another role than the asking party's, which never match. */
+function otherRoleThan({ toMatch: { role } }: Asker, { roles }: Columns): (row: number) => boolean {
+  return (row) => areOtherRoles(role, roles.get(row))
+}
+
 /** Returns a predicate for sellers' rows outside the size that the asking buyer's texts state. */
 function sizeOfSellersFor({ toMatch: { statedSize } }: Asker, { flags, figures }: Columns): (row: number) => boolean {
   const [revenue, growth, margin] = figures
@@ -104,6 +110,7 @@ function sellersFor(
   const { flags, facets, identities, sectors, places } = columns
   const isHidden = hidingFrom(buyer, columns)
   const isOutside = sizeOfSellersFor(buyer, columns)
+  const isOtherRole = otherRoleThan(buyer, columns)
   const [, growth, margin, ev] = columns.figures
   const { criteria, broadSectors, excludedSectors: ruledOut, isGeneralist } = buyer.toMatch
   const asksForAny = Number(isGeneralist)
@@ -135,7 +142,8 @@ function sellersFor(
       inNumbers.growthFit(growth[row] as number, growthTarget),
       inNumbers.ebitdaFit(margin[row] as number, ebitdaTarget),
     )
-    if (score < least || identities[row] === buyer.identityId || isHidden(row) || isOutside(row)) continue
+    if (score < least || identities[row] === buyer.identityId || isHidden(row) || isOutside(row) || isOtherRole(row))
+      continue
     const ceiling = inNumbers.fit(score, FACTORS[placeFactors[places[row] as number] as number] as number)
     if (ceiling < least) continue
     deterministic[row] = score
@@ -159,6 +167,7 @@ function buyersFor(
   const { flags, facets, identities, sectors, excludedSectors, places } = columns
   const isHidden = hidingFrom(seller, columns)
   const isOutside = sizeWantedFrom(seller, columns)
+  const isOtherRole = otherRoleThan(seller, columns)
   const [ticketMin, ticketMax, growthTarget, ebitdaTarget] = columns.figures
   const { figures, evEurM, sectors: own, vector } = seller.toMatch
   const hasOwnText = Number(hasText(vector))
@@ -191,7 +200,8 @@ function buyersFor(
       inNumbers.growthFit(growth, growthTarget[row] as number),
       inNumbers.ebitdaFit(margin, ebitdaTarget[row] as number),
     )
-    if (score < least || identities[row] === seller.identityId || isHidden(row) || isOutside(row)) continue
+    if (score < least || identities[row] === seller.identityId || isHidden(row) || isOutside(row) || isOtherRole(row))
+      continue
     const ceiling = inNumbers.fit(score, FACTORS[placeFactors[places[row] as number] as number] as number)
     if (ceiling < least) continue
     deterministic[row] = score

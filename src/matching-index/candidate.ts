@@ -5,9 +5,11 @@ import type { BuyerToMatch, SellerToMatch, Theses } from '../domain/matching/sco
 import { type BuyerMeaning, hasText, noTextVector, type SellerMeaning } from '../domain/matching/scoring/semantic.ts'
 import { LOCAL_CALIBRATED, type Serving } from '../domain/matching/scoring/serving.ts'
 import { listPastDeals, weighPastDeals } from '../domain/matching/track-record.ts'
+import type { Confirmed } from '../domain/parties/confirmed.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
 import type { PartyTexts } from '../domain/parties/profile.ts'
 import { type BuyerWishes, FACETS_PER_ROW, readWishes, weighFacets } from '../domain/reading/buyer-wishes.ts'
+import { confirmGeography, confirmWishes } from '../domain/reading/confirmed.ts'
 import { readGeography } from '../domain/reading/geography.ts'
 import { buyerWordKeys, sellerWordKeys } from '../domain/reading/same-words.ts'
 import { countryTax } from '../domain/valuation/country-tax.ts'
@@ -100,6 +102,7 @@ export function toRanked(party: IndexedParty): Ranked {
     figures,
     criteria,
     statedSize: party.blindSize,
+    role: party.confirmed.role,
     contactStatus,
     offered,
     redFlagged: party.redFlags.length > 0,
@@ -137,12 +140,13 @@ function namedTheses(
   theses: readonly IndexedThesis[],
   meanings: readonly BuyerMeaning[],
 ): BuyerToMatch[] {
-  return theses.flatMap(({ id, blindCriteria, blindSize }, at) =>
+  return theses.flatMap(({ id, blindCriteria, blindSize, confirmed }, at) =>
     inRows(meanings[at] ?? NOTHING_ASKED).map((wishes) => ({
       ...profile,
       ...wishes,
       criteria: blindCriteria,
       statedSize: blindSize,
+      role: confirmed.role,
       thesisId: id,
     })),
   )
@@ -187,7 +191,8 @@ function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
     vector: vectors[0] ?? noTextVector(),
     sectors,
     isUnread: sectors === 0 && areWithoutText(vectors),
-    keys: sellerWordKeys(party.wording),
+    // Words that the owner corrected say nothing of its trade.
+    keys: party.confirmed.trades === null ? sellerWordKeys(party.wording) : [],
     place: code === null ? null : { country: code, region },
   }
 }
@@ -196,7 +201,7 @@ function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
 const areWithoutText = (vectors: readonly Int8Array[]): boolean => vectors.length > 0 && !vectors.some(hasText)
 
 function meaningOf(
-  { geography }: Pick<PartyTexts, 'geography'>,
+  { geography, confirmed }: Pick<PartyTexts, 'geography'> & { confirmed: Confirmed },
   wishes: BuyerWishes,
   { facets, exclusions }: WishVectors,
 ): BuyerMeaning {
@@ -208,7 +213,7 @@ function meaningOf(
     keys: buyerWordKeys(wishes),
     broadSectors: wishes.broadSectors,
     excludedSectors: wishes.excludedSectors,
-    geography: readGeography(geography),
+    geography: confirmGeography(readGeography(geography), confirmed),
   }
 }
 
@@ -232,21 +237,25 @@ interface BuyerMeanings {
  * exclusions of each thesis. If the number of vectors differs, because a provider embedded differently read texts, all
  * of them are taken as the profile's wishes.
  */
-function buyerMeaningsOf({ blindTexts, theses, vectors }: IndexedParty): BuyerMeanings {
-  const wishes = readWishes(blindTexts)
-  const ofTheses = theses.map(({ texts }) => ({ texts, wishes: readWishes(texts) }))
+function buyerMeaningsOf({ blindTexts, confirmed, theses, vectors }: IndexedParty): BuyerMeanings {
+  const profile = { ...blindTexts, confirmed }
+  const wishes = confirmWishes(readWishes(blindTexts), confirmed)
+  const ofTheses = theses.map(({ texts, confirmed }) => ({
+    texts: { ...texts, confirmed },
+    wishes: confirmWishes(readWishes(texts), confirmed),
+  }))
   const asked = vectorsFor(wishes)
   const known = asked + listPastDeals(blindTexts).length
   const all = ofTheses.reduce((count, one) => count + vectorsFor(one.wishes), known)
   if (![asked, known, all].includes(vectors.length))
     return {
-      profile: meaningOf(blindTexts, wishes, { facets: vectors.slice(0, FACETS_PER_ROW), exclusions: [] }),
+      profile: meaningOf(profile, wishes, { facets: vectors.slice(0, FACETS_PER_ROW), exclusions: [] }),
       pastDeals: [],
       theses: ofTheses.map((one) => meaningOf(one.texts, one.wishes, NO_VECTORS)),
     }
   let at = known
   return {
-    profile: meaningOf(blindTexts, wishes, wishVectorsOf(wishes, vectors.slice(0, asked))),
+    profile: meaningOf(profile, wishes, wishVectorsOf(wishes, vectors.slice(0, asked))),
     pastDeals: weighPastDeals(vectors.slice(asked, known)),
     theses: ofTheses.map((one) => {
       const from = at

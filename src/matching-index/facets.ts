@@ -1,7 +1,9 @@
 import type { BuyerToMatch } from '../domain/matching/scoring/pair.ts'
 import { bestDotProduct, businessLikelihood } from '../domain/matching/scoring/semantic.ts'
+import type { Confirmed } from '../domain/parties/confirmed.ts'
 import type { ThesisTexts } from '../domain/parties/thesis.ts'
 import { type Facet, readWishes } from '../domain/reading/buyer-wishes.ts'
+import { confirmWishes } from '../domain/reading/confirmed.ts'
 import { broadSectorsNamed } from '../domain/reading/sectors-named.ts'
 import { allTheses, type Candidate, NOTHING_ASKED } from './candidate.ts'
 
@@ -10,15 +12,16 @@ import { allTheses, type Candidate, NOTHING_ASKED } from './candidate.ts'
  * either has no vector.
  */
 export function closenessBetween(seller: Candidate, buyer: Candidate): (facet: Facet) => number | null {
-  return closenessTo(seller, buyer.blindTexts, buyer.vectors)
+  return closenessTo(seller, buyer.blindTexts, buyer.vectors, buyer.confirmed)
 }
 
 function closenessTo(
   seller: Candidate,
   texts: ThesisTexts,
   vectors: readonly Int8Array[],
+  confirmed: Confirmed,
 ): (facet: Facet) => number | null {
-  const { facets } = readWishes(texts)
+  const { facets } = confirmWishes(readWishes(texts), confirmed)
   return (facet) => {
     const own = vectors.filter((_, at) => facets[at]?.of === facet)
     if (bestDotProduct(seller.toMatch.vector, own) === null) return null
@@ -33,10 +36,11 @@ function closenessTo(
  */
 export function closestFacet(seller: Candidate, buyer: Candidate, scoredBy: BuyerToMatch): Facet | null {
   const named = buyer.theses.find(({ id }) => id === scoredBy.thesisId)
-  const texts = named?.texts ?? buyer.blindTexts
-  const closenessOf = closenessTo(seller, texts, named === undefined ? buyer.vectors : facetsOf(buyer, scoredBy))
+  const { texts, confirmed } = named ?? { texts: buyer.blindTexts, confirmed: buyer.confirmed }
+  const vectors = named === undefined ? buyer.vectors : facetsOf(buyer, scoredBy)
+  const closenessOf = closenessTo(seller, texts, vectors, confirmed)
   let closest: { facet: Facet; closeness: number } | null = null
-  for (const { of: facet } of readWishes(texts).facets) {
+  for (const { of: facet } of confirmWishes(readWishes(texts), confirmed).facets) {
     const closeness = closenessOf(facet)
     if (closeness !== null && closeness > (closest?.closeness ?? -1)) closest = { facet, closeness }
   }

@@ -1,6 +1,8 @@
 import { ownPartyId } from '../disclosure/own-party.ts'
 import { acceptsNone, LANGUAGES, type Language, negotiateLanguage } from '../domain/language/language.ts'
 import { findNamedTrades, tradeOfItem } from '../domain/matching/trade-vocabulary.ts'
+import { NOTHING_CONFIRMED } from '../domain/parties/confirmed.ts'
+import { confirmReading, type ReadTrade } from '../domain/reading/confirmed.ts'
 import { readParty } from '../domain/reading/party-reading.ts'
 import { readFreeText } from '../domain/reading/read-text.ts'
 import type { ReadBusiness, Reading } from '../domain/reading/reading.ts'
@@ -33,13 +35,18 @@ export const getReading: Handlers['getReading'] = async ({ app, viewer, asked, r
   const { profiles } = openedWorkspace(await loadOwnProfile(app.database.db, viewer.sessionId))
   const profile = profiles[viewer.side] ?? refuse('no_profile', 'no_profile', 'add_profile')
   const reading = readParty(profile.texts, viewer.side, app.textReading().rules)
-  return { body: await onWire(app, reading, negotiateLanguage(asked.acceptLanguage)) }
+  return { body: await onWire(app, reading, negotiateLanguage(asked.acceptLanguage), profile.confirmed) }
 }
 
-async function onWire(app: AppContext, reading: Reading, language: TextLanguage) {
-  const businesses = [...reading.wanted, ...reading.excluded]
+async function onWire(app: AppContext, reading: Reading, language: TextLanguage, confirmed = NOTHING_CONFIRMED) {
   const { vocabulary } = app.textReading()
-  return readingOnWire(reading, await findTrades(app, businesses), vocabulary, language)
+  const found = await findTrades(app, [...reading.wanted, ...reading.excluded])
+  const withTrade = (business: ReadBusiness): ReadTrade => ({
+    ...business,
+    trade: vocabulary.trades[found.get(business) ?? -1]?.id ?? null,
+  })
+  const byTrade = { ...reading, wanted: reading.wanted.map(withTrade), excluded: reading.excluded.map(withTrade) }
+  return readingOnWire(confirmReading(byTrade, confirmed), vocabulary, language)
 }
 
 /** Finds the trade of each business. Only words that no name settles are embedded; without the encoder they have no trade. */

@@ -108,7 +108,7 @@ async function embeddingsOf(app: AppContext, keyHash: Uint8Array): Promise<Party
   const { parties } = await loadOwnProfile(app.database.db, keyHash)
   return SIDES.flatMap((side) => {
     const party = parties[side]
-    const facets = party === undefined ? [] : embeddedFacets(side, party.blindTexts, party.blindTheses)
+    const facets = party === undefined ? [] : embeddedFacets(side, party.blindTexts, party.blindTheses, party.confirmed)
     return party === undefined || facets.length === 0 ? [] : [{ party, embedding: beginEmbedding(app, facets) }]
   })
 }

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { InputOf } from '../contract/operation.ts'
 import type { addThesis as addThesisOperation } from '../contract/theses.ts'
+import { applyConfirmed, NOTHING_CONFIRMED } from '../domain/parties/confirmed.ts'
 import { findThesisFault, type StatedThesis, type Thesis } from '../domain/parties/thesis.ts'
 import { THESES_MAX } from '../domain/parties/thesis-limits.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
+import { suppliedConfirmed } from '../presenting/confirmed-on-wire.ts'
 import { thesisOnWire } from '../presenting/thesis-on-wire.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
@@ -81,6 +83,7 @@ function thesisOf(input: InputOf<typeof addThesisOperation>): Thesis {
       growthTargetPct: input.growth_target ?? null,
       ebitdaTargetPct: input.ebitda_target ?? null,
     },
+    confirmed: applyConfirmed(NOTHING_CONFIRMED, suppliedConfirmed(input)),
   }
 }
 

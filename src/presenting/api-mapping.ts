@@ -4,6 +4,7 @@ import type { Valuation as WireValuation } from '../contract/valuation-shapes.ts
 import { decimals, threeSignificant } from '../domain/figures/rounding.ts'
 import { FORMATS } from '../domain/language/formats.ts'
 import type { Language } from '../domain/language/language.ts'
+import { confirmedFields } from '../domain/parties/confirmed.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
 import type { NameRelease } from '../domain/parties/name-release.ts'
 import {
@@ -31,6 +32,7 @@ import { warningIn } from '../domain/valuation/warning-words.ts'
 import type { ValuationWarning } from '../domain/valuation/warnings.ts'
 import type { SuppliedProfile } from '../domain/workspace/workspace.ts'
 import { toSuppliedBuyerFile, toSuppliedSellerFile, yearsOnWire } from './company-file-on-wire.ts'
+import { suppliedConfirmed } from './confirmed-on-wire.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 export { withoutNulls } from './without-nulls.ts'
@@ -55,6 +57,7 @@ export function toSuppliedBuyer(buyer: Static<typeof BuyerInput>): SuppliedProfi
     },
     nameRelease: suppliedNameReleaseOf(buyer),
     buyerType: buyer.buyer_type,
+    confirmed: suppliedConfirmed(buyer, 'buyer.'),
     file: toSuppliedBuyerFile(buyer),
   }
 }
@@ -67,6 +70,7 @@ export function toSuppliedSeller(seller: Static<typeof SellerInput>): SuppliedPr
     criteria: {},
     location: { country: toCountryCode(seller.country), region: seller.region },
     file: toSuppliedSellerFile(seller),
+    confirmed: suppliedConfirmed({ trades: seller.trades, role: seller.role }, 'seller.'),
     nameRelease: suppliedNameReleaseOf(seller),
   }
 }
@@ -88,12 +92,15 @@ export function toSuppliedIdentity(identity: Static<typeof IdentityInput>): Supp
 /** Returns a seller's profile as its own session sees it. */
 export const sellerOnWire = (profile: Profile) => ({
   ...withoutNulls({ ...sellerFields(profile), ...nameReleaseFields(profile) }),
+  ...confirmedFields(profile.confirmed),
   ...yearsOnWire(profile.file),
 })
 
 /** Returns a buyer's criteria as its own session sees them. */
-export const buyerOnWire = (profile: Profile) =>
-  withoutNulls({ ...buyerFields(profile), ...nameReleaseFields(profile) })
+export const buyerOnWire = (profile: Profile) => ({
+  ...withoutNulls({ ...buyerFields(profile), ...nameReleaseFields(profile) }),
+  ...confirmedFields(profile.confirmed),
+})
 
 /** Returns a valuation for the seller's own session, in its language. */
 export function valuationOnWire(

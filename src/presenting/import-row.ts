@@ -26,6 +26,7 @@ import { inParts } from '../entry/in-parts.ts'
 import { schemaJudge } from '../entry/input.ts'
 import { toCountryCode, toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller } from './api-mapping.ts'
 import { toSuppliedSellerFile } from './company-file-on-wire.ts'
+import { type ConfirmedInput, readConfirmed } from './confirmed-on-wire.ts'
 
 type Row = Static<typeof ImportedParty>
 /** Result of a row. */
@@ -54,13 +55,16 @@ export async function judgedRow(
   const number = Number.isSafeInteger(given.row) && Number(given.row) > 0 ? Number(given.row) : place
   const faults = faultsOf(given)
   if (faults.length === 0) faults.push(...crossFaultsOf(given), ...fileFaultsIn(given, now))
+  const { confirmed, faults: tradeFaults } = faults.length > 0 ? NO_STATEMENT : readConfirmed(confirmedInRow(given))
+  faults.push(...tradeFaults.map(({ field }) => field))
   if (faults.length > 0) return { row: number, outcome: 'refused', fields: faults }
   const { side, phone, address } = given
   const suppliedIdentity = { ...toSuppliedIdentity(given), phone, address }
+  const texts = unconfirmedRow(given)
   const supplied =
     side === 'buyer'
-      ? { ...toSuppliedBuyer(given), location: { country: toCountryCode(given.country) } }
-      : toSuppliedSeller(given)
+      ? { ...toSuppliedBuyer(texts), location: { country: toCountryCode(given.country) }, confirmed }
+      : { ...toSuppliedSeller(texts), confirmed }
   const identity = coalesced(EMPTY_IDENTITY, suppliedIdentity)
   const profile = applyToProfile(EMPTY_PROFILE, supplied)
   const bearer = { identity, supervisor: null }
@@ -74,6 +78,17 @@ export async function judgedRow(
     contactStatus: hasAddress(identity) ? 'cold' : 'none',
     change: { userType: null, identity: suppliedIdentity, supervisor: null, profiles: { [side]: supplied } },
   }
+}
+
+/** Returns a row without confirmed statements, and without its contact’s role, whose name is theirs in a profile. */
+function unconfirmedRow(row: Row) {
+  return { ...row, trades: null, excluded_trades: null, role: null, countries: null }
+}
+
+const NO_STATEMENT = { confirmed: {}, faults: [] }
+
+function confirmedInRow({ trades, excluded_trades, trade_role: role, countries }: Row): ConfirmedInput {
+  return { trades, excluded_trades, role, countries }
 }
 
 const hasAddress = ({ email, phone, website, address }: Identity) =>
@@ -97,11 +112,13 @@ const BUYERS_OWN = [
   'financing',
   'brings',
   'decision_process',
+  'excluded_trades',
+  'countries',
 ] as const
 
 function fileFaultsIn(row: Row, now: Date): RefusedField[] {
   if (row.side === 'buyer') return []
-  const file = coalesced(EMPTY_FILE, toSuppliedSellerFile(row))
+  const file = coalesced(EMPTY_FILE, toSuppliedSellerFile(unconfirmedRow(row)))
   return findFileFaults(file, now.getUTCFullYear()).map(({ field, message }) => ({ path: field, message }))
 }
 
@@ -111,7 +128,8 @@ function crossFaultsOf(row: Row): RefusedField[] {
   const strangers = others.filter((field) => row[field] !== undefined && row[field] !== null)
   const faults: RefusedField[] = strangers.map((path) => ({ path, message: `field_of_${other}` as const }))
   if (!row.company && !row.name) faults.push({ path: 'company', message: 'field_without_name' })
-  const ticket = row.side === 'buyer' ? coalesced(EMPTY_PROFILE.criteria, toSuppliedBuyer(row).criteria) : null
+  const ticket =
+    row.side === 'buyer' ? coalesced(EMPTY_PROFILE.criteria, toSuppliedBuyer(unconfirmedRow(row)).criteria) : null
   if (ticket !== null && isTicketReversed(ticket))
     faults.push({ path: 'check_size_min', message: { of: 'field_not_above', field: 'check_size_max' } })
   return faults

@@ -1,35 +1,47 @@
 import type { Static } from 'typebox'
 import type { Contract } from '../contract/index.ts'
-import { splitNames, type Trade, type TradeVocabulary } from '../domain/matching/trade-vocabulary.ts'
-import type { ReadBusiness, Reading } from '../domain/reading/reading.ts'
+import { splitNames, type Trade, type TradeVocabulary, tradeById } from '../domain/matching/trade-vocabulary.ts'
+import type { ConfirmedReading, ReadTrade } from '../domain/reading/confirmed.ts'
+import type { ReadPlace } from '../domain/reading/reading.ts'
 import type { Language } from '../domain/text/words.ts'
 
 type WireReading = Static<Contract['getReading']['output']>
 type WireTrade = Static<Contract['listTrades']['output']>['trades'][number]
 
-/** Presents a reading with its trades, each a place in the vocabulary, named in a language. */
+/** Presents a reading with its trades named in a language. */
 export function readingOnWire(
-  { notUnderstood, overLimit, wanted, excluded, places, sizes, kinds, generalist }: Reading,
-  trades: ReadonlyMap<ReadBusiness, number | null>,
+  { notUnderstood, overLimit, outranked, wanted, excluded, places, sizes, kinds, generalist, role }: ConfirmedReading,
   vocabulary: TradeVocabulary,
   language: Language,
 ): WireReading {
-  const business = (read: ReadBusiness) => {
-    const trade = vocabulary.trades[trades.get(read) ?? -1]
-    return { trade: trade ? { id: trade.id, name: trade.names[language] } : null, role: read.role, from: read.from }
+  const business = ({ trade: id, role, from, isConfirmed }: ReadTrade & { readonly isConfirmed: boolean }) => {
+    const trade = id === null ? null : tradeById(vocabulary, id)
+    return {
+      trade: id === null ? null : { id, name: trade?.names[language] ?? id },
+      role,
+      from,
+      confirmed: isConfirmed,
+    }
   }
+  const place = ({ code, name, isConfirmed }: ReadPlace & { readonly isConfirmed: boolean }) => ({
+    code,
+    name,
+    confirmed: isConfirmed,
+  })
   return {
     wanted: wanted.map(business),
     excluded: excluded.map(business),
     places: {
-      required: [...places.required],
-      preferred: [...places.preferred],
-      excluded: [...places.excluded],
+      required: places.required.map(place),
+      preferred: places.preferred.map(place),
+      excluded: places.excluded.map(place),
     },
     sizes: [...sizes],
     kinds: [...kinds],
     generalist,
     not_understood: [...notUnderstood],
+    ...(role === null ? {} : { role }),
+    outranked: [...outranked],
     over_limit: [...overLimit],
   }
 }

@@ -1,10 +1,18 @@
 import type { Static } from 'typebox'
 import type { Thesis as WireThesis } from '../contract/thesis-shapes.ts'
+import { confirmedFields } from '../domain/parties/confirmed.ts'
 import type { OwnThesis } from '../store/theses.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 /** Returns a thesis as its own session sees it. */
-export function thesisOnWire({ id, name, texts, criteria, createdAt }: OwnThesis): Static<typeof WireThesis> {
+export function thesisOnWire({
+  id,
+  name,
+  texts,
+  criteria,
+  confirmed,
+  createdAt,
+}: OwnThesis): Static<typeof WireThesis> {
   return {
     thesis_id: id,
     name,
@@ -19,6 +27,7 @@ export function thesisOnWire({ id, name, texts, criteria, createdAt }: OwnThesis
       growth_target: criteria.growthTargetPct,
       ebitda_target: criteria.ebitdaTargetPct,
     }),
+    ...confirmedFields(confirmed),
     created_at: createdAt,
   }
 }

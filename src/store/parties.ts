@@ -7,6 +7,7 @@ import type { PartyOwner, PartyTexts, Profile } from '../domain/parties/profile.
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { anyOf } from './any-of.ts'
 import { type FileColumns, fileIn, typedFiguresIn } from './company-files.ts'
+import { type ConfirmedRow, confirmedIn } from './confirmed-column.ts'
 import { readCriteriaColumns } from './criteria-columns.ts'
 import type { FigureColumns, PartyTextColumns } from './party-schema.ts'
 import {
@@ -63,7 +64,8 @@ export interface PartyFilter {
 type Row = IdentityColumns &
   PartyTextColumns &
   FigureColumns &
-  DecisionColumns & {
+  DecisionColumns &
+  ConfirmedRow & {
     id: number
     side: Side
     identity_id: number
@@ -103,7 +105,7 @@ const SELECTION = sql`
     f.contents as file_contents, p.figures_from_years,
     p.data_quality, p.text_revision, p.valued_at, p.created_at, p.updated_at,
     p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct, p.ticket_min_eur_m, p.ticket_max_eur_m,
-    p.growth_target_pct, p.ebitda_target_pct, p.name_release, p.name_release_assurance,
+    p.growth_target_pct, p.ebitda_target_pct, p.name_release, p.name_release_assurance, p.confirmed,
     t.sector, t.geography, t.product, t.description, t.solution_1, t.solution_2, t.solution_3, t.track_record,
     json_build_object('sector', p.sector, 'geography', p.geography, 'product', p.product, 'description', p.description,
       'solution_1', p.solution_1, 'solution_2', p.solution_2, 'solution_3', p.solution_3, 'track_record', p.track_record) as blind,
@@ -200,6 +202,7 @@ function knownOf(row: Row): KnownParty {
         criteria: readCriteriaColumns(row),
         nameRelease: nameReleaseIn(row),
         blindWords: blindWordsIn(row),
+        confirmed: confirmedIn(row),
       },
     }),
     createdAt: row.created_at,

@@ -8,6 +8,7 @@ import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/q
 import type { StatedAt } from '../domain/quality/figure-sources.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
 import type { Technology, WebsiteContents } from '../domain/quality/website.ts'
+import type { ConfirmedColumn, ConfirmedRow } from './confirmed-column.ts'
 import type { CriteriaColumns } from './criteria-columns.ts'
 import type { StatedSizeColumn, StatedSizeRow } from './stated-size-column.ts'
 import { type Instant, type Json, table } from './table.ts'
@@ -49,7 +50,7 @@ export interface ThesisTextColumns {
 }
 
 /** A thesis as stored for matching, as JSON from the database. */
-export type MaskedThesisRow = ThesisTextColumns & CriteriaColumns & StatedSizeRow & { id: number }
+export type MaskedThesisRow = ThesisTextColumns & CriteriaColumns & ConfirmedRow & StatedSizeRow & { id: number }
 
 interface VectorRow {
   party_id: number
@@ -63,6 +64,7 @@ export const PARTY_TABLES = {
     PartyTextColumns &
       PlaceColumns &
       FigureColumns &
+      ConfirmedColumn &
       StatedSizeColumn & {
         id: Generated<number>
         session_id: number | null
@@ -113,6 +115,7 @@ export const PARTY_TABLES = {
       growth_target_pct: null,
       ebitda_target_pct: null,
       stated_size: null,
+      confirmed: null,
       valued_at: null,
       figures_from_years: [],
       data_quality: 0,
@@ -139,6 +142,7 @@ export const PARTY_TABLES = {
   theses: table<
     ThesisTextColumns &
       CriteriaColumns &
+      ConfirmedColumn &
       StatedSizeColumn & { id: GeneratedAlways<number>; party_id: number; created_at: Instant }
   >({ owner: { party: 'party_id' }, export: { parts: ['theses'] } }),
   /** The name and the texts of a thesis as written. */
@@ -154,6 +158,7 @@ export const PARTY_TABLES = {
     PartyTextColumns &
       PlaceColumns &
       FigureColumns &
+      ConfirmedColumn &
       StatedSizeColumn & { party_id: number; theses: Generated<MaskedThesisRow[]>; kept_at: Instant }
   >({ owner: { party: 'party_id' }, export: { withheld: 'only limits the names that a later profile opens' } }),
   settled_vectors: table<VectorRow>({

@@ -4,12 +4,14 @@ import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import type { CompanyFile } from '../domain/parties/company-file.ts'
+import type { Confirmed } from '../domain/parties/confirmed.ts'
 import { type NameRelease, toNameRelease } from '../domain/parties/name-release.ts'
 import type { BuyerType, ContactStatus, Criteria, Side, UserType } from '../domain/parties/party.ts'
 import type { BlindWords, Identity, Location, PartyOwner, PartyTexts, Profile } from '../domain/parties/profile.ts'
 import { knownRegion } from '../domain/parties/region.ts'
 import type { StatedAt } from '../domain/quality/figure-sources.ts'
 import { type FileColumns, figureColumns, fileIn, saveFile, typedFiguresIn } from './company-files.ts'
+import { type ConfirmedRow, confirmedColumn, confirmedIn } from './confirmed-column.ts'
 import { criteriaColumnsOf, readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import type { PartyTextColumns, PlaceColumns } from './party-schema.ts'
@@ -51,6 +53,7 @@ export interface OwnParty {
   blindTheses: readonly BlindThesis[]
   nameRelease: NameRelease
   blindWords: Confidential<BlindWords>
+  confirmed: Confirmed
   isBlindApproved: boolean
   teaserValue: boolean
   dataQuality: number
@@ -91,7 +94,8 @@ type PartyRow = PartyTextColumns &
   BlindTextColumns &
   FileColumns &
   NameReleaseColumns &
-  BlindWordColumns & {
+  BlindWordColumns &
+  ConfirmedRow & {
     id: number
     side: Side
     country: string | null
@@ -142,7 +146,14 @@ const ownProfileBy = (db: Kysely<Schema>, key: 's.id' | 's.key_sha256') =>
     ])
     .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
     .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company', 'i.former'])
-    .select(['p.country', 't.region as written_region', 'p.buyer_type', 'p.blind_approved', 'p.teaser_value'])
+    .select([
+      'p.country',
+      't.region as written_region',
+      'p.buyer_type',
+      'p.blind_approved',
+      'p.teaser_value',
+      'p.confirmed',
+    ])
     .select(['t.blind_product as written_blind_product', 't.blind_description as written_blind_description'])
     .select(['p.id', 'p.side', 'p.data_quality', 'p.text_revision', 'p.valued_at'])
     .select(['p.revenue_eur_m', 'p.growth_pct', 'p.ebitda_margin_pct', 'p.ticket_min_eur_m', 'p.ticket_max_eur_m'])
@@ -238,6 +249,7 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
     blindTheses: blindThesesIn(row.theses),
     nameRelease: nameReleaseIn(row),
     blindWords: new Confidential(identityId, blindWordsIn(row)),
+    confirmed: confirmedIn(row),
     isBlindApproved: row.blind_approved,
     teaserValue: row.teaser_value,
     dataQuality: row.data_quality,
@@ -406,6 +418,7 @@ export async function insertParty(
     ...figureColumns(party.profile),
     ...criteriaColumnsOf(party.profile),
     ...statedSizeColumn(party.profile.texts),
+    ...confirmedColumn(party.profile.confirmed),
     ...nameReleaseColumnsOf(party.profile),
   }
   const { id } = await trx.insertInto('parties').values(row).returning('id').executeTakeFirstOrThrow()
@@ -423,10 +436,16 @@ export async function updateParty(
   trx: Kysely<Schema>,
   partyId: number,
   party: PartyToSave,
-  changed: { texts: boolean; blindTexts: boolean; thesisTexts?: boolean; statedSize?: boolean },
+  changed: {
+    texts: boolean
+    blindTexts: boolean
+    thesisTexts?: boolean
+    statedSize?: boolean
+    confirmedTrades?: boolean
+  },
   now: Date,
 ): Promise<void> {
-  const isEmbeddedAgain = changed.blindTexts || changed.thesisTexts === true
+  const isEmbeddedAgain = changed.blindTexts || changed.thesisTexts === true || changed.confirmedTrades === true
   await trx
     .updateTable('parties')
     .set((row) => ({
@@ -438,6 +457,7 @@ export async function updateParty(
       ...figureColumns(party.profile),
       ...criteriaColumnsOf(party.profile),
       ...nameReleaseColumnsOf(party.profile),
+      ...confirmedColumn(party.profile.confirmed),
       ...(changed.texts || changed.statedSize ? statedSizeColumn(party.profile.texts) : {}),
       ...(changed.blindTexts
         ? {

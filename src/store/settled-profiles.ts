@@ -7,9 +7,11 @@ import {
   disclosedTexts,
 } from '../domain/confidentiality/blinding/fineness.ts'
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
+import type { Confirmed } from '../domain/parties/confirmed.ts'
 import type { BuyerType, Criteria, Side } from '../domain/parties/party.ts'
 import type { PartyTexts } from '../domain/parties/profile.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
+import { type ConfirmedRow, confirmedIn } from './confirmed-column.ts'
 import { readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import type { FigureColumns, MaskedThesisRow, PartyTextColumns, PlaceColumns } from './party-schema.ts'
@@ -29,6 +31,7 @@ export interface SettledProfile {
   blindFigures: SellerFigures
   blindCriteria: Criteria
   blindSize: StatedSize | null
+  confirmed: Confirmed
   theses: readonly IndexedThesis[]
   /** Vectors of the requested model; empty if it had none. */
   vectors: Int8Array[]
@@ -43,17 +46,17 @@ export async function keepSettledProfile(trx: Kysely<Schema>, partyId: number, n
     with kept as (
       insert into settled_profiles (party_id, sector, geography, product, description, solution_1, solution_2, solution_3,
         revenue_eur_m, growth_pct, ebitda_margin_pct, ticket_min_eur_m, ticket_max_eur_m, growth_target_pct,
-        ebitda_target_pct, stated_size, country, region, buyer_type, track_record, theses, kept_at)
+        ebitda_target_pct, stated_size, confirmed, country, region, buyer_type, track_record, theses, kept_at)
       select p.id, p.sector, p.geography, p.product, p.description, p.solution_1, p.solution_2, p.solution_3,
         p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
-        p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct, p.stated_size,
+        p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct, p.stated_size, p.confirmed,
         p.country, p.region, p.buyer_type, p.track_record,
         coalesce((select jsonb_agg(to_jsonb(h) order by h.id) from theses h where h.party_id = p.id), '[]'), ${now.toISOString()}::timestamptz
       from parties p
       where p.id = ${partyId} and exists (select from nda_records n where n.session_id = p.session_id)
         and coalesce(p.sector, p.geography, p.product, p.description, p.solution_1, p.solution_2, p.solution_3,
           p.country, p.region, p.buyer_type, p.track_record, p.revenue_eur_m::text, p.growth_pct::text, p.ebitda_margin_pct::text, p.ticket_min_eur_m::text,
-          p.ticket_max_eur_m::text, p.growth_target_pct::text, p.ebitda_target_pct::text) is not null
+          p.ticket_max_eur_m::text, p.growth_target_pct::text, p.ebitda_target_pct::text, p.confirmed::text) is not null
       on conflict (party_id) do nothing
       returning party_id)
     insert into settled_vectors (party_id, facet, model, vector)
@@ -65,6 +68,7 @@ type Row = PartyTextColumns &
   PlaceColumns &
   FigureColumns &
   StatedSizeRow &
+  ConfirmedRow &
   NameReleaseColumns & {
     party_id: number
     side: Side
@@ -105,6 +109,7 @@ export async function loadSettledProfiles(
         blindFigures: blindFigures(readFigureColumns(row), fineness),
         blindCriteria: blindCriteria(readCriteriaColumns(row), fineness),
         blindSize: blindSize(row.stated_size, fineness),
+        confirmed: confirmedIn(row),
         theses: indexedThesesIn(row.theses, fineness),
         vectors: row.vectors === null ? [] : vectorsIn(row.vectors, row.facets),
       }

@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { blindCriteria, blindSize, type Fineness } from '../domain/confidentiality/blinding/fineness.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import type { Confirmed } from '../domain/parties/confirmed.ts'
 import type { Criteria } from '../domain/parties/party.ts'
 import type { StatedThesis, ThesisTexts } from '../domain/parties/thesis.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
 import { anyOf } from './any-of.ts'
+import { type ConfirmedRow, confirmedColumn, confirmedIn } from './confirmed-column.ts'
 import { type CriteriaColumns, criteriaColumnsOf, readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
 import type { MaskedThesisRow, ThesisTextColumns } from './party-schema.ts'
@@ -19,7 +21,8 @@ export interface OwnThesis extends StatedThesis {
 
 /** A thesis with its texts as written, as JSON from the database. */
 export type ThesisRow = ThesisTextColumns &
-  CriteriaColumns & { id: number; created_at: string; written: ThesisTextColumns & { name: string } }
+  CriteriaColumns &
+  ConfirmedRow & { id: number; created_at: string; written: ThesisTextColumns & { name: string } }
 
 /** Selects the theses of the party in a column as JSON, oldest first; null if it has none. */
 export function thesesSubquery(partyIdColumn: string): RawBuilder<ThesisRow[] | null> {
@@ -33,6 +36,7 @@ export function ownThesesIn(rows: readonly ThesisRow[] | null): OwnThesis[] {
     name: row.written.name,
     texts: textsIn(row.written),
     criteria: readCriteriaColumns(row),
+    confirmed: confirmedIn(row),
     createdAt: new Date(row.created_at).toISOString(),
   }))
 }
@@ -41,6 +45,7 @@ export function ownThesesIn(rows: readonly ThesisRow[] | null): OwnThesis[] {
 export interface BlindThesis {
   readonly id: number
   readonly texts: ThesisTexts
+  readonly confirmed: Confirmed
 }
 
 /** A thesis in the matching index: nothing here names anyone, and its criteria are blind. */
@@ -57,6 +62,7 @@ export function indexedThesesIn(rows: readonly MaskedThesisRow[] | null, finenes
   return rows.map((row) => ({
     id: row.id,
     texts: textsIn(row),
+    confirmed: confirmedIn(row),
     blindCriteria: blindCriteria(readCriteriaColumns(row), fineness),
     blindSize: blindSize(row.stated_size, fineness),
   }))
@@ -84,8 +90,9 @@ export async function thesesOfParty(
   return { theses: new Confidential(identityId, ownThesesIn(row.theses)), blind: blindThesesIn(row.theses) }
 }
 
-export const blindThesesIn = (rows: readonly (ThesisTextColumns & { id: number })[] | null): BlindThesis[] =>
-  (rows ?? []).map((row) => ({ id: row.id, texts: textsIn(row) }))
+export const blindThesesIn = (
+  rows: readonly (ThesisTextColumns & ConfirmedRow & { id: number })[] | null,
+): BlindThesis[] => (rows ?? []).map((row) => ({ id: row.id, texts: textsIn(row), confirmed: confirmedIn(row) }))
 
 const textsIn = ({ sector, geography, solution_1, solution_2, solution_3 }: ThesisTextColumns): ThesisTexts => ({
   sector,
@@ -112,6 +119,7 @@ export async function saveThesis(trx: Kysely<Schema>, partyId: number, thesis: T
     ...textColumnsOf(thesis.blindTexts),
     ...criteriaColumnsOf(thesis),
     ...statedSizeColumn(thesis.texts),
+    ...confirmedColumn(thesis.confirmed),
   }
   const written = { name: thesis.name, ...textColumnsOf(thesis.texts) }
   if (thesis.id === null) {

@@ -9,12 +9,14 @@ import {
 } from '../domain/confidentiality/blinding/fineness.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
+import type { Confirmed } from '../domain/parties/confirmed.ts'
 import type { NameRelease } from '../domain/parties/name-release.ts'
 import type { BuyerType, ContactStatus, Criteria, ExactFigures, Side } from '../domain/parties/party.ts'
 import type { PartyTexts } from '../domain/parties/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
 import { anyOf } from './any-of.ts'
+import { type ConfirmedRow, confirmedIn } from './confirmed-column.ts'
 import { readCriteriaColumns } from './criteria-columns.ts'
 import type { FigureColumns, MaskedThesisRow, PartyTextColumns, PlaceColumns } from './party-schema.ts'
 import { type NameReleaseColumns, nameReleaseIn, readFigureColumns, readTextColumns } from './profiles.ts'
@@ -45,6 +47,8 @@ export interface IndexedParty {
   blindCriteria: Criteria
   /** Blind form of the size that its texts as written state. Null if they state none. */
   blindSize: StatedSize | null
+  /** Statements by which its owner corrected the reading of its texts: for matching, and never shown to others. */
+  confirmed: Confirmed
   contactStatus: ContactStatus
   /** Neither withdrawn, nor suspended, nor erased, nor red-flagged, nor in a closed deal. */
   offered: boolean
@@ -90,6 +94,7 @@ type Row = PartyTextColumns &
   PlaceColumns &
   FigureColumns &
   StatedSizeRow &
+  ConfirmedRow &
   NameReleaseColumns & {
     id: number
     identity_id: number
@@ -147,7 +152,7 @@ function selection(model: string) {
         select json_agg(h.party_id) from unseen_parties h where h.session_id = p.session_id) end as hidden, s.frozen_after, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
       p.solution_1, p.solution_2, p.solution_3, p.track_record,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
-      p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct, p.stated_size,
+      p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct, p.stated_size, p.confirmed,
       p.red_flags, p.red_flags_lifted,
       case when p.side = 'buyer' then (
         select json_agg(to_jsonb(h) || jsonb_build_object('name', w.name) order by h.id)
@@ -188,6 +193,7 @@ function boxedOf(row: Row): BoxedParty {
     blindFigures: blindFigures(figures, fineness),
     blindCriteria: blindCriteria(criteria, fineness),
     blindSize: side === 'buyer' ? blindSize(row.stated_size, fineness) : null,
+    confirmed: confirmedIn(row),
     contactStatus: row.contact_status,
     offered: row.offered,
     redFlags: standingRedFlags(row.red_flags, row.red_flags_lifted),

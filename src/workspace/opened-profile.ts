@@ -16,14 +16,14 @@ export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): W
   for (const side of SIDES) {
     const party = own.parties[side]
     if (party) {
-      const { buyerType, figures, criteria, nameRelease } = party
+      const { buyerType, figures, criteria, nameRelease, confirmed } = party
       const written = {
         texts: reveal(clearance, party.texts),
         location: reveal(clearance, party.location),
         file: reveal(clearance, party.file),
         blindWords: reveal(clearance, party.blindWords),
       }
-      profiles[side] = { ...written, buyerType, figures, criteria, nameRelease }
+      profiles[side] = { ...written, buyerType, figures, criteria, nameRelease, confirmed }
     }
   }
   const theses = openedTheses(own)

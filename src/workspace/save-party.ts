@@ -3,10 +3,12 @@ import { maskTextsInParts } from '../domain/confidentiality/blinding/blind-texts
 import { sellerEmbeddingText } from '../domain/matching/text/seller-text.ts'
 import { listPastDeals } from '../domain/matching/track-record.ts'
 import { sameEvidence } from '../domain/parties/company-file.ts'
+import { type Confirmed, NOTHING_CONFIRMED, sameConfirmedTrades } from '../domain/parties/confirmed.ts'
 import type { Side } from '../domain/parties/party.ts'
 import { EMPTY_PROFILE, effectiveFigures, type Profile, sameValues } from '../domain/parties/profile.ts'
 import { newlyStated } from '../domain/quality/figure-sources.ts'
 import { readWishes, type WishTexts } from '../domain/reading/buyer-wishes.ts'
+import { confirmWishes } from '../domain/reading/confirmed.ts'
 import {
   blindTextSource,
   deriveFromProfile,
@@ -17,6 +19,7 @@ import {
 } from '../domain/workspace/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
+import { tradeText } from '../integrations/trade-vocabulary.ts'
 import { insertParty, type OwnProfile, updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { keepSettledProfile } from '../store/settled-profiles.ts'
@@ -59,9 +62,12 @@ export async function saveParty(
   const statedAt = side === 'seller' ? newlyStated(known, profile, now.toISOString().slice(0, 10)) : {}
   const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt, statedAt }
   const valued = is.valued && revalued
-  const blindTheses = theses.theses.map(({ blindTexts: texts }) => ({ texts }))
+  const blindTheses = theses.theses.map(({ blindTexts: texts, confirmed }) => ({ texts, confirmed }))
+  const tradesChanged = !sameConfirmedTrades(known.confirmed, profile.confirmed)
   const embedding =
-    blindChanged || theses.areOtherTexts ? begin(embeddedFacets(side, is.blindTexts, blindTheses)) : null
+    blindChanged || tradesChanged || theses.areOtherTexts
+      ? begin(embeddedFacets(side, is.blindTexts, blindTheses, profile.confirmed))
+      : null
   if (party === undefined) {
     const { sessionId, identityId } = own
     const made = {
@@ -79,27 +85,38 @@ export async function saveParty(
   const isRestated = profileChanged || !sameTheses(before.theses, after.theses)
   if (isRestated && party.isToSettle) await keepSettledProfile(trx, party.id, now)
   await saveTheses(trx, party.id, theses, now)
-  const changed = { texts: textsChanged, blindTexts: blindChanged, thesisTexts: theses.areOtherTexts }
+  const changed = {
+    texts: textsChanged,
+    blindTexts: blindChanged,
+    thesisTexts: theses.areOtherTexts,
+    confirmedTrades: tradesChanged,
+  }
   await updateParty(trx, party.id, toSave, changed, now)
   return { valued, party: { id: party.id, textRevision: party.textRevision + 1 }, embedding }
 }
 
 /**
- * Returns the texts to embed: for a seller, its texts as one; for a buyer, each wish and each exclusion, then each past
- * deal, then the wishes and exclusions of each thesis.
+ * Returns the texts to embed: for a seller, its confirmed trades and its texts as one; for a buyer, each wish and each
+ * exclusion, then each past deal, then the wishes and exclusions of each thesis.
  */
 export function embeddedFacets(
   side: Side,
   blindTexts: Profile['texts'],
-  theses: readonly { readonly texts: WishTexts }[] = [],
+  theses: readonly { readonly texts: WishTexts; readonly confirmed: Confirmed }[] = [],
+  confirmed: Confirmed = NOTHING_CONFIRMED,
 ): string[] {
   if (side === 'buyer')
-    return [...wishedFor(blindTexts), ...listPastDeals(blindTexts), ...theses.flatMap(({ texts }) => wishedFor(texts))]
-  const text = sellerEmbeddingText(blindTexts)
+    return [
+      ...wishedFor(blindTexts, confirmed),
+      ...listPastDeals(blindTexts),
+      ...theses.flatMap(({ texts, confirmed }) => wishedFor(texts, confirmed)),
+    ]
+  const trades = confirmed.trades?.map(tradeText) ?? []
+  const text = [...trades, sellerEmbeddingText(blindTexts)].filter((part) => part !== '').join('. ')
   return text === '' ? [] : [text]
 }
 
-function wishedFor(texts: WishTexts): string[] {
-  const { facets, exclusions } = readWishes(texts)
+function wishedFor(texts: WishTexts, confirmed: Confirmed): string[] {
+  const { facets, exclusions } = confirmWishes(readWishes(texts), confirmed, tradeText)
   return [...facets.map(({ text }) => text), ...exclusions]
 }

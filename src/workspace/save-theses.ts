@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { maskTextsInParts } from '../domain/confidentiality/blinding/blind-texts.ts'
+import { NOTHING_CONFIRMED, sameConfirmedTrades } from '../domain/parties/confirmed.ts'
 import { sameValues } from '../domain/parties/profile.ts'
 import {
   partyTextsOf,
@@ -42,7 +43,7 @@ export async function maskTheses(
   const stored = new Map((before ?? after).theses.map((thesis) => [thesis.id, thesis]))
   const masked = new Map<number | null, ThesisTexts>(blind.map(({ id, texts }) => [id, texts]))
   const theses: ThesisToSave[] = []
-  for (const { id, name, texts, criteria, createdAt } of after.theses) {
+  for (const { id, name, texts, criteria, confirmed, createdAt } of after.theses) {
     const [was, blindWas] = [stored.get(id), masked.get(id)]
     const maskedBefore =
       before === null || was === undefined || blindWas === undefined
@@ -50,12 +51,14 @@ export async function maskTheses(
         : { texts: partyTextsOf(was.texts), words: wordsNaming(before), blindTexts: partyTextsOf(blindWas) }
     const source = { texts: partyTextsOf(texts), words: wordsNaming(after) }
     const blindTexts = pickThesisTexts(await inParts(maskTextsInParts(source, ordinaryWords(), maskedBefore)))
-    theses.push({ id, name, texts, criteria, createdAt, blindTexts })
+    theses.push({ id, name, texts, criteria, confirmed, createdAt, blindTexts })
   }
   const isMaskedOtherwise = ({ id, blindTexts }: ThesisToSave) => {
     const was = masked.get(id)
     return was === undefined || !sameValues(was, blindTexts)
   }
+  const areOtherTrades = ({ id, confirmed }: ThesisToSave) =>
+    !sameConfirmedTrades(stored.get(id)?.confirmed ?? NOTHING_CONFIRMED, confirmed)
   const isRestated = (thesis: StatedThesis) => {
     const was = stored.get(thesis.id)
     return was === undefined || !sameThesis(was, thesis)
@@ -64,7 +67,9 @@ export async function maskTheses(
   const changed = theses.filter((thesis) => isRestated(thesis) || isMaskedOtherwise(thesis) || isReadAgain(thesis))
   const kept = new Set(theses.map(({ id }) => id))
   const removed = blind.map(({ id }) => id).filter((id) => !kept.has(id))
-  return { theses, changed, removed, areOtherTexts: removed.length > 0 || changed.some(isMaskedOtherwise) }
+  const areOtherTexts =
+    removed.length > 0 || changed.some((thesis) => isMaskedOtherwise(thesis) || areOtherTrades(thesis))
+  return { theses, changed, removed, areOtherTexts }
 }
 
 /** Stores the changes of a buyer's theses. */

@@ -15,6 +15,7 @@ import { summarizeMarket } from '../../src/domain/memo/market-view.ts'
 import { fieldIn } from '../../src/domain/memo/memo-words.ts'
 import { selectCitedFacts } from '../../src/domain/memo/source-facts.ts'
 import { writeTeaser } from '../../src/domain/memo/teaser.ts'
+import { NOTHING_CONFIRMED } from '../../src/domain/parties/confirmed.ts'
 import { EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
 import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
@@ -355,6 +356,7 @@ describe('an acquisition brief', () => {
       createdAt: '2026-11-20T09:00:00.000Z',
       texts: { sector: 'Machines', geography: 'Benelux', solution1: 'Factories', solution2: null, solution3: null },
       criteria: { ticketMinEurM: 1, ticketMaxEurM: 9, growthTargetPct, ebitdaTargetPct: null },
+      confirmed: NOTHING_CONFIRMED,
     })
     const theses = [thesis(7, 'North', 4), thesis(8, '# *South*', 3), thesis(9, 'Unused', 2)]
     const parts: FitPart[] = [{ of: 'growth', level: 5, verdict: 'meets' }]

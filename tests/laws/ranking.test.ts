@@ -6,6 +6,7 @@ import { FIT_THRESHOLD, inNumbers, shortfallsMax } from '../../src/domain/matchi
 import { type BuyerToMatch, scorePair } from '../../src/domain/matching/scoring/pair.ts'
 import { factorOfDot, VECTOR_DIMENSIONS } from '../../src/domain/matching/scoring/semantic.ts'
 import { byRank, mergedShortlist, type Place, rankedPage } from '../../src/domain/matching/scoring/shortlist.ts'
+import { NOTHING_CONFIRMED } from '../../src/domain/parties/confirmed.ts'
 import { CONTACT_STATUSES } from '../../src/domain/parties/party.ts'
 import { EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
 import { recognizeIndustry } from '../../src/domain/valuation/industry.ts'
@@ -127,6 +128,7 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
           blindFigures: blindFigures(figures, 'digits'),
           blindCriteria: blindCriteria(criteria, 'digits'),
           blindSize: null,
+          confirmed: NOTHING_CONFIRMED,
           ...rest,
           offered: withdrawn > 0,
           redFlags: [],

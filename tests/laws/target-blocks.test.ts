@@ -4,6 +4,7 @@ import { toMarkdown } from '../../src/documents/markdown.ts'
 import { writeAcquisitionBrief } from '../../src/domain/memo/acquisition-brief.ts'
 import type { FitPart } from '../../src/domain/memo/blind-fit.ts'
 import type { Target } from '../../src/domain/memo/counterparties.ts'
+import { NOTHING_CONFIRMED } from '../../src/domain/parties/confirmed.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
 import { briefFactsOf } from '../_documents.ts'
 
@@ -23,6 +24,7 @@ it('a target compared with no activity is one of the others, beside those of an 
     createdAt: '2026-11-20T09:00:00.000Z',
     texts: { sector: 'Machines', geography: null, solution1: null, solution2: null, solution3: null },
     criteria: { ticketMinEurM: 1, ticketMaxEurM: 9, growthTargetPct: 4, ebitdaTargetPct: null },
+    confirmed: NOTHING_CONFIRMED,
   }
   const best: Target[] = [
     target,

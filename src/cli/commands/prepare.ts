@@ -131,6 +131,10 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   'growth-target': ['growth_target'],
   'ebitda-target': ['ebitda_target'],
   solution: ['solution_1', 'solution_2', 'solution_3'],
+  trade: ['trades'],
+  'excluded-trade': ['excluded_trades'],
+  'trade-role': ['role'],
+  'required-country': ['countries'],
 }
 export const OPTIONAL_NAMES = Object.keys(OPTIONAL)
 

@@ -15,8 +15,18 @@ const FIELDS: Readonly<Record<string, string>> = {
   'ticket-max': 'check_size_max',
   'largest-customer': 'largest_customer_share',
   'five-largest-customers': 'top5_customers_share',
+  'trade-role': 'role',
 }
 const KINDS: Readonly<Record<string, string | readonly string[]>> = { ...inputs.submit.buyer, ...inputs.submit.seller }
+
+/** Options given once for each item of a list, and the field of the list. */
+const LISTS: Readonly<Record<string, string>> = {
+  trade: 'trades',
+  'excluded-trade': 'excluded_trades',
+  'required-country': 'countries',
+}
+/** Value that withdraws a list. */
+const AS_READ = 'as_read'
 
 const fieldFor = (option: string) => FIELDS[option] ?? option.replaceAll('-', '_')
 
@@ -28,16 +38,16 @@ function choicesFor(option: string): readonly string[] {
 
 function described(group: Readonly<Record<string, readonly string[]>>): Options {
   const options = Object.entries(group).map(([name, [value = '', about = '']]) => {
-    const many = name === 'solution' ? { many: true as const } : {}
+    const many = name === 'solution' || name in LISTS ? { many: true as const } : {}
     return [name, { value, about: fill(about, { choices: choicesFor(name) }) ?? '', ...many }]
   })
   return Object.fromEntries(options)
 }
 
-const search = described(words.search)
+const search = { ...described(words.search), ...described(words.confirmed_search) }
 const buyer = { ...search, ...described(words.buyer) }
 const seller = described(words.seller)
-const sector = described(words.sector)
+const sector = { ...described(words.sector), ...described(words.confirmed) }
 
 /** The options for the identity of a workspace and its offer or search. */
 export const PROFILE_OPTIONS: Options = {
@@ -62,23 +72,36 @@ export function readProfile(
   const release = fieldsRead(args, words.release)
   return side === 'buyer'
     ? { identity, buyer: { ...readSearchOptions(args), ...fieldsRead(args, words.buyer), ...release } }
-    : { identity, seller: { ...fieldsRead(args, words.sector), ...fieldsRead(args, words.seller), ...release } }
+    : {
+        identity,
+        seller: {
+          ...fieldsRead(args, words.sector),
+          ...fieldsRead(args, words.confirmed),
+          ...fieldsRead(args, words.seller),
+          ...release,
+        },
+      }
 }
 
 /** Reads the search of a buyer. @throws UsageError */
-export function readSearchOptions(args: Arguments): Partial<Record<string, string | number>> {
+export function readSearchOptions(args: Arguments): Partial<Record<string, string | number | string[]>> {
   const solutions = args.texts('solution')
   if (solutions.length > 3) throw new UsageError('--solution can be given three times')
   const { solution: _, ...others } = words.search
   return {
-    ...fieldsRead(args, { ...words.sector, ...others }),
+    ...fieldsRead(args, { ...words.sector, ...words.confirmed, ...words.confirmed_search, ...others }),
     ...Object.fromEntries(solutions.map((solution, i) => [`solution_${i + 1}`, solution])),
   }
 }
 
 /** Returns the fields of the options given; an absent field keeps its value in the service. @throws UsageError */
-function fieldsRead(args: Arguments, group: object): Record<string, string | number> {
-  const read = Object.keys(group).flatMap((name): [string, string | number][] => {
+function fieldsRead(args: Arguments, group: object): Record<string, string | number | string[]> {
+  const read = Object.keys(group).flatMap((name): [string, string | number | string[]][] => {
+    const list = LISTS[name]
+    if (list !== undefined) {
+      const items = args.texts(name)
+      return items.length === 0 ? [] : [[list, items.length === 1 && items[0] === AS_READ ? [] : items]]
+    }
     const kind = KINDS[fieldFor(name)]
     const given = kind === 'number' || kind === 'id' ? args.number(name) : args.text(name)
     if (given === undefined) return []

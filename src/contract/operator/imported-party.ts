@@ -1,6 +1,9 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { BuyerInput, IdentityInput, keepable, named, SellerInput } from '../schemas.ts'
 
+const { role: tradeRole, ...buyer } = BuyerInput.properties
+const { role: _, ...seller } = SellerInput.properties
+
 /** Schema of an import row. Rows are validated one by one, after the request itself. */
 export const ImportedParty = named(
   'ImportedParty',
@@ -17,8 +20,10 @@ export const ImportedParty = named(
     ...IdentityInput.properties,
     phone: keepable(Type.String({ maxLength: 50 })),
     address: keepable(Type.String({ maxLength: 500 })),
-    ...SellerInput.properties,
-    ...BuyerInput.properties,
+    ...seller,
+    ...buyer,
+    // `role` is that of the contact.
+    trade_role: tradeRole,
   },
 )
 

@@ -547,6 +547,9 @@ export interface Messages {
     field_one_of: { values: string }
     field_email: None
     field_country: None
+    field_trade: None
+    field_trade_one_of: { values: string }
+    field_trade_in_both: { trade: string }
     field_siren: None
     field_lost_character: None
     field_uuid: None
@@ -746,6 +749,12 @@ export interface Messages {
     human_check_away: None
     ticket_reversed: None
     correct_ticket: None
+    trade_unknown: None
+    use_listed_trade: None
+    trade_ambiguous: None
+    choose_one_trade: None
+    trade_contradictory: None
+    keep_trade_in_one_list: None
     role_reader: None
     role_member: None
     role_needs_member: None

@@ -1,5 +1,6 @@
+import type { Role } from '../parties/trade-role.ts'
 import { SECTORS } from '../reading/broad-sector-words.ts'
-import type { ReadBusiness, Role } from '../reading/reading.ts'
+import type { ReadBusiness } from '../reading/reading.ts'
 import { broadSectorsNamed } from '../reading/sectors-named.ts'
 import { foldText, type Language } from '../text/words.ts'
 import { LINKS } from './scoring/neighbours.ts'
@@ -22,6 +23,8 @@ export interface Trade {
   /** Further names, as owners and buyers use them: a list by commas in each of `NAME_LANGUAGES`. */
   readonly called: readonly string[]
   readonly codes: readonly TradeCode[]
+  /** English words by which it is compared with texts. */
+  readonly text: string
   /** Ids of trades that a buyer of this one would look at, the closest first. */
   readonly neighbours: readonly string[]
 }
@@ -39,6 +42,7 @@ export interface TradeVocabulary {
   readonly trades: readonly Trade[]
   /** Text that a search looks through, for each of `trades`. */
   readonly searched: readonly string[]
+  readonly byId: ReadonlyMap<string, Trade>
   readonly byName: NameIndex
   /** Places in `trades` by acronym as written. */
   readonly byAcronym: ReadonlyMap<string, number>
@@ -60,15 +64,22 @@ export function compileVocabulary(entries: readonly TradeEntry[]): TradeVocabula
   })
   const rows = [...found].flatMap(([key, trades]) => [...trades].map((trade) => ({ hash: hashOf(key), trade })))
   rows.sort((one, other) => one.hash - other.hash)
-  return {
-    trades: entries.map((entry, trade) => ({
+  const trades = entries.map(
+    (entry, trade): Trade => ({
       id: entry.id,
       names: namesIn(entry),
       called: entry.called,
       sector: sectorAt(trade),
       codes: entry.codes,
+      text: splitNames(entry.described[0] ?? '')
+        .slice(0, PHRASES_COMPARED)
+        .join(', '),
       neighbours: (TRADE_NEIGHBOURS[trade] ?? []).flatMap((code) => entries[Math.floor(code / LINKS.length)]?.id ?? []),
-    })),
+    }),
+  )
+  return {
+    trades,
+    byId: new Map(trades.map((trade) => [trade.id, trade])),
     searched: entries.map(searchedText),
     byName: {
       hashes: Float64Array.from(rows, ({ hash }) => hash),
@@ -77,6 +88,13 @@ export function compileVocabulary(entries: readonly TradeEntry[]): TradeVocabula
     byAcronym: new Map(entries.flatMap(({ acronyms }, trade) => acronyms.map((acronym) => [acronym, trade] as const))),
   }
 }
+
+export function tradeById({ byId }: TradeVocabulary, id: string): Trade | null {
+  return byId.get(id) ?? null
+}
+
+/** Phrases of a trade's description that are embedded: its principal name and further ones. */
+const PHRASES_COMPARED = 4
 
 /** Splits a list of names at its commas. */
 export function splitNames(list: string): string[] {
@@ -147,6 +165,46 @@ export function findNamedTrades(words: string, { byName, byAcronym, searched }: 
 
 function acronymIn(word: string, byAcronym: ReadonlyMap<string, number>): number | null {
   return byAcronym.get(word) ?? byAcronym.get(word.replace(/s$/, '')) ?? null
+}
+
+/** Trades that a statement may mean: one that is certain, several of one code or name, or none. */
+export type StatedTrade =
+  | { readonly of: 'trade'; readonly id: string }
+  | { readonly of: 'several'; readonly ids: readonly string[] }
+  | { readonly of: 'unknown' }
+
+/**
+ * Finds the trade that a person or a file states: by its id, a NACE, NAF or SIC code, or a name in any language. A British SIC code has the
+ * four digits of its NACE class and a fifth.
+ */
+export function findStatedTrade(stated: string, vocabulary: TradeVocabulary): StatedTrade {
+  const text = stated.trim()
+  const { trades, byId } = vocabulary
+  const id = text.toLowerCase()
+  if (byId.has(id)) return { of: 'trade', id }
+  const ids = isActivityCode(text)
+    ? tradesOfCode(text, vocabulary).map((trade) => trade.id)
+    : (findNamedTrades(text, vocabulary) ?? []).map((trade) => trades[trade]?.id ?? '')
+  const [first, ...others] = ids
+  if (first === undefined) return { of: 'unknown' }
+  return others.length === 0 ? { of: 'trade', id: first } : { of: 'several', ids }
+}
+
+/** NACE and NAF codes have four digits, NAF codes a letter, and SIC codes a fifth digit; the dot may be absent. */
+const ACTIVITY_CODE = /^(\d{2})[. ]?(\d{2})[. ]?([A-Za-z]|\d)?$/
+
+export function isActivityCode(text: string): boolean {
+  return ACTIVITY_CODE.test(text.trim())
+}
+
+/** Returns the trades of an activity code: of a NAF code those that have it, else those of its NACE class. */
+export function tradesOfCode(code: string, { trades }: Pick<TradeVocabulary, 'trades'>): Trade[] {
+  const [, division, group, last = ''] = ACTIVITY_CODE.exec(code.trim()) ?? []
+  if (division === undefined) return []
+  const nace = `${division}.${group}`
+  const having = (sought: string) => trades.filter(({ codes }) => codes.some((one) => one.code === sought))
+  const exact = /[A-Za-z]/.test(last) ? having(`${nace}${last.toUpperCase()}`) : []
+  return exact.length > 0 ? exact : having(nace)
 }
 
 /** Least share of a profile at which its likeliest trade is taken. */

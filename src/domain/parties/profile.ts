@@ -1,5 +1,6 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import { type CompanyFile, EMPTY_FILE, figuresOfYears } from './company-file.ts'
+import { type Confirmed, NOTHING_CONFIRMED } from './confirmed.ts'
 import { type NameRelease, RELEASED_TO_MATCHES } from './name-release.ts'
 import type { BuyerType, Criteria, Side } from './party.ts'
 
@@ -63,6 +64,7 @@ export interface Profile {
   file: CompanyFile
   nameRelease: NameRelease
   blindWords: BlindWords
+  confirmed: Confirmed
 }
 
 export const EMPTY_IDENTITY: Identity = {
@@ -94,6 +96,7 @@ export const EMPTY_PROFILE: Profile = {
   file: EMPTY_FILE,
   nameRelease: RELEASED_TO_MATCHES,
   blindWords: { product: null, description: null },
+  confirmed: NOTHING_CONFIRMED,
 }
 
 /** Partial input: null and undefined both keep the current value. */

@@ -1,3 +1,4 @@
+import { type Confirmed, sameConfirmed } from './confirmed.ts'
 import type { Criteria } from './party.ts'
 import { EMPTY_PROFILE, isTicketReversed, type PartyTexts, sameValues } from './profile.ts'
 import { THESES_MAX } from './thesis-limits.ts'
@@ -11,6 +12,7 @@ export interface Thesis {
   readonly name: string
   readonly texts: ThesisTexts
   readonly criteria: Criteria
+  readonly confirmed: Confirmed
 }
 
 /** Thesis of a workspace. `id` and `createdAt` are null until it is stored. */
@@ -44,5 +46,10 @@ export function pickThesisTexts({ sector, geography, solution1, solution2, solut
 }
 
 export function sameThesis(one: Thesis, other: Thesis): boolean {
-  return one.name === other.name && sameValues(one.texts, other.texts) && sameValues(one.criteria, other.criteria)
+  return (
+    one.name === other.name &&
+    sameValues(one.texts, other.texts) &&
+    sameValues(one.criteria, other.criteria) &&
+    sameConfirmed(one.confirmed, other.confirmed)
+  )
 }

@@ -1,5 +1,6 @@
+import type { Role } from '../parties/trade-role.ts'
 import { findPlaces, type Gazetteer, type PlaceSpan } from './gazetteer.ts'
-import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace, type Role } from './reading.ts'
+import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace } from './reading.ts'
 import { exactSense, longestSense, READ_LANGUAGES, type ReadLanguage, type RuleBook } from './rules.ts'
 import { findSizes, type SizeSpan } from './sizes.ts'
 import { fold, type Token, tokenize } from './tokens.ts'

@@ -1,21 +1,5 @@
+import type { Role } from '../parties/trade-role.ts'
 import type { ReadSize } from './sizes.ts'
-
-/** The manner in which a company works in a trade. */
-export const ROLES = [
-  'operate',
-  'make',
-  'trade',
-  'rent',
-  'maintain',
-  'clean',
-  'build',
-  'supply',
-  'software',
-  'advise',
-  'staff',
-  'other',
-] as const
-export type Role = (typeof ROLES)[number]
 
 /** Kinds of company that are no trade. `not:` before one denies it. */
 export const KINDS = [

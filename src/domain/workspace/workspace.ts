@@ -2,6 +2,13 @@ import type { BlindTextSource } from '../confidentiality/blinding/blind-texts.ts
 import { collectIdentifyingWords } from '../confidentiality/masking/identifying-words.ts'
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import { type CompanyFile, sameFile } from '../parties/company-file.ts'
+import {
+  applyConfirmed,
+  type Confirmed,
+  confirmedFields,
+  type SuppliedConfirmed,
+  sameConfirmed,
+} from '../parties/confirmed.ts'
 import type { NameRelease } from '../parties/name-release.ts'
 import type { BuyerType, Criteria } from '../parties/party.ts'
 import { type Side, type UserType, userTypeSide } from '../parties/party.ts'
@@ -51,6 +58,7 @@ export interface SuppliedProfile {
   criteria: Supplied<Criteria>
   nameRelease?: Supplied<NameRelease>
   blindWords?: Supplied<BlindWords>
+  confirmed?: SuppliedConfirmed
 }
 
 /** Requested changes; absent and null keep the current value. A supplied profile is created if missing. */
@@ -114,6 +122,7 @@ export function applyToProfile(current: Profile, supplied: SuppliedProfile | und
     criteria: coalesced(current.criteria, supplied?.criteria),
     nameRelease: coalesced(current.nameRelease, supplied?.nameRelease),
     blindWords: coalesced(current.blindWords, supplied?.blindWords),
+    confirmed: applyConfirmed(current.confirmed, supplied?.confirmed),
   }
 }
 
@@ -157,6 +166,9 @@ export function listChangedFields(before: Workspace, after: Workspace): string[]
     for (const [field, value] of Object.entries(is))
       if (was[field] !== value && !fields.includes(field)) fields.push(field)
     fields.push(...changedYearsIn((before.profiles[side] ?? EMPTY_PROFILE).file, profile.file))
+    fields.push(
+      ...changedConfirmationsIn(known.confirmed, profile.confirmed).filter((field) => !fields.includes(field)),
+    )
   }
   if (!sameTheses(before.theses, after.theses)) fields.push('theses')
   return fields
@@ -178,6 +190,15 @@ export function sameTheses(one: readonly StatedThesis[], other: readonly StatedT
       return same !== undefined && same.id === thesis.id && sameThesis(thesis, same)
     })
   )
+}
+
+/** `role` is a field of the contact, so the confirmed one is `trade_role` in a list of both. */
+function changedConfirmationsIn(before: Confirmed, after: Confirmed): string[] {
+  const [was, is] = [confirmedFields(before), confirmedFields(after)]
+  const names = ['trades', 'excluded_trades', 'role', 'countries'] as const
+  return names
+    .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+    .map((name) => (name === 'role' ? 'trade_role' : name))
 }
 
 /** Data stored for a party beside its profile. */
@@ -237,6 +258,7 @@ export function sameProfile(one: Profile, other: Profile): boolean {
     sameFile(one.file, other.file) &&
     sameValues(one.texts, other.texts) &&
     sameValues(one.figures, other.figures) &&
-    sameValues(one.criteria, other.criteria)
+    sameValues(one.criteria, other.criteria) &&
+    sameConfirmed(one.confirmed, other.confirmed)
   )
 }

@@ -1,5 +1,6 @@
 import type { contract } from '../../contract/index.ts'
 import type { OutputOf } from '../../contract/operation.ts'
+import { ROLES } from '../../domain/parties/trade-role.ts'
 import { DETAIL, type Given, isFull, type Job, pick } from './job.ts'
 
 const SIDE = {
@@ -16,6 +17,17 @@ const NAME_RELEASE = {
   enum: ['matched', 'ask'],
   description:
     'matched: every match that signed the NDA may open the own name; ask: you decide each request, e.g. "ask".',
+}
+
+const list = (description: string) => ({ type: 'array', items: { type: 'string' }, description })
+const TRADES = (whose: string) =>
+  list(
+    `${whose}, confirmed by your principal: ids or names, or NACE, NAF or SIC codes, e.g. ["dental-laboratory"]. Replaces the reading of the texts; [] withdraws it.`,
+  )
+const ROLE = {
+  type: 'string',
+  enum: [...ROLES, 'as_read'],
+  description: 'Role in the trade, confirmed by your principal, e.g. "make"; as_read withdraws it.',
 }
 
 const CONTACT = {
@@ -46,6 +58,10 @@ const BUYER = {
     solution_2: text('Second activity, e.g. "Orthodontic appliances"'),
     solution_3: text('Third activity, e.g. "Dental implants"'),
     buyer_type: { type: 'string', enum: ['strategic', 'fund', 'search_fund'], description: 'e.g. "fund"' },
+    trades: TRADES('Trades sought'),
+    excluded_trades: list('Trades ruled out, confirmed, e.g. ["orthodontics"]; ["none"] if none is, [] withdraws it.'),
+    role: ROLE,
+    countries: list('Countries required, confirmed, e.g. ["FR","BE"]; ["none"] for any, [] withdraws it.'),
     name_release: NAME_RELEASE,
   },
 }
@@ -62,6 +78,8 @@ const SELLER = {
     ebitda_margin: number('EBITDA margin, percent, e.g. 14'),
     country: text('ISO code or name, e.g. "FR"'),
     region: text('e.g. "Bretagne"; a town is never shown'),
+    trades: TRADES('Trades of the company'),
+    role: ROLE,
     name_release: NAME_RELEASE,
   },
 }

@@ -1,3 +1,5 @@
+import type { Role } from '../../parties/trade-role.ts'
+import { areOtherRoles } from '../../reading/confirmed.ts'
 import { type Geography, placeFactor, type SellerPlace } from '../../reading/geography.ts'
 import { HYBRID_DIMENSIONS } from '../text/hybrid-vector.ts'
 import { findNeighbourhood, NEIGHBOUR_FACTOR, neighbourFactor } from './neighbours.ts'
@@ -70,6 +72,9 @@ export const GENERALIST_FACTOR = 0.75
  */
 export const BROAD_FACTOR = 0.8
 
+/** Largest business factor of a company that is confirmed to work in another role than the one wanted: too low for a match. */
+export const OTHER_ROLE_FACTOR = 0.45
+
 /** Factor from which a seller counts as excluded, unless it is closer to the buyer's criteria. */
 export const EXCLUDED_FROM = 0.2
 
@@ -81,6 +86,8 @@ export interface SellerMeaning {
   /** Keys of its sector and product. */
   readonly keys: readonly number[]
   readonly place: SellerPlace | null
+  /** Its confirmed role in its trade; absent or null if none is. */
+  readonly role?: Role | null
   /** True if it states a business that was not recognised. */
   readonly isUnread?: boolean
 }
@@ -98,6 +105,8 @@ export interface BuyerMeaning {
   readonly broadSectors: number
   readonly excludedSectors: number
   readonly geography: Geography | null
+  /** The confirmed role of the companies wanted; absent or null if none is. */
+  readonly role?: Role | null
   /**
    * True if the facets are companies that the buyer acquired or holds. Each then counts on its own, without the
    * discount for several facets, and exclusions apply even to similar sellers.
@@ -200,5 +209,7 @@ export function semanticFactor(
   buyer: BuyerMeaning,
   calibration: Calibration = CALIBRATION,
 ): number {
-  return businessLikelihood(seller, buyer, calibration) * placeFactor(buyer.geography, seller.place)
+  const business = businessLikelihood(seller, buyer, calibration)
+  const counted = areOtherRoles(buyer.role, seller.role) ? Math.min(business, OTHER_ROLE_FACTOR) : business
+  return counted * placeFactor(buyer.geography, seller.place)
 }

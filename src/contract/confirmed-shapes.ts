@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { CONFIRMED_COUNTRIES_MAX, CONFIRMED_TRADES_MAX } from '../domain/parties/confirmed.ts'
+import { ROLES } from '../domain/parties/trade-role.ts'
+import { keepable, maybe } from './shape.ts'
+
+/** Codes by which an operation refuses confirmed trades. */
+export const CONFIRMED_REFUSALS = ['trade_unknown', 'trade_ambiguous', 'trade_contradictory'] as const
+
+const Trade = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Id or name of a trade of `GET /api/trades`, or a NACE, NAF or SIC code that one trade has.',
+})
+const trades = (description: string) =>
+  keepable(Type.Array(Trade, { maxItems: CONFIRMED_TRADES_MAX, description: `${description} ${LISTS}` }))
+const LISTS = 'The list is complete: the texts count no more for it. An empty list withdraws it.'
+
+const role = (whose: string) =>
+  keepable(
+    Type.Enum([...ROLES, 'as_read'], {
+      description: `Confirmed role of ${whose}; a company confirmed to work in another role is no match. as_read withdraws it.`,
+    }),
+  )
+
+/** Input of a buyer or a thesis by which a person confirms the reading of its texts. */
+export const wishesConfirmed = {
+  trades: trades('Trades wanted, as confirmed.'),
+  excluded_trades: trades(
+    'Trades ruled out, as confirmed: companies of these trades are no match. `none` confirms that nothing is ruled out.',
+  ),
+  role: role('the companies wanted'),
+  countries: keepable(
+    Type.Array(
+      Type.String({
+        format: 'country-or-none',
+        maxLength: 200,
+        description: 'Country: ISO 3166-1 alpha-2, or its name in English, French, German, Spanish or Italian.',
+      }),
+      {
+        maxItems: CONFIRMED_COUNTRIES_MAX,
+        description: `Countries in one of which a company has to be, as confirmed. \`none\` confirms that any country will do. ${LISTS}`,
+      },
+    ),
+  ),
+}
+
+/** Input of a seller by which a person confirms the reading of its texts. */
+export const businessConfirmed = {
+  trades: trades('Trades of the company, as confirmed.'),
+  role: role('the company'),
+}
+
+const list = (description: string) => maybe(Type.Array(Type.String(), { description }))
+const roleOnWire = maybe(Type.Enum([...ROLES], { description: 'Confirmed role.' }))
+
+export const wishesConfirmedOnWire = {
+  trades: list('Confirmed trades, by id.'),
+  excluded_trades: list('Confirmed exclusions, by id; `none` if it is confirmed that nothing is ruled out.'),
+  role: roleOnWire,
+  countries: list('Confirmed countries, ISO 3166-1 alpha-2; `none` if it is confirmed that any will do.'),
+}
+export const businessConfirmedOnWire = { trades: list('Confirmed trades, by id.'), role: roleOnWire }

@@ -1,0 +1,124 @@
+import { type Confirmed, NOTHING_CONFIRMED } from '../parties/confirmed.ts'
+import type { Role } from '../parties/trade-role.ts'
+import type { BuyerWishes } from './buyer-wishes.ts'
+import type { Geography } from './geography.ts'
+import { countryName } from './places.ts'
+import type { ReadBusiness, Reading, ReadPlace } from './reading.ts'
+
+/** A business that a text names, with the id of its trade; null if none is clear. */
+export type ReadTrade = ReadBusiness & { readonly trade: string | null }
+
+/** A reading whose businesses have their trades. */
+export type ReadingByTrade = Omit<Reading, 'wanted' | 'excluded'> & {
+  readonly wanted: readonly ReadTrade[]
+  readonly excluded: readonly ReadTrade[]
+}
+
+type Marked<T> = T & { readonly isConfirmed: boolean }
+
+/** A reading with what a person confirmed of it. */
+export type ConfirmedReading = Omit<ReadingByTrade, 'wanted' | 'excluded' | 'places'> & {
+  readonly wanted: readonly Marked<ReadTrade>[]
+  readonly excluded: readonly Marked<ReadTrade>[]
+  readonly places: { readonly [List in keyof Reading['places']]: readonly Marked<ReadPlace>[] }
+  /** The confirmed role; null if none is. */
+  readonly role: Role | null
+  /** Words that the text states and that a confirmed list replaces. */
+  readonly outranked: readonly string[]
+}
+
+/**
+ * Applies what a person confirmed: a confirmed list replaces that of the text, a confirmed role that of every business wanted. A trade wanted
+ * by one and ruled out by the other follows the confirmed list. Places ruled out stay unless they are a confirmed country.
+ */
+export function confirmReading(reading: ReadingByTrade, confirmed: Confirmed = NOTHING_CONFIRMED): ConfirmedReading {
+  const { trades, excludedTrades, role, countries } = confirmed
+  const wanted =
+    trades === null ? unconfirmed(without(reading.wanted, excludedTrades)) : confirmedTrades(trades, reading.wanted)
+  const excluded =
+    excludedTrades === null
+      ? unconfirmed(without(reading.excluded, trades))
+      : confirmedTrades(excludedTrades, reading.excluded)
+  const { required, preferred, excluded: ruledOut } = reading.places
+  const places = {
+    required:
+      countries === null
+        ? unconfirmed(required)
+        : countries.map((code) => ({ code, name: countryName(code), isConfirmed: true })),
+    preferred: unconfirmed(countries === null ? preferred : []),
+    excluded: unconfirmed(ruledOut.filter(({ code }) => !countries?.includes(code))),
+  }
+  const isKept = new Set([...wanted, ...excluded].map(({ from }) => from))
+  const codes = new Set(Object.values(places).flatMap((list) => list.map(({ code }) => code)))
+  return {
+    ...reading,
+    wanted: role === null ? wanted : wanted.map((business) => ({ ...business, role })),
+    excluded,
+    places,
+    generalist: reading.generalist && trades === null,
+    role,
+    outranked: [
+      ...[...reading.wanted, ...reading.excluded].map(({ from }) => from).filter((from) => !isKept.has(from)),
+      ...[...required, ...preferred, ...ruledOut].filter(({ code }) => !codes.has(code)).map(({ name }) => name),
+    ],
+  }
+}
+
+function unconfirmed<T>(items: readonly T[]): Marked<T>[] {
+  return items.map((item) => ({ ...item, isConfirmed: false }))
+}
+
+function without(items: readonly ReadTrade[], trades: readonly string[] | null): readonly ReadTrade[] {
+  return trades === null ? items : items.filter(({ trade }) => trade === null || !trades.includes(trade))
+}
+
+/** The words of the text stay with a confirmed trade that they name. */
+function confirmedTrades(trades: readonly string[], read: readonly ReadTrade[]): Marked<ReadTrade>[] {
+  return trades.map((trade) => {
+    const named = read.find((business) => business.trade === trade)
+    return { trade, role: named?.role ?? 'other', from: named?.from ?? '', isConfirmed: true }
+  })
+}
+
+/**
+ * Applies what a person confirmed to the wishes of a buyer: confirmed trades replace all that it looks for, confirmed exclusions those of its
+ * texts. A whole sector that is ruled out is no trade and stays, unless it is confirmed that nothing is.
+ *
+ * @param textOf the words by which a trade is embedded; where nothing is embedded, the number of texts is enough.
+ */
+export function confirmWishes(
+  wishes: BuyerWishes,
+  { trades, excludedTrades }: Confirmed,
+  textOf: (trade: string) => string = (trade) => trade,
+): BuyerWishes {
+  const excluding =
+    excludedTrades === null
+      ? wishes
+      : {
+          ...wishes,
+          exclusions: excludedTrades.map(textOf),
+          excludedSectors: excludedTrades.length === 0 ? 0 : wishes.excludedSectors,
+        }
+  if (trades === null) return excluding
+  return {
+    ...excluding,
+    facets: trades.map((trade) => ({ of: 'sector', text: textOf(trade) })),
+    // Words of the texts count no more: a seller that shares them may have another trade.
+    named: [],
+    isGeneralist: false,
+    unread: [],
+    broadSectors: 0,
+  }
+}
+
+/** Applies confirmed countries to the places that a buyer's texts name. */
+export function confirmGeography(read: Geography | null, { countries }: Confirmed): Geography | null {
+  if (countries === null) return read
+  if (countries.length === 0) return null
+  return { inside: countries, outside: read?.outside.filter((code) => !countries.includes(code)) ?? [] }
+}
+
+/** True if a pair's companies and those wanted are confirmed to work in different roles. */
+export function areOtherRoles(wanted: Role | null | undefined, own: Role | null | undefined): boolean {
+  return wanted != null && own != null && wanted !== own
+}

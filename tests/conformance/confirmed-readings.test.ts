@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ask, is } from '../_contract.ts'
+import { DENTAL, LABORATORY } from '../_dental.ts'
+import { fresh, OPERATOR } from '../_exchange.ts'
+import { invite } from '../_members.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+let app: TestHouse
+before(async () => {
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+})
+after(() => app.close())
+
+const NO_TEXTS = { sector: 'Various', solution_1: '', solution_2: '', solution_3: '', geography: '' }
+const update = (key: string, body: object) => ask(app, 'updateSession', { key, body, headers: fresh() })
+const session = async (key: string) => (await ask(app, 'getSession', { key, headers: fresh() })).body
+const reading = async (key: string) =>
+  (await ask(app, 'getReading', { key, headers: { ...fresh(), 'accept-language': 'en' } })).body
+const idsMatching = async (key: string): Promise<number[]> => {
+  const answer = await ask(app, 'listMatches', { key, query: { limit: 200 }, headers: fresh() })
+  is(answer, 200)
+  return answer.body.map(({ id }: { id: number }) => id)
+}
+const codeOf = async (key: string, buyer: object) => {
+  const answer = await update(key, { buyer })
+  return [answer.status, answer.body.code, answer.body.fields]
+}
+
+describe('the confirmed reading of a profile', () => {
+  it('is stored by id, returned to its owner, exported, and taken back as exported', async () => {
+    const { key } = await seedBuyer(app)
+    const stated = {
+      trades: ['laboratoire de prothèse dentaire', 'opticians', '86.23'],
+      excluded_trades: ['hotels'],
+      role: 'operate',
+      countries: ['France', 'be'],
+    }
+    const changed = await update(key, { buyer: stated })
+    is(changed, 200)
+    assert.match(changed.body.message, /Changed: trades, excluded_trades, trade_role, countries\./)
+    const confirmed = {
+      trades: ['dental-laboratory', 'opticians', 'dental-clinics'],
+      excluded_trades: ['hotels'],
+      role: 'operate',
+      countries: ['FR', 'BE'],
+    }
+    const { buyer } = await session(key)
+    assert.deepEqual(
+      { trades: buyer.trades, excluded_trades: buyer.excluded_trades, role: buyer.role, countries: buyer.countries },
+      confirmed,
+    )
+    const exported = (await ask(app, 'exportWorkspace', { key, headers: fresh() })).body.buyer
+    assert.deepEqual(
+      [exported.trades, exported.excluded_trades, exported.role, exported.countries],
+      Object.values(confirmed),
+    )
+    assert.match((await update(key, { buyer: exported })).body.message, /^Nothing changed/)
+  })
+
+  it('stays where it is absent or null, and is withdrawn by an empty list and as_read', async () => {
+    const { key } = await seedBuyer(app, { trades: ['opticians'], role: 'make', countries: ['FR'] })
+    is(await update(key, { buyer: { trades: null, sector: 'Retail' } }), 200)
+    assert.deepEqual((await session(key)).buyer.trades, ['opticians'])
+    is(await update(key, { buyer: { trades: [], role: 'as_read', countries: [] } }), 200)
+    const { trades, role, countries } = (await session(key)).buyer
+    assert.deepEqual([trades, role, countries], [undefined, undefined, undefined])
+  })
+
+  it('is none where an owner confirms that nothing is ruled out and any country will do', async () => {
+    const { key } = await seedBuyer(app, { sector: 'Opticians, no dental clinics', geography: 'Belgium' })
+    is(await update(key, { buyer: { excluded_trades: ['none'], countries: ['none'] } }), 200)
+    const { buyer } = await session(key)
+    assert.deepEqual([buyer.excluded_trades, buyer.countries], [['none'], ['none']])
+    const { excluded, places } = await reading(key)
+    assert.deepEqual([excluded, places.required], [[], []])
+  })
+
+  it('400 with a code and the choices for a trade that is unknown, uncertain, or both wanted and excluded', async () => {
+    const { key } = await seedBuyer(app)
+    assert.deepEqual(await codeOf(key, { trades: ['opticians', 'Quetzalcoatl'] }), [
+      400,
+      'trade_unknown',
+      [
+        {
+          path: 'buyer.trades.1',
+          message: 'must be a trade: an id or a name of GET /api/trades, or a NACE, NAF or SIC code',
+        },
+      ],
+    ])
+    const [status, code, [fault]] = await codeOf(key, { excluded_trades: ['32.50'] })
+    assert.deepEqual([status, code, fault.path], [400, 'trade_ambiguous', 'buyer.excluded_trades.0'])
+    assert.match(fault.message, /dental-laboratory/)
+    assert.deepEqual((await codeOf(key, { trades: ['hotels'], excluded_trades: ['hotels'] })).slice(0, 2), [
+      400,
+      'trade_contradictory',
+    ])
+    assert.deepEqual((await codeOf(key, { countries: ['Atlantis'] })).slice(0, 2), [400, 'validation_failed'])
+    assert.deepEqual((await codeOf(key, { role: 'juggle' })).slice(0, 2), [400, 'validation_failed'])
+    assert.equal((await session(key)).buyer.trades, undefined)
+  })
+
+  it('is for members to change and not for readers', async () => {
+    const { key } = await seedBuyer(app)
+    const reader = await invite(app, key, 'reader')
+    const member = await invite(app, key, 'member')
+    is(await update(reader, { buyer: { trades: ['opticians'] } }), 403)
+    is(await update(member, { buyer: { trades: ['opticians'] } }), 200)
+  })
+})
+
+describe('GET /api/reading of a confirmed profile', () => {
+  it('marks each item as confirmed or read, and lists what no longer counts', async () => {
+    const { key } = await seedBuyer(app, {
+      sector: 'Dental laboratories, opticians, no orthodontics',
+      solution_1: '',
+      geography: 'France; not Paris',
+      trades: ['dental-laboratory'],
+      countries: ['FR', 'BE'],
+      role: 'make',
+    })
+    const { wanted, excluded, places, role, outranked } = await reading(key)
+    assert.deepEqual(wanted, [
+      {
+        trade: { id: 'dental-laboratory', name: 'dental laboratory' },
+        role: 'make',
+        from: 'Dental laboratories',
+        confirmed: true,
+      },
+    ])
+    assert.deepEqual(
+      excluded.map(({ from, confirmed }: { from: string; confirmed: boolean }) => [from, confirmed]),
+      [['orthodontics', false]],
+    )
+    assert.deepEqual(places.required, [
+      { code: 'FR', name: 'France', confirmed: true },
+      { code: 'BE', name: 'Belgium', confirmed: true },
+    ])
+    assert.deepEqual(
+      places.excluded.map(({ name, confirmed }: { name: string; confirmed: boolean }) => [name, confirmed]),
+      [['Paris', false]],
+    )
+    assert.deepEqual([role, outranked], ['make', ['opticians']])
+  })
+})
+
+describe('matching by what was confirmed', () => {
+  let laboratory: Seeded
+  before(async () => {
+    laboratory = await seedSeller(app, { ...LABORATORY, country: 'FR' })
+  })
+
+  it('finds a confirmed trade that the texts do not name, at once and until it is withdrawn', async () => {
+    const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'Crane hire' })
+    assert.ok(!(await idsMatching(key)).includes(laboratory.id))
+    is(await update(key, { buyer: { trades: ['dental-laboratory'] } }), 200)
+    assert.ok((await idsMatching(key)).includes(laboratory.id))
+    is(await update(key, { buyer: { trades: [] } }), 200)
+    assert.ok(!(await idsMatching(key)).includes(laboratory.id))
+  })
+
+  it('reads a text that says nothing as the confirmed trade, without a to-do about unread texts', async () => {
+    const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'No nonsense family businesses' })
+    const todos = async () =>
+      (await ask(app, 'getOverview', { key, headers: fresh() })).body.todos.map(({ kind }: { kind: string }) => kind)
+    assert.ok((await todos()).includes('unread_text'))
+    is(await update(key, { buyer: { trades: ['dental-laboratory'] } }), 200)
+    assert.ok((await idsMatching(key)).includes(laboratory.id))
+    assert.ok(!(await todos()).includes('unread_text'))
+  })
+
+  it('rules out companies that are an excluded trade, also from the whole market', async () => {
+    const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'All sectors' })
+    assert.ok((await idsMatching(key)).includes(laboratory.id))
+    is(await update(key, { buyer: { excluded_trades: ['dental-laboratory'] } }), 200)
+    assert.ok(!(await idsMatching(key)).includes(laboratory.id))
+  })
+
+  it('requires a confirmed country against the text', async () => {
+    const { key } = await seedBuyer(app, { ...DENTAL, geography: 'Germany', growth_target: 0, ebitda_target: 0 })
+    assert.ok(!(await idsMatching(key)).includes(laboratory.id))
+    is(await update(key, { buyer: { countries: ['FR'] } }), 200)
+    assert.ok((await idsMatching(key)).includes(laboratory.id))
+    is(await update(key, { buyer: { countries: ['BE'] } }), 200)
+    assert.ok(!(await idsMatching(key)).includes(laboratory.id))
+    is(await update(key, { buyer: { countries: ['none'] } }), 200)
+    assert.ok((await idsMatching(key)).includes(laboratory.id))
+  })
+
+  it('takes a seller for its confirmed trade and not for what its text looks like', async () => {
+    const clinics = await seedBuyer(app, { ...NO_TEXTS, sector: 'Dental clinics' })
+    const laboratories = await seedBuyer(app, { ...NO_TEXTS, sector: 'Dental laboratories' })
+    const seller = await seedSeller(app, {
+      sector: 'Dental clinics',
+      product: 'Dental care',
+      description: 'Group of dental clinics with 40 dentists.',
+    })
+    assert.deepEqual(
+      [(await idsMatching(clinics.key)).includes(seller.id), (await idsMatching(laboratories.key)).includes(seller.id)],
+      [true, false],
+    )
+    is(await update(seller.key, { seller: { trades: ['dental-laboratory'] } }), 200)
+    assert.deepEqual(
+      [(await idsMatching(clinics.key)).includes(seller.id), (await idsMatching(laboratories.key)).includes(seller.id)],
+      [false, true],
+    )
+    assert.ok((await idsMatching(seller.key)).includes(laboratories.id))
+    assert.ok(!(await idsMatching(seller.key)).includes(clinics.id))
+  })
+
+  it('shows no company of another confirmed role, from either side', async () => {
+    const buyer = await seedBuyer(app, { ...DENTAL, role: 'make' })
+    const seller = await seedSeller(app, LABORATORY)
+    assert.ok((await idsMatching(buyer.key)).includes(seller.id))
+    is(await update(seller.key, { seller: { role: 'maintain' } }), 200)
+    assert.ok(!(await idsMatching(buyer.key)).includes(seller.id))
+    assert.ok(!(await idsMatching(seller.key)).includes(buyer.id))
+    is(await update(seller.key, { seller: { role: 'make' } }), 200)
+    assert.ok((await idsMatching(buyer.key)).includes(seller.id))
+    assert.ok((await idsMatching(seller.key)).includes(buyer.id))
+  })
+
+  it('counts for a thesis alone, which takes exactly what is sent', async () => {
+    const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'Crane hire' })
+    const thesis = {
+      name: 'Dental',
+      sector: 'Various',
+      trades: ['dental-laboratory'],
+      countries: ['none'],
+      role: 'make',
+    }
+    const added = await ask(app, 'addThesis', { key, body: thesis, headers: fresh() })
+    is(added, 201)
+    const { thesis_id, created_at, ...stored } = added.body
+    assert.deepEqual(stored, thesis)
+    assert.ok((await idsMatching(key)).includes(laboratory.id))
+    const changed = await ask(app, 'changeThesis', {
+      key,
+      params: { thesis_id },
+      body: { name: 'Dental', sector: 'Crane hire' },
+      headers: fresh(),
+    })
+    assert.deepEqual(changed.body, { thesis_id, name: 'Dental', sector: 'Crane hire', created_at })
+    assert.ok(!(await idsMatching(key)).includes(laboratory.id))
+    const refused = await ask(app, 'addThesis', {
+      key,
+      body: { ...thesis, name: 'Other', trades: ['Quetzalcoatl'] },
+      headers: fresh(),
+    })
+    assert.deepEqual([refused.status, refused.body.code], [400, 'trade_unknown'])
+  })
+})
+
+describe('confirmed readings of others', () => {
+  it('are in no answer to another workspace, nor to the operator’s list of matches', async () => {
+    const buyer = await seedBuyer(app, { ...DENTAL, trades: ['dental-laboratory'], excluded_trades: ['crane-hire'] })
+    const seller = await seedSeller(app, { ...LABORATORY, trades: ['dental-laboratory'], role: 'make' })
+    const answers = [
+      await ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 }, headers: fresh() }),
+      await ask(app, 'listMatches', { key: seller.key, query: { limit: 200 }, headers: fresh() }),
+      await ask(app, 'search', { key: seller.key, query: { q: 'dental' }, headers: fresh() }),
+      await ask(app, 'getWhyNot', { key: seller.key, query: { id: buyer.id }, headers: fresh() }),
+    ]
+    for (const { text } of answers) assert.doesNotMatch(text, /crane|"(?:excluded_)?trades"|dental-laboratory/)
+  })
+})
+
+describe('an import with confirmed readings', () => {
+  it('stores trades by id, and refuses a row whose trade is unknown', async () => {
+    const row = {
+      side: 'buyer',
+      name: 'Mona Molar',
+      role: 'Partner',
+      sector: 'Various',
+      check_size_min: 1,
+      check_size_max: 20,
+    }
+    const answer = await ask(app, 'importParties', {
+      headers: { ...OPERATOR, ...fresh() },
+      body: {
+        parties: [
+          { ...row, company: 'Molar Partners', trades: ['86.23'], trade_role: 'operate', countries: ['France'] },
+          { ...row, company: 'Other Partners', trades: ['Quetzalcoatl'] },
+          { side: 'seller', company: 'Seller Ltd', countries: ['FR'] },
+        ],
+      },
+    })
+    is(answer, 200)
+    const [stored, unknown, foreign] = answer.body.rows
+    assert.equal(stored.outcome, 'created')
+    assert.deepEqual(
+      [unknown.outcome, unknown.fields[0].path, foreign.outcome, foreign.fields[0].path],
+      ['refused', 'trades.0', 'refused', 'countries'],
+    )
+    const { buyer, identity } = (
+      await ask(app, 'getParty', { params: { id: stored.id }, headers: { ...OPERATOR, ...fresh() } })
+    ).body
+    assert.deepEqual([buyer.trades, buyer.role, buyer.countries], [['dental-clinics'], 'operate', ['FR']])
+    assert.equal(identity.role, 'Partner')
+  })
+})

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { findStatedTrade } from '../../src/domain/matching/trade-vocabulary.ts'
+import { NOTHING_CONFIRMED } from '../../src/domain/parties/confirmed.ts'
+import {
+  confirmGeography,
+  confirmReading,
+  confirmWishes,
+  type ReadingByTrade,
+} from '../../src/domain/reading/confirmed.ts'
+import { loadTradeVocabulary } from '../../src/integrations/trade-vocabulary.ts'
+
+const READ: ReadingByTrade = {
+  wanted: [
+    { trade: 'dental-laboratory', role: 'make', from: 'dental labs' },
+    { trade: 'opticians', role: 'operate', from: 'opticians' },
+    { trade: null, role: 'operate', from: 'healthcare' },
+  ],
+  excluded: [
+    { trade: 'dental-clinics', role: 'operate', from: 'orthodontics' },
+    { trade: null, role: 'operate', from: 'retail' },
+  ],
+  places: {
+    required: [{ code: 'FR', name: 'France' }],
+    preferred: [{ code: 'BE', name: 'Belgium' }],
+    excluded: [
+      { code: 'FR-75', name: 'Paris' },
+      { code: 'CH', name: 'Switzerland' },
+    ],
+  },
+  sizes: [],
+  kinds: [],
+  generalist: true,
+  notUnderstood: ['tuck-ins'],
+  overLimit: [],
+}
+
+describe('confirmReading', () => {
+  it('marks nothing as confirmed if nothing is', () => {
+    const { wanted, places, role, outranked } = confirmReading(READ, NOTHING_CONFIRMED)
+    assert.deepEqual(wanted, [
+      { trade: 'dental-laboratory', role: 'make', from: 'dental labs', isConfirmed: false },
+      { trade: 'opticians', role: 'operate', from: 'opticians', isConfirmed: false },
+      { trade: null, role: 'operate', from: 'healthcare', isConfirmed: false },
+    ])
+    assert.deepEqual(places.preferred, [{ code: 'BE', name: 'Belgium', isConfirmed: false }])
+    assert.deepEqual([role, outranked], [null, []])
+  })
+  it('replaces the businesses wanted by confirmed trades, which keep the words that name them', () => {
+    const { wanted, excluded, generalist, outranked } = confirmReading(READ, {
+      ...NOTHING_CONFIRMED,
+      trades: ['dental-laboratory', 'hearing-aids'],
+    })
+    assert.deepEqual(wanted, [
+      { trade: 'dental-laboratory', role: 'make', from: 'dental labs', isConfirmed: true },
+      { trade: 'hearing-aids', role: 'other', from: '', isConfirmed: true },
+    ])
+    assert.deepEqual(
+      excluded.map(({ from, isConfirmed }) => [from, isConfirmed]),
+      [
+        ['orthodontics', false],
+        ['retail', false],
+      ],
+    )
+    assert.equal(generalist, false)
+    assert.deepEqual(outranked, ['opticians', 'healthcare'])
+  })
+  it('lets a confirmed trade overrule the opposite list of the text', () => {
+    const wanted = confirmReading(READ, { ...NOTHING_CONFIRMED, trades: ['dental-clinics'] })
+    assert.deepEqual(
+      wanted.excluded.map(({ from }) => from),
+      ['retail'],
+    )
+    const excluded = confirmReading(READ, { ...NOTHING_CONFIRMED, excludedTrades: ['opticians'] })
+    assert.deepEqual(
+      excluded.wanted.map(({ from }) => from),
+      ['dental labs', 'healthcare'],
+    )
+    assert.deepEqual(
+      excluded.excluded.map(({ trade, isConfirmed }) => [trade, isConfirmed]),
+      [['opticians', true]],
+    )
+  })
+  it('rules nothing out if it is confirmed that nothing is', () => {
+    const { excluded, outranked } = confirmReading(READ, { ...NOTHING_CONFIRMED, excludedTrades: [] })
+    assert.deepEqual(excluded, [])
+    assert.deepEqual(outranked, ['orthodontics', 'retail'])
+  })
+  it('gives every business the confirmed role', () => {
+    const { wanted, role } = confirmReading(READ, { ...NOTHING_CONFIRMED, role: 'supply' })
+    assert.equal(role, 'supply')
+    assert.deepEqual(
+      wanted.map((business) => [business.role, business.isConfirmed]),
+      [
+        ['supply', false],
+        ['supply', false],
+        ['supply', false],
+      ],
+    )
+  })
+  it('requires confirmed countries and keeps places ruled out within them', () => {
+    const { places, outranked } = confirmReading(READ, { ...NOTHING_CONFIRMED, countries: ['CH', 'FR'] })
+    assert.deepEqual(places.required, [
+      { code: 'CH', name: 'Switzerland', isConfirmed: true },
+      { code: 'FR', name: 'France', isConfirmed: true },
+    ])
+    assert.deepEqual(places.preferred, [])
+    assert.deepEqual(places.excluded, [{ code: 'FR-75', name: 'Paris', isConfirmed: false }])
+    assert.deepEqual(outranked, ['Belgium'])
+    assert.deepEqual(confirmReading(READ, { ...NOTHING_CONFIRMED, countries: [] }).places.required, [])
+  })
+})
+
+const WISHES = {
+  facets: [{ of: 'sector' as const, text: 'healthcare' }],
+  named: [{ of: 'sector' as const, wanted: 'healthcare' }],
+  exclusions: ['orthodontics'],
+  excludedSectors: 4,
+  isGeneralist: true,
+  unread: ['sector' as const],
+  broadSectors: 2,
+}
+
+describe('confirmWishes', () => {
+  it('replaces all that the texts look for by the confirmed trades', () => {
+    assert.deepEqual(
+      confirmWishes(WISHES, { ...NOTHING_CONFIRMED, trades: ['opticians'] }, (id) => `words of ${id}`),
+      {
+        facets: [{ of: 'sector', text: 'words of opticians' }],
+        named: [],
+        exclusions: ['orthodontics'],
+        excludedSectors: 4,
+        isGeneralist: false,
+        unread: [],
+        broadSectors: 0,
+      },
+    )
+  })
+  it('keeps a whole sector that is ruled out, unless it is confirmed that nothing is', () => {
+    const excluding = (excludedTrades: string[]) => {
+      const { exclusions, excludedSectors } = confirmWishes(WISHES, { ...NOTHING_CONFIRMED, excludedTrades })
+      return [exclusions, excludedSectors]
+    }
+    assert.deepEqual(excluding(['hotels']), [['hotels'], 4])
+    assert.deepEqual(excluding([]), [[], 0])
+  })
+  it('changes nothing if nothing is confirmed', () => {
+    assert.deepEqual(confirmWishes(WISHES, NOTHING_CONFIRMED), WISHES)
+    assert.equal(confirmGeography(null, NOTHING_CONFIRMED), null)
+  })
+})
+
+describe('confirmGeography', () => {
+  it('requires the confirmed countries without the neighbours that the text adds', () => {
+    const read = { inside: ['DE'], outside: ['AT', 'FR/Bretagne'], isLoose: true as const }
+    assert.deepEqual(confirmGeography(read, { ...NOTHING_CONFIRMED, countries: ['AT', 'FR'] }), {
+      inside: ['AT', 'FR'],
+      outside: ['FR/Bretagne'],
+    })
+    assert.equal(confirmGeography(read, { ...NOTHING_CONFIRMED, countries: [] }), null)
+  })
+})
+
+describe('findStatedTrade', () => {
+  const vocabulary = loadTradeVocabulary()
+  for (const [stated, id] of [
+    ['dental-laboratory', 'dental-laboratory'],
+    ['Dental-Laboratory', 'dental-laboratory'],
+    ['Zahnarztpraxen', 'dental-clinics'],
+    ['laboratoire de prothèse dentaire', 'dental-laboratory'],
+    ['86.23', 'dental-clinics'],
+    ['8623', 'dental-clinics'],
+    ['86.23Z', 'dental-clinics'],
+    ['8623z', 'dental-clinics'],
+    ['86230', 'dental-clinics'],
+  ] as const)
+    it(`reads ${stated} as ${id}`, () => {
+      assert.deepEqual(findStatedTrade(stated, vocabulary), { of: 'trade', id })
+    })
+  it('gives the trades that share a code', () => {
+    const found = findStatedTrade('32.50', vocabulary)
+    assert.equal(found.of, 'several')
+    assert.deepEqual(found.of === 'several' && [...found.ids].sort(), [
+      'dental-laboratory',
+      'eyewear-maker',
+      'medical-devices-maker',
+      'orthopaedics-prosthetics',
+    ])
+  })
+  it('knows neither an unlisted code nor words that name no trade', () => {
+    for (const stated of ['00.00', '99999', 'Quetzalcoatl', ''])
+      assert.deepEqual(findStatedTrade(stated, vocabulary), { of: 'unknown' }, stated)
+  })
+})
