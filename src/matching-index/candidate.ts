@@ -2,7 +2,13 @@ import { narrowestLevel } from '../domain/confidentiality/blinding/fineness.ts'
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { sectorsOfSeller } from '../domain/matching/broad-sectors.ts'
 import type { BuyerToMatch, SellerToMatch, Theses } from '../domain/matching/scoring/pair.ts'
-import { type BuyerMeaning, hasText, noTextVector, type SellerMeaning } from '../domain/matching/scoring/semantic.ts'
+import {
+  type BuyerMeaning,
+  hasText,
+  joinVectors,
+  noTextVector,
+  type SellerMeaning,
+} from '../domain/matching/scoring/semantic.ts'
 import { LOCAL_CALIBRATED, type Serving } from '../domain/matching/scoring/serving.ts'
 import { listPastDeals, weighPastDeals } from '../domain/matching/track-record.ts'
 import type { Confirmed } from '../domain/parties/confirmed.ts'
@@ -184,11 +190,12 @@ const NO_SELLER = { vector: noTextVector(), sectors: 0, place: null } satisfies 
 
 function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
   const { country, region, vectors } = party
+  const vector = joinVectors(vectors)
   const code = country === null ? null : countryCodeOf(country)
-  const sectors = sectorsOfSeller(party.wording, vectors[0] ?? noTextVector())
+  const sectors = sectorsOfSeller(party.wording, vector)
   return {
     ...NOTHING_ASKED,
-    vector: vectors[0] ?? noTextVector(),
+    vector,
     sectors,
     isUnread: sectors === 0 && areWithoutText(vectors),
     // Words that the owner corrected say nothing of its trade.

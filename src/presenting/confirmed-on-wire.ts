@@ -1,10 +1,9 @@
 import type { RefusedField } from '../domain/language/refusals.ts'
-import { findStatedTrade } from '../domain/matching/trade-vocabulary.ts'
 import { NONE, type SuppliedConfirmed, tradeInBothLists } from '../domain/parties/confirmed.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
 import type { Role } from '../domain/parties/trade-role.ts'
 import { refuse } from '../entry/refusal.ts'
-import { loadTradeVocabulary } from '../integrations/trade-vocabulary.ts'
+import { readStatedTrade } from '../workspace/stated-trade.ts'
 
 /** Confirmed statements as an input gives them. */
 export interface ConfirmedInput {
@@ -33,7 +32,7 @@ export function readConfirmed(
   const faults: ConfirmedFault[] = []
   const ids = (field: 'trades' | 'excluded_trades', stated: readonly string[]) => {
     const found = stated.flatMap((one, at): string[] => {
-      const trade = findStatedTrade(one, loadTradeVocabulary())
+      const trade = readStatedTrade(one)
       if (trade.of === 'trade') return [trade.id]
       const path = `${prefix}${field}.${at}`
       faults.push(

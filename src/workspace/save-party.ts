@@ -96,7 +96,7 @@ export async function saveParty(
 }
 
 /**
- * Returns the texts to embed: for a seller, its confirmed trades and its texts as one; for a buyer, each wish and each
+ * Returns the texts to embed: for a seller, each of its confirmed trades, or else its texts as one; for a buyer, each wish and each
  * exclusion, then each past deal, then the wishes and exclusions of each thesis.
  */
 export function embeddedFacets(
@@ -111,8 +111,8 @@ export function embeddedFacets(
       ...listPastDeals(blindTexts),
       ...theses.flatMap(({ texts, confirmed }) => wishedFor(texts, confirmed)),
     ]
-  const trades = confirmed.trades?.map(tradeText) ?? []
-  const text = [...trades, sellerEmbeddingText(blindTexts)].filter((part) => part !== '').join('. ')
+  if (confirmed.trades !== null) return confirmed.trades.map(tradeText)
+  const text = sellerEmbeddingText(blindTexts)
   return text === '' ? [] : [text]
 }
 

@@ -26,14 +26,31 @@ describe('POST /api/reading/preview', () => {
     is(answer, 200)
     assert.deepEqual(answer.body, {
       wanted: [
-        { trade: { id: 'dental-laboratory', name: 'dental laboratory' }, role: 'operate', from: 'Dental laboratories' },
-        { trade: { id: 'dental-clinics', name: 'dental clinics' }, role: 'operate', from: 'dental clinics' },
+        {
+          trade: { id: 'dental-laboratory', name: 'dental laboratory' },
+          role: 'operate',
+          from: 'Dental laboratories',
+          confirmed: false,
+        },
+        {
+          trade: { id: 'dental-clinics', name: 'dental clinics' },
+          role: 'operate',
+          from: 'dental clinics',
+          confirmed: false,
+        },
       ],
-      excluded: [{ trade: { id: 'dental-clinics', name: 'dental clinics' }, role: 'operate', from: 'orthodontics' }],
+      excluded: [
+        {
+          trade: { id: 'dental-clinics', name: 'dental clinics' },
+          role: 'operate',
+          from: 'orthodontics',
+          confirmed: false,
+        },
+      ],
       places: {
         required: [
-          { code: 'FR', name: 'France' },
-          { code: 'BE', name: 'Belgium' },
+          { code: 'FR', name: 'France', confirmed: false },
+          { code: 'BE', name: 'Belgium', confirmed: false },
         ],
         preferred: [],
         excluded: [],
@@ -42,6 +59,7 @@ describe('POST /api/reading/preview', () => {
       kinds: [],
       generalist: false,
       not_understood: [],
+      outranked: [],
       over_limit: [],
     })
   })

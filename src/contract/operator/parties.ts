@@ -1,9 +1,14 @@
 import { Type } from 'typebox'
 import { buyerFileOnWire, sellerFileValues } from '../company-file.ts'
+import { wishesConfirmedOnWire } from '../confirmed-shapes.ts'
 import { operation } from '../operation.ts'
 import { ContactStatus, keepable, maybe, named, nameReleaseInput, none, noParams } from '../schemas.ts'
 import { figure, PartySide, PartySource, PartySummary, partyExample, summary, text } from './party-summary.ts'
 import { act, byId, COUNTED_PAGE, paging, read } from './shapes.ts'
+
+const { role: trade_role, ...lists } = wishesConfirmedOnWire
+/** Confirmed statements beside the contact, whose own role is `role`. */
+const confirmedInRow = { ...lists, trade_role }
 
 export const listParties = operation({
   ...read,
@@ -57,6 +62,7 @@ export const getParty = operation({
     buyer_type: text,
     ...sellerFileValues,
     ...buyerFileOnWire,
+    ...confirmedInRow,
     solution_1: text,
     solution_2: text,
     solution_3: text,

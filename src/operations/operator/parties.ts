@@ -3,6 +3,7 @@ import type { getParty as GetParty, withdrawParty as WithdrawParty } from '../..
 import { PAGE_ROWS } from '../../contract/paging.ts'
 import { loadOpenedFacts, openedParty } from '../../disclosure/operator-view.ts'
 import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
+import { confirmedFields } from '../../domain/parties/confirmed.ts'
 import { RELEASED_TO_MATCHES } from '../../domain/parties/name-release.ts'
 import { buyerFields, coalesced, nameReleaseFields, type Profile, sellerFields } from '../../domain/parties/profile.ts'
 import { profileQuality } from '../../domain/quality/profile-quality.ts'
@@ -64,6 +65,7 @@ export const getParty: Handlers['getParty'] = async ({ app, viewer, input, refus
       ...summaryOf(viewer, party),
       ...withoutNulls({ role, phone, website, siren, address }),
       ...fieldsOf(party.side, profile),
+      ...confirmedBesideContact(profile),
       missing_fields: missingFields,
       ...(supervisor === null
         ? {}
@@ -79,6 +81,12 @@ export const getParty: Handlers['getParty'] = async ({ app, viewer, input, refus
       embedded: ((await universe.partyOf(party.id))?.vectors.length ?? 0) > 0,
     },
   }
+}
+
+/** `role` is that of the contact. */
+function confirmedBesideContact({ confirmed }: Profile) {
+  const { role, ...lists } = confirmedFields(confirmed)
+  return { ...lists, ...(role === undefined ? {} : { trade_role: role }) }
 }
 
 export const setContactStatus: Handlers['setContactStatus'] = async ({ app, viewer, input, refuse, commit }) => {

@@ -18,6 +18,17 @@ export function noTextVector(): Int8Array {
   return new Int8Array(VECTOR_DIMENSIONS)
 }
 
+/**
+ * Joins the stored forms of several trades of one company into a text that is as close to each as that one alone: of each component the
+ * larger amount. An average of three loses two of them.
+ */
+export function joinVectors([first = noTextVector(), ...others]: readonly Int8Array[]): Int8Array {
+  if (others.length === 0) return first
+  return first.map((own, i) =>
+    others.reduce((largest, { [i]: other = 0 }) => (Math.abs(other) > Math.abs(largest) ? other : largest), own),
+  )
+}
+
 /** True if a stored vector is not all zero. */
 export function hasText(vector: Int8Array): boolean {
   return vector.some((x) => x !== 0)
