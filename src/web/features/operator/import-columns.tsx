@@ -134,6 +134,7 @@ function useStored(table: FileTable, mapping: Mapping): (field: ColumnField) => 
         value: figure.format(value),
       })
     if (typeof value !== 'object' || value === null) return value ?? ''
+    if (!('least' in value)) return value.join(', ')
     return [value.least, value.most].map((bound) => (bound === null ? '…' : written(bound, field))).join('–')
   }
   return (field) => {
