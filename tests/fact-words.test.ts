@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { LANGUAGES } from '../src/domain/language/language.ts'
-import { factValueIn, sourceNameIn } from '../src/domain/quality/fact-words.ts'
+import { factValueIn, sourceNameIn } from '../src/domain/quality/quality-words.ts'
+import { loadMessages } from '../src/integrations/messages.ts'
+
+loadMessages()
 
 describe('sentences on findings', () => {
   it('is in the reader’s language where the service words it: a standing in a register, a band of headcount', () => {

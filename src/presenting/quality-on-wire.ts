@@ -4,7 +4,6 @@ import type { ContradictionList } from '../contract/schemas.ts'
 import type { Language } from '../domain/language/language.ts'
 import { outcomeIn } from '../domain/language/outcomes.ts'
 import type { Side } from '../domain/parties/party.ts'
-import { factValueIn, sourceNameIn } from '../domain/quality/fact-words.ts'
 import {
   FACT_SOURCES,
   type Fact,
@@ -15,6 +14,7 @@ import {
   verifiedFields,
 } from '../domain/quality/facts.ts'
 import { profileQuality } from '../domain/quality/profile-quality.ts'
+import { factValueIn, sourceNameIn } from '../domain/quality/quality-words.ts'
 import type { RedFlag } from '../domain/quality/red-flags.ts'
 import { QUALITY_STEPS, type QualityStep } from '../domain/quality/steps.ts'
 import { ownEntries } from '../domain/workspace/entries.ts'

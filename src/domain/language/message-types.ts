@@ -128,6 +128,100 @@ export interface Messages {
     reason: None
     settings: None
   }
+  matching: {
+    'reasons.business.same': None
+    'reasons.business.close': None
+    'reasons.business.related': None
+    'reasons.business.neighbour': None
+    'reasons.business.loose': None
+    'reasons.business.sector': None
+    'reasons.business.any': None
+    'reasons.business.bought': None
+    'reasons.business.perhaps_bought': None
+    'reasons.place.inside': None
+    'reasons.place.neighbouring': None
+    'reasons.place.next_country': None
+    'reasons.place.outside': None
+    'reasons.place.unknown': None
+    'reasons.revenue.unstated': None
+    'reasons.revenue.undisclosed': None
+    'reasons.revenue.unapproved': None
+    'reasons.revenue.range': None
+    'reasons.revenue.inside': None
+    'reasons.revenue.just_above': None
+    'reasons.revenue.far_above': None
+    'reasons.revenue.just_below': None
+    'reasons.revenue.far_below': None
+    'reasons.growth.unstated': None
+    'reasons.growth.undisclosed': None
+    'reasons.growth.unapproved': None
+    'reasons.growth.range': None
+    'reasons.growth.level': { actual: string; target: string }
+    'reasons.growth.meets': { actual: string; target: string }
+    'reasons.growth.short': { actual: string; target: string }
+    'reasons.growth.far_short': { actual: string; target: string }
+    'reasons.margin.unstated': None
+    'reasons.margin.undisclosed': None
+    'reasons.margin.unapproved': None
+    'reasons.margin.range': None
+    'reasons.margin.level': { actual: string; target: string }
+    'reasons.margin.meets': { actual: string; target: string }
+    'reasons.margin.short': { actual: string; target: string }
+    'reasons.margin.far_short': { actual: string; target: string }
+    'gates.ev_unknown': None
+    'gates.ticket_unstated': None
+    'gates.above_ticket': None
+    'gates.below_ticket': None
+    'gates.within_ticket': None
+    'gates.above_ticket_in_ranges': None
+    'gates.below_ticket_in_ranges': None
+    'gates.within_ticket_in_ranges': None
+    'gates.ev_unapproved': None
+    'gates.revenue_below_stated': None
+    'gates.revenue_above_stated': None
+    'gates.ebitda_below_stated': None
+    'gates.ebitda_above_stated': None
+    'gates.not_offered': None
+    'gates.red_flag': None
+    'gates.no_address': None
+    'gates.opted_out': None
+    'gates.bounced': None
+    'gates.both_cold': None
+    'gates.introducible': None
+    'obstacles.nothing': None
+    'obstacles.fit': { fit: string; figures: string; business: string; needed: string }
+    'changes.introduction': None
+    'changes.approval': None
+    'changes.ticket_in_ranges': None
+    'changes.size_in_ranges': { fit: string }
+    'changes.target_in_ranges': { measure: 'growth' | 'margin'; fit: string }
+    'changes.ticket_max': { ticket: string }
+    'changes.ticket_min': { ticket: string }
+    'changes.excluded': None
+    'changes.buyer_unread': None
+    'changes.seller_unread': None
+    'changes.stated_size': None
+    'changes.business': { closeness: string; needed: string }
+    'changes.neighbour': { link: 'supplies' | 'buys' | 'customers' | 'skills' }
+    'changes.place': None
+    'changes.ticket_stated': { fit: string }
+    'changes.revenue_disclosed': { fit: string }
+    'changes.ticket_raised': { ticket: string; fit: string }
+    'changes.ticket_lowered': { ticket: string; fit: string }
+    'changes.target_stated': { measure: 'growth' | 'margin'; fit: string }
+    'changes.figure_disclosed': { measure: 'growth' | 'margin'; target: string; fit: string }
+    'changes.target_lowered': { measure: 'growth' | 'margin'; actual: string; target: string; fit: string }
+    'empty.unread_text': None
+    'empty.not_introducible': None
+    'empty.blind_view_not_approved': { count: number }
+    'empty.all_dismissed': { count: number }
+    'empty.no_counterparties': None
+    'empty.outside_ticket': None
+    'empty.below_fit': { needed: string }
+    'learned.wanted': { count: number }
+    'learned.sector': { count: number }
+    'learned.size': { count: number }
+  }
   news: {
     a_counterparty: None
     actor_operator: None
@@ -376,6 +470,19 @@ export interface Messages {
     from_imprint: None
     office_of_company: { office: string }
     office_in_holding: { office: string; company: string; its_office: string }
+  }
+  quality: {
+    website: None
+    'standings.active': None
+    'standings.closed': None
+    'standings.struck_off': None
+    'headcount.range': { low: string; high: string }
+    'headcount.or_more': { low: string }
+    'red_flags.struck_off': None
+    'red_flags.insolvency': None
+    'contradictions.amount': { heading: string; figure: 'revenue' | 'ebitda'; stated: string; year: string; found: string }
+    'contradictions.headcount': { heading: string; stated: string; found: string }
+    unshown_name: { characters: string }
   }
   refusals: {
     nda_not_signed: None
@@ -954,6 +1061,16 @@ export interface Messages {
     'no_value.bank': None
     'no_value.insurer': None
     'no_value.holding': None
+    'warnings.contradiction': { field: 'revenue' | 'growth' | 'ebitda_margin'; stated: string; found: string; source: string }
+    'warnings.own_accounts': { year: string }
+    'warnings.register': None
+    'warnings.revenue_per_head.high': { revenue: string; headcount: string; perHead: string }
+    'warnings.revenue_per_head.low': { revenue: string; headcount: string; perHead: string }
+    'warnings.adjustments.share': { amount: string; year: string; share: string; ebitda: string }
+    'warnings.adjustments.loss': { amount: string; year: string; ebitda: string }
+    'warnings.old_accounts': { year: string; months: string }
+    'warnings.normalised_margin': { years: string; counted: string; last: string }
+    'warnings.tempered_growth': { counted: string; stated: string }
   }
   worksheet: {
     sheet: None
@@ -1009,8 +1126,10 @@ export interface Messages {
 export interface MessageLanguages {
   industries: 'de' | 'en' | 'es' | 'fr'
   mail: 'en' | 'fr'
+  matching: 'de' | 'en' | 'es' | 'fr'
   news: 'de' | 'en' | 'es' | 'fr'
   outcomes: 'de' | 'en' | 'es' | 'fr'
+  quality: 'de' | 'en' | 'es' | 'fr'
   refusals: 'de' | 'en' | 'es' | 'fr'
   statuses: 'de' | 'en' | 'es' | 'fr'
   valuation: 'de' | 'en' | 'es' | 'fr'

@@ -1,7 +1,7 @@
 import { decimals } from '../figures/rounding.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { redFlagIn } from '../quality/red-flag-words.ts'
+import { redFlagIn } from '../quality/quality-words.ts'
 import type { Technology } from '../quality/website.ts'
 import { isGeneralText, saysAny } from '../reading/general-text.ts'
 import { type AnalysisFacts, FACETS, type Facet, SOLUTIONS, type Solution } from './analysis-facts.ts'

@@ -1,3 +1,6 @@
+import { wordsIn } from '../language/catalogue.ts'
+import { FORMATS } from '../language/formats.ts'
+import type { Language } from '../language/language.ts'
 import {
   adjustedEbitdaEurM,
   type CompanyFile,
@@ -169,4 +172,19 @@ function headcountContradictionsIn(
   const [low = 0, high = Number.POSITIVE_INFINITY] = band.split(/[-+]/).filter(Boolean).map(Number)
   const isNear = stated >= (1 - TOLERANCE) * low && stated <= (1 + TOLERANCE) * high
   return isNear ? [] : [{ section, field: 'headcount', stated, found: band }]
+}
+
+/** Words the warning that a section contradicts the company file. `heading` is the title of the section. */
+export function proseContradictionIn(language: Language, contradiction: ProseContradiction, heading: string): string {
+  const words = wordsIn(language, 'quality')
+  const { number, eurM } = FORMATS[language]
+  if (contradiction.field === 'headcount')
+    return words('contradictions.headcount', {
+      heading,
+      stated: number(contradiction.stated, 0),
+      found: contradiction.found.replace('-', '–'),
+    })
+  const { field, year, statedEurM, foundEurM } = contradiction
+  const [stated, found] = [eurM(statedEurM), eurM(foundEurM)]
+  return words('contradictions.amount', { heading, figure: field, year: `${year}`, stated, found })
 }

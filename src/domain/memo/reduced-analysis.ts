@@ -1,7 +1,7 @@
 import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { redFlagIn } from '../quality/red-flag-words.ts'
+import { redFlagIn } from '../quality/quality-words.ts'
 import { type AnalysisFacts, FACETS } from './analysis-facts.ts'
 import { ANALYSIS_WORDS } from './analysis-words.ts'
 import { closenessIn, consolidationSentence } from './consolidation.ts'

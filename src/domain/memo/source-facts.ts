@@ -1,7 +1,7 @@
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { factValueIn, sourceNameIn } from '../quality/fact-words.ts'
 import { type Fact, type FactField, factStatus, isOld, type OwnEntries } from '../quality/facts.ts'
+import { factValueIn, sourceNameIn } from '../quality/quality-words.ts'
 import { type Block, paragraph, table } from './document.ts'
 
 /** Fields cited in a memorandum: figures and legal status, never persons or contact details. */

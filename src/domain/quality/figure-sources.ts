@@ -18,7 +18,7 @@ export interface FigureSource {
 
 /** Figure with a differing one from another source. */
 export interface FigureContradiction {
-  readonly field: string
+  readonly field: (typeof KEY_FIGURES)[number]
   readonly stated: number
   readonly found: number
   readonly from: 'financial_years' | 'register'
