@@ -62,28 +62,34 @@ const ForecastYear = named('ForecastYear', 'A forecast year.', {
 const YEARS_MAX = 5
 const CLOSED_YEARS =
   'Closed financial years, latest first; they replace the stored ones. Revenue, growth and margin missing from the profile are derived from the latest two, after adjustments.'
-const EXPECTED_YEARS = 'Forecast years, nearest first; nothing is computed from them.'
+const EXPECTED_YEARS =
+  'Forecast years, nearest first. Revenue of the first moves growth in the seller’s own valuation; the rest is shown to buyers of the memorandum.'
 
 const yearFounded = Type.Integer({
   minimum: 1000,
   maximum: 2100,
-  description: 'Year in which the company was founded.',
+  description: 'Year in which the company was founded. Shown to buyers; the valuation does not count it.',
 })
-const headcount = Type.Enum([...HEADCOUNT_BANDS], { description: 'Number of employees, as a band.' })
+const headcount = Type.Enum([...HEADCOUNT_BANDS], {
+  description: 'Number of employees, as a band. The valuation asks about a revenue that does not fit it.',
+})
 const recurringShare = share('Revenue from contracts or subscriptions that renew')
 const largestCustomerShare = share('Revenue with the largest customer')
 const top5CustomersShare = share('Revenue with the five largest customers')
 const dealType = Type.Enum([...DEAL_TYPES], {
-  description: 'full_sale, majority or minority of the shares, capital_increase (new shares), asset_sale or other.',
+  description:
+    'full_sale, majority or minority of the shares, capital_increase (new shares), asset_sale or other. Shown to buyers; the valuation does not count it.',
 })
 const stakePct = Type.Number({ minimum: 0.01, maximum: 100, description: 'Share of the company offered, percent.' })
 const askingPrice = amount('Price expected for all the shares', 0)
 const netDebt = amount('Current debt less cash; negative if cash exceeds debt')
 const minorityInterests = amount('Share of minority shareholders of subsidiaries', 0)
 const workingCapitalExcess = amount('Working capital above the normal need of the business; negative if below')
-const timetable = words('When the seller wants to sign and to close.')
-const reasonForSale = words('Reason for the sale.')
-const assetsExcluded = words('Assets not included in the sale, such as real estate.')
+const timetable = words('When the seller wants to sign and to close. Shown to buyers; the valuation does not count it.')
+const reasonForSale = words('Reason for the sale. Shown to buyers; the valuation does not count it.')
+const assetsExcluded = words(
+  'Assets not included in the sale, such as real estate. Shown to buyers; the valuation does not count it.',
+)
 
 /** Input members of a seller’s company file. */
 export const sellerFileInput = {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { SUPPOSITIONS } from '../domain/valuation/assumptions.ts'
+import { EVIDENCE_PARTS } from '../domain/valuation/evidence.ts'
 import { WARNINGS } from '../domain/valuation/warnings.ts'
 import { eur, Instant, maybe, named } from './schemas.ts'
 
@@ -49,6 +50,18 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
         key: Type.Enum([...WARNINGS], { description: 'Kind of the warning, the same in every language.' }),
         text: Type.String(),
       }),
+    ),
+  ),
+  effects: maybe(
+    Type.Array(
+      named('EvidenceEffect', 'Difference that a part of the company file makes to the triangulated value.', {
+        key: Type.Enum([...EVIDENCE_PARTS], { description: 'The part, the same in every language.' }),
+        name: Type.String(),
+        effect: Type.Number({ description: 'With the part less without it, EUR millions.' }),
+      }),
+      {
+        description: 'Each part alone: the effects do not add up. Absent without a company file that moves the value.',
+      },
     ),
   ),
   assumptions: maybe(

@@ -16,11 +16,12 @@ import {
   sellerFields,
 } from '../domain/parties/profile.ts'
 import { statedSirenOf } from '../domain/quality/siren.ts'
+import { effectEurMIn, effectNameIn } from '../domain/valuation/effect-words.ts'
 import { industryNameIn } from '../domain/valuation/industry-names.ts'
 import { impliedMultiples, type PriceInput, type Span, sharePrice } from '../domain/valuation/price.ts'
 import type { RangeCoverage } from '../domain/valuation/range-outcomes.ts'
 import { RAIL_DATE } from '../domain/valuation/size-discount.ts'
-import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
+import { type CompanyValue, type EvidenceEffect, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import {
   assumptionIn,
   railSourceIn,
@@ -141,9 +142,15 @@ export function valuationOnWire(
     ...(price === null ? {} : equityOnWire(valuation, price)),
     ...railOnWire(valuation, railSourceIn(language)),
     ...cashFlowsOnWire(valuation),
-    workings: valuation.workings.map(({ of, working, valueEurM }) => {
-      return `${of}: ${workingIn(language, working)} = ${exact(roundedEurM(valueEurM))}`
-    }),
+    workings: [
+      ...valuation.workings.map(({ of, working, valueEurM }) => {
+        return `${of}: ${workingIn(language, working)} = ${exact(roundedEurM(valueEurM))}`
+      }),
+      ...valuation.effects.map((effect) => {
+        return `${effect.of}: ${effectNameIn(language, effect)} = ${effectEurMIn(language, effect)}`
+      }),
+    ],
+    ...effectsOnWire(valuation.effects, language),
     ...withoutNulls({ as_of: asOf }),
   }
 }
@@ -151,6 +158,17 @@ export function valuationOnWire(
 function warningsOnWire(warnings: readonly ValuationWarning[], language: Language) {
   if (warnings.length === 0) return {}
   return { warnings: warnings.map((warning) => ({ key: warning.of, text: warningIn(language, warning) })) }
+}
+
+function effectsOnWire(effects: readonly EvidenceEffect[], language: Language) {
+  if (effects.length === 0) return {}
+  return {
+    effects: effects.map((effect) => ({
+      key: effect.of,
+      name: effectNameIn(language, effect),
+      effect: roundedEurM(effect.effectEurM),
+    })),
+  }
 }
 
 function coverageOnWire(coverage: RangeCoverage) {

@@ -172,8 +172,18 @@ const evidence: fc.Arbitrary<Evidence | null> = fc.option(
       file: {
         ...EMPTY_FILE,
         headcount: '10-19' as const,
+        recurringSharePct: 10 * (years.length - 1),
+        largestCustomerSharePct: 20 * years.length,
+        forecastYears: [{ year: 2025, revenueEurM: 30, ebitdaEurM: null, capexEurM: null }],
         financialYears: years.map(([revenueEurM, ebitdaEurM, amountEurM], at) => ({
-          ...{ year: 2024 - at, revenueEurM, ebitdaEurM, netDebtEurM: null, capexEurM: null, source: 'typed' as const },
+          ...{
+            year: 2024 - at,
+            revenueEurM,
+            ebitdaEurM,
+            netDebtEurM: null,
+            capexEurM: at === 2 ? 0.5 : null,
+            source: 'typed' as const,
+          },
           adjustments: [{ amountEurM, reason: 'one-off' }],
         })),
       },
@@ -231,10 +241,11 @@ describe('the sentences of a valuation', () => {
       fc.property(valuation, (valued) => {
         const factsIn = (language: Language) => {
           const { assumptions = [], workings = [], ...rest } = valuationOnWire(valued, null, language)
-          const { message: _m, industry: _i, market, warnings = [], ...facts } = rest
+          const { message: _m, industry: _i, market, warnings = [], effects = [], ...facts } = rest
           const keys = workings.map((line) => line.slice(0, line.indexOf(':')))
           return {
             ...facts,
+            effects: effects.map(({ name: _n, ...effect }) => effect),
             warned: warnings.map(({ key }) => key),
             market: { ...market, source: null },
             keys,

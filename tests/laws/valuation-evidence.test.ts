@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { toXlsx } from '../../src/documents/xlsx.ts'
 import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../../src/domain/parties/company-file.ts'
 import { EMPTY_PROFILE, effectiveFigures, type Profile } from '../../src/domain/parties/profile.ts'
 import type { Fact } from '../../src/domain/quality/facts.ts'
@@ -9,7 +10,9 @@ import { gatherEvidence } from '../../src/domain/valuation/evidence.ts'
 import { normaliseFigures } from '../../src/domain/valuation/normalised-years.ts'
 import { type CompanyValue, type Valuation, valueSeller } from '../../src/domain/valuation/valuation.ts'
 import { valuationMessageIn } from '../../src/domain/valuation/valuation-words.ts'
+import { buildWorksheet } from '../../src/domain/valuation/worksheet.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
+import { readSheet, valueAt } from '../documents/_formulas.ts'
 
 loadMessages()
 
@@ -267,5 +270,147 @@ describe('the warnings of a valuation', () => {
       ['es', /Corrija uno.*en miles o en euros.*ajustes de.*media ponderada.*cayeron antes de crecer/],
     ] as const)
       assert.match(valuationMessageIn(language, found), words)
+  })
+})
+
+describe('the parts of a company file that move a value', () => {
+  const machines = { revenueEurM: 10, growthPct: 5, ebitdaMarginPct: 15 }
+  const withFile = (file: Partial<CompanyFile>, sector = 'Machinery', figures: Stated = machines) =>
+    valued({ ...figures, file }, sector)
+  const assumed = ({ assumptions }: CompanyValue, key: string) => assumptions.find(({ of }) => of === key)?.value
+  const effectOf = ({ effects }: CompanyValue, key: string) => effects.find(({ of }) => of === key)?.effectEurM ?? 0
+  const close = (actual: number | undefined, expected: number) =>
+    assert.ok(Math.abs((actual ?? Number.NaN) - expected) < 1e-4 * Math.abs(expected), `${actual}, not ${expected}`)
+  const plain = withFile({})
+
+  // 1 + 0.2 × (95 − 10) ÷ 90 for machines; 1 + 0.2 × (95 − 40) ÷ 60 and 1 − 0.2 × 40 ÷ 60 for software.
+  for (const [sector, sharePct, factor] of [
+    ['Machinery', 95, 1.188889],
+    ['Machinery', 0, 0.977778],
+    ['Software', 95, 1.183333],
+    ['Software', 0, 0.866667],
+  ] as const)
+    it(`count ${sharePct}% of recurring revenue as a factor of ${factor} on the multiples of ${sector}`, () => {
+      const found = withFile({ recurringSharePct: sharePct }, sector)
+      const without = withFile({}, sector)
+      close(found.byEbitdaEurM / without.byEbitdaEurM, factor)
+      close(found.byRevenueEurM / without.byRevenueEurM, factor)
+      assert.equal(Math.sign(found.byCashFlowsEurM - without.byCashFlowsEurM), Math.sign(factor - 1))
+      close(effectOf(found, 'recurring_share'), found.triangulatedEurM - without.triangulatedEurM)
+    })
+
+  // 1 − 0.2 × (share − 25) ÷ 50 above a quarter, 1 + 0.03 × (25 − share) ÷ 15 below; five customers of 80 % count as 32 %.
+  for (const [file, factor] of [
+    [{ largestCustomerSharePct: 90 }, 0.8],
+    [{ largestCustomerSharePct: 35 }, 0.96],
+    [{ largestCustomerSharePct: 5 }, 1.03],
+    [{ top5CustomersSharePct: 80 }, 0.972],
+  ] as const)
+    it(`count customers of ${JSON.stringify(file)} as a factor of ${factor}`, () => {
+      const found = withFile(file)
+      close(found.byEbitdaEurM / plain.byEbitdaEurM, factor)
+      assert.equal(Math.sign(effectOf(found, 'customers')), Math.sign(factor - 1))
+    })
+
+  it('raise the cost of capital by a quarter of its distance to long-term growth where the factor is 0.8', () => {
+    const found = withFile({ largestCustomerSharePct: 90 })
+    const [listed = 0, size = 0] = ['listed_cost_of_capital', 'size_premium'].map((key) => assumed(found, key))
+    close(assumed(found, 'quality_premium'), (listed + size - 2) / 4)
+  })
+
+  it('widen the range by 6 % where one customer buys three quarters', () => {
+    close(plain.ranges.triangulated.highEurM / plain.triangulatedEurM, 1.63)
+    const { ranges, triangulatedEurM } = withFile({ largestCustomerSharePct: 75 })
+    close(ranges.triangulated.highEurM / triangulatedEurM, 1.63 * 1.06)
+    close(triangulatedEurM / ranges.triangulated.lowEurM, 1.63 * 1.06)
+  })
+
+  it('put capital expenditure in place of depreciation: 8 % of revenue at a margin of 16 % is half of EBITDA', () => {
+    // 10 % and 4 % of revenue, weighted 2 and 1: 8 %.
+    const years = [
+      { ...closed(2025, 10, 1.6), capexEurM: 1 },
+      { ...closed(2024, 10, 1.6), capexEurM: 0.4 },
+    ]
+    const found = valued({ file: { financialYears: years } }, 'Machinery')
+    close(assumed(found, 'capex'), 50)
+    assert.equal(assumed(found, 'depreciation'), undefined)
+    assert.ok(effectOf(found, 'capex') < 0)
+  })
+
+  it('take nearly all cash flows away where capital expenditure is nearly EBITDA', () => {
+    const years = (capexEurM: number) => ({ financialYears: [{ ...closed(2025, 10, 1.5), capexEurM }] })
+    const [light, heavy] = [0, 1.4].map((capexEurM) => valued({ file: years(capexEurM) }, 'Machinery'))
+    assert.ok(light && heavy)
+    close(assumed(heavy, 'capex'), 93.3333)
+    assert.ok(heavy.byCashFlowsEurM < 0.15 * light.byCashFlowsEurM)
+  })
+
+  it('move growth a quarter of the way to a higher forecast, three quarters to a lower one', () => {
+    const expected = (revenueEurM: number) => ({
+      financialYears: [closed(2025, 10.5, 1.5), closed(2024, 10, 1.4)],
+      forecastYears: [{ year: 2026, revenueEurM, ebitdaEurM: null, capexEurM: null }],
+    })
+    // 5 % on file. 12.6 is 20 % more: 5 + 15 ÷ 4 = 8.75. 9.45 is 10 % less: 5 − 0.75 × 15 = −6.25.
+    for (const [revenueEurM, countedPct] of [
+      [12.6, 8.75],
+      [9.45, -6.25],
+    ] as const) {
+      const found = valued({ file: expected(revenueEurM) }, 'Machinery')
+      close(assumed(found, 'growth_forecast'), countedPct)
+      assert.equal(Math.sign(effectOf(found, 'forecast')), Math.sign(countedPct - 5))
+    }
+    assert.equal(assumed(valued({ file: expected(11.025) }, 'Machinery'), 'growth_forecast'), undefined)
+  })
+
+  it('state the effect of adjustments as the difference between the adjusted and the reported margin', () => {
+    // 1.2 m reported and 0.3 m of owner’s salary on 10 m: margins of 15 and 12 %.
+    const found = valued({ file: { financialYears: [closed(2025, 10, 1.2, 0.3)] } }, 'Machinery')
+    const at = (ebitdaMarginPct: number) => valued({ revenueEurM: 10, ebitdaMarginPct }, 'Machinery').triangulatedEurM
+    close(effectOf(found, 'adjustments'), at(15) - at(12))
+  })
+
+  it('state the effect of the years before the last', () => {
+    const years = [closed(2025, 10, 1.8), closed(2024, 10, 0.4), closed(2023, 10, 1.4), closed(2022, 10, 0.6)]
+    const found = valued({ file: { financialYears: years } }, 'Machinery')
+    const last = valued({ revenueEurM: 10, growthPct: 0, ebitdaMarginPct: 18 }, 'Machinery')
+    close(effectOf(found, 'years'), found.triangulatedEurM - last.triangulatedEurM)
+    assert.ok(effectOf(found, 'years') < 0)
+  })
+
+  it('never lower a value by more recurring revenue, less concentration or less capital expenditure', () => {
+    const share = fc.double({ min: 0, max: 100, noNaN: true })
+    const sector = fc.constantFrom('Machinery', 'Software', 'Fire protection', 'Wholesale')
+    const margin = fc.double({ min: -20, max: 40, noNaN: true })
+    fc.assert(
+      fc.property(sector, margin, share, share, (of, ebitdaMarginPct, a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)]
+        const at = (file: Partial<CompanyFile>) =>
+          withFile(file, of, { revenueEurM: 10, growthPct: 5, ebitdaMarginPct }).triangulatedEurM
+        const never = (low: number, high: number) => assert.ok(high >= low * (1 - 1e-12))
+        never(at({ recurringSharePct: less }), at({ recurringSharePct: more }))
+        never(at({ largestCustomerSharePct: more }), at({ largestCustomerSharePct: less }))
+        const spent = (pct: number) => at({ financialYears: [{ ...closed(2025, 10, 1), capexEurM: pct / 50 }] })
+        never(spent(more), spent(less))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('recompute in the worksheet, with the quality factors and the own capital expenditure as cells', () => {
+    const found = valued(
+      {
+        file: {
+          recurringSharePct: 70,
+          largestCustomerSharePct: 40,
+          financialYears: [{ ...closed(2025, 10, 1.5, 0.2), capexEurM: 0.5 }, closed(2024, 9.5, 1.5)],
+        },
+      },
+      'Machinery',
+    )
+    const sheet = readSheet(toXlsx(buildWorksheet(found, TODAY.toISOString(), 'en')))
+    const row = [...sheet.texts].findLast(([at, text]) => at.startsWith('A') && text === 'Triangulated value')?.[0]
+    close(valueAt(sheet, `B${row?.slice(1)}`), found.triangulatedEurM)
+    for (const [place, cached] of sheet.cached)
+      assert.ok(Math.abs(valueAt(sheet, place) - cached) <= 1e-9 * Math.max(1, Math.abs(cached)), place)
   })
 })

@@ -1007,11 +1007,16 @@ export interface Messages {
     'assumptions.growth_capped': None
     'assumptions.growth_untold': None
     'assumptions.growth_tempered': None
+    'assumptions.growth_forecast': None
     'assumptions.growth_factor_ebitda': None
     'assumptions.growth_factor_revenue': None
+    'assumptions.recurring_factor': None
+    'assumptions.customers_factor': None
+    'assumptions.quality_premium': None
     'assumptions.long_term_growth': None
     'assumptions.corporate_tax': { country: string; basis: 'rate' | 'world_average' | 'home_market' }
     'assumptions.depreciation': None
+    'assumptions.capex': None
     'assumptions.return_on_investment': None
     'assumptions.listed_cost_of_capital': None
     'assumptions.size_premium': None
@@ -1071,6 +1076,12 @@ export interface Messages {
     'warnings.old_accounts': { year: string; months: string }
     'warnings.normalised_margin': { years: string; counted: string; last: string }
     'warnings.tempered_growth': { counted: string; stated: string }
+    'effects.recurring_share': None
+    'effects.customers': None
+    'effects.capex': None
+    'effects.forecast': None
+    'effects.years': None
+    'effects.adjustments': None
   }
   worksheet: {
     sheet: None

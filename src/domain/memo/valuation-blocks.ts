@@ -1,6 +1,7 @@
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
+import { effectEurMIn, effectNameIn } from '../valuation/effect-words.ts'
 import { METHODS, WEIGHTS } from '../valuation/triangulation.ts'
 import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
 import { assumptionIn, noValueIn, sourceIn, workingIn } from '../valuation/valuation-words.ts'
@@ -28,7 +29,7 @@ export function valuationBlocks(
     paragraph(labelled(words.assumptions, '').trim()),
     assumptionsOf(valuation, language),
     paragraph(labelled(words.workings, '').trim()),
-    list(workingsOf(valuation, language)),
+    list([...workingsOf(valuation, language), ...effectsIn(valuation, language)]),
     ...cashFlowsOf(valuation, language),
   ]
 }
@@ -102,6 +103,11 @@ function workingsOf(valuation: CompanyValue, language: DocumentLanguage): string
   return valuation.workings.map(({ of, working, valueEurM }) => {
     return `${labelled(methods[of], workingIn(language, working))} = ${inEurM(valueEurM)}`
   })
+}
+
+function effectsIn({ effects }: CompanyValue, language: DocumentLanguage): string[] {
+  const { labelled } = FORMATS[language]
+  return effects.map((effect) => labelled(effectNameIn(language, effect), effectEurMIn(language, effect)))
 }
 
 /** Tabulates the discounted cash flow by year; empty if EBITDA is not positive. */

@@ -1,3 +1,4 @@
+import type { QualityFactors } from './company-quality.ts'
 import { type CountryTax, TAX_FOUNDATION_DATE } from './country-tax.ts'
 import { type CashFlowPlan, type DiscountedCashFlow, RETURN_ON_INVESTMENT_PCT } from './dcf.ts'
 import type { Industry } from './industry.ts'
@@ -26,10 +27,15 @@ const PLAIN = [
   'growth_capped',
   'growth_untold',
   'growth_tempered',
+  'growth_forecast',
   'growth_factor_ebitda',
   'growth_factor_revenue',
+  'recurring_factor',
+  'customers_factor',
+  'quality_premium',
   'long_term_growth',
   'depreciation',
+  'capex',
   'return_on_investment',
   'listed_cost_of_capital',
   'size_premium',
@@ -116,6 +122,8 @@ export interface UsedFigures {
   readonly isMarginNormalised?: boolean
   /** True if growth after a fall of sales counts in part. */
   readonly isGrowthTempered?: boolean
+  /** True if growth is moved towards a forecast. */
+  readonly isGrowthForecast?: boolean
 }
 
 /**
@@ -126,6 +134,7 @@ export interface AppliedToMultiples {
   readonly countedMarginPct: number
   readonly discountPcts: Readonly<Record<'ebitda' | 'revenue', number>>
   readonly growthFactors: Readonly<Record<'ebitda' | 'revenue', number>>
+  readonly quality: QualityFactors
 }
 
 /** Lists the assumptions behind the multiples. */
@@ -133,7 +142,7 @@ export function multipleAssumptions(
   { figures, trade }: Industry,
   { multiple, marginPct }: IndustryBasis,
   used: UsedFigures,
-  { countedMarginPct, discountPcts, growthFactors }: AppliedToMultiples,
+  { countedMarginPct, discountPcts, growthFactors, quality }: AppliedToMultiples,
   basis: Basis,
 ): Assumption[] {
   const sector = sectorMultiple(figures.name)
@@ -157,6 +166,8 @@ export function multipleAssumptions(
     growth(used, basis),
     computed('growth_factor_ebitda', growthFactors.ebitda, '×'),
     computed('growth_factor_revenue', growthFactors.revenue, '×'),
+    ...(quality.recurring === 1 ? [] : [house('recurring_factor', quality.recurring, '×')]),
+    ...(quality.customers === 1 ? [] : [house('customers_factor', quality.customers, '×')]),
   ]
 }
 
@@ -168,22 +179,32 @@ function margin({ ebitdaMarginPct, untold, isMarginNormalised }: UsedFigures, { 
     : { of: 'ebitda_margin', value: ebitdaMarginPct, unit: '%', source: 'seller', date: null }
 }
 
-function growth({ growthPct, untold, isGrowthTempered }: UsedFigures, { assumedFigures }: Basis): Assumption {
+function growth(
+  { growthPct, untold, isGrowthTempered, isGrowthForecast }: UsedFigures,
+  { assumedFigures }: Basis,
+): Assumption {
   if (untold.has('growth')) return notTold('growth_untold', growthPct)
   if (growthPct > GROWTH_CAP_PCT) return house('growth_capped', GROWTH_CAP_PCT)
+  if (isGrowthForecast) return drawnFromYears('growth_forecast', growthPct)
   if (isGrowthTempered) return drawnFromYears('growth_tempered', growthPct)
   return assumedFigures.has('growth')
     ? assumed('growth', growthPct)
     : { of: 'growth', value: growthPct, unit: '%', source: 'seller', date: null }
 }
 
-/** Lists the assumptions behind a discounted cash flow. `premiumPct` is the size premium in the cost of capital. */
+/** Premiums on the listed cost of capital, percentage points: for size, and for the quality of the revenue. */
+export interface Premiums {
+  readonly premiumPct: number
+  readonly qualityPremiumPct: number
+}
+
+/** Lists the assumptions behind a discounted cash flow. */
 export function dcfAssumptions(
   plan: CashFlowPlan,
   dcf: DiscountedCashFlow,
   { figures }: Industry,
   tax: CountryTax,
-  premiumPct: number,
+  { premiumPct, qualityPremiumPct }: Premiums,
   { waccPct, terminalGrowthPct }: Basis,
 ): Assumption[] {
   const earnsNothing = dcf.valueEurM === 0
@@ -201,7 +222,9 @@ export function dcfAssumptions(
         ? { source: 'tax_foundation', date: TAX_FOUNDATION_DATE }
         : { source: 'damodaran', date: FIGURES_DATE }),
     },
-    { ...published('depreciation', plan.depreciationPct, '%'), source: 'derived_from_damodaran' },
+    plan.isOwnCapex
+      ? drawnFromYears('capex', plan.depreciationPct)
+      : { ...published('depreciation', plan.depreciationPct, '%'), source: 'derived_from_damodaran' },
     house('return_on_investment', Math.max(RETURN_ON_INVESTMENT_PCT, waccPct ?? 0)),
     ...(waccPct === null
       ? [
@@ -209,6 +232,7 @@ export function dcfAssumptions(
             ? house('listed_cost_of_capital', LEAST_LISTED_WACC_PCT)
             : published('listed_cost_of_capital', figures.waccPct, '%'),
           fitted('size_premium', premiumPct),
+          ...(qualityPremiumPct === 0 ? [] : [computed('quality_premium', qualityPremiumPct)]),
         ]
       : [assumed('cost_of_capital', waccPct)]),
     ...(earnsNothing ? [] : [computed('terminal_share', (100 * dcf.terminalPresentEurM) / dcf.valueEurM)]),

@@ -8,6 +8,8 @@ export interface CashFlowPlan {
   readonly ebitdaMarginPct: number
   /** Depreciation as a share of EBITDA, percent. Replacement investment is equal to it. */
   readonly depreciationPct: number
+  /** True if that share is the company's own capital expenditure. */
+  readonly isOwnCapex?: boolean
   /** Percent of operating profit. */
   readonly taxPct: number
 }

@@ -1,6 +1,6 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import { adjustedEbitdaEurM } from '../parties/company-file.ts'
-import type { Evidence } from './evidence.ts'
+import { type Evidence, growthWithForecast } from './evidence.ts'
 import { GROWTH_CAP_PCT } from './multiples.ts'
 
 /** Deviation from the earlier years' average that counts in full, as a share of that average. */
@@ -28,6 +28,8 @@ export interface NormalisedFigures {
   readonly figures: SellerFigures
   readonly margin: NormalisedMargin | null
   readonly growth: TemperedGrowth | null
+  /** Growth moved towards the forecast; null without one that counts. */
+  readonly forecast: { readonly countedPct: number } | null
   /** Swing of the margin over the years: 0 for steady ones, 1 from a coefficient of variation of 0.35. */
   readonly swing: number
 }
@@ -38,19 +40,25 @@ export interface NormalisedFigures {
  */
 export function normaliseFigures(figures: SellerFigures, evidence: Evidence | null): NormalisedFigures {
   const years = evidence === null ? [] : consecutiveYears(evidence)
-  if (evidence === null || years.length < LEAST_YEARS) return { figures, margin: null, growth: null, swing: 0 }
+  if (evidence === null || evidence.countsLastYearAlone || years.length < LEAST_YEARS)
+    return withForecast({ figures, margin: null, growth: null, forecast: null, swing: 0 }, evidence)
   const margin = evidence.typed.ebitdaMarginPct === null ? normalisedMargin(years) : null
   const growth = evidence.typed.growthPct === null ? temperedGrowth(years, figures.growthPct) : null
-  return {
-    figures: {
-      ...figures,
-      ebitdaMarginPct: margin?.countedPct ?? figures.ebitdaMarginPct,
-      growthPct: growth?.countedPct ?? figures.growthPct,
-    },
-    margin,
-    growth,
-    swing: swingOf(years.map(({ marginPct }) => marginPct)),
+  const counted = {
+    ...figures,
+    ebitdaMarginPct: margin?.countedPct ?? figures.ebitdaMarginPct,
+    growthPct: growth?.countedPct ?? figures.growthPct,
   }
+  const swing = swingOf(years.map(({ marginPct }) => marginPct))
+  return withForecast({ figures: counted, margin, growth, forecast: null, swing }, evidence)
+}
+
+function withForecast(normalised: NormalisedFigures, evidence: Evidence | null): NormalisedFigures {
+  const { growthPct } = normalised.figures
+  if (growthPct === null || evidence === null) return normalised
+  const countedPct = growthWithForecast(growthPct, GROWTH_CAP_PCT, evidence)
+  if (countedPct === growthPct) return normalised
+  return { ...normalised, figures: { ...normalised.figures, growthPct: countedPct }, forecast: { countedPct } }
 }
 
 interface KnownYear {

@@ -40,8 +40,9 @@ export function workingIn(language: Language, working: Working): string {
   switch (working.of) {
     case 'revenue_multiple':
     case 'ebitda_multiple': {
-      const { revenueEurM, marginPct, multiple, discountPct, growthFactor } = working
-      return `${figure(revenueEurM)} × ${percent(marginPct)} × ${figure(multiple)} × (1 − ${percent(discountPct)}) × ${figure(growthFactor)}`
+      const { revenueEurM, marginPct, multiple, discountPct, growthFactor, qualityFactor } = working
+      const quality = qualityFactor === 1 ? '' : ` × ${figure(qualityFactor)}`
+      return `${figure(revenueEurM)} × ${percent(marginPct)} × ${figure(multiple)} × (1 − ${percent(discountPct)}) × ${figure(growthFactor)}${quality}`
     }
     case 'cash_flows':
       return words('workings.cash_flows', {

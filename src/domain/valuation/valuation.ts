@@ -10,10 +10,18 @@ import {
   TERMINAL_GROWTH_PCT,
   type UsedFigures,
 } from './assumptions.ts'
+import { qualityFactors } from './company-quality.ts'
 import { countryTax } from './country-tax.ts'
 import { type CashFlowPlan, type DiscountRates, discountCashFlow, MOST_DEPRECIATION_PCT } from './dcf.ts'
 import { type Divergence, explainDivergence } from './divergence.ts'
-import type { Evidence } from './evidence.ts'
+import {
+  capexPctOfRevenue,
+  EVIDENCE_PARTS,
+  type Evidence,
+  type EvidencePart,
+  figuresIn,
+  withoutPart,
+} from './evidence.ts'
 import { dcfRange, type FootballField, outcomeRange, UNTOLD_SPREAD_PCT } from './football-field.ts'
 import { type Industry, recognizeIndustry, type SellerTexts } from './industry.ts'
 import { blendMarginPct, findIndustryBasis, growthFactor, UNTOLD_GROWTH_PCT } from './multiples.ts'
@@ -59,6 +67,8 @@ export interface CompanyValue {
   readonly warnings: readonly ValuationWarning[]
   readonly assumptions: readonly Assumption[]
   readonly workings: readonly ValueStep[]
+  /** Effects of the parts of the company file, in no sum: each is the difference that its part makes alone. */
+  readonly effects: readonly EvidenceEffect[]
 }
 
 /**
@@ -85,10 +95,9 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
   const reason = reasonForNoValue(industry, input)
   if (reason !== null) return noValueOf(input, reason)
   const { evidence = null } = input
-  const normalised = normaliseFigures(input, evidence)
-  const { industryBasis, used, applied, tax, premiumPct, rates, plan, dcf, steps, values } = methodsOf(
+  const { normalised, industryBasis, used, applied, tax, premiums, rates, plan, dcf, steps, values } = methodsOf(
     industry,
-    { ...normalised.figures, country: input.country },
+    input,
     basis,
   )
   const widerPct = wideningPct(normalised, evidence)
@@ -117,9 +126,10 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     warnings: findWarnings(input, evidence, normalised),
     assumptions: [
       ...multipleAssumptions(industry, industryBasis, withReasons(used, normalised), applied, basis),
-      ...dcfAssumptions(plan, dcf, industry, tax, premiumPct, basis),
+      ...dcfAssumptions(plan, dcf, industry, tax, premiums, basis),
       ...rangeAssumptions(endsOf('triangulated')),
     ],
+    effects: effectsOf(industry, input, basis, triangulatedEurM),
     workings: valuationSteps({ steps, dcf, rates, values, triangulatedEurM, conservativeEurM }),
   }
 }
@@ -137,11 +147,41 @@ export function roundedEurM(valueEurM: number): number {
   return Number(valueEurM.toFixed(2))
 }
 
+/** Effect of a part of the company file on the triangulated value, EUR millions. */
+export interface EvidenceEffect {
+  readonly of: EvidencePart
+  readonly effectEurM: number
+}
+
+/** Computes the triangulated value with a part of the evidence and without it, for each part that moves it. */
+function effectsOf(industry: Industry, input: Figures, basis: Basis, triangulatedEurM: number): EvidenceEffect[] {
+  const { evidence = null } = input
+  if (evidence === null) return []
+  return EVIDENCE_PARTS.flatMap((of) => {
+    const without = withoutPart(evidence, of)
+    if (without === evidence) return []
+    const figures = of === 'adjustments' ? { ...input, ...figuresIn(without) } : input
+    const { values } = methodsOf(industry, { ...figures, evidence: without }, basis)
+    const effectEurM = triangulatedEurM - triangulate(values)
+    return Math.abs(effectEurM) < LEAST_EFFECT_EUR_M ? [] : [{ of, effectEurM }]
+  })
+}
+
+/** EUR 10: smaller differences are those of rounded figures. */
+const LEAST_EFFECT_EUR_M = 0.00001
+
+/** Own capital expenditure counts up to this share of EBITDA, percent, so that cash flows remain. */
+const MOST_CAPEX_PCT = 95
+
 /** Computes the value by each method with its intermediate results. Requires a positive revenue. */
 function methodsOf(industry: Industry, input: Figures, basis: Basis) {
+  const { evidence = null } = input
+  const normalised = normaliseFigures(input, evidence)
   const revenueEurM = knownOf(input.revenueEurM) ?? 0
   const industryBasis = findIndustryBasis(industry)
-  const used = usedFiguresOf(input, industryBasis.lowerQuartileMarginPct)
+  const used = usedFiguresOf(normalised.figures, industryBasis.lowerQuartileMarginPct)
+  const quality = qualityFactors(evidence?.file ?? null, industry)
+  const qualityFactor = quality.recurring * quality.customers
   const { ebitdaMarginPct, growthPct } = used
   const ebitdaEurM = (revenueEurM * ebitdaMarginPct) / 100
   const countedMarginPct = blendMarginPct(ebitdaMarginPct, industryBasis.marginPct)
@@ -156,24 +196,38 @@ function methodsOf(industry: Industry, input: Figures, basis: Basis) {
     multiple: industryBasis.multiple,
     discountPct: discountPcts[of],
     growthFactor: growthFactors[of],
+    qualityFactor,
   })
   const steps = { revenue: stepBy('revenue', countedMarginPct), ebitda: stepBy('ebitda', ebitdaMarginPct) }
   const tax = countryTax(input.country)
   const premiumPct = sizePremiumPct(ebitdaEurM)
-  const rates: DiscountRates = {
-    waccPct: basis.waccPct ?? listedWaccPct(industry.figures) + premiumPct,
-    terminalGrowthPct: basis.terminalGrowthPct ?? TERMINAL_GROWTH_PCT,
+  const terminalGrowthPct = basis.terminalGrowthPct ?? TERMINAL_GROWTH_PCT
+  const sizedWaccPct = listedWaccPct(industry.figures) + premiumPct
+  // A perpetuity is worth 1 ÷ (rate − growth), so this premium moves it by the factor on the multiples.
+  const qualityPremiumPct = (sizedWaccPct - terminalGrowthPct) * (1 / qualityFactor - 1)
+  const premiums = { premiumPct, qualityPremiumPct }
+  const rates: DiscountRates = { waccPct: basis.waccPct ?? sizedWaccPct + qualityPremiumPct, terminalGrowthPct }
+  const capexPct = evidence === null || ebitdaMarginPct <= 0 ? null : capexPctOfRevenue(evidence)
+  const isOwnCapex = capexPct !== null
+  const depreciationPct = isOwnCapex
+    ? Math.min(MOST_CAPEX_PCT, (100 * capexPct) / ebitdaMarginPct)
+    : depreciationPctOf(industry)
+  const plan: CashFlowPlan = {
+    revenueEurM,
+    growthPct,
+    ebitdaMarginPct,
+    depreciationPct,
+    isOwnCapex,
+    taxPct: tax.taxPct,
   }
-  const depreciationPct = depreciationPctOf(industry)
-  const plan: CashFlowPlan = { revenueEurM, growthPct, ebitdaMarginPct, depreciationPct, taxPct: tax.taxPct }
   const dcf = discountCashFlow(plan, rates)
   const values: MethodValues = {
     revenue: productOf(steps.revenue),
     ebitda: Math.max(0, productOf(steps.ebitda)),
     dcf: dcf.valueEurM,
   }
-  const applied = { countedMarginPct, discountPcts, growthFactors }
-  return { industryBasis, used, applied, tax, premiumPct, rates, plan, dcf, steps, values }
+  const applied = { countedMarginPct, discountPcts, growthFactors, quality }
+  return { normalised, industryBasis, used, applied, tax, premiums, rates, plan, dcf, steps, values }
 }
 
 function hasOwnAssumptions({ waccPct, terminalGrowthPct, sizeDiscountPct }: Basis): boolean {
@@ -192,8 +246,9 @@ function usedFiguresOf(input: SellerFigures, lowerQuartileMarginPct: number): Us
   }
 }
 
-function productOf({ revenueEurM, marginPct, multiple, discountPct, growthFactor }: MultipleStep): number {
-  return revenueEurM * (marginPct / 100) * multiple * (1 - discountPct / 100) * growthFactor
+function productOf(step: MultipleStep): number {
+  const { revenueEurM, marginPct, multiple, discountPct, growthFactor, qualityFactor } = step
+  return revenueEurM * (marginPct / 100) * multiple * (1 - discountPct / 100) * growthFactor * qualityFactor
 }
 
 /** Derives depreciation from listed United States firms as a share of EBITDA, percent, two decimals. */
@@ -212,8 +267,13 @@ function knownOf(figure: number | null): number | null {
   return figure !== null && Number.isFinite(figure) ? figure : null
 }
 
-function withReasons(used: UsedFigures, { margin, growth }: NormalisedFigures): UsedFigures {
-  return { ...used, isMarginNormalised: margin !== null, isGrowthTempered: growth !== null }
+function withReasons(used: UsedFigures, { margin, growth, forecast }: NormalisedFigures): UsedFigures {
+  return {
+    ...used,
+    isMarginNormalised: margin !== null,
+    isGrowthTempered: growth !== null,
+    isGrowthForecast: forecast !== null,
+  }
 }
 
 function reasonForNoValue(

@@ -14,13 +14,15 @@ export type Working =
   | { readonly of: 'lowest_method' }
   | { readonly of: 'no_ebitda' }
 
-/** Revenue × margin × multiple × (1 − discount) × growth factor. The margin is the company's own or the blended one. */
+/** Revenue × margin × multiple × (1 − discount) × growth factor × quality factor. The margin is the company's own or the blended one. */
 export interface MultipleStep {
   readonly revenueEurM: number
   readonly marginPct: number
   readonly multiple: number
   readonly discountPct: number
   readonly growthFactor: number
+  /** Factor for the quality of the revenue: recurring share and customers. */
+  readonly qualityFactor: number
 }
 
 /** Step of a valuation. */

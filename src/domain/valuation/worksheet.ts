@@ -27,6 +27,7 @@ const DERIVED = new Set<Assumption['of']>([
   'growth_factor_ebitda',
   'growth_factor_revenue',
   'size_premium',
+  'quality_premium',
   'terminal_share',
 ])
 
@@ -44,6 +45,8 @@ const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
   growth_untold: 'growth',
   growth_capped: 'growth',
   growth_tempered: 'growth',
+  growth_forecast: 'growth',
+  capex: 'depreciation',
 }
 
 /**
@@ -97,17 +100,17 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
   for (const assumption of assumptions)
     if (assumption.of !== 'terminal_share' && DERIVED.has(assumption.of))
       addAssumption(assumption, {
-        formula: formulaOf(assumption.of, cell, places.has('trade_factor')),
+        formula: formulaOf(assumption.of, cell, places),
         value: assumption.value,
       })
 
-  const discounted = addCashFlows(valuation, rows, cell, language)
+  const discounted = addCashFlows(valuation, rows, cell, places, language)
   heading(words('headings.values'))
   const { byRevenueEurM, byEbitdaEurM, byCashFlowsEurM, conservativeEurM, triangulatedEurM } = valuation
   const value = (key: string, of: SheetValue, formula: string, eurM: number) =>
     add(key, words(`methods.${of}`), { formula, value: eurM }, words('labels.eur_m'))
   const multiplied = (margin: string, discount: string, growth: string) =>
-    `${cell('revenue')}*${cell(margin)}/100*${cell('industry_multiple')}*(1-${cell(discount)}/100)*${cell(growth)}`
+    `${cell('revenue')}*${cell(margin)}/100*${cell('industry_multiple')}*${[`(1-${cell(discount)}/100)`, cell(growth), ...qualityCells(places)].join('*')}`
   value(
     'value_revenue',
     'revenue',
@@ -136,8 +139,13 @@ function stepOf(workings: CompanyValue['workings']): MultipleStep {
   throw new Error('a valuation has no revenue multiple')
 }
 
+/** Returns the cells of the quality factors that a valuation has. */
+function qualityCells(places: ReadonlyMap<string, string>): string[] {
+  return ['recurring_factor', 'customers_factor'].flatMap((key) => places.get(key) ?? [])
+}
+
 /** Returns the formula of a derived assumption. `cell` maps a key to its cell. */
-function formulaOf(of: Assumption['of'], cell: (key: string) => string, hasTrade: boolean): string {
+function formulaOf(of: Assumption['of'], cell: (key: string) => string, places: ReadonlyMap<string, string>): string {
   const [margin, industry] = [cell('ebitda_margin'), cell('industry_margin')]
   const weight = `${cell('industry_margin_share')}/100`
   const kept = (ebitda: string) =>
@@ -146,7 +154,7 @@ function formulaOf(of: Assumption['of'], cell: (key: string) => string, hasTrade
   switch (of) {
     case 'industry_multiple': {
       const multiple = `SQRT(${cell('ev_to_ebitda')}*${cell('listed_average')}*${cell('sector_multiple')}/${cell('sector_average')})`
-      return hasTrade ? `${multiple}*${cell('trade_factor')}` : multiple
+      return places.has('trade_factor') ? `${multiple}*${cell('trade_factor')}` : multiple
     }
     case 'counted_margin': {
       const faded = `${cell('least_loss_share')}+(${weight}-${cell('least_loss_share')})*EXP(${margin}/MAX(${cell('least_loss_scale')},${industry}))`
@@ -162,6 +170,8 @@ function formulaOf(of: Assumption['of'], cell: (key: string) => string, hasTrade
       return `1+${cell('growth_reach_revenue')}*${growth}`
     case 'size_premium':
       return `${cell('premium_scale')}*(1/(1-${cell('size_discount')}/100)-1)`
+    case 'quality_premium':
+      return `(${cell('listed_cost_of_capital')}+${cell('size_premium')}-${cell('long_term_growth')})*(1/(${qualityCells(places).join('*')})-1)`
     default:
       throw new Error(`${of} is no formula`)
   }
@@ -172,12 +182,14 @@ function addCashFlows(
   { workings, assumptions }: CompanyValue,
   rows: Cell[][],
   cell: (key: string) => string,
+  places: ReadonlyMap<string, string>,
   language: DocumentLanguage,
 ): string {
   const working = workings.map((step) => step.working).find(({ of }) => of === 'cash_flows')
   if (working?.of !== 'cash_flows') return '0'
   const words = wordsIn(language, 'worksheet')
-  const wacc = `((${cell('listed_cost_of_capital')}+${cell('size_premium')})/100)`
+  const premiums = ['size_premium', 'quality_premium'].flatMap((key) => places.get(key) ?? [])
+  const wacc = `((${[cell('listed_cost_of_capital'), ...premiums].join('+')})/100)`
   const [longTerm, margin] = [`(${cell('long_term_growth')}/100)`, `(${cell('ebitda_margin')}/100)`]
   const [depreciation, tax] = [`(${cell('depreciation')}/100)`, `(${cell('corporate_tax')}/100)`]
   const profit = `${margin}*(1-${depreciation})*(1-${tax})`

@@ -118,6 +118,7 @@ function Valued({ valuation }: { valuation: Valuation }) {
       {/* The key resets the form when the profile loads. */}
       <Price key={session === undefined ? 'waiting' : 'stated'} />
       <Methods valuation={valuation} />
+      <Effects effects={valuation.effects ?? []} />
       <CashFlows valuation={valuation} />
       <Assumptions assumptions={valuation.assumptions ?? []} />
       <Group justify="flex-end">
@@ -139,6 +140,28 @@ function Warnings({ warnings }: { warnings: NonNullable<Valuation['warnings']> }
         ))}
       </List>
     </Alert>
+  )
+}
+
+/** Difference that each part of the company file makes. Renders nothing if none does. */
+function Effects({ effects }: { effects: NonNullable<Valuation['effects']> }) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  if (effects.length === 0) return null
+  return (
+    <Card title={t('effects')} flush>
+      <ColumnTable minWidth={320} columns={[{ head: t('effectOf') }, { head: t('effect'), isFigure: true }]}>
+        {effects.map(({ key, name, effect }) => (
+          <Table.Tr key={key}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td ta="right" className="figures" fw={600}>
+              {effect < 0 ? '−' : '+'}
+              {valueEurM(Math.abs(effect), language)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </ColumnTable>
+    </Card>
   )
 }
 
