@@ -12,7 +12,7 @@ type Due = Pick<AppContext, 'database' | 'now' | 'log'>
 
 interface DueHere extends Due, Pick<AppContext, 'stampedFiles'> {}
 
-export interface DueWork {
+interface DueWork {
   close(): Promise<void>
 }
 

@@ -17,7 +17,7 @@ const RETRY_MS = 60_000
 const SOON_MS = 500
 
 /** Parties embedded and failed in a pass; a pass that was given up counts the party it ended at. */
-export interface Caught {
+interface Caught {
   embedded: number
   failed: number
 }

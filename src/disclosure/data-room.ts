@@ -22,7 +22,7 @@ export interface OpenedFolder extends Omit<StoredFolder, 'name'> {
 }
 
 /** A download of a file or a reading of the list, as shown to one that may know the file's owner. */
-export interface OpenedReading extends Omit<StoredReading, 'fileName'> {
+interface OpenedReading extends Omit<StoredReading, 'fileName'> {
   fileName: string | null
 }
 

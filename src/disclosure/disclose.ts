@@ -6,6 +6,7 @@ import type { Pair } from '../domain/matching/scoring/pair.ts'
 import { otherSide, type Side } from '../domain/parties/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { refuseClosed, refuseErased } from '../entry/viewer.ts'
+import { toScorable } from '../matching-index/candidate.ts'
 import { type Candidate, pairIn, type Scorable, type Universe } from '../matching-index/universe.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
 import { disclosedTo, recordDisclosures } from '../store/disclosures.ts'
@@ -15,12 +16,12 @@ import { loadRevokedAt } from '../store/ndas.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
 import type { Schema } from '../store/schema.ts'
 import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import { loadSettledProfiles } from '../store/settled-profiles.ts'
 import { closedBy } from '../store/workspace-register.ts'
 import { allowanceFor, type UsedUp } from './names-allowance.ts'
 import { type PartyView, viewParties } from './party-view.ts'
-import { settledCandidates } from './settled.ts'
 
-export interface DisclosedParties {
+interface DisclosedParties {
   shown: Map<number, PartyView>
   /** Parties that the viewer is cleared for but cannot see named today, with the allowance that is used up. */
   withheld: ReadonlyMap<number, UsedUp>
@@ -289,4 +290,23 @@ function disclosureEvents(viewer: LoadedViewer, party: Candidate) {
   const learned = { sessionId: viewer.sessionId, type, partyId: party.id, facts: { told: 'viewer' } }
   if (party.sessionId === null) return [learned]
   return [learned, { sessionId: party.sessionId, type, partyId: viewersParty, facts: { told: 'party' } }]
+}
+
+/**
+ * Returns the viewer's parties as they were when it signed, keyed by party id. Parties unchanged since are omitted. A
+ * name matched only by the present party counts as sought.
+ */
+async function settledCandidates(
+  app: AppContext,
+  universe: Universe,
+  own: ReadonlyMap<number, Candidate>,
+): Promise<Map<number, Scorable>> {
+  const { serving } = universe
+  const settled = await loadSettledProfiles(app.database.db, serving.model, [...own.keys()])
+  return new Map(
+    [...settled].flatMap(([id, profile]) => {
+      const today = own.get(id)
+      return today === undefined ? [] : [[id, toScorable({ ...today, ...profile }, serving)]]
+    }),
+  )
 }

@@ -34,7 +34,7 @@ export function openOwnThesis(own: Own, party: Candidate, { thesisId }: ScoredBy
 }
 
 /** A named thesis as its owner sees it. */
-export interface OwnThesisFacts extends NamedCriteria {
+interface OwnThesisFacts extends NamedCriteria {
   readonly id: number
 }
 

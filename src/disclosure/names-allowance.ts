@@ -22,7 +22,7 @@ import { loadAllowance } from '../store/operator.ts'
 import type { Schema } from '../store/schema.ts'
 
 /** A name that a viewer is cleared for and that has not been disclosed to it yet. */
-export interface NewName {
+interface NewName {
   id: number
   /** True for a party of the demonstration universe or of unproven origin, which counts in no allowance. */
   isFree: boolean
@@ -34,7 +34,7 @@ export interface NewName {
 export type UsedUp = 'names' | 'sought_names' | 'unchecked_names'
 
 /** The names that may be disclosed now, and those withheld with the allowance that is used up. */
-export interface NamesAllowed {
+interface NamesAllowed {
   allowed: NewName[]
   withheld: Map<number, UsedUp>
 }
@@ -83,7 +83,7 @@ function usedUpOf(left: Left, sought: boolean): UsedUp | null {
 }
 
 /** Numbers of new names still available to a viewer today: of any kind, and sought. */
-export interface NamesLeft {
+interface NamesLeft {
   names: number
   sought: number
   /** True if a human check would make more names available. */

@@ -10,7 +10,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { type Candidate, toScorable } from '../matching-index/candidate.ts'
 import type { MatchPage } from '../matching-index/loaded.ts'
 import { pairIn, type Universe } from '../matching-index/universe.ts'
-import { dismissedBy } from '../store/dismissals.ts'
+import { dismissedBy } from '../store/match-marks.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { loadShownMatches } from './shown-matches.ts'
 

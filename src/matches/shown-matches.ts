@@ -5,7 +5,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { MatchQuestion } from '../matching-index/kept-rankings.ts'
 import type { MatchPage } from '../matching-index/loaded.ts'
 import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
-import { dismissedBy } from '../store/dismissals.ts'
+import { dismissedBy } from '../store/match-marks.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 /**

@@ -5,8 +5,8 @@ import { byRank } from '../domain/matching/scoring/shortlist.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type Candidate, type Match, type Universe, withThesisAlone } from '../matching-index/universe.ts'
 import { insertEvents } from '../store/events.ts'
+import { notYetSuggested, recordSuggestions } from '../store/match-marks.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
-import { notYetSuggested, recordSuggestions } from '../store/suggestions.ts'
 import { loadDismissedMatches, matchesWithout } from './shown-matches.ts'
 
 /** Size of the list whose new entries are reported. */

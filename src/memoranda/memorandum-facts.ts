@@ -16,7 +16,7 @@ import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 
 /** A seller's own memorandum as it would be approved now. */
-export interface OwnMemorandum {
+interface OwnMemorandum {
   facts: MemorandumFacts
   /** Figures of the profile that the financial years of the company file contradict. */
   contradictions: FigureContradiction[]

@@ -8,7 +8,7 @@ import { notifyOfRoom } from './room-writes.ts'
 const READINGS_SHOWN = 20
 
 /** A party's release to the other side of a pairing, and that side's readings. */
-export interface ReleasedRoom {
+interface ReleasedRoom {
   folders: StoredFolder[]
   files: StoredFile[]
   readings: StoredReading[]

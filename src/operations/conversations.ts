@@ -1,6 +1,6 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
-import { readMessages } from '../disclosure/conversation.ts'
 import { existingClearances } from '../disclosure/disclose.ts'
+import { readMessages } from '../disclosure/opened-contents.ts'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
 import { viewParties } from '../disclosure/party-view.ts'
 import { heldBack, MESSAGES_PER_DAY, UNANSWERED_MESSAGES_MAX } from '../domain/deals/conversation.ts'

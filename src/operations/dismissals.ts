@@ -5,8 +5,7 @@ import type { Handlers } from '../entry/perform.ts'
 import { openMarks } from '../matches/marks.ts'
 import { withinReach } from '../matches/within-reach.ts'
 import { marksOnWire } from '../presenting/marks-on-wire.ts'
-import { type Dismissal, dismiss, dismissedBy, takeBack } from '../store/dismissals.ts'
-import { unwatch } from '../store/watchlist.ts'
+import { type Dismissal, dismiss, dismissedBy, removeMark } from '../store/match-marks.ts'
 
 /** Maximum number of dismissals per session: a page of its matches reads as many extra rows of the ranking. */
 const DISMISSED_MAX = 500
@@ -21,13 +20,13 @@ export const dismissMatch: Handlers['dismissMatch'] = async (context) => {
     const { count, isMarked } = await marksIn(trx, asMark)
     const answer = (total: number) => ({ body: { id, dismissed, dismissed_count: total } })
     if (!dismissed) {
-      if (isMarked) await takeBack(trx, sessionId, id)
+      if (isMarked) await removeMark(trx, 'dismissed_matches', sessionId, id)
       return answer(count - (isMarked ? 1 : 0))
     }
     if (!isMarked && count >= DISMISSED_MAX)
       return refuse('dismissals_full', 'dismissals_full', { of: 'take_dismissal_back', count: DISMISSED_MAX })
     await dismiss(trx, sessionId, { partyId: id, reason, dismissedAt: app.now().toISOString() })
-    await unwatch(trx, sessionId, id)
+    await removeMark(trx, 'watched_parties', sessionId, id)
     return answer(count + (isMarked ? 0 : 1))
   })
 }

@@ -1,5 +1,4 @@
-import { anonymityIn } from '../disclosure/anonymity.ts'
-import { loadCoarseView } from '../disclosure/coarse-view.ts'
+import { anonymityIn, loadCoarseView } from '../disclosure/anonymity.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { assignCodeNames } from '../disclosure/party-view.ts'
 import { toMarkdown } from '../documents/markdown.ts'

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { listNameRequests as ListNameRequests } from '../contract/name-requests.ts'
 import { ownPairings, showKnown } from '../disclosure/disclose.ts'
-import { type Introduced, introducedAs } from '../disclosure/introduction.ts'
+import { type Introduced, introducedAs } from '../disclosure/opened-contents.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import { PROVE_HUMAN, refuseBelow, refuseBelowAssurance } from '../disclosure/withheld.ts'
 import { workspaceKeyOf } from '../domain/confidentiality/policy/block-list.ts'

@@ -1,5 +1,5 @@
-import { loadCoarseView } from '../disclosure/coarse-view.ts'
-import { disclosedWebsite } from '../disclosure/disclosed-website.ts'
+import { loadCoarseView } from '../disclosure/anonymity.ts'
+import { disclosedWebsite } from '../disclosure/opened-contents.ts'
 import { papersAreReduced } from '../domain/deals/deal.ts'
 import { type DocumentLanguage, negotiateDocumentLanguage } from '../domain/language/language.ts'
 import { outcomeIn } from '../domain/language/outcomes.ts'

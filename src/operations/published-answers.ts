@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { existingClearances } from '../disclosure/disclose.ts'
+import { namesAsker, readAnswers } from '../disclosure/opened-contents.ts'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
-import { namesAsker, readAnswers } from '../disclosure/published-answers.ts'
 import { isAnswered, PUBLISHED_ANSWERS_MAX } from '../domain/deals/published-answer.ts'
 import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'

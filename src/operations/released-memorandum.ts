@@ -1,4 +1,4 @@
-import { openedRelease, sellersClearance } from '../disclosure/memorandum-release.ts'
+import { openedRelease, sellersClearance } from '../disclosure/opened-contents.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'

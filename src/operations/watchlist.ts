@@ -5,7 +5,7 @@ import type { Handlers } from '../entry/perform.ts'
 import { openMarks } from '../matches/marks.ts'
 import { withinReach } from '../matches/within-reach.ts'
 import { marksOnWire } from '../presenting/marks-on-wire.ts'
-import { unwatch, watch, watchedBy } from '../store/watchlist.ts'
+import { removeMark, watch, watchedBy } from '../store/match-marks.ts'
 
 /** Maximum number of watched parties per session. */
 const WATCHED_MAX = 500
@@ -20,7 +20,7 @@ export const watchParty: Handlers['watchParty'] = async (context) => {
     const { count, isMarked } = await marksIn(trx, asMark)
     const answer = (total: number) => ({ body: { id, watching, watched_count: total } })
     if (isMarked === watching) return answer(count)
-    if (!watching) await unwatch(trx, sessionId, id)
+    if (!watching) await removeMark(trx, 'watched_parties', sessionId, id)
     else if (count < WATCHED_MAX) await watch(trx, sessionId, id, app.now())
     else return refuse('watchlist_full', 'watchlist_full', { of: 'stop_watching_one', count: WATCHED_MAX })
     return answer(count + (watching ? 1 : -1))

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { sendMessage } from '../contract/conversations.ts'
-import type { ReadMessage } from '../disclosure/conversation.ts'
+import type { ReadMessage } from '../disclosure/opened-contents.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 /** Returns a message as the API answers it to the party `ownId`. */

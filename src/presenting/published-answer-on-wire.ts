@@ -1,4 +1,4 @@
-import type { ReadAnswer } from '../disclosure/published-answers.ts'
+import type { ReadAnswer } from '../disclosure/opened-contents.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 export const publishedAnswerOnWire = ({ id, question, answer, publishedAt }: ReadAnswer) => ({

@@ -18,7 +18,7 @@ export async function insertAddressChange(
 }
 
 /** A change that the reader of the former address may still confirm or deny. */
-export interface OpenAddressChange {
+interface OpenAddressChange {
   id: number
   former: string
   formerProvenAt: string

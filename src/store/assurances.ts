@@ -134,7 +134,7 @@ export async function sessionById(db: Kysely<Schema>, sessionId: number): Promis
 }
 
 /** A proof for the operator, without addresses. */
-export interface RecordedProof {
+interface RecordedProof {
   kind: 'email' | 'vetted'
   note: string | null
   provenAt: string

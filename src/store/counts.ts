@@ -4,7 +4,7 @@ import type { Side } from '../domain/parties/party.ts'
 import type { Schema } from './schema.ts'
 
 /** Numbers of all kinds of rows. */
-export interface Counts {
+interface Counts {
   parties: { side: Side; source: 'registered' | 'imported' | 'demo'; count: number }[]
   withdrawn: number
   workspaces: number

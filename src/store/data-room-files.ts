@@ -5,7 +5,7 @@ import { anyOf } from './any-of.ts'
 import type { Schema } from './schema.ts'
 
 /** Description of a file, given before its upload. */
-export interface NewFile {
+interface NewFile {
   folderId: number
   name: string
   kind: FileKind

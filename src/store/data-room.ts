@@ -28,7 +28,7 @@ export interface StoredFile {
 }
 
 /** A folder released to the other side of a pairing. */
-export interface StoredRoomRelease {
+interface StoredRoomRelease {
   folderId: number
   pairingId: number
   buyerId: number

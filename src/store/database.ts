@@ -45,13 +45,13 @@ export interface Database<Schema> {
   close(): Promise<void>
 }
 
-export interface TransactOptions {
+interface TransactOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
   /** Time limit of each statement in milliseconds, instead of that of `openDatabase`. Null for none. */
   readonly statementLimitMs?: number | null
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** A `postgres://` address, or null for the embedded engine. */
   readonly databaseUrl: string | null
   /** Directory of the embedded engine's files. */

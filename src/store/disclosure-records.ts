@@ -3,7 +3,7 @@ import type { Side } from '../domain/parties/party.ts'
 import type { Schema } from './schema.ts'
 
 /** An identity disclosed to a session, with the signature it was disclosed under. */
-export interface DisclosureRecord {
+interface DisclosureRecord {
   /** The other party: the one named, or the one it was disclosed to. */
   partyId: number
   disclosedAt: string
@@ -62,7 +62,7 @@ export async function loadDisclosureRecords(
 }
 
 /** A name disclosed within a pairing. */
-export interface LedgerEntry {
+interface LedgerEntry {
   disclosedAt: string
   /** The party named; its name was disclosed to the other side. */
   nameOf: Side
@@ -100,7 +100,7 @@ async function recordsOf(db: Kysely<Schema>, told: ReturnType<typeof sql>, now: 
 }
 
 /** A disclosure to a workspace in the operator's register. */
-export interface NameTold {
+interface NameTold {
   toldAt: string
   sessionId: number
   partyId: number

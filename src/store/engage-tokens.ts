@@ -3,7 +3,7 @@ import type { HashedToken } from './operator.ts'
 import type { Schema } from './schema.ts'
 
 /** A token for one participant's thread. */
-export interface EngageToken {
+interface EngageToken {
   id: number
   threadId: number
   participant: string

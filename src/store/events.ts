@@ -50,7 +50,7 @@ export function insertingEvents(events: readonly NewEvent[], now: Date): RawBuil
 }
 
 /** Filters of events; null includes all. */
-export interface EventsAsked {
+interface EventsAsked {
   /** Only events older than this one. */
   before: number | null
   /** Only those with this other party. */

@@ -4,7 +4,7 @@ import type { EvidenceKind } from '../domain/matching/evidence-kinds.ts'
 import type { Schema } from './schema.ts'
 
 /** A counterparty that a session acted on, with the most significant act. */
-export interface StoredEvidence {
+interface StoredEvidence {
   partyId: number
   kind: EvidenceKind
 }

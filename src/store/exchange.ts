@@ -19,7 +19,7 @@ export interface Thread {
   erasedAt: Date | null
 }
 
-export interface NewThread {
+interface NewThread {
   participant: string
   /** SHA-256 of the two keys. Null for a thread accessible only by token. */
   keys: { msgid: Uint8Array; answerKey: Uint8Array } | null
@@ -161,7 +161,7 @@ export async function endThread(trx: Kysely<Schema>, threadId: number, now: Date
     .execute()
 }
 
-export interface NewMessage {
+interface NewMessage {
   author: Author
   text: string
   claims: readonly Claim[]

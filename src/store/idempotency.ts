@@ -8,14 +8,14 @@ export interface Reservation {
   token: string
 }
 
-export type ReservationOutcome =
+type ReservationOutcome =
   /** `outcome` was committed by an earlier claim without an answer. Null if none of the work was done. */
   | { is: 'claimed'; claim: Reservation; outcome: Uint8Array | null }
   | { is: 'answered'; answer: Uint8Array }
   | { is: 'under way' }
   | { is: 'another request' }
 
-export interface ReservationTerms {
+interface ReservationTerms {
   id: Uint8Array
   payloadHash: Uint8Array
   now: Date

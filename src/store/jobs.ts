@@ -17,7 +17,7 @@ export interface TakenJob {
 }
 
 /** Numbers of a queue's jobs by state. Done and failed jobs are deleted after some days. */
-export interface QueueCounts {
+interface QueueCounts {
   queue: string
   waiting: number
   retrying: number
@@ -43,7 +43,7 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   log: Logger
   /** Maximum number of concurrent jobs in this process. */
   concurrency?: number

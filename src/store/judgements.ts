@@ -6,10 +6,10 @@ import type { Schema } from './schema.ts'
  * Grade of a counterparty's business by an act, as in the judged collection: dismissed for its business 0, watched or
  * paired 2, paired with an indication of interest or a later phase 3. No act gives 1, a neighbouring trade.
  */
-export type JudgedGrade = 0 | 2 | 3
+type JudgedGrade = 0 | 2 | 3
 
 /** A workspace's judgement of a counterparty's business by its acts. */
-export interface Judgement {
+interface Judgement {
   buyerId: number
   sellerId: number
   grade: JudgedGrade

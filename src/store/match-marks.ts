@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { DismissalReason } from '../domain/matching/dismissal.ts'
 import type { Told } from '../domain/matching/new-match.ts'
+import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /** A session's marks on a match. */
@@ -36,3 +38,107 @@ export async function loadMatchMarks(
 
 const toldIn = ({ told_at, first_told_at }: MarksRow): Told | null =>
   told_at === null || first_told_at === null ? null : { at: new Date(told_at), firstAt: new Date(first_told_at) }
+
+/** A party that a session watches. */
+interface Watched {
+  partyId: number
+  watchedAt: string
+}
+
+/** Adds a party to a session's watchlist; an existing entry stays unchanged. */
+export async function watch(trx: Kysely<Schema>, sessionId: number, partyId: number, now: Date): Promise<void> {
+  await trx
+    .insertInto('watched_parties')
+    .values({ session_id: sessionId, party_id: partyId, watched_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['session_id', 'party_id']).doNothing())
+    .modifyEnd(withNext)
+    .execute()
+}
+
+/** Removes a party from a session's watchlist, or its dismissal. */
+export async function removeMark(
+  trx: Kysely<Schema>,
+  table: 'watched_parties' | 'dismissed_matches',
+  sessionId: number,
+  partyId: number,
+): Promise<void> {
+  await trx
+    .deleteFrom(table)
+    .where('session_id', '=', sessionId)
+    .where('party_id', '=', partyId)
+    .modifyEnd(withNext)
+    .execute()
+}
+
+/** Returns the parties that a session watches, the latest first. */
+export async function watchedBy(db: Kysely<Schema>, sessionId: number): Promise<Watched[]> {
+  return await db
+    .selectFrom('watched_parties')
+    .select(['party_id as partyId', 'watched_at as watchedAt'])
+    .where('session_id', '=', sessionId)
+    .orderBy('watched_at', 'desc')
+    .orderBy('party_id', 'desc')
+    .execute()
+}
+
+/** A match that a session has dismissed. */
+export interface Dismissal {
+  partyId: number
+  reason: DismissalReason
+  dismissedAt: string
+}
+
+/** Dismisses a party for a session, or replaces the reason of its dismissal. */
+export async function dismiss(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  { partyId, reason, dismissedAt }: Dismissal,
+): Promise<void> {
+  await trx
+    .insertInto('dismissed_matches')
+    .values({ session_id: sessionId, party_id: partyId, reason, dismissed_at: dismissedAt })
+    .onConflict((conflict) => conflict.columns(['session_id', 'party_id']).doUpdateSet({ reason }))
+    .modifyEnd(withNext)
+    .execute()
+}
+
+/** Returns a session's dismissals, the latest first. */
+export async function dismissedBy(db: Kysely<Schema>, sessionId: number): Promise<Dismissal[]> {
+  return await db
+    .selectFrom('dismissed_matches')
+    .select(['party_id as partyId', 'reason', 'dismissed_at as dismissedAt'])
+    .where('session_id', '=', sessionId)
+    .orderBy('dismissed_at', 'desc')
+    .orderBy('party_id', 'desc')
+    .execute()
+}
+
+/** Returns those of the parties never suggested to a session as a match, in the given order. */
+export async function notYetSuggested(
+  db: Kysely<Schema>,
+  sessionId: number,
+  partyIds: readonly number[],
+): Promise<number[]> {
+  if (partyIds.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select party_id as id from suggested_matches
+    where session_id = ${sessionId} and party_id = any(${[...partyIds]}::bigint[])`.execute(db)
+  const suggested = new Set(rows.map(({ id }) => id))
+  return partyIds.filter((id) => !suggested.has(id))
+}
+
+/** Records parties as suggested to a session. Returns those not suggested before. */
+export async function recordSuggestions(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  partyIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  const rows = await trx
+    .insertInto('suggested_matches')
+    .values(partyIds.map((party_id) => ({ session_id: sessionId, party_id, suggested_at: now.toISOString() })))
+    .onConflict((conflict) => conflict.columns(['session_id', 'party_id']).doNothing())
+    .returning('party_id')
+    .execute()
+  return new Set(rows.map((row) => row.party_id))
+}

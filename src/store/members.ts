@@ -45,7 +45,7 @@ export function isInForce({ revokedAt, expiresAt }: Pick<Member, 'revokedAt' | '
   return revokedAt === null && (expiresAt === null || expiresAt > now.toISOString())
 }
 
-export interface NewMember {
+interface NewMember {
   sessionId: number
   name: string
   email: string | null
@@ -93,7 +93,7 @@ export async function setMemberRole(
 }
 
 /** Keys to end: those of one member and everybody it invited, directly or indirectly; all but one; or all. */
-export type EndingKeys = { treeOf: number } | { except: number | null }
+type EndingKeys = { treeOf: number } | { except: number | null }
 
 /**
  * Revokes keys of a session's members, with the proofs of addresses, codes and messages made with them. Returns the

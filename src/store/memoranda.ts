@@ -165,7 +165,7 @@ export async function revokeRelease(trx: Kysely<Schema>, pairingId: number, now:
 }
 
 /** The phase from which a seller's memorandum is released automatically. */
-export interface StoredRule {
+interface StoredRule {
   fromPhase: LivePhase
   setAt: string
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** State of a signature at an instant. */
-export type NdaState = 'stands' | 'revoked' | 'expired'
+type NdaState = 'stands' | 'revoked' | 'expired'
 
 /** A signature in the operator's register. */
 export interface RegisteredNda {

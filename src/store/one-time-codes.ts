@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts'
 const codeHashOf = (code: string): Uint8Array => createHash('sha256').update(code, 'utf8').digest()
 
 /** Session and address of a code, and the member who requested it; null for the workspace's own key or anybody. */
-export interface HeldCode {
+interface HeldCode {
   sessionId: number
   address: string
   askedBy: number | null

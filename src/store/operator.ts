@@ -32,7 +32,7 @@ export async function insertOperatorToken(
   return id
 }
 
-export interface MintedToken {
+interface MintedToken {
   id: number
   label: string
   mintedAt: string
@@ -60,7 +60,7 @@ export async function revokeOperatorToken(trx: Kysely<Schema>, id: number, now: 
 }
 
 /** An act of an operator: credential, act and subject, with plain facts and no secret. */
-export interface Act {
+interface Act {
   operator: string
   act: string
   subject: string
@@ -75,7 +75,7 @@ export async function recordAct(trx: Kysely<Schema>, act: Act, now: Date): Promi
     .execute()
 }
 
-export type RecordedAct = Act & { id: number; at: string }
+type RecordedAct = Act & { id: number; at: string }
 
 /** Returns acts older than `before` (all for null), the newest first. */
 export async function actsBefore(db: Kysely<Schema>, before: number | null, limit: number): Promise<RecordedAct[]> {

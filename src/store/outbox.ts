@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts'
  * State of a message: waiting; accepted by the mail server; delivered by the operator; bounced; failed too often; or
  * obsolete.
  */
-export type MailState = Selectable<Schema['outbox']>['state']
+type MailState = Selectable<Schema['outbox']>['state']
 
 /** A message to be written when it is sent. */
 export interface MailToWrite {
@@ -44,7 +44,7 @@ const PER_NETWORK_DAY = 30
 const KEPT_DAYS = 30
 
 /** The limit that prevents another message today. */
-export type MailLimit = 'address' | 'network'
+type MailLimit = 'address' | 'network'
 
 /**
  * Returns the limit reached for another message of a kind to an address, or null. Limits are counted for the requesting

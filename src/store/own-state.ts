@@ -29,7 +29,7 @@ const STATES = {
 } as const
 
 /** A read that shows a whole part of its own workspace. */
-export type OwnRead = keyof typeof STATES
+type OwnRead = keyof typeof STATES
 
 export function isOwnRead(id: string): id is OwnRead {
   return Object.hasOwn(STATES, id)

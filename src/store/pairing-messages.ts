@@ -18,7 +18,7 @@ export interface PairingMessage {
   readAt: string | null
 }
 
-export interface NewMessage {
+interface NewMessage {
   pairingId: number
   partyId: number
   text: string

@@ -92,7 +92,7 @@ export async function pairingsBetween(
   return new Map(rows.map((row) => [other === 'seller' ? row.sellerId : row.buyerId, row]))
 }
 
-export interface NewPairing {
+interface NewPairing {
   buyerId: number
   sellerId: number
   matchScore: number

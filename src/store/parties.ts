@@ -50,7 +50,7 @@ export interface KnownParty {
 }
 
 /** Filters of the register; absent and null include any. */
-export interface PartyFilter {
+interface PartyFilter {
   side?: Side | null
   source?: 'registered' | 'imported' | 'demo' | null
   contactStatus?: ContactStatus | null

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from './engine.ts'
 
 /** A process as others on its database see it. */
-export interface Presence {
+interface Presence {
   /** UUID of this process. */
   readonly name: string
   close(): Promise<void>

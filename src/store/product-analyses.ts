@@ -61,7 +61,7 @@ export async function loadWebsite(db: Kysely<Schema>, partyId: number): Promise<
 }
 
 /** A pairing with the date of its product analysis. `analyzedAt` is null without one. */
-export interface AnalyzedPairing {
+interface AnalyzedPairing {
   id: number
   buyerId: number
   sellerId: number
@@ -87,7 +87,7 @@ export async function analyzedPairing(db: Kysely<Schema>, pairingId: number): Pr
 }
 
 /** One side of a pairing with an analysed product: its session, and the other party. */
-export interface AnalyzedSide {
+interface AnalyzedSide {
   sessionId: number
   counterpartyId: number
 }

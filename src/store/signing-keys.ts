@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** The public part of a present or former signing key of receipts. */
-export interface KeptKey {
+interface KeptKey {
   kid: string
   publicX: string
   retiredAt: string | null

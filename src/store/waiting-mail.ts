@@ -145,7 +145,7 @@ async function insertOnce(
 }
 
 /** Recipients of mail about a workspace's open to-dos, and the party concerned. */
-export interface WaitingMailRecipients {
+interface WaitingMailRecipients {
   /** Proven addresses of its owners. */
   addresses: { address: string; language: DocumentLanguage }[]
   settings: WaitingMailSettings

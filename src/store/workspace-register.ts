@@ -17,7 +17,7 @@ export interface RegisteredWorkspace {
  * State of interest to the operator: under a sanction, asking to be vetted, or `to_vet`: asking for it or signed, and
  * not vetted.
  */
-export type WorkspaceState = 'suspended' | 'barred' | 'held' | 'to_vet' | 'vetting_requested'
+type WorkspaceState = 'suspended' | 'barred' | 'held' | 'to_vet' | 'vetting_requested'
 
 const ASKS_FOR_VETTING = sql`exists (
   select from vetting_requests v where v.session_id = s.id and v.declined_at is null)`
@@ -32,7 +32,7 @@ const STATES = {
 } as const satisfies Record<WorkspaceState, unknown>
 
 /** Filters of workspaces, by state and by alarm; nulls include all. */
-export interface WorkspaceFilter {
+interface WorkspaceFilter {
   state: WorkspaceState | null
   alarmId: number | null
 }

@@ -7,7 +7,7 @@ import { saveVectors } from '../store/party-vectors.ts'
 import type { Schema } from '../store/schema.ts'
 
 /** A party and the revision of the texts that its vectors belong to. */
-export interface EmbeddedParty {
+interface EmbeddedParty {
   id: number
   textRevision: number
 }

@@ -7,7 +7,7 @@ import { markChallengeUsed } from '../store/installation.ts'
 import type { Schema } from '../store/schema.ts'
 
 /** Evidence in a request that a human is behind its workspace. */
-export interface HumanProof {
+interface HumanProof {
   challengeToken?: string | null | undefined
   supervisor?: { name: string; email: string; company?: string | null | undefined } | null | undefined
 }

@@ -9,7 +9,7 @@ import { type OwnerAddress, ownerAddressesOf } from '../store/owner-addresses.ts
 import type { Schema } from '../store/schema.ts'
 
 /** Client network of a change, and the language of its request for owners whose own is unknown. */
-export interface NoticeOrigin {
+interface NoticeOrigin {
   network: number | null
   language: DocumentLanguage
 }

@@ -27,7 +27,7 @@ import type { Embedding } from './embed-texts.ts'
 import { maskTheses, NO_THESES, saveTheses } from './save-theses.ts'
 
 /** Starts embedding during the transaction. Returns null when no text changed or in a dry run. */
-export type BeginEmbedding = (facets: readonly string[]) => Embedding | null
+type BeginEmbedding = (facets: readonly string[]) => Embedding | null
 
 /** Stores one side's party if its profile, or a word that must not show in its texts, has changed. */
 export async function saveParty(

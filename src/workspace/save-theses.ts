@@ -17,7 +17,7 @@ import type { Schema } from '../store/schema.ts'
 import { type BlindThesis, deleteTheses, saveThesis, type ThesisToSave } from '../store/theses.ts'
 
 /** A buyer's theses to store, and their changes. */
-export interface ThesesToSave {
+interface ThesesToSave {
   /** In the order in which they are embedded. */
   readonly theses: readonly ThesisToSave[]
   readonly changed: readonly ThesisToSave[]
@@ -29,7 +29,7 @@ export interface ThesesToSave {
 export const NO_THESES: ThesesToSave = { theses: [], changed: [], removed: [], areOtherTexts: false }
 
 /** Theses, and the names that must not show in them. */
-export type HoldsTheses = Pick<Workspace, 'theses'> & Parameters<typeof wordsNaming>[0]
+type HoldsTheses = Pick<Workspace, 'theses'> & Parameters<typeof wordsNaming>[0]
 
 /**
  * Masks a buyer's theses by its present names. Unchanged texts of a buyer whose names are unchanged are not masked

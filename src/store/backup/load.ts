@@ -11,14 +11,14 @@ const ROWS_A_STATEMENT = 500
 const CHARACTERS_A_STATEMENT = 1_000_000
 
 /** Queues runs of steps in a transaction. */
-export type Enqueue = (trx: Kysely<Schema>, runs: readonly StepRun[]) => Promise<void>
+type Enqueue = (trx: Kysely<Schema>, runs: readonly StepRun[]) => Promise<void>
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Opens the database's queue for pending enrichment steps, because a backup does not include the queue. */
   openQueue(): Promise<Enqueue>
 }
 
-export interface Loaded {
+interface Loaded {
   header: BackupHeader
   rows: Record<string, number>
   requeued: number

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** A held lock; `release` may be called more than once. */
-export interface DirectoryLock {
+interface DirectoryLock {
   release(): void
 }
 

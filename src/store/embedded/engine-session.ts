@@ -4,7 +4,7 @@ import { clientStream, endsTransaction, type Loan, opensTransaction, sendTogethe
 import type { EngineSocket } from './engine-socket.ts'
 
 /** The embedded engine's only session, shared by many borrowers. */
-export interface SharedSession {
+interface SharedSession {
   lend(durations: Durations): Loan
   /** Number of waiting messages. */
   waiting(): number
