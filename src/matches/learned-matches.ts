@@ -9,7 +9,7 @@ import {
 } from '../domain/matching/learned-order.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type Candidate, type Match, pairIn, type Universe, wholeOf } from '../matching-index/universe.ts'
-import { loadEvidence } from '../store/evidence.ts'
+import { loadEvidence } from '../store/match-marks.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 /** Matches compared before yielding: about 10 ms, each against sixty counterparties of four texts. */

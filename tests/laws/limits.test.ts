@@ -35,7 +35,7 @@ import * as alarm from '../../src/domain/workspace/alarm.ts'
 import * as sanctions from '../../src/domain/workspace/sanction-marks.ts'
 import * as role from '../../src/domain/workspace/workspace-role.ts'
 import * as refusal from '../../src/entry/refusal.ts'
-import * as evidenceStore from '../../src/store/evidence.ts'
+import * as evidenceStore from '../../src/store/match-marks.ts'
 
 /**
  * Other tests count up to these figures by importing them, and would follow any change. Here each has its literal, so that a change of
