@@ -1,5 +1,6 @@
 import type { Band } from '../figures/bands.ts'
 import { decimals } from '../figures/rounding.ts'
+import { wordsIn } from './catalogue.ts'
 import { type Language, LOCALES } from './language.ts'
 
 type Ends = Pick<Band, 'low' | 'high'>
@@ -48,77 +49,24 @@ export interface Formats {
   clauses(parts: readonly string[]): string
 }
 
-interface Phrases {
-  exact: (value: number) => string
-  amount: (figure: string) => string
-  amounts: (low: string, high: string) => string
-  under: (amount: string) => string
-  over: (amount: string) => string
-  percent: (figure: string) => string
-  percents: (low: string, high: string) => string
-  colon: string
-  semicolon: string
-}
-
 /**
  * Formats all digits of a number. Intl receives the decimal that it prints as, because it would write out the binary
- * fraction.
+ * fraction. English repeats a figure as it was entered, without grouping.
  */
 function everyDigitIn(language: Language): (value: number) => string {
+  if (language === 'en') return (value) => `${value}`
   const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 100, signDisplay: 'negative' })
   return (value) => format.format(`${value}`).replace('-', '−')
 }
 
-const PHRASES: Readonly<Record<Language, Phrases>> = {
-  en: {
-    exact: (value) => `${value}`,
-    amount: (figure) => `€${figure}m`.replace('€−', '−€'),
-    amounts: (low, high) => `€${low}–${high}m`,
-    under: (amount) => `under ${amount}`,
-    over: (amount) => `${amount} or more`,
-    percent: (figure) => `${figure}%`,
-    percents: (low, high) => `${low} to ${high}%`,
-    colon: ': ',
-    semicolon: '; ',
-  },
-  fr: {
-    exact: everyDigitIn('fr'),
-    amount: (figure) => `${figure}\u00a0M€`,
-    amounts: (low, high) => `${low}–${high}\u00a0M€`,
-    under: (amount) => `moins de ${amount}`,
-    over: (amount) => `${amount} ou plus`,
-    percent: (figure) => `${figure}\u00a0%`,
-    percents: (low, high) => `${low} à ${high}\u00a0%`,
-    colon: '\u00a0: ',
-    semicolon: '\u00a0; ',
-  },
-  de: {
-    exact: everyDigitIn('de'),
-    amount: (figure) => `${figure}\u00a0Mio.\u00a0€`,
-    amounts: (low, high) => `${low}–${high}\u00a0Mio.\u00a0€`,
-    under: (amount) => `unter ${amount}`,
-    over: (amount) => `${amount} oder mehr`,
-    percent: (figure) => `${figure}\u00a0%`,
-    percents: (low, high) => `${low} bis ${high}\u00a0%`,
-    colon: ': ',
-    semicolon: '; ',
-  },
-  es: {
-    exact: everyDigitIn('es'),
-    amount: (figure) => `${figure}\u00a0M€`,
-    amounts: (low, high) => `${low}–${high}\u00a0M€`,
-    under: (amount) => `menos de ${amount}`,
-    over: (amount) => `${amount} o más`,
-    percent: (figure) => `${figure}\u00a0%`,
-    percents: (low, high) => `entre el ${low} y el ${high}\u00a0%`,
-    colon: ': ',
-    semicolon: '; ',
-  },
-}
-
 function formatsIn(language: Language): Formats {
   const locale = LOCALES[language]
-  const phrases = PHRASES[language]
+  const words = wordsIn(language, 'formats')
+  const exact = everyDigitIn(language)
+  const amount = (figure: string) => words('amount', { figure }).replace('€−', '−€')
+  const amounts = (low: string, high: string) => words('amounts', { low, high })
+  const percent = (figure: string) => words('percent', { figure })
+  const percents = (low: string, high: string) => words('percents', { low, high })
   const byPlaces = Array.from(
     { length: 7 },
     (_, places) => new Intl.NumberFormat(locale, { maximumFractionDigits: places }),
@@ -148,38 +96,38 @@ function formatsIn(language: Language): Formats {
     both: (low: string, high: string) => string,
   ): string => {
     if (low === null && high === null) return '–'
-    if (high === null) return phrases.over(one(coarse(low ?? 0)))
-    if (low === null) return phrases.under(one(coarse(high)))
+    if (high === null) return words('over', { amount: one(coarse(low ?? 0)) })
+    if (low === null) return words('under', { amount: one(coarse(high)) })
     return both(coarse(low), coarse(high))
   }
   return {
     number,
-    exact: (value) => phrases.exact(value),
-    eurM: (value, to = 2) => phrases.amount(number(value, decimals(value, to) === 0 ? placesOf(value) : to)),
-    eurMDerived: (value) => phrases.amount(numbersAlike([value])(value)),
+    exact,
+    eurM: (value, to = 2) => amount(number(value, decimals(value, to) === 0 ? placesOf(value) : to)),
+    eurMDerived: (value) => amount(numbersAlike([value])(value)),
     eurMAlike: (values, most) => {
       const write = numbersAlike(values, most)
-      return (value) => phrases.amount(write(value))
+      return (value) => amount(write(value))
     },
     numbersAlike,
-    eurMExact: (value) => phrases.amount(phrases.exact(value)),
-    percentExact: (value) => phrases.percent(phrases.exact(value)),
-    percent: (value, to = 2) => phrases.percent(number(value, to)),
+    eurMExact: (value) => amount(exact(value)),
+    percentExact: (value) => percent(exact(value)),
+    percent: (value, to = 2) => percent(number(value, to)),
     percentAlike: (values, most = 2) => {
       const write = numbersAlike(values, most)
-      return (value) => phrases.percent(write(value))
+      return (value) => percent(write(value))
     },
     eurMBand: (given) =>
       given.low === 0 && given.high !== null
-        ? phrases.under(phrases.amount(coarse(given.high)))
-        : band(given, phrases.amount, phrases.amounts),
-    percentBand: (given) => band(given, phrases.percent, phrases.percents),
+        ? words('under', { amount: amount(coarse(given.high)) })
+        : band(given, amount, amounts),
+    percentBand: (given) => band(given, percent, percents),
     day: (instant) => days.format(new Date(instant)),
     month: (instant) => months.format(new Date(instant)),
     country: (code) => places.of(code) ?? code,
     plural: (count, { one, other }) => (plurals.select(count) === 'one' ? one : other),
-    labelled: (label, text) => `${label}${phrases.colon}${text}`,
-    clauses: (parts) => parts.join(phrases.semicolon),
+    labelled: (label, text) => words('labelled', { label, text }),
+    clauses: ([start = '', ...rest]) => rest.reduce((first, second) => words('clauses', { first, second }), start),
   }
 }
 

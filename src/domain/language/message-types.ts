@@ -5,6 +5,16 @@ type None = Record<never, never>
 
 /** Blanks of each message, by subject. */
 export interface Messages {
+  formats: {
+    amount: { figure: string }
+    amounts: { low: string; high: string }
+    under: { amount: string }
+    over: { amount: string }
+    percent: { figure: string }
+    percents: { low: string; high: string }
+    labelled: { label: string; text: string }
+    clauses: { first: string; second: string }
+  }
   industries: {
     all: None
     other: None
@@ -1135,6 +1145,7 @@ export interface Messages {
 
 /** Languages that have a subject. */
 export interface MessageLanguages {
+  formats: 'de' | 'en' | 'es' | 'fr'
   industries: 'de' | 'en' | 'es' | 'fr'
   mail: 'en' | 'fr'
   matching: 'de' | 'en' | 'es' | 'fr'
