@@ -8,6 +8,7 @@ import { allMessageFaults, messageFaults, messageTypesText } from '../tooling/me
 
 loadMessages()
 
+const NBSP = '\u00a0'
 const mail = (language: string, text: string) => new Map([[language, new Map([['mail', new Map([['code', text]])]])]])
 
 describe('messages of the service', () => {
@@ -113,17 +114,17 @@ describe('mail', () => {
     assert.equal(subject, 'Une nouvelle clé pour votre espace')
     assert.equal(
       text,
-      `Une nouvelle clé a été demandée pour l’espace de cette adresse. Le lien ci-dessous vous donne une nouvelle clé et met fin à l’ancienne. Il sert une seule fois, dans l’heure.
+      `Une nouvelle clé a été demandée pour l’espace de cette adresse. Le lien ci-dessous vous donne une nouvelle clé et révoque l’ancienne. Il n’est valable qu’une fois, pendant une heure.
 
-Espace ouvert le 2 janvier 2026 :
+Espace ouvert le 2 janvier 2026${NBSP}:
 https://deals.example/recover#AAAA-BBBB
-Ou saisissez-y ce code : AAAA-BBBB
+Ou saisissez-y ce code${NBSP}: AAAA-BBBB
 
-Espace ouvert le 31 août 2025 :
+Espace ouvert le 31 août 2025${NBSP}:
 https://deals.example/recover#CCCC-DDDD
-Ou saisissez-y ce code : CCCC-DDDD
+Ou saisissez-y ce code${NBSP}: CCCC-DDDD
 
-Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre clé actuelle reste valable. Ne le transférez jamais : quiconque ouvre le lien accède à votre espace.
+Si vous n’êtes pas à l’origine de cette demande, ignorez ce message${NBSP}: votre clé actuelle reste valable. Ne le transférez jamais${NBSP}: quiconque ouvre le lien accède à votre espace.
 `,
     )
     assert.match(html, /<a href="https:\/\/deals.example\/recover#AAAA-BBBB">Obtenir/)
@@ -159,5 +160,7 @@ Choose which messages you receive: https://deals.example/workspace/settings#mail
 `,
     )
     assert.equal(unsubscribeUrl, 'https://deals.example/api/unsubscribe/token')
+    const french = writtenWaitingMail('waiting_daily', 'fr', ['messages'], to).text
+    assert.match(french, /^Ouvrir votre espace\u00a0: https:\/\/deals\.example\/workspace$/m)
   })
 })

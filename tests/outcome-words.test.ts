@@ -52,7 +52,7 @@ describe('sentences on step outcomes', () => {
     )
     assert.equal(
       outcomeIn('fr', { ...busy, seconds: 30 }),
-      'Le service des ratios BCE/INPI a demandé moins de requêtes\u00a0; une nouvelle demande suit dans 30 secondes.',
+      'Le service des ratios BCE/INPI a demandé moins de requêtes\u00a0; la prochaine suivra dans 30 secondes.',
     )
     assert.equal(
       outcomeIn('de', busy),
@@ -77,7 +77,7 @@ describe('sentences on step outcomes', () => {
         { of: 'complete_accounts', day: '2025-12-31' },
         { of: 'accounts_too_small', day: '2024-12-31' },
       ]),
-      'Comptes complets de l’exercice clos le 2025-12-31. Les comptes du 2024-12-31 paraissent 1000 fois trop petits à côté des autres.',
+      'Comptes complets de l’exercice clos le 2025-12-31. Les comptes du 2024-12-31 paraissent 1000 fois trop petits par rapport aux autres.',
     )
   })
   it('says that a reason was not recorded, where it was stored by a later version', () => {

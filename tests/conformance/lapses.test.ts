@@ -109,7 +109,7 @@ describe('a lapse', () => {
     const titles = {
       en: 'Phase request lapsed',
       fr: 'Demande de phase expirée',
-      de: 'Bitte um eine Phase verfallen',
+      de: 'Phasenanfrage verfallen',
     }
     for (const [language, title] of Object.entries({ ...titles, es: 'Petición de fase caducada' })) {
       const headers = { 'accept-language': language }

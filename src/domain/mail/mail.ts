@@ -107,15 +107,16 @@ export function writtenWaitingMail(
   { baseUrl, token }: { baseUrl: string; token: string },
 ): WrittenMail {
   const words = wordsIn(language, 'mail')
+  const { labelled } = FORMATS[language]
   const [open, settings] = [`${baseUrl}/workspace`, `${baseUrl}/workspace/settings#mail`]
   const [subject, lead, reason] = [words(`${kind}.subject`), words(`${kind}.lead`), words('reason')]
   const lines = topics.map((topic) => words(`topics.${topic}`))
   const text = [
     lead,
     lines.map((line) => `- ${line}`).join('\n'),
-    `${words('open_workspace')}: ${open}`,
+    labelled(words('open_workspace'), open),
     reason,
-    `${words('settings')}: ${settings}`,
+    labelled(words('settings'), settings),
   ].join('\n\n')
   const link = (href: string, label: string) => `<a href="${escaped(href)}">${escaped(label)}</a>`
   const html = [
