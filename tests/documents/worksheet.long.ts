@@ -8,7 +8,10 @@ import type { Industry } from '../../src/domain/valuation/industry.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
 import { tradesInIndustry } from '../../src/domain/valuation/trades.ts'
 import { type CompanyValue, valuationIn } from '../../src/domain/valuation/valuation.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { hasLibreOffice, recomputeInLibreOffice } from './_libreoffice.ts'
+
+loadMessages()
 
 const AS_OF = '2026-11-22T09:00:00.000Z'
 const REVENUES_EUR_M = [0.3, 1.7, 8, 42, 400]
