@@ -3,6 +3,7 @@ import {
   QueryClient,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -57,6 +58,20 @@ export function useAsk<Id extends OperationId>(id: Id, input?: Input<Id>, { enab
     placeholderData: keepPreviousData,
     refetchInterval: pollMs ?? false,
   })
+}
+
+/** Reads one operation for several inputs; the answers are in their order, undefined for those that are not there yet. */
+export function useAskEach<Id extends OperationId>(
+  id: Id,
+  inputs: readonly Input<Id>[],
+): readonly (OutputFor<Id> | undefined)[] {
+  return useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: questionOf(id, input),
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OutputFor<Id>> =>
+        (await (service[id] as Call<Id>)(input ?? {}, { signal, retries: 0 })).body,
+    })),
+  }).map(({ data }) => data as OutputFor<Id> | undefined)
 }
 
 /** A page of a list, with the total if the service states it and the cursor of the next page. */

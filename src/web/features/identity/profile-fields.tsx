@@ -6,6 +6,7 @@ import { registerMessages } from '../../language.ts'
 import { afterPress } from '../../press.ts'
 import { useLanguage } from '../../workspace.ts'
 import { ASSURANCES, FIELDS, type FieldFault, type FieldPath, fieldId, RELEASES, type Values } from './profile-form.ts'
+import { ReadingChips } from './reading-chips.tsx'
 import { ReadingLine } from './reading-line.tsx'
 
 registerMessages(
@@ -29,9 +30,11 @@ interface ProfileFieldsProps {
 
 /** Profile fields in two columns where they fit; long texts span both. */
 export function ProfileFields(props: ProfileFieldsProps) {
-  const isLong = (path: FieldPath) => ['text', 'release', 'assurance'].includes(FIELDS[path].kind)
+  const isLong = (path: FieldPath) => ['text', 'release', 'assurance', 'list'].includes(FIELDS[path].kind)
   const runs: FieldPath[][] = []
   for (const path of props.paths) {
+    // The chips of a side hold its other lists too.
+    if (path === 'buyer.excluded_trades' || path === 'buyer.countries') continue
     const run = runs.at(-1)
     const [first] = run ?? []
     if (run !== undefined && first !== undefined && !isLong(path) && !isLong(first)) run.push(path)
@@ -48,7 +51,11 @@ export function ProfileFields(props: ProfileFieldsProps) {
         >
           {run.map((path) => (
             <div key={path}>
-              <ProfileField path={path} {...props} />
+              {path === 'buyer.trades' || path === 'seller.trades' ? (
+                <ReadingChips side={path === 'buyer.trades' ? 'buyer' : 'seller'} {...props} />
+              ) : (
+                <ProfileField path={path} {...props} />
+              )}
               <ReadingLine path={path} text={props.values[path] ?? ''} />
             </div>
           ))}

@@ -11,6 +11,7 @@ type Shape =
   | { kind: 'eurM' | 'percent'; min: number; max: number }
   | { kind: 'release' | 'assurance' | 'choice'; options: readonly string[] }
   | { kind: 'year'; min: number; max: number }
+  | { kind: 'list' }
 
 /** Values of the contract for name release and the minimum assurance of the recipient. */
 export const RELEASES = ['matched', 'ask'] as const
@@ -37,6 +38,23 @@ const HEADCOUNTS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500
 const DEAL_TYPES = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
 const BUYER_TYPES = ['strategic', 'fund', 'search_fund', 'family_office', 'other'] as const
 
+/** Roles in a trade; `as_read` withdraws a confirmed one. */
+const ROLES = [
+  'operate',
+  'make',
+  'trade',
+  'rent',
+  'maintain',
+  'clean',
+  'build',
+  'supply',
+  'software',
+  'advise',
+  'staff',
+  'other',
+  'as_read',
+] as const
+
 /** Every profile field by wire path, in form order. */
 export const FIELDS = {
   'identity.name': { kind: 'line', maxChars: 200 },
@@ -51,6 +69,8 @@ export const FIELDS = {
   'seller.growth': { kind: 'percent', min: -100, max: 1e4 },
   'seller.ebitda_margin': { kind: 'percent', min: -1e3, max: 100 },
   'seller.description': { kind: 'text', maxChars: 10_000 },
+  'seller.trades': { kind: 'list' },
+  'seller.role': { kind: 'choice', options: ROLES },
   'seller.country': { kind: 'line', maxChars: 200 },
   'seller.region': { kind: 'line', maxChars: 200 },
   'seller.year_founded': { ...organisation, kind: 'year', min: 1000, max: 2100 },
@@ -71,6 +91,10 @@ export const FIELDS = {
   'seller.name_release_assurance': ASSURANCE,
   'buyer.sector': { kind: 'line', maxChars: 10_000 },
   'buyer.geography': { kind: 'line', maxChars: 10_000 },
+  'buyer.trades': { kind: 'list' },
+  'buyer.excluded_trades': { kind: 'list' },
+  'buyer.countries': { kind: 'list' },
+  'buyer.role': { kind: 'choice', options: ROLES },
   'buyer.check_size_min': { kind: 'eurM', min: 0, max: 1e6 },
   'buyer.check_size_max': { kind: 'eurM', min: 0, max: 1e6 },
   'buyer.growth_target': { kind: 'percent', min: -100, max: 1e4 },
@@ -147,6 +171,7 @@ export function faultIn(path: FieldPath, text: string): FieldFault | null {
   const shape = shapeOf(path)
   const typed = text.trim()
   if (typed === '') return null
+  if (shape.kind === 'list') return null
   if ('options' in shape) return shape.options.includes(typed) ? null : { why: 'option' }
   if ('maxChars' in shape) {
     if (typed.length > shape.maxChars) return { why: 'tooLong', maxChars: shape.maxChars }
@@ -186,7 +211,7 @@ type ProfileInput = Pick<InputFor<'submit'>, Section>
 /** Converts the filled, valid fields to the wire format, by section. Empty sections are omitted. */
 export function toProfileInput(values: Values, paths: readonly FieldPath[]): ProfileInput {
   const faults = faultsIn(values, paths)
-  const input: Record<string, Record<string, string | number>> = {}
+  const input: Record<string, Record<string, string | number | string[]>> = {}
   for (const path of paths) {
     const typed = (values[path] ?? '').trim()
     if (typed === '' || faults[path] !== undefined) continue
@@ -198,8 +223,21 @@ export function toProfileInput(values: Values, paths: readonly FieldPath[]): Pro
   return input
 }
 
-function sentAs(path: FieldPath, typed: string): string | number {
+/** Value of a list that is withdrawn, so that the texts count again. */
+export const AS_READ = 'as_read'
+/** Separates the items of a list as a form holds it. */
+const BETWEEN = ';'
+
+/** Returns the items of a list; null if nothing is confirmed. */
+export function listIn(value: string | undefined): string[] | null {
+  return value === undefined || value === '' || value === AS_READ ? null : value.split(BETWEEN)
+}
+
+export const listAsText = (items: readonly string[]): string => items.join(BETWEEN)
+
+function sentAs(path: FieldPath, typed: string): string | number | string[] {
   const { kind } = shapeOf(path)
+  if (kind === 'list') return listIn(typed) ?? []
   if (kind === 'eurM' || kind === 'percent' || kind === 'year') return numberTyped(typed) ?? typed
   return kind === 'siren' ? typed.replace(/\s/g, '') : typed
 }
@@ -212,6 +250,7 @@ export function toFormValues(session: { readonly [S in Section]?: object | undef
     const held = (session[section as Section] as Record<string, unknown> | undefined)?.[name]
     if (typeof held === 'number') values[path] = language === 'fr' ? `${held}`.replace('.', ',') : `${held}`
     else if (typeof held === 'string') values[path] = held
+    else if (Array.isArray(held) && shapeOf(path).kind === 'list') values[path] = listAsText(held.map(String))
   }
   return values
 }
@@ -223,8 +262,14 @@ export function toFormValues(session: { readonly [S in Section]?: object | undef
 export function changedIn(values: Values, held: Values, paths: readonly FieldPath[]): FieldPath[] {
   return paths.filter((path) => {
     const typed = (values[path] ?? '').trim()
-    return typed !== '' && sentAs(path, typed) !== sentAs(path, held[path] ?? '')
+    return typed !== '' && !isSameSent(sentAs(path, typed), sentAs(path, held[path] ?? ''))
   })
+}
+
+type Sent = ReturnType<typeof sentAs>
+
+function isSameSent(one: Sent, other: Sent): boolean {
+  return Array.isArray(one) ? String(one) === String(other) : one === other
 }
 
 /** Returns the emptied fields for which the service holds a value. */

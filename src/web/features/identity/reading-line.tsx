@@ -15,13 +15,15 @@ registerMessages(
 
 type Reading = OutputFor<'previewReading'>
 
-const PAUSE_MS = 700
+export const PAUSE_MS = 700
 const CHARACTERS_MIN = 3
 /** The longest text that a preview reads. */
 const CHARACTERS_MAX = 5000
 
+export const isReadable = (typed: string) => typed.length >= CHARACTERS_MIN && typed.length <= CHARACTERS_MAX
+
 /** Fields whose texts are read, with their sides. */
-const READ_FIELDS: Partial<Record<FieldPath, Side>> = {
+export const READ_FIELDS: Partial<Record<FieldPath, Side>> = {
   'seller.sector': 'seller',
   'seller.product': 'seller',
   'seller.description': 'seller',
@@ -40,7 +42,6 @@ export function ReadingLine({ path, text }: { path: FieldPath; text: string }) {
 
 function Line({ side, text }: { side: Side; text: string }) {
   const [settled] = useDebouncedValue(text.trim(), PAUSE_MS)
-  const isReadable = (typed: string) => typed.length >= CHARACTERS_MIN && typed.length <= CHARACTERS_MAX
   const { data } = useAsk('previewReading', { side, text: settled }, { enabled: isReadable(settled) })
   const words = useReadingWords()
   return (

@@ -17,6 +17,7 @@ import {
   FIELDS,
   type FieldPath,
   fieldsOf,
+  listIn,
   RELEASES,
   type Side,
   toProfileInput,
@@ -182,6 +183,7 @@ function Sent({ side, values }: { side: Side; values: Values }) {
     if (kind === 'eurM') return eurM(numberTyped(text), language)
     const option = [...RELEASES, ...ASSURANCES].find((one) => one === text)
     if (option !== undefined && (kind === 'release' || kind === 'assurance')) return words(`option.${option}.label`)
+    if (kind === 'list') return (listIn(text) ?? []).map((item) => item.replaceAll('-', ' ')).join(', ')
     return kind === 'percent' ? percent(numberTyped(text), language) : text.trim()
   }
   const filled = fieldsOf('identity', side).filter((path) => (values[path] ?? '').trim() !== '')

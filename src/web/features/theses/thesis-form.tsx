@@ -17,6 +17,10 @@ export type Thesis = OutputFor<'listTheses'>['theses'][number]
 const PATHS: readonly FieldPath[] = [
   'buyer.sector',
   'buyer.geography',
+  'buyer.trades',
+  'buyer.excluded_trades',
+  'buyer.countries',
+  'buyer.role',
   'buyer.solution_1',
   'buyer.solution_2',
   'buyer.solution_3',
