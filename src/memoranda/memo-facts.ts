@@ -16,10 +16,9 @@ import { findListedPeers } from '../domain/memo/market-blocks.ts'
 import { summarizeMarket } from '../domain/memo/market-view.ts'
 import { selectCitedFacts } from '../domain/memo/source-facts.ts'
 import type { Side } from '../domain/parties/party.ts'
-import { effectiveFigures, type Profile, partyName, profileFields } from '../domain/parties/profile.ts'
+import { effectiveFigures, partyName, profileFields } from '../domain/parties/profile.ts'
 import { profileQuality } from '../domain/quality/profile-quality.ts'
 import type { Valuation } from '../domain/valuation/valuation.ts'
-import type { Workspace } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loadShownMatches } from '../matches/shown-matches.ts'
 import { closestFacet } from '../matching-index/facets.ts'
@@ -56,40 +55,48 @@ export async function loadMemo(app: AppContext, viewer: LoadedViewer, universe: 
   const { workspace, profile, statedAt } = await ownProfile(app, viewer, side, ownId)
   const limit = side === 'buyer' ? COUNTED : BEST_SHOWN
   const { shown: matches, total } = await loadShownMatches(app, viewer, universe, own, { limit, after: null })
-  const best = matches.slice(0, BEST_SHOWN)
-  const pairings = await loadPairings(app.database.db, side, ownId)
-  const paired = await universe.partiesOf(pairings.map((pairing) => counterpartyIdOf(pairing, side)))
-  const shown = await showKnown(app, viewer, [...best.map(({ candidate }) => candidate), ...paired.values()])
   const common = {
     name: partyName(workspace.identity),
     fictional: own.fictional,
     texts: profile.texts,
     statedAt,
     quality: profileQuality(side, profile, workspace.identity, workspace.facts),
+    ...(await loadCounterparties(app, viewer, universe, own, matches.slice(0, BEST_SHOWN), total)),
+  }
+  if (side === 'buyer')
+    return buyerBrief({ ...common, criteria: profile.criteria, theses: workspace.theses }, matches, total)
+  const sells = {
+    location: profile.location,
+    file: profile.file,
+    listedPeers: findListedPeers(profile.texts) ?? undefined,
+    figures: effectiveFigures(profile),
+    cited: selectCitedFacts(workspace.facts, profileFields(side, profile, workspace.identity)),
+    written: openedDraft(viewer, await loadDraft(app.database.db, ownId)),
+  }
+  const valuation = openOwnValuation(viewer, own, ownEvidence(app, profile, workspace.facts))
+  return await sellerMemo(app, { ...common, ...sells }, own, valuation, universe)
+}
+
+/** Loads the best matches and the pairings of a party, as far as their names are already disclosed to the viewer. */
+async function loadCounterparties(
+  app: AppContext,
+  viewer: LoadedViewer,
+  universe: Universe,
+  own: Candidate,
+  best: readonly Match[],
+  total: Aggregate,
+) {
+  const pairings = await loadPairings(app.database.db, own.side, own.id)
+  const paired = await universe.partiesOf(pairings.map((pairing) => counterpartyIdOf(pairing, own.side)))
+  const shown = await showKnown(app, viewer, [...best.map(({ candidate }) => candidate), ...paired.values()])
+  return {
     shortlist: { total, best: best.flatMap((match) => counterpartyIn(match, own, shown)) },
     pairings: pairings.flatMap((pairing): MemoPairing[] => {
-      const counterparty = paired.get(counterpartyIdOf(pairing, side))
+      const counterparty = paired.get(counterpartyIdOf(pairing, own.side))
       const name = counterparty && shown.get(counterparty.id)?.name
       return name ? [{ name, phase: pairing.phase, fit: pairIn(own, counterparty)?.fit ?? 0 }] : []
     }),
   }
-  return side === 'seller'
-    ? await sellerMemo(
-        app,
-        {
-          ...common,
-          location: profile.location,
-          file: profile.file,
-          listedPeers: findListedPeers(profile.texts) ?? undefined,
-          figures: effectiveFigures(profile),
-          cited: citedOf(side, workspace, profile),
-          written: openedDraft(viewer, await loadDraft(app.database.db, ownId)),
-        },
-        own,
-        openOwnValuation(viewer, own, ownEvidence(app, profile, workspace.facts)),
-        universe,
-      )
-    : buyerBrief({ ...common, criteria: profile.criteria, theses: workspace.theses }, matches, total)
 }
 
 /** Loads the session's own profile with its workspace and the time of its last change. */
@@ -104,10 +111,6 @@ async function ownProfile({ database: { db } }: AppContext, viewer: LoadedViewer
 
 function counterpartyIdOf({ buyerId, sellerId }: StoredPairing, side: Side): number {
   return side === 'buyer' ? sellerId : buyerId
-}
-
-function citedOf(side: Side, { identity, facts }: Workspace, profile: Profile) {
-  return selectCitedFacts(facts, profileFields(side, profile, identity))
 }
 
 type CommonFacts = Omit<SellerMemoFacts, 'industry' | 'valuation' | 'anonymity'>

@@ -12,7 +12,7 @@ import {
 import type { PartyOwner } from '../domain/parties/profile.ts'
 import { anyOf } from './any-of.ts'
 import { partiesAmong } from './parties-among.ts'
-import { readOwnerColumns } from './profiles.ts'
+import { readOwnerColumns } from './party-columns.ts'
 import type { Schema } from './schema.ts'
 import { touchParties } from './universe.ts'
 import type { IdentityColumns } from './workspace-schema.ts'

@@ -3,7 +3,7 @@ import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Identity } from '../domain/parties/profile.ts'
 import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
-import { readIdentityColumns } from './profiles.ts'
+import { readIdentityColumns } from './party-columns.ts'
 import type { Schema } from './schema.ts'
 
 /** Returns the identities of parties, boxed, keyed by party id. */

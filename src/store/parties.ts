@@ -7,18 +7,17 @@ import type { PartyOwner, PartyTexts, Profile } from '../domain/parties/profile.
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { anyOf } from './any-of.ts'
 import { type FileColumns, fileIn, typedFiguresIn } from './company-files.ts'
-import { type ConfirmedRow, confirmedIn } from './confirmed-column.ts'
-import { readCriteriaColumns } from './criteria-columns.ts'
-import type { FigureColumns, PartyTextColumns } from './party-schema.ts'
 import {
   blindWordsIn,
-  type DecisionColumns,
+  confirmedIn,
   nameReleaseColumnsOf,
   nameReleaseIn,
   type PartyOwners,
+  readCriteriaColumns,
   readOwnerColumns,
   readTextColumns,
-} from './profiles.ts'
+} from './party-columns.ts'
+import type { ConfirmedRow, DecisionColumns, FigureColumns, PartyTextColumns } from './party-schema.ts'
 import type { Schema } from './schema.ts'
 import type { IdentityColumns } from './workspace-schema.ts'
 

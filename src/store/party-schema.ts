@@ -2,15 +2,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { OutcomeSentence, OutcomeSentences } from '../domain/language/outcomes.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import type { CompanyFile } from '../domain/parties/company-file.ts'
+import type { Confirmed } from '../domain/parties/confirmed.ts'
 import type { NameRelease } from '../domain/parties/name-release.ts'
 import type { BuyerType, ContactStatus, Side } from '../domain/parties/party.ts'
 import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/quality/facts.ts'
 import type { StatedAt } from '../domain/quality/figure-sources.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
 import type { Technology, WebsiteContents } from '../domain/quality/website.ts'
-import type { ConfirmedColumn, ConfirmedRow } from './confirmed-column.ts'
-import type { CriteriaColumns } from './criteria-columns.ts'
-import type { StatedSizeColumn, StatedSizeRow } from './stated-size-column.ts'
+import type { StatedSize } from '../domain/reading/stated-size.ts'
 import { type Instant, type Json, table } from './table.ts'
 
 export interface PartyTextColumns {
@@ -40,6 +39,51 @@ export interface FigureColumns {
   growth_target_pct: number | null
   ebitda_target_pct: number | null
 }
+
+/** Columns of a buyer's criteria, in its profile and in each thesis. */
+export interface CriteriaColumns {
+  ticket_min_eur_m: number | null
+  ticket_max_eur_m: number | null
+  growth_target_pct: number | null
+  ebitda_target_pct: number | null
+}
+
+/** Size stated in the texts of a buyer or a thesis as written; their stored masked texts have no amounts. */
+export interface StatedSizeColumn {
+  stated_size: ColumnType<StatedSize | null, string | null, string | null>
+}
+
+/** The column as read. */
+export interface StatedSizeRow {
+  stated_size: StatedSize | null
+}
+
+/** Confirmed statements of a party or a thesis; null for none. */
+export interface ConfirmedColumn {
+  confirmed: ColumnType<Confirmed | null, string | null | undefined, string | null>
+}
+
+/** The column as read. */
+export interface ConfirmedRow {
+  confirmed: Confirmed | null
+}
+
+/** A seller's own blind texts, for readers that may not know its name. */
+export interface BlindWordColumns {
+  written_blind_product: string | null
+  written_blind_description: string | null
+}
+
+/** Columns of a party's decision about its name. */
+export interface NameReleaseColumns {
+  name_release: NameRelease['to']
+  name_release_assurance: Assurance
+}
+
+/** A party's decision about its name, and its own blind texts. */
+export type DecisionColumns = NameReleaseColumns & BlindWordColumns
+
+export type BlindTextColumns = { [Column in keyof PartyTextColumns as `blind_${Column}`]: PartyTextColumns[Column] }
 
 export interface ThesisTextColumns {
   sector: string | null

@@ -1,22 +1,41 @@
-import { type InferResult, type Insertable, type Kysely, sql } from 'kysely'
+import { type InferResult, type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
-import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import type { CompanyFile } from '../domain/parties/company-file.ts'
 import type { Confirmed } from '../domain/parties/confirmed.ts'
-import { type NameRelease, toNameRelease } from '../domain/parties/name-release.ts'
+import type { NameRelease } from '../domain/parties/name-release.ts'
 import type { BuyerType, ContactStatus, Criteria, Side, UserType } from '../domain/parties/party.ts'
-import type { BlindWords, Identity, Location, PartyOwner, PartyTexts, Profile } from '../domain/parties/profile.ts'
-import { knownRegion } from '../domain/parties/region.ts'
+import type { BlindWords, Identity, Location, PartyTexts, Profile } from '../domain/parties/profile.ts'
 import type { StatedAt } from '../domain/quality/figure-sources.ts'
 import { type FileColumns, figureColumns, fileIn, saveFile, typedFiguresIn } from './company-files.ts'
-import { type ConfirmedRow, confirmedColumn, confirmedIn } from './confirmed-column.ts'
-import { criteriaColumnsOf, readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
-import type { PartyTextColumns, PlaceColumns } from './party-schema.ts'
+import {
+  blindWordsIn,
+  confirmedColumn,
+  confirmedIn,
+  criteriaColumnsOf,
+  nameReleaseColumnsOf,
+  nameReleaseIn,
+  type PartyOwners,
+  placeColumnsOf,
+  readBlindTextColumns,
+  readCriteriaColumns,
+  readOwnerColumns,
+  readTextColumns,
+  statedSizeColumn,
+  textColumnsOf,
+  writtenColumnsOf,
+} from './party-columns.ts'
+import type {
+  BlindTextColumns,
+  BlindWordColumns,
+  ConfirmedRow,
+  FigureColumns,
+  NameReleaseColumns,
+  PartyTextColumns,
+} from './party-schema.ts'
 import type { Schema } from './schema.ts'
-import { statedSizeColumn } from './stated-size-column.ts'
 import {
   type BlindThesis,
   blindThesesIn,
@@ -25,13 +44,6 @@ import {
   type ThesisRow,
   thesesSubquery,
 } from './theses.ts'
-import type { IdentityColumns } from './workspace-schema.ts'
-
-/** The identity behind a session, with an agent's human supervisor. */
-export interface PartyOwners extends PartyOwner {
-  /** Former identities, the latest first. */
-  former: readonly PartyOwner[]
-}
 
 /** A session's own party. Its texts as written are boxed, because they may name it. */
 export interface OwnParty {
@@ -88,36 +100,103 @@ export interface OwnProfile extends Own {
   parties: Partial<Record<Side, OwnParty>>
 }
 
-type BlindTextColumns = { [Column in keyof PartyTextColumns as `blind_${Column}`]: PartyTextColumns[Column] }
-
 type PartyRow = PartyTextColumns &
   BlindTextColumns &
   FileColumns &
+  FigureColumns &
   NameReleaseColumns &
   BlindWordColumns &
-  ConfirmedRow & {
-    id: number
-    side: Side
-    country: string | null
-    written_region: string | null
-    blind_approved: boolean
-    teaser_value: boolean
-    buyer_type: BuyerType | null
-    revenue_eur_m: number | null
-    growth_pct: number | null
-    ebitda_margin_pct: number | null
-    figures_from_years: string[]
-    ticket_min_eur_m: number | null
-    ticket_max_eur_m: number | null
-    growth_target_pct: number | null
-    ebitda_target_pct: number | null
-    data_quality: number
-    text_revision: number
-    valued_at: string | null
-    has_facts: boolean
-    is_to_settle: boolean
-    theses: ThesisRow[] | null
-  }
+  ConfirmedRow &
+  Pick<
+    Selectable<Schema['parties']>,
+    | 'id'
+    | 'side'
+    | 'country'
+    | 'blind_approved'
+    | 'teaser_value'
+    | 'buyer_type'
+    | 'figures_from_years'
+    | 'data_quality'
+    | 'text_revision'
+    | 'valued_at'
+  > & { written_region: string | null; has_facts: boolean; is_to_settle: boolean; theses: ThesisRow[] | null }
+
+const SESSION_COLUMNS = [
+  's.id as session_id',
+  's.user_type',
+  's.agent_driven',
+  's.erased_at',
+  's.suspended_at',
+  's.checked_at',
+  's.network',
+] as const
+
+const OWNER_COLUMNS = [
+  'i.id as identity_id',
+  'i.name',
+  'i.email',
+  'i.company',
+  'i.role',
+  'i.phone',
+  'i.website',
+  'i.siren',
+  'i.address',
+  'i.supervisor_name',
+  'i.supervisor_email',
+  'i.supervisor_company',
+  'i.former',
+] as const
+
+const PARTY_COLUMNS = [
+  'p.id',
+  'p.side',
+  'p.country',
+  'p.buyer_type',
+  'p.revenue_eur_m',
+  'p.growth_pct',
+  'p.ebitda_margin_pct',
+  'p.figures_from_years',
+  'p.ticket_min_eur_m',
+  'p.ticket_max_eur_m',
+  'p.growth_target_pct',
+  'p.ebitda_target_pct',
+  'p.name_release',
+  'p.name_release_assurance',
+  'p.blind_approved',
+  'p.teaser_value',
+  'p.confirmed',
+  'p.data_quality',
+  'p.text_revision',
+  'p.valued_at',
+] as const
+
+/** Texts as written, which only their owner may see. */
+const WRITTEN_COLUMNS = [
+  't.region as written_region',
+  't.sector',
+  't.geography',
+  't.product',
+  't.description',
+  't.solution_1',
+  't.solution_2',
+  't.solution_3',
+  't.track_record',
+  't.blind_product as written_blind_product',
+  't.blind_description as written_blind_description',
+  'f.contents as file_contents',
+  'f.stated_at as file_stated_at',
+] as const
+
+const BLIND_COLUMNS = [
+  'p.sector as blind_sector',
+  'p.geography as blind_geography',
+  'p.product as blind_product',
+  'p.description as blind_description',
+  'p.solution_1 as blind_solution_1',
+  'p.solution_2 as blind_solution_2',
+  'p.solution_3 as blind_solution_3',
+  'p.track_record as blind_track_record',
+] as const
 
 type OwnProfileRow = InferResult<ReturnType<typeof ownProfileBy>>[number]
 
@@ -134,36 +213,11 @@ const ownProfileBy = (db: Kysely<Schema>, key: 's.id' | 's.key_sha256') =>
     .leftJoin('parties as p', 'p.session_id', 's.id')
     .leftJoin('party_texts as t', 't.party_id', 'p.id')
     .leftJoin('company_files as f', 'f.party_id', 'p.id')
-    .select([
-      's.id as session_id',
-      's.user_type',
-      's.agent_driven',
-      's.erased_at',
-      's.suspended_at',
-      's.checked_at',
-      's.network',
-      'i.id as identity_id',
-    ])
-    .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
-    .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company', 'i.former'])
-    .select([
-      'p.country',
-      't.region as written_region',
-      'p.buyer_type',
-      'p.blind_approved',
-      'p.teaser_value',
-      'p.confirmed',
-    ])
-    .select(['t.blind_product as written_blind_product', 't.blind_description as written_blind_description'])
-    .select(['p.id', 'p.side', 'p.data_quality', 'p.text_revision', 'p.valued_at'])
-    .select(['p.revenue_eur_m', 'p.growth_pct', 'p.ebitda_margin_pct', 'p.ticket_min_eur_m', 'p.ticket_max_eur_m'])
-    .select(['p.growth_target_pct', 'p.ebitda_target_pct', 'p.name_release', 'p.name_release_assurance'])
-    .select(['t.sector', 't.geography', 't.product', 't.description', 't.solution_1', 't.solution_2', 't.solution_3'])
-    .select(['f.contents as file_contents', 'f.stated_at as file_stated_at', 'p.figures_from_years'])
-    .select(['t.track_record', 'p.track_record as blind_track_record'])
-    .select(['p.sector as blind_sector', 'p.geography as blind_geography', 'p.product as blind_product'])
-    .select(['p.description as blind_description', 'p.solution_1 as blind_solution_1'])
-    .select(['p.solution_2 as blind_solution_2', 'p.solution_3 as blind_solution_3'])
+    .select(SESSION_COLUMNS)
+    .select(OWNER_COLUMNS)
+    .select(PARTY_COLUMNS)
+    .select(WRITTEN_COLUMNS)
+    .select(BLIND_COLUMNS)
     .select((row) => [
       row.exists(row.selectFrom('facts').whereRef('facts.party_id', '=', 'p.id').select('facts.id')).as('has_facts'),
       row
@@ -219,26 +273,12 @@ export async function holdOwnProfile(trx: Kysely<Schema>, { sessionId, revision 
   await sql`select hold_own_profile(${sessionId}, ${revision}) ${withNext}`.execute(trx)
 }
 
-export function readIdentityColumns(row: IdentityColumns): Identity {
-  const { name, email, company, role, phone, website, siren, address } = row
-  return { name, email, company, role, phone, website, siren, address }
-}
-
-export function readOwnerColumns(row: IdentityColumns & { former: PartyOwner[] }): PartyOwners {
-  const { supervisor_name: name, supervisor_email: email, supervisor_company: company } = row
-  return {
-    identity: readIdentityColumns(row),
-    supervisor: name === null || email === null ? null : { name, email, company },
-    former: row.former,
-  }
-}
-
 function partyOf(row: PartyRow, identityId: number): OwnParty {
   return {
     id: row.id,
     side: row.side,
     texts: new Confidential(identityId, readTextColumns(row)),
-    blindTexts: blindTextsOf(row),
+    blindTexts: readBlindTextColumns(row),
     location: new Confidential(identityId, { country: row.country, region: row.written_region }),
     buyerType: row.buyer_type,
     file: new Confidential(identityId, fileIn(row)),
@@ -259,95 +299,6 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
     isToSettle: row.is_to_settle,
   }
 }
-
-export function readTextColumns(row: PartyTextColumns): PartyTexts {
-  const { sector, geography, product, description, solution_1, solution_2, solution_3, track_record } = row
-  return {
-    sector,
-    geography,
-    product,
-    description,
-    solution1: solution_1,
-    solution2: solution_2,
-    solution3: solution_3,
-    trackRecord: track_record,
-  }
-}
-
-function blindTextsOf(row: BlindTextColumns): PartyTexts {
-  return {
-    sector: row.blind_sector,
-    geography: row.blind_geography,
-    product: row.blind_product,
-    description: row.blind_description,
-    solution1: row.blind_solution_1,
-    solution2: row.blind_solution_2,
-    solution3: row.blind_solution_3,
-    trackRecord: row.blind_track_record,
-  }
-}
-
-export function readFigureColumns(row: {
-  revenue_eur_m: number | null
-  growth_pct: number | null
-  ebitda_margin_pct: number | null
-}): SellerFigures {
-  return { revenueEurM: row.revenue_eur_m, growthPct: row.growth_pct, ebitdaMarginPct: row.ebitda_margin_pct }
-}
-
-/** A seller's own blind texts, for readers that may not know its name. */
-export interface BlindWordColumns {
-  written_blind_product: string | null
-  written_blind_description: string | null
-}
-
-/** A party's decision about its name, and its own blind texts. */
-export type DecisionColumns = NameReleaseColumns & BlindWordColumns
-
-export const blindWordsIn = (row: BlindWordColumns): BlindWords => ({
-  product: row.written_blind_product,
-  description: row.written_blind_description,
-})
-
-/** Columns of a party's decision about its name. */
-export interface NameReleaseColumns {
-  name_release: NameRelease['to']
-  name_release_assurance: Assurance
-}
-
-export function nameReleaseIn(row: NameReleaseColumns): NameRelease {
-  return toNameRelease(row.name_release, row.name_release_assurance)
-}
-
-export const nameReleaseColumnsOf = ({ nameRelease }: Pick<Profile, 'nameRelease'>): NameReleaseColumns => ({
-  name_release: nameRelease.to,
-  name_release_assurance: nameRelease.leastAssurance,
-})
-
-const textColumnsOf = (texts: PartyTexts): PartyTextColumns => ({
-  sector: texts.sector,
-  geography: texts.geography,
-  product: texts.product,
-  description: texts.description,
-  solution_1: texts.solution1,
-  solution_2: texts.solution2,
-  solution_3: texts.solution3,
-  track_record: texts.trackRecord,
-})
-
-const writtenColumnsOf = ({ texts, location, blindWords }: Profile) => ({
-  ...textColumnsOf(texts),
-  region: location.region,
-  blind_product: blindWords.product,
-  blind_description: blindWords.description,
-})
-
-/** In `parties`, which anybody may see, the region comes from a list, never from the owner's text. */
-const placeColumnsOf = ({ location, buyerType }: Profile): PlaceColumns => ({
-  country: location.country,
-  region: knownRegion(location.region, location.country),
-  buyer_type: buyerType,
-})
 
 export async function saveStanding(trx: Kysely<Schema>, identityId: number, standing: PartyOwners): Promise<void> {
   const { identity, supervisor, former } = standing
@@ -376,7 +327,7 @@ export async function insertIdentity(trx: Kysely<Schema>, identity: Identity): P
 }
 
 /** Data of a party to store: its profile as written, the same texts blind, and derived values. */
-export interface PartyToSave {
+interface PartyToSave {
   profile: Profile
   blindTexts: PartyTexts
   dataQuality: number
@@ -385,7 +336,7 @@ export interface PartyToSave {
   statedAt?: StatedAt
 }
 
-export interface NewParty extends PartyToSave {
+interface NewParty extends PartyToSave {
   sessionId: number | null
   identityId: number
   side: Side

@@ -6,7 +6,7 @@ import type { Side } from '../domain/parties/party.ts'
 import type { Identity } from '../domain/parties/profile.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
 import { anyOf } from './any-of.ts'
-import { readIdentityColumns } from './profiles.ts'
+import { readIdentityColumns } from './party-columns.ts'
 import type { Schema } from './schema.ts'
 
 /** State of the last run of a party's step. */

@@ -6,7 +6,7 @@ import type { PartyOwner } from '../domain/parties/profile.ts'
 import { NETWORK_HOURS, type SanctionMark, sanctionMarksOf } from '../domain/workspace/sanction-marks.ts'
 import { raiseAlarm } from './alarms.ts'
 import { loadAssurances } from './assurances.ts'
-import { readOwnerColumns } from './profiles.ts'
+import { readOwnerColumns } from './party-columns.ts'
 import type { Schema } from './schema.ts'
 import type { IdentityColumns } from './workspace-schema.ts'
 

@@ -11,13 +11,18 @@ import type { Confirmed } from '../domain/parties/confirmed.ts'
 import type { BuyerType, Criteria, Side } from '../domain/parties/party.ts'
 import type { PartyTexts } from '../domain/parties/profile.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
-import { type ConfirmedRow, confirmedIn } from './confirmed-column.ts'
-import { readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
-import type { FigureColumns, MaskedThesisRow, PartyTextColumns, PlaceColumns } from './party-schema.ts'
-import { type NameReleaseColumns, nameReleaseIn, readFigureColumns, readTextColumns } from './profiles.ts'
+import { confirmedIn, nameReleaseIn, readCriteriaColumns, readFigureColumns, readTextColumns } from './party-columns.ts'
+import type {
+  ConfirmedRow,
+  FigureColumns,
+  MaskedThesisRow,
+  NameReleaseColumns,
+  PartyTextColumns,
+  PlaceColumns,
+  StatedSizeRow,
+} from './party-schema.ts'
 import type { Schema } from './schema.ts'
-import type { StatedSizeRow } from './stated-size-column.ts'
 import { type IndexedThesis, indexedThesesIn } from './theses.ts'
 import { vectorsIn } from './universe.ts'
 

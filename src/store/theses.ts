@@ -6,12 +6,16 @@ import type { Criteria } from '../domain/parties/party.ts'
 import type { StatedThesis, ThesisTexts } from '../domain/parties/thesis.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
 import { anyOf } from './any-of.ts'
-import { type ConfirmedRow, confirmedColumn, confirmedIn } from './confirmed-column.ts'
-import { type CriteriaColumns, criteriaColumnsOf, readCriteriaColumns } from './criteria-columns.ts'
 import { withNext } from './database.ts'
-import type { MaskedThesisRow, ThesisTextColumns } from './party-schema.ts'
+import {
+  confirmedColumn,
+  confirmedIn,
+  criteriaColumnsOf,
+  readCriteriaColumns,
+  statedSizeColumn,
+} from './party-columns.ts'
+import type { ConfirmedRow, CriteriaColumns, MaskedThesisRow, ThesisTextColumns } from './party-schema.ts'
 import type { Schema } from './schema.ts'
-import { statedSizeColumn } from './stated-size-column.ts'
 
 /** A thesis as its owner wrote it. */
 export interface OwnThesis extends StatedThesis {

@@ -16,12 +16,17 @@ import type { PartyTexts } from '../domain/parties/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
 import { anyOf } from './any-of.ts'
-import { type ConfirmedRow, confirmedIn } from './confirmed-column.ts'
-import { readCriteriaColumns } from './criteria-columns.ts'
-import type { FigureColumns, MaskedThesisRow, PartyTextColumns, PlaceColumns } from './party-schema.ts'
-import { type NameReleaseColumns, nameReleaseIn, readFigureColumns, readTextColumns } from './profiles.ts'
+import { confirmedIn, nameReleaseIn, readCriteriaColumns, readFigureColumns, readTextColumns } from './party-columns.ts'
+import type {
+  ConfirmedRow,
+  FigureColumns,
+  MaskedThesisRow,
+  NameReleaseColumns,
+  PartyTextColumns,
+  PlaceColumns,
+  StatedSizeRow,
+} from './party-schema.ts'
 import type { Schema } from './schema.ts'
-import type { StatedSizeRow } from './stated-size-column.ts'
 import { type IndexedThesis, indexedThesesIn, type ThesesByName, thesesByNameIn } from './theses.ts'
 
 /** A party in the matching index: nothing here names anyone, and its figures are blind. */
