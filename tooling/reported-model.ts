@@ -1,9 +1,8 @@
 import { dotProduct } from '../src/domain/matching/scoring/semantic.ts'
 import { STORED_FORM } from '../src/domain/matching/scoring/semantic-figures.ts'
-import { expandAcronyms } from '../src/domain/matching/text/acronyms.ts'
 import { hybridVector } from '../src/domain/matching/text/hybrid-vector.ts'
-import { readText, textForEncoder } from '../src/domain/matching/text/lexicon.ts'
-import { readAcronyms, readLexicon, readSemanticModel } from '../src/integrations/semantic-model.ts'
+import { textForEncoder } from '../src/domain/matching/text/lexicon.ts'
+import { openTextReader, readSemanticModel } from '../src/integrations/semantic-model.ts'
 import { openRememberingEncoder } from './encodings.ts'
 import type { Scores } from './text-retrieval.ts'
 
@@ -14,17 +13,15 @@ export interface ReportedModel {
 }
 
 export function openReportedModel(): ReportedModel {
-  const lexicon = readLexicon()
-  const acronyms = readAcronyms()
+  const readForEmbedding = openTextReader()
   const model = readSemanticModel()
   const encoder = openRememberingEncoder()
   return {
     name: STORED_FORM,
     async embed(texts) {
-      const expanded = texts.map((text) => expandAcronyms(text, acronyms))
-      const readings = expanded.map((text) => readText(text, lexicon))
-      const encoded = await encoder.encode(readings.map((reading, i) => textForEncoder(expanded[i] ?? '', reading)))
-      return readings.map((reading, i) => hybridVector(encoded[i] ?? null, reading, model))
+      const read = texts.map(readForEmbedding)
+      const encoded = await encoder.encode(read.map(({ text, reading }) => textForEncoder(text, reading)))
+      return read.map(({ reading }, i) => hybridVector(encoded[i] ?? null, reading, model))
     },
   }
 }

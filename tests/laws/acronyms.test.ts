@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { businessLikelihood } from '../../src/domain/matching/scoring/semantic.ts'
-import { compileAcronyms, expandAcronyms } from '../../src/domain/matching/text/acronyms.ts'
+import { compileAcronyms, expandAcronyms } from '../../src/domain/matching/text/spelt-out.ts'
 import { openRememberingEmbedder } from '../_embedder.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 

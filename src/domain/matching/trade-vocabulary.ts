@@ -6,6 +6,7 @@ import { foldText, type Language } from '../text/words.ts'
 import { LINKS } from './scoring/neighbours.ts'
 import { TRADE_NEIGHBOURS, TRADE_SECTORS } from './scoring/semantic-figures.ts'
 import { TRADES_START } from './text/hybrid-vector.ts'
+import { compileFurtherNames, type FurtherNames, tradeNamedAbroad } from './text/spelt-out.ts'
 import { NAME_LANGUAGES, tradeNameKeys } from './text/trade-names.ts'
 
 /** A code of a public classification of activities. */
@@ -36,6 +37,8 @@ export interface TradeEntry {
   readonly called: readonly string[]
   readonly codes: readonly TradeCode[]
   readonly acronyms: readonly string[]
+  /** Lists of names in further languages. */
+  readonly further: readonly string[]
 }
 
 export interface TradeVocabulary {
@@ -44,6 +47,8 @@ export interface TradeVocabulary {
   readonly searched: readonly string[]
   readonly byId: ReadonlyMap<string, Trade>
   readonly byName: NameIndex
+  /** Names in languages that the lexicon does not translate. */
+  readonly furtherNames: FurtherNames
   /** Places in `trades` by acronym as written. */
   readonly byAcronym: ReadonlyMap<string, number>
 }
@@ -85,6 +90,10 @@ export function compileVocabulary(entries: readonly TradeEntry[]): TradeVocabula
       hashes: Float64Array.from(rows, ({ hash }) => hash),
       trades: Uint16Array.from(rows, ({ trade }) => trade),
     },
+    furtherNames: compileFurtherNames(
+      entries.map(({ id, further }) => [id, ...further]),
+      entries.map(({ id }) => id),
+    ),
     byAcronym: new Map(entries.flatMap(({ acronyms }, trade) => acronyms.map((acronym) => [acronym, trade] as const))),
   }
 }
@@ -144,10 +153,11 @@ function hasBit(mask: number, bit: number): boolean {
 }
 
 /**
- * Returns the trades that an item of a reading names, in any of the five languages or as an acronym: one if the words are certain. Null for
+ * Returns the trades that an item of a reading names, in any language of the lexicon or as an acronym: one if the words are certain. Null for
  * the name of a broad sector, which is no trade.
  */
-export function findNamedTrades(words: string, { byName, byAcronym, searched }: TradeVocabulary): number[] | null {
+export function findNamedTrades(words: string, vocabulary: TradeVocabulary): number[] | null {
+  const { byName, byAcronym, furtherNames, searched } = vocabulary
   const text = words.trim()
   const acronym = acronymIn(text, byAcronym)
   if (acronym !== null) return [acronym]
@@ -158,6 +168,8 @@ export function findNamedTrades(words: string, { byName, byAcronym, searched }: 
     }),
   )
   const isPrincipal = (trade: number) => rankOf(`${searched[trade]}\n`, `${foldText(text)}\n`) === 0
+  const abroad = trades.size === 0 ? tradeNamedAbroad(text, furtherNames) : null
+  if (abroad !== null) return [abroad]
   if (broadSectorsNamed(text) === 0) return [...trades]
   const principal = [...trades].filter(isPrincipal)
   return principal.length === 0 ? null : principal
@@ -282,7 +294,6 @@ function searchedText({ id, codes, acronyms, ...entry }: TradeEntry): string {
     ...codes.flatMap(({ code }) => [code, code.replace('.', '')]),
     ...Object.values(namesIn(entry)),
   ]
-  return foldText(
-    `\n${principal.join('\n')}${FURTHER}\n${[...acronyms, ...entry.called.flatMap(splitNames)].join('\n')}`,
-  )
+  const others = [...acronyms, ...[...entry.called, ...entry.further].flatMap(splitNames)]
+  return foldText(`\n${principal.join('\n')}${FURTHER}\n${others.join('\n')}`)
 }

@@ -12,7 +12,7 @@ import { openWeighing } from './weighed-vector.ts'
 import { listedIn } from './wish-parts.ts'
 
 /** Changes when the same texts of a party would be made otherwise into what is embedded. */
-export const WISHES_FORM = 'wishes-9'
+export const WISHES_FORM = 'wishes-11'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {

@@ -31,6 +31,8 @@ const TOKEN = /\d+(?:[.,'’ ]\d{3})+(?![\p{L}\p{N}])(?:[.,]\d+)?|\d+[.,]\d+(?![
 const STARTS_SENTENCE = /[.!?:;…\n•·|"“”«»([–—]\s*$|^\s*[-*]\s*$/u
 const SHORTEST_COUNTED = 4
 const SHORTEST_IN_PROSE = 2
+/** Shorter words of further languages that begin a sentence may be names: Molen, Brus. */
+const SHORTEST_FURTHER = 7
 /** Function words count: "Fire Safety for Schools" is a title, "works for Network Rail at night" is not. */
 const MOST_CAPITALS_IN_TEXT = 0.5
 /** In prose, at most this share of the words of four or more letters inside sentences is capitalised. */
@@ -129,6 +131,7 @@ function keepsWord({ text, word, isFirst }: Token, { ordinary, own, languages, i
     if (ordinary.places.has(word) || ordinary.brands.has(word)) return false
     // A title may be in any language; a sentence is in the language of the text.
     if (isTitled) return isOrdinary(word, ordinary)
+    if (word.length >= SHORTEST_FURTHER && ordinary.further.has(word) && !ordinary.people.has(word)) return true
     return (
       isLanguageWord('en', word, ordinary) || languages.some((language) => isLanguageWord(language, word, ordinary))
     )

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { findNamedTrades } from '../src/domain/matching/trade-vocabulary.ts'
+import { furtherNameLines, loadTradeVocabulary } from '../src/integrations/trade-vocabulary.ts'
+import { ask, is } from './_contract.ts'
+import { seedBuyer, seedSeller } from './_seed.ts'
+import { startService, type TestHouse } from './_service.ts'
+
+const vocabulary = loadTradeVocabulary()
+const tradeNamed = (words: string): string[] =>
+  (findNamedTrades(words, vocabulary) ?? []).map((trade) => vocabulary.trades[trade]?.id ?? '')
+
+describe('A trade named in Dutch, Portuguese, Swedish, Danish, Norwegian or Polish', () => {
+  it('is found by its name, inflected or not', () => {
+    const named = {
+      'tandtechnische laboratoria': 'dental-laboratory',
+      apotheek: 'pharmacies',
+      'empresas de limpeza': 'contract-cleaning',
+      'laboratório de prótese dentária': 'dental-laboratory',
+      bemanningsföretag: 'temporary-staffing',
+      vognmænd: 'road-haulage',
+      regnskapsbyråer: 'accounting-firm',
+      piekarni: 'bakery-shops',
+      'biur rachunkowych': 'accounting-firm',
+    }
+    for (const [words, trade] of Object.entries(named)) assert.deepEqual(tradeNamed(words), [trade], words)
+  })
+
+  it('is not found in English words that are spelt alike', () => {
+    assert.ok(!tradeNamed('glass').includes('ice-cream'))
+  })
+
+  it('has at least one name in each of the six languages', () => {
+    const rows = furtherNameLines()
+    assert.deepEqual(rows.map(([id]) => id).toSorted(), vocabulary.trades.map(({ id }) => id).toSorted())
+    for (const [id, ...languages] of rows)
+      assert.deepEqual([languages.length, languages.filter((list) => list === '')], [6, []], id)
+  })
+})
+
+describe('A buyer and a seller of one trade', () => {
+  let app: TestHouse
+  before(async () => {
+    app = await startService()
+  })
+  after(() => app.close())
+
+  const sellers: readonly (readonly [language: string, text: string])[] = [
+    ['Dutch', 'Tandtechnisch laboratorium met tien medewerkers, kronen en bruggen voor tandartspraktijken'],
+    ['Portuguese', 'Laboratório de prótese dentária, coroas e pontes para clínicas'],
+    ['Swedish', 'Tandtekniskt laboratorium som tillverkar kronor och broar åt tandläkare'],
+    ['Danish', 'Dentallaboratorium, der fremstiller kroner og broer til tandlæger'],
+    ['Norwegian', 'Tannteknisk laboratorium som lager kroner og broer for tannleger'],
+    ['Polish', 'Pracownia protetyczna wykonująca korony i mosty dla gabinetów stomatologicznych'],
+  ]
+  const buyers: readonly (readonly [language: string, sector: string])[] = [
+    ['Dutch', 'tandtechnische laboratoria'],
+    ['Portuguese', 'laboratórios de prótese dentária'],
+    ['Swedish', 'tandtekniska laboratorier'],
+    ['Danish', 'dentallaboratorier'],
+    ['Norwegian', 'tanntekniske laboratorier'],
+    ['Polish', 'pracownie protetyczne'],
+  ]
+
+  it('match, whichever of the six languages or English each writes', async () => {
+    const sold = new Map<number, string>()
+    for (const [language, description] of sellers) {
+      const { id } = await seedSeller(app, { sector: null, product: null, description })
+      sold.set(id, language)
+    }
+    const other = await seedSeller(app, { sector: null, product: null, description: 'Schoonmaakbedrijf voor kantoren' })
+    for (const [language, sector] of [...buyers, ['English', 'dental laboratories'] as const]) {
+      const buyer = await seedBuyer(app, { sector, solution_1: null, solution_2: null, solution_3: null })
+      const answer = await ask(app, 'listMatches', { key: buyer.key, query: { limit: 50 } })
+      is(answer, 200)
+      const ids = new Set<number>(answer.body.map(({ id }: { id: number }) => id))
+      const missed = [...sold].filter(([id]) => !ids.has(id)).map(([, of]) => of)
+      assert.deepEqual(missed, [], `the ${language} buyer misses sellers who write these languages`)
+      assert.ok(!ids.has(other.id), `the ${language} buyer of laboratories is shown a cleaning company`)
+    }
+  })
+})
