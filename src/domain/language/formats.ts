@@ -1,7 +1,7 @@
 import type { Band } from '../figures/bands.ts'
 import { decimals } from '../figures/rounding.ts'
 import { wordsIn } from './catalogue.ts'
-import { type Language, LOCALES } from './language.ts'
+import { LANGUAGES, type Language, LOCALES } from './language.ts'
 
 type Ends = Pick<Band, 'low' | 'high'>
 
@@ -153,9 +153,6 @@ function placesNeeded(value: number, most: number): number {
 }
 
 /** Created once, because Intl formats are expensive. */
-export const FORMATS: Readonly<Record<Language, Formats>> = {
-  en: formatsIn('en'),
-  fr: formatsIn('fr'),
-  de: formatsIn('de'),
-  es: formatsIn('es'),
-}
+export const FORMATS = Object.fromEntries(LANGUAGES.map((language) => [language, formatsIn(language)])) as Readonly<
+  Record<Language, Formats>
+>

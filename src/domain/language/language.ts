@@ -1,13 +1,13 @@
+/** `Intl` locales by language of answers. */
+export const LOCALES = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE', es: 'es-ES' } as const
+export type Language = keyof typeof LOCALES
+
 /** Languages of answers. */
-export const LANGUAGES = ['en', 'fr', 'de', 'es'] as const
-export type Language = (typeof LANGUAGES)[number]
+export const LANGUAGES = Object.keys(LOCALES) as readonly Language[]
 
 /** Languages of documents, mail and the application. */
 export const DOCUMENT_LANGUAGES = ['en', 'fr'] as const satisfies readonly Language[]
 export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number]
-
-/** `Intl` locales by language. */
-export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE', es: 'es-ES' }
 
 /** Returns the preferred language of an Accept-Language header among those of answers; English by default. */
 export function negotiateLanguage(acceptLanguage: string | null): Language {
