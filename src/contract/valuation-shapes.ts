@@ -16,7 +16,7 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
   valuation_ebitda: maybe(eur('EBITDA × EV/EBITDA after the discount for size; 0 if EBITDA is not positive')),
   valuation_dcf: maybe(eur('Discounted free cash flow; 0 if EBITDA is not positive')),
   valuation_conservative: maybe(eur('0.85 × the lowest method')),
-  valuation_triangulated: maybe(eur('0.4 × revenue + 0.4 × EBITDA + 0.2 × DCF')),
+  valuation_triangulated: maybe(eur('0.4 × revenue + 0.4 × EBITDA + 0.2 × DCF, each as far as it counts')),
   status: Type.Enum(['ok', 'no_data']),
   message: Type.String(),
   ranges: maybe(

@@ -281,6 +281,7 @@ describe('the sentences of a valuation', () => {
       'ebitda_multiple',
       'lowest_method',
       'no_ebitda',
+      'revenue_floor',
       'revenue_multiple',
     ])
   })

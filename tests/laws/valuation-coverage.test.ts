@@ -26,9 +26,9 @@ import {
 loadMessages()
 
 const FACTORS = {
-  revenue: { growth_and_margin: 1.89, margin: 1.94, growth: 3.69, revenue_alone: 4.13 },
+  revenue: { growth_and_margin: 1.71, margin: 1.76, growth: 3.95, revenue_alone: 4.25 },
   ebitda: { growth_and_margin: 1.52, margin: 1.57, growth: 5.16, revenue_alone: 5.65 },
-  triangulated: { growth_and_margin: 1.63, margin: 1.69, growth: 4.44, revenue_alone: 4.87 },
+  triangulated: { growth_and_margin: 1.51, margin: 1.67, growth: 5.2, revenue_alone: 5.69 },
 }
 const KNOWLEDGE: readonly Knowledge[] = ['growth_and_margin', 'margin', 'growth', 'revenue_alone']
 
@@ -96,14 +96,14 @@ describe('the range of a valuation', () => {
       )
     }
   })
-  test('held 7 of 10 prices of the test part, as the answer says', () => {
+  test('held 6 to 7 of 10 prices of the test part, as the answer says', () => {
     assert.deepEqual(
       KNOWLEDGE.map((knowledge) => countedCoverage(knowledge, 'test')),
       [
+        { transactions: 24, within: 16 },
         { transactions: 24, within: 17 },
-        { transactions: 24, within: 18 },
         { transactions: 34, within: 25 },
-        { transactions: 34, within: 25 },
+        { transactions: 34, within: 26 },
       ],
     )
     for (const knowledge of KNOWLEDGE) {
@@ -116,20 +116,20 @@ describe('the range of a valuation', () => {
     const highAt = (ebitdaMarginPct: number) =>
       rangeEnds('triangulated', { ebitdaMarginPct, untold: new Set() }).high.toFixed(4)
     assert.deepEqual([-40, 0, 2.5, 5, 5.1, 60].map(highAt), [
-      '4.4400',
-      '4.4400',
-      '2.6902',
-      '1.6300',
-      '1.6300',
-      '1.6300',
+      '5.2000',
+      '5.2000',
+      '2.8021',
+      '1.5100',
+      '1.5100',
+      '1.5100',
     ])
   })
   test('says how often it held in the message of every language', () => {
     const said = {
-      en: 'In 7 of 10 comparable transactions the price was within the range of the triangulated value (17 of 24 from 2022 to 2026).',
-      fr: 'Dans 7 transactions comparables sur 10, le prix se situait dans la fourchette de la valeur centrale (17 sur 24, de 2022 à 2026).',
-      de: 'Bei 7 von 10 vergleichbaren Transaktionen lag der Preis innerhalb der Spanne des gewichteten Werts (17 von 24 aus den Jahren 2022 bis 2026).',
-      es: 'En 7 de cada 10 transacciones comparables, el precio quedó dentro del rango del valor ponderado (17 de 24, de 2022 a 2026).',
+      en: 'In 6 of 10 comparable transactions the price was within the range of the triangulated value (16 of 24 from 2022 to 2026).',
+      fr: 'Dans 6 transactions comparables sur 10, le prix se situait dans la fourchette de la valeur centrale (16 sur 24, de 2022 à 2026).',
+      de: 'Bei 6 von 10 vergleichbaren Transaktionen lag der Preis innerhalb der Spanne des gewichteten Werts (16 von 24 aus den Jahren 2022 bis 2026).',
+      es: 'En 6 de cada 10 transacciones comparables, el precio quedó dentro del rango del valor ponderado (16 de 24, de 2022 a 2026).',
     }
     for (const language of ['en', 'fr', 'de', 'es'] as const)
       assert.ok(valuationMessageIn(language, valued({})).endsWith(` ${said[language]}`), language)
@@ -149,7 +149,7 @@ describe('the range of a valuation', () => {
         { growthPct: null },
         { ebitdaMarginPct: null },
       ].map(unmeasured),
-      ['margin', 'margin', 'size', 'size', 'size', 18, 25],
+      ['margin', 'margin', 'size', 'size', 'size', 17, 25],
     )
     assert.equal(
       coverageIn('en', { of: 'unmeasured', reason: 'own_assumptions' }),
@@ -167,8 +167,8 @@ describe('the range of a valuation', () => {
         return [cell.formula.replace(/\d+/g, ''), (cell.value / triangulatedEurM).toFixed(4)]
       }),
       [
-        ['$B$/$B$', (1 / 1.63).toFixed(4)],
-        ['$B$*$B$', '1.6300'],
+        ['$B$/$B$', (1 / 1.51).toFixed(4)],
+        ['$B$*$B$', '1.5100'],
       ],
     )
   })

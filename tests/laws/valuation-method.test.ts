@@ -205,15 +205,68 @@ describe('the five values', () => {
       assert.ok(valuation.triangulatedEurM > 0)
     })
   })
-  test('blend 0.4 × revenue, 0.4 × EBITDA and 0.2 × DCF; the conservative one is 0.85 × the lowest, never above the blend', () => {
+  test('blend 0.4 × revenue, 0.4 × EBITDA and 0.2 × DCF, where EBITDA counts up to 1.05 × DCF, revenue up to EBITDA and DCF up to 1.5 × EBITDA', () => {
+    holds(fc.tuple(industry, company), ([of, figures]) => {
+      const { byRevenueEurM, byEbitdaEurM, byCashFlowsEurM, triangulatedEurM } = valued(of, figures)
+      const ebitda = Math.min(byEbitdaEurM, 1.05 * byCashFlowsEurM)
+      const blend =
+        0.4 * Math.min(byRevenueEurM, ebitda) + 0.4 * ebitda + 0.2 * Math.min(byCashFlowsEurM, 1.5 * byEbitdaEurM)
+      const atNoMargin = Math.min(0, figures.ebitdaMarginPct ?? 0)
+      const floor = 0.4 * valued(of, { ...figures, ebitdaMarginPct: atNoMargin }).byRevenueEurM
+      const expected = Math.max(blend, floor)
+      assert.ok(Math.abs(triangulatedEurM - expected) <= 1e-9 * expected)
+    })
+  })
+  test('include a conservative one of 0.85 × the lowest method, never above the blend', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
       const valuation = valued(of, figures)
-      const { byRevenueEurM, byEbitdaEurM, byCashFlowsEurM, triangulatedEurM, conservativeEurM } = valuation
-      const expected = 0.4 * byRevenueEurM + 0.4 * byEbitdaEurM + 0.2 * byCashFlowsEurM
-      assert.ok(Math.abs(triangulatedEurM - expected) <= 1e-9 * expected)
+      const { triangulatedEurM, conservativeEurM } = valuation
       assert.equal(conservativeEurM, 0.85 * Math.min(...METHODS.map((method) => valuation[method])))
       assert.ok(conservativeEurM <= triangulatedEurM)
     })
+  })
+  test('put the headline within the range of the method that the message says a buyer will use', () => {
+    const ordinary = fc.record({
+      revenueEurM: revenue,
+      growthPct: orNull(growth),
+      ebitdaMarginPct: double(0.1, 60),
+      country,
+    })
+    holds(fc.tuple(industry, ordinary), ([of, figures]) => {
+      const { divergence, ranges, triangulatedEurM } = valued(of, figures)
+      if (divergence === null || divergence.of === 'near_loss') return
+      const { lowEurM, highEurM } = ranges[divergence.buyerUses]
+      assert.ok(triangulatedEurM >= lowEurM && triangulatedEurM <= highEurM, `${of.name} ${divergence.of}`)
+    })
+  })
+  test('make multiples of EBITDA that never rise as the margin falls, from 0.2 to 30 m of EBITDA, above the value of revenue at no margin', () => {
+    const earned = double(0.2, 30)
+    const sold = double(0.5, 400)
+    holds(
+      fc.tuple(industry, sold, earned, earned, orNull(growth), country),
+      ([of, revenueEurM, a, b, growthPct, at]) => {
+        fc.pre(Math.max(a, b) < revenueEurM)
+        const [less, more] = [Math.min(a, b), Math.max(a, b)].map((ebitdaEurM) => {
+          const valuation = valued(of, {
+            revenueEurM,
+            growthPct,
+            ebitdaMarginPct: (100 * ebitdaEurM) / revenueEurM,
+            country: at,
+          })
+          const floor = valued(of, { revenueEurM, growthPct, ebitdaMarginPct: 0, country: at }).triangulatedEurM
+          return {
+            multiple: valuation.triangulatedEurM / ebitdaEurM,
+            isAtFloor: valuation.triangulatedEurM <= floor * (1 + 1e-9),
+          }
+        })
+        assert.ok(less && more)
+        if (!less.isAtFloor)
+          assert.ok(
+            less.multiple <= more.multiple * (1 + 1e-9),
+            `${of.name}: ${less.multiple} at ${Math.min(a, b)}, ${more.multiple} at ${Math.max(a, b)}`,
+          )
+      },
+    )
   })
   test('come with a reason and the buyer’s method where they lie more than 2.5 times apart, and only there', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
@@ -236,7 +289,7 @@ describe('the five values', () => {
         return byRevenueEurM / byEbitdaEurM
       }
       assert.ok(Math.abs(at(marginPct) - 1) < 1e-9, of.name)
-      assert.ok(at(marginPct / 2) > 1.3 && at(marginPct * 2) < 0.85, of.name)
+      assert.ok(at(marginPct / 2) > 1.3 && at(marginPct * 2) < 0.93, of.name)
     }
   })
 })

@@ -152,15 +152,15 @@ describe('a valuation', () => {
     assert.deepEqual(
       ['Machinery', 'Education', 'Trucking'].map((sector) => ends({ sector })),
       [
-        ['1.63', '1.63'],
-        ['1.63', '1.63'],
-        ['1.63', '1.63'],
+        ['1.51', '1.51'],
+        ['1.51', '1.51'],
+        ['1.51', '1.51'],
       ],
     )
-    assert.deepEqual([ends({}, 'revenue'), ends({}, 'ebitda')].flat(), ['1.89', '1.89', '1.52', '1.52'])
-    assert.deepEqual(ends({ growthPct: null }), ['1.69', '1.69'])
-    assert.deepEqual(ends({ ebitdaMarginPct: null }), ['1.63', '4.44'])
-    assert.deepEqual(ends({ growthPct: null, ebitdaMarginPct: null }), ['1.69', '4.87'])
+    assert.deepEqual([ends({}, 'revenue'), ends({}, 'ebitda')].flat(), ['1.71', '1.71', '1.52', '1.52'])
+    assert.deepEqual(ends({ growthPct: null }), ['1.67', '1.67'])
+    assert.deepEqual(ends({ ebitdaMarginPct: null }), ['1.51', '5.20'])
+    assert.deepEqual(ends({ growthPct: null, ebitdaMarginPct: null }), ['1.67', '5.69'])
   })
 
   test('has a DCF range over one point of WACC and half a point of long-term growth each way', () => {

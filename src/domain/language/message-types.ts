@@ -1048,6 +1048,7 @@ export interface Messages {
     'sources.what_if': None
     rail: None
     'workings.cash_flows': { years: string; terminalValue: string; growth: string; rate: string }
+    'workings.revenue_floor': { share: string; value: string }
     'workings.lowest_method': { share: string }
     'workings.no_ebitda': None
     'workings.blended.revenue': None
@@ -1060,6 +1061,7 @@ export interface Messages {
     'divergence.noted': { reason: string }
     'divergence.apart': { factor: string; reason: string }
     'divergence.reasons.loss': None
+    'divergence.reasons.near_loss': None
     'divergence.reasons.thin_margin': None
     'divergence.reasons.high_margin': None
     'divergence.reasons.growth': None
@@ -1122,6 +1124,7 @@ export interface Messages {
     'methods.revenue': None
     'methods.ebitda': None
     'methods.dcf': None
+    'methods.floor': None
     'methods.conservative': None
     'methods.triangulated': None
     'methods.low': None
@@ -1134,6 +1137,9 @@ export interface Messages {
     'constants.growth_scale': None
     'constants.growth_reach_ebitda': None
     'constants.growth_reach_revenue': None
+    'constants.high_margin_share': None
+    'constants.ebitda_of_dcf': None
+    'constants.dcf_of_ebitda': None
     'constants.least_loss_share': None
     'constants.least_loss_scale': None
     'constants.weight_revenue': None

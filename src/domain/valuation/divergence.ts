@@ -2,7 +2,7 @@ import { METHODS, type Method, type MethodValues } from './triangulation.ts'
 
 /** Reason for large differences between the methods, with the method that a buyer will then use. */
 export type Divergence = {
-  readonly of: 'loss' | 'thin_margin' | 'high_margin' | 'growth' | 'decline' | 'investment'
+  readonly of: 'loss' | 'near_loss' | 'thin_margin' | 'high_margin' | 'growth' | 'decline' | 'investment'
   /** Highest method ÷ lowest; null if the lowest is close to zero. */
   readonly timesApart: number | null
   readonly buyerUses: Method
@@ -14,8 +14,11 @@ export const TOLD_ABOVE_TIMES = 2.5
 /** Ratio above which it is not stated, because a margin close to zero makes it arbitrarily large. */
 const FACTOR_TOLD_TIMES_MAX = 100
 
-/** Returns the reason if the methods differ by more than 2.5 times, else null. */
-export function explainDivergence(values: MethodValues, growthPct: number): Divergence | null {
+/**
+ * Returns the reason if the methods differ by more than 2.5 times, else null. `isAtFloor` states that the value is that of
+ * revenue at no margin.
+ */
+export function explainDivergence(values: MethodValues, growthPct: number, isAtFloor: boolean): Divergence | null {
   const ordered = METHODS.toSorted((a, b) => values[a] - values[b])
   const [lowest, , highest] = ordered
   if (lowest === undefined || highest === undefined) return null
@@ -23,6 +26,7 @@ export function explainDivergence(values: MethodValues, growthPct: number): Dive
   if (values[highest] <= TOLD_ABOVE_TIMES * values[lowest]) return null
   const isFactorTold = values[highest] <= FACTOR_TOLD_TIMES_MAX * values[lowest]
   const timesApart = isFactorTold ? values[highest] / values[lowest] : null
+  if (isAtFloor) return { of: 'near_loss', timesApart, buyerUses: 'revenue' }
   return { timesApart, ...reasonOf(lowest, highest, growthPct) }
 }
 

@@ -45,18 +45,23 @@ function listedMarginPctOf({
   return europeEvToSales === null ? usEbitdaMarginPct : (100 * europeEvToSales) / europeEvToEbitda
 }
 
-/** Weight of the industry's margin in the margin used for the revenue multiple. */
+/** Weight of the industry's margin in the margin used for the revenue multiple of a company that earns less. */
 export const INDUSTRY_MARGIN_SHARE = 0.4
+/** The same weight for a company that earns more: so small that EV/EBITDA does not fall as its margin rises. */
+export const HIGH_MARGIN_SHARE = 0.15
 /** For losses: minimum weight of the industry's margin, and minimum scale of its decay in points of loss, percent. */
 export const LOSS_FADE = { leastShare: 0.05, leastScalePct: 10 } as const
 
 /**
- * Computes the EBITDA margin that a buyer of revenue assumes, percent: 0.4 × the industry's + 0.6 × the company's own.
+ * Computes the EBITDA margin that a buyer of revenue assumes, percent: 0.4 × the industry's + 0.6 × the company's own, or
+ * 0.15 and 0.85 if its own is higher.
  * For losses the industry's weight decays from 0.4 towards 0.05, by a factor e per ten points of loss, or per the
  * industry's margin if that is larger, so that a loss weighs less in high-margin industries. The result is positive,
  * continuous and increasing in the margin.
  */
 export function blendMarginPct(ebitdaMarginPct: number, industryMarginPct: number): number {
+  if (ebitdaMarginPct > industryMarginPct)
+    return HIGH_MARGIN_SHARE * industryMarginPct + (1 - HIGH_MARGIN_SHARE) * ebitdaMarginPct
   if (ebitdaMarginPct >= 0)
     return INDUSTRY_MARGIN_SHARE * industryMarginPct + (1 - INDUSTRY_MARGIN_SHARE) * ebitdaMarginPct
   const faded =

@@ -53,11 +53,17 @@ export function workingIn(language: Language, working: Working): string {
       })
     case 'blend':
       return working.parts
-        .map(
-          ({ method, weight, valueEurM }) =>
-            `${percent(100 * weight)} × ${figure(valueEurM)} (${words(`workings.blended.${method}`)})`,
-        )
+        .map(({ method, weight, valueEurM, countedEurM }) => {
+          const isInFull = countedEurM >= valueEurM
+          const value = isInFull ? figure(valueEurM) : `min(${figure(valueEurM)}; ${figure(countedEurM)})`
+          return `${percent(100 * weight)} × ${value} (${words(`workings.blended.${method}`)})`
+        })
         .join(' + ')
+    case 'revenue_floor':
+      return words('workings.revenue_floor', {
+        share: percent(100 * working.weight),
+        value: figure(working.atNoMarginEurM),
+      })
     case 'lowest_method':
       return words('workings.lowest_method', { share: exact(CONSERVATIVE_SHARE) })
     case 'no_ebitda':

@@ -29,7 +29,7 @@ import { type NormalisedFigures, normaliseFigures } from './normalised-years.ts'
 import type { NotValued } from './not-valued.ts'
 import { type RangeCoverage, type RangeEnds, rangeCoverage, rangeEnds } from './range-outcomes.ts'
 import { type MarketRail, marketRailAt, sizeDiscountPct, sizePremiumPct } from './size-discount.ts'
-import { conservativeValueEurM, type MethodValues, triangulate } from './triangulation.ts'
+import { conservativeValueEurM, type MethodValues, revenueFloor, triangulate } from './triangulation.ts'
 import { ACCOUNTS_MONTHS, accountsAge, findWarnings, type ValuationWarning } from './warnings.ts'
 import { wideningPct, widenRange } from './widening.ts'
 import { type MultipleStep, type ValueStep, valuationSteps } from './workings.ts'
@@ -53,6 +53,8 @@ export interface CompanyValue {
   readonly byCashFlowsEurM: number
   readonly conservativeEurM: number
   readonly triangulatedEurM: number
+  /** Value by revenue at a margin of 0, or at the loss. */
+  readonly atNoMarginEurM: number
   readonly ranges: FootballField
   /** Share of prices paid within the triangulated range. */
   readonly coverage: RangeCoverage
@@ -95,14 +97,12 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
   const reason = reasonForNoValue(industry, input)
   if (reason !== null) return noValueOf(input, reason)
   const { evidence = null } = input
-  const { normalised, industryBasis, used, applied, tax, premiums, rates, plan, dcf, steps, values } = methodsOf(
-    industry,
-    input,
-    basis,
-  )
+  const { normalised, industryBasis, used, applied, tax, premiums, rates, plan, dcf, steps, values, atNoMarginEurM } =
+    methodsOf(industry, input, basis)
   const widerPct = wideningPct(normalised, evidence)
   const endsOf = (of: 'revenue' | 'ebitda' | 'triangulated'): RangeEnds => widenRange(rangeEnds(of, used), widerPct)
-  const triangulatedEurM = triangulate(values)
+  const triangulatedEurM = triangulate(values, atNoMarginEurM)
+  const isAtFloor = used.ebitdaMarginPct > 0 && triangulatedEurM === revenueFloor(atNoMarginEurM)
   const conservativeEurM = conservativeValueEurM(values)
   const untoldSpreadPct = [...used.untold].reduce((sum, figure) => sum + UNTOLD_SPREAD_PCT[figure], 0)
   const { figures: _, ...recognised } = industry
@@ -114,6 +114,7 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     byCashFlowsEurM: values.dcf,
     conservativeEurM,
     triangulatedEurM,
+    atNoMarginEurM,
     ranges: {
       revenue: outcomeRange(values.revenue, endsOf('revenue')),
       ebitda: outcomeRange(values.ebitda, endsOf('ebitda')),
@@ -122,7 +123,7 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     },
     coverage: rangeCoverage(plan.revenueEurM, used, hasOwnAssumptions(basis)),
     rail: railOf((plan.revenueEurM * used.ebitdaMarginPct) / 100),
-    divergence: explainDivergence(values, used.growthPct),
+    divergence: explainDivergence(values, used.growthPct, isAtFloor),
     warnings: findWarnings(input, evidence, normalised),
     assumptions: [
       ...multipleAssumptions(industry, industryBasis, withReasons(used, normalised), applied, basis),
@@ -130,7 +131,16 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
       ...rangeAssumptions(endsOf('triangulated')),
     ],
     effects: effectsOf(industry, input, basis, triangulatedEurM),
-    workings: valuationSteps({ steps, dcf, rates, values, triangulatedEurM, conservativeEurM }),
+    workings: valuationSteps({
+      steps,
+      dcf,
+      rates,
+      values,
+      atNoMarginEurM,
+      isAtFloor,
+      triangulatedEurM,
+      conservativeEurM,
+    }),
   }
 }
 
@@ -139,7 +149,9 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
  * `no_data`.
  */
 export function estimateEvEurM(industry: Industry, input: Figures): number | null {
-  return reasonForNoValue(industry, input) === null ? triangulate(methodsOf(industry, input, HOUSE_BASIS).values) : null
+  if (reasonForNoValue(industry, input) !== null) return null
+  const { values, atNoMarginEurM } = methodsOf(industry, input, HOUSE_BASIS)
+  return triangulate(values, atNoMarginEurM)
 }
 
 /** Rounds to two decimals for the wire. */
@@ -161,8 +173,8 @@ function effectsOf(industry: Industry, input: Figures, basis: Basis, triangulate
     const without = withoutPart(evidence, of)
     if (without === evidence) return []
     const figures = of === 'adjustments' ? { ...input, ...figuresIn(without) } : input
-    const { values } = methodsOf(industry, { ...figures, evidence: without }, basis)
-    const effectEurM = triangulatedEurM - triangulate(values)
+    const { values, atNoMarginEurM } = methodsOf(industry, { ...figures, evidence: without }, basis)
+    const effectEurM = triangulatedEurM - triangulate(values, atNoMarginEurM)
     return Math.abs(effectEurM) < LEAST_EFFECT_EUR_M ? [] : [{ of, effectEurM }]
   })
 }
@@ -199,6 +211,12 @@ function methodsOf(industry: Industry, input: Figures, basis: Basis) {
     qualityFactor,
   })
   const steps = { revenue: stepBy('revenue', countedMarginPct), ebitda: stepBy('ebitda', ebitdaMarginPct) }
+  const noMarginPct = blendMarginPct(Math.min(0, ebitdaMarginPct), industryBasis.marginPct)
+  const atNoMarginEurM = productOf({
+    ...steps.revenue,
+    marginPct: noMarginPct,
+    discountPct: basis.sizeDiscountPct ?? sizeDiscountPct((revenueEurM * noMarginPct) / 100),
+  })
   const tax = countryTax(input.country)
   const premiumPct = sizePremiumPct(ebitdaEurM)
   const terminalGrowthPct = basis.terminalGrowthPct ?? TERMINAL_GROWTH_PCT
@@ -227,7 +245,7 @@ function methodsOf(industry: Industry, input: Figures, basis: Basis) {
     dcf: dcf.valueEurM,
   }
   const applied = { countedMarginPct, discountPcts, growthFactors, quality }
-  return { normalised, industryBasis, used, applied, tax, premiums, rates, plan, dcf, steps, values }
+  return { normalised, industryBasis, used, applied, tax, premiums, rates, plan, dcf, steps, values, atNoMarginEurM }
 }
 
 function hasOwnAssumptions({ waccPct, terminalGrowthPct, sizeDiscountPct }: Basis): boolean {

@@ -1,5 +1,5 @@
 import type { CashFlowYear, DiscountedCashFlow, DiscountRates } from './dcf.ts'
-import { METHODS, type Method, type MethodValues, WEIGHTS } from './triangulation.ts'
+import { countedValues, METHODS, type Method, type MethodValues, WEIGHTS } from './triangulation.ts'
 
 /** Calculation of a figure. Its sentence is written per language. */
 export type Working =
@@ -10,9 +10,18 @@ export type Working =
       readonly terminalValueEurM: number
       readonly terminalPresentEurM: number
     } & DiscountRates)
-  | { readonly of: 'blend'; readonly parts: readonly { method: Method; weight: number; valueEurM: number }[] }
+  | { readonly of: 'blend'; readonly parts: readonly BlendPart[] }
+  | { readonly of: 'revenue_floor'; readonly weight: number; readonly atNoMarginEurM: number }
   | { readonly of: 'lowest_method' }
   | { readonly of: 'no_ebitda' }
+
+/** A weighted method: its own value, and the part of it that counts. */
+export interface BlendPart {
+  readonly method: Method
+  readonly weight: number
+  readonly valueEurM: number
+  readonly countedEurM: number
+}
 
 /** Revenue × margin × multiple × (1 − discount) × growth factor × quality factor. The margin is the company's own or the blended one. */
 export interface MultipleStep {
@@ -38,6 +47,9 @@ export interface Calculation {
   readonly dcf: DiscountedCashFlow
   readonly rates: DiscountRates
   readonly values: MethodValues
+  readonly atNoMarginEurM: number
+  /** True if the value is that of revenue at no margin. */
+  readonly isAtFloor: boolean
   readonly triangulatedEurM: number
   readonly conservativeEurM: number
 }
@@ -48,11 +60,14 @@ export function valuationSteps({
   dcf,
   rates,
   values,
+  atNoMarginEurM,
+  isAtFloor,
   triangulatedEurM,
   conservativeEurM,
 }: Calculation): ValueStep[] {
   const { years, terminalValueEurM, terminalPresentEurM } = dcf
   const earns = values.ebitda > 0
+  const counted = countedValues(values)
   return [
     { of: 'revenue', working: { of: 'revenue_multiple', ...steps.revenue }, valueEurM: values.revenue },
     {
@@ -69,10 +84,16 @@ export function valuationSteps({
     },
     {
       of: 'triangulated',
-      working: {
-        of: 'blend',
-        parts: METHODS.map((method) => ({ method, weight: WEIGHTS[method], valueEurM: values[method] })),
-      },
+      working:
+        isAtFloor || !earns
+          ? { of: 'revenue_floor', weight: WEIGHTS.revenue, atNoMarginEurM }
+          : {
+              of: 'blend',
+              parts: METHODS.map((method) => ({
+                ...{ method, weight: WEIGHTS[method], valueEurM: values[method] },
+                countedEurM: counted[method],
+              })),
+            },
       valueEurM: triangulatedEurM,
     },
     { of: 'conservative', working: { of: 'lowest_method' }, valueEurM: conservativeEurM },

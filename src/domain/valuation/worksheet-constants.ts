@@ -1,6 +1,6 @@
-import { GROWTH_CAP_PCT, GROWTH_EFFECT, LOSS_FADE } from './multiples.ts'
+import { GROWTH_CAP_PCT, GROWTH_EFFECT, HIGH_MARGIN_SHARE, LOSS_FADE } from './multiples.ts'
 import { SIZE_CURVE } from './size-discount.ts'
-import { CONSERVATIVE_SHARE, WEIGHTS } from './triangulation.ts'
+import { CONSERVATIVE_SHARE, COUNTED_TIMES, WEIGHTS } from './triangulation.ts'
 
 /** Constants of the method by key. */
 export const CONSTANTS = {
@@ -12,6 +12,9 @@ export const CONSTANTS = {
   growth_scale: GROWTH_EFFECT.scalePct,
   growth_reach_ebitda: GROWTH_EFFECT.ebitda,
   growth_reach_revenue: GROWTH_EFFECT.revenue,
+  high_margin_share: HIGH_MARGIN_SHARE,
+  ebitda_of_dcf: COUNTED_TIMES.ebitdaOfDcf,
+  dcf_of_ebitda: COUNTED_TIMES.dcfOfEbitda,
   least_loss_share: LOSS_FADE.leastShare,
   least_loss_scale: LOSS_FADE.leastScalePct,
   weight_revenue: WEIGHTS.revenue,

@@ -36,7 +36,7 @@ const COLUMNS = ['value', 'unit', 'source', 'date'] as const
 /** Columns of the cash flow table. */
 const YEAR_COLUMNS = ['year', 'growth', 'revenue', 'ebitda', 'tax', 'investment', 'cash_flow', 'present_value'] as const
 
-type SheetValue = Method | 'conservative' | 'triangulated' | 'low' | 'high'
+type SheetValue = Method | 'floor' | 'conservative' | 'triangulated' | 'low' | 'high'
 
 /** Assumptions that represent one figure, of which only one is present. */
 const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
@@ -124,10 +124,29 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
     byEbitdaEurM,
   )
   value('value_dcf', 'dcf', discounted, byCashFlowsEurM)
+  const noMargin = noMarginFormula(cell)
+  const floorProduct = [
+    `${cell('revenue')}*(${noMargin})/100*${cell('industry_multiple')}*${keptFormula(cell, `(${cell('revenue')}*(${noMargin})/100)`)}`,
+    cell('growth_factor_revenue'),
+    ...qualityCells(places),
+  ]
+  value('value_floor', 'floor', floorProduct.join('*'), valuation.atNoMarginEurM)
   const three = METHODS.map((method) => cell(`value_${method}`))
   value('value_conservative', 'conservative', `${cell('conservative_share')}*MIN(${three.join(',')})`, conservativeEurM)
-  const blend = METHODS.map((method) => `${cell(`weight_${method}`)}*${cell(`value_${method}`)}`).join('+')
-  value('value_triangulated', 'triangulated', blend, triangulatedEurM)
+  const [byEbitda, byDcf] = [cell('value_ebitda'), cell('value_dcf')]
+  const countedEbitda = `MIN(${byEbitda},${cell('ebitda_of_dcf')}*${byDcf})`
+  const counted = {
+    revenue: `MIN(${cell('value_revenue')},${countedEbitda})`,
+    ebitda: countedEbitda,
+    dcf: `MIN(${byDcf},${cell('dcf_of_ebitda')}*${byEbitda})`,
+  }
+  const blend = METHODS.map((method) => `${cell(`weight_${method}`)}*${counted[method]}`).join('+')
+  value(
+    'value_triangulated',
+    'triangulated',
+    `MAX(${blend},${cell('weight_revenue')}*${cell('value_floor')})`,
+    triangulatedEurM,
+  )
   const { lowEurM, highEurM } = valuation.ranges.triangulated
   value('range_end_low', 'low', `${cell('value_triangulated')}/${cell('range_low')}`, lowEurM)
   value('range_end_high', 'high', `${cell('value_triangulated')}*${cell('range_high')}`, highEurM)
@@ -144,12 +163,29 @@ function qualityCells(places: ReadonlyMap<string, string>): string[] {
   return ['recurring_factor', 'customers_factor'].flatMap((key) => places.get(key) ?? [])
 }
 
+/** Returns the formula of the share of a listed multiple that is kept at an EBITDA. */
+function keptFormula(cell: (key: string) => string, ebitda: string): string {
+  return `(${cell('least_kept')}+(1-${cell('least_kept')})*SQRT(${ebitda})/(SQRT(${ebitda})+SQRT(${cell('halfway_ebitda')})))`
+}
+
+/** Returns the formula of the margin that a buyer of revenue assumes for a loss. */
+function lossFormula(cell: (key: string) => string): string {
+  const [margin, industry] = [cell('ebitda_margin'), cell('industry_margin')]
+  const weight = `${cell('industry_margin_share')}/100`
+  const faded = `${cell('least_loss_share')}+(${weight}-${cell('least_loss_share')})*EXP(${margin}/MAX(${cell('least_loss_scale')},${industry}))`
+  return `(${faded})*${industry}`
+}
+
+/** Returns the formula of that margin without a profit: at a margin of 0, or at the loss. */
+function noMarginFormula(cell: (key: string) => string): string {
+  return `IF(${cell('ebitda_margin')}>=0,${cell('industry_margin_share')}/100*${cell('industry_margin')},${lossFormula(cell)})`
+}
+
 /** Returns the formula of a derived assumption. `cell` maps a key to its cell. */
 function formulaOf(of: Assumption['of'], cell: (key: string) => string, places: ReadonlyMap<string, string>): string {
   const [margin, industry] = [cell('ebitda_margin'), cell('industry_margin')]
   const weight = `${cell('industry_margin_share')}/100`
-  const kept = (ebitda: string) =>
-    `(${cell('least_kept')}+(1-${cell('least_kept')})*SQRT(${ebitda})/(SQRT(${ebitda})+SQRT(${cell('halfway_ebitda')})))`
+  const kept = (ebitda: string) => keptFormula(cell, ebitda)
   const growth = `TANH((MIN(${cell('growth_cap')},${cell('growth')})-${cell('ordinary_growth')})/${cell('growth_scale')})`
   switch (of) {
     case 'industry_multiple': {
@@ -157,8 +193,9 @@ function formulaOf(of: Assumption['of'], cell: (key: string) => string, places: 
       return places.has('trade_factor') ? `${multiple}*${cell('trade_factor')}` : multiple
     }
     case 'counted_margin': {
-      const faded = `${cell('least_loss_share')}+(${weight}-${cell('least_loss_share')})*EXP(${margin}/MAX(${cell('least_loss_scale')},${industry}))`
-      return `IF(${margin}>=0,${weight}*${industry}+(1-${weight})*${margin},(${faded})*${industry})`
+      const high = cell('high_margin_share')
+      const earning = `${weight}*${industry}+(1-${weight})*${margin}`
+      return `IF(${margin}>${industry},${high}*${industry}+(1-${high})*${margin},IF(${margin}>=0,${earning},${lossFormula(cell)}))`
     }
     case 'size_discount':
       return `100*(1-${kept(`MAX(0,${cell('revenue')}*${margin}/100)`)})`
