@@ -247,6 +247,33 @@ describe('the age of accounts', () => {
   })
 })
 
+describe('a stake without control and a country without figures', () => {
+  const inCountry = (country: string, stakePct: number | null) => {
+    const profile = profileOf({ revenueEurM: 10, growthPct: 7, ebitdaMarginPct: 15, file: { stakePct } })
+    const found = valueSeller({
+      ...{ sector: 'Machinery', product: null, description: null, country },
+      ...effectiveFigures(profile),
+      evidence: gatherEvidence(profile, [], TODAY),
+    })
+    assert.ok(found.status === 'ok')
+    return found
+  }
+  it('are questioned: 20 % of the shares, and Nigeria', () => {
+    const found = inCountry('NG', 20)
+    assert.deepEqual(kinds(found), ['minority_stake', 'uncovered_country'])
+    const message = valuationMessageIn('en', found)
+    assert.match(message, /The stake of 20% is valued as its part of the whole, without a discount\./)
+    assert.match(
+      message,
+      /Nigeria is not covered: tax is the world average, and the cost of capital carries no country risk\./,
+    )
+  })
+  it('are not questioned for half of the shares, nor for Switzerland', () => {
+    assert.deepEqual(kinds(inCountry('CH', 50)), [])
+    assert.deepEqual(kinds(inCountry('CH', null)), [])
+  })
+})
+
 describe('the warnings of a valuation', () => {
   it('are sentences in every language, with the same figures', () => {
     const found = valued({

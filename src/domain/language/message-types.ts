@@ -1088,6 +1088,8 @@ export interface Messages {
     'warnings.old_accounts': { year: string; months: string }
     'warnings.normalised_margin': { years: string; counted: string; last: string }
     'warnings.tempered_growth': { counted: string; stated: string }
+    'warnings.minority_stake': { stake: string }
+    'warnings.uncovered_country': { country: string }
     'effects.recurring_share': None
     'effects.customers': None
     'effects.capex': None

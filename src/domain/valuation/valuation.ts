@@ -124,7 +124,7 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     coverage: rangeCoverage(plan.revenueEurM, used, hasOwnAssumptions(basis)),
     rail: railOf((plan.revenueEurM * used.ebitdaMarginPct) / 100),
     divergence: explainDivergence(values, used.growthPct, isAtFloor),
-    warnings: findWarnings(input, evidence, normalised),
+    warnings: findWarnings(input, tax, evidence, normalised),
     assumptions: [
       ...multipleAssumptions(industry, industryBasis, withReasons(used, normalised), applied, basis),
       ...dcfAssumptions(plan, dcf, industry, tax, premiums, basis),

@@ -40,6 +40,10 @@ export function warningIn(language: Language, warning: ValuationWarning): string
         counted: share(countedPct),
       })
     }
+    case 'minority_stake':
+      return words('warnings.minority_stake', { stake: percent(warning.stakePct, 2) })
+    case 'uncovered_country':
+      return words('warnings.uncovered_country', { country: FORMATS[language].country(warning.countryCode) })
     case 'tempered_growth':
       return words('warnings.tempered_growth', { stated: share(warning.statedPct), counted: share(warning.countedPct) })
   }

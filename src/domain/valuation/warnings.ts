@@ -1,6 +1,7 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import { type FinancialYear, type HeadcountBand, headsOf } from '../parties/company-file.ts'
 import type { FigureContradiction } from '../quality/figure-sources.ts'
+import type { CountryTax } from './country-tax.ts'
 import type { Evidence } from './evidence.ts'
 import type { NormalisedFigures, NormalisedMargin, TemperedGrowth } from './normalised-years.ts'
 
@@ -26,6 +27,8 @@ export type ValuationWarning =
   | { readonly of: 'old_accounts'; readonly year: number; readonly months: number }
   | ({ readonly of: 'normalised_margin' } & NormalisedMargin)
   | ({ readonly of: 'tempered_growth' } & TemperedGrowth)
+  | { readonly of: 'minority_stake'; readonly stakePct: number }
+  | { readonly of: 'uncovered_country'; readonly countryCode: string }
 
 export const WARNINGS = [
   'contradiction',
@@ -34,11 +37,14 @@ export const WARNINGS = [
   'old_accounts',
   'normalised_margin',
   'tempered_growth',
+  'minority_stake',
+  'uncovered_country',
 ] as const satisfies readonly ValuationWarning['of'][]
 
 /** Lists what a reader should question in the figures of a valuation, the gravest first. */
 export function findWarnings(
   figures: SellerFigures,
+  tax: CountryTax,
   evidence: Evidence | null,
   { margin, growth }: NormalisedFigures,
 ): ValuationWarning[] {
@@ -51,6 +57,8 @@ export function findWarnings(
     ...ageWarning(evidence),
     ...(margin === null ? [] : [{ of: 'normalised_margin' as const, ...margin }]),
     ...(growth === null ? [] : [{ of: 'tempered_growth' as const, ...growth }]),
+    ...stakeWarning(file.stakePct),
+    ...(tax.basis === 'world_average' ? [{ of: 'uncovered_country' as const, countryCode: tax.countryCode }] : []),
   ]
 }
 
@@ -70,6 +78,11 @@ function perHeadWarning(revenueEurM: number | null, headcount: HeadcountBand | n
   if (low < PER_HEAD_EUR_M.least)
     return [{ of: 'revenue_per_head', revenueEurM, headcount, perHeadEurM: low, side: 'low' }]
   return []
+}
+
+/** Stakes of less than half carry no control. */
+function stakeWarning(stakePct: number | null): ValuationWarning[] {
+  return stakePct === null || stakePct >= 50 ? [] : [{ of: 'minority_stake', stakePct }]
 }
 
 /** Share of EBITDA above which adjustments are stated. */
