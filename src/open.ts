@@ -261,9 +261,10 @@ export async function openWorkerApp(config: Config, world: World): Promise<Worke
   }
 }
 
-async function closeAll({ jobs, embedder, database, vitals }: AppContext): Promise<void> {
+async function closeAll({ jobs, embedder, universe, database, vitals }: AppContext): Promise<void> {
   vitals.close()
   await jobs.close()
   await embedder.close()
+  await universe.close()
   await database.close()
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { after, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { readConfig } from '../src/config.ts'
 import { openWorkerApp } from '../src/open.ts'
@@ -38,6 +40,25 @@ describe('a service that starts', () => {
       assert.equal((await app.get(`/api/matches/${key}`)).status, 200)
     } finally {
       await app.close()
+    }
+  })
+})
+
+describe('a service that closes', () => {
+  it('ends its ranking thread', async () => {
+    const ended: Promise<unknown>[] = []
+    const watch = (worker: Worker) => void ended.push(once(worker, 'exit'))
+    const database = await openTestDatabase<Schema>()
+    process.on('worker', watch)
+    try {
+      const app = await startService({}, { database })
+      await (await app.service.app.universe.current()).size()
+      assert.equal(ended.length, 1)
+      await app.close()
+      const late = wait(5_000, 'still running', { ref: false })
+      assert.notEqual(await Promise.race([ended[0], late]), 'still running')
+    } finally {
+      process.off('worker', watch)
     }
   })
 })

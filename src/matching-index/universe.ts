@@ -89,8 +89,10 @@ export function openUniverseIndex(
   let notesFollowed = 0
   let isFirst = true
   let hasFollowed = false
+  let isClosed = false
 
   async function refresh(): Promise<void> {
+    if (isClosed) throw new Error('the universe is closed')
     const token = await database.freshness()
     if (loaded.ranking.isDead) {
       log.error({}, 'a ranking thread died: the matching index is loaded again')
@@ -229,6 +231,7 @@ export function openUniverseIndex(
     },
     forgetSaved: async () => await saved?.forget(),
     async close() {
+      isClosed = true
       for (const timer of former.values()) clearTimeout(timer)
       const open = [loaded, ...(prepared === null ? [] : [prepared]), ...former.keys()]
       await Promise.all(open.map(({ ranking }) => ranking.close()))
