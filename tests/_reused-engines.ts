@@ -102,39 +102,41 @@ const SEQUENCES = `
     'last', coalesce(last_value, start_value), 'is_called', last_value is not null))::text, '[]') as sequences
   from pg_sequences`
 
-/** After `truncate` every plan over a table has to be made again, so only tables above 256 KiB are emptied that way. */
+/**
+ * Tables without a page are empty. After `truncate` every plan over a table has to be made again, so only tables above
+ * 256 KiB are emptied that way.
+ */
 const EMPTY = `
   do $$
   declare
     one record;
-    is_filled boolean;
     large text[] := '{}';
   begin
-    for one in ${TABLES} loop
-      execute format('select exists (select from %s)', one.name) into is_filled;
-      if pg_relation_size(one.name::regclass) > 262144 then large := large || one.name;
-      elsif is_filled then execute format('delete from %s', one.name);
+    for one in
+      select format('%I.%I', n.nspname, c.relname) as name, pg_relation_size(c.oid) as bytes
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and ${OWN} and pg_relation_size(c.oid) > 0
+    loop
+      if one.bytes > 262144 then large := large || one.name;
+      else execute format('delete from %s', one.name);
       end if;
     end loop;
     if large <> '{}' then execute 'truncate ' || array_to_string(large, ', ') || ' cascade'; end if;
   end $$`
 
-/** Tables, columns, defaults, indexes, constraints, triggers and functions, and the settings of the database, as one digest. */
+/**
+ * Rows of the catalogues that a change of a table, column, default, constraint, trigger, function or setting adds,
+ * removes or writes again, as counts and the latest transaction that wrote one. Emptying a table writes its own row of
+ * `pg_class`, so of those only the count is taken.
+ */
 const STRUCTURE = `
-  select md5(string_agg(line, E'\\n' order by line)) as structure from (
-    select format('%s.%s %s', n.nspname, c.relname, c.relkind) as line
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OWN}
-    union all
-    select format('%s.%s %s %s %s', a.attrelid::regclass, a.attname, a.atttypid, a.attnotnull, a.atthasdef)
-    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where a.attnum > 0 and ${OWN}
-    union all
-    select format('%s %s', conrelid::regclass, pg_get_constraintdef(c.oid))
-    from pg_constraint c join pg_namespace n on n.oid = c.connamespace where ${OWN}
-    union all
-    select format('%s %s', tgname, tgenabled) from pg_trigger
-    union all
-    select format('%s %s', p.proname, md5(p.prosrc)) from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OWN}
-    union all
-    select array_to_string(setconfig, ' ') from pg_db_role_setting
-  ) as lines`
+  select concat_ws(' ', (select count(*) from pg_class), ${[
+    'pg_attribute',
+    'pg_attrdef',
+    'pg_constraint',
+    'pg_trigger',
+    'pg_proc',
+    'pg_db_role_setting',
+  ]
+    .map((name) => `(select format('%s %s', count(*), max(xmin::text::bigint)) from ${name})`)
+    .join(', ')}) as structure`
