@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
-const RELATIVE_IMPORT = /(?:from |import |import\()'(\.[^']*\.ts)'\)?/g
+const RELATIVE_IMPORT = /(?:from |import |import\()'(\.[^']*\.tsx?)'\)?/g
 
 /** How far each test file stands from the source files it reaches: 1 for what it imports itself. */
 export type Distances = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -33,11 +33,13 @@ export function distancesOf(tests: readonly string[]): Distances {
 }
 
 /**
- * The tests to judge a change of `path` by, nearest first: those that bear its name, then those that import it, then by
- * distance. At most `most` of them.
+ * The tests to judge a change of `path` by, nearest first: those that bear its name, then those of its folder's name,
+ * then those that import it, then by distance. At most `most` of them.
  */
 export function nearestTests(path: string, distances: Distances, most: number): string[] {
   const words = basename(path, '.ts').split('-')
+  const folder = basename(dirname(path))
+  const isOfFolder = (test: string): boolean => test.replace('.test.ts', '').split(/[/-]/).includes(folder)
   const namesake = (test: string): number => {
     const named = basename(test, '.test.ts').split('-')
     return words.filter((word) => named.includes(word)).length / Math.max(words.length, named.length)
@@ -45,7 +47,7 @@ export function nearestTests(path: string, distances: Distances, most: number): 
   return [...distances]
     .flatMap(([test, reached]) => {
       const distance = reached.get(path)
-      return distance === undefined ? [] : [{ test, rank: distance - 4 * namesake(test) }]
+      return distance === undefined ? [] : [{ test, rank: distance - 4 * namesake(test) - (isOfFolder(test) ? 2 : 0) }]
     })
     .sort((one, other) => one.rank - other.rank || one.test.localeCompare(other.test))
     .slice(0, most)
