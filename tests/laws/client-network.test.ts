@@ -7,13 +7,20 @@ const SALT = 'a salt of this test'
 const address = fc.oneof(fc.ipV4(), fc.ipV6())
 
 describe('the number of a network', () => {
-  it('is the same for two addresses exactly when they lie in the same network', () => {
+  it('is the same for two addresses exactly when they lie in one /56, or are one IPv4 address', () => {
     fc.assert(
       fc.property(address, address, (one, other) => {
         const isSame = networkNumber(one, SALT) === networkNumber(other, SALT)
-        assert.equal(isSame, clientNetwork(one) === clientNetwork(other))
+        assert.equal(isSame, clientNetwork(one, 56) === clientNetwork(other, 56))
       }),
     )
+  })
+
+  it('is one number for two /64 of a subscriber, and another for the next /56', () => {
+    const number = networkNumber('2001:db8:1:200::1', SALT)
+    assert.equal(networkNumber('2001:db8:1:2ff::1', SALT), number)
+    assert.notEqual(networkNumber('2001:db8:1:300::1', SALT), number)
+    assert.equal(networkNumber('::ffff:192.0.2.1', SALT), networkNumber('192.0.2.1', SALT))
   })
 
   it('is a safe whole number above 0, which is the circle of nobody, and another under another salt', () => {
