@@ -47,6 +47,38 @@ describe('searches at once', () => {
     for (const name of ['e', 'f']) desk.end(name)
     await Promise.all(taken)
   })
+  it('of all clients are as many as all may have, however often one ends', async () => {
+    const searches = openConcurrency(LIMITS)
+    const desk = openDesk()
+    const run = (name: string, ip: string) => searches.run({ ip }, desk.work(name))
+    const first = run('first', '192.0.2.1')
+    const others = [run('second', '192.0.2.2')]
+    desk.end('first')
+    await first
+    others.push(run('third', '192.0.2.3'), run('fourth', '192.0.2.4'))
+    assert.deepEqual(desk.begun, ['first', 'second', 'third'])
+    desk.end('second')
+    await others[0]
+    assert.deepEqual(desk.begun, ['first', 'second', 'third', 'fourth'])
+    for (const name of ['third', 'fourth']) desk.end(name)
+    await Promise.all(others)
+  })
+  it('that fail before their turn take no place from those that run', async () => {
+    const searches = openConcurrency(LIMITS)
+    const desk = openDesk()
+    const running = searches.run({ ip: '192.0.2.1' }, desk.work('running'))
+    const gone = searches.run(
+      { ip: '192.0.2.1', aside: () => Promise.reject(new Error('the client left')) },
+      desk.work('gone'),
+    )
+    await assert.rejects(gone, /the client left/)
+    const next = searches.run({ ip: '192.0.2.1' }, desk.work('next'))
+    assert.deepEqual(desk.begun, ['running'])
+    desk.end('running')
+    await running
+    desk.end('next')
+    assert.equal(await next, 'next')
+  })
   it('are refused with 429 when a client has as many waiting, with 503 when all have', async () => {
     const searches = openConcurrency(LIMITS)
     const desk = openDesk()

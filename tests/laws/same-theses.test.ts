@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { NOTHING_CONFIRMED } from '../../src/domain/parties/confirmed.ts'
+import { EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
+import type { StatedThesis } from '../../src/domain/parties/thesis.ts'
+import { pickThesisTexts } from '../../src/domain/parties/thesis.ts'
+import { sameTheses } from '../../src/domain/workspace/workspace.ts'
+
+const thesis = (changes: Partial<StatedThesis> = {}): StatedThesis => ({
+  id: 1,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  name: 'Dental practices',
+  texts: { ...pickThesisTexts(EMPTY_PROFILE.texts), sector: 'Dental practices' },
+  criteria: EMPTY_PROFILE.criteria,
+  confirmed: NOTHING_CONFIRMED,
+  ...changes,
+})
+
+describe('two lists of theses', () => {
+  it('are the same if each thesis has the same id, name, texts and criteria, whenever it was created', () => {
+    assert.equal(sameTheses([thesis()], [thesis({ createdAt: null })]), true)
+    assert.equal(sameTheses([], []), true)
+  })
+
+  it('differ by the number, the order, an id, a name, a text or a figure', () => {
+    const other = thesis({ id: 2, name: 'Laboratories' })
+    assert.equal(sameTheses([thesis()], []), false)
+    assert.equal(sameTheses([thesis(), other], [other, thesis()]), false)
+    assert.equal(sameTheses([thesis()], [thesis({ id: 2 })]), false)
+    assert.equal(sameTheses([thesis()], [thesis({ name: 'Laboratories' })]), false)
+    assert.equal(sameTheses([thesis()], [thesis({ texts: { ...thesis().texts, sector: 'Opticians' } })]), false)
+    const criteria = { ...EMPTY_PROFILE.criteria, ticketMinEurM: 5 }
+    assert.equal(sameTheses([thesis()], [thesis({ criteria })]), false)
+  })
+})
