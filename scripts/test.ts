@@ -19,11 +19,13 @@ const LONG = new Set([
     'saved-universe universe machine-memory worker overload/limits',
     // contract-examples, conformance/manners, and the other attacks
     'conformance/bad-input conformance/fuzz exchange/hostile',
-    'attacks/data-room attacks/at-every-setting attacks/burn-an-allowance attacks/without-a-human-check',
+    'conformance/number-ranges attacks/data-room attacks/at-every-setting attacks/burn-an-allowance attacks/without-a-human-check',
     // kept-answers, laws/kept-rankings, conformance/matching
     'followed-answers laws/ranking conformance/inference',
     // conformance/learned-order
     'judgements-script conformance/dismissals',
+    // documents/room-files, conformance/data-room, conformance/party-import
+    'attacks/data-room-files client/spreadsheet',
     // documents, journeys/deal, conformance/memorandum-rules
     'documents/pdf conformance/memos conformance/memoranda',
     // actor-matrix, conformance/operator, conformance/vetting, conformance/operator-workspaces
