@@ -3,7 +3,7 @@ import { ACTIVITY_TYPES } from '../domain/workspace/activity.ts'
 import { Link, NextStep } from './next-step-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { pageLimit } from './paging.ts'
-import { Instant, MatchedThesis, maybe, named, noParams, PairId, ThesisId } from './schemas.ts'
+import { Instant, MatchedThesis, maybe, named, PairId, ThesisId } from './schemas.ts'
 
 export const listActivity = operation({
   id: 'listActivity',
@@ -14,8 +14,6 @@ export const listActivity = operation({
   description:
     'Newest first, fifty a page. Events are stored; their sentences are written on each read from the information disclosed to this session by then. Each read also reports new matches: counterparties that have entered the best fifty of the session, or of one of its theses, since it last read its activity or overview. One `match_suggested` describes the best of them (`count`, `best_fit`); those that a thesis fits best have an event of their own, with its `thesis`. Each match is reported once, however many theses it fits; paired counterparties are not reported.',
   access: 'session',
-  rate: 'read',
-  params: noParams,
   query: Type.Object({
     limit: pageLimit,
     cursor: maybe(Type.String({ maxLength: 200 })),
@@ -25,9 +23,6 @@ export const listActivity = operation({
       description: 'A thesis of the own buyer, by its id: only the new matches that this thesis fits best.',
     }),
   }),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('ActivityResponse', 'Recent events.', {
     events: Type.Array(
       named('ActivityEvent', 'One event.', {
@@ -90,5 +85,4 @@ export const listActivity = operation({
       ],
     },
   },
-  built: true,
 })

@@ -3,7 +3,7 @@ import { TELLING_SIGNS } from '../domain/confidentiality/blinding/telling-signs.
 import { countOfParties } from './aggregate.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Bands, Figure, keepable, maybe, named, none, noParams } from './schemas.ts'
+import { Bands, Figure, keepable, maybe, named } from './schemas.ts'
 
 const OwnWords = (of: string) => Type.String({ maxLength: 10_000, description: of })
 
@@ -66,7 +66,6 @@ export const getBlindView = operation({
   refusals: ['no_seller_profile'],
   headers: BY_LANGUAGE,
   example: { request: {}, response: example },
-  built: true,
 })
 
 export const updateBlindView = operation({
@@ -78,9 +77,6 @@ export const updateBlindView = operation({
   description:
     'Texts for others replace product and description and are masked in the same way. To approve, send the version of GET /api/blind-view; approval lapses when the masked texts change.',
   access: 'session',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('BlindViewUpdate', 'Changes to the view; omitted fields keep their values.', {
     product: keepable(OwnWords('Text for others in place of the product.')),
     description: keepable(OwnWords('Text for others in place of the description.')),
@@ -90,18 +86,14 @@ export const updateBlindView = operation({
     teaser_value: keepable(Type.Boolean({ description: 'Teasers include an indicative value; false by default.' })),
     approve: keepable(Type.String({ maxLength: 64, description: 'The version of the texts to approve.' })),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('BlindViewState', 'State of the view.', {
     approved: Type.Boolean(),
     version: Type.String(),
     teaser_value: Type.Boolean(),
   }),
   refusals: ['no_seller_profile', 'blind_view_changed'],
-  headers: {},
   example: {
     request: { product: 'Maintenance of machines in factories' },
     response: { approved: false, version: 'kdbfeagc', teaser_value: false },
   },
-  built: true,
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { BLOCK_KINDS, BLOCKS_MAX } from '../domain/confidentiality/policy/block-list.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, named, none, noParams, rowId } from './schemas.ts'
+import { Instant, named, rowId } from './schemas.ts'
 
 const BlockId = rowId()
 const Block = named('Block', 'An entry of a block list.', {
@@ -30,9 +30,7 @@ export const listBlocks = operation({
   description: 'The block list of the session’s active party, latest entry first. Nobody else can read it.',
   output: named('BlockList', 'A block list.', { blocks: Type.Array(Block), count: Type.Integer() }),
   refusals: ['no_profile'],
-  headers: {},
   example: { request: {}, response: { blocks: [blockExample], count: 1 } },
-  built: true,
 })
 
 export const blockViewer = operation({
@@ -45,20 +43,13 @@ export const blockViewer = operation({
   description: `From now on the session’s active party is hidden from everyone that the entry matches: no match, no search result, no count, no pairing. An entry is compared with what a workspace stated when it was opened, with what it stated before the entry was made, and with addresses that it proved; later statements are ignored, so that nobody can probe for hidden parties. An entry about the own company, its staff or its domain matches proven addresses only, and does not protect against a colleague who registers with a private address: release the name on request instead. The answer does not reveal whether the entry matches anyone. At most ${BLOCKS_MAX} entries; an existing entry is returned unchanged.`,
   access: 'session',
   leastRole: 'owner',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('BlockInput', 'The entry to add.', {
     kind: Type.Enum([...BLOCK_KINDS]),
     value: Type.String({ minLength: 2, maxLength: 200 }),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: Block,
   refusals: ['no_profile', 'block_value_unusable', 'block_list_full'],
-  headers: {},
   example: { request: { kind: 'competitor', value: 'Northbridge' }, response: blockExample },
-  built: true,
 })
 
 export const unblockViewer = operation({
@@ -71,15 +62,8 @@ export const unblockViewer = operation({
   description: 'The party becomes visible again to everyone that no other entry matches.',
   access: 'session',
   leastRole: 'owner',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('BlockRemoval', 'The entry to remove.', { block_id: BlockId }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('BlockRemoved', 'Number of remaining entries.', { count: Type.Integer() }),
   refusals: ['no_profile', 'block_not_found'],
-  headers: {},
   example: { request: { block_id: 4 }, response: { count: 0 } },
-  built: true,
 })

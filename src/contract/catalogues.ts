@@ -15,7 +15,6 @@ export const getApiCatalog = operation({
   headers: { Link: 'This catalogue, rel="api-catalog".' },
   output: json('ApiCatalog', 'A linkset of RFC 9264.'),
   example: { request: {}, response: { linkset: [] } },
-  built: true,
 })
 
 export const getAiCatalog = operation({
@@ -27,7 +26,6 @@ export const getAiCatalog = operation({
   mediaType: 'application/ai-catalog+json',
   output: json('AiCatalog', 'An AI Catalog.'),
   example: { request: {}, response: { specVersion: '1.0', entries: [] } },
-  built: true,
 })
 
 export const getAgentCard = operation({
@@ -37,10 +35,8 @@ export const getAgentCard = operation({
   summary: 'Card of the exchange for A2A',
   description:
     'Capabilities of the exchange for agents that use A2A 1.0, the addresses of its two bindings, and how to start a task.',
-  mediaType: 'application/json',
   output: json('AgentCard', 'An agent card of A2A 1.0.'),
   example: { request: {}, response: { name: 'Concordat exchange', supportedInterfaces: [] } },
-  built: true,
 })
 
 const serverCard = {
@@ -49,7 +45,6 @@ const serverCard = {
   mediaType: 'application/mcp-server-card+json',
   output: json('McpServerCard', 'A server card of MCP, version 1.'),
   example: { request: {}, response: { name: 'example.deals/concordat' } },
-  built: true,
 } as const
 
 export const getMcpServerCard = operation({
@@ -79,10 +74,8 @@ export const getAgentSkills = operation({
   path: '/.well-known/agent-skills/index.json',
   summary: 'Index of skills',
   description: 'Every skill with its file and its SHA-256, in the Agent Skills discovery format 0.2.0.',
-  mediaType: 'application/json',
   output: json('AgentSkills', 'An index of skills.'),
   example: { request: {}, response: { skills: [] } },
-  built: true,
 })
 
 export const getAgentSkill = operation({
@@ -96,7 +89,6 @@ export const getAgentSkill = operation({
   output: text,
   refusals: ['skill_not_found'],
   example: { request: { name: 'register' }, response: '# register' },
-  built: true,
 })
 
 export const getResourceSchema = operation({
@@ -110,7 +102,6 @@ export const getResourceSchema = operation({
   output: json('ResourceSchema', 'A JSON Schema.'),
   refusals: ['schema_not_found'],
   example: { request: { name: 'Match' }, response: { title: 'Match' } },
-  built: true,
 })
 
 export const getSecurityTxt = operation({
@@ -122,7 +113,6 @@ export const getSecurityTxt = operation({
   mediaType: 'text/plain',
   output: text,
   example: { request: {}, response: 'Contact: mailto:security@deals.example' },
-  built: true,
 })
 
 export const getLogo = operation({
@@ -134,5 +124,4 @@ export const getLogo = operation({
   mediaType: 'image/svg+xml',
   output: text,
   example: { request: {}, response: '<svg/>' },
-  built: true,
 })

@@ -3,7 +3,7 @@ import { MESSAGE_CHARACTERS_MAX } from '../domain/deals/conversation.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { pageLimit } from './paging.ts'
-import { Instant, maybe, named, none, PairId, rowId } from './schemas.ts'
+import { Instant, maybe, named, PairId, rowId } from './schemas.ts'
 
 const MessageId = rowId('Id of a message; newer messages have higher ids.')
 
@@ -21,8 +21,6 @@ const Message = named('PairingMessage', 'A message from one side of a pairing to
 const conversation = {
   tag: 'pairings',
   params: Type.Object({ pair_id: PairId }),
-  headers: {},
-  mediaType: 'application/json',
 } as const
 
 const SENT = {
@@ -54,7 +52,6 @@ export const listMessages = operation({
     request: { pair_id: 'pair-241-17' },
     response: { messages: [SENT], counterparty: 'Company A', more: false },
   },
-  built: true,
 })
 
 export const sendMessage = operation({
@@ -66,8 +63,6 @@ export const sendMessage = operation({
   description:
     'The other side reads the original text once the sender’s name is disclosed to it, and ordinary words only until then. A side that has shown no interest and has not written receives at most three messages; a session sends at most 200 in 24 hours.',
   access: 'session',
-  rate: 'write',
-  query: none,
   body: named('PairingMessageInput', 'The message to send.', {
     text: Type.String({ minLength: 1, maxLength: MESSAGE_CHARACTERS_MAX, description: 'Plain text.' }),
   }),
@@ -86,7 +81,6 @@ export const sendMessage = operation({
     request: { pair_id: 'pair-241-17', text: 'May we see the customer contracts?' },
     response: SENT,
   },
-  built: true,
 })
 
 export const markMessagesRead = operation({
@@ -97,12 +91,8 @@ export const markMessagesRead = operation({
   summary: 'Mark messages as read',
   description: 'Marks the other side’s messages up to and including one as read; the other side sees the time.',
   access: 'session',
-  rate: 'write',
-  query: none,
   body: named('MessagesRead', 'Last message read.', { up_to: MessageId }),
-  success: 200,
   output: named('MessagesMarked', 'Number of messages newly marked.', { marked: Type.Integer({ minimum: 0 }) }),
   refusals: ['not_your_pairing', 'pairing_not_found'],
   example: { request: { pair_id: 'pair-241-17', up_to: 7 }, response: { marked: 1 } },
-  built: true,
 })

@@ -1,18 +1,13 @@
 import { Type } from 'typebox'
 import { FILE_KINDS } from '../domain/deals/data-room.ts'
 import { SIDES } from '../domain/workspace/workspace.ts'
-import { Instant, maybe, named, none, noParams, PairId, rowId } from './schemas.ts'
+import { Instant, maybe, named, PairId, rowId } from './schemas.ts'
 
 /** Common properties of the writes of a data room. */
 export const dataRoomWrite = {
   tag: 'data-room',
   method: 'POST',
   access: 'session',
-  rate: 'write',
-  params: noParams,
-  query: none,
-  headers: {},
-  mediaType: 'application/json',
 } as const
 
 /** Headers of every answer that is a file of a workspace. */
@@ -24,7 +19,6 @@ export const FILE_HEADERS = {
 
 /** Common properties of operations that return a file. */
 export const fileAnswer = {
-  success: 200,
   streams: true,
   output: Type.Unsafe<AsyncIterable<Uint8Array>>(Type.String()),
   mediaType: 'application/octet-stream',

@@ -32,8 +32,6 @@ export const getDataRoom = operation({
     limit_bytes: { ...Bytes, description: 'Storage limit of the workspace.' },
   }),
   openToSuspended: true,
-  refusals: [],
-  headers: {},
   example: {
     request: {},
     response: {
@@ -52,7 +50,6 @@ export const getDataRoom = operation({
       limit_bytes: 1_048_576_000,
     },
   },
-  built: true,
 })
 
 export const addFolder = operation({
@@ -74,7 +71,6 @@ export const addFolder = operation({
     request: { name: 'Accounts' },
     response: { folder_id: 3, side: 'seller' as const, name: 'Accounts' },
   },
-  built: true,
 })
 
 export const removeFolder = operation({
@@ -85,11 +81,9 @@ export const removeFolder = operation({
   description:
     'Permanently removes the folder, its documents, uploads under way and releases; the record of readings is kept.',
   body: named('FolderToRemove', 'The folder to remove.', { folder_id: FolderId }),
-  success: 200,
   output: named('FolderRemoved', 'Id of the removed folder.', { folder_id: FolderId }),
   refusals: ['folder_not_found'],
   example: { request: { folder_id: 3 }, response: { folder_id: 3 } },
-  built: true,
 })
 
 export const removeDocument = operation({
@@ -99,11 +93,9 @@ export const removeDocument = operation({
   summary: 'Remove a document or an upload under way',
   description: 'Permanently removes the document; the record of downloads is kept.',
   body: named('DocumentToRemove', 'The document to remove.', { document_id: DocumentId }),
-  success: 200,
   output: named('DocumentRemoved', 'Id of the removed document.', { document_id: DocumentId }),
   refusals: ['document_not_found'],
   example: { request: { document_id: 12 }, response: { document_id: 12 } },
-  built: true,
 })
 
 const onePairing = named('FolderPairing', 'A folder and a pairing.', { folder_id: FolderId, pair_id: PairId })
@@ -116,7 +108,6 @@ export const releaseFolder = operation({
   description:
     'The counterparty may list and download the folder’s documents, including later ones, once its NDA is recorded and the workspace’s name is disclosed to it. A release discloses no name. Repeating it changes nothing.',
   body: onePairing,
-  success: 200,
   output: named('FolderReleased', 'The release of the folder.', {
     folder_id: FolderId,
     pair_id: PairId,
@@ -127,7 +118,6 @@ export const releaseFolder = operation({
     request: { folder_id: 3, pair_id: 'pair-241-17' },
     response: { folder_id: 3, pair_id: 'pair-241-17', released_at: '2026-11-22T09:10:00.000Z' },
   },
-  built: true,
 })
 
 export const revokeFolder = operation({
@@ -138,7 +128,6 @@ export const revokeFolder = operation({
   description:
     'From now on the counterparty can neither list nor download documents of the folder; a download under way is ended. Earlier downloads stay with it. Revoking a folder that is not released changes nothing.',
   body: onePairing,
-  success: 200,
   output: named('FolderRevoked', 'The revoked release.', {
     folder_id: FolderId,
     pair_id: PairId,
@@ -149,7 +138,6 @@ export const revokeFolder = operation({
     request: { folder_id: 3, pair_id: 'pair-241-17' },
     response: { folder_id: 3, pair_id: 'pair-241-17', revoked: true },
   },
-  built: true,
 })
 
 export const listRoomReadings = operation({
@@ -168,8 +156,6 @@ export const listRoomReadings = operation({
     more: Type.Boolean({ description: 'There are older readings; use before.' }),
   }),
   openToSuspended: true,
-  refusals: [],
-  headers: {},
   example: {
     request: {},
     response: {
@@ -187,7 +173,6 @@ export const listRoomReadings = operation({
       more: false,
     },
   },
-  built: true,
 })
 
 export const downloadOwnDocument = operation({
@@ -202,5 +187,4 @@ export const downloadOwnDocument = operation({
   openToSuspended: true,
   refusals: ['document_not_found'],
   example: { request: { document_id: 12 }, response: 'bytes …' },
-  built: true,
 })

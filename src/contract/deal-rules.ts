@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Consent } from './phase-shapes.ts'
-import { keepable, named, none, noParams, PairId, Pairing } from './schemas.ts'
+import { keepable, named, PairId, Pairing } from './schemas.ts'
 
 export const pausePairing = operation({
   id: 'pausePairing',
@@ -13,23 +13,17 @@ export const pausePairing = operation({
   description:
     'While a pairing is paused neither side can change its phase except to abandon it; both see `paused_at` and can exchange messages. Only the seller pauses and resumes. Repeating the request changes nothing.',
   access: 'session',
-  rate: 'write',
   params: Type.Object({ pair_id: PairId }),
-  query: none,
   body: named('PauseInput', 'New state of the pairing.', { paused: Type.Boolean() }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('PausedPairing', 'Pause state of the pairing.', {
     pair_id: PairId,
     paused_at: Pairing.properties.paused_at,
   }),
   refusals: ['not_your_pairing', 'pairing_not_found', 'pause_not_yours', 'pairing_ended'],
-  headers: {},
   example: {
     request: { pair_id: 'pair-241-17', paused: true },
     response: { pair_id: 'pair-241-17', paused_at: '2026-11-20T09:30:00.000Z' },
   },
-  built: true,
 })
 
 const DealRules = named('DealRules', 'A workspace’s rules for deal phases.', {
@@ -48,10 +42,7 @@ export const getDealRules = operation({
   summary: 'Rules on phase consent and letters of intent',
   description: 'The deal rules of this workspace. By default either side sets phases alone and nothing is paused.',
   output: DealRules,
-  refusals: [],
-  headers: {},
   example: { request: {}, response: { phase_consent: 'one', pause_others_at_loi: false } },
-  built: true,
 })
 
 export const setDealRules = operation({
@@ -64,21 +55,13 @@ export const setDealRules = operation({
   description:
     'Absent and null fields keep their values. phase_consent applies to every pairing of the workspace from now on, regardless of the other side’s choice; requests already waiting can still be answered.',
   access: 'session',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('DealRulesInput', 'The rules to change.', {
     phase_consent: keepable(Consent),
     pause_others_at_loi: keepable(Type.Boolean()),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: DealRules,
-  refusals: [],
-  headers: {},
   example: {
     request: { phase_consent: 'both' },
     response: { phase_consent: 'both', pause_others_at_loi: false },
   },
-  built: true,
 })

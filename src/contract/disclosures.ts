@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
-import { Instant, named, noParams, PartyId } from './schemas.ts'
+import { Instant, named, PartyId } from './schemas.ts'
 
 const DisclosureRecord = named('DisclosureRecord', 'A disclosed name, with the NDA it was disclosed under.', {
   party_id: PartyId,
@@ -29,24 +29,17 @@ export const listDisclosures = operation({
   description:
     'Every disclosure that concerns the session, newest first: `told` lists disclosures of its own parties’ names, `learned` names disclosed to it, each once for every NDA. Each refers to the other party by the name disclosed to this session, else its code name. Reading the list discloses nothing.',
   access: 'session',
-  rate: 'read',
-  params: noParams,
   query: Type.Object({
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1000, default: 200, description: 'Maximum number of rows in each list.' }),
     ),
   }),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('DisclosuresResponse', 'Disclosures in both directions.', {
     told: Type.Array(DisclosureRecord),
     told_count: Type.Integer({ description: 'Total number.' }),
     learned: Type.Array(DisclosureRecord),
     learned_count: Type.Integer({ description: 'Total number.' }),
   }),
-  refusals: [],
-  headers: {},
   example: {
     request: {},
     response: {
@@ -67,5 +60,4 @@ export const listDisclosures = operation({
       learned_count: 0,
     },
   },
-  built: true,
 })

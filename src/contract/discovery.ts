@@ -10,7 +10,6 @@ export const getIndex = operation({
   summary: 'Capabilities of the service',
   description:
     'Service, version, authentication, documents, and every capability with its path. If Accept prefers text/markdown, the answer is the text index of /llms.txt.',
-  mediaType: 'application/json',
   markdown: 'getLlmsTxt',
   headers: { Link: 'Documents about the service: describedby, api-catalog, service-desc, alternate.' },
   output: named('ServiceIndex', 'The index.', {
@@ -45,7 +44,6 @@ export const getIndex = operation({
       example: {},
     },
   },
-  built: true,
 })
 
 const openApiOutput = Type.Object(
@@ -59,10 +57,8 @@ export const getOpenApi = operation({
   path: '/openapi.json',
   summary: 'The contract',
   description: 'This contract as OpenAPI 3.1.',
-  mediaType: 'application/json',
   output: openApiOutput,
   example: { request: {}, response: { openapi: '3.1.2' } },
-  built: true,
 })
 
 export const getApiOpenApi = operation({
@@ -71,10 +67,8 @@ export const getApiOpenApi = operation({
   path: '/api/openapi.json',
   summary: 'The contract, under /api',
   description: 'The same document as /openapi.json.',
-  mediaType: 'application/json',
   output: openApiOutput,
   example: { request: {}, response: { openapi: '3.1.2' } },
-  built: true,
 })
 
 export const getLlmsTxt = operation({
@@ -86,7 +80,6 @@ export const getLlmsTxt = operation({
   mediaType: 'text/plain',
   output: text,
   example: { request: {}, response: '# Concordat' },
-  built: true,
 })
 
 export const getWellKnownLlmsTxt = operation({
@@ -98,7 +91,6 @@ export const getWellKnownLlmsTxt = operation({
   mediaType: 'text/plain',
   output: text,
   example: { request: {}, response: '# Concordat' },
-  built: true,
 })
 
 export const getLlmsFullTxt = operation({
@@ -110,7 +102,6 @@ export const getLlmsFullTxt = operation({
   mediaType: 'text/plain',
   output: text,
   example: { request: {}, response: '# Concordat' },
-  built: true,
 })
 
 export const getAiPlugin = operation({
@@ -119,10 +110,8 @@ export const getAiPlugin = operation({
   path: '/.well-known/ai-plugin.json',
   summary: 'Plugin manifest',
   description: 'Points to the contract, the text indexes and the registration policy.',
-  mediaType: 'application/json',
   output: Type.Object({}, { additionalProperties: true, title: 'AiPlugin', description: 'A plugin manifest.' }),
   example: { request: {}, response: { schema_version: 'v1' } },
-  built: true,
 })
 
 export const getRobotsTxt = operation({
@@ -134,7 +123,6 @@ export const getRobotsTxt = operation({
   mediaType: 'text/plain',
   output: text,
   example: { request: {}, response: 'User-agent: *' },
-  built: true,
 })
 
 export const getSitemap = operation({
@@ -146,5 +134,4 @@ export const getSitemap = operation({
   mediaType: 'application/xml',
   output: text,
   example: { request: {}, response: '<urlset/>' },
-  built: true,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { DismissalReason, Instant, Match, maybe, named, none, noParams, PairId, PartyId, Phase } from './schemas.ts'
+import { DismissalReason, Instant, Match, maybe, named, PairId, PartyId, Phase } from './schemas.ts'
 
 export const dismissMatch = operation({
   id: 'dismissMatch',
@@ -12,28 +12,21 @@ export const dismissMatch = operation({
   description:
     'Hides a current match or the counterparty of a pairing from the matches, names, counts and documents of this workspace, and removes it from the watchlist; pairings stay. With dismissed false it is shown again. A repeated dismissal replaces the reason. Nobody else is notified. The refusal for a party outside the session does not reveal whether it exists.',
   access: 'session',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('DismissalRequest', 'The party, its new state and the reason.', {
     id: PartyId,
     dismissed: Type.Boolean(),
     reason: maybe(DismissalReason),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('DismissalResponse', 'State of the party.', {
     id: PartyId,
     dismissed: Type.Boolean(),
     dismissed_count: Type.Integer({ description: 'Parties dismissed by this workspace.' }),
   }),
   refusals: ['party_out_of_scope', 'no_profile', 'dismissals_full'],
-  headers: {},
   example: {
     request: { id: 17, dismissed: true, reason: 'size' },
     response: { id: 17, dismissed: true, dismissed_count: 3 },
   },
-  built: true,
 })
 
 export const listDismissed = operation({
@@ -60,5 +53,4 @@ export const listDismissed = operation({
   refusals: ['no_profile'],
   headers: BY_LANGUAGE,
   example: { request: {}, response: { dismissed: [], count: 0 } },
-  built: true,
 })

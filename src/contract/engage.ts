@@ -9,7 +9,7 @@ import {
   threadExample,
 } from './exchange-shapes.ts'
 import { operation } from './operation.ts'
-import { named, none } from './schemas.ts'
+import { named } from './schemas.ts'
 
 const Token = Type.Object({
   token: Type.String({ maxLength: 200, description: 'Issued by the operator, bound to the participant.' }),
@@ -26,14 +26,9 @@ export const getEngageThread = operation({
   rate: 'exchange-lookup',
   params: Token,
   query: Type.Object(sinceQuery),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: ExchangeThread,
   refusals: ['engage_token_invalid'],
-  headers: {},
   example: { request: { token: 'engage_…' }, response: { ...threadExample, submission_status: 'engaged' } },
-  built: true,
 })
 
 export const replyByToken = operation({
@@ -46,13 +41,8 @@ export const replyByToken = operation({
   access: 'public',
   rate: 'exchange-reply',
   params: Token,
-  query: none,
   body: named('TokenReply', 'A reply.', replyMembers),
-  success: 200,
-  mediaType: 'application/json',
   output: ReplyReceipt,
   refusals: ['message_not_found', 'engage_token_invalid'],
-  headers: {},
   example: { request: { token: 'engage_…', text: 'Thank you.' }, response: replyExample },
-  built: true,
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { Instant, named, none, noParams } from './schemas.ts'
+import { Instant, named } from './schemas.ts'
 
 export const eraseWorkspace = operation({
   id: 'eraseWorkspace',
@@ -12,10 +12,7 @@ export const eraseWorkspace = operation({
     'Permanently erases the identity behind the workspace, its profiles, texts, vectors, facts and activity. Its parties are withdrawn, pairings under way are abandoned, and counterparties see their code names. The key is no longer valid. The answer lists the records that are kept, with reasons: disclosures of names, and the signature itself if names were disclosed under it.',
   access: 'session',
   leastRole: 'owner',
-  rate: 'write',
   replays: false,
-  params: noParams,
-  query: none,
   body: named('EraseRequest', 'The confirmation.', {
     confirm: Type.String({
       minLength: 1,
@@ -23,8 +20,6 @@ export const eraseWorkspace = operation({
       description: 'The registered company name, or the contact’s name if there is no company, or the word `erase`.',
     }),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('EraseResponse', 'The records that are kept.', {
     erased_at: Instant,
     message: Type.String(),
@@ -50,5 +45,4 @@ export const eraseWorkspace = operation({
       kept: [],
     },
   },
-  built: true,
 })

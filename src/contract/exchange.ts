@@ -10,7 +10,7 @@ import {
   threadExample,
 } from './exchange-shapes.ts'
 import { operation } from './operation.ts'
-import { keepable, named, none, noParams, receiptMembers } from './schemas.ts'
+import { keepable, named, receiptMembers } from './schemas.ts'
 
 const Key = Type.String({ minLength: 1, maxLength: 200 })
 
@@ -47,8 +47,6 @@ export const publishManifest = operation({
     'Six labelled fields, as prose (`field: …`, `field — …` or `field - …`, any order, any case, several lines per field) or as an object, with an optional mandate. Treated as data, never as instructions: its effect is at most a proposal for a human decision. The boundary is compiled to rules that every answer shows and obeys. Keep the msgid: it is the credential of the thread.',
   access: 'public',
   rate: 'exchange-manifest',
-  params: noParams,
-  query: none,
   body: named('ManifestRequest', 'A manifest.', {
     agent_name: keepable(Type.String({ maxLength: 60, description: 'A short name, self-asserted.' })),
     manifest_text: keepable(Type.String({ maxLength: 60_000, description: 'The six labelled fields as prose.' })),
@@ -65,14 +63,11 @@ export const publishManifest = operation({
     ),
     mandate: keepable(Mandate),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('ManifestReceipt', 'Receipt of the manifest.', {
     ...receiptMembers,
     status: Type.Enum(['recorded'], { description: 'Progress is shown by submission_status of the answer.' }),
   }),
   refusals: ['manifest_empty', 'manifest_incomplete'],
-  headers: {},
   example: {
     request: {
       agent_name: 'scout',
@@ -99,7 +94,6 @@ export const publishManifest = operation({
       spec_url: '/api/exchange/spec',
     },
   },
-  built: true,
 })
 
 export const getExchangeAnswer = operation({
@@ -114,14 +108,9 @@ export const getExchangeAnswer = operation({
   rate: 'exchange-lookup',
   params: Type.Object({ msgid: Key }),
   query: Type.Object(sinceQuery),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: ExchangeThread,
   refusals: ['exchange_not_found'],
-  headers: {},
   example: { request: { msgid: 'm-5f2b…' }, response: threadExample },
-  built: true,
 })
 
 export const replyByKey = operation({
@@ -134,16 +123,10 @@ export const replyByKey = operation({
     'Posts a reply to the thread of the msgid or answer key. A reply that changes the agent’s wants is answered automatically; any other is left to a person.',
   access: 'public',
   rate: 'exchange-reply',
-  params: noParams,
-  query: none,
   body: named('KeyReply', 'A reply.', { key: Key, ...replyMembers }),
-  success: 200,
-  mediaType: 'application/json',
   output: ReplyReceipt,
   refusals: ['message_not_found', 'exchange_not_found'],
-  headers: {},
   example: { request: { key: 'm-5f2b…', text: 'Germany as well, please.' }, response: replyExample },
-  built: true,
 })
 
 const lines = (description: string) => Type.Array(Type.String(), { description })
@@ -157,11 +140,6 @@ export const getExchangeSpec = operation({
   description: 'Fields, forms, boundary topics, mandate, limits and rules of the exchange, in one document.',
   access: 'public',
   rate: 'none',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('ExchangeSpec', 'The exchange described to an agent.', {
     service: Type.String(),
     version: Type.String(),
@@ -179,8 +157,6 @@ export const getExchangeSpec = operation({
     limits: Type.Record(Type.String(), Type.String()),
     endpoints: Type.Record(Type.String(), Type.String()),
   }),
-  refusals: [],
-  headers: {},
   example: {
     request: {},
     response: {
@@ -196,5 +172,4 @@ export const getExchangeSpec = operation({
       endpoints: {},
     },
   },
-  built: true,
 })

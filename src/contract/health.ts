@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
-import { named, none, noParams } from './schemas.ts'
+import { named } from './schemas.ts'
 
 const health = {
   tag: 'health',
@@ -8,13 +8,6 @@ const health = {
   method: 'GET',
   access: 'public',
   rate: 'none',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
-  headers: {},
-  built: true,
 } as const
 
 const alive = {
@@ -24,7 +17,6 @@ const alive = {
     status: Type.Enum(['ok']),
     version: Type.String({ description: 'Version of the interface.' }),
   }),
-  refusals: [],
   example: { request: {}, response: { status: 'ok' as const, version: '1.0.0' } },
 } as const
 

@@ -16,8 +16,6 @@ import {
   maybe,
   NameWarnings,
   named,
-  none,
-  noParams,
   SellerInput,
   SellerProfile,
   SessionId,
@@ -43,8 +41,6 @@ export const getWorkspace = operation({
     assurance: maybe(AssuranceLevel),
   }),
   openToSuspended: true,
-  refusals: [],
-  headers: {},
   example: {
     request: {},
     response: {
@@ -57,7 +53,6 @@ export const getWorkspace = operation({
       assurance: 'declared',
     },
   },
-  built: true,
 })
 
 export const getSession = operation({
@@ -101,7 +96,6 @@ export const getSession = operation({
     warnings: NameWarnings,
   }),
   openToSuspended: true,
-  refusals: [],
   headers: BY_LANGUAGE,
   example: {
     request: {},
@@ -123,7 +117,6 @@ export const getSession = operation({
       email_status: 'unproven',
     },
   },
-  built: true,
 })
 
 export const updateSession = operation({
@@ -136,9 +129,6 @@ export const updateSession = operation({
   description:
     'Updates the workspace. Fields that are absent, null or blank keep their values. An unknown key that is a random version 4 UUID opens an unchecked workspace, as POST /api/workspace/join does; a solved challenge or a supervisor makes it a checked one. Read-only values sent back (data_quality, missing_fields, valuation) are ignored. A profile object creates that profile if the workspace has none. The next matches and valuation use the new values. Only an owner can change `identity` and `supervisor`.',
   access: 'session',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('SessionUpdate', 'Changes to the workspace.', {
     user_type: keepable(UserType),
     identity: keepable(IdentityInput),
@@ -146,8 +136,6 @@ export const updateSession = operation({
     seller: keepable(SellerInput),
     ...humanProof,
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('SessionUpdateResponse', 'Result of the update.', {
     status: Type.Literal('ok'),
     message: Type.String({ description: 'Summary of the changes and of the fields still missing.' }),
@@ -167,5 +155,4 @@ export const updateSession = operation({
     request: { seller: { revenue: 18.4, growth: 7 } },
     response: { status: 'ok', message: 'Changed: revenue, growth. Still missing: ebitda_margin.' },
   },
-  built: true,
 })

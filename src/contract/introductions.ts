@@ -2,17 +2,13 @@ import { Type } from 'typebox'
 import { MESSAGE_CHARACTERS_MAX } from '../domain/deals/conversation.ts'
 import { IntroductionAnswer, PairingDeclineReason } from './introduction-shapes.ts'
 import { operation } from './operation.ts'
-import { keepable, named, none, PairId, Pairing } from './schemas.ts'
+import { keepable, named, PairId, Pairing } from './schemas.ts'
 
 const introduction = {
   tag: 'pairings',
   method: 'POST',
   access: 'session',
-  rate: 'write',
   params: Type.Object({ pair_id: PairId }),
-  query: none,
-  headers: {},
-  mediaType: 'application/json',
 } as const
 
 const REQUESTED = {
@@ -44,7 +40,6 @@ export const askIntroduction = operation({
     'introduction_not_askable',
   ],
   example: { request: { pair_id: 'pair-241-17' }, response: REQUESTED },
-  built: true,
 })
 
 export const answerIntroduction = operation({
@@ -66,7 +61,6 @@ export const answerIntroduction = operation({
       }),
     ),
   }),
-  success: 200,
   output: Standing,
   refusals: [
     'not_your_pairing',
@@ -87,5 +81,4 @@ export const answerIntroduction = operation({
       open_to: [],
     },
   },
-  built: true,
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { WAITING_MAIL_MODES } from '../domain/mail/waiting-mail.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { keepable, named, none, noParams } from './schemas.ts'
+import { keepable, named } from './schemas.ts'
 
 const mode = (of: string) => Type.Enum([...WAITING_MAIL_MODES], { description: of })
 
@@ -32,8 +32,6 @@ export const getMailSettings = operation({
   description:
     'at_once: within seconds, at most one message in fifteen minutes. daily: once a day at 06:00 UTC. off: never. Messages contain no names and no figures and are sent only to the confirmed addresses of the owners. Unless off, a reminder follows three days before a request lapses.',
   output: MailSettings,
-  refusals: [],
-  headers: {},
   example: {
     request: {},
     response: {
@@ -41,7 +39,6 @@ export const getMailSettings = operation({
       ...{ papers: 'daily', tasks: 'daily', delivery: 'mail' },
     },
   },
-  built: true,
 })
 
 export const setMailSettings = operation({
@@ -54,9 +51,6 @@ export const setMailSettings = operation({
   description:
     'Absent and null fields keep their values. A message already waiting follows the settings at the time it is sent.',
   access: 'session',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('MailSettingsInput', 'The settings to change.', {
     introductions: keepable(topics.introductions),
     name_requests: keepable(topics.name_requests),
@@ -65,11 +59,7 @@ export const setMailSettings = operation({
     papers: keepable(topics.papers),
     tasks: keepable(topics.tasks),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: MailSettings,
-  refusals: [],
-  headers: {},
   example: {
     request: { messages: 'daily' },
     response: {
@@ -77,7 +67,6 @@ export const setMailSettings = operation({
       ...{ papers: 'daily', tasks: 'daily', delivery: 'mail' },
     },
   },
-  built: true,
 })
 
 export const unsubscribe = operation({
@@ -89,15 +78,8 @@ export const unsubscribe = operation({
   description:
     'For mail programs: the address in the List-Unsubscribe header of each message (RFC 8058), which may send a form. The answer is the same for every token. The settings turn messages on again.',
   access: 'public',
-  rate: 'write',
   params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
-  query: none,
   body: named('UnsubscribeInput', 'Ignored.', {}),
-  success: 200,
-  mediaType: 'application/json',
   output: named('Unsubscribed', 'The messages are off.', { status: Type.Literal('off') }),
-  refusals: [],
-  headers: {},
   example: { request: { token: 'f3a9' }, response: { status: 'off' } },
-  built: true,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { EMPTY_REASON_MEANINGS } from './empty-reason-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { AssuranceLevel, Match, maybe, named, namesQuery, noParams, PartyId, pageQuery, ThesisId } from './schemas.ts'
+import { AssuranceLevel, Match, maybe, named, namesQuery, PartyId, pageQuery, ThesisId } from './schemas.ts'
 
 const pageHeaders = {
   Link: 'The next page, rel="next" (RFC 8288).',
@@ -22,8 +22,6 @@ export const listMatches = operation({
   description:
     'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded, within the day’s allowance of new names; until then each has a code name and figures rounded to three significant digits. A party that releases its name on request shows figures as bands only; its fit uses the middle of the ranges, and reasons and gates say so. Reasons are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
-  rate: 'read',
-  params: noParams,
   query: Type.Object({
     ...pageQuery,
     ...namesQuery,
@@ -39,9 +37,6 @@ export const listMatches = operation({
       }),
     ),
   }),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: Type.Array(Match, { title: 'Matches' }),
   refusals: ['invalid_cursor', 'no_profile', 'not_a_buyer', 'thesis_not_found'],
   headers: {
@@ -75,7 +70,6 @@ export const listMatches = operation({
       },
     ],
   },
-  built: true,
 })
 
 export const listMatchedNames = operation({
@@ -88,12 +82,7 @@ export const listMatchedNames = operation({
   description:
     'Names of the current matches, in rank order. Each name returned is a disclosure: recorded once for each NDA, and the named party is notified of it with the viewer’s code name. At most 100 new names a day are disclosed to a session, of which ten may be of parties that match only since it changed its own profile after signing; at most 500 to all sessions that signed from one network. Fictional parties do not count. Further names are omitted and counted in withheld.',
   access: 'signed',
-  rate: 'read',
-  params: noParams,
   query: Type.Object(pageQuery),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('MatchedNames', 'Names of the matched counterparties, best match first.', {
     names: Type.Array(Type.String()),
     details: maybe(
@@ -112,7 +101,6 @@ export const listMatchedNames = operation({
   refusals: ['invalid_cursor', 'no_profile', 'assurance_required'],
   headers: pageHeaders,
   example: { request: { limit: 2 }, response: { names: ['Ateliers Morvan', 'Calder Rail Services'], withheld: 0 } },
-  built: true,
 })
 
 export const getSellerName = operation({
@@ -124,12 +112,7 @@ export const getSellerName = operation({
   description:
     'Name of the session’s own party or of the counterparty of one of its pairings. Any other party, including a match, is refused: pair with it first, or read GET /api/matched-names. An unknown id is not found. Names of counterparties that are no match and that only this session wanted to pair with are limited to ten a day.',
   access: 'signed',
-  rate: 'read',
-  params: noParams,
   query: Type.Object({ id: PartyId }),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('EntityName', 'The name of one party.', { name: Type.String() }),
   refusals: [
     'party_out_of_scope',
@@ -140,7 +123,5 @@ export const getSellerName = operation({
     'disclosure_limit_reached',
     'human_check_required',
   ],
-  headers: {},
   example: { request: { id: 17 }, response: { name: 'Ateliers Morvan' } },
-  built: true,
 })

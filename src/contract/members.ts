@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { KEY_DAYS_MAX, WORKSPACE_ROLES } from '../domain/workspace/workspace-role.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Email, EXAMPLE_NEW_KEY, Instant, keepable, maybe, named, none, noParams, rowId, SessionId } from './schemas.ts'
+import { Email, EXAMPLE_NEW_KEY, Instant, keepable, maybe, named, rowId, SessionId } from './schemas.ts'
 
 const Role = Type.Enum([...WORKSPACE_ROLES], {
   description:
@@ -33,12 +33,7 @@ const change = {
   tag: 'members',
   method: 'POST',
   access: 'session',
-  rate: 'write',
   leastRole: 'owner',
-  query: none,
-  mediaType: 'application/json',
-  headers: {},
-  built: true,
 } as const
 
 const CLAIRE = {
@@ -67,10 +62,7 @@ export const listMembers = operation({
     members: Type.Array(Member),
   }),
   openToSuspended: true,
-  refusals: [],
-  headers: {},
   example: { request: {}, response: { you: { role: 'owner' }, members: [CLAIRE] } },
-  built: true,
 })
 
 export const inviteMember = operation({
@@ -81,7 +73,6 @@ export const inviteMember = operation({
   summary: 'Grant a key to a member',
   description:
     'Generates a key that is accepted wherever the workspace key is, and returns it only once: only its hash is stored. It is valid within its role until it or the key that granted it is revoked or, with `valid_days`, until it expires, and never longer than the key that granted it; a reader key with an expiry is right for an agent. Allowances count per workspace, regardless of the number of keys. Every owner with an address is notified of a new owner by mail. An Idempotency-Key prevents granting two keys.',
-  params: noParams,
   body: named('MemberInvitation', 'The member to add.', {
     name: Type.String({
       minLength: 1,
@@ -113,7 +104,6 @@ export const changeMember = operation({
     'The role applies from the next request on; the key stays the same. A lower role also limits everyone to whom this member granted a key, directly or through others, to at most the same role, and ends the address proofs and codes made with their keys. `also` lists them. Every owner with an address is notified by mail when somebody becomes an owner or stops being one.',
   params: Type.Object({ member_id: MemberId }),
   body: named('MemberChange', 'The new role.', { role: Role }),
-  success: 200,
   output: MemberChanged('MemberRoleChanged', 'The member with its new role.', 'Members whose role was lowered too.'),
   refusals: ['session_not_found', 'member_not_found'],
   example: { request: { member_id: 3, role: 'reader' }, response: { ...CLAIRE, role: 'reader', also: [] } },
@@ -129,7 +119,6 @@ export const revokeMember = operation({
     'The key stops working with the next request, permanently, and so does every key granted with it, directly or through others; `also` lists them, and listMembers shows them beforehand by `invited_by`. Address proofs and one-time codes made with these keys end. Every owner with an address is notified by mail when an owner’s key ends. The member’s actions stay in the activity under its name. The key that opened the workspace cannot be revoked, so there is always an owner; rotateKey replaces it.',
   params: Type.Object({ member_id: MemberId }),
   body: named('MemberRevocation', 'Empty: the path identifies the member.', {}),
-  success: 200,
   output: MemberChanged('MemberRevoked', 'The member whose key was revoked.', 'Members whose keys were revoked too.'),
   refusals: ['session_not_found', 'member_not_found'],
   example: {

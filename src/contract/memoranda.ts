@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum-facts.ts'
-import { memorandumOperation, pairingMemorandumOperation, ReleaseRule } from './memorandum-shapes.ts'
+import { pairingMemorandumOperation, ReleaseRule } from './memorandum-shapes.ts'
 import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
 import { Instant, keepable, maybe, named, PairId, Text } from './schemas.ts'
 
@@ -71,7 +71,7 @@ const EXAMPLE = {
 }
 
 export const getMemorandum = operation({
-  ...memorandumOperation,
+  tag: 'memos',
   id: 'getMemorandum',
   method: 'GET',
   path: '/api/memorandum/{session_id}',
@@ -79,19 +79,15 @@ export const getMemorandum = operation({
   description:
     'The seller’s text of each section, the content that a buyer expects, the approved versions and the releases. Headings and hints by Accept-Language; the seller’s texts unchanged.',
   access: 'session',
-  rate: 'read',
-  body: null,
-  success: 200,
   output: Memorandum,
   refusals: ['no_profile'],
   headers: BY_DOCUMENT_LANGUAGE,
   isInDocumentLanguage: true,
   example: { request: {}, response: EXAMPLE },
-  built: true,
 })
 
 export const updateMemorandum = operation({
-  ...memorandumOperation,
+  tag: 'memos',
   id: 'updateMemorandum',
   comparedWith: 'getMemorandum',
   method: 'POST',
@@ -100,14 +96,12 @@ export const updateMemorandum = operation({
   description:
     'Replaces the texts of the given sections; null or an empty text removes the seller’s text; other sections stay. Blank lines separate paragraphs, and lines that begin with a dash form a list; there is no other markup. Buyers read a change once it is approved.',
   access: 'session',
-  rate: 'write',
   body: named('MemorandumUpdate', 'Texts by section.', {
     sections: Type.Object(Object.fromEntries(MEMORANDUM_SECTIONS.map((section) => [section, keepable(Text)])), {
       description: 'Texts by section; at least one.',
       minProperties: 1,
     }),
   }),
-  success: 200,
   output: named('MemorandumWritten', 'Sections with the seller’s own text.', {
     written: Type.Array(Type.Enum([...MEMORANDUM_SECTIONS]), {
       description: 'Sections with a text by the seller.',
@@ -119,11 +113,10 @@ export const updateMemorandum = operation({
     request: { sections: { customers: 'Sixty factories under yearly contracts.' } },
     response: { written: ['customers' as const], updated_at: '2026-11-20T09:30:00.000Z' },
   },
-  built: true,
 })
 
 export const approveMemorandum = operation({
-  ...memorandumOperation,
+  tag: 'memos',
   id: 'approveMemorandum',
   comparedWith: 'getMemorandum',
   method: 'POST',
@@ -132,34 +125,27 @@ export const approveMemorandum = operation({
   description:
     'Stores the memorandum with all figures and texts as a new version, which every buyer with a release reads from now on. If nothing has changed since the newest version, that version is returned. A memorandum whose stated figures contradict its financial years is refused, with a list of the contradictions. `warnings` lists characters of the company’s name that a PDF cannot show, and sections that contradict the company file.',
   access: 'session',
-  rate: 'write',
   body: named('MemorandumApproval', 'Empty.', {}),
-  success: 200,
   output: ApprovedVersion,
   refusals: ['no_profile', 'memorandum_empty', 'memorandum_contradictory'],
   headers: BY_LANGUAGE,
   example: { request: {}, response: { version: 1, approved_at: '2026-11-20T09:40:00.000Z' } },
-  built: true,
 })
 
 export const previewMemorandum = operation({
-  ...memorandumOperation,
+  tag: 'memos',
   id: 'previewMemorandum',
   method: 'GET',
   path: '/api/memorandum/{session_id}/preview',
   summary: 'Draft of the information memorandum as PDF',
   description: 'A PDF marked as a draft, in English or French by Accept-Language, for the seller’s own session.',
   access: 'session',
-  rate: 'read',
-  body: null,
-  success: 200,
   mediaType: 'application/pdf',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: ['no_profile'],
   headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'inline, with an anonymous file name.' },
   isInDocumentLanguage: true,
   example: { request: {}, response: '%PDF-1.7 …' },
-  built: true,
 })
 
 const Released = named('MemorandumReleaseState', 'State of the release.', {
@@ -178,16 +164,13 @@ export const releaseMemorandum = operation({
   description:
     'Gives the buyer of the pairing access to the latest approved memorandum and every later version, once the seller’s name is open to the buyer. Both sides receive an event. Repeating the release changes nothing.',
   access: 'session',
-  rate: 'write',
   body: named('MemorandumReleaseRequest', 'Empty.', {}),
-  success: 200,
   output: Released,
   refusals: ['not_your_pairing', 'pairing_not_found', 'memorandum_not_yours', 'memorandum_not_approved'],
   example: {
     request: { pair_id: 'pair-241-17' },
     response: { pair_id: 'pair-241-17', released: true, released_at: '2026-11-20T09:50:00.000Z', version: 1 },
   },
-  built: true,
 })
 
 export const revokeMemorandum = operation({
@@ -199,11 +182,8 @@ export const revokeMemorandum = operation({
   description:
     'The buyer of the pairing loses access from now on; copies already saved stay with it. Revoking a memorandum that is not released changes nothing.',
   access: 'session',
-  rate: 'write',
   body: named('MemorandumRevocation', 'Empty.', {}),
-  success: 200,
   output: Released,
   refusals: ['not_your_pairing', 'pairing_not_found', 'memorandum_not_yours'],
   example: { request: { pair_id: 'pair-241-17' }, response: { pair_id: 'pair-241-17', released: false } },
-  built: true,
 })

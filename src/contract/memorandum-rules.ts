@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { memorandumOperation, RulePhase } from './memorandum-shapes.ts'
+import { RulePhase } from './memorandum-shapes.ts'
 import { operation } from './operation.ts'
 import { Instant, named, PairId } from './schemas.ts'
 
 export const setReleaseRule = operation({
-  ...memorandumOperation,
+  tag: 'memos',
   id: 'setReleaseRule',
   method: 'POST',
   path: '/api/memorandum/{session_id}/release-rule',
@@ -12,9 +12,7 @@ export const setReleaseRule = operation({
   description:
     'From now on the memorandum is released to the buyer of each pairing that the seller moves to this phase or a later one, and at once to those already moved there by the seller. Phases set by the buyer or the operator release nothing, and a release revoked by the seller is not renewed. As with every release, a buyer reads once the seller’s name is open to it. Both sides receive an event for each release.',
   access: 'session',
-  rate: 'write',
   body: named('ReleaseRuleRequest', 'The rule to set.', { from_phase: RulePhase }),
-  success: 200,
   output: named('ReleaseRuleSet', 'The rule in force and the pairings it released now.', {
     from_phase: RulePhase,
     set_at: Instant,
@@ -27,11 +25,10 @@ export const setReleaseRule = operation({
     request: { from_phase: '4_loi' as const },
     response: { from_phase: '4_loi' as const, set_at: '2026-11-20T09:50:00.000Z', released: ['pair-241-17'] },
   },
-  built: true,
 })
 
 export const endReleaseRule = operation({
-  ...memorandumOperation,
+  tag: 'memos',
   id: 'endReleaseRule',
   method: 'POST',
   path: '/api/memorandum/{session_id}/release-rule/end',
@@ -39,13 +36,10 @@ export const endReleaseRule = operation({
   description:
     'Ends automatic releases and revokes those made by the rule; releases for single pairings stay. Ending a rule that does not exist changes nothing.',
   access: 'session',
-  rate: 'write',
   body: named('ReleaseRuleEnd', 'Empty.', {}),
-  success: 200,
   output: named('ReleaseRuleEnded', 'Releases revoked with the rule.', {
     revoked: Type.Array(PairId, { description: 'Pairings whose buyer loses access now.' }),
   }),
   refusals: ['no_profile'],
   example: { request: {}, response: { revoked: ['pair-241-17'] } },
-  built: true,
 })

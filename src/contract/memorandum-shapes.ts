@@ -1,18 +1,9 @@
 import { Type } from 'typebox'
 import { LIVE_PHASES } from '../domain/deals/deal.ts'
-import { Instant, named, none, noParams, PairId } from './schemas.ts'
-
-/** Common properties of the operations on memoranda. */
-export const memorandumOperation = {
-  tag: 'memos',
-  params: noParams,
-  query: none,
-  headers: {},
-  mediaType: 'application/json',
-} as const
+import { Instant, named, PairId } from './schemas.ts'
 
 /** Common properties of the operations on the memorandum of a pairing. */
-export const pairingMemorandumOperation = { ...memorandumOperation, params: Type.Object({ pair_id: PairId }) } as const
+export const pairingMemorandumOperation = { tag: 'memos', params: Type.Object({ pair_id: PairId }) } as const
 
 /** A phase from which a release rule may apply. */
 export const RulePhase = Type.Enum([...LIVE_PHASES], {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
-import { named, none, noParams, PairId } from './schemas.ts'
+import { named, PairId } from './schemas.ts'
 
 const DOCUMENT_HEADERS = {
   ETag: 'Identifies facts and language; sent back as If-None-Match it returns 304 while they are unchanged.',
@@ -16,18 +16,11 @@ export const getInfoMemo = operation({
   description:
     'The information memorandum of a seller’s session or the acquisition brief of a buyer’s session, as markdown, in English or French by Accept-Language. It is regenerated whenever its facts change; the ETag identifies its version.',
   access: 'signed',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('InfoMemo', 'A memorandum.', { markdown: Type.String() }),
   refusals: ['no_profile'],
   headers: DOCUMENT_HEADERS,
   isInDocumentLanguage: true,
   example: { request: {}, response: { markdown: '# Information memorandum …' } },
-  built: true,
 })
 
 export const downloadInfoMemo = operation({
@@ -39,18 +32,12 @@ export const downloadInfoMemo = operation({
   description:
     'The markdown as an attachment, with the names of the 50 best matches and the NDA block appended. Each new name is a disclosure and counts against the day’s allowance; names beyond it are omitted.',
   access: 'signed',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
   mediaType: 'application/octet-stream',
   output: Type.String(),
   refusals: ['no_profile'],
   headers: { ...DOCUMENT_HEADERS, 'Content-Disposition': 'attachment, with an anonymous file name.' },
   isInDocumentLanguage: true,
   example: { request: {}, response: '# Information memorandum …' },
-  built: true,
 })
 
 export const getTeaser = operation({
@@ -62,11 +49,7 @@ export const getTeaser = operation({
   description:
     'One or two A4 pages as PDF, in English or French by Accept-Language: code name, key figures as bands, the fit. It contains no name for any reader. For a pairing that is no match and that only one side wanted, the teaser is reduced: industry, country, wide bands and the fit in words, without the company’s own texts.',
   access: 'session',
-  rate: 'read',
   params: Type.Object({ pair_id: PairId }),
-  query: none,
-  body: null,
-  success: 200,
   mediaType: 'application/pdf',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: ['not_your_pairing', 'pairing_not_found'],
@@ -78,5 +61,4 @@ export const getTeaser = operation({
   },
   isInDocumentLanguage: true,
   example: { request: { pair_id: 'pair-241-17' }, response: '%PDF-1.7 …' },
-  built: true,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
 import { read } from './operator/shapes.ts'
-import { named, none, noParams, Phase } from './schemas.ts'
+import { named, Phase } from './schemas.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
@@ -11,8 +11,6 @@ export const getMetrics = operation({
   path: '/api/operator/metrics',
   summary: 'Metrics of the service',
   description: 'Counts of the data, and the state of the process. Nothing about any single party.',
-  params: noParams,
-  query: none,
   output: named('Metrics', 'Counts of this installation, and figures of the process that answers.', {
     version: Type.String(),
     engine: Type.Enum(['embedded', 'postgres']),
@@ -73,7 +71,6 @@ export const getMetrics = operation({
       heap_used_bytes: count('JavaScript objects.'),
     }),
   }),
-  refusals: [],
   example: {
     request: {},
     response: {
@@ -97,7 +94,6 @@ export const getMetrics = operation({
       memory: { rss_bytes: 90, heap_used_bytes: 50 },
     },
   },
-  built: true,
 })
 
 export const getPrometheusMetrics = operation({
@@ -107,11 +103,7 @@ export const getPrometheusMetrics = operation({
   path: '/metrics',
   summary: 'Metrics for Prometheus',
   description: 'The metrics in Prometheus’ text format, for a scraper with the metrics or operator token.',
-  params: noParams,
-  query: none,
   mediaType: 'text/plain; version=0.0.4',
   output: Type.String({ description: 'Prometheus’ text exposition format 0.0.4.' }),
-  refusals: [],
   example: { request: {}, response: 'concordat_parties{side="seller",source="demo"} 60' },
-  built: true,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { AssuranceLevel, maybe, named, none, noParams, PartyId } from './schemas.ts'
+import { AssuranceLevel, maybe, named, PartyId } from './schemas.ts'
 
 /** Maximum number of names in one request, about as many as a reader picks by hand. */
 const NAMES_OPENED_MAX = 10
@@ -40,10 +40,7 @@ export const getNamesAllowance = operation({
   description:
     'Remaining allowance of new names for the day. Without an NDA in force nothing is disclosed to a session. Reading it discloses no name.',
   output: named('NamesAllowance', 'Remaining allowance of the day.', namesLeft),
-  refusals: [],
-  headers: {},
   example: { request: {}, response: leftExample },
-  built: true,
 })
 
 export const openNames = operation({
@@ -56,13 +53,9 @@ export const openNames = operation({
   access: 'signed',
   rate: 'read',
   replays: false,
-  params: noParams,
-  query: none,
   body: named('NamesToOpen', 'The parties whose names to disclose.', {
     ids: Type.Array(PartyId, { minItems: 1, maxItems: NAMES_OPENED_MAX }),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('NamesOpened', 'Result for each requested name, in the order requested, and the remaining allowance.', {
     names: Type.Array(
       named('NameOpened', 'Result for one name.', {
@@ -79,10 +72,8 @@ export const openNames = operation({
     ...namesLeft,
   }),
   refusals: ['no_profile', 'assurance_required'],
-  headers: {},
   example: {
     request: { ids: [17] },
     response: { names: [{ id: 17, state: 'told', name: 'Ateliers Morvan' }], withheld: 0, ...leftExample },
   },
-  built: true,
 })

@@ -8,7 +8,7 @@ import {
 } from './name-request-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, keepable, Match, maybe, named, none, noParams, PartyId } from './schemas.ts'
+import { Instant, keepable, Match, maybe, named, PartyId } from './schemas.ts'
 
 const NameRequest = named('NameRequest', 'A request for the name of a party, as seen by one of the two sides.', {
   direction: Type.Enum(['made', 'received'], {
@@ -67,15 +67,11 @@ export const requestName = operation({
   description:
     'For a current match or the counterparty of a pairing that releases its name on request (name_release: ask). The party sees the requester as far as `introduction` allows, the reasons for the fit, and the requester’s history. The request lapses after fourteen days and can only be repeated after that. At most 20 requests a day.',
   access: 'signed',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('NameRequestInput', 'The party, and the information about the requester shown to it.', {
     id: PartyId,
     introduction: keepable(IntroductionKind),
   }),
   success: 201,
-  mediaType: 'application/json',
   output: NameRequestStanding,
   refusals: [
     'no_profile',
@@ -88,9 +84,7 @@ export const requestName = operation({
     'name_request_exists',
     'name_request_limit_reached',
   ],
-  headers: {},
   example: { request: { id: 17, introduction: 'company' }, response: standingExample },
-  built: true,
 })
 
 export const listNameRequests = operation({
@@ -106,10 +100,8 @@ export const listNameRequests = operation({
     received: Type.Array(NameRequest),
     open_received: Type.Integer({ description: 'Requests received that await an answer.' }),
   }),
-  refusals: [],
   headers: BY_LANGUAGE,
   example: { request: {}, response: { made: [requestExample], received: [], open_received: 0 } },
-  built: true,
 })
 
 export const decideNameRequest = operation({
@@ -121,9 +113,6 @@ export const decideNameRequest = operation({
   description:
     'After approval the requester can open the name like that of a match or a pairing; the disclosure is recorded and shown to the party when it happens. A decision can be changed; a disclosed name stays disclosed.',
   access: 'session',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('NameRequestDecision', 'The decision.', {
     request_id: RequestId,
     decision: Type.Enum(['approve', 'decline', 'block'], {
@@ -132,14 +121,10 @@ export const decideNameRequest = operation({
     }),
     reason: keepable(DeclineReasonKind),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: NameRequestStanding,
   refusals: ['name_request_not_found', 'name_request_lapsed'],
-  headers: {},
   example: {
     request: { request_id: 3, decision: 'approve' },
     response: { ...standingExample, state: 'approved', decided_at: '2026-11-21T08:00:00.000Z' },
   },
-  built: true,
 })

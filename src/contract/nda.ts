@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { EXAMPLE_KEY, Instant, keepable, maybe, Name, named, none, noParams, SessionId } from './schemas.ts'
+import { EXAMPLE_KEY, Instant, keepable, maybe, Name, named, SessionId } from './schemas.ts'
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, hexadecimal.' })
 
@@ -15,19 +15,12 @@ export const getNdaText = operation({
     'The current confidentiality undertaking with its version and hash. A recorded signature includes the hash of the text it was given on.',
   access: 'public',
   rate: 'none',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('NdaText', 'The undertaking.', {
     version: Type.String(),
     sha256: Sha256,
     term_years: Type.Integer(),
     markdown: Type.String(),
   }),
-  refusals: [],
-  headers: {},
   example: {
     request: {},
     response: {
@@ -37,7 +30,6 @@ export const getNdaText = operation({
       markdown: '# Confidentiality undertaking …',
     },
   },
-  built: true,
 })
 
 export const signNda = operation({
@@ -50,9 +42,6 @@ export const signNda = operation({
     'Records the signature of the session’s signatory: name, company, time, address, text version and hash, chained to the previous record. NDA-gated endpoints are available at once. After a signature was revoked, the workspace signs again only when the operator allows it. A workspace that shares its company, number, domain, mailbox or supervisor with a suspended or barred one, or for a day its network, can sign once the operator has reviewed it (403 signing_held). Signing again while a signature of the same signer is in force changes nothing. If the installation requires it (AGENT_SIGNATURES=approved), the signature of an agent-driven workspace is pending until its supervisor approves it by the link in a message; repeat the request to see the result.',
   access: 'signer',
   leastRole: 'owner',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('NdaSignRequest', 'A signature.', {
     session_id: SessionId,
     signer_name: keepable(Name),
@@ -74,8 +63,6 @@ export const signNda = operation({
     signedAt: keepable(Type.String({ maxLength: 60 })),
     signed_at: keepable(Type.String({ maxLength: 60 })),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('NdaSignResponse', 'The signature is recorded.', {
     ok: Type.Boolean(),
     session_id: SessionId,
@@ -98,7 +85,6 @@ export const signNda = operation({
     'signing_held',
     'mail_limit_reached',
   ],
-  headers: {},
   example: {
     request: { session_id: EXAMPLE_KEY, signer_name: 'Claire Fontaine', text_version: 'concordat-nda-1.0' },
     response: {
@@ -109,7 +95,6 @@ export const signNda = operation({
       receipt_url: '/api/nda/{session_id}/receipt',
     },
   },
-  built: true,
 })
 
 export const getNdaReceipt = operation({
@@ -151,7 +136,6 @@ export const getNdaReceipt = operation({
   }),
   openToSuspended: true,
   refusals: ['signature_not_found'],
-  headers: {},
   example: {
     request: {},
     response: {
@@ -176,5 +160,4 @@ export const getNdaReceipt = operation({
       chain_length: 1,
     },
   },
-  built: true,
 })

@@ -3,7 +3,7 @@ import { MISSED_CONDITIONS } from '../domain/matching/empty-reason.ts'
 import { countOfParties } from './aggregate.ts'
 import { EmptyReasonCode } from './empty-reason-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { maybe, named, noParams, PartyId, ThesisId } from './schemas.ts'
+import { maybe, named, PartyId, ThesisId } from './schemas.ts'
 
 export const getNearMisses = operation({
   id: 'getNearMisses',
@@ -14,14 +14,9 @@ export const getNearMisses = operation({
   description:
     'The nearest counterparties that would match but for one condition: contact, size, fit, or approval of the own view. At most five, best first, by code name and blind values only; each with the reason given by GET /api/matches/{session_id}/why-not and the change that would remove it. If there are no matches, `empty_reason` states the cause. Only parties near the own profile are examined, so the list is not complete. Its sentences are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
-  rate: 'read',
-  params: noParams,
   query: Type.Object({
     thesis: maybe({ ...ThesisId, description: 'A thesis of the own buyer, by its id: matches by that thesis alone.' }),
   }),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('NearMisses', 'Counterparties close to a match.', {
     matches: countOfParties('Number of matching counterparties.'),
     empty_reason: maybe(EmptyReasonCode),
@@ -62,5 +57,4 @@ export const getNearMisses = operation({
       ],
     },
   },
-  built: true,
 })

@@ -8,7 +8,7 @@ import {
 } from '../domain/deals/notebook.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, keepable, maybe, named, none, PairId, rowId } from './schemas.ts'
+import { Instant, keepable, maybe, named, PairId, rowId } from './schemas.ts'
 import { ROW_ID_MAX } from './shape.ts'
 
 const EntryId = rowId('Id of a note or task.')
@@ -51,15 +51,12 @@ const Notebook = named('PairingNotebook', 'The workspace’s private notebook of
   tasks: Type.Array(Task, { description: 'Open ones first, by due date.' }),
 })
 
-const ofPairing = { tag: 'notebooks', params: Type.Object({ pair_id: PairId }), headers: {}, built: true } as const
+const ofPairing = { tag: 'notebooks', params: Type.Object({ pair_id: PairId }) } as const
 
 const write = {
   ...ofPairing,
   method: 'POST',
   access: 'session',
-  rate: 'write',
-  query: none,
-  mediaType: 'application/json',
 } as const
 
 const NOT_OWN = ['not_your_pairing', 'pairing_not_found'] as const
@@ -92,7 +89,6 @@ export const updateNotebook = operation({
     tags: keepable(Type.Array(Tag, { maxItems: TAGS_MAX })),
     drop_reason: keepable(Type.Enum([...DROP_REASONS, 'none'])),
   }),
-  success: 200,
   output: Notebook,
   refusals: [...NOT_OWN, 'member_not_found'],
   example: {
@@ -123,7 +119,6 @@ export const removeNote = operation({
   summary: 'Remove a note',
   description: 'The note is removed permanently.',
   body: named('NoteRemoval', 'The note to remove.', { note_id: EntryId }),
-  success: 200,
   output: named('NoteRemoved', 'The removed note.', { note_id: EntryId }),
   refusals: [...NOT_OWN, 'notebook_entry_not_found'],
   example: { request: { pair_id: 'pair-241-17', note_id: 4 }, response: { note_id: 4 } },
@@ -144,7 +139,6 @@ export const setTask = operation({
     for_member: keepable(MemberChosen),
     done: keepable(Type.Boolean()),
   }),
-  success: 200,
   output: Task,
   refusals: [...NOT_OWN, 'notebook_full', 'notebook_entry_not_found', 'member_not_found'],
   example: { request: { pair_id: 'pair-241-17', text: TASK.text, due_on: TASK.due_on }, response: TASK },
@@ -158,7 +152,6 @@ export const removeTask = operation({
   summary: 'Remove a task',
   description: 'The task is removed permanently, done or not.',
   body: named('TaskRemoval', 'The task to remove.', { task_id: EntryId }),
-  success: 200,
   output: named('TaskRemoved', 'The removed task.', { task_id: EntryId }),
   refusals: [...NOT_OWN, 'notebook_entry_not_found'],
   example: { request: { pair_id: 'pair-241-17', task_id: 9 }, response: { task_id: 9 } },
@@ -181,11 +174,8 @@ export const listTasks = operation({
       }),
     ),
   }),
-  refusals: [],
-  headers: {},
   example: {
     request: {},
     response: { tasks: [{ ...TASK, pair_id: 'pair-241-17', counterparty: 'Company A', overdue: false }] },
   },
-  built: true,
 })

@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import { type Language, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import type { WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import type { ErrorCode } from './errors.ts'
+import { none, noParams } from './schemas.ts'
 import type { IgnoredFields } from './shape.ts'
 import type { Tag } from './tags.ts'
 
@@ -136,23 +137,38 @@ export function isReplayed({ method, replays }: Pick<OperationShape, 'method' | 
 export type IsReplayed<O extends { method: OperationShape['method']; replays?: false | undefined }> =
   O['method'] extends 'POST' ? (O['replays'] extends undefined ? true : false) : false
 
-/** Declares an operation of the contract; literal types are kept, so that handlers are checked against them. */
+/**
+ * Declares an operation of the contract; literal types are kept, so that handlers are checked against them. By default it
+ * takes no parameters and no body, answers 200 with JSON, and counts as a read if it is a GET, else as a write.
+ */
 export function operation<
   const Id extends string,
   const A extends Access,
   const Method extends OperationShape['method'],
-  Params extends TObject,
-  Query extends TObject,
-  Body extends TObject | null,
   Output extends TSchema,
-  const Refusals extends readonly ErrorCode[],
-  const Built extends boolean,
+  Params extends TObject = typeof noParams,
+  Query extends TObject = typeof none,
+  Body extends TObject | null = null,
+  const Refusals extends readonly ErrorCode[] = readonly [],
+  const Built extends boolean = true,
   const Replays extends false | undefined = undefined,
 >(
-  shape: Omit<
-    OperationShape,
-    'id' | 'access' | 'method' | 'params' | 'query' | 'body' | 'output' | 'refusals' | 'built' | 'replays'
-  > & {
+  shape: Partial<Pick<OperationShape, 'rate' | 'success' | 'mediaType' | 'headers'>> &
+    Omit<OperationShape, Literal | 'rate' | 'success' | 'mediaType' | 'headers'> & {
+      id: Id
+      access: A
+      method: Method
+      params?: Params
+      query?: Query
+      body?: Body
+      output: Output
+      refusals?: Refusals
+      built?: Built
+      replays?: Replays
+    },
+) {
+  const rate = shape.method === 'GET' ? 'read' : 'write'
+  return { ...DEFAULTS, rate, ...shape } as Omit<OperationShape, Literal> & {
     id: Id
     access: A
     method: Method
@@ -163,10 +179,22 @@ export function operation<
     refusals: Refusals
     built: Built
     replays?: Replays
-  },
-) {
-  return shape
+  }
 }
+
+/** Properties whose literal types are kept. */
+type Literal = 'id' | 'access' | 'method' | 'params' | 'query' | 'body' | 'output' | 'refusals' | 'built' | 'replays'
+
+const DEFAULTS = {
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  refusals: [],
+  headers: {},
+  built: true,
+} as const
 
 type StaticOf<S> = S extends TSchema ? Static<S> : unknown
 

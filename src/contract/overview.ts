@@ -84,7 +84,6 @@ export const getOverview = operation({
     figures: KeyFigures,
     activity: listActivity.output.properties.events,
   }),
-  refusals: [],
   headers: BY_LANGUAGE,
   example: {
     request: {},
@@ -120,5 +119,4 @@ export const getOverview = operation({
       activity: [],
     },
   },
-  built: true,
 })

@@ -10,7 +10,6 @@ import {
   maybe,
   named,
   namesQuery,
-  noParams,
   PairId,
   Pairing,
   PartyId,
@@ -48,12 +47,10 @@ export const listPairings = operation({
     ),
   }),
   refusals: ['no_profile'],
-  headers: {},
   example: {
     request: {},
     response: { role: 'buyer', buyer_id: 241, buyer_name: 'Northbridge Capital', pairings: [], count: 0, withheld: 0 },
   },
-  built: true,
 })
 
 export const createPairing = operation({
@@ -65,8 +62,6 @@ export const createPairing = operation({
   description:
     'The caller identifies itself by X-Session-Id or session_id in the body and must be the buyer or the seller. The other side is asked for an introduction, which it accepts or declines within fourteen days (`introduction` of GET /api/pairings). A pairing that only its maker wanted discloses no name. At most 50 new pairings a session in 24 hours. The session’s own id is `buyer.id` or `seller.id` of GET /api/session/{session_id}; the other’s is the `id` of a match.',
   access: 'party',
-  rate: 'write',
-  params: noParams,
   query: dryRunQuery,
   dryRun: true,
   body: named('PairingCreateRequest', 'The pairing to create.', {
@@ -78,7 +73,6 @@ export const createPairing = operation({
     ...dryRunBody,
   }),
   success: 201,
-  mediaType: 'application/json',
   output: named('PairingCreateResponse', 'The new pairing.', {
     pair_id: PairId,
     buyer_id: PartyId,
@@ -97,7 +91,6 @@ export const createPairing = operation({
     'pairing_exists',
     'pairing_limit_reached',
   ],
-  headers: {},
   example: {
     request: { buyer_id: 241, seller_id: 17, session_id: EXAMPLE_KEY },
     response: {
@@ -109,5 +102,4 @@ export const createPairing = operation({
       pairing_dbid: 1,
     },
   },
-  built: true,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
 import { PhaseRequestId } from './phase-shapes.ts'
-import { EXAMPLE_KEY, Instant, keepable, maybe, named, none, noParams, PairId, Phase, SessionId } from './schemas.ts'
+import { EXAMPLE_KEY, Instant, keepable, maybe, named, PairId, Phase, SessionId } from './schemas.ts'
 
 export const updatePhase = operation({
   id: 'updatePhase',
@@ -12,16 +12,11 @@ export const updatePhase = operation({
   description:
     'Sets the phase of those listed pairings that are the caller’s own. Unknown ids and others’ pairings are unchanged and listed under `skipped` with the same reason; if no pairing remains, `updated` is 0. If either side requires consent (`phase_consent` of the pairing), the other side is asked instead and the pairing is listed under `requested`; the phase is locked until it answers. Locked and paused pairings are listed under `blocked`. Abandoning (9_abandoned) needs no consent, and an operator sets any phase.',
   access: 'party',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('PhaseUpdateRequest', 'The pairings and their new phase.', {
     pair_ids: Type.Array(PairId, { minItems: 1, maxItems: 1000 }),
     phase: Phase,
     session_id: keepable(SessionId),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('PhaseUpdateResponse', 'Result of the phase update.', {
     updated: Type.Integer(),
     pair_ids: Type.Array(PairId),
@@ -50,12 +45,10 @@ export const updatePhase = operation({
     skipped: Type.Array(named('SkippedPair', 'An unchanged pairing.', { pair_id: PairId, reason: Type.String() })),
   }),
   refusals: ['credential_invalid'],
-  headers: {},
   example: {
     request: { pair_ids: ['pair-241-17'], phase: '1_contact', session_id: EXAMPLE_KEY },
     response: { updated: 1, pair_ids: ['pair-241-17'], phase: '1_contact', skipped: [] },
   },
-  built: true,
 })
 
 export const answerPhaseRequest = operation({
@@ -67,15 +60,11 @@ export const answerPhaseRequest = operation({
   description:
     'The side asked confirms or dismisses the phase; the side that asked can withdraw it. A confirmed phase counts as set by both sides. Without an answer it lapses after fourteen days. `phase_request` of a pairing shows an open request.',
   access: 'session',
-  rate: 'write',
   params: Type.Object({ pair_id: PairId }),
-  query: none,
   body: named('PhaseRequestAnswer', 'The answer.', {
     request_id: PhaseRequestId,
     answer: Type.Enum(['confirm', 'dismiss', 'withdraw']),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('PhaseRequestAnswered', 'Outcome of the phase request.', {
     pair_id: PairId,
     request_id: PhaseRequestId,
@@ -90,10 +79,8 @@ export const answerPhaseRequest = operation({
     'phase_request_not_open',
     'party_withdrawn',
   ],
-  headers: {},
   example: {
     request: { pair_id: 'pair-241-17', request_id: 5, answer: 'confirm' },
     response: { pair_id: 'pair-241-17', request_id: 5, outcome: 'confirmed', phase: '4_loi' },
   },
-  built: true,
 })

@@ -11,14 +11,10 @@ export const getProductAnalysis = operation({
   description:
     'The seller’s product in its own words, the technologies of its website, and its fit with the buyer’s criteria. Based on the profile when the pairing is created, and also on the website after the seller’s step product has run. It contains no names; the website’s address and content are shown only to viewers cleared for the seller. For a pairing that is no match and that only one side wanted, the analysis is reduced: every field is present, but none contains the seller’s own words. In English or French; quotations, and the reason a website was not read, are not translated.',
   access: 'session',
-  rate: 'read',
   params: Type.Object({
     pairing_id: rowId('Numeric id of the pairing (pairing_dbid).'),
   }),
   query: Type.Object(namesQuery),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('ProductAnalysis', 'A product analysis. Every field is present; an unknown value is stated in words.', {
     pairing_id: Type.String(),
     website_url: Type.String({
@@ -74,5 +70,4 @@ export const getProductAnalysis = operation({
       reduced: false,
     },
   },
-  built: true,
 })

@@ -1,30 +1,10 @@
 import { Type } from 'typebox'
 import { OneTimeCode } from './one-time-code.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import {
-  AssuranceLevel,
-  Delivery,
-  Email,
-  EXAMPLE_NEW_KEY,
-  Instant,
-  named,
-  none,
-  noParams,
-  SessionId,
-} from './schemas.ts'
-
-/** Common properties of the operations that send or accept a one-time code. */
-const posted = {
-  method: 'POST',
-  params: noParams,
-  query: none,
-  success: 200,
-  mediaType: 'application/json',
-  headers: {},
-} as const
+import { AssuranceLevel, Delivery, Email, EXAMPLE_NEW_KEY, Instant, named, SessionId } from './schemas.ts'
 
 export const requestEmailProof = operation({
-  ...posted,
+  method: 'POST',
   id: 'requestEmailProof',
   tag: 'identity',
   path: '/api/session/{session_id}/email',
@@ -33,7 +13,6 @@ export const requestEmailProof = operation({
     'Sends a one-time code to the e-mail address stated by the workspace. Returned with confirmEmail within 24 hours, it proves the address and raises the assurance of the workspace to email, or to company if the address belongs to the domain of its website. At most three messages to an address in an hour and six in a day; requests of others for the same address do not count.',
   access: 'session',
   leastRole: 'owner',
-  rate: 'write',
   body: named('EmailProofRequest', 'Empty: the address is the workspace’s.', {}),
   output: named('EmailProofRequested', 'A message is queued.', {
     status: Type.Literal('queued'),
@@ -41,11 +20,10 @@ export const requestEmailProof = operation({
   }),
   refusals: ['session_not_found', 'email_missing', 'email_proven', 'email_bounced', 'mail_limit_reached'],
   example: { request: {}, response: { status: 'queued', delivery: 'mail' } },
-  built: true,
 })
 
 export const confirmEmail = operation({
-  ...posted,
+  method: 'POST',
   id: 'confirmEmail',
   tag: 'identity',
   path: '/api/session/{session_id}/email/confirm',
@@ -54,7 +32,6 @@ export const confirmEmail = operation({
     'Accepts the one-time code sent to the address of this workspace. The code is valid for this workspace only, so that the reader of an unrequested message proves nothing for anyone. The address recovers a lost key once it has been proven for 72 hours, or as soon as the previous address confirms the change (decideAddress). The proof ends with the key of the member who made it.',
   access: 'session',
   leastRole: 'owner',
-  rate: 'write',
   body: named('EmailConfirmation', 'The code.', { code: OneTimeCode }),
   output: named('EmailConfirmed', 'The address is proven.', {
     assurance: AssuranceLevel,
@@ -65,11 +42,10 @@ export const confirmEmail = operation({
     request: { code: '7KQ2-M9XT-4BHD-0WZR' },
     response: { assurance: 'company', recovers_from: '2026-11-23T09:30:00.000Z' },
   },
-  built: true,
 })
 
 export const requestRecovery = operation({
-  ...posted,
+  method: 'POST',
   id: 'requestRecovery',
   tag: 'recovery',
   path: '/api/recovery',
@@ -88,11 +64,10 @@ export const requestRecovery = operation({
       message: 'If this address has been verified for a workspace for 72 hours, a message is on its way to it.',
     },
   },
-  built: true,
 })
 
 export const recoverWorkspace = operation({
-  ...posted,
+  method: 'POST',
   id: 'recoverWorkspace',
   tag: 'recovery',
   path: '/api/recovery/confirm',
@@ -109,11 +84,10 @@ export const recoverWorkspace = operation({
     request: { code: '7KQ2-M9XT-4BHD-0WZR' },
     response: { session_id: EXAMPLE_NEW_KEY },
   },
-  built: true,
 })
 
 export const decideAddress = operation({
-  ...posted,
+  method: 'POST',
   id: 'decideAddress',
   tag: 'recovery',
   path: '/api/recovery/address',
@@ -129,5 +103,4 @@ export const decideAddress = operation({
   output: named('AddressDecided', 'The recorded decision.', { status: Type.Enum(['confirmed', 'denied']) }),
   refusals: ['code_invalid'],
   example: { request: { code: '7KQ2-M9XT-4BHD-0WZR', decision: 'deny' }, response: { status: 'denied' } },
-  built: true,
 })

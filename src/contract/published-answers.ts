@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, maybe, named, none, noParams, PairId, rowId } from './schemas.ts'
+import { Instant, maybe, named, PairId, rowId } from './schemas.ts'
 
 const MessageId = rowId()
 const PublishedId = rowId()
@@ -21,10 +21,6 @@ const writing = {
   tag: 'pairings',
   method: 'POST',
   access: 'session',
-  rate: 'write',
-  query: none,
-  headers: {},
-  mediaType: 'application/json',
 } as const
 
 const Standing = named('PublishedAnswerId', 'The published answer.', { published_id: PublishedId })
@@ -43,7 +39,6 @@ export const listPublishedAnswers = operation({
     answers: Type.Array(PublishedAnswer),
   }),
   refusals: ['not_your_pairing', 'pairing_not_found'],
-  headers: {},
   example: {
     request: { pair_id: 'pair-241-17' },
     response: {
@@ -58,7 +53,6 @@ export const listPublishedAnswers = operation({
       ],
     },
   },
-  built: true,
 })
 
 export const publishAnswer = operation({
@@ -85,7 +79,6 @@ export const publishAnswer = operation({
     'published_answers_full',
   ],
   example: { request: { pair_id: 'pair-241-17', question_id: 7, answer_id: 8 }, response: { published_id: 2 } },
-  built: true,
 })
 
 export const withdrawAnswer = operation({
@@ -94,11 +87,8 @@ export const withdrawAnswer = operation({
   path: '/api/published-answers/{session_id}/withdraw',
   summary: 'Withdraw a published answer',
   description: 'From now on only the two sides of the conversation can read it.',
-  params: noParams,
   body: named('WithdrawAnswerInput', 'The answer to withdraw.', { published_id: PublishedId }),
-  success: 200,
   output: Standing,
   refusals: ['published_answer_not_found'],
   example: { request: { published_id: 2 }, response: { published_id: 2 } },
-  built: true,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CONFIRMED_REFUSALS } from './confirmed-shapes.ts'
 import { operation } from './operation.ts'
-import { BuyerInput, IdentityInput, keepable, named, none, noParams, SellerInput, UserType } from './schemas.ts'
+import { BuyerInput, IdentityInput, keepable, named, SellerInput, UserType } from './schemas.ts'
 
 export const previewQuality = operation({
   id: 'previewQuality',
@@ -14,25 +14,19 @@ export const previewQuality = operation({
   access: 'registration',
   rate: 'registration',
   replays: false,
-  params: noParams,
-  query: none,
   body: named('QualityPreviewRequest', 'A profile, possibly incomplete.', {
     user_type: UserType,
     identity: keepable(IdentityInput),
     buyer: keepable(BuyerInput),
     seller: keepable(SellerInput),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('QualityPreview', 'Expected data quality.', {
     data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
     missing_fields: Type.Array(Type.String(), { description: 'Absent fields, most valuable first.' }),
   }),
   refusals: ['ticket_reversed', ...CONFIRMED_REFUSALS],
-  headers: {},
   example: {
     request: { user_type: 'seller', seller: { revenue: 18.4, sector: 'Industrial maintenance' } },
     response: { data_quality: 3, missing_fields: ['ebitda_margin', 'product', 'growth', 'description', 'company'] },
   },
-  built: true,
 })

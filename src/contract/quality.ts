@@ -3,19 +3,7 @@ import { FACT_FIELDS, FACT_SOURCES, MATCHES } from '../domain/quality/facts.ts'
 import { QUALITY_STEPS, STEP_STATES } from '../domain/quality/steps.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import {
-  EXAMPLE_KEY,
-  Instant,
-  keepable,
-  maybe,
-  named,
-  none,
-  noParams,
-  PartyId,
-  RedFlagList,
-  rowId,
-  SessionId,
-} from './schemas.ts'
+import { EXAMPLE_KEY, Instant, keepable, maybe, named, PartyId, RedFlagList, rowId, SessionId } from './schemas.ts'
 
 const EntityType = Type.Enum(['seller', 'buyer'])
 const Step = Type.Enum([...QUALITY_STEPS.seller, ...QUALITY_STEPS.buyer])
@@ -29,17 +17,12 @@ export const enqueueQuality = operation({
   description:
     'Queues enrichment steps with high priority. Without `steps`: siren, financials, president, advisor, contacts, product for a seller; discovery, profile for a buyer. A step that is waiting, running or about to be retried is not queued again: `enqueued` counts the steps accepted, `already_queued` those of them that were already in the queue. Progress: GET /api/dq/{session_id}.',
   access: 'party',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('DqEnqueueRequest', 'The party and the steps.', {
     entity_type: EntityType,
     entity_id: PartyId,
     steps: keepable(Type.Array(Step, { maxItems: 20 })),
     session_id: keepable(SessionId),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('DqEnqueueResponse', 'The queued steps.', {
     ok: Type.Boolean(),
     enqueued: Type.Integer({ description: 'Steps accepted.' }),
@@ -59,7 +42,6 @@ export const enqueueQuality = operation({
     'disclosure_limit_reached',
     'human_check_required',
   ],
-  headers: {},
   example: {
     request: { entity_type: 'seller', entity_id: 17, session_id: EXAMPLE_KEY },
     response: {
@@ -71,7 +53,6 @@ export const enqueueQuality = operation({
       entity_id: 17,
     },
   },
-  built: true,
 })
 
 const Fact = named('Fact', 'A finding of a source on the party, with the party’s own entry.', {
@@ -146,7 +127,6 @@ export const getQuality = operation({
   description:
     'For each of the session’s own parties: the steps with their state and last error, and every fact found, with source, reference, date, type of match, and any contradiction of an own entry. Findings on a counterparty are shown to its own session only.',
   output: named('QualityResponse', 'The session’s own parties.', { entities: Type.Array(QualityOfParty) }),
-  refusals: [],
   headers: BY_LANGUAGE,
   example: {
     request: {},
@@ -189,21 +169,15 @@ export const getQuality = operation({
       ],
     },
   },
-  built: true,
 })
 
 const decision = {
   tag: 'quality',
   method: 'POST',
   access: 'session',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('FactDecision', 'The fact.', {
     fact_id: rowId(),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('FactDecisionResponse', 'State of the fact.', {
     ok: Type.Boolean(),
     fact: Fact,
@@ -215,7 +189,6 @@ const decision = {
   }),
   refusals: ['entry_invalid', 'ticket_reversed', 'fact_not_found', 'fact_superseded'],
   headers: BY_LANGUAGE,
-  built: true,
 } as const
 
 const decided = (status: string, changed: string[]) => ({

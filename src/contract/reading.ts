@@ -5,7 +5,7 @@ import { READ_LANGUAGES } from '../domain/reading/rules.ts'
 import { SIZE_FIGURES } from '../domain/reading/sizes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { maybe, named, none, noParams } from './schemas.ts'
+import { maybe, named } from './schemas.ts'
 
 /** Characters of a text that a preview reads. */
 const PREVIEW_CHARACTERS_MAX = 5000
@@ -128,8 +128,6 @@ export const previewReading = operation({
   rate: 'read',
   bodyLimitBytes: PREVIEW_BODY_BYTES,
   replays: false,
-  params: noParams,
-  query: none,
   body: named('ReadingPreviewRequest', 'A text to read.', {
     side: Type.Enum(['buyer', 'seller'], { description: 'Side whose text it is.' }),
     text: Type.String({ minLength: 1, maxLength: PREVIEW_CHARACTERS_MAX, description: 'The text.' }),
@@ -140,10 +138,7 @@ export const previewReading = operation({
       }),
     ),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: TextReading,
-  refusals: [],
   headers: BY_LANGUAGE,
   example: {
     request: { side: 'buyer', text: 'Dental laboratories and dental clinics in France and Belgium, EBITDA €1–3m' },
@@ -155,7 +150,6 @@ export const previewReading = operation({
       request: { side: 'buyer', text: 'Gebäudereinigung, keine Wäschereien; DACH', language: 'de' },
     },
   },
-  built: true,
 })
 
 export const getReading = operation({
@@ -170,5 +164,4 @@ export const getReading = operation({
   refusals: ['no_profile'],
   headers: BY_LANGUAGE,
   example: { request: {}, response: EXAMPLE },
-  built: true,
 })

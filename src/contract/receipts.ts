@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
-import { Instant, maybe, named, none, noParams, PairId } from './schemas.ts'
+import { Instant, maybe, named, PairId } from './schemas.ts'
 
 const Jws = Type.String({
   maxLength: 16_384,
@@ -18,12 +18,6 @@ export const getSigningKeys = operation({
   description:
     'A JSON Web Key Set (RFC 7517): the current key and earlier ones, so that old receipts can be verified offline.',
   access: 'public',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('SigningKeys', 'Public keys, latest first.', {
     keys: Type.Array(
       named('SigningKey', 'A public Ed25519 key (RFC 8037).', {
@@ -36,8 +30,6 @@ export const getSigningKeys = operation({
       }),
     ),
   }),
-  refusals: [],
-  headers: {},
   example: {
     request: {},
     response: {
@@ -53,7 +45,6 @@ export const getSigningKeys = operation({
       ],
     },
   },
-  built: true,
 })
 
 export const verifyReceipt = operation({
@@ -65,13 +56,8 @@ export const verifyReceipt = operation({
   description:
     'States whether this service signed a receipt of an NDA or a disclosure ledger, its content, and for an NDA whether the record is in the chain and in force today. Anyone who has a receipt can verify it, here or offline with the published keys.',
   access: 'public',
-  rate: 'write',
   replays: false,
-  params: noParams,
-  query: none,
   body: named('VerifyRequest', 'The receipt.', { jws: Jws }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('ReceiptVerdict', 'Verification and content of the receipt.', {
     valid: Type.Boolean({ description: 'It is unchanged and signed by one of this service’s keys.' }),
     fault: maybe(
@@ -85,10 +71,7 @@ export const verifyReceipt = operation({
     in_force: maybe(Type.Boolean({ description: 'For an NDA: neither revoked nor expired today.' })),
     revoked_at: maybe(Instant),
   }),
-  refusals: [],
-  headers: {},
   example: { request: { jws: 'eyJhbGciOiJFZERTQSJ9.e30.c2ln' }, response: { valid: false, fault: 'unknown_key' } },
-  built: true,
 })
 
 export const getLedger = operation({
@@ -100,12 +83,7 @@ export const getLedger = operation({
   description:
     'Which of the two names of a pairing was disclosed to the other side, when, and under which NDA, as a record for either side. It contains no names. `jws` is the signed form: anyone can verify it at POST /api/verify or offline.',
   access: 'session',
-  rate: 'read',
   params: Type.Object({ pair_id: PairId }),
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('DisclosureLedger', 'Names disclosed within a pairing, earliest first.', {
     pair_id: PairId,
     entries: Type.Array(
@@ -122,10 +100,8 @@ export const getLedger = operation({
     jws: Jws,
   }),
   refusals: ['not_your_pairing', 'pairing_not_found'],
-  headers: {},
   example: {
     request: { pair_id: 'pair-241-17' },
     response: { pair_id: 'pair-241-17', entries: [], jws: 'eyJhbGciOiJFZERTQSJ9.e30.c2ln' },
   },
-  built: true,
 })

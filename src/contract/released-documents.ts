@@ -1,15 +1,12 @@
 import { Type } from 'typebox'
 import { DOCUMENT, DocumentId, FolderId, fileAnswer, RoomDocument, RoomName } from './data-room-shapes.ts'
 import { operation } from './operation.ts'
-import { Instant, named, none, PairId } from './schemas.ts'
+import { Instant, named, PairId } from './schemas.ts'
 
 const reading = {
   tag: 'data-room',
   method: 'GET',
   access: 'signed',
-  rate: 'read',
-  query: none,
-  body: null,
 } as const
 
 const READING_REFUSALS = ['not_your_pairing', 'pairing_not_found', 'name_not_told', 'party_withdrawn'] as const
@@ -22,9 +19,6 @@ export const listReleasedDocuments = operation({
   description:
     'The folders released to this workspace with their documents: names, types and sizes, without contents. Requires an earlier disclosure of the counterparty’s name; reading the list discloses no name. Each reading is recorded and shown to the counterparty.',
   params: Type.Object({ pair_id: PairId }),
-  success: 200,
-  mediaType: 'application/json',
-  headers: {},
   output: named('ReleasedDocuments', 'Folders released by the other side of a pairing.', {
     pair_id: PairId,
     counterparty: Type.String(),
@@ -54,7 +48,6 @@ export const listReleasedDocuments = operation({
       readings: [{ what: 'list' as const, read_at: '2026-11-22T09:20:00.000Z' }],
     },
   },
-  built: true,
 })
 
 export const downloadReleasedDocument = operation({
@@ -68,5 +61,4 @@ export const downloadReleasedDocument = operation({
   params: Type.Object({ pair_id: PairId, document_id: DocumentId }),
   refusals: [...READING_REFUSALS, 'document_not_ready', 'document_not_found', 'document_unreadable'],
   example: { request: { pair_id: 'pair-241-17', document_id: 12 }, response: 'bytes …' },
-  built: true,
 })

@@ -27,16 +27,12 @@ export const getReleasedMemorandum = operation({
   description:
     'The latest version approved by the seller, as markdown, with exact figures and the seller’s name; it contains no other buyer’s name and no valuation. Available to the buyer once the seller has released it and the seller’s name is open to the buyer; each reading is counted and shown to the seller. The seller reads its own copy.',
   access: 'signed',
-  rate: 'read',
-  body: null,
-  success: 200,
   mediaType: 'text/markdown',
   output: Type.String(),
   refusals: READING_REFUSALS,
   headers: READING_HEADERS,
   isInDocumentLanguage: true,
   example: { request: { pair_id: 'pair-241-17' }, response: '# Ateliers Morvan …' },
-  built: true,
 })
 
 export const getReleasedMemorandumPdf = operation({
@@ -48,14 +44,10 @@ export const getReleasedMemorandumPdf = operation({
   description:
     'The memorandum as a PDF with cover, charts and page numbers; the reader’s name is printed across every page and in the footer.',
   access: 'signed',
-  rate: 'read',
-  body: null,
-  success: 200,
   mediaType: 'application/pdf',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: READING_REFUSALS,
   headers: { ...READING_HEADERS, 'Content-Disposition': 'inline, with an anonymous file name.' },
   isInDocumentLanguage: true,
   example: { request: { pair_id: 'pair-241-17' }, response: '%PDF-1.7 …' },
-  built: true,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { countOfParties } from './aggregate.ts'
 import { operation } from './operation.ts'
-import { AssuranceLevel, Bands, Figure, maybe, named, noParams, PartyId, pageQuery } from './schemas.ts'
+import { AssuranceLevel, Bands, Figure, maybe, named, PartyId, pageQuery } from './schemas.ts'
 
 export const search = operation({
   id: 'search',
@@ -13,15 +13,10 @@ export const search = operation({
     'Finds parties whose sector, product or solutions contain every word of the query, ignoring accents and case. If no party matches, longer words may contain one or two typing errors. A signed session also finds, by name, its own party and the parties it is cleared for: those disclosed to it before, paired with it or matching it. A name found is disclosed, within the allowance of the day. Exact names and paired parties come first, then the newest.',
   access: 'session',
   isFollowed: true,
-  rate: 'read',
-  params: noParams,
   query: Type.Object({
     q: Type.String({ minLength: 1, maxLength: 200, description: 'The query; its first twelve words are used.' }),
     ...pageQuery,
   }),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('SearchResponse', 'A page of results.', {
     sellers: Type.Array(
       named('SearchSeller', 'A seller found.', {
@@ -61,5 +56,4 @@ export const search = operation({
     'X-Total-Count': 'Total number of results.',
   },
   example: { request: { q: 'maintenance' }, response: { sellers: [], buyers: [], total: 0, query: 'maintenance' } },
-  built: true,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { OneTimeCode } from './one-time-code.ts'
 import { operation } from './operation.ts'
-import { Instant, maybe, named, none, noParams } from './schemas.ts'
+import { Instant, maybe, named } from './schemas.ts'
 
 /** Common properties of the supervisor's two operations, whose credential is the code of the message. */
 const byCode = {
@@ -9,11 +9,6 @@ const byCode = {
   method: 'POST',
   access: 'registration',
   rate: 'registration',
-  params: noParams,
-  query: none,
-  success: 200,
-  mediaType: 'application/json',
-  headers: {},
 } as const
 
 export const readSignatureRequest = operation({
@@ -45,7 +40,6 @@ export const readSignatureRequest = operation({
       expires_at: '2026-11-27T09:30:00.000Z',
     },
   },
-  built: true,
 })
 
 export const decideSignature = operation({
@@ -69,5 +63,4 @@ export const decideSignature = operation({
     request: { code: '7KQ2-M9XT-4BHD-0WZR', decision: 'approve' },
     response: { status: 'approved', nda_signed: true, expires_at: '2028-11-20T09:30:00.000Z' },
   },
-  built: true,
 })

@@ -3,18 +3,13 @@ import { THESES_MAX } from '../domain/parties/thesis-limits.ts'
 import { CONFIRMED_REFUSALS } from './confirmed-shapes.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { named, none, noParams, ThesisId } from './schemas.ts'
+import { named, ThesisId } from './schemas.ts'
 import { Thesis, ThesisInput } from './thesis-shapes.ts'
 
 const write = {
   tag: 'theses',
   method: 'POST',
   access: 'session',
-  rate: 'write',
-  query: none,
-  mediaType: 'application/json',
-  headers: {},
-  built: true,
 } as const
 
 const REQUEST = {
@@ -39,9 +34,7 @@ export const listTheses = operation({
     theses_max: Type.Integer({ description: 'Maximum number of theses.' }),
   }),
   refusals: ['not_a_buyer'],
-  headers: {},
   example: { request: {}, response: { theses: [CALIBRATION], theses_max: THESES_MAX } },
-  built: true,
 })
 
 export const addThesis = operation({
@@ -51,7 +44,6 @@ export const addThesis = operation({
   path: '/api/theses/{session_id}',
   summary: 'Add a thesis',
   description: `A buyer may have up to ${THESES_MAX} theses besides its profile. Texts are read like those of the profile, including exclusions, and are masked before use.`,
-  params: noParams,
   body: ThesisInput,
   success: 201,
   output: Thesis,
@@ -68,7 +60,6 @@ export const changeThesis = operation({
   description: 'Replaces the thesis: absent and null fields are no longer stated. Its id stays.',
   params: Type.Object({ thesis_id: ThesisId }),
   body: ThesisInput,
-  success: 200,
   output: Thesis,
   refusals: ['not_a_buyer', 'thesis_not_found', 'thesis_name_taken', 'ticket_reversed', ...CONFIRMED_REFUSALS],
   example: {
@@ -86,7 +77,6 @@ export const removeThesis = operation({
   description: 'The thesis is removed permanently. Pairings, watched parties and dismissals stay.',
   params: Type.Object({ thesis_id: ThesisId }),
   body: named('ThesisRemoval', 'Empty: the path identifies the thesis.', {}),
-  success: 200,
   output: named('ThesisRemoved', 'The removed thesis.', { thesis_id: ThesisId }),
   refusals: ['not_a_buyer', 'thesis_not_found'],
   example: { request: { thesis_id: 12 }, response: { thesis_id: 12 } },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
-import { maybe, named, noParams, pageQuery } from './schemas.ts'
+import { maybe, named, pageQuery } from './schemas.ts'
 
 const TRADE_LANGUAGES = ['en', 'fr', 'de', 'es', 'it'] as const
 
@@ -19,8 +19,6 @@ export const listTrades = operation({
   description:
     'Lists the trades by which texts are read and compared. With `q`, those with an id, a code, a name or a word of a name that begins with it, in any language, ignoring accents and case: principal names first. Without `q`, all in the order of their names.',
   access: 'public',
-  rate: 'read',
-  params: noParams,
   query: Type.Object({
     q: maybe(Type.String({ maxLength: 100, description: 'Beginning of a name or of a code.' })),
     language: maybe(
@@ -28,9 +26,6 @@ export const listTrades = operation({
     ),
     ...pageQuery,
   }),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('TradeList', 'A page of trades.', {
     trades: Type.Array(
       named('Trade', 'A trade of the vocabulary.', {
@@ -89,5 +84,4 @@ export const listTrades = operation({
       total: 1,
     },
   },
-  built: true,
 })

@@ -33,7 +33,6 @@ export const startUpload = operation({
     size_bytes: SizeBytes,
     sha256: Sha256,
   }),
-  success: 200,
   output: named('Upload', 'An upload with the parts received.', {
     document_id: DocumentId,
     part_bytes: Type.Integer({ description: 'Bytes of every part except the last.' }),
@@ -54,7 +53,6 @@ export const startUpload = operation({
     request: { folder_id: 3, name: DOCUMENT.name, size_bytes: DOCUMENT.size_bytes, sha256: SHA256 },
     response: { document_id: 12, part_bytes: PART_BYTES, parts: 1, received: [], stored: false },
   },
-  built: true,
 })
 
 export const sendPart = operation({
@@ -69,11 +67,9 @@ export const sendPart = operation({
     part: Part,
     base64: Type.String({ description: 'The bytes of the part in base64 (RFC 4648 §4).' }),
   }),
-  success: 200,
   output: named('PartReceived', 'The part received.', { document_id: DocumentId, part: Part }),
   refusals: ['document_not_found', 'part_unusable', 'data_room_full'],
   example: { request: { document_id: 12, part: 0, base64: 'JVBERi0xLjcK' }, response: { document_id: 12, part: 0 } },
-  built: true,
 })
 
 export const finishUpload = operation({
@@ -85,7 +81,6 @@ export const finishUpload = operation({
     'Checks that the file is complete and matches its type, and that nothing in it can run, fetch something or hide another file. A refused file is removed. Answers 202 `document_not_ready` until the check is done: send the request again after `Retry-After` seconds. Requests to finish one upload share one check. Finishing it again changes nothing.',
   params: Type.Object({ document_id: DocumentId }),
   body: named('UploadToFinish', 'Empty.', {}),
-  success: 200,
   output: OwnDocument,
   refusals: [
     'document_not_ready',
@@ -97,5 +92,4 @@ export const finishUpload = operation({
     'document_unreadable',
   ],
   example: { request: { document_id: 12 }, response: { ...DOCUMENT, sha256: SHA256 } },
-  built: true,
 })

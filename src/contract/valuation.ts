@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { keepable, named, none, noParams, SellerInput } from './schemas.ts'
+import { keepable, named, SellerInput } from './schemas.ts'
 import { Valuation } from './valuation-shapes.ts'
 
 export const getValuation = operation({
@@ -28,7 +28,6 @@ export const getValuation = operation({
       as_of: '2026-11-20T09:30:00.000Z',
     },
   },
-  built: true,
 })
 
 export const downloadValuationWorksheet = operation({
@@ -45,7 +44,6 @@ export const downloadValuationWorksheet = operation({
   headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'attachment, with an anonymous file name.' },
   isInDocumentLanguage: true,
   example: { request: {}, response: 'PK …' },
-  built: true,
 })
 
 const { revenue, growth, ebitda_margin } = SellerInput.properties
@@ -64,10 +62,7 @@ export const whatIfValuation = operation({
   access: 'session',
   leastRole: 'reader',
   // Sliders send many requests.
-  rate: 'write',
   replays: false,
-  params: noParams,
-  query: none,
   body: named('WhatIf', 'Figures to replace. Absent and null fields keep their values.', {
     revenue,
     growth,
@@ -91,8 +86,6 @@ export const whatIfValuation = operation({
     ),
     asking_price: keepable(amount('Price asked for all the shares', 0)),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: Valuation,
   refusals: ['no_seller_profile'],
   headers: BY_LANGUAGE,
@@ -109,5 +102,4 @@ export const whatIfValuation = operation({
       as_of: '2026-11-20T09:30:00.000Z',
     },
   },
-  built: true,
 })

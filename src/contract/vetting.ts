@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
-import { named, none, noParams } from './schemas.ts'
+import { named } from './schemas.ts'
 import { VettingStanding } from './vetting-shapes.ts'
 
 export const requestVetting = operation({
@@ -13,9 +13,6 @@ export const requestVetting = operation({
     'Asks the operator to check the identity behind the workspace; vetted is the highest assurance and is shown to counterparties. The note describes how the operator can check, and only the operator reads it. A new request replaces the note.',
   access: 'session',
   leastRole: 'owner',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('VettingRequest', 'Guidance for the operator’s check.', {
     note: Type.String({
       minLength: 1,
@@ -23,14 +20,10 @@ export const requestVetting = operation({
       description: 'Whom to call, or which register to consult. Only the operator reads it.',
     }),
   }),
-  success: 200,
-  mediaType: 'application/json',
   output: VettingStanding,
   refusals: ['session_not_found', 'workspace_vetted'],
-  headers: {},
   example: {
     request: { note: 'Please call our switchboard and ask for Claire Fontaine.' },
     response: { state: 'requested', requested_at: '2026-11-20T09:30:00.000Z' },
   },
-  built: true,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, Match, maybe, named, namesQuery, none, noParams, PairId, PartyId, Phase } from './schemas.ts'
+import { Instant, Match, maybe, named, namesQuery, PairId, PartyId, Phase } from './schemas.ts'
 
 export const watchParty = operation({
   id: 'watchParty',
@@ -12,21 +12,14 @@ export const watchParty = operation({
   description:
     'Adds a current match or the counterparty of a pairing to the watchlist of the session, or removes it; repeating a request changes nothing. Nobody else is notified. The refusal for a party outside the session does not reveal whether it exists.',
   access: 'session',
-  rate: 'write',
-  params: noParams,
-  query: none,
   body: named('WatchRequest', 'The party and its new state.', { id: PartyId, watching: Type.Boolean() }),
-  success: 200,
-  mediaType: 'application/json',
   output: named('WatchResponse', 'State of the party.', {
     id: PartyId,
     watching: Type.Boolean(),
     watched_count: Type.Integer({ description: 'Parties on the watchlist.' }),
   }),
   refusals: ['party_out_of_scope', 'no_profile', 'watchlist_full'],
-  headers: {},
   example: { request: { id: 17, watching: true }, response: { id: 17, watching: true, watched_count: 3 } },
-  built: true,
 })
 
 export const listWatched = operation({
@@ -53,5 +46,4 @@ export const listWatched = operation({
   refusals: ['no_profile'],
   headers: BY_LANGUAGE,
   example: { request: {}, response: { watched: [], count: 0 } },
-  built: true,
 })

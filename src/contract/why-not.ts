@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { Gates, maybe, named, noParams, PartyId, Scores } from './schemas.ts'
+import { Gates, maybe, named, PartyId, Scores } from './schemas.ts'
 
 export const whyNot = operation({
   id: 'whyNot',
@@ -11,12 +11,7 @@ export const whyNot = operation({
   description:
     'Scores one counterparty against the session, states the gate or sub-score that prevents a match, and the changes that would remove it. Like every list it shows a code name and rounded figures until the viewer is cleared. Its sentences are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
-  rate: 'read',
-  params: noParams,
   query: Type.Object({ id: PartyId }),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('WhyNot', 'Obstacles between two parties.', {
     id: PartyId,
     name: Type.String(),
@@ -52,5 +47,4 @@ export const whyNot = operation({
       changes: ['A growth target of 3% instead of 25% would bring the fit to 50.'],
     },
   },
-  built: true,
 })

@@ -169,7 +169,6 @@ export const exportWorkspace = operation({
     },
   }),
   openToSuspended: true,
-  refusals: [],
   headers: { 'Content-Disposition': 'attachment, with an anonymous file name.', ...BY_LANGUAGE },
   example: {
     request: {},
@@ -194,5 +193,4 @@ export const exportWorkspace = operation({
       records: {},
     },
   },
-  built: true,
 })

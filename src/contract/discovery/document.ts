@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { none, noParams } from '../schemas.ts'
 
 /** Common properties of service documents: public, without a quota, and answered under any load. */
 export const document = {
@@ -10,12 +9,6 @@ export const document = {
   method: 'GET',
   access: 'public',
   rate: 'none',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  refusals: [],
-  headers: {},
 } as const
 
 /** Declares a document that is not JSON. */

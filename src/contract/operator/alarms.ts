@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ALARM_KINDS, ALARM_VERDICTS } from '../../domain/workspace/alarm.ts'
 import { operation } from '../operation.ts'
-import { Instant, maybe, named, noParams } from '../schemas.ts'
+import { Instant, maybe, named } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
 const Alarm = named('Alarm', 'An alarm for the operator to review.', {
@@ -30,13 +30,10 @@ export const listAlarms = operation({
   path: '/api/operator/alarms',
   summary: 'List alarms',
   description: 'Alarms by id, newest first: the open ones, or all.',
-  params: noParams,
   query: Type.Object({ state: maybe(Type.Enum(['open', 'all'], { default: 'open' })), ...paging }),
   output: named('AlarmList', 'A page of alarms.', { alarms: Type.Array(Alarm) }),
-  refusals: [],
   headers: COUNTED_PAGE,
   example: { request: { state: 'open' }, response: { alarms: [example] } },
-  built: true,
 })
 
 export const decideAlarm = operation({
@@ -62,5 +59,4 @@ export const decideAlarm = operation({
     request: { id: 3, verdict: 'confirmed', keeps: 12, reason: 'Its extract from the register was shown.' },
     response: { ...example, decided_at: '2026-11-21T09:30:00.000Z', verdict: 'confirmed' as const },
   },
-  built: true,
 })

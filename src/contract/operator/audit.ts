@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Instant, named, noParams } from '../schemas.ts'
+import { Instant, named } from '../schemas.ts'
 import { NEXT_PAGE, paging, RowId, read } from './shapes.ts'
 
 export const listAudit = operation({
@@ -9,7 +9,6 @@ export const listAudit = operation({
   path: '/api/operator/audit',
   summary: 'Actions of operators',
   description: 'Each action with its credential, newest first. Rows are added and never changed.',
-  params: noParams,
   query: Type.Object(paging),
   output: named('Audit', 'A page of actions.', {
     acts: Type.Array(
@@ -27,7 +26,6 @@ export const listAudit = operation({
       }),
     ),
   }),
-  refusals: [],
   headers: NEXT_PAGE,
   example: {
     request: {},
@@ -44,5 +42,4 @@ export const listAudit = operation({
       ],
     },
   },
-  built: true,
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Instant, keepable, maybe, Name, named, none, noParams, PartyId } from '../schemas.ts'
+import { Instant, keepable, maybe, Name, named, PartyId } from '../schemas.ts'
 import { act, byId, RowId, read } from './shapes.ts'
 
 const EngageToken = {
@@ -19,7 +19,6 @@ export const issueEngageToken = operation({
   summary: 'Issue a token to a participant',
   description:
     'Binds a token to an existing thread, or to a new participant, optionally with the party it acts for: that party’s workspace then receives an event for each message. The token is returned once and stored as a hash.',
-  params: noParams,
   body: named('EngageTokenRequest', 'The recipient: either thread_id or participant.', {
     thread_id: keepable(RowId),
     participant: keepable(Name),
@@ -37,7 +36,6 @@ export const issueEngageToken = operation({
     request: { participant: 'Northbridge Capital', expires_in_days: 90 },
     response: { ...tokenExample, token: 'engage_…', thread_url: '/engage/engage_…/thread' },
   },
-  built: true,
 })
 
 export const listEngageTokens = operation({
@@ -46,16 +44,12 @@ export const listEngageTokens = operation({
   path: '/api/operator/engage-tokens',
   summary: 'Tokens issued',
   description: 'The newest two hundred with their state, without the tokens themselves.',
-  params: noParams,
-  query: none,
   output: named('EngageTokens', 'Tokens issued.', {
     tokens: Type.Array(
       named('EngageTokenInfo', 'A token by its thread or participant.', { ...EngageToken, revoked_at: maybe(Instant) }),
     ),
   }),
-  refusals: [],
   example: { request: {}, response: { tokens: [tokenExample] } },
-  built: true,
 })
 
 export const revokeEngageToken = operation({
@@ -65,9 +59,7 @@ export const revokeEngageToken = operation({
   summary: 'Revoke a token',
   description: 'The token is invalid from now on.',
   params: byId,
-  body: null,
   output: named('RevokedEngageToken', 'The token is revoked.', { id: RowId, revoked: Type.Boolean() }),
   refusals: ['engage_token_not_found'],
   example: { request: { id: 3 }, response: { id: 3, revoked: true } },
-  built: true,
 })

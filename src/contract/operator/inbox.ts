@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { BoundaryRule, Disclosure, ExchangeMessage } from '../exchange-shapes.ts'
 import { operation } from '../operation.ts'
-import { Instant, keepable, maybe, named, none, noParams, PartyId } from '../schemas.ts'
+import { Instant, keepable, maybe, named, PartyId } from '../schemas.ts'
 import { messageNumber } from '../shape.ts'
 import { act, byId, NEXT_PAGE, paging, RowId, read } from './shapes.ts'
 
@@ -35,13 +35,10 @@ export const listProposals = operation({
   path: '/api/operator/inbox',
   summary: 'The inbox',
   description: 'Proposals from manifests, newest first.',
-  params: noParams,
   query: Type.Object({ status: maybe(ProposalStatus), ...paging }),
   output: named('Inbox', 'A page of proposals.', { proposals: Type.Array(Proposal) }),
-  refusals: [],
   headers: NEXT_PAGE,
   example: { request: {}, response: { proposals: [proposalExample] } },
-  built: true,
 })
 
 const decision = {
@@ -69,7 +66,6 @@ export const acceptProposal = operation({
     party_ids: keepable(Type.Array(PartyId, { maxItems: 100, description: 'Parties concerned.' })),
   }),
   example: { request: { id: 7, note: 'Please register.' }, response: { ...decidedExample, status: 'accepted' } },
-  built: true,
 })
 
 export const declineProposal = operation({
@@ -80,7 +76,6 @@ export const declineProposal = operation({
   description: 'Notifies the participant.',
   body: named('Declination', 'A declination.', { note }),
   example: { request: { id: 7 }, response: { ...decidedExample, status: 'declined' } },
-  built: true,
 })
 
 const OptionalText = Type.Union([Type.String(), Type.Null()])
@@ -103,7 +98,6 @@ export const getOperatorThread = operation({
   summary: 'A thread with its manifest',
   description: 'All messages and answers, and the rules of the participant’s boundary.',
   params: byId,
-  query: none,
   output: named('OperatorThread', 'A thread for the operator.', {
     id: RowId,
     participant: Type.String(),
@@ -126,7 +120,6 @@ export const getOperatorThread = operation({
       opened_at: '2026-11-20T09:30:00.000Z',
     },
   },
-  built: true,
 })
 
 export const replyAsOperator = operation({
@@ -146,5 +139,4 @@ export const replyAsOperator = operation({
   }),
   refusals: ['thread_not_found', 'exchange_ended'],
   example: { request: { id: 12, text: 'Which machines?' }, response: { thread_id: 12, id: 4 } },
-  built: true,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from '../operation.ts'
 import { rowsWanted } from '../paging.ts'
-import { Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
+import { Instant, maybe, named, PartyId } from '../schemas.ts'
 import { act, read } from './shapes.ts'
 
 const JobId = Type.String({
@@ -49,7 +49,6 @@ export const listJobs = operation({
   summary: 'Background work',
   description:
     'Waiting, running and failed jobs: the enrichment queues, parties whose texts await embedding, and the newest failures.',
-  params: noParams,
   query: Type.Object({
     limit: rowsWanted('Maximum failures to return.'),
   }),
@@ -61,7 +60,6 @@ export const listJobs = operation({
     }),
     failures: Type.Array(JobFailure, { description: 'Newest first.' }),
   }),
-  refusals: [],
   headers: BY_LANGUAGE,
   example: {
     request: {},
@@ -71,7 +69,6 @@ export const listJobs = operation({
       failures: [failureExample],
     },
   },
-  built: true,
 })
 
 export const retryJob = operation({
@@ -86,5 +83,4 @@ export const retryJob = operation({
   output: named('JobQueued', 'The job is queued again.', { id: JobId, state: Type.Enum(['queued']) }),
   refusals: ['job_not_found', 'job_not_failed'],
   example: { request: { id: '241-siren' }, response: { id: '241-siren', state: 'queued' as const } },
-  built: true,
 })

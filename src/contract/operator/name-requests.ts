@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { DeclineReasonKind, requestStanding, standingExample } from '../name-request-shapes.ts'
 import { operation } from '../operation.ts'
-import { keepable, maybe, named, noParams, PartyId } from '../schemas.ts'
+import { keepable, maybe, named, PartyId } from '../schemas.ts'
 import { act, byId, NEXT_PAGE, paging, RowId, read } from './shapes.ts'
 
 const UnclaimedNameRequest = named(
@@ -32,13 +32,10 @@ export const listUnclaimedNameRequests = operation({
   path: '/api/operator/name-requests',
   summary: 'Requests for the names of imported parties',
   description: 'Requests for the names of parties without a workspace, newest first; the operator answers them.',
-  params: noParams,
   query: Type.Object(paging),
   output: named('UnclaimedNameRequests', 'A page of requests.', { requests: Type.Array(UnclaimedNameRequest) }),
-  refusals: [],
   headers: NEXT_PAGE,
   example: { request: {}, response: { requests: [requestExample] } },
-  built: true,
 })
 
 export const decideUnclaimedNameRequest = operation({
@@ -59,5 +56,4 @@ export const decideUnclaimedNameRequest = operation({
     request: { id: 3, decision: 'approve' },
     response: { ...requestExample, state: 'approved' as const, decided_at: '2026-11-21T08:00:00.000Z' },
   },
-  built: true,
 })

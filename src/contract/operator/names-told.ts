@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { pageLimit } from '../paging.ts'
-import { Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
+import { Instant, maybe, named, PartyId } from '../schemas.ts'
 import { RowId, read } from './shapes.ts'
 
 export const listNamesTold = operation({
@@ -11,7 +11,6 @@ export const listNamesTold = operation({
   summary: 'Disclosures of names',
   description:
     'Every name disclosed to a workspace, latest first, once for every signature; optionally of one workspace or one party.',
-  params: noParams,
   query: Type.Object({
     workspace_id: maybe(RowId),
     party_id: maybe(PartyId),
@@ -33,8 +32,5 @@ export const listNamesTold = operation({
     ),
     count: Type.Integer({ description: 'Total number.' }),
   }),
-  refusals: [],
-  headers: {},
   example: { request: { workspace_id: 12 }, response: { told: [], count: 0 } },
-  built: true,
 })

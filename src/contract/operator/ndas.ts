@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Instant, maybe, named, none, noParams, PartyId, rowId } from '../schemas.ts'
+import { Instant, maybe, named, PartyId, rowId } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
 const NdaState = Type.Enum(['stands', 'revoked', 'expired'])
@@ -45,13 +45,10 @@ export const listNdas = operation({
   path: '/api/operator/ndas',
   summary: 'Register of NDAs',
   description: 'Every signature with its state, newest first. GET /api/operator/nda/verify recomputes the chain.',
-  params: noParams,
   query: Type.Object({ state: maybe(NdaState), ...paging }),
   output: named('NdaRegister', 'A page of signatures.', { ndas: Type.Array(NdaEntry) }),
-  refusals: [],
   headers: COUNTED_PAGE,
   example: { request: { state: 'stands' }, response: { ndas: [ndaExample] } },
-  built: true,
 })
 
 export const revokeNda = operation({
@@ -89,7 +86,6 @@ export const revokeNda = operation({
       still_stand: [],
     },
   },
-  built: true,
 })
 
 export const rotateSigningKey = operation({
@@ -99,17 +95,14 @@ export const rotateSigningKey = operation({
   summary: 'Rotate the key that signs receipts',
   description:
     'A new key signs from now on. The private part of the previous key is deleted; its public part stays published, so that its receipts can still be verified. Audited.',
-  params: noParams,
   body: named('KeyRotation', 'The reason.', {
     reason: Type.String({ minLength: 1, maxLength: 500, description: 'Kept in the audit. Do not include names.' }),
   }),
   output: named('KeyRotated', 'The key in use.', { kid: Type.String() }),
-  refusals: [],
   example: {
     request: { reason: 'Yearly rotation.' },
     response: { kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k' },
   },
-  built: true,
 })
 
 export const verifyNdaChain = operation({
@@ -118,15 +111,11 @@ export const verifyNdaChain = operation({
   path: '/api/operator/nda/verify',
   summary: 'Verify the NDA chain',
   description: 'Recomputes every hash and link of the recorded signatures.',
-  params: noParams,
-  query: none,
   output: named('NdaChain', 'Verification of the chain.', {
     verified: Type.Boolean(),
     length: Type.Integer(),
     broken_at: maybe(Type.Integer({ description: 'Sequence number of the first invalid record.' })),
     head_hash: maybe(Type.String({ description: 'Hash of the last record.' })),
   }),
-  refusals: [],
   example: { request: {}, response: { verified: true, length: 3, head_hash: '0'.repeat(64) } },
-  built: true,
 })

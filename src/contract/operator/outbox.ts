@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LANGUAGES } from '../../domain/language/language.ts'
 import { MAIL_KINDS } from '../../domain/mail/mail-kinds.ts'
 import { operation } from '../operation.ts'
-import { Instant, maybe, named, noParams } from '../schemas.ts'
+import { Instant, maybe, named } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
 const MailState = Type.Enum(['waiting', 'sent', 'handed_over', 'bounced', 'failed', 'moot'], {
@@ -17,7 +17,6 @@ export const listOutbox = operation({
   summary: 'List outgoing messages',
   description:
     'Messages by id, newest first, without their texts: a message and its one-time code are written when it is sent. Kept for thirty days.',
-  params: noParams,
   query: Type.Object({ state: maybe(MailState), ...paging }),
   output: named('Outbox', 'A page of messages.', {
     messages: Type.Array(
@@ -35,10 +34,8 @@ export const listOutbox = operation({
     ),
     sends_mail: Type.Boolean({ description: 'Messages are sent automatically (SMTP_URL).' }),
   }),
-  refusals: [],
   headers: COUNTED_PAGE,
   example: { request: { state: 'waiting' }, response: { messages: [], sends_mail: true } },
-  built: true,
 })
 
 export const handOverMessage = operation({
@@ -69,5 +66,4 @@ export const handOverMessage = operation({
       html: '<!doctype html> …',
     },
   },
-  built: true,
 })

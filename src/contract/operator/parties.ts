@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { buyerFileOnWire, sellerFileValues } from '../company-file.ts'
 import { wishesConfirmedOnWire } from '../confirmed-shapes.ts'
 import { operation } from '../operation.ts'
-import { ContactStatus, keepable, maybe, named, nameReleaseInput, none, noParams } from '../schemas.ts'
+import { ContactStatus, keepable, maybe, named, nameReleaseInput } from '../schemas.ts'
 import { figure, PartySide, PartySource, PartySummary, partyExample, summary, text } from './party-summary.ts'
 import { act, byId, COUNTED_PAGE, paging, read } from './shapes.ts'
 
@@ -16,7 +16,6 @@ export const listParties = operation({
   path: '/api/operator/parties',
   summary: 'Parties of the universe',
   description: 'All parties with their names, newest first, with filters.',
-  params: noParams,
   query: Type.Object({
     q: maybe(
       Type.String({
@@ -34,10 +33,8 @@ export const listParties = operation({
     ...paging,
   }),
   output: named('PartyList', 'A page of parties.', { parties: Type.Array(PartySummary) }),
-  refusals: [],
   headers: COUNTED_PAGE,
   example: { request: { side: 'seller', q: 'dumas' }, response: { parties: [partyExample] } },
-  built: true,
 })
 
 export const getParty = operation({
@@ -47,7 +44,6 @@ export const getParty = operation({
   summary: 'A party with all its entries',
   description: 'Identity of a party, its entries as written, missing fields, and its progress.',
   params: byId,
-  query: none,
   output: named('PartyDetail', 'A party for the operator.', {
     ...summary,
     role: text,
@@ -85,7 +81,6 @@ export const getParty = operation({
     request: { id: 51 },
     response: { ...partyExample, missing_fields: ['revenue'], pairings: 0, told_to: 0, embedded: true },
   },
-  built: true,
 })
 
 export const setContactStatus = operation({
@@ -103,7 +98,6 @@ export const setContactStatus = operation({
     request: { id: 51, contact_status: 'warm' },
     response: { ...partyExample, contact_status: 'warm' },
   },
-  built: true,
 })
 
 const Reason = named('WithdrawalReason', 'The reason.', {
@@ -121,7 +115,6 @@ export const withdrawParty = operation({
   output: PartySummary,
   refusals: ['party_not_found'],
   example: { request: { id: 51, reason: 'Sold.' }, response: { ...partyExample, withdrawn: true } },
-  built: true,
 })
 
 export const reinstateParty = operation({
@@ -135,7 +128,6 @@ export const reinstateParty = operation({
   output: PartySummary,
   refusals: ['party_not_found', 'workspace_erased'],
   example: { request: { id: 51 }, response: partyExample },
-  built: true,
 })
 
 export const setNameRelease = operation({
@@ -153,7 +145,6 @@ export const setNameRelease = operation({
   output: PartySummary,
   refusals: ['party_not_found', 'party_has_workspace'],
   example: { request: { id: 51, name_release: 'ask' }, response: { ...partyExample, name_release: 'ask' as const } },
-  built: true,
 })
 
 export const liftRedFlags = operation({
@@ -170,5 +161,4 @@ export const liftRedFlags = operation({
   output: PartySummary,
   refusals: ['party_not_found'],
   example: { request: { id: 51, reason: 'The plan was adopted.' }, response: partyExample },
-  built: true,
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { dryRunBody, ImportOutcome, maybe, named, noParams } from '../schemas.ts'
+import { dryRunBody, ImportOutcome, maybe, named } from '../schemas.ts'
 import { PartyToImport } from './imported-party.ts'
 import { act } from './shapes.ts'
 
@@ -11,7 +11,6 @@ export const importParties = operation({
   summary: 'Import parties',
   description:
     'Adds up to 200 parties without a workspace. Each row is processed separately: created, updated, found to be a duplicate, or refused with its invalid fields; an invalid row never stops the others. A duplicate has the SIREN of a party of its side, even a withdrawn one, or its company name. An e-mail address or an internet domain is a hint: with a different company name it is another company, with a similar one the row is doubtful. With the same name, another country means another company unless an address is shared; another legal form or sector makes the row doubtful. A doubtful row is returned as `duplicate` with `differs`. An update keeps omitted fields, and never changes the company name, the contact status or a registered party. Texts are data: a leading = + - or @ is kept and never becomes a formula. A party with an e-mail address, phone, website or address is cold, any other has the status none. Texts are embedded in the background.',
-  params: noParams,
   body: named('PartyImport', 'Parties to import.', {
     parties: Type.Array(PartyToImport, { minItems: 1, maxItems: 200 }),
     on_duplicate: maybe(
@@ -33,7 +32,6 @@ export const importParties = operation({
     refused: Type.Integer(),
     rows: Type.Array(ImportOutcome),
   }),
-  refusals: [],
   example: {
     request: {
       parties: [
@@ -58,5 +56,4 @@ export const importParties = operation({
       ],
     },
   },
-  built: true,
 })

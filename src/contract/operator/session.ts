@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Instant, maybe, named, none, noParams } from '../schemas.ts'
+import { Instant, maybe, named } from '../schemas.ts'
 import { read } from './shapes.ts'
 
 export const getOperatorSession = operation({
@@ -10,8 +10,6 @@ export const getOperatorSession = operation({
   summary: 'Identity of the operator',
   description:
     'Identifies the token or gateway identity that authenticates the operator, without returning the token, so that a console can check a token before it keeps it in memory.',
-  params: noParams,
-  query: none,
   output: named('OperatorSession', 'The authenticated operator.', {
     credential: Type.String({
       description: 'Name in the audit: configuration, token and its id, or gate and the e-mail address.',
@@ -26,7 +24,6 @@ export const getOperatorSession = operation({
       }),
     ),
   }),
-  refusals: [],
   example: {
     request: {},
     response: {
@@ -36,5 +33,4 @@ export const getOperatorSession = operation({
       minted_at: '2026-11-20T09:30:00.000Z',
     },
   },
-  built: true,
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { pageLimit } from '../paging.ts'
-import { maybe, none, rowId } from '../schemas.ts'
+import { maybe, rowId } from '../schemas.ts'
 
 /** Id of a row other than a party: a proposal, a token, a signature. */
 export const RowId = rowId()
@@ -18,15 +18,7 @@ export const paging = {
 export const NEXT_PAGE = { Link: 'The next page, rel="next" (RFC 8288).' }
 export const COUNTED_PAGE = { ...NEXT_PAGE, 'X-Total-Count': 'Total number of rows.' }
 
-const shared = {
-  tag: 'operator',
-  access: 'operator',
-  success: 200,
-  mediaType: 'application/json',
-  headers: {},
-} as const
-
 /** Common properties of the operator's reads. */
-export const read = { ...shared, method: 'GET', rate: 'read', body: null } as const
+export const read = { tag: 'operator', access: 'operator', method: 'GET' } as const
 /** Common properties of the operator's writes. */
-export const act = { ...shared, method: 'POST', rate: 'write', query: none } as const
+export const act = { tag: 'operator', access: 'operator', method: 'POST' } as const

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { AssuranceLevel, Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
+import { AssuranceLevel, Instant, maybe, named, PartyId } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
 const WorkspaceState = Type.Enum(['suspended', 'barred', 'held', 'to_vet', 'vetting_requested'], {
@@ -67,17 +67,14 @@ export const listWorkspaces = operation({
   summary: 'List workspaces',
   description:
     'Workspaces by id, newest first, with their suspension and signing bar; optionally of one state, or those of an alarm. Erased workspaces are omitted.',
-  params: noParams,
   query: Type.Object({
     state: maybe(WorkspaceState),
     alarm_id: maybe(RowId),
     ...paging,
   }),
   output: named('WorkspaceList', 'A page of workspaces.', { workspaces: Type.Array(WorkspaceEntry) }),
-  refusals: [],
   headers: COUNTED_PAGE,
   example: { request: { state: 'suspended' }, response: { workspaces: [] } },
-  built: true,
 })
 
 export const suspendWorkspace = operation({
@@ -95,7 +92,6 @@ export const suspendWorkspace = operation({
     request: { id: 12, reason: 'It imitates another company.' },
     response: { ...workspaceExample, suspended: true, suspended_at: '2026-11-21T09:30:00.000Z' },
   },
-  built: true,
 })
 
 export const resumeWorkspace = operation({
@@ -109,7 +105,6 @@ export const resumeWorkspace = operation({
   output: WorkspaceEntry,
   refusals: ['workspace_not_found', 'workspace_state_unchanged'],
   example: { request: { id: 12, reason: 'It proved who it is.' }, response: workspaceExample },
-  built: true,
 })
 
 export const allowSigning = operation({
@@ -124,7 +119,6 @@ export const allowSigning = operation({
   output: WorkspaceEntry,
   refusals: ['workspace_not_found', 'workspace_state_unchanged'],
   example: { request: { id: 12, reason: 'Settled in writing.' }, response: workspaceExample },
-  built: true,
 })
 
 export const vetWorkspace = operation({
@@ -158,7 +152,6 @@ export const vetWorkspace = operation({
       ],
     },
   },
-  built: true,
 })
 
 export const declineVetting = operation({
@@ -176,7 +169,6 @@ export const declineVetting = operation({
     request: { id: 12, reason: 'Nobody answered at the number of the register.' },
     response: workspaceExample,
   },
-  built: true,
 })
 
 export const unvetWorkspace = operation({
@@ -191,5 +183,4 @@ export const unvetWorkspace = operation({
   output: WorkspaceEntry,
   refusals: ['workspace_not_found', 'workspace_state_unchanged'],
   example: { request: { id: 12, reason: 'The identity document was not genuine.' }, response: workspaceExample },
-  built: true,
 })
