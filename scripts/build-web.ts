@@ -115,7 +115,12 @@ async function buildAlone(): Promise<void> {
 export async function webConfig() {
   const { default: react } = await import('@vitejs/plugin-react')
   const { catalogues } = await import('../tooling/catalogues.ts')
-  return { root: join(ROOT, 'src/web'), configFile: false as const, plugins: [catalogues(), react()] }
+  return {
+    root: join(ROOT, 'src/web'),
+    configFile: false as const,
+    resolve: { alias: { '@locales': join(ROOT, 'locales') } },
+    plugins: [catalogues(), react()],
+  }
 }
 
 function digestOfSources(): string {

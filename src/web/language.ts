@@ -9,7 +9,7 @@ type Groups = CustomTypeOptions['resources']
 type Catalogues = Readonly<Record<string, ResourceKey>>
 
 const common: Readonly<Record<string, ResourceKey>> = byLanguage(
-  import.meta.glob<ResourceKey>('../../locales/*/app/common.json', { eager: true, import: 'default' }),
+  import.meta.glob<ResourceKey>('@locales/*/app/common.json', { eager: true, import: 'default' }),
 )
 
 /** Languages of the application, one for each folder of `locales`. */

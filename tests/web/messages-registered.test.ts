@@ -39,7 +39,7 @@ function askedBy(text: string): string[] {
 
 /** Registrations of a group of messages, each from the files of that group. */
 const REGISTERED =
-  /^registerMessages\(\s*'([\w-]+)',\s*import\.meta\.glob\('(?:\.\.\/)+locales\/\*\/app\/\1\.json', \{ eager: true, import: 'default' \}\),?\s*\)$/gm
+  /^registerMessages\(\s*'([\w-]+)',\s*import\.meta\.glob\('@locales\/\*\/app\/\1\.json', \{ eager: true, import: 'default' \}\),?\s*\)$/gm
 
 const broughtBy = (text: string) => [...text.matchAll(REGISTERED)].map(([, name = '']) => name)
 
@@ -169,7 +169,7 @@ describe('the rule is able to fail', () => {
   })
 
   const registration = (group: string) =>
-    `registerMessages('${group}', import.meta.glob('../../locales/*/app/${group}.json', { eager: true, import: 'default' }))\n`
+    `registerMessages('${group}', import.meta.glob('@locales/*/app/${group}.json', { eager: true, import: 'default' }))\n`
 
   it('where one of two that fetch a part registers messages and the other does not', () => {
     const program = (other: string): Sources =>

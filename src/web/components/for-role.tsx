@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRole } from '../workspace.ts'
+import { Muted } from './page.tsx'
 
 const RANK = { reader: 0, member: 1, owner: 2 } as const
 type Role = keyof typeof RANK
@@ -23,11 +23,7 @@ export function ForRole({ least, children }: { least: 'member' | 'owner'; childr
   const mayAct = useMayActAs(least)
   return (
     <fieldset disabled={!mayAct} style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
-      {!mayAct && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {t(`forRole.${least}`)}
-        </Text>
-      )}
+      {!mayAct && <Muted mb="sm">{t(`forRole.${least}`)}</Muted>}
       {children}
     </fieldset>
   )

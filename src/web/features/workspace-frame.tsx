@@ -25,6 +25,7 @@ import { useTranslation } from 'react-i18next'
 import { refusalOf, useAsk } from '../asking.ts'
 import { listDrafts } from '../browser-storage.ts'
 import { Frame, type Place } from '../components/frame.tsx'
+import { Muted } from '../components/page.tsx'
 import { NoWorkspace } from '../components/states.tsx'
 import {
   nameOpenWorkspace,
@@ -76,9 +77,7 @@ function Unsent() {
       <Text size="sm" fw={600}>
         {t('state.unsent')}
       </Text>
-      <Text size="sm" c="dimmed">
-        {t('state.unsentHint')}
-      </Text>
+      <Muted>{t('state.unsentHint')}</Muted>
       {typed.map((text) => (
         <Text key={text} component="blockquote" size="sm" m={0} mt="sm" style={{ whiteSpace: 'pre-line' }}>
           {text}
@@ -202,9 +201,9 @@ function Opened() {
                   <Text size="sm" fw={600} mih="1lh" truncate>
                     {session?.identity.company ?? session?.identity.name ?? ' '}
                   </Text>
-                  <Text size="xs" c="dimmed" mih="1lh">
+                  <Muted size="xs" mih="1lh">
                     {side === null ? ' ' : t(`party.${side}`)}
-                  </Text>
+                  </Muted>
                 </UnstyledButton>
               </Menu.Target>
               <Menu.Dropdown>

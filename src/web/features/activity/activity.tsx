@@ -1,10 +1,9 @@
-import { Box, Button, Chip, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Chip, Group, Title } from '@mantine/core'
 import { IconActivity, IconFilterOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAsk, useAskPages } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault, Waiting } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
@@ -14,11 +13,8 @@ import classes from './activity.module.css'
 import { EventRow } from './event-row.tsx'
 import { type ActivityEvent, dateIn, eventsIn, GROUPS, groupByDay, type Group as Kind } from './events.ts'
 
-registerMessages(
-  'activity',
-  import.meta.glob('../../../../locales/*/app/activity.json', { eager: true, import: 'default' }),
-)
-registerMessages('steps', import.meta.glob('../../../../locales/*/app/steps.json', { eager: true, import: 'default' }))
+registerMessages('activity', import.meta.glob('@locales/*/app/activity.json', { eager: true, import: 'default' }))
+registerMessages('steps', import.meta.glob('@locales/*/app/steps.json', { eager: true, import: 'default' }))
 
 const LOOK_EVERY_MS = 30_000
 const DAY_MS = 86_400_000
@@ -69,11 +65,7 @@ export function ActivityPage() {
                   {t('more')}
                 </Button>
               ) : (
-                read.length > 0 && (
-                  <Text size="sm" c="dimmed">
-                    {t('end')}
-                  </Text>
-                )
+                read.length > 0 && <Muted>{t('end')}</Muted>
               )}
             </Group>
           </>

@@ -32,6 +32,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Muted } from '../../components/page.tsx'
 import { ago, moment, timeOfDay } from '../../figures.ts'
 import { placeIn } from '../../links.ts'
 import { useNow } from '../../now.tsx'
@@ -98,10 +99,10 @@ export function EventRow({ event, isUnderItsDay = false }: EventRowProps) {
             {title}
           </Anchor>
         </Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Muted style={{ overflowWrap: 'anywhere' }}>
           {detail}
           {event.member !== undefined && ` ${t('byMember', { name: event.member })}`}
-        </Text>
+        </Muted>
       </div>
       <Text
         component="time"

@@ -5,9 +5,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { day, eurM, keptPercent, percent, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
@@ -33,11 +32,8 @@ import { useYearsDraft } from './use-years-draft.ts'
 import { placeId, YearsEditor } from './years-editor.tsx'
 import { type YearsTyped, yearFaultsIn, yearLines, yearsChanged, yearsHeld, yearsInput } from './years-form.ts'
 
-registerMessages('file', import.meta.glob('../../../../locales/*/app/file.json', { eager: true, import: 'default' }))
-registerMessages(
-  'identity',
-  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
-)
+registerMessages('file', import.meta.glob('@locales/*/app/file.json', { eager: true, import: 'default' }))
+registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
 
 /**
  * The company file: the facts a counterparty needs for its decision, such as a seller's financial years, customers and

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../components/card.tsx'
 import { NumberField } from '../../components/number-field.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { useNow } from '../../now.tsx'
 import { afterPress } from '../../press.ts'
 import { useFaultWords } from '../identity/profile-fields.tsx'
@@ -37,9 +37,9 @@ export function YearsEditor({ kind, draft, faults }: EditorProps) {
   const add = () => draft.add(kind, yearNamed(nextYear(draft.years, kind, thisYear)))
   return (
     <Card title={t(`years.${kind}.title`)}>
-      <Text size="sm" c="dimmed" mb="md" maw="70ch">
+      <Muted mb="md" maw="70ch">
         {t(`years.${kind}.lead`)}
-      </Text>
+      </Muted>
       <Stack gap="md">
         {years.map((year, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a year has no id while its number is typed
@@ -56,11 +56,7 @@ export function YearsEditor({ kind, draft, faults }: EditorProps) {
         >
           {t(`years.${kind}.add`)}
         </Button>
-        {years.length >= YEARS_MAX && (
-          <Text size="sm" c="dimmed">
-            {t('years.full', { count: YEARS_MAX })}
-          </Text>
-        )}
+        {years.length >= YEARS_MAX && <Muted>{t('years.full', { count: YEARS_MAX })}</Muted>}
       </Group>
     </Card>
   )
@@ -162,9 +158,7 @@ function Adjustments({ draft, year, at, errorOf }: AdjustmentsProps) {
         <Text size="sm" fw={550}>
           {t('adjustments.title')}
         </Text>
-        <Text size="xs" c="dimmed">
-          {t('adjustments.lead')}
-        </Text>
+        <Muted size="xs">{t('adjustments.lead')}</Muted>
       </div>
       {year.adjustments.map((line, n) => {
         const place = `adjustments.${n}`

@@ -8,8 +8,7 @@ import { uploadDocument } from '../../../client/uploads.ts'
 import { FILE_BYTES_MAX } from '../../../client/vocabulary.ts'
 import { NAMES_TOLD, refusalOf, useAct, useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
-import { Card } from '../../components/card.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { Sure } from '../../components/sure.tsx'
 import { ago, count } from '../../figures.ts'
@@ -19,10 +18,7 @@ import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { pairingCounterparty } from '../pairings/listing.ts'
 import { DocumentLine } from './document-line.tsx'
 
-registerMessages(
-  'data-room',
-  import.meta.glob('../../../../locales/*/app/data-room.json', { eager: true, import: 'default' }),
-)
+registerMessages('data-room', import.meta.glob('@locales/*/app/data-room.json', { eager: true, import: 'default' }))
 
 const BYTES_PER_MB = 1_048_576
 
@@ -37,11 +33,7 @@ export function DataRoom() {
         {(room) => (
           <Stack gap="md">
             {side === null ? <Text size="sm">{t('noProfile')}</Text> : <NewFolder room={room} />}
-            {room.folders.length === 0 && side !== null && (
-              <Text size="sm" c="dimmed">
-                {t('none')}
-              </Text>
-            )}
+            {room.folders.length === 0 && side !== null && <Muted>{t('none')}</Muted>}
             {room.folders.map((folder) => (
               <RoomFolder key={folder.folder_id} folder={folder} />
             ))}
@@ -87,9 +79,9 @@ function NewFolder({ room: { used_bytes: used, limit_bytes: limit } }: { room: O
         </Group>
       </form>
       {add.error !== null && <Fault fault={add.error} />}
-      <Text size="xs" c="dimmed" mt="xs">
+      <Muted size="xs" mt="xs">
         {t('used', { used: inMb(used), limit: inMb(limit) })}
-      </Text>
+      </Muted>
     </Card>
   )
 }
@@ -104,9 +96,7 @@ function Readings() {
       <Answered asked={asked} waiting={<Skeleton h={60} />}>
         {({ readings }) =>
           readings.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('noReadings')}
-            </Text>
+            <Muted>{t('noReadings')}</Muted>
           ) : (
             <List size="sm" listStyleType="none" spacing={4}>
               {readings.map(({ reading_id, counterparty, what, name, read_at }) => (
@@ -114,9 +104,7 @@ function Readings() {
                   {what === 'list'
                     ? t('readList', { name: counterparty })
                     : t('readDocument', { name: counterparty, document: name ?? '' })}{' '}
-                  <Text span size="sm" c="dimmed">
-                    {ago(read_at, now, language)}
-                  </Text>
+                  <Muted span>{ago(read_at, now, language)}</Muted>
                 </List.Item>
               ))}
             </List>
@@ -147,9 +135,7 @@ function RoomFolder({ folder }: { folder: Folder }) {
     >
       <Stack gap="sm">
         {folder.documents.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('empty')}
-          </Text>
+          <Muted>{t('empty')}</Muted>
         ) : (
           <List size="sm" listStyleType="none" spacing={4}>
             {folder.documents.map((document) => (
@@ -205,9 +191,7 @@ function Releases({ folder }: { folder: Folder }) {
   const fault = release.error ?? revoke.error
   return (
     <>
-      <Text size="sm" c="dimmed">
-        {released_to.length === 0 ? t('releasedToNobody') : t('releasedTo')}
-      </Text>
+      <Muted>{released_to.length === 0 ? t('releasedToNobody') : t('releasedTo')}</Muted>
       <Group gap="xs">
         {released_to.map(({ pair_id, counterparty }) => (
           <Button
@@ -291,9 +275,9 @@ function Uploads({ folderId }: { folderId: number }) {
             </Button>
           )}
         </FileButton>
-        <Text size="xs" c="dimmed" flex="1 1 260px">
+        <Muted size="xs" flex="1 1 260px">
           {t('uploadHint')}
-        </Text>
+        </Muted>
       </Group>
       <div aria-live="polite">
         {uploads.map((one) => (

@@ -5,12 +5,13 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readWhole } from '../../../client/uploads.ts'
 import { refusalOf } from '../../asking.ts'
+import { Muted } from '../../components/page.tsx'
 import { registerMessages } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
 
 registerMessages(
   'released-documents',
-  import.meta.glob('../../../../locales/*/app/released-documents.json', { eager: true, import: 'default' }),
+  import.meta.glob('@locales/*/app/released-documents.json', { eager: true, import: 'default' }),
 )
 
 interface DocumentLineProps {
@@ -44,9 +45,9 @@ export function DocumentLine({ name, sizeBytes, note, content, children }: Docum
       <Text span size="sm">
         {name}
       </Text>
-      <Text span size="xs" c="dimmed">
+      <Muted span size="xs">
         {note === undefined ? size : `${size} · ${note}`}
-      </Text>
+      </Muted>
       <ActionIcon
         variant="subtle"
         size="sm"

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf } from '../../asking.ts'
 import { service } from '../../client.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 import { DocumentLine } from './document-line.tsx'
 
 registerMessages(
   'released-documents',
-  import.meta.glob('../../../../locales/*/app/released-documents.json', { eager: true, import: 'default' }),
+  import.meta.glob('@locales/*/app/released-documents.json', { eager: true, import: 'default' }),
 )
 
 interface Shown {
@@ -31,20 +31,18 @@ export function ReleasedDocuments({ pairId, name }: Shown) {
           <Released pairId={pairId} name={name} />
         ) : (
           <Group justify="space-between" gap="sm">
-            <Text size="sm" c="dimmed" flex="1 1 260px">
-              {t('showHint', { name })}
-            </Text>
+            <Muted flex="1 1 260px">{t('showHint', { name })}</Muted>
             <Button size="xs" variant="default" onClick={() => setOpen(true)}>
               {t('show')}
             </Button>
           </Group>
         )}
-        <Text size="xs" c="dimmed">
+        <Muted size="xs">
           {t('own')}{' '}
           <Anchor component={Link} to="/workspace/data-room" size="xs" underline="always">
             {t('toRoom')}
           </Anchor>
-        </Text>
+        </Muted>
       </Stack>
     </Card>
   )

@@ -20,7 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { type Client, ClientRefusal, type Success } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
-import { Page } from '../../components/page.tsx'
+import { Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { useLanguage, useWorkspaceKey } from '../../workspace.ts'
 import { Coded } from './coded.tsx'
@@ -77,9 +77,9 @@ function Chapters({ document }: { document: ContractDocument }) {
           <Title order={2} id={`tag-${name}`} tt="capitalize">
             {name}
           </Title>
-          <Text c="dimmed" size="sm" mb="sm">
+          <Muted mb="sm">
             <Coded text={description} />
-          </Text>
+          </Muted>
           <Accordion
             variant="contained"
             styles={{ item: { background: 'var(--surface)' } }}
@@ -292,10 +292,10 @@ function TryIt({ operation }: { operation: Listed }) {
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
       />
       <Group justify="space-between">
-        <Text size="xs" c="dimmed">
+        <Muted size="xs">
           {callAccess(operation) === 'session' && t(key === null ? 'api.noKey' : 'api.ownKey')}{' '}
           {operation.method === 'POST' && callAccess(operation) === 'session' && t('api.writes')}
-        </Text>
+        </Muted>
         <Button onClick={() => void send()} loading={isSending} variant="default">
           {t('api.send')}
         </Button>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Frame } from '../../components/frame.tsx'
 import { registerMessages } from '../../language.ts'
 
-registerMessages('docs', import.meta.glob('../../../../locales/*/app/docs.json', { eager: true, import: 'default' }))
+registerMessages('docs', import.meta.glob('@locales/*/app/docs.json', { eager: true, import: 'default' }))
 
 export function DocsFrame() {
   const { t } = useTranslation('docs')

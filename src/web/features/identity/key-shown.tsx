@@ -6,10 +6,7 @@ import { registerMessages } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
 import type { QrCode as DrawnCode } from './qr-code.tsx'
 
-registerMessages(
-  'identity',
-  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
-)
+registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
 
 /** The QR code loads on demand; if that fails, the key is still shown. */
 const QrCode = lazy<typeof DrawnCode>(() =>

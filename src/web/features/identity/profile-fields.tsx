@@ -9,10 +9,7 @@ import { ASSURANCES, FIELDS, type FieldFault, type FieldPath, fieldId, RELEASES,
 import { ReadingChips } from './reading-chips.tsx'
 import { ReadingLine } from './reading-line.tsx'
 
-registerMessages(
-  'identity',
-  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
-)
+registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
 
 interface ProfileFieldsProps {
   paths: readonly FieldPath[]

@@ -1,12 +1,12 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ForRole, useMayActAs } from '../../components/for-role.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Fault } from '../../components/states.tsx'
 import { useLanguage } from '../../workspace.ts'
@@ -91,16 +91,8 @@ export function ProfileSettings({ session }: { session: Session }) {
       <ForRole least="member">
         <Stack gap="lg">
           <Card title={t('settings.company')}>
-            {session.agent_driven && (
-              <Text size="sm" c="dimmed" mb="md">
-                {t('settings.agentDriven')}
-              </Text>
-            )}
-            {!isOwner && (
-              <Text size="sm" c="dimmed" mb="md">
-                {t('settings.ownersOnly')}
-              </Text>
-            )}
+            {session.agent_driven && <Muted mb="md">{t('settings.agentDriven')}</Muted>}
+            {!isOwner && <Muted mb="md">{t('settings.ownersOnly')}</Muted>}
             <ProfileFields {...fieldsProps} paths={fieldsOf('identity')} />
             {session.warnings?.map((warning) => (
               <Alert key={warning} color="yellow" icon={<IconAlertTriangle />} mt="md">
@@ -137,9 +129,9 @@ export function ProfileSettings({ session }: { session: Session }) {
             }}
             onDismiss={() => setSaved(null)}
           />
-          <Text size="xs" c="dimmed" mt={-8}>
+          <Muted size="xs" mt={-8}>
             {t('settings.confirmedNote')}
-          </Text>
+          </Muted>
         </Stack>
       </ForRole>
     </form>
@@ -160,9 +152,7 @@ function ActiveSide({ session }: { session: Session }) {
   return (
     <Card title={t('settings.activeSide')}>
       <Group justify="space-between" gap="md">
-        <Text size="sm" c="dimmed">
-          {t('settings.activeSideNote')}
-        </Text>
+        <Muted>{t('settings.activeSideNote')}</Muted>
         <SegmentedControl
           aria-label={t('settings.activeSide')}
           disabled={update.isPending}
@@ -187,9 +177,9 @@ function AddSide({ side, onAdd }: { side: Side; onAdd: (side: Side) => void }) {
   return (
     <Card title={t(`settings.${title}`)}>
       <Group justify="space-between" gap="md">
-        <Text size="sm" c="dimmed" flex={1} miw={220}>
+        <Muted flex={1} miw={220}>
           {t(`settings.${text}`)}
-        </Text>
+        </Muted>
         <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => onAdd(side)}>
           {t('settings.add')}
         </Button>

@@ -8,10 +8,7 @@ import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import type { FieldPath, Side } from './profile-form.ts'
 
-registerMessages(
-  'reading',
-  import.meta.glob('../../../../locales/*/app/reading.json', { eager: true, import: 'default' }),
-)
+registerMessages('reading', import.meta.glob('@locales/*/app/reading.json', { eager: true, import: 'default' }))
 
 type Reading = OutputFor<'previewReading'>
 

@@ -17,11 +17,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { ForRole, useMayActAs } from '../../components/for-role.tsx'
-import { Page } from '../../components/page.tsx'
-import { Part } from '../../components/part.tsx'
+import { Card, Muted, Page, Part } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { LANGUAGES, languageName, registerMessages, speak } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
@@ -34,10 +32,7 @@ import { KeyActions, KeyShown, KeyText } from './key-shown.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { SettingLine } from './setting-line.tsx'
 
-registerMessages(
-  'identity',
-  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
-)
+registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
 
 /** Settings: profile, preferences, members, key, export, sign-out and erasure. */
 export function Settings() {
@@ -114,9 +109,7 @@ function Erase({ name }: { name: string }) {
         >
           <Stack gap="md">
             <Text size="sm">{t('settings.eraseText')}</Text>
-            <Text size="sm" c="dimmed">
-              {t('settings.eraseStays')}
-            </Text>
+            <Muted>{t('settings.eraseStays')}</Muted>
             <TextInput
               data-autofocus
               label={t('settings.eraseConfirm', { word: name })}
@@ -270,7 +263,7 @@ function KeyLine() {
   )
 }
 
-registerMessages('mail', import.meta.glob('../../../../locales/*/app/mail.json', { eager: true, import: 'default' }))
+registerMessages('mail', import.meta.glob('@locales/*/app/mail.json', { eager: true, import: 'default' }))
 
 const TOPICS = ['introductions', 'name_requests', 'messages', 'phases', 'papers', 'tasks'] as const
 const MODES = ['at_once', 'daily', 'off'] as const
@@ -302,9 +295,7 @@ function MailCard() {
                     <Text size="sm" fw={550}>
                       {t(`topic.${topic}.label`)}
                     </Text>
-                    <Text size="sm" c="dimmed">
-                      {t(`topic.${topic}.hint`)}
-                    </Text>
+                    <Muted>{t(`topic.${topic}.hint`)}</Muted>
                   </div>
                   <SegmentedControl
                     size="xs"
@@ -317,9 +308,7 @@ function MailCard() {
                   />
                 </Group>
               ))}
-              <Text size="sm" c="dimmed">
-                {t('hint')}
-              </Text>
+              <Muted>{t('hint')}</Muted>
               {set.error !== null && <Fault fault={set.error} />}
             </Stack>
           </ForRole>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from '../../../client/vocabulary.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { Muted } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { decimal, eurMTold, eurRange, percentTold } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
@@ -36,9 +37,9 @@ export function Comparison({ chosen, side, signed, pairings, onRemove, onClear }
       <section className={classes.bar} aria-label={t('compare.bar')}>
         <Group justify="space-between" gap="sm">
           <Group gap="xs">
-            <Text size="sm" c="dimmed" role="status" className="figures">
+            <Muted role="status" className="figures">
               {chosen.length === MOST_COMPARED ? t('compare.full') : t('compare.chosen', { count: chosen.length })}
-            </Text>
+            </Muted>
             {chosen.map(({ id, name }) => (
               <Group key={id} gap={2} wrap="nowrap">
                 <Text size="sm" fw={600} truncate maw={180}>

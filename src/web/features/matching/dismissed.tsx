@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useAsk } from '../../asking.ts'
+import { Muted } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { decimal } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
@@ -32,9 +33,9 @@ export function Dismissed() {
             <Group component="li" key={id} justify="space-between" wrap="nowrap">
               <div>
                 <PartyName name={name} revealed={revealed} fictional={fictional} />
-                <Text size="sm" c="dimmed" className="figures">
+                <Muted className="figures">
                   {[sector ?? t('row.noSector'), `${t('panel.fit')} ${decimal(fit, language)}`].join(' · ')}
-                </Text>
+                </Muted>
                 <Text size="sm">{t(`dismiss.reason.${reason}`)}</Text>
               </div>
               <Button

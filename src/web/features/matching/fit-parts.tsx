@@ -7,7 +7,7 @@ import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './matching.module.css'
 
-registerMessages('fit', import.meta.glob('../../../../locales/*/app/fit.json', { eager: true, import: 'default' }))
+registerMessages('fit', import.meta.glob('@locales/*/app/fit.json', { eager: true, import: 'default' }))
 
 const PARTS = [
   ['revenue', 'revenue_fit', REVENUE_FIT_MAX],

@@ -2,10 +2,11 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Sign } from '../../components/hint.tsx'
+import { Muted } from '../../components/page.tsx'
 import { registerMessages } from '../../language.ts'
 import { isChecked, type Match } from './match-filters.ts'
 
-registerMessages('fit', import.meta.glob('../../../../locales/*/app/fit.json', { eager: true, import: 'default' }))
+registerMessages('fit', import.meta.glob('@locales/*/app/fit.json', { eager: true, import: 'default' }))
 
 const ICONS = { open: IconCircleCheck, unchecked: IconCircleDashed, closed: IconCircleX }
 const COLORS = {
@@ -29,9 +30,7 @@ export function Gates({ gates }: Pick<Match, 'gates'>) {
               <Text size="sm" fw={550}>
                 {t('is', { name: t(`gate.${gate}`), value: t(`gate.${verdict}`) })}
               </Text>
-              <Text size="sm" c="dimmed">
-                {capital(reason)}
-              </Text>
+              <Muted>{capital(reason)}</Muted>
             </div>
           </Group>
         )

@@ -4,6 +4,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FitBar } from '../../components/fit-bar.tsx'
+import { Muted } from '../../components/page.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RowDismiss } from './dismiss.tsx'
@@ -140,9 +141,9 @@ const Row = memo(function Row({ match, index, rank, pairing, isStop, onStop, ...
         >
           <MatchName match={match} isPaired={pairing !== undefined} size="md" />
         </UnstyledButton>
-        <Text size="sm" c="dimmed" className={classes.figuresLine}>
+        <Muted className={classes.figuresLine}>
           {[match.sector ?? t('row.noSector'), ...figuresOf(match)].join(' · ')}
-        </Text>
+        </Muted>
         {reason !== undefined && (
           <Text size="sm" className={classes.reason}>
             <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />

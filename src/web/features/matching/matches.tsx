@@ -25,11 +25,8 @@ import { NearMisses, useNearest } from './near-misses.tsx'
 import { PrintButton, PrintedMatches } from './printed-matches.tsx'
 import { useOwnParty, usePairings, useRanking, useWatched } from './ranking.ts'
 
-registerMessages(
-  'matching',
-  import.meta.glob('../../../../locales/*/app/matching.json', { eager: true, import: 'default' }),
-)
-registerMessages('fit', import.meta.glob('../../../../locales/*/app/fit.json', { eager: true, import: 'default' }))
+registerMessages('matching', import.meta.glob('@locales/*/app/matching.json', { eager: true, import: 'default' }))
+registerMessages('fit', import.meta.glob('@locales/*/app/fit.json', { eager: true, import: 'default' }))
 
 const opened = later(() => import('./selected-match.tsx'))
 const comparison = later(() => import('./comparison.tsx'))

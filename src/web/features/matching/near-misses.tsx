@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { decimal } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
@@ -30,9 +30,9 @@ export function NearMisses({ thesis, onPick }: NearMissesProps) {
           <Group key={id} component="li" justify="space-between" gap="md">
             <div style={{ flex: '1 1 260px' }}>
               <Text fw={600}>{name}</Text>
-              <Text size="xs" c="dimmed">
+              <Muted size="xs">
                 {[sector, t('near.fit', { fit: decimal(fit, language) })].filter(Boolean).join(' · ')}
-              </Text>
+              </Muted>
               {condition !== 'blind_view' && <Text size="sm">{reason}</Text>}
               {change !== undefined && <Text size="sm">{change}</Text>}
             </div>

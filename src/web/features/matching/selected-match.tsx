@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
+import { Muted } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { Answered, Waiting } from '../../components/states.tsx'
@@ -65,9 +66,7 @@ function MatchDetails({ match, pairing, signed, isWatched, onDismiss }: DetailsP
         <Title order={2} size="h3">
           <MatchName match={match} isPaired={pairing !== undefined} size="md" />
         </Title>
-        <Text size="sm" c="dimmed">
-          {match.sector ?? t('row.noSector')}
-        </Text>
+        <Muted>{match.sector ?? t('row.noSector')}</Muted>
         {figures.length > 0 && (
           <Text size="sm" className="figures">
             {capital(figures.join(' · '))}
@@ -81,9 +80,7 @@ function MatchDetails({ match, pairing, signed, isWatched, onDismiss }: DetailsP
         )}
         {match.data_quality !== undefined && (
           <Group gap="xs">
-            <Text size="sm" c="dimmed">
-              {t('sort.quality')}
-            </Text>
+            <Muted>{t('sort.quality')}</Muted>
             <QualityMeter value={match.data_quality} />
           </Group>
         )}
@@ -136,9 +133,9 @@ function WhyNot({ why, pairing, isWatched }: WhyNotProps & { why: OutputFor<'why
           <Badge variant="light" color={why.is_match ? 'pine' : 'gray'} radius="sm" tt="none" fw={550}>
             {t(why.is_match ? 'why.isMatch' : 'why.isNot')}
           </Badge>
-          <Text size="sm" c="dimmed" className="figures">
+          <Muted className="figures">
             {t('panel.fit')} {decimal(why.fit, language)}
-          </Text>
+          </Muted>
         </Group>
       </Stack>
       {pairing !== undefined && (
@@ -149,15 +146,7 @@ function WhyNot({ why, pairing, isWatched }: WhyNotProps & { why: OutputFor<'why
       )}
       <Sentences title={t(why.is_match ? 'panel.reasons' : 'why.stands')} sentences={why.reasons} />
       {!why.is_match && (
-        <Sentences
-          title={t('why.changes')}
-          sentences={why.changes}
-          otherwise={
-            <Text size="sm" c="dimmed">
-              {t('why.nothing')}
-            </Text>
-          }
-        />
+        <Sentences title={t('why.changes')} sentences={why.changes} otherwise={<Muted>{t('why.nothing')}</Muted>} />
       )}
       <Section title={t('panel.parts')}>
         <FitParts fit={why.fit} scores={why.scores} />
@@ -238,9 +227,7 @@ function Panel({ isBeside, takesFocus, place, onPrevious, onNext, onClose, child
   }, [takesFocus])
   const bar = (
     <Group justify="space-between" wrap="nowrap" mb="sm">
-      <Text size="sm" c="dimmed" className="figures">
-        {place}
-      </Text>
+      <Muted className="figures">{place}</Muted>
       <Group gap={2} wrap="nowrap">
         <Step label={t('panel.previous')} onClick={onPrevious}>
           <IconChevronUp size={18} stroke={1.75} />

@@ -1,10 +1,11 @@
-import { NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
+import { NavLink, ScrollArea, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 
 interface WhyNotProps {
@@ -35,9 +36,7 @@ export function WhyNotSearch({ side, isMatch, onPick, onClose }: WhyNotProps) {
   return (
     <Dialog opened onClose={onClose} title={t('why.title')} size="lg">
       <Stack gap="sm" onKeyDown={walk}>
-        <Text size="sm" c="dimmed">
-          {t('why.lead')}
-        </Text>
+        <Muted>{t('why.lead')}</Muted>
         <TextInput
           data-autofocus
           label={t('why.field')}
@@ -46,11 +45,11 @@ export function WhyNotSearch({ side, isMatch, onPick, onClose }: WhyNotProps) {
           leftSection={<IconSearch size={16} stroke={1.75} />}
           maxLength={200}
         />
-        <Text size="sm" c="dimmed" role="status">
+        <Muted role="status">
           {q !== '' &&
             asked.data !== undefined &&
             (found.length > 0 ? t('why.hint', { count: found.length }) : t('why.none'))}
-        </Text>
+        </Muted>
         {asked.error && <Fault fault={asked.error} onRetry={() => void asked.refetch()} />}
         <ScrollArea.Autosize mah={340}>
           {number !== null && number > 0 && (
@@ -68,13 +67,7 @@ export function WhyNotSearch({ side, isMatch, onPick, onClose }: WhyNotProps) {
               data-found
               label={name}
               description={sector}
-              rightSection={
-                isMatch(id) && (
-                  <Text size="xs" c="dimmed">
-                    {t('why.matchTag')}
-                  </Text>
-                )
-              }
+              rightSection={isMatch(id) && <Muted size="xs">{t('why.matchTag')}</Muted>}
               onClick={() => onPick(id)}
             />
           ))}

@@ -3,18 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keysBelow, type OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import { KeyActions, KeyText } from '../identity/key-shown.tsx'
 
-registerMessages(
-  'members',
-  import.meta.glob('../../../../locales/*/app/members.json', { eager: true, import: 'default' }),
-)
+registerMessages('members', import.meta.glob('@locales/*/app/members.json', { eager: true, import: 'default' }))
 
 const ROLES = ['member', 'reader', 'owner'] as const
 type Role = (typeof ROLES)[number]
@@ -36,9 +33,7 @@ export function Members() {
   return (
     <Card title={t('title')}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('lead')}
-        </Text>
+        <Muted>{t('lead')}</Muted>
         <Answered asked={asked} waiting={<Skeleton h={60} radius="md" />}>
           {({ you, members }) => {
             const mayDecide = you.role === 'owner'
@@ -46,11 +41,7 @@ export function Members() {
             return (
               <>
                 <Text size="sm">{t(`you.${you.role}`)}</Text>
-                {inForce.length === 0 && (
-                  <Text size="sm" c="dimmed">
-                    {t('none')}
-                  </Text>
-                )}
+                {inForce.length === 0 && <Muted>{t('none')}</Muted>}
                 {inForce.map((member) => (
                   <MemberLine key={member.member_id} member={member} members={members} mayDecide={mayDecide} />
                 ))}
@@ -82,7 +73,7 @@ function MemberLine({ member, members, mayDecide }: MemberLineProps) {
           <Text size="sm">
             {name} {state === 'expired' && <Badge color="gray">{t('expired')}</Badge>}
           </Text>
-          <Text size="xs" c="dimmed">
+          <Muted size="xs">
             {[
               email,
               expires_at && t('until', { day: day(expires_at, language) }),
@@ -90,7 +81,7 @@ function MemberLine({ member, members, mayDecide }: MemberLineProps) {
             ]
               .filter(Boolean)
               .join(' · ')}
-          </Text>
+          </Muted>
         </div>
         {mayDecide ? (
           <Group gap="xs">
@@ -214,9 +205,9 @@ function Invitation() {
           {t('invite')}
         </Button>
       </Group>
-      <Text size="xs" c="dimmed" mt={6}>
+      <Muted size="xs" mt={6}>
         {t(`roleText.${role}`)}
-      </Text>
+      </Muted>
       {invite.error !== null && <Fault fault={invite.error} />}
       <Dialog
         opened={invite.data !== undefined}

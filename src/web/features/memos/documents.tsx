@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
-import { Page } from '../../components/page.tsx'
+import { Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
@@ -16,11 +16,8 @@ import { markdownOutline } from './outline.ts'
 import classes from './paper.module.css'
 import { Paper } from './paper.tsx'
 
-registerMessages('memos', import.meta.glob('../../../../locales/*/app/memos.json', { eager: true, import: 'default' }))
-registerMessages(
-  'released',
-  import.meta.glob('../../../../locales/*/app/released.json', { eager: true, import: 'default' }),
-)
+registerMessages('memos', import.meta.glob('@locales/*/app/memos.json', { eager: true, import: 'default' }))
+registerMessages('released', import.meta.glob('@locales/*/app/released.json', { eager: true, import: 'default' }))
 
 const Teasers = lazy(() => import('./teasers.tsx').then(({ Teasers }) => ({ default: Teasers })))
 const Writing = lazy(() => import('./writing.tsx').then(({ Writing }) => ({ default: Writing })))
@@ -111,9 +108,9 @@ function Document({ markdown }: { markdown: string }) {
   return (
     <section aria-label={t(side === null ? 'memo' : `released:kind.${side}`)}>
       <Group justify="space-between" mb="sm" gap="sm" className={classes.unprinted}>
-        <Text size="sm" c="dimmed" maw="64ch" flex="1 1 320px">
+        <Muted maw="64ch" flex="1 1 320px">
           {t('downloadHow')}
-        </Text>
+        </Muted>
         <Group gap="xs">
           <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
             {t('print')}

@@ -6,16 +6,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAct } from '../../asking.ts'
 import { service } from '../../client.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 
-registerMessages(
-  'released',
-  import.meta.glob('../../../../locales/*/app/released.json', { eager: true, import: 'default' }),
-)
+registerMessages('released', import.meta.glob('@locales/*/app/released.json', { eager: true, import: 'default' }))
 
 const Paper = lazy(() => import('./paper.tsx').then(({ Paper }) => ({ default: Paper })))
 
@@ -39,9 +36,7 @@ function Releasing({ pairId, name, isReleased }: Shown) {
   return (
     <>
       <Group justify="space-between" gap="sm">
-        <Text size="sm" c="dimmed" flex="1 1 260px">
-          {t(isReleased ? 'release.isReleased' : 'release.isNot', { name })}
-        </Text>
+        <Muted flex="1 1 260px">{t(isReleased ? 'release.isReleased' : 'release.isNot', { name })}</Muted>
         <Button
           size="xs"
           variant={isReleased ? 'default' : 'filled'}
@@ -70,18 +65,11 @@ function Reading({ pairId, name, isReleased }: Shown) {
   const { t } = useTranslation('released')
   const [isOpen, setOpen] = useState(false)
   const [isFetching, download] = useDownload(pairId)
-  if (!isReleased)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('release.notYet', { name })}
-      </Text>
-    )
+  if (!isReleased) return <Muted>{t('release.notYet', { name })}</Muted>
   return (
     <>
       <Group justify="space-between" gap="sm">
-        <Text size="sm" c="dimmed" flex="1 1 260px">
-          {t('release.forYou', { name })}
-        </Text>
+        <Muted flex="1 1 260px">{t('release.forYou', { name })}</Muted>
         <Group gap="xs">
           <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t(isOpen ? 'release.hide' : 'release.read')}

@@ -10,10 +10,7 @@ import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './paper.module.css'
 
-registerMessages(
-  'released',
-  import.meta.glob('../../../../locales/*/app/released.json', { eager: true, import: 'default' }),
-)
+registerMessages('released', import.meta.glob('@locales/*/app/released.json', { eager: true, import: 'default' }))
 
 interface TeaserFile {
   name: string

@@ -1,11 +1,11 @@
-import { ActionIcon, Anchor, Button, Group, Table, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Table } from '@mantine/core'
 import { IconDownload, IconFiles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NAMES_TOLD, refusalOf, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { Answered, Empty, Waiting } from '../../components/states.tsx'
@@ -26,9 +26,9 @@ export function Teasers() {
             <NoTeasers />
           ) : (
             <>
-              <Text size="sm" c="dimmed" px="md" py="sm">
+              <Muted px="md" py="sm">
                 {t('teasersLead')}
-              </Text>
+              </Muted>
               <Table borderColor="var(--line)" verticalSpacing={8} horizontalSpacing="md">
                 <Table.Tbody>
                   {pairings.map((pairing) => (

@@ -8,7 +8,7 @@ import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf, useAct, useAsk } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { service } from '../../client.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { ago, day, eurM, percent } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
@@ -61,9 +61,9 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
       }
     >
       <Group justify="space-between" gap="sm">
-        <Text size="sm" c="dimmed" flex="1 1 320px" maw="70ch">
+        <Muted flex="1 1 320px" maw="70ch">
           {t(`writing.state.${state}`)}
-        </Text>
+        </Muted>
         <Group gap="xs">
           <Button
             variant="default"
@@ -250,9 +250,7 @@ function MemorandumReleases({ memorandum }: { memorandum: OutputFor<'getMemorand
     <Card title={t('releases.title')}>
       <ReleaseRule rule={rule} />
       {releases.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('releases.none')}
-        </Text>
+        <Muted>{t('releases.none')}</Muted>
       ) : (
         <List size="sm" listStyleType="none" spacing={4}>
           {releases.map(({ pair_id, counterparty, readings, last_read_at, by_rule }) => (
@@ -260,12 +258,12 @@ function MemorandumReleases({ memorandum }: { memorandum: OutputFor<'getMemorand
               <Anchor component={Link} to={`/workspace/pipeline/${pair_id}`} size="sm">
                 {counterparty}
               </Anchor>{' '}
-              <Text span size="sm" c="dimmed">
+              <Muted span>
                 {last_read_at === undefined
                   ? t('releases.unread')
                   : t('releases.read', { count: readings, when: ago(last_read_at, now, language) })}
                 {by_rule && ` · ${t('releases.byRule')}`}
-              </Text>
+              </Muted>
             </List.Item>
           ))}
         </List>
@@ -305,11 +303,11 @@ function ReleaseRule({ rule }: { rule: Rule | undefined }) {
   const fault = set.error ?? end.error
   return (
     <Stack gap="xs" mb="md">
-      <Text size="sm" c="dimmed" maw="70ch">
+      <Muted maw="70ch">
         {rule === undefined
           ? t('rule.lead')
           : t('rule.inForce', { phase: common(`phase.${rule.from_phase}`), day: day(rule.set_at, language) })}
-      </Text>
+      </Muted>
       <Group gap="sm" align="flex-end">
         <NativeSelect
           label={t('rule.label')}

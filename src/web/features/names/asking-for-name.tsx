@@ -11,11 +11,8 @@ import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import { OpenName } from './opening.tsx'
 
-registerMessages('names', import.meta.glob('../../../../locales/*/app/names.json', { eager: true, import: 'default' }))
-registerMessages(
-  'asking',
-  import.meta.glob('../../../../locales/*/app/asking.json', { eager: true, import: 'default' }),
-)
+registerMessages('names', import.meta.glob('@locales/*/app/names.json', { eager: true, import: 'default' }))
+registerMessages('asking', import.meta.glob('@locales/*/app/asking.json', { eager: true, import: 'default' }))
 
 type NameRequest = OutputFor<'listNameRequests'>['made'][number]
 const INTRODUCTIONS = ['code_name', 'company', 'contact'] as const

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLockOpen } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,9 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf, useAct, useAsk } from '../../asking.ts'
+import { Muted } from '../../components/page.tsx'
 import { registerMessages } from '../../language.ts'
 
-registerMessages('names', import.meta.glob('../../../../locales/*/app/names.json', { eager: true, import: 'default' }))
+registerMessages('names', import.meta.glob('@locales/*/app/names.json', { eager: true, import: 'default' }))
 
 type Allowance = OutputFor<'getNamesAllowance'>
 
@@ -64,9 +65,9 @@ export function OpenName({ id, name }: { id: number; name: string }) {
       >
         {t('open')}
       </Button>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {t('consequence')} {left.data !== undefined && <LeftInWords left={left.data} />}
-      </Text>
+      </Muted>
     </Stack>
   )
 }
@@ -94,9 +95,9 @@ export function NamesLeft() {
   const left = useAsk('getNamesAllowance')
   if (left.data === undefined) return null
   return (
-    <Text span size="sm" c="dimmed" className="figures">
+    <Muted span className="figures">
       <LeftInWords left={left.data} />
-    </Text>
+    </Muted>
   )
 }
 

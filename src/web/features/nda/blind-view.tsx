@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ForRole } from '../../components/for-role.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { eurMTold, percentTold } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 
-registerMessages('blind', import.meta.glob('../../../../locales/*/app/blind.json', { eager: true, import: 'default' }))
+registerMessages('blind', import.meta.glob('@locales/*/app/blind.json', { eager: true, import: 'default' }))
 
 type View = OutputFor<'getBlindView'>
 
@@ -21,9 +21,7 @@ export function BlindView() {
   return (
     <Card title={t('title')} aside={asked.data?.approved ? t('approved') : undefined}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('lead')}
-        </Text>
+        <Muted>{t('lead')}</Muted>
         <Answered asked={asked} waiting={<Skeleton h={180} radius="md" />}>
           {(view) => (
             <>
@@ -88,18 +86,12 @@ export function SeenByOthers({ view }: { view: View }) {
       {facts.map(([label, value]) =>
         value ? (
           <div key={label}>
-            <Text size="xs" c="dimmed">
-              {label}
-            </Text>
+            <Muted size="xs">{label}</Muted>
             <Text size="sm">{value}</Text>
           </div>
         ) : null,
       )}
-      {masked && (
-        <Text size="sm" c="dimmed">
-          {masked.text}
-        </Text>
-      )}
+      {masked && <Muted>{masked.text}</Muted>}
       {telling.length > 0 && (
         <Alert color="yellow" title={t('warnings')}>
           <List size="sm">

@@ -4,10 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf, useAct, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ForRole } from '../../components/for-role.tsx'
-import { Page } from '../../components/page.tsx'
-import { Part } from '../../components/part.tsx'
+import { Card, Muted, Page, Part } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
@@ -15,7 +13,7 @@ import { BlindView } from './blind-view.tsx'
 import { NameRequests } from './name-requests.tsx'
 import classes from './nda.module.css'
 
-registerMessages('nda', import.meta.glob('../../../../locales/*/app/nda.json', { eager: true, import: 'default' }))
+registerMessages('nda', import.meta.glob('@locales/*/app/nda.json', { eager: true, import: 'default' }))
 
 /** Split from the form: after signing, only the receipt is needed. */
 const Receipt = lazy(() => import('./receipt.tsx').then(({ Receipt }) => ({ default: Receipt })))
@@ -90,10 +88,7 @@ export function Confidentiality() {
   )
 }
 
-registerMessages(
-  'release',
-  import.meta.glob('../../../../locales/*/app/release.json', { eager: true, import: 'default' }),
-)
+registerMessages('release', import.meta.glob('@locales/*/app/release.json', { eager: true, import: 'default' }))
 
 const KINDS = ['competitor', 'company', 'domain', 'siren'] as const
 type Kind = (typeof KINDS)[number]
@@ -111,23 +106,17 @@ function BlockList() {
     <Card title={t('blocks')}>
       <ForRole least="owner">
         <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {t('blocksLead')}
-          </Text>
+          <Muted>{t('blocksLead')}</Muted>
           <Answered asked={asked} waiting={<Skeleton h={60} radius="md" />}>
             {({ blocks }) =>
               blocks.length === 0 ? (
-                <Text size="sm" c="dimmed">
-                  {t('blocksNone')}
-                </Text>
+                <Muted>{t('blocksNone')}</Muted>
               ) : (
                 blocks.map((entry) => (
                   <Group key={entry.block_id} justify="space-between" gap="md">
                     <div>
                       <Text size="sm">{entry.value}</Text>
-                      <Text size="xs" c="dimmed">
-                        {t(`kind.${entry.kind}`)}
-                      </Text>
+                      <Muted size="xs">{t(`kind.${entry.kind}`)}</Muted>
                     </div>
                     <Button
                       size="xs"
@@ -219,9 +208,9 @@ function DisclosureList({ title, none, records, count }: DisclosureListProps) {
       }
     >
       {records.length === 0 ? (
-        <Text size="sm" c="dimmed" px="md" pb="md">
+        <Muted px="md" pb="md">
           {none}
-        </Text>
+        </Muted>
       ) : (
         <Suspense fallback={<Skeleton h={120} />}>
           <DisclosureTable records={records} />
@@ -251,9 +240,7 @@ function WhatIsHidden() {
             <tr key={row}>
               <td>{t(`rows.${row}.what`)}</td>
               <td>
-                <Text span size="sm" c="dimmed">
-                  {t(`rows.${row}.without`)}
-                </Text>
+                <Muted span>{t(`rows.${row}.without`)}</Muted>
               </td>
               <td className={classes.opened}>{t(`rows.${row}.opens`)}</td>
             </tr>

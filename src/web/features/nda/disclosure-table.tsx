@@ -2,6 +2,7 @@ import { Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
+import { Muted } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { day, timeOfDay } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
@@ -20,27 +21,21 @@ export function DisclosureTable({ records }: { records: OutputFor<'listDisclosur
         <Table.Tr key={`${record.party_id} ${record.disclosed_at}`}>
           <Table.Td maw={230}>
             <PartyName name={record.name} revealed={record.revealed} />
-            {record.member !== undefined && (
-              <Text size="xs" c="dimmed">
-                {t('toldTo', { member: record.member })}
-              </Text>
-            )}
+            {record.member !== undefined && <Muted size="xs">{t('toldTo', { member: record.member })}</Muted>}
           </Table.Td>
           <Table.Td style={{ whiteSpace: 'nowrap' }}>
             <Text span size="sm" className="figures">
               {day(record.disclosed_at, language)}
             </Text>
-            <Text size="xs" c="dimmed" className="figures">
+            <Muted size="xs" className="figures">
               {timeOfDay(record.disclosed_at, language)}
-            </Text>
+            </Muted>
           </Table.Td>
           <Table.Td style={{ whiteSpace: 'nowrap' }}>
             <Text span size="sm" className="figures">
               {day(record.nda_signed_at, language)}
             </Text>
-            <Text size="xs" c="dimmed">
-              {t(record.nda_stands ? 'stands' : 'ended')}
-            </Text>
+            <Muted size="xs">{t(record.nda_stands ? 'stands' : 'ended')}</Muted>
           </Table.Td>
         </Table.Tr>
       ))}

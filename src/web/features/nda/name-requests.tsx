@@ -1,25 +1,19 @@
-import { Button, Group, List, Menu, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, Menu, NativeSelect, Skeleton, Stack, Title } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { NAMES_TOLD, useAct, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { useMayActAs } from '../../components/for-role.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 
-registerMessages(
-  'release',
-  import.meta.glob('../../../../locales/*/app/release.json', { eager: true, import: 'default' }),
-)
-registerMessages(
-  'asking',
-  import.meta.glob('../../../../locales/*/app/asking.json', { eager: true, import: 'default' }),
-)
+registerMessages('release', import.meta.glob('@locales/*/app/release.json', { eager: true, import: 'default' }))
+registerMessages('asking', import.meta.glob('@locales/*/app/asking.json', { eager: true, import: 'default' }))
 
 type NameRequest = OutputFor<'listNameRequests'>['made'][number]
 const DECLINE_REASONS = ['not_now', 'not_a_fit', 'assurance_too_low', 'other'] as const
@@ -37,9 +31,7 @@ export function NameRequests({ isSigned }: { isSigned: boolean }) {
   return (
     <Card title={t('requests')}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('lead')}
-        </Text>
+        <Muted>{t('lead')}</Muted>
         <Answered asked={asked} waiting={<Skeleton h={120} radius="md" />}>
           {({ made, received }) => (
             <>
@@ -72,13 +64,7 @@ function Part({ title, none, children }: { title: string; none?: string; childre
       <Title order={3} size="sm" fw={600}>
         {title}
       </Title>
-      {children.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {none}
-        </Text>
-      ) : (
-        children
-      )}
+      {children.length === 0 ? <Muted>{none}</Muted> : children}
     </Stack>
   )
 }
@@ -93,15 +79,15 @@ function RequestLine({ request, more, action }: { request: NameRequest; more?: s
     <Group justify="space-between" gap="md">
       <div>
         <PartyName name={counterparty.name} revealed={counterparty.revealed} />
-        <Text size="xs" c="dimmed">
+        <Muted size="xs">
           {[counterparty.sector, t('fit', { fit: decimal(counterparty.fit, language, 0) }), more]
             .filter((part) => part !== undefined && part !== '')
             .join(' · ')}
-        </Text>
-        <Text size="xs" c="dimmed" role="status">
+        </Muted>
+        <Muted size="xs" role="status">
           {t(`state.${state}`, { date: day(lapses_at, language) })}
           {reason}
-        </Text>
+        </Muted>
       </div>
       {action}
     </Group>
@@ -215,9 +201,7 @@ function Askable({ asked }: { asked: ReadonlySet<number> }) {
             <Group key={id} justify="space-between" gap="md">
               <div>
                 <PartyName name={name} revealed={revealed} />
-                <Text size="xs" c="dimmed">
-                  {sector}
-                </Text>
+                <Muted size="xs">{sector}</Muted>
               </div>
               <Button
                 size="xs"

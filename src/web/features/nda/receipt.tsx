@@ -4,7 +4,7 @@ import { IconCircleCheck, IconDownload, IconShieldOff } from '@tabler/icons-reac
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { day, moment } from '../../figures.ts'
 import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
@@ -44,9 +44,9 @@ export function Receipt({ receipt, action }: { receipt: OutputFor<'getNdaReceipt
           <span className="figures">{t('placeOf', { place: record.sequence, length: receipt.chain_length })}</span>
         </Fact>
       </dl>
-      <Text size="sm" c="dimmed" mt="md" maw="70ch">
+      <Muted mt="md" maw="70ch">
         {t(verified ? 'verifiedHow' : 'notVerifiedHow')}
-      </Text>
+      </Muted>
       <Collapse expanded={isOpen}>
         <dl className={classes.facts} style={{ marginTop: 16 }}>
           <Fact label={t('hash')}>

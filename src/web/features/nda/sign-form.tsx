@@ -1,11 +1,11 @@
-import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useAct, useAsk } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
-import { Card } from '../../components/card.tsx'
 import { ForRole } from '../../components/for-role.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { draftIn } from './draft.ts'
 
@@ -48,9 +48,7 @@ export function SignForm({ name, company }: { name: string; company: string }) {
       <ForRole least="owner">
         <form onSubmit={submit} noValidate>
           <Stack gap="md">
-            <Text size="sm" c="dimmed">
-              {t('signLead')}
-            </Text>
+            <Muted>{t('signLead')}</Muted>
             <TextInput
               label={t('signer')}
               autoComplete="name"

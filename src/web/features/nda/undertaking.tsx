@@ -1,7 +1,7 @@
-import { Box, Skeleton, Text } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Answered } from '../../components/states.tsx'
 import { Paper } from '../memos/paper.tsx'
 import classes from './nda.module.css'
@@ -24,9 +24,9 @@ export function Undertaking() {
               <Paper markdown={markdown} />
             </div>
             <Box px="md" py="xs" style={{ borderTop: '1px solid var(--line)' }}>
-              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              <Muted size="xs" style={{ overflowWrap: 'anywhere' }}>
                 {t('fingerprint')} <span className={classes.hash}>{sha256}</span>
-              </Text>
+              </Muted>
             </Box>
           </>
         )}

@@ -4,17 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { calendarDay } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './notebook.module.css'
 
-registerMessages(
-  'notebook',
-  import.meta.glob('../../../../locales/*/app/notebook.json', { eager: true, import: 'default' }),
-)
+registerMessages('notebook', import.meta.glob('@locales/*/app/notebook.json', { eager: true, import: 'default' }))
 
 /** Number of tasks shown initially. */
 const FIRST_TASKS = 5
@@ -59,9 +56,9 @@ function DueTask({ task }: { task: OutputFor<'listTasks'>['tasks'][number] }) {
         <Anchor component={Link} to={`/workspace/pipeline/${pair_id}`} size="xs">
           {counterparty}
         </Anchor>
-        <Text size="xs" c="dimmed">
+        <Muted size="xs">
           {[t('dueOn', { day: calendarDay(due_on, language) }), for_member?.name].filter(Boolean).join(' · ')}
-        </Text>
+        </Muted>
         {overdue && (
           <Text size="xs" fw={600} c="var(--mantine-color-error)">
             {t('overdue')}

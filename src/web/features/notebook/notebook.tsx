@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { DROP_REASONS, NOTE_CHARACTERS_MAX, TAG_CHARACTERS_MAX, TAGS_MAX } from '../../../client/vocabulary.ts'
 import { useAct, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { Sure } from '../../components/sure.tsx'
 import { ago } from '../../figures.ts'
@@ -16,10 +16,7 @@ import classes from './notebook.module.css'
 import { type Person, PersonField } from './person-field.tsx'
 import { Tasks } from './tasks.tsx'
 
-registerMessages(
-  'notebook',
-  import.meta.glob('../../../../locales/*/app/notebook.json', { eager: true, import: 'default' }),
-)
+registerMessages('notebook', import.meta.glob('@locales/*/app/notebook.json', { eager: true, import: 'default' }))
 
 type Kept = OutputFor<'getNotebook'>
 
@@ -31,9 +28,7 @@ export function Notebook({ pairId }: { pairId: string }) {
   return (
     <Card title={t('title')}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('lead')}
-        </Text>
+        <Muted>{t('lead')}</Muted>
         <Answered asked={asked} waiting={<Skeleton h={160} radius="md" />}>
           {(notebook) => (
             <Answered asked={members} waiting={<Skeleton h={160} radius="md" />}>
@@ -126,9 +121,7 @@ function NoteLine({ pairId, note, mayWrite }: { pairId: string; note: Note; mayW
         {text}
       </Text>
       <Group gap="xs">
-        <Text size="xs" c="dimmed">
-          {[member, ago(written_at, now, language)].filter(Boolean).join(' · ')}
-        </Text>
+        <Muted size="xs">{[member, ago(written_at, now, language)].filter(Boolean).join(' · ')}</Muted>
         {mayWrite && (
           <Sure
             isIcon
@@ -206,9 +199,7 @@ function Changing({ pairId, notebook, people }: Omit<StandingProps, 'mayWrite'>)
   return (
     <Stack gap="sm">
       {people.length === 0 && deal_owner === undefined ? (
-        <Text size="sm" c="dimmed">
-          {t('noMembers')}
-        </Text>
+        <Muted>{t('noMembers')}</Muted>
       ) : (
         <PersonField
           label={t('inCharge')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { TASK_CHARACTERS_MAX } from '../../../client/vocabulary.ts'
 import { useAct } from '../../asking.ts'
+import { Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { Sure } from '../../components/sure.tsx'
 import { calendarDay, day } from '../../figures.ts'
@@ -124,9 +125,7 @@ function TaskWhen({ task, isIndented }: { task: Task; isIndented: boolean }) {
   const isOverdue = done_at === undefined && due_on < now.toISOString().slice(0, 10)
   return (
     <Group gap="xs" pl={isIndented ? 32 : 0}>
-      <Text size="xs" c="dimmed">
-        {[when, for_member?.name].filter(Boolean).join(' · ')}
-      </Text>
+      <Muted size="xs">{[when, for_member?.name].filter(Boolean).join(' · ')}</Muted>
       {isOverdue && (
         <Text size="xs" fw={600} c="var(--mantine-color-error)">
           {t('overdue')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf, useAct } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
+import { Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { eurM, numberTyped, percent } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
@@ -25,10 +26,7 @@ import {
 } from '../identity/profile-form.ts'
 import { type HumanCheck, useHumanCheck } from './human-check.ts'
 
-registerMessages(
-  'consent',
-  import.meta.glob('../../../../locales/*/app/consent.json', { eager: true, import: 'default' }),
-)
+registerMessages('consent', import.meta.glob('@locales/*/app/consent.json', { eager: true, import: 'default' }))
 
 /**
  * The key sent with this registration, stored until the response arrives. If the response is lost, sending it again
@@ -105,11 +103,7 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
         onChange={({ currentTarget }) => setNeedsBoth(currentTarget.checked)}
       />
       {submit.error !== null && !isSpent && <Fault fault={submit.error} />}
-      {isSpent && (
-        <Text size="sm" c="dimmed" role="status">
-          {refusalOf(submit.error)?.problem.detail}
-        </Text>
-      )}
+      {isSpent && <Muted role="status">{refusalOf(submit.error)?.problem.detail}</Muted>}
       <Group justify="space-between">
         <Button variant="default" onClick={onBack} disabled={submit.isPending}>
           {common('act.back')}
@@ -161,11 +155,7 @@ function HumanCheckCard({ check, isRenewed, again }: { check: HumanCheck; isRene
             <Text size="sm" fw={550}>
               {t(`check.${check.at}`)}
             </Text>
-            {isRenewed && (
-              <Text size="sm" c="dimmed">
-                {t('check.renewed')}
-              </Text>
-            )}
+            {isRenewed && <Muted>{t('check.renewed')}</Muted>}
           </div>
         </Group>
       </Box>

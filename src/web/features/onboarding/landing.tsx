@@ -12,10 +12,7 @@ import type { Side } from '../identity/profile-form.ts'
 import { ArriveFrame } from './arrive-frame.tsx'
 import classes from './landing.module.css'
 
-registerMessages(
-  'landing',
-  import.meta.glob('../../../../locales/*/app/landing.json', { eager: true, import: 'default' }),
-)
+registerMessages('landing', import.meta.glob('@locales/*/app/landing.json', { eager: true, import: 'default' }))
 
 const FACTS = ['code', 'stands', 'told'] as const
 

@@ -1,11 +1,10 @@
-import { Alert, Anchor, Box, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Box, Button, FileButton, Group, Stack, TextInput } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAct } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 import { afterPress } from '../../press.ts'
@@ -13,11 +12,8 @@ import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
 import { type KeyTyped, keyInFile, keyTyped } from '../identity/workspace-key.ts'
 import { ArriveFrame } from './arrive-frame.tsx'
 
-registerMessages(
-  'arrive',
-  import.meta.glob('../../../../locales/*/app/arrive.json', { eager: true, import: 'default' }),
-)
-registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
+registerMessages('arrive', import.meta.glob('@locales/*/app/arrive.json', { eager: true, import: 'default' }))
+registerMessages('trust', import.meta.glob('@locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** A key file has a few lines; much larger files are rejected unread. */
 const FILE_MAX_BYTES = 64 * 1024
@@ -101,9 +97,7 @@ export function OpenWorkspace() {
                   {t('open.open')}
                 </Button>
               </Group>
-              <Text size="sm" c="dimmed">
-                {t('open.scan')}
-              </Text>
+              <Muted>{t('open.scan')}</Muted>
             </Stack>
           </form>
         </Card>

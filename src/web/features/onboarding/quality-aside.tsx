@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import {
   type FieldPath,
@@ -42,9 +42,7 @@ export function QualityAside({
     <Card title={t('quality.title')}>
       <Stack gap="sm">
         <QualityMeter value={data.data_quality} width={160} />
-        <Text size="sm" c="dimmed">
-          {t('quality.text')}
-        </Text>
+        <Muted>{t('quality.text')}</Muted>
         {missing.length === 0 ? (
           <Text size="sm">
             {t('quality.complete')} {data.data_quality < 10 && t('quality.verify')}

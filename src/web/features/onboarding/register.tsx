@@ -5,8 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Page } from '../../components/page.tsx'
 import { Waiting } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
@@ -18,10 +17,7 @@ import { ArriveFrame } from './arrive-frame.tsx'
 import { QualityAside } from './quality-aside.tsx'
 import classes from './register.module.css'
 
-registerMessages(
-  'arrive',
-  import.meta.glob('../../../../locales/*/app/arrive.json', { eager: true, import: 'default' }),
-)
+registerMessages('arrive', import.meta.glob('@locales/*/app/arrive.json', { eager: true, import: 'default' }))
 
 /** The step before the key, preloaded while the profile is filled in. */
 const checkCode = () => import('./check-step.tsx')

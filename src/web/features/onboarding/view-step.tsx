@@ -1,7 +1,7 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAct, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { SeenByOthers, ViewEffect } from '../nda/blind-view.tsx'
 
@@ -13,9 +13,7 @@ export function ViewStep({ onDone }: { onDone: () => void }) {
   return (
     <Card title={t('view.title')} maw={760}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('view.lead')}
-        </Text>
+        <Muted>{t('view.lead')}</Muted>
         <Answered asked={asked} waiting={<Skeleton h={240} radius="md" />}>
           {(view) => (
             <>
@@ -33,9 +31,7 @@ export function ViewStep({ onDone }: { onDone: () => void }) {
                   {t('view.later')}
                 </Button>
               </Group>
-              <Text size="sm" c="dimmed">
-                {t('view.wording')}
-              </Text>
+              <Muted>{t('view.wording')}</Muted>
             </>
           )}
         </Answered>

@@ -4,21 +4,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk, useAskPages } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { MoreRows } from '../../components/more-rows.tsx'
-import { Page } from '../../components/page.tsx'
-import { Answered, Empty, Fault } from '../../components/states.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
+import { Answered, Empty, Fault, MoreRows } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
-registerMessages(
-  'alarms',
-  import.meta.glob('../../../../locales/*/app/alarms.json', { eager: true, import: 'default' }),
-)
+registerMessages('alarms', import.meta.glob('@locales/*/app/alarms.json', { eager: true, import: 'default' }))
 
 type Alarm = OutputFor<'listAlarms'>['alarms'][number]
 const VIEWS = ['open', 'all'] as const
@@ -81,12 +76,12 @@ function AlarmCard({ alarm, onDecide }: { alarm: Alarm; onDecide: () => void }) 
       <Group justify="space-between" align="flex-end" gap="md">
         <Stack gap={4} style={{ flex: '1 1 320px' }}>
           <Text size="sm">{t(`held.${kind}`)}</Text>
-          <Text size="xs" c="dimmed">
+          <Muted size="xs">
             {[
               t('raised', { date: day(raised_at, language) }),
               t('workspaces', { count: workspace_ids.length, numbers }),
             ].join(' · ')}
-          </Text>
+          </Muted>
         </Stack>
         <Button
           size="compact-sm"
@@ -101,10 +96,7 @@ function AlarmCard({ alarm, onDecide }: { alarm: Alarm; onDecide: () => void }) 
   )
 }
 
-registerMessages(
-  'standing',
-  import.meta.glob('../../../../locales/*/app/standing.json', { eager: true, import: 'default' }),
-)
+registerMessages('standing', import.meta.glob('@locales/*/app/standing.json', { eager: true, import: 'default' }))
 type Workspace = OutputFor<'listWorkspaces'>['workspaces'][number]
 const VERDICTS = ['harmless', 'confirmed'] as const
 /** Value for "none of these workspaces is the company". */
@@ -181,9 +173,7 @@ function About({ workspaces }: { workspaces: readonly Workspace[] }) {
             <NameOf workspace={workspace} />
           </Text>
           <Group gap="xs">
-            <Text size="xs" c="dimmed">
-              {day(workspace.created_at, language)}
-            </Text>
+            <Muted size="xs">{day(workspace.created_at, language)}</Muted>
             <AssuranceBadge level={workspace.assurance} />
           </Group>
         </Group>

@@ -1,12 +1,10 @@
-import { Table, Text } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAskPages } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
-import { MoreRows } from '../../components/more-rows.tsx'
-import { Page } from '../../components/page.tsx'
-import { Answered, Empty } from '../../components/states.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
+import { Answered, Empty, MoreRows } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
@@ -48,9 +46,9 @@ export function Audit() {
                     <Table.Td>
                       {subject}
                       {Object.entries(facts).map(([name, value]) => (
-                        <Text key={name} size="xs" c="dimmed">
+                        <Muted key={name} size="xs">
                           {name}: {value}
-                        </Text>
+                        </Muted>
                       ))}
                     </Table.Td>
                     <Table.Td>{operator}</Table.Td>

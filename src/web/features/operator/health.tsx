@@ -1,20 +1,15 @@
-import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
-import { Figure } from '../../components/figure.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Figure, Muted, Page } from '../../components/page.tsx'
 import { PhaseBars } from '../../components/phase-bars.tsx'
 import { Answered } from '../../components/states.tsx'
 import { count, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 
-registerMessages(
-  'records',
-  import.meta.glob('../../../../locales/*/app/records.json', { eager: true, import: 'default' }),
-)
+registerMessages('records', import.meta.glob('@locales/*/app/records.json', { eager: true, import: 'default' }))
 
 type Metrics = OutputFor<'getMetrics'>
 const POLL_MS = 10_000
@@ -115,9 +110,7 @@ function PairingBars({ pairings }: { pairings: Metrics['pairings'] }) {
   return (
     <Card title={t('health.pairings')}>
       {pairings.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('health.noPairings')}
-        </Text>
+        <Muted>{t('health.noPairings')}</Muted>
       ) : (
         <PhaseBars phases={pairings} label={t('health.pairings')} />
       )}

@@ -9,6 +9,7 @@ import { readCell } from '../../../client/party-rows.ts'
 import type { FileTable } from '../../../client/spreadsheet/header.ts'
 import { AMOUNT_UNITS, unitsForField } from '../../../client/units.ts'
 import type { YearColumn } from '../../../client/year-columns.ts'
+import { Muted } from '../../components/page.tsx'
 import { numberIn } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
@@ -51,9 +52,7 @@ export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsP
               <Table.Tr key={column}>
                 <Table.Td fw={600}>{name}</Table.Td>
                 <Table.Td maw={220}>
-                  <Text size="sm" c="dimmed" truncate>
-                    {samplesOf(table, column).join(' · ')}
-                  </Text>
+                  <Muted truncate>{samplesOf(table, column).join(' · ')}</Muted>
                 </Table.Td>
                 <Table.Td>
                   <Select
@@ -66,11 +65,7 @@ export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsP
                     onChange={(chosen) => choose(column, COLUMN_FIELDS.find((one) => one === chosen) ?? null)}
                     data={COLUMN_FIELDS.map((value) => ({ value, label: t(`party-fields:${value}`) }))}
                   />
-                  {reason !== null && (
-                    <Text size="xs" c="dimmed">
-                      {t(`import.columnReasons.${reason}`)}
-                    </Text>
-                  )}
+                  {reason !== null && <Muted size="xs">{t(`import.columnReasons.${reason}`)}</Muted>}
                 </Table.Td>
                 <Table.Td>
                   {field !== null && unitsForField(field).length > 0 && (
@@ -113,11 +108,7 @@ function OfYear({ year: column }: { year: YearColumn | null }) {
   if (column === null) return null
   const { year, figure, isForecast } = column
   const label = t(isForecast ? 'import.forecastYear' : 'import.closedYear', { year })
-  return (
-    <Text size="xs" c="dimmed">
-      {`${label}: ${t(`import.yearFigures.${figure}`)}`}
-    </Text>
-  )
+  return <Muted size="xs">{`${label}: ${t(`import.yearFigures.${figure}`)}`}</Muted>
 }
 
 const rowsWith = ({ rows }: FileTable, column: number) => rows.filter(({ cells }) => cells[column]).slice(0, SAMPLES)

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, SimpleGrid, Stack, Table, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,8 @@ import { toCsv } from '../../../client/csv-text.ts'
 import { COLUMN_FIELDS } from '../../../client/party-fields.ts'
 import type { CellFault } from '../../../client/party-rows.ts'
 import type { FileTable } from '../../../client/spreadsheet/header.ts'
-import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
-import { Figure } from '../../components/figure.tsx'
+import { Card, Figure, Muted } from '../../components/page.tsx'
 import { count } from '../../figures.ts'
 import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
@@ -96,9 +95,7 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
         }
       >
         {problems.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('import.noProblems')}
-          </Text>
+          <Muted>{t('import.noProblems')}</Muted>
         ) : (
           <ColumnTable
             minWidth={560}
@@ -137,9 +134,7 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
           </ColumnTable>
         )}
         {problems.length > MOST_SHOWN && (
-          <Text size="sm" c="dimmed" p="md">
-            {t('import.shownFirst', { shown: MOST_SHOWN, count: problems.length })}
-          </Text>
+          <Muted p="md">{t('import.shownFirst', { shown: MOST_SHOWN, count: problems.length })}</Muted>
         )}
       </Card>
     </Stack>

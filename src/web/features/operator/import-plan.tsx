@@ -7,8 +7,8 @@ import { fieldsWithoutUnit, type Mapping } from '../../../client/party-columns.t
 import { rowsToWrite, type TriedRow } from '../../../client/party-import.ts'
 import { type CellFault, type CellNote, readRows } from '../../../client/party-rows.ts'
 import type { FileTable } from '../../../client/spreadsheet/header.ts'
-import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { numberIn } from '../../figures.ts'
 import { afterPress } from '../../press.ts'
@@ -244,10 +244,10 @@ function RowsLeftOut({ rows }: { rows: readonly RowLeftOut[] }) {
   return (
     <div>
       <Text size="sm">{t('import.rowsLeftOut', { count: rows.length })}</Text>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {named.join(' · ')}
         {rows.length > MOST_NAMED && ' …'}
-      </Text>
+      </Muted>
     </div>
   )
 }
@@ -318,9 +318,7 @@ function ImportNotes({ table, mapping }: { table: FileTable; mapping: Mapping })
   return (
     <div>
       <Text size="sm">{t('import.notes', { count: notes.length })}</Text>
-      <Text size="sm" c="dimmed">
-        {said.join(' · ')}
-      </Text>
+      <Muted>{said.join(' · ')}</Muted>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { importReadingOf } from '../../../client/import-reading.ts'
 import { findHeaderIndex } from '../../../client/spreadsheet/header.ts'
 import type { SheetRow } from '../../../client/spreadsheet/limits.ts'
 import type { ReadingChoice, SheetRead } from '../../../client/spreadsheet/table.ts'
-import { Card } from '../../components/card.tsx'
+import { Card } from '../../components/page.tsx'
 import { ImportPlan } from './import-plan.tsx'
 
 interface ImportTableProps {

@@ -16,8 +16,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk, useAskPages } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { ago, moment } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
@@ -96,13 +95,13 @@ function Line({ proposal, isChosen, onChoose }: { proposal: Proposal; isChosen: 
           <Text fw={600} truncate>
             {proposal.participant}
           </Text>
-          <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          <Muted size="xs" style={{ whiteSpace: 'nowrap' }}>
             {ago(proposal.made_at, now, language)}
-          </Text>
+          </Muted>
         </Group>
-        <Text size="sm" c="dimmed" lineClamp={2} lang="en">
+        <Muted lineClamp={2} lang="en">
           {proposal.summary}
-        </Text>
+        </Muted>
         <Group gap={6}>
           {proposal.status !== 'open' && (
             <Badge variant="light" radius="sm" tt="none" color={proposal.status === 'accepted' ? 'pine' : 'gray'}>
@@ -149,12 +148,12 @@ function ProposalDetail({ proposal }: { proposal: Proposal }) {
         {proposal.status === 'open' ? (
           <Decision id={proposal.id} />
         ) : (
-          <Text size="sm" c="dimmed">
+          <Muted>
             {t('inbox.decided', {
               when: proposal.decided_at ? moment(proposal.decided_at, language) : '',
               who: proposal.decided_by ?? '',
             })}
-          </Text>
+          </Muted>
         )}
         <Writing threadId={proposal.thread_id} />
       </Stack>
@@ -170,9 +169,9 @@ function ManifestText({ manifest }: { manifest: Thread['manifest'] }) {
       <Title order={3} fz="sm">
         {t('inbox.manifest')}
       </Title>
-      <Text size="xs" c="dimmed" mb="xs">
+      <Muted size="xs" mb="xs">
         {t('inbox.asGiven')}
-      </Text>
+      </Muted>
       <Stack gap="xs" component="dl" m={0}>
         {MANIFEST.map((field) => (
           <Box key={field}>
@@ -220,9 +219,9 @@ function Messages({ messages }: { messages: Thread['messages'] }) {
       <Stack gap="sm">
         {messages.map(({ id, from, text, time }) => (
           <Box key={id} pl="sm" style={{ borderLeft: '2px solid var(--line)' }}>
-            <Text size="xs" c="dimmed">
+            <Muted size="xs">
               {from} · {moment(time, language)}
-            </Text>
+            </Muted>
             <Text size="sm" className={classes.given}>
               {text}
             </Text>

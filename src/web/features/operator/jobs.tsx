@@ -1,18 +1,16 @@
-import { Badge, Button, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { Badge, Button, SimpleGrid, Stack, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
-import { Figure } from '../../components/figure.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Figure, Muted, Page } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { ago, count } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 
-registerMessages('jobs', import.meta.glob('../../../../locales/*/app/jobs.json', { eager: true, import: 'default' }))
+registerMessages('jobs', import.meta.glob('@locales/*/app/jobs.json', { eager: true, import: 'default' }))
 
 type Jobs = OutputFor<'listJobs'>
 const POLL_MS = 5_000
@@ -70,9 +68,7 @@ function Failures({ failures }: { failures: Jobs['failures'] }) {
     <Card title={t('failures')} flush={failures.length > 0}>
       {retry.error && <Fault fault={retry.error} />}
       {failures.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('noFailures')}
-        </Text>
+        <Muted>{t('noFailures')}</Muted>
       ) : (
         <ColumnTable
           minWidth={640}
@@ -95,11 +91,7 @@ function Failures({ failures }: { failures: Jobs['failures'] }) {
                 <Badge variant="light" color={failure.kind === 'fault' ? 'red' : 'gray'} radius="sm" tt="none">
                   {t(`kinds.${failure.kind}`)}
                 </Badge>
-                {failure.reason && (
-                  <Text size="xs" c="dimmed">
-                    {failure.reason}
-                  </Text>
-                )}
+                {failure.reason && <Muted size="xs">{failure.reason}</Muted>}
               </Table.Td>
               <Table.Td ta="right" className="figures">
                 {failure.attempts}

@@ -1,19 +1,15 @@
-import { Table, Text } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 
-registerMessages(
-  'standing',
-  import.meta.glob('../../../../locales/*/app/standing.json', { eager: true, import: 'default' }),
-)
+registerMessages('standing', import.meta.glob('@locales/*/app/standing.json', { eager: true, import: 'default' }))
 
 const LATEST = { limit: 200 }
 
@@ -50,9 +46,7 @@ export function NamesTold() {
                     <Table.Td>{row.party_name ?? t('erased')}</Table.Td>
                     <Table.Td>
                       {row.workspace_name ?? t('erased')}
-                      <Text size="xs" c="dimmed">
-                        {t('number', { id: row.workspace_id })}
-                      </Text>
+                      <Muted size="xs">{t('number', { id: row.workspace_id })}</Muted>
                     </Table.Td>
                     <Table.Td>{t(row.sought ? 'sought' : 'matched')}</Table.Td>
                     <Table.Td ta="right" className="figures">

@@ -4,20 +4,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk, useAskPages } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { MoreRows } from '../../components/more-rows.tsx'
-import { Page } from '../../components/page.tsx'
-import { Answered, Empty, Fault } from '../../components/states.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
+import { Answered, Empty, Fault, MoreRows } from '../../components/states.tsx'
 import { count, day, moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 
-registerMessages(
-  'records',
-  import.meta.glob('../../../../locales/*/app/records.json', { eager: true, import: 'default' }),
-)
+registerMessages('records', import.meta.glob('@locales/*/app/records.json', { eager: true, import: 'default' }))
 
 type Nda = OutputFor<'listNdas'>['ndas'][number]
 
@@ -75,9 +70,9 @@ function Chain() {
             ? t('ndas.holds', { count: length, shown: count(length, language) })
             : t('ndas.broken', { at: broken_at })}
           {head_hash !== undefined && (
-            <Text size="xs" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
+            <Muted size="xs" mt={4} style={{ overflowWrap: 'anywhere' }}>
               {t('ndas.head')}: {head_hash}
-            </Text>
+            </Muted>
           )}
         </Alert>
       )}
@@ -107,9 +102,7 @@ function Register({ ndas, onRevoke }: { ndas: readonly Nda[]; onRevoke: (nda: Nd
             <Text size="sm" fw={600}>
               {nda.signer_name ?? t('ndas.erased')}
             </Text>
-            <Text size="xs" c="dimmed">
-              {nda.company ?? ' '}
-            </Text>
+            <Muted size="xs">{nda.company ?? ' '}</Muted>
           </Table.Td>
           <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
             {moment(nda.recorded_at, language)}
@@ -121,11 +114,7 @@ function Register({ ndas, onRevoke }: { ndas: readonly Nda[]; onRevoke: (nda: Nd
             <Badge variant="light" color={nda.state === 'stands' ? 'pine' : 'gray'} radius="sm" tt="none">
               {t(`ndas.states.${nda.state}`)}
             </Badge>
-            {nda.reason !== undefined && (
-              <Text size="xs" c="dimmed">
-                {nda.reason}
-              </Text>
-            )}
+            {nda.reason !== undefined && <Muted size="xs">{nda.reason}</Muted>}
           </Table.Td>
           <Table.Td ta="right" className="figures">
             {count(nda.disclosures, language)}

@@ -19,23 +19,18 @@ import { useTranslation } from 'react-i18next'
 import { refusalOf, useAsk } from '../../asking.ts'
 import { Brand } from '../../components/brand.tsx'
 import { Frame } from '../../components/frame.tsx'
+import { Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 import { becomeOperator, useOperatorToken } from '../../workspace.ts'
 
-registerMessages(
-  'operator',
-  import.meta.glob('../../../../locales/*/app/operator.json', { eager: true, import: 'default' }),
-)
+registerMessages('operator', import.meta.glob('@locales/*/app/operator.json', { eager: true, import: 'default' }))
 registerMessages(
   'party-fields',
-  import.meta.glob('../../../../locales/*/app/party-fields.json', { eager: true, import: 'default' }),
+  import.meta.glob('@locales/*/app/party-fields.json', { eager: true, import: 'default' }),
 )
-registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
-registerMessages(
-  'alarms',
-  import.meta.glob('../../../../locales/*/app/alarms.json', { eager: true, import: 'default' }),
-)
+registerMessages('trust', import.meta.glob('@locales/*/app/trust.json', { eager: true, import: 'default' }))
+registerMessages('alarms', import.meta.glob('@locales/*/app/alarms.json', { eager: true, import: 'default' }))
 
 /** The operator's console. The operator authenticates by token or through the gateway in front of the service. */
 export function OperatorFrame() {
@@ -121,9 +116,7 @@ function Enter({ isRefused, fault }: { isRefused: boolean; fault: unknown }) {
       <Title order={1} mt="xl">
         {t('enter.title')}
       </Title>
-      <Text c="dimmed" size="sm" mt={4}>
-        {t('enter.lead')}
-      </Text>
+      <Muted mt={4}>{t('enter.lead')}</Muted>
       <Code block my="md" tabIndex={0}>
         npm run operator -- token --label console
       </Code>

@@ -4,19 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { PARTY_FIELDS, type PartyField } from '../../../client/party-fields.ts'
 import { useAct, useAsk } from '../../asking.ts'
+import { Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { eurM, percent } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 
-registerMessages(
-  'identity',
-  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
-)
-registerMessages(
-  'assurance',
-  import.meta.glob('../../../../locales/*/app/assurance.json', { eager: true, import: 'default' }),
-)
+registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
+registerMessages('assurance', import.meta.glob('@locales/*/app/assurance.json', { eager: true, import: 'default' }))
 
 type Party = OutputFor<'getParty'>
 type Status = Party['contact_status']
@@ -116,9 +111,7 @@ function Detail({ party }: { party: Party }) {
         </Group>
       )}
       <Group justify="space-between" wrap="nowrap">
-        <Text size="xs" c="dimmed">
-          {t('universe.withdrawHint')}
-        </Text>
+        <Muted size="xs">{t('universe.withdrawHint')}</Muted>
         {party.withdrawn ? (
           <Button
             flex="none"
@@ -211,11 +204,7 @@ function WorkspaceStanding({ party }: { party: OutputFor<'getParty'> }) {
           </Button>
         )}
       </Group>
-      {party.signing_barred && (
-        <Text size="xs" c="dimmed">
-          {t('workspace.barred')}
-        </Text>
-      )}
+      {party.signing_barred && <Muted size="xs">{t('workspace.barred')}</Muted>}
     </Stack>
   )
 }

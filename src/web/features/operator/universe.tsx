@@ -6,12 +6,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputFor, OutputFor } from '../../../client/index.ts'
 import { useAskPages } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
-import { MoreRows } from '../../components/more-rows.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
-import { Answered, Empty } from '../../components/states.tsx'
+import { Answered, Empty, MoreRows } from '../../components/states.tsx'
 import { count, day, eurM, eurRange } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
@@ -137,9 +135,9 @@ function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose
               <Text fw={600} size="sm" truncate>
                 {party.company ?? party.name ?? `#${party.id}`}
               </Text>
-              <Text size="xs" c="dimmed" truncate>
+              <Muted size="xs" truncate>
                 {party.company && party.name ? party.name : (party.email ?? ' ')}
-              </Text>
+              </Muted>
             </UnstyledButton>
           </Table.Td>
           <Table.Td>{common(`party.${party.side}`)}</Table.Td>

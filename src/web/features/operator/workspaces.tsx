@@ -4,22 +4,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk, useAskPages } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { MoreRows } from '../../components/more-rows.tsx'
-import { Page } from '../../components/page.tsx'
-import { Answered, Empty, Fault } from '../../components/states.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
+import { Answered, Empty, Fault, MoreRows } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
-registerMessages(
-  'standing',
-  import.meta.glob('../../../../locales/*/app/standing.json', { eager: true, import: 'default' }),
-)
+registerMessages('standing', import.meta.glob('@locales/*/app/standing.json', { eager: true, import: 'default' }))
 
 type Workspace = OutputFor<'listWorkspaces'>['workspaces'][number]
 const VIEWS = ['to_vet', 'suspended', 'barred', 'held', 'all'] as const
@@ -103,9 +98,9 @@ function List({ workspaces, onAct }: ListProps) {
             <Text size="sm" fw={600}>
               {workspace.name ?? t('unnamed')}
             </Text>
-            <Text size="xs" c="dimmed">
+            <Muted size="xs">
               {[t('number', { id: workspace.id }), workspace.agent_driven && t('agent')].filter(Boolean).join(' · ')}
-            </Text>
+            </Muted>
             {workspace.vetting_request && (
               <Text size="xs" mt={4} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
                 {t('asksToBeVetted', { date: day(workspace.vetting_request.requested_at, language) })}{' '}
@@ -207,10 +202,7 @@ function Acting({ act, workspace, onDone }: { act: Act; workspace: Workspace; on
   )
 }
 
-registerMessages(
-  'release',
-  import.meta.glob('../../../../locales/*/app/release.json', { eager: true, import: 'default' }),
-)
+registerMessages('release', import.meta.glob('@locales/*/app/release.json', { eager: true, import: 'default' }))
 
 const LATEST = { limit: 100 }
 
@@ -226,20 +218,14 @@ function UnclaimedRequests() {
       <Answered asked={asked}>
         {({ requests }) => (
           <Stack gap="sm">
-            {requests.length === 0 && (
-              <Text size="sm" c="dimmed">
-                {t('requestsNone')}
-              </Text>
-            )}
+            {requests.length === 0 && <Muted>{t('requestsNone')}</Muted>}
             {requests.map(({ request_id: id, state, lapses_at, asker_name, party_name }) => (
               <Group key={id} justify="space-between" gap="md">
                 <div>
                   <Text size="sm">
                     {t('asks', { asker: asker_name ?? t('somebody'), party: party_name ?? t('erased') })}
                   </Text>
-                  <Text size="xs" c="dimmed">
-                    {release(`state.${state}`, { date: day(lapses_at, language) })}
-                  </Text>
+                  <Muted size="xs">{release(`state.${state}`, { date: day(lapses_at, language) })}</Muted>
                 </div>
                 {state !== 'lapsed' && (
                   <Group gap="xs">

@@ -4,9 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
-import { Figure } from '../../components/figure.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Figure, Muted, Page } from '../../components/page.tsx'
 import { PhaseBars } from '../../components/phase-bars.tsx'
 import { Answered, Empty, Waiting } from '../../components/states.tsx'
 import { count, decimal, eurRange, valueEurM } from '../../figures.ts'
@@ -17,15 +15,9 @@ import { DueTasks } from '../notebook/due-tasks.tsx'
 import classes from './overview.module.css'
 import { Todos } from './todos.tsx'
 
-registerMessages(
-  'overview',
-  import.meta.glob('../../../../locales/*/app/overview.json', { eager: true, import: 'default' }),
-)
-registerMessages(
-  'activity',
-  import.meta.glob('../../../../locales/*/app/activity.json', { eager: true, import: 'default' }),
-)
-registerMessages('steps', import.meta.glob('../../../../locales/*/app/steps.json', { eager: true, import: 'default' }))
+registerMessages('overview', import.meta.glob('@locales/*/app/overview.json', { eager: true, import: 'default' }))
+registerMessages('activity', import.meta.glob('@locales/*/app/activity.json', { eager: true, import: 'default' }))
+registerMessages('steps', import.meta.glob('@locales/*/app/steps.json', { eager: true, import: 'default' }))
 
 const LOOK_EVERY_MS = 30_000
 
@@ -74,11 +66,7 @@ function AtAGlance({ overview }: { overview: OutputFor<'getOverview'> }) {
               </Anchor>
             }
           >
-            {activity.length === 0 && (
-              <Text size="sm" c="dimmed">
-                {t('activity.none')}
-              </Text>
-            )}
+            {activity.length === 0 && <Muted>{t('activity.none')}</Muted>}
             <ul className={classes.events}>
               {activity.map((event, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two events can be identical to the millisecond
@@ -219,9 +207,7 @@ function FirstSteps({ overview }: { overview: OutputFor<'getOverview'> }) {
                 <Anchor component={Link} to={PLACES[step]} fw={600} c={done[step] ? 'dimmed' : undefined}>
                   {t(`first.${step}`)}
                 </Anchor>
-                <Text size="sm" c="dimmed">
-                  {t(`first.${step}Text`)}
-                </Text>
+                <Muted>{t(`first.${step}Text`)}</Muted>
               </div>
             </Group>
           </li>

@@ -22,6 +22,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
+import { Muted } from '../../components/page.tsx'
 import { Empty } from '../../components/states.tsx'
 import { ago, day, decimal } from '../../figures.ts'
 import { placeIn } from '../../links.ts'
@@ -88,9 +89,7 @@ function TodoRow({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
       </ThemeIcon>
       <div>
         <Text fw={600}>{title}</Text>
-        <Text size="sm" c="dimmed">
-          {why}
-        </Text>
+        <Muted>{why}</Muted>
         {things.length > 1 && (
           <ul className={classes.things}>
             {things.map((thing) => (

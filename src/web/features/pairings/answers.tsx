@@ -3,15 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 import classes from './conversation.module.css'
 
-registerMessages(
-  'answers',
-  import.meta.glob('../../../../locales/*/app/answers.json', { eager: true, import: 'default' }),
-)
+registerMessages('answers', import.meta.glob('@locales/*/app/answers.json', { eager: true, import: 'default' }))
 
 type Message = OutputFor<'listMessages'>['messages'][number]
 type Published = OutputFor<'listPublishedAnswers'>['answers'][number]
@@ -27,9 +24,7 @@ export function PublishedAnswers({ pairId, isSeller }: { pairId: string; isSelle
   return (
     <Card title={t('title')}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t(isSeller ? 'leadSeller' : 'leadBuyer')}
-        </Text>
+        <Muted>{t(isSeller ? 'leadSeller' : 'leadBuyer')}</Muted>
         {answers.length === 0 && <Text size="sm">{t('none')}</Text>}
         {answers.map((published) => (
           <Line key={published.published_id} published={published}>
@@ -85,9 +80,7 @@ function Publishing({ pairId }: { pairId: string }) {
       </Text>
       <Chosen label={t('question')} messages={questions} chosen={question} onChoose={setQuestion} />
       <Chosen label={t('answer')} messages={replies} chosen={answer} onChoose={setAnswer} />
-      <Text size="xs" c="dimmed">
-        {t('reread')}
-      </Text>
+      <Muted size="xs">{t('reread')}</Muted>
       {publishing.error !== null && <Fault fault={publishing.error} />}
       <Group>
         <Button

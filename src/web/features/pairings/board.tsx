@@ -18,6 +18,7 @@ import { ActionIcon, Badge, Text } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Muted } from '../../components/page.tsx'
 import { PHASES, type Phase } from '../../phases.ts'
 import classes from './board.module.css'
 import { byPhase, type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
@@ -112,9 +113,9 @@ function Column({ phase, role, pairings, selection, liftedIds }: ColumnProps) {
           {name}
         </Text>
         {!isEmpty && (
-          <Text span size="sm" c="dimmed" className="figures">
+          <Muted span className="figures">
             {pairings.length}
-          </Text>
+          </Muted>
         )}
       </div>
       {!isEmpty && (

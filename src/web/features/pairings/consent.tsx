@@ -1,17 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAct, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
+import { Card } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import { isUnderWay, type Pairing, type Pairings } from './listing.ts'
 
-registerMessages(
-  'consent',
-  import.meta.glob('../../../../locales/*/app/consent.json', { eager: true, import: 'default' }),
-)
+registerMessages('consent', import.meta.glob('@locales/*/app/consent.json', { eager: true, import: 'default' }))
 
 interface ConsentProps {
   pairing: Pairing

@@ -6,7 +6,7 @@ import type { OutputFor } from '../../../client/index.ts'
 import { MESSAGE_CHARACTERS_MAX } from '../../../client/vocabulary.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { ago } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
@@ -16,7 +16,7 @@ import classes from './conversation.module.css'
 
 registerMessages(
   'conversation',
-  import.meta.glob('../../../../locales/*/app/conversation.json', { eager: true, import: 'default' }),
+  import.meta.glob('@locales/*/app/conversation.json', { eager: true, import: 'default' }),
 )
 
 type Message = OutputFor<'listMessages'>['messages'][number]
@@ -37,11 +37,7 @@ export function Conversation({ pairId, name, unread }: { pairId: string; name: s
     >
       {asked.error !== null && <Fault fault={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <Skeleton h={80} />}
-      {asked.data !== undefined && messages.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('none')}
-        </Text>
-      )}
+      {asked.data !== undefined && messages.length === 0 && <Muted>{t('none')}</Muted>}
       <Stack gap="xs">
         {asked.data?.more && (
           <Button size="compact-xs" variant="subtle" onClick={() => setLimit(200)}>
@@ -53,9 +49,9 @@ export function Conversation({ pairId, name, unread }: { pairId: string; name: s
         ))}
       </Stack>
       {messages.some(({ masked }) => masked) && (
-        <Text size="xs" c="dimmed" mt="xs">
+        <Muted size="xs" mt="xs">
           {t('masked', { name })}
-        </Text>
+        </Muted>
       )}
       <Writing pairId={pairId} name={name} />
     </Card>
@@ -77,10 +73,10 @@ function Said({ message, name }: { message: Message; name: string }) {
   const isOwn = message.from === 'own'
   return (
     <div className={classes.message} data-own={isOwn || undefined}>
-      <Text size="xs" c="dimmed">
+      <Muted size="xs">
         {isOwn ? t('you') : name} · {ago(message.sent_at, now, language)}
         {isOwn && message.read_at !== undefined && ` · ${t('read', { when: ago(message.read_at, now, language) })}`}
-      </Text>
+      </Muted>
       <Text size="sm" className={classes.text}>
         {message.text}
       </Text>

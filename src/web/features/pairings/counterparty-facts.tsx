@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { type Ends, eurMTold, eurRange, percentTold, valueEurM } from '../../figures.ts'
@@ -116,11 +116,7 @@ function Contact({ name, role, email }: Record<'name' | 'role' | 'email', string
   return (
     <Fact label={t('contact')}>
       {name}
-      {role !== undefined && (
-        <Text size="xs" c="dimmed">
-          {role}
-        </Text>
-      )}
+      {role !== undefined && <Muted size="xs">{role}</Muted>}
       {name !== undefined && role === undefined && email !== undefined && <br />}
       {email !== undefined && (
         <Anchor href={`mailto:${encodeURIComponent(email)}`} size="sm" underline="always">

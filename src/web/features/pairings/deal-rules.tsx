@@ -1,15 +1,12 @@
 import { Skeleton, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAct, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ForRole } from '../../components/for-role.tsx'
+import { Card } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 
-registerMessages(
-  'consent',
-  import.meta.glob('../../../../locales/*/app/consent.json', { eager: true, import: 'default' }),
-)
+registerMessages('consent', import.meta.glob('@locales/*/app/consent.json', { eager: true, import: 'default' }))
 
 /** Rules on phase changes and on pauses after a letter of intent; saved on change. */
 export function DealRules({ side }: { side: 'buyer' | 'seller' }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MESSAGE_CHARACTERS_MAX } from '../../../client/vocabulary.ts'
 import { useAct } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
@@ -12,7 +12,7 @@ import type { Pairing } from './listing.ts'
 
 registerMessages(
   'introduction',
-  import.meta.glob('../../../../locales/*/app/introduction.json', { eager: true, import: 'default' }),
+  import.meta.glob('@locales/*/app/introduction.json', { eager: true, import: 'default' }),
 )
 
 const REASONS = ['not_now', 'not_a_fit', 'in_other_talks', 'other'] as const
@@ -41,11 +41,7 @@ export function Introduction({ pairing, name }: { pairing: Pairing; name: string
         <Text size="sm" role="status">
           {sentence}
         </Text>
-        {!pairing.revealed && state !== 'none' && state !== 'declined' && (
-          <Text size="xs" c="dimmed">
-            {t('opens')}
-          </Text>
-        )}
+        {!pairing.revealed && state !== 'none' && state !== 'declined' && <Muted size="xs">{t('opens')}</Muted>}
         {open_to.includes('answer') && <Answering pairId={pairing.pair_id} name={name} />}
         {open_to.includes('ask') && <Asking pairId={pairing.pair_id} name={name} isFirst={state === 'none'} />}
       </Stack>

@@ -5,17 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { service } from '../../client.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 
-registerMessages(
-  'ledger',
-  import.meta.glob('../../../../locales/*/app/ledger.json', { eager: true, import: 'default' }),
-)
+registerMessages('ledger', import.meta.glob('@locales/*/app/ledger.json', { eager: true, import: 'default' }))
 
 type Entry = OutputFor<'getLedger'>['entries'][number]
 
@@ -34,9 +31,7 @@ export function Ledger({ pairId }: { pairId: string }) {
   return (
     <Card title={t('title')}>
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {t('about')}
-        </Text>
+        <Muted>{t('about')}</Muted>
         <Group gap="xs">
           <Button
             size="xs"

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSilence, refusalOf, useAct, useAsk } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { Muted } from '../../components/page.tsx'
 import { registerMessages } from '../../language.ts'
 import { PHASES, type Phase } from '../../phases.ts'
 import { movesBack, type Pairing, type Pairings, pairingCounterparty, withPhase } from './listing.ts'
@@ -102,11 +103,7 @@ export function useMove(onMove?: () => void): Moving {
                 ? t('movedOne', { name: pairingCounterparty(only, from.role).name, phase: common(`phase.${phase}`) })
                 : t('movedMany', { count: answer.updated, phase: common(`phase.${phase}`) })}
             </Text>
-            {heldBack.length > 0 && (
-              <Text size="sm" c="dimmed">
-                {heldBack.join(' ')}
-              </Text>
-            )}
+            {heldBack.length > 0 && <Muted>{heldBack.join(' ')}</Muted>}
           </div>
           <Button size="compact-sm" variant="light" onClick={takeBack}>
             {t('undo')}
@@ -135,10 +132,7 @@ export function useMove(onMove?: () => void): Moving {
   return { move, confirmClosing, question: <MoveQuestion asked={asked} onAnswer={onAnswer} /> }
 }
 
-registerMessages(
-  'moving',
-  import.meta.glob('../../../../locales/*/app/moving.json', { eager: true, import: 'default' }),
-)
+registerMessages('moving', import.meta.glob('@locales/*/app/moving.json', { eager: true, import: 'default' }))
 
 const WORD_OF = { '4_loi': 'loi', '8_closed': 'closed', '9_abandoned': 'abandoned' } as const
 type AskedPhase = keyof typeof WORD_OF

@@ -2,6 +2,7 @@ import { Box, Checkbox, Group, Text, Tooltip, VisuallyHidden } from '@mantine/co
 import { Link } from '@tanstack/react-router'
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Muted } from '../../components/page.tsx'
 import { DemoMark, PartyName } from '../../components/party-name.tsx'
 import { ago, decimal, eurMTold, eurRange } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
@@ -47,9 +48,9 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
         </Box>
       </Group>
       {sector !== undefined && (
-        <Text size="xs" c="dimmed" mt={4} className={classes.sector}>
+        <Muted size="xs" mt={4} className={classes.sector}>
           {sector}
-        </Text>
+        </Muted>
       )}
       <Group justify="space-between" mt={8} gap={8} wrap="nowrap">
         <Text size="xs" className="figures" truncate>
@@ -80,9 +81,9 @@ export function KeyFigure({ pairing, role }: { pairing: Pairing; role: Pairings[
       : [t('ticket'), eurRange(pairing.buyer_ticket_min, pairing.buyer_ticket_max, language)]
   return (
     <>
-      <Text span size="xs" c="dimmed">
+      <Muted span size="xs">
         {label}
-      </Text>{' '}
+      </Muted>{' '}
       {value}
     </>
   )
@@ -92,9 +93,9 @@ function Moved({ at }: { at: string }) {
   const { t } = useTranslation('pairings')
   const [now, language] = [useNow(), useLanguage()]
   return (
-    <Text size="xs" c="dimmed" truncate>
+    <Muted size="xs" truncate>
       <VisuallyHidden>{t('moved')} </VisuallyHidden>
       {ago(at, now, language)}
-    </Text>
+    </Muted>
   )
 }

@@ -16,9 +16,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NAMES_TOLD, refusalOf, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
-import { Page } from '../../components/page.tsx'
-import { Part } from '../../components/part.tsx'
+import { Card, Muted, Page, Part } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
@@ -48,10 +46,7 @@ import { PhaseMenu } from './phase-menu.tsx'
 import { ProductAnalysis } from './product-analysis.tsx'
 import { Timeline } from './timeline.tsx'
 
-registerMessages(
-  'pairings',
-  import.meta.glob('../../../../locales/*/app/pairings.json', { eager: true, import: 'default' }),
-)
+registerMessages('pairings', import.meta.glob('@locales/*/app/pairings.json', { eager: true, import: 'default' }))
 
 /** A pairing: phase, next step, counterparty and fit. */
 export function PairingPage() {
@@ -183,9 +178,7 @@ function Teaser({ pairing, name, isOwn }: { pairing: Pairing; name: string; isOw
   return (
     <Card title={t('teaser')}>
       <Group justify="space-between" gap="sm">
-        <Text size="sm" c="dimmed" flex="1 1 260px">
-          {t(isOwn ? 'teaserOwn' : 'teaserOther', { name })}
-        </Text>
+        <Muted flex="1 1 260px">{t(isOwn ? 'teaserOwn' : 'teaserOther', { name })}</Muted>
         <Group gap="xs">
           <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {memo(isOpen ? 'hide' : 'preview')}
@@ -358,9 +351,7 @@ function PhaseTrack({ phase, isHeld, onMove }: PhaseTrackProps) {
     <Card>
       <Group justify="space-between" mb={isSmall ? 0 : 'md'} gap="sm">
         <Group gap={8}>
-          <Text size="sm" c="dimmed">
-            {t('phase')}
-          </Text>
+          <Muted>{t('phase')}</Muted>
           <PhaseBadge phase={phase} />
         </Group>
         <Group gap="xs">

@@ -25,12 +25,11 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSilence, NAMES_TOLD, refusalOf, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
-import { Page } from '../../components/page.tsx'
+import { WideTable } from '../../components/column-table.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
-import { WideTable } from '../../components/wide-table.tsx'
 import { ago, decimal, eurMTold, eurRange, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
@@ -52,14 +51,8 @@ import { useMove } from './moving.tsx'
 import { PhaseMenu } from './phase-menu.tsx'
 import { type Selection, useSelection } from './selection.ts'
 
-registerMessages(
-  'pairings',
-  import.meta.glob('../../../../locales/*/app/pairings.json', { eager: true, import: 'default' }),
-)
-registerMessages(
-  'pipeline',
-  import.meta.glob('../../../../locales/*/app/pipeline.json', { eager: true, import: 'default' }),
-)
+registerMessages('pairings', import.meta.glob('@locales/*/app/pairings.json', { eager: true, import: 'default' }))
+registerMessages('pipeline', import.meta.glob('@locales/*/app/pipeline.json', { eager: true, import: 'default' }))
 
 /** Split by view: the board has drag and drop, the list is for small screens. */
 const PhaseList = lazy(() => import('./phase-list.tsx').then(({ PhaseList }) => ({ default: PhaseList })))
@@ -355,9 +348,9 @@ function Row({ pairing, role, selection }: { pairing: Pairing; role: Pairings['r
         </Link>
       </Table.Td>
       <Table.Td className={classes.wrap}>
-        <Text span size="sm" c="dimmed" lineClamp={2}>
+        <Muted span lineClamp={2}>
           {sector}
-        </Text>
+        </Muted>
       </Table.Td>
       <Table.Td miw={136}>
         <PhaseBadge phase={pairing.phase} />
@@ -374,9 +367,7 @@ function Row({ pairing, role, selection }: { pairing: Pairing; role: Pairings['r
         {valueEurM(pairing.valuation, language)}
       </Table.Td>
       <Table.Td ta="right">
-        <Text span size="sm" c="dimmed">
-          {ago(pairing.updated_at, now, language)}
-        </Text>
+        <Muted span>{ago(pairing.updated_at, now, language)}</Muted>
       </Table.Td>
     </Table.Tr>
   )

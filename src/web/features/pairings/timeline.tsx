@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAskPages } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { ago, moment } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
@@ -22,11 +22,7 @@ export function Timeline({ pairId }: { pairId: string }) {
     <Card title={t('timeline')}>
       {events === undefined && asked.error && <Fault fault={asked.error} onRetry={() => void asked.refetch()} />}
       {events === undefined && !asked.error && <Skeleton h={150} radius="md" />}
-      {events?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('timelineEmpty')}
-        </Text>
-      )}
+      {events?.length === 0 && <Muted>{t('timelineEmpty')}</Muted>}
       {events !== undefined && events.length > 0 && (
         <ol className={classes.events}>
           {events.map((event, place) => (
@@ -57,12 +53,12 @@ function Line({ event }: { event: Event }) {
       <Text size="sm" fw={550}>
         {title}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Muted size="xs">
         {by !== null && `${by}, `}
         <time dateTime={event.time} title={moment(event.time, language)}>
           {ago(event.time, now, language)}
         </time>
-      </Text>
+      </Muted>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Empty } from '../../components/states.tsx'
 import { ago, day } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
@@ -58,9 +58,7 @@ function FactLine({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof 
   return (
     <li>
       <div>
-        <Text size="sm" c="dimmed">
-          {field}
-        </Text>
+        <Muted>{field}</Muted>
         <Text size="sm" fw={600} className="figures" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
           {value}
         </Text>
@@ -68,9 +66,9 @@ function FactLine({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof 
       <div>
         <Text size="sm">{fact.source_name}</Text>
         <SourceLine fact={fact} />
-        <Text size="xs" c="dimmed">
+        <Muted size="xs">
           {dated} · {t('facts.foundAt', { when: ago(fact.found_at, now, language) })}
-        </Text>
+        </Muted>
       </div>
       <Mark colour={COLOURS[standing]}>{t(`standing.${standing}`)}</Mark>
       <Group gap={6} wrap="nowrap" className={classes.decision}>

@@ -6,9 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { QUALITY_STEPS } from '../../../client/vocabulary.ts'
 import { useAct, useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
-import { Page } from '../../components/page.tsx'
-import { Part } from '../../components/part.tsx'
+import { Card, Muted, Page, Part } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { ago, day, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
@@ -31,15 +29,9 @@ import classes from './quality.module.css'
 import { SourceLine } from './source-line.tsx'
 import { worthOf } from './worth.ts'
 
-registerMessages(
-  'quality',
-  import.meta.glob('../../../../locales/*/app/quality.json', { eager: true, import: 'default' }),
-)
-registerMessages('steps', import.meta.glob('../../../../locales/*/app/steps.json', { eager: true, import: 'default' }))
-registerMessages(
-  'identity',
-  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
-)
+registerMessages('quality', import.meta.glob('@locales/*/app/quality.json', { eager: true, import: 'default' }))
+registerMessages('steps', import.meta.glob('@locales/*/app/steps.json', { eager: true, import: 'default' }))
+registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
 
 /** Data quality of the workspace's parties: known facts, missing fields and findings of sources. */
 export function QualityPage() {
@@ -125,9 +117,7 @@ function Conflicts({ facts }: { facts: readonly Fact[] }) {
   if (conflicts.length === 0) return deciding.fault
   return (
     <Card title={t('conflicts.title')} aside={conflicts.length}>
-      <Text size="sm" c="dimmed" mb="md">
-        {t('conflicts.text')}
-      </Text>
+      <Muted mb="md">{t('conflicts.text')}</Muted>
       {deciding.fault}
       <Stack gap={0}>
         {conflicts.map((fact) => (
@@ -149,26 +139,18 @@ function Conflict({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof 
         {field}
       </Text>
       <div>
-        <Text size="xs" c="dimmed">
-          {t('conflicts.own')}
-        </Text>
+        <Muted size="xs">{t('conflicts.own')}</Muted>
         <Text className="figures" fw={550}>
           {fact.own_value === undefined ? '—' : valueWritten(fact.field, fact.own_value, language)}
         </Text>
       </div>
       <div>
-        <Text size="xs" c="dimmed">
-          {t('conflicts.found', { source: fact.source_name })}
-        </Text>
+        <Muted size="xs">{t('conflicts.found', { source: fact.source_name })}</Muted>
         <Text className="figures" fw={550}>
           {found}
         </Text>
         <SourceLine fact={fact} />
-        {fact.as_of !== undefined && (
-          <Text size="xs" c="dimmed">
-            {t('facts.asOf', { day: day(fact.as_of, language) })}
-          </Text>
-        )}
+        {fact.as_of !== undefined && <Muted size="xs">{t('facts.asOf', { day: day(fact.as_of, language) })}</Muted>}
       </div>
       <Group gap="xs" className={classes.decision}>
         <Button
@@ -212,9 +194,7 @@ function RunCard({ party }: { party: PartyQuality }) {
   const others = steps.map(({ step }) => step).filter((step) => !known.includes(step))
   return (
     <Card title={t('run.title')}>
-      <Text size="sm" c="dimmed" mb="md">
-        {t('run.text')}
-      </Text>
+      <Muted mb="md">{t('run.text')}</Muted>
       <Group gap="md" mih={36} mb="sm">
         <Button
           loading={enqueue.isPending}
@@ -224,11 +204,11 @@ function RunCard({ party }: { party: PartyQuality }) {
         >
           {t(isRunning ? 'run.running' : total === 0 ? 'run.start' : 'run.again')}
         </Button>
-        <Text size="sm" c="dimmed" role="status" className="figures">
+        <Muted role="status" className="figures">
           {isRunning
             ? t('run.progress', { done, total })
             : enqueue.data?.already_queued === enqueue.data?.enqueued && enqueue.data && t('run.queued', { count: 0 })}
-        </Text>
+        </Muted>
       </Group>
       <Progress
         value={total === 0 ? 0 : (done / total) * 100}
@@ -307,9 +287,7 @@ function ScoreCard({ party, missing, isNamed }: ScoreCardProps) {
           ))}
         </Box>
       </Group>
-      <Text size="sm" c="dimmed" mb="lg">
-        {confirmed === '' ? t('verifiedNone') : t('verified', { fields: confirmed })}
-      </Text>
+      <Muted mb="lg">{confirmed === '' ? t('verifiedNone') : t('verified', { fields: confirmed })}</Muted>
       <Text component="h3" size="sm" fw={600} mb={4}>
         {t('missing.title')}
       </Text>

@@ -1,5 +1,6 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Muted } from '../../components/page.tsx'
 import { type Fact, referenceHost } from './findings.ts'
 
 /** Matching method, basis and source of a finding; linked only if the reference is an https address. */
@@ -7,7 +8,7 @@ export function SourceLine({ fact }: { fact: Fact }) {
   const { t } = useTranslation('quality')
   const host = referenceHost(fact.reference)
   return (
-    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    <Muted size="xs" style={{ overflowWrap: 'anywhere' }}>
       {t(`matched.${fact.matched_by}`)}
       {fact.detail !== undefined && ` · ${fact.detail}`}
       {fact.old && ` · ${t('oldAccounts')}`}
@@ -19,6 +20,6 @@ export function SourceLine({ fact }: { fact: Fact }) {
           {host}
         </Anchor>
       )}
-    </Text>
+    </Muted>
   )
 }

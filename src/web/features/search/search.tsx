@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
+import { Muted } from '../../components/page.tsx'
 import { eurMTold, eurRange } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
@@ -13,10 +14,7 @@ import { foundBy } from './finding.ts'
 import { keptRecent, parseRecent, withRecent } from './recent.ts'
 import classes from './search.module.css'
 
-registerMessages(
-  'search',
-  import.meta.glob('../../../../locales/*/app/search.json', { eager: true, import: 'default' }),
-)
+registerMessages('search', import.meta.glob('@locales/*/app/search.json', { eager: true, import: 'default' }))
 
 /** The search dialog: arrow keys move, Enter opens. */
 export function Search({ onClose }: { onClose: () => void }) {
@@ -99,11 +97,11 @@ function Palette({ onClose }: { onClose: () => void }) {
           })}
         </Combobox.Options>
         {all.length === 0 && !isLooking && (
-          <Text ta="center" py="lg" px="md" size="sm" c="dimmed">
+          <Muted ta="center" py="lg" px="md">
             {t('none', { text: text.trim() })}
             <br />
             {t('noneHint')}
-          </Text>
+          </Muted>
         )}
       </ScrollArea.Autosize>
       <Group className={classes.foot} gap="md" justify="space-between" wrap="nowrap">

@@ -4,23 +4,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { useMayActAs } from '../../components/for-role.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Page } from '../../components/page.tsx'
 import { Answered, Empty, Waiting } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
 import { ThesisCard } from './thesis-card.tsx'
 import { ThesisForm } from './thesis-form.tsx'
 
-registerMessages(
-  'theses',
-  import.meta.glob('../../../../locales/*/app/theses.json', { eager: true, import: 'default' }),
-)
-registerMessages(
-  'identity',
-  import.meta.glob('../../../../locales/*/app/identity.json', { eager: true, import: 'default' }),
-)
+registerMessages('theses', import.meta.glob('@locales/*/app/theses.json', { eager: true, import: 'default' }))
+registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
 
 /** Investment theses of a buyer, in addition to its profile. */
 export function Theses() {

@@ -4,10 +4,7 @@ import type { OutputFor } from '../../../client/index.ts'
 import { Hint } from '../../components/hint.tsx'
 import { registerMessages } from '../../language.ts'
 
-registerMessages(
-  'assurance',
-  import.meta.glob('../../../../locales/*/app/assurance.json', { eager: true, import: 'default' }),
-)
+registerMessages('assurance', import.meta.glob('@locales/*/app/assurance.json', { eager: true, import: 'default' }))
 
 type Assurance = NonNullable<OutputFor<'getSession'>['assurance']>
 const COLOURS: Record<Assurance, string> = { declared: 'gray', email: 'blue', company: 'pine', vetted: 'pine' }

@@ -2,8 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Page } from '../../components/page.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage, useWorkspaceKey } from '../../workspace.ts'
@@ -12,7 +11,7 @@ import { AssuranceBadge } from './assurance.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { useMailedCode } from './mailed-code.ts'
 
-registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
+registerMessages('trust', import.meta.glob('@locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** The page linked in messages that verify a workspace's address. */
 export function ConfirmPage() {

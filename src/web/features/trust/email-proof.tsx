@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ForRole } from '../../components/for-role.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
@@ -12,7 +12,7 @@ import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from './assurance.tsx'
 import { CodeForm } from './confirm.tsx'
 
-registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
+registerMessages('trust', import.meta.glob('@locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** The workspace's level of assurance and the ways to raise it. */
 export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
@@ -27,9 +27,7 @@ export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
         {session.email_status !== 'proven' && (
           <ForRole least="owner">
             <Stack gap="sm">
-              <Text size="sm" c="dimmed">
-                {t('proof.text')}
-              </Text>
+              <Muted>{t('proof.text')}</Muted>
               {email === undefined && <Text size="sm">{t('proof.missing')}</Text>}
               {session.email_status === 'bounced' && <Text size="sm">{t('proof.bounced', { email })}</Text>}
               {request.error !== null && <Fault fault={request.error} />}
@@ -72,9 +70,7 @@ function VettingRequest({ vetting }: { vetting: OutputFor<'getSession'>['vetting
   const request = useAct('requestVetting')
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed">
-        {t('vetting.text')}
-      </Text>
+      <Muted>{t('vetting.text')}</Muted>
       {vetting !== undefined && (
         <Text size="sm" role="status">
           {t(`vetting.${vetting.state}`, { date: day(vetting.requested_at, language) })}

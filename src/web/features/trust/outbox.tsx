@@ -2,17 +2,15 @@ import { Alert, Button, Code, Stack, Table, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useAskPages } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { MoreRows } from '../../components/more-rows.tsx'
-import { Page } from '../../components/page.tsx'
-import { Answered, Empty, Fault } from '../../components/states.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
+import { Answered, Empty, Fault, MoreRows } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 
-registerMessages('trust', import.meta.glob('../../../../locales/*/app/trust.json', { eager: true, import: 'default' }))
+registerMessages('trust', import.meta.glob('@locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** Outgoing messages, newest first. Unsent ones can be read and delivered by hand. */
 export function Outbox() {
@@ -67,9 +65,9 @@ export function Outbox() {
                         <Table.Td>
                           {t(`outbox.states.${state}`)}
                           {attempts > 1 && (
-                            <Text size="xs" c="dimmed">
+                            <Muted size="xs">
                               {t('outbox.attempts')}: {attempts}
-                            </Text>
+                            </Muted>
                           )}
                         </Table.Td>
                         <Table.Td>

@@ -1,5 +1,6 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Muted } from '../../components/page.tsx'
 import { day, decimal, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { fieldScale, placeOn, type Scale, tickDecimals } from './field-scale.ts'
@@ -64,20 +65,18 @@ export function FootballField({ valuation, supposed }: { valuation: Valuation; s
         </div>
       </div>
       {market !== undefined && (
-        <Text size="xs" c="dimmed" mt={4} maw="80ch">
+        <Muted size="xs" mt={4} maw="80ch">
           {t('marketNote', {
             low: decimal(market.low_multiple, language, 1),
             high: decimal(market.high_multiple, language, 1),
             source: market.source,
             day: day(market.date, language),
           })}
-        </Text>
+        </Muted>
       )}
       <Coverage coverage={valuation.range_coverage} />
       <Group gap="lg" mt={4} justify="space-between">
-        <Text size="xs" c="dimmed">
-          {t('fieldUnit')}
-        </Text>
+        <Muted size="xs">{t('fieldUnit')}</Muted>
         <Group gap="md">
           <Key word={t('real')} />
           {supposed !== null && <Key word={t('supposed')} isSupposed />}
@@ -93,9 +92,9 @@ function Coverage({ coverage }: { coverage: Valuation['range_coverage'] }) {
   if (coverage?.within === undefined || coverage.transactions === undefined) return null
   const { within, transactions, from_year: from, to_year: to } = coverage
   return (
-    <Text size="xs" c="dimmed" mt={4} maw="80ch" data-range-coverage>
+    <Muted size="xs" mt={4} maw="80ch" data-range-coverage>
       {t('coverage', { tenths: Math.floor((10 * within) / transactions), within, transactions, from, to })}
-    </Text>
+    </Muted>
   )
 }
 
@@ -180,9 +179,7 @@ function Key({ word, isSupposed = false }: { word: string; isSupposed?: boolean 
   return (
     <Group gap={6}>
       <span className={classes.key} data-supposed={isSupposed || undefined} />
-      <Text size="xs" c="dimmed">
-        {word}
-      </Text>
+      <Muted size="xs">{word}</Muted>
     </Group>
   )
 }

@@ -1,11 +1,10 @@
-import { Badge, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Badge, SimpleGrid, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
-import { Figure } from '../../components/figure.tsx'
 import { NumberField } from '../../components/number-field.tsx'
+import { Card, Figure, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { decimal, eurRange, numberTyped, percent, valueEurM } from '../../figures.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
@@ -37,9 +36,9 @@ export function Price() {
         </Badge>
       }
     >
-      <Text size="sm" c="dimmed" mb="md" maw="70ch">
+      <Muted mb="md" maw="70ch">
         {t('priceLead')}
-      </Text>
+      </Muted>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" mb="md">
         {FIELDS.map((field) => (
           <NumberField
@@ -93,7 +92,7 @@ function Shares({ equity }: { equity: NonNullable<Valuation['equity']> }) {
         )}
       </SimpleGrid>
       {asking && (
-        <Text size="sm" c="dimmed">
+        <Muted>
           {asking.ev_to_ebitda === undefined
             ? t('askingImpliesRevenue', {
                 ev: valueEurM(asking.enterprise_value, language),
@@ -104,7 +103,7 @@ function Shares({ equity }: { equity: NonNullable<Valuation['equity']> }) {
                 ebitda: decimal(asking.ev_to_ebitda, language, 1),
                 revenue: decimal(asking.ev_to_revenue, language, 2),
               })}
-        </Text>
+        </Muted>
       )}
     </Stack>
   )

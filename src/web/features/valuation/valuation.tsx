@@ -7,10 +7,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
-import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
-import { Figure } from '../../components/figure.tsx'
-import { Page } from '../../components/page.tsx'
+import { Card, Figure, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { day, decimal, eurRange, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
@@ -30,10 +28,7 @@ import {
 import { Price } from './price.tsx'
 import { WhatIf } from './what-if.tsx'
 
-registerMessages(
-  'valuation',
-  import.meta.glob('../../../../locales/*/app/valuation.json', { eager: true, import: 'default' }),
-)
+registerMessages('valuation', import.meta.glob('@locales/*/app/valuation.json', { eager: true, import: 'default' }))
 
 /** A seller's valuation: football field, scenario, methods with calculations, assumptions with sources. */
 export function ValuationPage() {
@@ -268,9 +263,9 @@ function Methods({ valuation }: { valuation: Valuation }) {
                 <Text size="sm" fw={600}>
                   {t(`method.${method}`)}
                 </Text>
-                <Text size="xs" c="dimmed" className="figures">
+                <Muted size="xs" className="figures">
                   {methodWorkings(valuation, method)}
-                </Text>
+                </Muted>
               </Table.Td>
               <Table.Td ta="right" className="figures">
                 {valueEurM(range?.low, language)}
@@ -356,14 +351,10 @@ function Assumptions({ assumptions }: { assumptions: readonly Assumption[] }) {
               {unit === '%' && language !== 'fr' ? '%' : `\u00a0${unit === 'firms' ? t('firms') : unit}`}
             </Table.Td>
             <Table.Td>
-              <Text span size="sm" c="dimmed">
-                {source}
-              </Text>
+              <Muted span>{source}</Muted>
             </Table.Td>
             <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
-              <Text span size="sm" c="dimmed">
-                {date === undefined ? '—' : day(date, language)}
-              </Text>
+              <Muted span>{date === undefined ? '—' : day(date, language)}</Muted>
             </Table.Td>
           </Table.Tr>
         ))}

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconRestore } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../components/card.tsx'
+import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { eurM, percent, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
@@ -57,9 +57,9 @@ export function WhatIf({ valuation, real, supposed, onSuppose, answer, isAwaited
         </Badge>
       }
     >
-      <Text size="sm" c="dimmed" mb="md" maw="70ch">
+      <Muted mb="md" maw="70ch">
         {t('whatIfLead')}
-      </Text>
+      </Muted>
       <div className={classes.split}>
         <Stack gap="lg">
           {LEVERS.map(lever)}
@@ -114,12 +114,12 @@ function LeverSlider({ lever, real, supposed, onSuppose }: LeverSliderProps) {
         <Text size="sm" id={id}>
           {t(`lever.${lever}`)}
         </Text>
-        <Text size="sm" className="figures" c="dimmed">
+        <Muted className="figures">
           {supposed !== undefined && t('instead', { value: real === undefined ? t('unknown') : write(real) })}
           <Text span size="sm" fw={600} c="var(--mantine-color-text)" ml={8}>
             {supposed === undefined && real === undefined ? t('unknown') : write(value)}
           </Text>
-        </Text>
+        </Muted>
       </div>
       <Slider
         value={value}
