@@ -127,6 +127,7 @@ const VOCABULARY = [
   'domain/quality/siren.ts',
   'domain/quality/steps.ts',
   'domain/parties/thesis-limits.ts',
+  'domain/text/workbook.ts',
 ]
 
 /** Files that have a place and a name of their own by convention: one per operation or enrichment step. */

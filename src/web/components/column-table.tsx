@@ -1,27 +1,36 @@
-import { Table, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Table, type TableTdProps, VisuallyHidden } from '@mantine/core'
+import type { Key, ReactNode } from 'react'
 import classes from './column-table.module.css'
 
-interface Column {
+interface Column<Row> {
   head: string
+  cell?: (row: Row) => ReactNode
   /** Aligned right, for figures and dates. */
   isFigure?: boolean
+  /** A date: in figures of equal width, on one line. */
+  isDate?: boolean
   /** Heading for screen readers only, for columns of buttons. */
   isHidden?: boolean
+  /** Further properties of its cells. */
+  td?: TableTdProps
 }
 
-interface ColumnTableProps {
-  columns: readonly Column[]
+interface ColumnTableProps<Row> {
+  columns: readonly Column<Row>[]
+  rows?: readonly Row[]
+  rowKey?: (row: Row) => Key
   /** Width in pixels below which the table scrolls sideways. */
   minWidth: number
   /** Height in pixels above which the table scrolls. */
   maxHeight?: number
   highlightOnHover?: boolean
-  children: ReactNode
+  /** Rows after those of `rows`. */
+  children?: ReactNode
 }
 
 /** The standard table: muted headings, hairlines between rows, figures aligned right. */
-export function ColumnTable({ columns, minWidth, maxHeight, highlightOnHover = false, children }: ColumnTableProps) {
+export function ColumnTable<Row>({ columns, rows = [], rowKey, children, ...shown }: ColumnTableProps<Row>) {
+  const { minWidth, maxHeight, highlightOnHover = false } = shown
   return (
     <WideTable minWidth={minWidth} {...(maxHeight !== undefined && { maxHeight })}>
       <Table
@@ -40,7 +49,24 @@ export function ColumnTable({ columns, minWidth, maxHeight, highlightOnHover = f
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={rowKey?.(row)}>
+              {columns.map(({ head, cell, isFigure = false, isDate = false, td }) => (
+                <Table.Td
+                  key={head}
+                  {...(isFigure && { ta: 'right' })}
+                  {...((isFigure || isDate) && { className: 'figures' })}
+                  {...(isDate && { style: { whiteSpace: 'nowrap' } })}
+                  {...td}
+                >
+                  {cell?.(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+          {children}
+        </Table.Tbody>
       </Table>
     </WideTable>
   )

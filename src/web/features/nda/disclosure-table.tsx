@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
@@ -15,30 +15,46 @@ export function DisclosureTable({ records }: { records: OutputFor<'listDisclosur
     <ColumnTable
       minWidth={320}
       maxHeight={420}
-      columns={[{ head: t('who') }, { head: t('when') }, { head: t('under') }]}
-    >
-      {records.map((record) => (
-        <Table.Tr key={`${record.party_id} ${record.disclosed_at}`}>
-          <Table.Td maw={230}>
-            <PartyName name={record.name} revealed={record.revealed} />
-            {record.member !== undefined && <Muted size="xs">{t('toldTo', { member: record.member })}</Muted>}
-          </Table.Td>
-          <Table.Td style={{ whiteSpace: 'nowrap' }}>
-            <Text span size="sm" className="figures">
-              {day(record.disclosed_at, language)}
-            </Text>
-            <Muted size="xs" className="figures">
-              {timeOfDay(record.disclosed_at, language)}
-            </Muted>
-          </Table.Td>
-          <Table.Td style={{ whiteSpace: 'nowrap' }}>
-            <Text span size="sm" className="figures">
-              {day(record.nda_signed_at, language)}
-            </Text>
-            <Muted size="xs">{t(record.nda_stands ? 'stands' : 'ended')}</Muted>
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </ColumnTable>
+      rows={records}
+      rowKey={(record) => `${record.party_id} ${record.disclosed_at}`}
+      columns={[
+        {
+          head: t('who'),
+          td: { maw: 230 },
+          cell: (record) => (
+            <>
+              <PartyName name={record.name} revealed={record.revealed} />
+              {record.member !== undefined && <Muted size="xs">{t('toldTo', { member: record.member })}</Muted>}
+            </>
+          ),
+        },
+        {
+          head: t('when'),
+          td: { style: { whiteSpace: 'nowrap' } },
+          cell: (record) => (
+            <>
+              <Text span size="sm" className="figures">
+                {day(record.disclosed_at, language)}
+              </Text>
+              <Muted size="xs" className="figures">
+                {timeOfDay(record.disclosed_at, language)}
+              </Muted>
+            </>
+          ),
+        },
+        {
+          head: t('under'),
+          td: { style: { whiteSpace: 'nowrap' } },
+          cell: (record) => (
+            <>
+              <Text span size="sm" className="figures">
+                {day(record.nda_signed_at, language)}
+              </Text>
+              <Muted size="xs">{t(record.nda_stands ? 'stands' : 'ended')}</Muted>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }

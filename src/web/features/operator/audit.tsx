@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAskPages } from '../../asking.ts'
@@ -28,33 +27,27 @@ export function Audit() {
             <Card flush>
               <ColumnTable
                 minWidth={680}
+                rows={acts}
+                rowKey={({ id }) => id}
                 columns={[
-                  { head: t('audit.at') },
-                  { head: t('audit.act') },
-                  { head: t('audit.subject') },
-                  { head: t('audit.operator') },
+                  { head: t('audit.at'), isDate: true, cell: ({ at }) => moment(at, language) },
+                  { head: t('audit.act'), td: { ff: 'monospace', fz: 'sm' }, cell: ({ act }) => act },
+                  {
+                    head: t('audit.subject'),
+                    cell: ({ subject, facts }) => (
+                      <>
+                        {subject}
+                        {Object.entries(facts).map(([name, value]) => (
+                          <Muted key={name} size="xs">
+                            {name}: {value}
+                          </Muted>
+                        ))}
+                      </>
+                    ),
+                  },
+                  { head: t('audit.operator'), cell: ({ operator }) => operator },
                 ]}
-              >
-                {acts.map(({ id, at, act, subject, facts, operator }) => (
-                  <Table.Tr key={id}>
-                    <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
-                      {moment(at, language)}
-                    </Table.Td>
-                    <Table.Td ff="monospace" fz="sm">
-                      {act}
-                    </Table.Td>
-                    <Table.Td>
-                      {subject}
-                      {Object.entries(facts).map(([name, value]) => (
-                        <Muted key={name} size="xs">
-                          {name}: {value}
-                        </Muted>
-                      ))}
-                    </Table.Td>
-                    <Table.Td>{operator}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </ColumnTable>
+              />
               <MoreRows of={asked} />
             </Card>
           )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SimpleGrid, Stack, Table, TextInput } from '@mantine/core'
+import { Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -99,20 +99,15 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
         ) : (
           <ColumnTable
             minWidth={560}
+            rows={problems.slice(0, MOST_SHOWN)}
+            rowKey={(one) => one.row}
             columns={[
-              { head: t('import.row'), isFigure: true },
-              { head: t('import.outcome') },
-              { head: t('import.why') },
-            ]}
-          >
-            {problems.slice(0, MOST_SHOWN).map((one) => (
-              <Table.Tr key={one.row}>
-                <Table.Td ta="right" className="figures">
-                  {one.row}
-                </Table.Td>
-                <Table.Td>{nameOf(one)}</Table.Td>
-                <Table.Td>
-                  {trial === null || one.leftOut.length === 0 ? (
+              { head: t('import.row'), isFigure: true, cell: (one) => one.row },
+              { head: t('import.outcome'), cell: (one) => nameOf(one) },
+              {
+                head: t('import.why'),
+                cell: (one) =>
+                  trial === null || one.leftOut.length === 0 ? (
                     reasonOf(one)
                   ) : (
                     <Stack gap={6}>
@@ -127,11 +122,10 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
                         />
                       ))}
                     </Stack>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </ColumnTable>
+                  ),
+              },
+            ]}
+          />
         )}
         {problems.length > MOST_SHOWN && (
           <Muted p="md">{t('import.shownFirst', { shown: MOST_SHOWN, count: problems.length })}</Muted>

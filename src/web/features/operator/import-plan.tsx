@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -279,24 +279,15 @@ function ImportRows({ tried }: { tried: readonly TriedRow[] }) {
     <Card flush title={t('import.rows', { count: Math.min(MOST_SHOWN, tried.length) })}>
       <ColumnTable
         minWidth={560}
+        rows={tried.slice(0, MOST_SHOWN)}
+        rowKey={(one) => one.row}
         columns={[
-          { head: t('import.row'), isFigure: true },
-          { head: t('party-fields:company') },
-          { head: t('import.outcome') },
-          { head: t('import.stored') },
+          { head: t('import.row'), isFigure: true, cell: (one) => one.row },
+          { head: t('party-fields:company'), cell: (one) => one.party.company ?? one.party.name },
+          { head: t('import.outcome'), cell: (one) => t(outcomes[one.told.outcome]) },
+          { head: t('import.stored'), cell: (one) => storedOf(one) },
         ]}
-      >
-        {tried.slice(0, MOST_SHOWN).map((one) => (
-          <Table.Tr key={one.row}>
-            <Table.Td ta="right" className="figures">
-              {one.row}
-            </Table.Td>
-            <Table.Td>{one.party.company ?? one.party.name}</Table.Td>
-            <Table.Td>{t(outcomes[one.told.outcome])}</Table.Td>
-            <Table.Td>{storedOf(one)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </ColumnTable>
+      />
     </Card>
   )
 }

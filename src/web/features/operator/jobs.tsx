@@ -1,4 +1,4 @@
-import { Badge, Button, SimpleGrid, Stack, Table } from '@mantine/core'
+import { Badge, Button, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
@@ -72,32 +72,29 @@ function Failures({ failures }: { failures: Jobs['failures'] }) {
       ) : (
         <ColumnTable
           minWidth={640}
+          rows={failures}
+          rowKey={(failure) => failure.id}
           columns={[
-            { head: t('step') },
-            { head: t('party'), isFigure: true },
-            { head: t('kind') },
-            { head: t('attempts'), isFigure: true },
-            { head: t('when') },
-            { head: t('retry'), isHidden: true },
-          ]}
-        >
-          {failures.map((failure) => (
-            <Table.Tr key={failure.id}>
-              <Table.Td>{failure.step}</Table.Td>
-              <Table.Td ta="right" className="figures">
-                {failure.party_id}
-              </Table.Td>
-              <Table.Td>
-                <Badge variant="light" color={failure.kind === 'fault' ? 'red' : 'gray'} radius="sm" tt="none">
-                  {t(`kinds.${failure.kind}`)}
-                </Badge>
-                {failure.reason && <Muted size="xs">{failure.reason}</Muted>}
-              </Table.Td>
-              <Table.Td ta="right" className="figures">
-                {failure.attempts}
-              </Table.Td>
-              <Table.Td>{ago(failure.failed_at, now, language)}</Table.Td>
-              <Table.Td ta="right">
+            { head: t('step'), cell: (failure) => failure.step },
+            { head: t('party'), isFigure: true, cell: (failure) => failure.party_id },
+            {
+              head: t('kind'),
+              cell: (failure) => (
+                <>
+                  <Badge variant="light" color={failure.kind === 'fault' ? 'red' : 'gray'} radius="sm" tt="none">
+                    {t(`kinds.${failure.kind}`)}
+                  </Badge>
+                  {failure.reason && <Muted size="xs">{failure.reason}</Muted>}
+                </>
+              ),
+            },
+            { head: t('attempts'), isFigure: true, cell: (failure) => failure.attempts },
+            { head: t('when'), cell: (failure) => ago(failure.failed_at, now, language) },
+            {
+              head: t('retry'),
+              isHidden: true,
+              td: { ta: 'right' },
+              cell: (failure) => (
                 <Button
                   size="compact-sm"
                   variant="default"
@@ -107,10 +104,10 @@ function Failures({ failures }: { failures: Jobs['failures'] }) {
                 >
                   {t(failure.retrying ? 'states.retrying' : 'retry')}
                 </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </ColumnTable>
+              ),
+            },
+          ]}
+        />
       )}
     </Card>
   )

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
@@ -30,31 +29,24 @@ export function NamesTold() {
             <Card flush>
               <ColumnTable
                 minWidth={680}
+                rows={told}
+                rowKey={(row) => `${row.workspace_id} ${row.party_id} ${row.nda_id}`}
                 columns={[
-                  { head: t('when') },
-                  { head: t('whose') },
-                  { head: t('toWhom') },
-                  { head: t('ground') },
-                  { head: t('under'), isFigure: true },
+                  { head: t('when'), isDate: true, cell: (row) => moment(row.told_at, language) },
+                  { head: t('whose'), cell: (row) => row.party_name ?? t('erased') },
+                  {
+                    head: t('toWhom'),
+                    cell: (row) => (
+                      <>
+                        {row.workspace_name ?? t('erased')}
+                        <Muted size="xs">{t('number', { id: row.workspace_id })}</Muted>
+                      </>
+                    ),
+                  },
+                  { head: t('ground'), cell: (row) => t(row.sought ? 'sought' : 'matched') },
+                  { head: t('under'), isFigure: true, cell: (row) => row.nda_id },
                 ]}
-              >
-                {told.map((row) => (
-                  <Table.Tr key={`${row.workspace_id} ${row.party_id} ${row.nda_id}`}>
-                    <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
-                      {moment(row.told_at, language)}
-                    </Table.Td>
-                    <Table.Td>{row.party_name ?? t('erased')}</Table.Td>
-                    <Table.Td>
-                      {row.workspace_name ?? t('erased')}
-                      <Muted size="xs">{t('number', { id: row.workspace_id })}</Muted>
-                    </Table.Td>
-                    <Table.Td>{t(row.sought ? 'sought' : 'matched')}</Table.Td>
-                    <Table.Td ta="right" className="figures">
-                      {row.nda_id}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </ColumnTable>
+              />
             </Card>
           )
         }

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Code, Stack, Table, Text, Textarea } from '@mantine/core'
+import { Alert, Badge, Button, Code, Stack, Text, Textarea } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -86,52 +86,48 @@ function Register({ ndas, onRevoke }: { ndas: readonly Nda[]; onRevoke: (nda: Nd
   return (
     <ColumnTable
       minWidth={820}
+      rows={ndas}
+      rowKey={(nda) => nda.id}
       columns={[
-        { head: t('ndas.signer') },
-        { head: t('ndas.recorded') },
-        { head: t('ndas.expires') },
-        { head: t('ndas.state') },
-        { head: t('ndas.told'), isFigure: true },
-        { head: t('ndas.hash') },
-        { head: t('ndas.revoke'), isHidden: true },
-      ]}
-    >
-      {ndas.map((nda) => (
-        <Table.Tr key={nda.id}>
-          <Table.Td>
-            <Text size="sm" fw={600}>
-              {nda.signer_name ?? t('ndas.erased')}
-            </Text>
-            <Muted size="xs">{nda.company ?? ' '}</Muted>
-          </Table.Td>
-          <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
-            {moment(nda.recorded_at, language)}
-          </Table.Td>
-          <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
-            {day(nda.expires_at, language)}
-          </Table.Td>
-          <Table.Td>
-            <Badge variant="light" color={nda.state === 'stands' ? 'pine' : 'gray'} radius="sm" tt="none">
-              {t(`ndas.states.${nda.state}`)}
-            </Badge>
-            {nda.reason !== undefined && <Muted size="xs">{nda.reason}</Muted>}
-          </Table.Td>
-          <Table.Td ta="right" className="figures">
-            {count(nda.disclosures, language)}
-          </Table.Td>
-          <Table.Td>
-            <Code>{nda.hash.slice(0, 12)}</Code>
-          </Table.Td>
-          <Table.Td ta="right">
-            {nda.state === 'stands' && (
+        {
+          head: t('ndas.signer'),
+          cell: (nda) => (
+            <>
+              <Text size="sm" fw={600}>
+                {nda.signer_name ?? t('ndas.erased')}
+              </Text>
+              <Muted size="xs">{nda.company ?? ' '}</Muted>
+            </>
+          ),
+        },
+        { head: t('ndas.recorded'), isDate: true, cell: (nda) => moment(nda.recorded_at, language) },
+        { head: t('ndas.expires'), isDate: true, cell: (nda) => day(nda.expires_at, language) },
+        {
+          head: t('ndas.state'),
+          cell: (nda) => (
+            <>
+              <Badge variant="light" color={nda.state === 'stands' ? 'pine' : 'gray'} radius="sm" tt="none">
+                {t(`ndas.states.${nda.state}`)}
+              </Badge>
+              {nda.reason !== undefined && <Muted size="xs">{nda.reason}</Muted>}
+            </>
+          ),
+        },
+        { head: t('ndas.told'), isFigure: true, cell: (nda) => count(nda.disclosures, language) },
+        { head: t('ndas.hash'), cell: (nda) => <Code>{nda.hash.slice(0, 12)}</Code> },
+        {
+          head: t('ndas.revoke'),
+          isHidden: true,
+          td: { ta: 'right' },
+          cell: (nda) =>
+            nda.state === 'stands' && (
               <Button size="compact-sm" variant="default" onClick={() => onRevoke(nda)}>
                 {t('ndas.revoke')}
               </Button>
-            )}
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </ColumnTable>
+            ),
+        },
+      ]}
+    />
   )
 }
 

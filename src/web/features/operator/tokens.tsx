@@ -1,16 +1,4 @@
-import {
-  ActionIcon,
-  Alert,
-  Badge,
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  NumberInput,
-  Stack,
-  Table,
-  TextInput,
-} from '@mantine/core'
+import { ActionIcon, Alert, Badge, Button, Code, CopyButton, Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -62,28 +50,30 @@ function TokenTable({ tokens }: { tokens: readonly Token[] }) {
   return (
     <ColumnTable
       minWidth={620}
+      rows={tokens}
+      rowKey={(token) => token.id}
       columns={[
-        { head: t('tokens.participant') },
-        { head: t('tokens.issued') },
-        { head: t('tokens.expires') },
-        { head: t('tokens.state') },
-        { head: t('tokens.revoke'), isHidden: true },
-      ]}
-    >
-      {tokens.map((token) => (
-        <Table.Tr key={token.id}>
-          <Table.Td>{token.participant}</Table.Td>
-          <Table.Td className="figures">{day(token.issued_at, language)}</Table.Td>
-          <Table.Td className="figures">
-            {token.expires_at ? day(token.expires_at, language) : t('tokens.never')}
-          </Table.Td>
-          <Table.Td>
+        { head: t('tokens.participant'), cell: (token) => token.participant },
+        { head: t('tokens.issued'), td: { className: 'figures' }, cell: (token) => day(token.issued_at, language) },
+        {
+          head: t('tokens.expires'),
+          td: { className: 'figures' },
+          cell: (token) => (token.expires_at ? day(token.expires_at, language) : t('tokens.never')),
+        },
+        {
+          head: t('tokens.state'),
+          cell: (token) => (
             <Badge variant="light" color={stateOf(token) === 'inForce' ? 'pine' : 'gray'} radius="sm" tt="none">
               {t(`tokens.${stateOf(token)}`)}
             </Badge>
-          </Table.Td>
-          <Table.Td ta="right">
-            {stateOf(token) === 'inForce' && (
+          ),
+        },
+        {
+          head: t('tokens.revoke'),
+          isHidden: true,
+          td: { ta: 'right' },
+          cell: (token) =>
+            stateOf(token) === 'inForce' && (
               <Button
                 size="compact-sm"
                 variant="default"
@@ -92,11 +82,10 @@ function TokenTable({ tokens }: { tokens: readonly Token[] }) {
               >
                 {t('tokens.revoke')}
               </Button>
-            )}
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </ColumnTable>
+            ),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Table, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Badge, Button, Group, Select, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingSkyscraper, IconFileImport, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -117,20 +117,13 @@ function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose
     <ColumnTable
       minWidth={900}
       highlightOnHover
+      rows={parties}
+      rowKey={(party) => party.id}
       columns={[
-        { head: t('universe.party') },
-        { head: t('universe.side') },
-        { head: t('party-fields:sector') },
-        { head: t('universe.figures'), isFigure: true },
-        { head: t('universe.quality') },
-        { head: t('universe.status') },
-        { head: t('universe.source') },
-        { head: t('universe.added'), isFigure: true },
-      ]}
-    >
-      {parties.map((party) => (
-        <Table.Tr key={party.id}>
-          <Table.Td maw={250}>
+        {
+          head: t('universe.party'),
+          td: { maw: 250 },
+          cell: (party) => (
             <UnstyledButton onClick={() => onChoose(party.id)} w="100%">
               <Text fw={600} size="sm" truncate>
                 {party.company ?? party.name ?? `#${party.id}`}
@@ -139,36 +132,43 @@ function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose
                 {party.company && party.name ? party.name : (party.email ?? ' ')}
               </Muted>
             </UnstyledButton>
-          </Table.Td>
-          <Table.Td>{common(`party.${party.side}`)}</Table.Td>
-          <Table.Td maw={180}>
+          ),
+        },
+        { head: t('universe.side'), cell: (party) => common(`party.${party.side}`) },
+        {
+          head: t('party-fields:sector'),
+          td: { maw: 180 },
+          cell: (party) => (
             <Text size="sm" truncate>
               {party.sector ?? '—'}
             </Text>
-          </Table.Td>
-          <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
-            {party.side === 'seller'
+          ),
+        },
+        {
+          head: t('universe.figures'),
+          isFigure: true,
+          isDate: true,
+          cell: (party) =>
+            party.side === 'seller'
               ? eurM(party.revenue, language)
-              : eurRange(party.check_size_min, party.check_size_max, language)}
-          </Table.Td>
-          <Table.Td>
-            <QualityMeter value={party.data_quality} width={40} />
-          </Table.Td>
-          <Table.Td style={{ whiteSpace: 'nowrap' }}>
-            {party.withdrawn ? (
+              : eurRange(party.check_size_min, party.check_size_max, language),
+        },
+        { head: t('universe.quality'), cell: (party) => <QualityMeter value={party.data_quality} width={40} /> },
+        {
+          head: t('universe.status'),
+          td: { style: { whiteSpace: 'nowrap' } },
+          cell: (party) =>
+            party.withdrawn ? (
               <Badge variant="light" color="red" radius="sm" tt="none">
                 {t('universe.withdrawn')}
               </Badge>
             ) : (
               t(`universe.statuses.${party.contact_status}`)
-            )}
-          </Table.Td>
-          <Table.Td>{t(`universe.sources.${party.source}`)}</Table.Td>
-          <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
-            {day(party.created_at, language)}
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </ColumnTable>
+            ),
+        },
+        { head: t('universe.source'), cell: (party) => t(`universe.sources.${party.source}`) },
+        { head: t('universe.added'), isFigure: true, isDate: true, cell: (party) => day(party.created_at, language) },
+      ]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -84,40 +84,35 @@ function List({ workspaces, onAct }: ListProps) {
   return (
     <ColumnTable
       minWidth={760}
+      rows={workspaces}
+      rowKey={(workspace) => workspace.id}
       columns={[
-        { head: t('workspace') },
-        { head: t('since') },
-        { head: t('assurance') },
-        { head: t('state') },
-        { head: t('acts'), isHidden: true },
-      ]}
-    >
-      {workspaces.map((workspace) => (
-        <Table.Tr key={workspace.id}>
-          <Table.Td>
-            <Text size="sm" fw={600}>
-              {workspace.name ?? t('unnamed')}
-            </Text>
-            <Muted size="xs">
-              {[t('number', { id: workspace.id }), workspace.agent_driven && t('agent')].filter(Boolean).join(' · ')}
-            </Muted>
-            {workspace.vetting_request && (
-              <Text size="xs" mt={4} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {t('asksToBeVetted', { date: day(workspace.vetting_request.requested_at, language) })}{' '}
-                {workspace.vetting_request.note}
+        {
+          head: t('workspace'),
+          cell: (workspace) => (
+            <>
+              <Text size="sm" fw={600}>
+                {workspace.name ?? t('unnamed')}
               </Text>
-            )}
-          </Table.Td>
-          <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
-            {day(workspace.created_at, language)}
-          </Table.Td>
-          <Table.Td>
-            <AssuranceBadge level={workspace.assurance} />
-          </Table.Td>
-          <Table.Td>
-            <StateOf workspace={workspace} />
-          </Table.Td>
-          <Table.Td>
+              <Muted size="xs">
+                {[t('number', { id: workspace.id }), workspace.agent_driven && t('agent')].filter(Boolean).join(' · ')}
+              </Muted>
+              {workspace.vetting_request && (
+                <Text size="xs" mt={4} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                  {t('asksToBeVetted', { date: day(workspace.vetting_request.requested_at, language) })}{' '}
+                  {workspace.vetting_request.note}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        { head: t('since'), isDate: true, cell: (workspace) => day(workspace.created_at, language) },
+        { head: t('assurance'), cell: (workspace) => <AssuranceBadge level={workspace.assurance} /> },
+        { head: t('state'), cell: (workspace) => <StateOf workspace={workspace} /> },
+        {
+          head: t('acts'),
+          isHidden: true,
+          cell: (workspace) => (
             <Group gap="xs" justify="flex-end">
               {actsOn(workspace).map((act) => (
                 <Button
@@ -131,10 +126,10 @@ function List({ workspaces, onAct }: ListProps) {
                 </Button>
               ))}
             </Group>
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </ColumnTable>
+          ),
+        },
+      ]}
+    />
   )
 }
 

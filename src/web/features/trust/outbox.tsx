@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Code, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useAskPages } from '../../asking.ts'
@@ -47,31 +47,29 @@ export function Outbox() {
                 <Card flush>
                   <ColumnTable
                     minWidth={680}
+                    rows={messages}
+                    rowKey={({ id }) => id}
                     columns={[
-                      { head: t('outbox.at') },
-                      { head: t('outbox.to') },
-                      { head: t('outbox.kind') },
-                      { head: t('outbox.state') },
-                      { head: '' },
-                    ]}
-                  >
-                    {messages.map(({ id, address, kind, state, attempts, created_at }) => (
-                      <Table.Tr key={id}>
-                        <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
-                          {moment(created_at, language)}
-                        </Table.Td>
-                        <Table.Td>{address}</Table.Td>
-                        <Table.Td>{t(`outbox.kinds.${kind}`)}</Table.Td>
-                        <Table.Td>
-                          {t(`outbox.states.${state}`)}
-                          {attempts > 1 && (
-                            <Muted size="xs">
-                              {t('outbox.attempts')}: {attempts}
-                            </Muted>
-                          )}
-                        </Table.Td>
-                        <Table.Td>
-                          {(state === 'waiting' || state === 'failed') && (
+                      { head: t('outbox.at'), isDate: true, cell: ({ created_at }) => moment(created_at, language) },
+                      { head: t('outbox.to'), cell: ({ address }) => address },
+                      { head: t('outbox.kind'), cell: ({ kind }) => t(`outbox.kinds.${kind}`) },
+                      {
+                        head: t('outbox.state'),
+                        cell: ({ state, attempts }) => (
+                          <>
+                            {t(`outbox.states.${state}`)}
+                            {attempts > 1 && (
+                              <Muted size="xs">
+                                {t('outbox.attempts')}: {attempts}
+                              </Muted>
+                            )}
+                          </>
+                        ),
+                      },
+                      {
+                        head: '',
+                        cell: ({ id, state }) =>
+                          (state === 'waiting' || state === 'failed') && (
                             <Button
                               size="xs"
                               variant="default"
@@ -80,11 +78,10 @@ export function Outbox() {
                             >
                               {t('outbox.read')}
                             </Button>
-                          )}
-                        </Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </ColumnTable>
+                          ),
+                      },
+                    ]}
+                  />
                   <MoreRows of={asked} />
                 </Card>
               )}

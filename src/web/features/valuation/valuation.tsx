@@ -336,29 +336,31 @@ function Assumptions({ assumptions }: { assumptions: readonly Assumption[] }) {
     <Card title={t('assumptions')} flush>
       <ColumnTable
         minWidth={640}
+        rows={assumptions}
+        rowKey={({ key }) => key}
         columns={[
-          { head: t('assumption') },
-          { head: t('value'), isFigure: true },
-          { head: t('source') },
-          { head: t('date'), isFigure: true },
+          { head: t('assumption'), cell: ({ name }) => name },
+          {
+            head: t('value'),
+            isFigure: true,
+            isDate: true,
+            td: { fw: 550 },
+            cell: ({ value, unit }) => (
+              <>
+                {decimal(value, language, decimalsOf(value))}
+                {unit === '%' && language !== 'fr' ? '%' : `\u00a0${unit === 'firms' ? t('firms') : unit}`}
+              </>
+            ),
+          },
+          { head: t('source'), cell: ({ source }) => <Muted span>{source}</Muted> },
+          {
+            head: t('date'),
+            isFigure: true,
+            isDate: true,
+            cell: ({ date }) => <Muted span>{date === undefined ? '—' : day(date, language)}</Muted>,
+          },
         ]}
-      >
-        {assumptions.map(({ key, name, value, unit, source, date }) => (
-          <Table.Tr key={key}>
-            <Table.Td>{name}</Table.Td>
-            <Table.Td ta="right" className="figures" fw={550} style={{ whiteSpace: 'nowrap' }}>
-              {decimal(value, language, decimalsOf(value))}
-              {unit === '%' && language !== 'fr' ? '%' : `\u00a0${unit === 'firms' ? t('firms') : unit}`}
-            </Table.Td>
-            <Table.Td>
-              <Muted span>{source}</Muted>
-            </Table.Td>
-            <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
-              <Muted span>{date === undefined ? '—' : day(date, language)}</Muted>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </ColumnTable>
+      />
     </Card>
   )
 }
