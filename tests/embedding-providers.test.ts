@@ -22,12 +22,12 @@ import { PART_SIZES } from '../src/domain/matching/text/hybrid-vector.ts'
 import {
   calibrationPath,
   openOnnxEmbeddings,
+  openOpenAiEmbeddings,
   openProvidedEmbedder,
   readCalibration,
   type Transformers,
   writeCalibration,
 } from '../src/integrations/open-embedder.ts'
-import { openOpenAiEmbeddings } from '../src/integrations/openai-embeddings.ts'
 import { pairIn } from '../src/matching-index/universe.ts'
 import type { Database } from '../src/store/database.ts'
 import type { Schema } from '../src/store/schema.ts'

@@ -1,6 +1,11 @@
 import type { PartyView } from '../src/disclosure/party-view.ts'
-import { asCodeName, type BlindProfile, type CodeName } from '../src/domain/confidentiality/blinding/blind.ts'
-import { type BlindText, maskAmounts } from '../src/domain/confidentiality/blinding/blind-text.ts'
+import {
+  asCodeName,
+  type BlindProfile,
+  type BlindText,
+  type CodeName,
+  maskAmounts,
+} from '../src/domain/confidentiality/blinding/blind.ts'
 import type { Confidential } from '../src/domain/confidentiality/policy/confidential.ts'
 import type { Band } from '../src/domain/figures/bands.ts'
 import type { TeaserFacts } from '../src/domain/memo/teaser.ts'

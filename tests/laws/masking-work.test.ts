@@ -4,10 +4,13 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { identityPhrases } from '../../src/domain/confidentiality/masking/identity-phrases.ts'
 import { findInternetNames } from '../../src/domain/confidentiality/masking/internet-names.ts'
-import { type IdentifyingWords, maskIdentity } from '../../src/domain/confidentiality/masking/mask.ts'
+import {
+  findPublicNumbers,
+  type IdentifyingWords,
+  maskIdentity,
+} from '../../src/domain/confidentiality/masking/mask.ts'
 import { MaskingWork } from '../../src/domain/confidentiality/masking/masking-work.ts'
 import { findOccurrences, indexWordStarts } from '../../src/domain/confidentiality/masking/phrase-search.ts'
-import { findPublicNumbers } from '../../src/domain/confidentiality/masking/public-numbers.ts'
 import { foldWithPositions } from '../../src/domain/text/folded-text.ts'
 import { MASK } from '../../src/domain/text/mask-mark.ts'
 import { drawnOf, partOf } from '../_thoroughness.ts'

@@ -7,10 +7,20 @@ import { redFlagIn } from '../quality/quality-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
 import { industryFigures, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import { companyIndustryIn } from '../valuation/industry-names.ts'
+import { sourceIn } from '../valuation/valuation-words.ts'
 import { type BlindFit, FIT_LEVELS, type FitPart } from './blind-fit.ts'
-import { type Block, type Document, list, paragraph, quote, section, shortened } from './document.ts'
+import {
+  type Block,
+  type Document,
+  list,
+  paragraph,
+  quote,
+  type RangeRow,
+  type Ranges,
+  section,
+  shortened,
+} from './document.ts'
 import { PHASE_NAMES } from './phase-names.ts'
-import { ebitdaIn, footballFieldChart, performanceChart, sizeChart } from './teaser-charts.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
 
 const PRODUCT_CHARACTERS = 280
@@ -141,4 +151,85 @@ function fitBlocksOf(fit: BlindFit, language: DocumentLanguage): Block[] {
     ...(fit.ticket === 'open' ? [] : [paragraph(words.tickets[fit.ticket])]),
     paragraph(words.fitScale, 'note'),
   ]
+}
+
+function rowOf(label: string, band: Band | null, inWords: (band: Band) => string, undisclosed: string): RangeRow {
+  return {
+    label,
+    low: band?.low ?? null,
+    high: band?.high ?? null,
+    text: band === null ? undisclosed : inWords(band),
+    emphasis: false,
+    mark: null,
+  }
+}
+
+/** Words the EBITDA: its range, "negative" if the margin is, or "not disclosed". */
+function ebitdaIn({ ebitda, ebitdaMargin }: BlindProfile, language: DocumentLanguage): string {
+  const { undisclosed, negative } = TEASER_WORDS[language]
+  if (ebitda !== null) return FORMATS[language].eurMBand(ebitda)
+  return ebitdaMargin !== null && (ebitdaMargin.high ?? 1) <= 0 ? negative : undisclosed
+}
+
+function sizeChart(seller: BlindProfile, language: DocumentLanguage): Ranges {
+  const words = TEASER_WORDS[language]
+  const { eurMBand } = FORMATS[language]
+  const rows = [
+    rowOf(words.labels.revenue, seller.revenue, eurMBand, words.undisclosed),
+    { ...rowOf(words.labels.ebitda, seller.ebitda, eurMBand, words.undisclosed), text: ebitdaIn(seller, language) },
+  ]
+  return chartOf(rows, { caption: words.size, scale: 'log', rowsHeading: words.labels.figure }, language)
+}
+
+/** Charts growth and margin against the buyer's minimum. */
+function performanceChart(seller: BlindProfile, fit: BlindFit, language: DocumentLanguage): Ranges {
+  const words = TEASER_WORDS[language]
+  const { percent, percentBand } = FORMATS[language]
+  const least = (target: number | null) =>
+    target === null ? null : { low: target, high: null, text: words.atLeast(percent(target, 6)) }
+  const rows = [
+    {
+      ...rowOf(words.labels.growth, seller.growth, percentBand, words.undisclosed),
+      mark: least(fit.criteria.growthTargetPct),
+    },
+    {
+      ...rowOf(words.labels.margin, seller.ebitdaMargin, percentBand, words.undisclosed),
+      mark: least(fit.criteria.ebitdaTargetPct),
+    },
+  ]
+  return chartOf(rows, { caption: words.performance, scale: 'linear', rowsHeading: words.labels.figure }, language)
+}
+
+/** Charts the value ranges that follow from the bands. */
+function footballFieldChart(seller: BlindProfile, language: DocumentLanguage): Block[] {
+  const words = TEASER_WORDS[language]
+  if (seller.ranges.length === 0) return [paragraph(words.noRanges)]
+  const rows = seller.ranges.map(({ of, range }) => ({
+    ...rowOf(words.methods[of], range, FORMATS[language].eurMBand, words.undisclosed),
+    emphasis: of === 'triangulated',
+  }))
+  return [
+    chartOf(rows, { caption: null, scale: 'linear', rowsHeading: words.labels.method }, language),
+    paragraph(words.rangesFollow(sourceIn(language, 'damodaran')), 'note'),
+  ]
+}
+
+function chartOf(
+  rows: readonly RangeRow[],
+  frame: Pick<Ranges, 'caption' | 'scale' | 'rowsHeading'>,
+  language: DocumentLanguage,
+): Ranges {
+  const { labels } = TEASER_WORDS[language]
+  const { labelled, clauses } = FORMATS[language]
+  const told = rows.map(({ label, text, mark }) =>
+    labelled(label, mark ? `${text} (${labelled(labels.sought, mark.text)})` : text),
+  )
+  return {
+    block: 'ranges',
+    ...frame,
+    alternative: `${clauses(told)}.`,
+    rangeHeading: labels.band,
+    markHeading: rows.some(({ mark }) => mark !== null) ? labels.sought : null,
+    rows,
+  }
 }

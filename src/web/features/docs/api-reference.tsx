@@ -23,7 +23,6 @@ import { service } from '../../client.ts'
 import { Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { useLanguage, useWorkspaceKey } from '../../workspace.ts'
-import { Coded } from './coded.tsx'
 import {
   type ContractDocument,
   callAccess,
@@ -325,4 +324,13 @@ function objectIn(text: string): Record<string, unknown> | string {
   } catch (error) {
     return error instanceof Error ? error.message : ''
   }
+}
+
+/** Renders a sentence of the contract, with words between backticks as code. */
+function Coded({ text }: { text: string }) {
+  // Odd parts were between backticks.
+  return text.split('`').map((part, i) => {
+    const key = `${i} ${part}`
+    return i % 2 === 1 ? <Code key={key}>{part}</Code> : <span key={key}>{part}</span>
+  })
 }

@@ -1,5 +1,6 @@
 import {
   Alert,
+  Box,
   Button,
   Group,
   List,
@@ -8,6 +9,7 @@ import {
   Stack,
   Text,
   TextInput,
+  Title,
   useMantineColorScheme,
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -30,7 +32,7 @@ import { EmailProof } from '../trust/email-proof.tsx'
 import { useErasure, useRotation } from './key-lifecycle.ts'
 import { KeyActions, KeyShown, KeyText } from './key-shown.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
-import { SettingLine } from './setting-line.tsx'
+import classes from './settings.module.css'
 
 registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
 
@@ -410,5 +412,34 @@ function SignOut({ onClose }: { onClose: () => void }) {
         </Group>
       </Stack>
     </Dialog>
+  )
+}
+
+interface SettingLineProps {
+  title: string
+  text: ReactNode
+  /** The control, shown on the right. */
+  action: ReactNode
+  /** Shown below, for the result of the action. */
+  children?: ReactNode
+}
+
+/** A setting with its title, explanation and control. */
+function SettingLine({ title, text, action, children }: SettingLineProps) {
+  return (
+    <Box className={classes.line}>
+      <Group justify="space-between" gap="md" align="flex-start">
+        <Box flex={1} miw={220}>
+          <Title order={3} size="sm" fw={600}>
+            {title}
+          </Title>
+          <Text component="div" size="sm" c="dimmed" maw={560}>
+            {text}
+          </Text>
+        </Box>
+        <Group gap="xs">{action}</Group>
+      </Group>
+      {children}
+    </Box>
   )
 }

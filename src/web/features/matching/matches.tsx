@@ -1,20 +1,28 @@
-import { Box, Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, SegmentedControl, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconEyeCheck, IconFilterOff, IconHelpCircle, IconUserQuestion, IconUsers } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconEyeCheck,
+  IconFilterOff,
+  IconHelpCircle,
+  IconUserQuestion,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalOf, useAsk } from '../../asking.ts'
+import { refusalOf, useAct, useAsk } from '../../asking.ts'
 import { keptIn } from '../../browser-storage.ts'
-import { Page } from '../../components/page.tsx'
+import { Muted, Page } from '../../components/page.tsx'
+import { PartyName } from '../../components/party-name.tsx'
 import { Empty, Fault, Waiting } from '../../components/states.tsx'
-import { count } from '../../figures.ts'
+import { count, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { bringing, later, useLater } from '../../later.ts'
 import { useLanguage } from '../../workspace.ts'
 import { NamesLeft } from '../names/opening.tsx'
 import { toggled } from './comparing.ts'
-import { Dismissed } from './dismissed.tsx'
 import { Filters, FiltersOn } from './filters.tsx'
 import { FitLegend } from './fit-parts.tsx'
 import { filtersIn, type MatchFilters, type Sort, shownMatches } from './match-filters.ts'
@@ -394,5 +402,52 @@ function ViewSwitch() {
       aria-label={t('view.label')}
       visibleFrom="md"
     />
+  )
+}
+
+/** Dismissed matches, collapsed, each with its reason and a button to restore it. */
+function Dismissed() {
+  const { t } = useTranslation('matching')
+  const language = useLanguage()
+  const { data } = useAsk('listDismissed')
+  const restoring = useAct('dismissMatch')
+  const [isOpen, setOpen] = useState(false)
+  if (data === undefined || data.count === 0) return null
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <Stack gap="xs" mt="md" data-unprinted>
+      <UnstyledButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+        <Group gap={6}>
+          <Chevron size={16} aria-hidden />
+          <Text size="sm" fw={550}>
+            {t('dismiss.list', { count: data.count })}
+          </Text>
+        </Group>
+      </UnstyledButton>
+      {isOpen && (
+        <Stack component="ul" gap="sm" className="card" p="md" m={0} style={{ listStyle: 'none' }}>
+          {data.dismissed.map(({ id, name, revealed, fictional, sector, fit, reason }) => (
+            <Group component="li" key={id} justify="space-between" wrap="nowrap">
+              <div>
+                <PartyName name={name} revealed={revealed} fictional={fictional} />
+                <Muted className="figures">
+                  {[sector ?? t('row.noSector'), `${t('panel.fit')} ${decimal(fit, language)}`].join(' · ')}
+                </Muted>
+                <Text size="sm">{t(`dismiss.reason.${reason}`)}</Text>
+              </div>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={t('dismiss.showName', { name })}
+                loading={restoring.isPending && restoring.variables.id === id}
+                onClick={() => restoring.mutate({ id, dismissed: false })}
+              >
+                {t('dismiss.show')}
+              </Button>
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </Stack>
   )
 }
