@@ -7,6 +7,7 @@ import { NOTHING_CONFIRMED } from '../src/domain/parties/confirmed.ts'
 import type { WishTexts } from '../src/domain/reading/buyer-wishes.ts'
 import { readWishes } from '../src/domain/reading/buyer-wishes.ts'
 import { readStatedSize } from '../src/domain/reading/stated-size.ts'
+import { loadReadingRules } from '../src/integrations/reading-rules.ts'
 import { type Ranked, toRanked } from '../src/matching-index/candidate.ts'
 import { Ranker } from '../src/matching-index/ranker.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
@@ -72,8 +73,8 @@ interface Further {
 
 /** The same buyer, with the vectors that its words call for: real texts, what is asked for the same in each. */
 function buyerOf(texts: WishTexts, geography: string | null, { pastDeals = 0, theses = 0 }: Further = {}): Ranked {
-  const { facets, exclusions } = readWishes(texts)
-  const ofTheses = readWishes(ASKED).facets.length * theses
+  const { facets, exclusions } = readWishes(texts, loadReadingRules())
+  const ofTheses = readWishes(ASKED, loadReadingRules()).facets.length * theses
   const vectors = [
     ...pool.slice(0, facets.length),
     ...pool.slice(10, 10 + exclusions.length),

@@ -9,6 +9,7 @@ import { missingParts, readWant, type Want } from '../domain/exchange/understand
 import { LEAST_K } from '../domain/figures/aggregate.ts'
 import { readWishes } from '../domain/reading/buyer-wishes.ts'
 import type { AppContext } from '../entry/app-context.ts'
+import { loadReadingRules } from '../integrations/reading-rules.ts'
 import type { Thread } from '../store/exchange.ts'
 import { buyerTextsOf, countTallies } from './mandate-coverage.ts'
 
@@ -149,7 +150,7 @@ async function answeredOf(app: AppContext, want: Want, constraints: Constraints)
   if (want.direction === null || want.facets.length === 0) return { want, tallies: null }
   const facets = want.facets.map((facet) => maskIdentity(facet, NO_IDENTITY))
   // An unreadable business counts as not stated, so that the answer asks for it.
-  if (want.direction === 'buy' && readWishes(buyerTextsOf({ ...want, facets })).unread.length > 0)
+  if (want.direction === 'buy' && readWishes(buyerTextsOf({ ...want, facets }), loadReadingRules()).unread.length > 0)
     return { want: { ...want, facets: [], industry: null }, tallies: null }
   return { want, tallies: await countTallies(app, { ...want, facets }, want.direction, constraints.industriesRefused) }
 }

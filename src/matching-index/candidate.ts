@@ -21,6 +21,7 @@ import { buyerWordKeys, sellerWordKeys } from '../domain/reading/same-words.ts'
 import { countryTax } from '../domain/valuation/country-tax.ts'
 import { recognizeIndustry } from '../domain/valuation/industry.ts'
 import { estimateEvEurM } from '../domain/valuation/valuation.ts'
+import { loadReadingRules } from '../integrations/reading-rules.ts'
 import type { IndexedThesis } from '../store/theses.ts'
 import type { BoxedParty, IndexedParty } from '../store/universe.ts'
 
@@ -246,10 +247,10 @@ interface BuyerMeanings {
  */
 function buyerMeaningsOf({ blindTexts, confirmed, theses, vectors }: IndexedParty): BuyerMeanings {
   const profile = { ...blindTexts, confirmed }
-  const wishes = confirmWishes(readWishes(blindTexts), confirmed)
+  const wishes = confirmWishes(readWishes(blindTexts, loadReadingRules()), confirmed)
   const ofTheses = theses.map(({ texts, confirmed }) => ({
     texts: { ...texts, confirmed },
-    wishes: confirmWishes(readWishes(texts), confirmed),
+    wishes: confirmWishes(readWishes(texts, loadReadingRules()), confirmed),
   }))
   const asked = vectorsFor(wishes)
   const known = asked + listPastDeals(blindTexts).length

@@ -5,6 +5,7 @@ import type { ThesisTexts } from '../domain/parties/thesis.ts'
 import { type Facet, readWishes } from '../domain/reading/buyer-wishes.ts'
 import { confirmWishes } from '../domain/reading/confirmed.ts'
 import { broadSectorsNamed } from '../domain/reading/sectors-named.ts'
+import { loadReadingRules } from '../integrations/reading-rules.ts'
 import { allTheses, type Candidate, NOTHING_ASKED } from './candidate.ts'
 
 /**
@@ -21,7 +22,7 @@ function closenessTo(
   vectors: readonly Int8Array[],
   confirmed: Confirmed,
 ): (facet: Facet) => number | null {
-  const { facets } = confirmWishes(readWishes(texts), confirmed)
+  const { facets } = confirmWishes(readWishes(texts, loadReadingRules()), confirmed)
   return (facet) => {
     const own = vectors.filter((_, at) => facets[at]?.of === facet)
     if (bestDotProduct(seller.toMatch.vector, own) === null) return null
@@ -40,7 +41,7 @@ export function closestFacet(seller: Candidate, buyer: Candidate, scoredBy: Buye
   const vectors = named === undefined ? buyer.vectors : facetsOf(buyer, scoredBy)
   const closenessOf = closenessTo(seller, texts, vectors, confirmed)
   let closest: { facet: Facet; closeness: number } | null = null
-  for (const { of: facet } of confirmWishes(readWishes(texts), confirmed).facets) {
+  for (const { of: facet } of confirmWishes(readWishes(texts, loadReadingRules()), confirmed).facets) {
     const closeness = closenessOf(facet)
     if (closeness !== null && closeness > (closest?.closeness ?? -1)) closest = { facet, closeness }
   }

@@ -20,6 +20,7 @@ import {
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import { tradeText } from '../integrations/trade-vocabulary.ts'
+import { loadReadingRules } from '../integrations/reading-rules.ts'
 import { insertParty, type OwnProfile, updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { keepSettledProfile } from '../store/settled-profiles.ts'
@@ -117,6 +118,6 @@ export function embeddedFacets(
 }
 
 function wishedFor(texts: WishTexts, confirmed: Confirmed): string[] {
-  const { facets, exclusions } = confirmWishes(readWishes(texts), confirmed, tradeText)
+  const { facets, exclusions } = confirmWishes(readWishes(texts, loadReadingRules()), confirmed, tradeText)
   return [...facets.map(({ text }) => text), ...exclusions]
 }

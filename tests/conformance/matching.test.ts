@@ -6,7 +6,8 @@ import { sectorsOfSeller } from '../../src/domain/matching/broad-sectors.ts'
 import { computeFit } from '../../src/domain/matching/scoring/fit.ts'
 import { semanticFactor } from '../../src/domain/matching/scoring/semantic.ts'
 import { coalesced, EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
-import { readWishes, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
+import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
+import { readWishes as read, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
 import { buyerWordKeys, sellerWordKeys } from '../../src/domain/reading/same-words.ts'
 import { recognizeIndustry } from '../../src/domain/valuation/industry.ts'
 import { estimateEvEurM } from '../../src/domain/valuation/valuation.ts'
@@ -17,6 +18,8 @@ import { ask, is, nextPageOf } from '../_contract.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER, UNFIT_SELLER } from '../_seed.ts'
 import { BUYER, OPERATOR_TOKEN, SELLER, startService, type TestHouse } from '../_service.ts'
+
+const readWishes = (texts: Parameters<typeof read>[0]) => read(texts, loadReadingRules())
 
 const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 type Ranked = { id: number; name: string; fit: number; revealed: boolean }

@@ -3,9 +3,12 @@ import { after, describe, it } from 'node:test'
 import { sectorsOfSeller } from '../../src/domain/matching/broad-sectors.ts'
 import { businessLikelihood } from '../../src/domain/matching/scoring/semantic.ts'
 import { sellerEmbeddingText } from '../../src/domain/matching/text/seller-text.ts'
-import { readWishes, type WishTexts, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
+import { readWishes as read, type WishTexts, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
+import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
 import { openRememberingEmbedder } from '../_embedder.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
+
+const readWishes = (texts: WishTexts) => read(texts, loadReadingRules())
 
 const NOTHING: WishTexts = { sector: null, solution1: null, solution2: null, solution3: null }
 

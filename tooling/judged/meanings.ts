@@ -12,6 +12,7 @@ import { EMPTY_IDENTITY, EMPTY_PROFILE, type PartyTexts } from '../../src/domain
 import { readWishes, type WishTexts, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
 import { buyerWordKeys, sellerWordKeys } from '../../src/domain/reading/same-words.ts'
 import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
+import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
 import type { ReportedModel } from '../reported-model.ts'
 import type { Scores } from '../text-retrieval.ts'
 import type { JudgedCollection, JudgedThesis } from './collection.ts'
@@ -29,7 +30,7 @@ export async function meaningsOf(
   model: Pick<ReportedModel, 'embed'>,
 ): Promise<Meanings> {
   const vectors = await model.embed(sellers.map(sellerEmbeddingText))
-  const wishes = theses.map((thesis) => readWishes(textsOf(thesis)))
+  const wishes = theses.map((thesis) => readWishes(textsOf(thesis), loadReadingRules()))
   const embedded = await model.embed(
     wishes.flatMap(({ facets, exclusions }) => [...facets.map(({ text }) => text), ...exclusions]),
   )

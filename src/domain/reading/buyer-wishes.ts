@@ -1,18 +1,13 @@
-import { EXCLUSIONS_MAX, splitWishOf } from './exclusions.ts'
-import {
-  isGeneralText,
-  isPlaceholder,
-  isUnread,
-  masksMoreThanAmounts,
-  saysAny,
-  saysEverythingBut,
-} from './general-text.ts'
+import { MASK } from '../text/mask-mark.ts'
+import { isPlaceholder, isUnread } from './general-text.ts'
+import { type ReadingRules, readFreeText } from './read-text.ts'
+import { BUSINESSES_MAX, type ReadBusiness } from './reading.ts'
 import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
+import { fold } from './tokens.ts'
 import { openWeighing } from './weighed-vector.ts'
-import { listedIn } from './wish-parts.ts'
 
 /** Changes when the same texts of a party would be made otherwise into what is embedded. */
-export const WISHES_FORM = 'wishes-11'
+export const WISHES_FORM = 'wishes-12'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -85,31 +80,49 @@ export function weighFacets(facets: readonly FacetText[], vectors: readonly Int8
 }
 
 const SOFTWARE = broadSectorsNamed('software')
+const BUSINESS_SERVICES = broadSectorsNamed('B2B')
 
 /** Reads what a buyer looks for from its sector and its solutions. */
-export function readWishes(texts: WishTexts): BuyerWishes {
-  const split = FACETS.flatMap((of) => {
+export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
+  const fields = FACETS.flatMap((of) => {
     const text = texts[of]?.trim()
-    return text && !isPlaceholder(text) ? [{ of, text, ...splitWishOf(text) }] : []
-  })
-  const named = split.filter(({ wanted }) => wanted !== '' && !isGeneralText(wanted))
+    return text ? [{ of, text, reading: readField(text, rules) }] : []
+  }).filter(({ text }) => !isPlaceholder(text))
+  const ruledOut = new Set(fields.flatMap(({ reading }) => reading.excluded.map(({ from }) => fold(from))))
+  const wanted = fields.map(({ of, reading }) => ({
+    of,
+    items: reading.wanted.filter(({ from }) => !ruledOut.has(fold(from))),
+  }))
+  const named = wanted.flatMap(({ of, items }) =>
+    items.length === 0
+      ? []
+      : [{ of, wanted: unique(items.map(({ from, context = from, list = context }) => list)).join(', ') }],
+  )
   const sector = named.find(({ of }) => of === 'sector')?.wanted
-  const unread = split.filter(({ wanted }) => isUnread(wanted))
-  const whole = sector === undefined || masksMoreThanAmounts(sector) ? 0 : broadSectorsNamed(sector)
+  const whole = sector === undefined || sector.includes(MASK) ? 0 : broadSectorsNamed(sector)
   const saysMore = ({ of, wanted }: NamedFacet) =>
-    of !== 'sector' && (whole === 0 || masksMoreThanAmounts(wanted) || !saysNoMoreThan(whole, wanted))
-  const hasSolutions = [...named, ...unread].some(saysMore)
+    of !== 'sector' && (whole === 0 || wanted.includes(MASK) || !saysNoMoreThan(whole, wanted))
+  const isOpen = fields.some(({ of, text }) => of !== 'sector' && isUnread(text))
+  const hasSolutions = named.some(saysMore) || isOpen
   const counted = hasSolutions ? named.filter(saysMore) : named.filter(({ of }) => of === 'sector' || whole === 0)
-  const ruledOut = split.flatMap(({ excluded }) => excluded).filter((one) => !isGeneralText(one))
-  const excluded = [...new Set(ruledOut)].slice(0, EXCLUSIONS_MAX)
+  const excluded = unique(fields.flatMap(({ reading }) => reading.excluded.map(({ from }) => from))).slice(
+    0,
+    BUSINESSES_MAX,
+  )
   // A masked word beside a sector's may have been the precise one: "[…] of the building trade" is not the whole trade.
-  const broadSectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !masksMoreThanAmounts(wanted)))
-  const asked = [...named, ...listedBy(named)].slice(0, FACETS_MAX)
+  const sectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !wanted.includes(MASK)))
+  const isForBusinesses = named.length === 0 && fields.some(({ reading }) => reading.kinds.includes('b2b'))
+  const broadSectors = isForBusinesses ? BUSINESS_SERVICES : sectors
+  const listed = wanted.flatMap(({ of, items }) => {
+    const named = joinedCompounds(items.filter(({ from }) => broadSectorsNamed(from) === 0))
+    return items.length < 2 || isOneBusiness(named)
+      ? []
+      : named.map(({ from, context = from }) => ({ of, wanted: context }))
+  })
+  const asked = [...named, ...listed].slice(0, FACETS_MAX)
   const isGeneralist =
-    split.length === 0 ||
-    split.some(({ of, wanted }) => of === 'sector' && saysAny(wanted) && !isUnread(wanted)) ||
-    (named.length === 0 &&
-      split.some(({ text, wanted }) => saysAny(wanted) || saysAny(text) || saysEverythingBut(text)))
+    fields.length === 0 ||
+    fields.some(({ of, reading }) => reading.generalist && (of === 'sector' || named.length === 0))
   return {
     facets: asked.map(({ of, wanted }) => ({
       of,
@@ -123,18 +136,37 @@ export function readWishes(texts: WishTexts): BuyerWishes {
     // What lies within a sector that is asked for is told by its own vector: "Healthcare excluding pharma".
     excludedSectors: maskOf(excluded) & ~broadSectors,
     isGeneralist,
-    unread: named.length === 0 && !isGeneralist ? split.map(({ of }) => of) : [],
+    unread: named.length === 0 && !isGeneralist && broadSectors === 0 ? fields.map(({ of }) => of) : [],
     broadSectors,
   }
 }
 
-/** The businesses that some texts list. A whole sector among them is read with its list alone: "software, payroll" is no wish for all software. */
-function listedBy(named: readonly NamedFacet[]): NamedFacet[] {
-  return named.flatMap(({ of, wanted }) =>
-    listedIn(wanted)
-      .filter((item) => !isGeneralText(item) && !isUnread(item) && broadSectorsNamed(item) === 0)
-      .map((item) => ({ of, wanted: item })),
-  )
+function readField(text: string, rules: ReadingRules) {
+  return readFreeText(text, 'buyer', rules)
 }
+
+/** Joins the beginnings of words to the word that ends them: "Heizungs-" and "Klima-" to "Lüftungsbau". */
+function joinedCompounds(items: readonly ReadBusiness[]): ReadBusiness[] {
+  const joined: ReadBusiness[] = []
+  let begun: string[] = []
+  for (const item of items) {
+    if (item.from.endsWith('-')) begun.push(item.from)
+    else {
+      const words = [...begun, item.context ?? item.from].join(', ')
+      joined.push(begun.length > 0 ? { ...item, from: words, context: words } : item)
+      begun = []
+    }
+  }
+  return joined
+}
+
+/** True for a single business, and for two that "and" alone joins: they share more often than not the words beside them ("sale and repair of pumps"). */
+function isOneBusiness(items: readonly ReadBusiness[]): boolean {
+  const [first, second] = items
+  if (items.length !== 2) return first?.from.includes('-,') === true && items.length === 1
+  return first?.list !== undefined && first.list === second?.list && !/[,;/\n]/.test(first.list)
+}
+
+const unique = (all: readonly string[]): string[] => [...new Set(all)]
 
 const maskOf = (texts: readonly string[]): number => texts.reduce((mask, text) => mask | broadSectorsNamed(text), 0)

@@ -2,6 +2,7 @@ import type { Role } from '../parties/trade-role.ts'
 import { findPlaces, type Gazetteer, type PlaceSpan } from './gazetteer.ts'
 import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace } from './reading.ts'
 import { exactSense, longestSense, READ_LANGUAGES, type ReadLanguage, type RuleBook } from './rules.ts'
+import { broadSectorsNamed } from './sectors-named.ts'
 import { findSizes, type SizeSpan } from './sizes.ts'
 import { fold, type Token, tokenize } from './tokens.ts'
 import { DESCRIBED_LANGUAGES, type Vocabulary } from './vocabulary.ts'
@@ -39,13 +40,65 @@ export function readFreeText(
   const tokens = tokenize(text)
   const language = stated ?? guessLanguage(text, tokens, rules)
   const books = [rules.grammar[language], rules.shared]
+  const isAny = exactSense(tokens, 0, wholeEnd(tokens), books, (sense) => sense === 'alone:generalist') !== null
+  if (isAny) return { ...NOTHING_READ, generalist: true }
   const sizes = findSizes(tokens, rules.sizes, language)
   const inSize = covered(sizes)
   const isPlaceWord = (at: number) => precedesPlace(tokens, at, books, rules.gazetteer)
   const places = findPlaces(tokens, rules.gazetteer, language, isPlaceWord).filter(({ from }) => !inSize.has(from))
   const units = unitsOf(tokens, books, sizes, places)
-  const vocabulary = DESCRIBED_LANGUAGES.has(language) ? rules.vocabulary : null
-  return new Grammar(text, tokens, units, side, vocabulary).read()
+  const known: KnownWords = {
+    vocabulary: DESCRIBED_LANGUAGES.has(language) ? rules.vocabulary : null,
+    isProperty: (at) => exactSense(tokens, at, at + 1, [rules.shared], (sense) => sense === 'alone:property') !== null,
+    isFigure: (from, to) => exactSense(tokens, from, to, rules.sizes, isMoneyFigure) !== null,
+  }
+  const reading = new Grammar(text, tokens, units, side, known).read()
+  if (side === 'seller') return reading
+  if (saysNothing(reading) && !units.some(({ sense }) => ABOUT_WRITER.has(sense)))
+    return new Grammar(text, tokens, units, side, known, true).read()
+  // "Any profitable niche" takes any sector.
+  const isOfKind = reading.wanted.length === 0 && reading.excluded.length === 0 && reading.kinds.length > 0
+  const saysAny = exactSense(tokens, 0, 1, books, (sense) => sense === 'alone:any') !== null
+  return isOfKind && saysAny ? { ...reading, generalist: true } : reading
+}
+
+/** True for a figure in money or per cent: "payroll" is a number of persons and a business. */
+function isMoneyFigure(sense: string): boolean {
+  return sense.startsWith('figure:') && sense !== 'figure:headcount'
+}
+
+/** Words that tell a business from other words. */
+interface KnownWords {
+  /** Null in a language whose trades the lexicon does not describe. */
+  readonly vocabulary: Vocabulary | null
+  /** True for a word that a product may lack: "without lead". */
+  isProperty(at: number): boolean
+  /** True if tokens are the name of a figure, such as EBITDA, and nothing more. */
+  isFigure(from: number, to: number): boolean
+}
+
+const NOTHING_READ: Reading = {
+  wanted: [],
+  excluded: [],
+  places: { required: [], preferred: [], excluded: [] },
+  sizes: [],
+  kinds: [],
+  generalist: false,
+  notUnderstood: [],
+  overLimit: [],
+}
+
+/** End of a text without a mark behind its last word. */
+function wholeEnd(tokens: readonly Token[]): number {
+  return tokens.at(-1)?.kind === 'mark' ? tokens.length - 1 : tokens.length
+}
+
+/** Senses of a text about the one who writes it. */
+const ABOUT_WRITER = new Set(['we', 'aside', 'writer', 'seek'])
+
+function saysNothing({ wanted, excluded, places, sizes, kinds, generalist }: Reading): boolean {
+  const named = [wanted, excluded, places.required, places.preferred, places.excluded, sizes, kinds]
+  return !generalist && named.every((list) => list.length === 0)
 }
 
 function covered(spans: readonly SizeSpan[]): Set<number> {
@@ -71,12 +124,12 @@ const LETTERS: readonly (readonly [ReadLanguage, RegExp])[] = [
 /** The language whose rules hold most words of the text; English without any. */
 function guessLanguage(text: string, tokens: readonly Token[], { grammar }: ReadingRules): ReadLanguage {
   let best: ReadLanguage = 'en'
-  let most = 0.5
+  let most = 0.4
   for (const language of READ_LANGUAGES) {
     const { words } = grammar[language]
     let score = LETTERS.some(([of, letters]) => of === language && letters.test(text)) ? 0.9 : 0
-    for (const { kind, folded } of tokens)
-      if (kind === 'word' && words.has(folded)) score += folded.length > 2 ? 1 : 0.7
+    for (const { kind, folded, isAcronym } of tokens)
+      if (kind === 'word' && !isAcronym) score += (words.get(folded) ?? 0) * (folded.length > 2 ? 1 : 0.7)
     if (score > most + 1e-9) {
       best = language
       most = score
@@ -174,7 +227,8 @@ function unitsOf(
   for (let at = 0; at < tokens.length; ) {
     const size = sizeAt.get(at)
     const place = placeAt.get(at)
-    const sense = longestSense(tokens, at, books)
+    const found = longestSense(tokens, at, books)
+    const sense = found && isGrammatical(found) && tokens[at]?.isAcronym ? null : found
     if (size && !(sense && sense.to >= size.to && isWhole(sense.sense)))
       units.push({ sense: 'size', from: at, to: size.to, span: size })
     else if (place && !(sense && sense.to > place.to))
@@ -185,6 +239,11 @@ function unitsOf(
     at = (units.at(-1) as Unit).to
   }
   return units
+}
+
+/** True for a single word of grammar, which in capitals is a name: "IT", "US", "AN". */
+function isGrammatical({ sense, from, to }: Unit): boolean {
+  return to - from === 1 && /^(?:we|verb|join|article|link|place-word|rel|with|also)(?::|$)/.test(sense)
 }
 
 function isWhole(sense: string): boolean {
@@ -201,12 +260,21 @@ function cutsSize(
 
 type State = 'wanted' | 'excluded'
 
+interface TokenSpan {
+  readonly from: number
+  readonly to: number
+}
+
 interface Item {
   readonly state: State
   readonly from: number
   readonly to: number
   readonly role: Role
   readonly isUnknown: boolean
+  /** Tokens of its context. */
+  readonly around?: TokenSpan
+  /** Tokens of the head that it shares with a business before it. */
+  readonly head: TokenSpan | null
 }
 
 /** Walks the units of a text sentence by sentence and collects its reading. */
@@ -215,8 +283,9 @@ class Grammar {
   readonly #tokens: readonly Token[]
   readonly #units: readonly Unit[]
   readonly #side: TextSide
-  /** Null in a language whose trades the lexicon does not describe. */
-  readonly #vocabulary: Vocabulary | null
+  readonly #known: KnownWords
+  /** True for a text whose sentences describe a business, though they have a verb. */
+  readonly isDescription: boolean
   #items: Item[] = []
   /** Number of businesses that a later denial no longer reaches. */
   #closedUpTo = 0
@@ -232,9 +301,11 @@ class Grammar {
     tokens: readonly Token[],
     units: readonly Unit[],
     side: TextSide,
-    vocabulary: Vocabulary | null,
+    known: KnownWords,
+    isDescription = false,
   ) {
-    this.#vocabulary = vocabulary
+    this.#known = known
+    this.isDescription = isDescription
     this.#text = text
     this.#tokens = tokens
     this.#units = units
@@ -288,10 +359,11 @@ class Grammar {
     const placesBefore = this.#places.length
     if (this.#side === 'buyer' && has('generalist', 'generalist:except')) this.#generalist = true
     const isLine = end === '\n' && units.at(-1)?.sense === 'mark::'
-    const isStatement = this.#isStatement(units, ordinal)
+    const isStatement = !this.isDescription && this.#isStatement(units, ordinal)
     new SentenceWalk(this, units, this.#base, isStatement, this.#side).walk()
     this.#keepNarrowest(placesBefore)
     this.#askUnknown(before, !has('verb', 'aside', 'writer'))
+    this.#addContext(before, units)
     if (isLine) this.#base = has('deny', 'denied', 'except') ? 'excluded' : 'wanted'
     else if (end === '\n' && !this.#isBullet(units)) this.#base = 'wanted'
     if (end === '?') this.#question = { from: before, to: this.#items.length }
@@ -343,10 +415,19 @@ class Grammar {
   }
 
   /** Adds a business. Words without any that describes a trade are kept where a list of known businesses holds them. */
-  addItem(state: State, from: number, to: number, role: Role | null): void {
-    const isUnknown =
-      role === null && !this.#isAcronym(from, to) && this.#vocabulary?.knows(this.#wordsOf({ from, to })) === false
-    this.#items.push({ state, from, to, role: role ?? 'operate', isUnknown })
+  addItem(state: State, { from, to }: TokenSpan, role: Role | null, head: TokenSpan | null = null): void {
+    const { vocabulary, isFigure } = this.#known
+    const isNamed = role !== null || this.#isAcronym(from, to) || this.isSector({ from, to })
+    const isUnknown = isFigure(from, to) || (!isNamed && vocabulary?.knows(this.#wordsOf({ from, to })) === false)
+    this.#items.push({ state, from, to, role: role ?? 'operate', isUnknown, head })
+  }
+
+  isSector(words: TokenSpan): boolean {
+    return broadSectorsNamed(this.#wordsOf(words)) !== 0
+  }
+
+  isProperty(at: number): boolean {
+    return this.#known.isProperty(at)
   }
 
   #isAcronym(from: number, to: number): boolean {
@@ -382,12 +463,46 @@ class Grammar {
       else this.#items.push(item)
   }
 
+  /** Widens the businesses of a sentence over the words beside them, up to a mark, a condition or another business. */
+  #addContext(since: number, units: readonly Unit[]): void {
+    const own = this.#items.slice(since)
+    const isTaken = ({ from, to }: Unit) => own.some((item) => item.from < to && item.to > from)
+    for (const [i, item] of own.entries()) {
+      const [first, last] = [
+        units.findIndex(({ to }) => to > item.from),
+        units.findLastIndex(({ from }) => from < item.to),
+      ]
+      if (first < 0 || last < first) continue
+      const canTake = (unit: Unit | undefined): unit is Unit =>
+        unit !== undefined && !BARRIER.test(unit.sense) && !isTaken(unit)
+      let [low, high] = [first, last]
+      while (canTake(units[low - 1])) low -= 1
+      while (canTake(units[high + 1])) high += 1
+      while (low < first && isEdge(units[low] as Unit)) low += 1
+      while (high > last && isEdge(units[high] as Unit)) high -= 1
+      if (low === first && high === last) continue
+      const around = { from: (units[low] as Unit).from, to: (units[high] as Unit).to }
+      this.#items[since + i] = { ...item, around }
+    }
+  }
+
   /** Rules out the businesses named since the last break of the sentence; only the latest with `isLast`. */
   excludeOpen(isLast: boolean): void {
     const from = isLast ? Math.max(this.#closedUpTo, this.#items.length - 1) : this.#closedUpTo
     for (let i = from; i < this.#items.length; i += 1)
       this.#items[i] = { ...(this.#items[i] as Item), state: 'excluded' }
     this.closeItems()
+  }
+
+  /** Rules out the businesses from a number on. */
+  excludeSince(since: number): void {
+    for (let i = Math.max(since, this.#closedUpTo); i < this.#items.length; i += 1)
+      this.#items[i] = { ...(this.#items[i] as Item), state: 'excluded' }
+    this.closeItems()
+  }
+
+  get itemCount(): number {
+    return this.#items.length
   }
 
   closeItems(): void {
@@ -460,11 +575,44 @@ class Grammar {
 
   #businesses(state: State): ReadBusiness[] {
     const seen = new Set<string>()
-    return this.#items
-      .filter((item) => item.state === state)
-      .map((item) => ({ role: item.role, from: this.#wordsOf(item) }))
+    const items = this.#items.filter((item) => item.state === state)
+    return items
+      .map((item) => {
+        const { role, around, head } = item
+        const from = this.#wordsOf(item)
+        const words = this.#wordsOf(around ?? item)
+        const context = head === null ? words : `${this.#wordsOf(head)} ${words}`
+        const list = this.#wordsOf(listAround(item, items, this.#tokens))
+        return {
+          role,
+          from,
+          ...(context === from ? {} : { context }),
+          ...(list === words ? {} : { list }),
+        }
+      })
       .filter(({ from }) => !seen.has(fold(from)) && seen.add(fold(from)))
   }
+}
+
+/** The tokens from the first to the last of the businesses that stand beside one with nothing but marks and joining words between. */
+function listAround(item: Item, items: readonly Item[], tokens: readonly Token[]): TokenSpan {
+  const spans = items.map(({ around, from, to }) => around ?? { from, to })
+  const at = items.indexOf(item)
+  const isNext = (low: number) => {
+    const [one, other] = [spans[low], spans[low + 1]]
+    if (!one || !other) return false
+    return other.from <= one.to + LIST_GAP_MAX && tokens.slice(one.to, other.from).every(isOfList)
+  }
+  let [low, high] = [at, at]
+  while (isNext(low - 1)) low -= 1
+  while (isNext(high)) high += 1
+  return { from: (spans[low] as TokenSpan).from, to: (spans[high] as TokenSpan).to }
+}
+
+const LIST_GAP_MAX = 3
+
+function isOfList({ kind, folded }: Token): boolean {
+  return kind === 'mark' ? /^[,/&+]$/.test(folded) : folded.length <= 4
 }
 
 /** Heads that show an activity of a seller's own in a further sentence. */
@@ -559,6 +707,23 @@ const EDGES = new Set([
 /** Senses that are no business by themselves. */
 const EMPTY = new Set([...EDGES, 'head'])
 
+interface SharedHead extends TokenSpan {
+  readonly role: Role | null
+  readonly state: State
+  readonly isServing: boolean
+}
+
+/** The words up to the first "of" or "for" within a business; null without one. */
+function sharedHead(run: readonly Unit[], state: State): SharedHead | null {
+  const isHead = ({ sense, from, to }: Unit, i: number) =>
+    (i > 0 && (sense === 'link' || sense === 'serve')) || (sense.startsWith('role:') && to - from > 1)
+  const at = run.findIndex(isHead)
+  if (at < 0 || at === run.length - 1) return null
+  const [first, last] = [run[0] as Unit, run[at] as Unit]
+  const role = roleOf(run.slice(0, at + 1))
+  return { from: first.from, to: last.to, role, state, isServing: last.sense !== 'link' }
+}
+
 /** Reads one sentence: collects words into businesses until a separator, under the state that denials and contrasts set. */
 class SentenceWalk {
   readonly #into: Grammar
@@ -592,6 +757,7 @@ class SentenceWalk {
     this.#base = base
     this.#state = base
     this.#placesOfPiece = into.placeCount
+    this.#itemsOfPiece = into.itemCount
     this.#placesOfSentence = into.placeCount
     const hasVerb = units.some(({ sense }) => sense === 'verb')
     const hasSeek = units.some(({ sense }) => sense === 'seek')
@@ -666,6 +832,7 @@ class SentenceWalk {
       case 'deny':
       case 'except':
         if (this.#deniesBefore(unit, i)) return
+        if (this.#isPurpose(unit, i)) break
         if (
           i > 0 &&
           i === this.#units.length - 1 &&
@@ -688,14 +855,15 @@ class SentenceWalk {
         this.#state = 'excluded'
         return
       case 'without':
-        if (this.#isContent(this.#run) && !this.#units[i + 1]?.sense.startsWith('role:')) break
+        if (this.#lacksProperty(i)) break
         this.#take({ ...unit, sense: 'except' }, i)
         return
       case 'denied':
       case 'except-after':
         this.#flush()
         if (!this.#hasItemsInPiece && this.#hasPlacesInPiece) this.#into.movePlaces(this.#placesOfPiece, 'excluded')
-        else if (sense === 'denied') this.#into.excludeOpen(false)
+        else if (this.#hasItemsInPiece && !this.#hasJoinInPiece(i)) this.#into.excludeSince(this.#itemsOfPiece)
+        else this.#into.excludeOpen(false)
         return
       case 'denied-here':
       case 'no':
@@ -726,9 +894,16 @@ class SentenceWalk {
         return
       case 'join':
         if (this.#isServing && !this.#units[i + 1]?.sense.startsWith('role:')) this.#run.push(unit)
-        else this.#flush()
+        else {
+          this.#flush()
+          this.#isJoined = true
+        }
         return
       case 'rel':
+        if (this.#into.isDescription && !this.#isContent(this.#run)) {
+          this.#run = []
+          return
+        }
         this.#flush()
         this.#isSkipping = true
         this.#isRelative = this.#side === 'buyer'
@@ -793,6 +968,8 @@ class SentenceWalk {
     switch (mark) {
       case ',':
         this.#endPiece()
+        if (!this.#units.slice(i + 1, i + 1 + LIST_UNITS_MAX).some(({ sense }) => sense === 'join:and'))
+          this.#shared = null
         if (this.#state === 'excluded' && this.#base === 'wanted' && !this.#continues(i)) this.#state = 'wanted'
         return
       case ';':
@@ -840,6 +1017,8 @@ class SentenceWalk {
       case '(':
       case '[': {
         this.#flush()
+        this.#itemsOfPiece = this.#into.itemCount
+        this.#hasItemsInPiece = false
         this.#depth += 1
         this.#isListing = this.#listsBusinesses(i)
         const [before, behind] = [this.#units[i - 1], this.#units[i + 1]]
@@ -866,6 +1045,7 @@ class SentenceWalk {
     const end = ahead.findIndex(({ sense }) => sense === 'mark:)' || sense === 'mark:]')
     const inside = end < 0 ? ahead : ahead.slice(0, end)
     const words = inside.filter(({ sense }) => sense === 'word')
+    if (inside.some(({ sense }) => /^(?:deny|denied|except|except-after|without|no)$/.test(sense))) return true
     const isNamesOnly = words.length > 1 && words.every(({ from }) => isName(this.#into.tokenAt(from)))
     return (
       inside.some(({ sense }) => sense === 'mark:,') && !inside.some(({ sense }) => sense === 'size') && !isNamesOnly
@@ -884,6 +1064,8 @@ class SentenceWalk {
   }
 
   #hasItemsInPiece = false
+  /** Number of businesses before the piece. */
+  #itemsOfPiece: number
 
   get #hasPlacesInPiece(): boolean {
     return this.#into.placeCount > this.#placesOfPiece
@@ -891,10 +1073,13 @@ class SentenceWalk {
 
   #endPiece(): void {
     this.#flush()
+    this.#isJoined = false
+    if (!(this.#shared?.isServing && this.#shared.role === 'software')) this.#shared = null
     this.#isServing = false
     this.#isSkipping = false
     this.#isRelative = false
     this.#hasItemsInPiece = false
+    this.#itemsOfPiece = this.#into.itemCount
     if (this.#depth === 0) this.#placesOfPiece = this.#into.placeCount
   }
 
@@ -904,7 +1089,8 @@ class SentenceWalk {
   }
 
   #flush(): void {
-    const run = trimmed(this.#run)
+    const raw = this.#run
+    const run = trimmed(raw)
     this.#run = []
     this.#isServing = false
     if (!this.#isContent(run)) return
@@ -916,7 +1102,23 @@ class SentenceWalk {
     const [first, last] = [run[0] as Unit, run.at(-1) as Unit]
     this.#hasItemsInPiece = true
     this.#isDenyingPlaces = false
-    this.#into.addItem(this.#state, first.from, last.to, roleOf(run))
+    const role = roleOf(run)
+    const shared = this.#isShared(raw, role) ? this.#shared : null
+    this.#into.addItem(this.#state, { from: first.from, to: last.to }, role ?? shared?.role ?? null, shared)
+    if (shared === null) this.#shared = sharedHead(run, this.#state)
+  }
+
+  /** The words before the "of" or "for" of a business, which those joined to it may share. */
+  #shared: SharedHead | null = null
+  /** True behind "and" or "or". */
+  #isJoined = false
+
+  /** True for a complement of the head before: "hospitals" in "cleaning of offices and hospitals". */
+  #isShared(run: readonly Unit[], role: Role | null): boolean {
+    const head = this.#shared
+    if (head === null || role !== null || head.state !== this.#state) return false
+    if (!this.#isJoined) return head.isServing && head.role === 'software'
+    return head.role !== null || run[0]?.sense === 'link'
   }
 
   #isContent(run: readonly Unit[]): boolean {
@@ -962,6 +1164,28 @@ class SentenceWalk {
     this.#into.excludeOpen(false)
     this.#isSkipping = true
     return true
+  }
+
+  #hasJoinInPiece(i: number): boolean {
+    const before = this.#units.slice(0, i)
+    const from = before.findLastIndex(({ sense }) => /^mark:[,;:(]$/.test(sense)) + 1
+    return before.slice(from).some(({ sense }) => sense.startsWith('join') || sense === 'verb')
+  }
+
+  /** True in "systems to avoid food waste". */
+  #isPurpose(unit: Unit, i: number): boolean {
+    const isInfinitive = unit.to - unit.from === 2 && this.#into.tokenAt(unit.from)?.folded === 'to'
+    return isInfinitive && this.#isContent(this.#run) && this.#wordFollows(i)
+  }
+
+  /** True for a denial that says how a product is made: "paint without lead". */
+  #lacksProperty(i: number): boolean {
+    const next = this.#units.slice(i + 1).find(({ sense }) => sense !== 'article')
+    if (next === undefined || this.#into.isProperty(next.from)) return true
+    if (!this.#isContent(this.#run) || next.sense.startsWith('role:')) return false
+    // "Healthcare without dental" parts a sector, "paint without solvents" describes a product.
+    const [first, last] = [this.#run[0] as Unit, this.#run.at(-1) as Unit]
+    return this.#units[i + 1]?.sense !== 'article' && !this.#into.isSector({ from: first.from, to: last.to })
   }
 
   #listsBehind(i: number): boolean {
@@ -1011,6 +1235,14 @@ function denied(kind: string): string {
 
 function isName(token: Token | undefined): boolean {
   return token?.isCapital === true
+}
+
+/** Senses over which the context of a business does not reach. */
+const BARRIER =
+  /^(?:mark:(?![-/&+]).*|size|place|not-kind|seek.*|deny|denied.*|except.*|no|yes|but|not-only|without|generalist.*|ask|noise-clause|aside|writer|prefer.*|also|only|sought)$/
+
+function isEdge({ sense }: Unit): boolean {
+  return EDGES.has(sense) || sense.startsWith('join') || sense === 'head' || sense === 'rel'
 }
 
 function trimmed(run: readonly Unit[]): Unit[] {

@@ -35,6 +35,13 @@ export type Kind = (typeof KINDS)[number]
 export interface ReadBusiness {
   readonly role: Role
   readonly from: string
+  /**
+   * Its words with those around them that describe it and no other business, behind a head that it shares: "cleaning of
+   * hospitals" for the hospitals of "cleaning of offices and hospitals". Absent where there are none.
+   */
+  readonly context?: string
+  /** The part of the text that lists it, as written. Absent for a business that stands alone. */
+  readonly list?: string
 }
 
 /** A place that a text names: an ISO 3166 code, a wider area ("Nordics"), or a country code with an area or a city ("FR:Lyon"). */

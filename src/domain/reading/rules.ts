@@ -13,8 +13,8 @@ interface Rule {
 /** The rules of one language by the first letters of their first word. */
 export interface RuleBook {
   readonly byStart: ReadonlyMap<string, readonly Rule[]>
-  /** Words that occur in rules, by which the language of a text is recognised. */
-  readonly words: ReadonlySet<string>
+  /** Words that occur in rules with their weight as evidence of the language, at most 1. */
+  readonly words: ReadonlyMap<string, number>
 }
 
 /** A phrase found in a text: tokens `from` up to `to`. */
@@ -34,7 +34,7 @@ const SPAN_MAX = 4
  */
 export function compileRules(lines: readonly string[]): RuleBook {
   const byStart = new Map<string, Rule[]>()
-  const words = new Set<string>()
+  const words = new Map<string, number>()
   for (const line of lines) {
     if (line.trim() === '' || line.startsWith('#')) continue
     const bar = line.indexOf('|')
@@ -47,11 +47,18 @@ export function compileRules(lines: readonly string[]): RuleBook {
       if (first === '_' || first === '...') throw new Error(`lexicon/reading: a phrase begins with a blank: ${phrase}`)
       const start = first.slice(0, START_LETTERS)
       byStart.set(start, [...(byStart.get(start) ?? []), rule])
-      for (const word of rule.words) if (/^\p{L}+$/u.test(word)) words.add(word)
+      for (const word of rule.words)
+        if (/^\p{L}+$/u.test(word)) words.set(word, Math.max(words.get(word) ?? 0, languageWeight(rule)))
     }
   }
   for (const rules of byStart.values()) rules.sort((a, b) => b.words.length - a.words.length)
   return { byStart, words }
+}
+
+/** Names of trades are alike in many languages, and a word of a longer phrase may be one of another language. */
+function languageWeight({ sense, words }: Rule): number {
+  if (/^(?:role|kind)/.test(sense)) return 0.45
+  return words.length > 1 ? 0.6 : 1
 }
 
 function patternWords(phrase: string): string[] {
@@ -66,13 +73,14 @@ function patternWords(phrase: string): string[] {
     })
 }
 
-/** The longest phrase of some books that begins at a token; null where none does. */
+/** The longest phrase of some books that begins at a token; null where none does. Phrases that hold only for a whole text (`alone:`) are left out. */
 export function longestSense(tokens: readonly Token[], at: number, books: readonly RuleBook[]): Sense | null {
   const token = tokens[at]
   if (!token) return null
   let best: Sense | null = null
   for (const { byStart } of books)
     for (const { sense, words } of byStart.get(token.folded.slice(0, START_LETTERS)) ?? []) {
+      if (sense.startsWith('alone:')) continue
       const to = matchEnd(tokens, at, words, 0)
       if (to > (best?.to ?? at)) best = { sense, from: at, to }
     }

@@ -1,3 +1,4 @@
+import { MASK } from '../text/mask-mark.ts'
 import { exactSense, longestSense, type ReadLanguage, type RuleBook } from './rules.ts'
 import type { Token } from './tokens.ts'
 
@@ -232,7 +233,9 @@ function amountAt(
         currency: low.currency ?? high.currency,
         isRange: true,
       }
-    const isOrdered = high && low.value * (low.scale ?? scale ?? 1) < high.value * (high.scale ?? scale ?? 1)
+    const isMasked = Number.isNaN(low.value) && Number.isNaN(high?.value)
+    const isOrdered =
+      high && (isMasked || low.value * (low.scale ?? scale ?? 1) < high.value * (high.scale ?? scale ?? 1))
     if (high && isOrdered)
       return {
         from: at,
@@ -325,6 +328,7 @@ function numberAt(
   books: readonly RuleBook[],
 ): { value: number; to: number } | null {
   const token = tokens[at]
+  if (token?.folded === MASK) return { value: Number.NaN, to: at + 1 }
   if (token?.kind === 'number') {
     const value = parseNumber(token.folded)
     return value === null || isYear(tokens, at) ? null : { value, to: at + 1 }
@@ -404,6 +408,8 @@ function spanOf(amount: Amount, context: Context, former: SizeSpan | null, lastS
   else if (figure === 'margin' || figure === 'growth') figure = null
   if (figure === null && former?.size && !amount.isPercent && isContinued(former, amount, context))
     figure = former.size.figure
+  // Of a masked amount only its figure is known; without one the masked word may be anything.
+  if (Number.isNaN(amount.low)) return figure === null ? null : { from, to, size: null, isOffList: false }
   if (figure === null || (figure === 'headcount' && (amount.currency !== null || amount.isPercent)))
     return { from, to, size: null, isOffList: false }
   const isMoney = figure !== 'headcount' && figure !== 'margin' && figure !== 'growth'

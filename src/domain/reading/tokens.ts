@@ -1,3 +1,4 @@
+import { MASK } from '../text/mask-mark.ts'
 import { foldText } from '../text/words.ts'
 
 /** A word, number or mark of a text, with its place in the text as typed. */
@@ -9,6 +10,8 @@ export interface Token {
   readonly to: number
   /** True if the word begins with a capital. */
   readonly isCapital: boolean
+  /** True for a word of capitals in a text that has others: "IT" is no pronoun. */
+  readonly isAcronym: boolean
   /** True if white space or the start of the text precedes it. */
   readonly isSpaced: boolean
 }
@@ -31,7 +34,9 @@ const NUMBER = String.raw`\d+(?:[.,'’]\d+|[\u00a0\u202f ]\d{3}(?!\d))*`
 const WORD = String.raw`\p{L}[\p{L}\p{M}\p{N}]*(?:[-‐‑'’&.](?=\p{L})[\p{L}\p{M}][\p{L}\p{M}\p{N}]*)*(?:(?<=\p{L}{3})[-‐‑](?=\d)\d+)?(?:[-](?=[\s,])|['’])?`
 /** Names that begin with a digit: "3PL", "4x4", "3D". An amount with its unit is none. */
 const DIGIT_NAME = String.raw`\d(?!(?:k|m|t|k€|m€)?(?:EUR|SEK|NOK|DKK|CHF|USD|GBP|PLN|MW|KM|MM)\b)(?:\p{Lu}{2,}s?|[xX]\d|D)(?![\p{L}\p{N}])`
-const TOKEN = new RegExp(`(${DIGIT_NAME})|(${NUMBER})|(${WORD})|(\\r?\\n[\\s]*|[^\\s])`, 'gu')
+/** The mark that a masked word leaves is a word of unknown meaning. */
+const MASKED = String.raw`\[…\]`
+const TOKEN = new RegExp(`(${DIGIT_NAME}|${MASKED})|(${NUMBER})|(${WORD})|(\\r?\\n[\\s]*|[^\\s])`, 'gu')
 
 /** Elided articles and pronouns of French and Italian, which are words of their own. */
 const ELISION = /^(?:l|d|n|s|j|m|t|c|qu|lorsqu|jusqu|un|dell|nell|all|dall|sull|quest|quell)['’](?=\p{L})/iu
@@ -44,10 +49,12 @@ export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   // A text without capitals says nothing by them.
   const hasCapitals = /\p{Lu}/u.test(text)
+  const hasSmall = /\p{Ll}/u.test(text)
   let end = -1
   const push = (kind: Token['kind'], from: number, to: number, folded: string) => {
     const isCapital = kind === 'word' && (!hasCapitals || /^\p{Lu}/u.test(text.slice(from, to)))
-    tokens.push({ kind, folded, from, to, isCapital, isSpaced: from !== end })
+    const isAcronym = hasSmall && to - from > 1 && kind === 'word' && !/\p{Ll}/u.test(text.slice(from, to))
+    tokens.push({ kind, folded, from, to, isCapital, isAcronym, isSpaced: from !== end })
     end = to
   }
   TOKEN.lastIndex = 0
@@ -55,7 +62,8 @@ export function tokenize(text: string): Token[] {
     const [all, name, number, letters] = found
     const word = name ?? letters
     const from = found.index
-    if (number !== undefined) push('number', from, from + all.length, number)
+    if (all === MASK) push('word', from, from + all.length, MASK)
+    else if (number !== undefined) push('number', from, from + all.length, number)
     else if (word !== undefined) {
       const dot = word.includes('.') && !DOTTED.test(word) ? word.indexOf('.') : -1
       const taken = dot > 0 ? word.slice(0, dot) : word
