@@ -1,6 +1,7 @@
 import { MASK } from '../text/mask-mark.ts'
+import { readBuyerText } from './buyer-text.ts'
 import { isPlaceholder, isUnread } from './general-text.ts'
-import { type ReadingRules, readFreeText } from './read-text.ts'
+import type { ReadingRules } from './read-text.ts'
 import { BUSINESSES_MAX, type ReadBusiness } from './reading.ts'
 import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
 import { fold } from './tokens.ts'
@@ -86,7 +87,7 @@ const BUSINESS_SERVICES = broadSectorsNamed('B2B')
 export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
   const fields = FACETS.flatMap((of) => {
     const text = texts[of]?.trim()
-    return text ? [{ of, text, reading: readField(text, rules) }] : []
+    return text ? [{ of, text, reading: readBuyerText(text, rules) }] : []
   }).filter(({ text }) => !isPlaceholder(text))
   const ruledOut = new Set(fields.flatMap(({ reading }) => reading.excluded.map(({ from }) => fold(from))))
   const wanted = fields.map(({ of, reading }) => ({
@@ -139,10 +140,6 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
     unread: named.length === 0 && !isGeneralist && broadSectors === 0 ? fields.map(({ of }) => of) : [],
     broadSectors,
   }
-}
-
-function readField(text: string, rules: ReadingRules) {
-  return readFreeText(text, 'buyer', rules)
 }
 
 /** Joins the beginnings of words to the word that ends them: "Heizungs-" and "Klima-" to "Lüftungsbau". */

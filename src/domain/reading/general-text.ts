@@ -45,14 +45,6 @@ export function saysAny(text: string): boolean {
   })
 }
 
-/** Words of "everything but" that a reader of exclusions takes for one denial. */
-const EVERYTHING_BUT = /(?<!\p{L})(?:(?:everything|anything|all) but|todo menos|tutto meno)(?!\p{L})/iu
-
-/** Whether a text asks for any business but what it rules out: "everything but construction". */
-export function saysEverythingBut(text: string): boolean {
-  return EVERYTHING_BUT.test(text)
-}
-
 /** Whether a text is as good as an empty field: "n/a", "-", "none". */
 export function isPlaceholder(text: string): boolean {
   if (text.includes(MASK)) return false
@@ -67,7 +59,7 @@ export function isUnread(text: string): boolean {
 }
 
 /** Whether something other than an amount was masked in a blind text. */
-export function masksMoreThanAmounts(text: string): boolean {
+function masksMoreThanAmounts(text: string): boolean {
   const parts = text.split(MASK)
   return parts.slice(0, -1).some((_, at) => {
     const clause =
