@@ -221,7 +221,7 @@ function meaningOf(
     keys: buyerWordKeys(wishes),
     broadSectors: wishes.broadSectors,
     excludedSectors: wishes.excludedSectors,
-    geography: confirmGeography(readGeography(geography), confirmed),
+    geography: confirmGeography(readGeography(geography, loadReadingRules()), confirmed),
   }
 }
 

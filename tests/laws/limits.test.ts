@@ -25,7 +25,7 @@ import * as nda from '../../src/domain/nda/text.ts'
 import * as overview from '../../src/domain/overview/overview.ts'
 import * as theses from '../../src/domain/parties/thesis-limits.ts'
 import * as wishes from '../../src/domain/reading/buyer-wishes.ts'
-import * as exclusions from '../../src/domain/reading/exclusions.ts'
+import * as reading from '../../src/domain/reading/reading.ts'
 import * as assumptions from '../../src/domain/valuation/assumptions.ts'
 import * as dcf from '../../src/domain/valuation/dcf.ts'
 import * as divergence from '../../src/domain/valuation/divergence.ts'
@@ -114,7 +114,7 @@ const LIMITS: readonly (readonly [name: string, declared: unknown, figure: unkno
   ['factor from which trades are neighbours', reasons.NEIGHBOUR_FROM, 0.4],
   ['facets of a mandate', wishes.FACETS_MAX, 16],
   ['facets in a row of the index', wishes.FACETS_PER_ROW, 4],
-  ['exclusions of a mandate', exclusions.EXCLUSIONS_MAX, 12],
+  ['businesses that a text names, wanted and excluded apart', reading.BUSINESSES_MAX, 12],
   ['points learned from conduct', evidence.LEARNED_POINTS_MAX, 5],
   ['pieces of evidence read', evidenceStore.EVIDENCE_MAX, 60],
   // Valuation.

@@ -6,7 +6,7 @@ import { businessLikelihood, GENERALIST_FACTOR, noTextVector } from '../../src/d
 import { withoutBrackets } from '../../src/domain/reading/brackets.ts'
 import { readWishes as read, type WishTexts, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
 import { isGeneralText } from '../../src/domain/reading/general-text.ts'
-import { placeFactor, readGeography } from '../../src/domain/reading/geography.ts'
+import { placeFactor, readGeography as readPlaces } from '../../src/domain/reading/geography.ts'
 import { readFreeText } from '../../src/domain/reading/read-text.ts'
 import { broadSectorsNamed } from '../../src/domain/reading/sectors-named.ts'
 import { openLocalEmbedder } from '../../src/integrations/embedder.ts'
@@ -16,6 +16,7 @@ import { blindOf } from '../../tooling/judged/meanings.ts'
 import { openRememberingEmbedder } from '../_embedder.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 
+const readGeography = (text: string | null) => readPlaces(text, loadReadingRules())
 const readWishes = (texts: WishTexts) => read(texts, loadReadingRules())
 
 /** [text, what it asks for, what it rules out] */

@@ -1,8 +1,9 @@
-import { countryCodeOf, countryNamed, plainName } from '../parties/country.ts'
+import { plainName } from '../parties/country.ts'
 import { regionNamed } from '../parties/region.ts'
-import { memoize } from '../text/memoize.ts'
-import { splitWishOf } from './exclusions.ts'
+import { readPlaces } from './party-reading.ts'
 import { areNeighbours, type PlaceCode, placesNamed, WORLDWIDE } from './place-names.ts'
+import type { ReadingRules } from './read-text.ts'
+import type { ReadPlace } from './reading.ts'
 
 /** Where a buyer looks: what lies within `outside` is outside even where it lies within `inside`. */
 export interface Geography {
@@ -25,70 +26,36 @@ export interface SellerPlace {
 export const PLACE_FACTORS = { inside: 1, neighbouring: 0.7, next_country: 0.45, outside: 0.3 } as const
 export type PlaceVerdict = keyof typeof PLACE_FACTORS | 'unknown'
 
-/** Characters looked at, and words of the longest name of a place. */
-const CHARACTERS_READ_MAX = 600
-const NAME_WORDS_MAX = 5
-/** Everyday words that are also the names of regions. */
-const NO_REGIONS = new Set(['centro', 'norte', 'centre', 'marche'])
+/** Words by which a text adds the countries around those that it names, folded. */
+const AROUND =
+  /\b(?:neighbou?r\w*|surrounding|adjacent|nearby|voisins?|voisines?|limitrophes?|frontaliers?|frontalieres?|nachbar\w*|angrenzend\w*|umliegend\w*|vecin[oa]s?|limitrofes?|colindantes?|vicini|confinanti|limitrofi)\b/u
 
 /**
- * The places that a buyer's statement of geography names, in English, French, German, Spanish or Italian: countries, regions,
- * larger towns, parts of Europe. Null where it names none that is known, or the whole world.
+ * Returns where a buyer's text says that companies must be: the places of its reading as countries and regions of the public list.
+ * Null where it names none of them, or the whole world.
  */
-export function readGeography(text: string | null): Geography | null {
-  return text === null ? null : geographyIn(text)
+export function readGeography(text: string | null, rules: ReadingRules): Geography | null {
+  if (text === null || WORLDWIDE.test(plainName(text))) return null
+  const { required, preferred, excluded } = readPlaces(text, rules).places
+  const inside = codesOf([...required, ...preferred])
+  const outside = codesOf(excluded)
+  if (inside.length === 0 && outside.length === 0) return null
+  const isLoose = (required.length === 0 && preferred.length > 0) || AROUND.test(plainName(text))
+  return { inside, outside, ...(isLoose ? { isLoose: true as const } : {}) }
 }
 
-/** Words by which a text adds neighbouring countries or only prefers the places it names, folded. */
-const LOOSE =
-  /\b(?:neighbou?r\w*|surrounding|adjacent|nearby|voisins?|voisines?|limitrophes?|frontaliers?|frontalieres?|nachbar\w*|angrenzend\w*|umliegend\w*|vecin[oa]s?|limitrofes?|colindantes?|vicini|confinanti|limitrofi|ideally|preferably|preferred|preference|idealement|de preference|si possible|idealerweise|vorzugsweise|bevorzugt|am liebsten|idealmente|preferentemente|preferiblemente|a ser posible|preferibilmente|possibilmente|se possibile)\b/u
+const codesOf = (places: readonly ReadPlace[]): PlaceCode[] => [...new Set(places.flatMap(placeCodes))]
 
-const geographyIn = memoize<Geography | null>(10_000, (text) => {
-  const { wanted, excluded } = splitWishOf(text.slice(0, CHARACTERS_READ_MAX))
-  if (WORLDWIDE.test(plainName(wanted))) return null
-  const [inside, outside] = [placesIn(wanted), excluded.flatMap(placesIn)]
-  if (inside.length === 0) return null
-  return {
-    inside: [...new Set(inside)],
-    outside: [...new Set(outside)],
-    ...(LOOSE.test(plainName(wanted)) ? { isLoose: true as const } : {}),
-  }
-})
-
-/** The longest names first, from left to right. */
-function placesIn(text: string): PlaceCode[] {
-  const written = text.split(/[\s,;/&().+·|:-]+/u).filter((word) => word !== '')
-  const words = written.map(plainName)
-  const found: PlaceCode[] = []
-  for (let at = 0; at < words.length; ) {
-    let taken = 1
-    for (let length = Math.min(NAME_WORDS_MAX, words.length - at); length > 0; length -= 1) {
-      const places = placesOf(
-        words
-          .slice(at, at + length)
-          .join(' ')
-          .trim(),
-        written.slice(at, at + length).join(' '),
-      )
-      if (places === null) continue
-      found.push(...places)
-      taken = length
-      break
-    }
-    at += taken
-  }
-  return found
-}
-
-/** A code of two letters counts in capitals only: "in", "it" and "de" are words. */
-function placesOf(plain: string, written: string): readonly PlaceCode[] | null {
-  if (plain.length < 2) return null
-  const known = placesNamed(plain)
-  if (known !== null) return known
-  const country = plain.length > 2 ? countryNamed(plain) : /^[A-Z]{2}$/.test(written) ? countryCodeOf(plain) : null
-  if (country !== null) return [country]
-  const region = plain.length > 2 && !NO_REGIONS.has(plain) ? regionNamed(plain) : null
-  return region === null ? null : [`${region.country}/${region.name}`]
+/** A place of a reading as countries and regions; a part of a country that the list of regions lacks is its whole country. */
+function placeCodes({ code, name }: ReadPlace): readonly PlaceCode[] {
+  if (/^[A-Z]{2}$/.test(code) && code !== 'EU') return [code]
+  const plain = plainName(name)
+  const named = placesNamed(plain)
+  const country = /^([A-Z]{2})[-:]/.exec(code)?.[1]
+  if (country === undefined) return named ?? []
+  const region = regionNamed(plain)
+  if (region?.country === country) return [`${country}/${region.name}`]
+  return named?.every((place) => place.startsWith(country)) ? named : [country]
 }
 
 /**
@@ -98,6 +65,7 @@ function placesOf(plain: string, written: string): readonly PlaceCode[] | null {
 export function comparePlace(geography: Geography | null, place: SellerPlace | null): PlaceVerdict {
   if (geography === null || place === null) return 'unknown'
   if (geography.outside.some((code) => holds(code, place) === 'certainly')) return 'outside'
+  if (geography.inside.length === 0) return 'unknown'
   if (geography.inside.some((code) => holds(code, place) !== 'no')) return 'inside'
   const named = geography.inside.map((code) => code.split('/') as [string, string?])
   if (named.some(([country]) => country === place.country)) return 'neighbouring'

@@ -1,5 +1,7 @@
+import { countryCodeOf } from '../parties/country.ts'
 import type { Side } from '../parties/party.ts'
 import type { PartyTexts } from '../parties/profile.ts'
+import { readBuyerText } from './buyer-text.ts'
 import { type ReadingRules, readFreeText } from './read-text.ts'
 import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace } from './reading.ts'
 import { fold } from './tokens.ts'
@@ -17,7 +19,7 @@ const BUSINESS_FIELDS: Readonly<Record<Side, readonly (keyof PartyTexts)[]>> = {
  */
 export function readParty(texts: PartyTexts, side: Side, rules: ReadingRules): Reading {
   const readings = BUSINESS_FIELDS[side].flatMap((field) => readField(texts[field], side, rules))
-  if (side === 'buyer') readings.push(...readField(texts.geography, side, rules).map(placesAlone))
+  if (side === 'buyer' && texts.geography !== null) readings.push(readPlaces(texts.geography, rules))
   return joined(readings)
 }
 
@@ -25,17 +27,44 @@ function readField(text: string | null, side: Side, rules: ReadingRules): Readin
   return text === null ? [] : [readFreeText(text, side, rules)]
 }
 
-function placesAlone(reading: Reading): Reading {
-  const words = [...reading.wanted, ...reading.excluded].map(({ from }) => from)
+/** Reads where a buyer looks: places alone, countries by their codes in capitals too. Other words are not understood. */
+export function readPlaces(text: string, rules: ReadingRules): Reading {
+  const reading = readBuyerText(text, rules)
+  const codes = CODES_ALONE.test(text.trim()) ? (text.match(/\p{Lu}+/gu) ?? []) : []
+  const { required, preferred, excluded } = reading.places
+  const others = [...reading.wanted, ...reading.excluded].filter(({ from }) => countryByCode(from) === null)
   return {
     ...reading,
     wanted: [],
     excluded: [],
+    places: {
+      required: [
+        ...required,
+        ...codes.flatMap((code) => countryByCode(code) ?? []),
+        ...countriesByCode(reading.wanted),
+      ],
+      preferred,
+      excluded: [...excluded, ...countriesByCode(reading.excluded)],
+    },
     generalist: false,
-    notUnderstood: [...words, ...reading.overLimit, ...reading.notUnderstood],
+    notUnderstood: [...others.map(({ from }) => from), ...reading.overLimit, ...reading.notUnderstood],
     overLimit: [],
   }
 }
+
+/** "DE, AT": a text of codes alone, in which capitals tell no word from another. */
+const CODES_ALONE = /^[A-Z]{2}(?:[\s,;/&+]+[A-Z]{2})*$/
+
+const countriesByCode = (words: readonly ReadBusiness[]): ReadPlace[] =>
+  words.flatMap(({ from }) => countryByCode(from) ?? [])
+
+function countryByCode(written: string): ReadPlace | null {
+  const code = /^\p{Lu}{2,3}$/u.test(written) ? countryCodeOf(written) : null
+  return code === null ? null : { code, name: countryName(code) }
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+const countryName = (code: string): string => countryNames.of(code) ?? code
 
 function joined(readings: readonly Reading[]): Reading {
   const excluded = unique(
