@@ -42,7 +42,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   store: ['domain'],
   documents: ['domain'],
   integrations: ['domain'],
-  'matching-index': ['domain', 'store'],
+  'matching-index': ['domain', 'store', 'integrations'],
   entry: ['domain', 'contract', 'store', 'integrations', 'matching-index'],
   disclosure: ['domain', 'contract', 'store', 'matching-index', 'entry'],
   workspace: ['domain', 'contract', 'store', 'integrations', 'matching-index', 'entry'],
