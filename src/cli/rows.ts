@@ -66,7 +66,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     prepare: prepare.thesisChanged,
   }),
   'theses remove': workspace('removeThesis', 'thesis=thesis_id'),
-  matches: forWorkspace(prepare.listEveryMatch, '--limit --all~ --thesis --learned=order:learned', {
+  matches: forWorkspace(prepare.listEveryMatch, '--limit --all~ --thesis --learned=order:learned --near=include:near', {
     typedBy: 'listMatches',
   }),
   'why-not': workspace('whyNot', 'id'),

@@ -30,6 +30,12 @@ export const listMatches = operation({
       description:
         'A thesis of the own buyer, by its id: the matches of that thesis alone, with their own fits, reasons, count and pages. Absent: the best of profile and theses for each match.',
     }),
+    include: maybe(
+      Type.Enum(['near'], {
+        description:
+          'near: the first page ends with at most five counterparties below a fit of 50 that pass every condition, marked `near`. They are not counted, their names are not disclosed, and they are no matches anywhere else.',
+      }),
+    ),
     order: maybe(
       Type.Enum(['fit', 'learned'], {
         description:

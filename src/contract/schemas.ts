@@ -307,6 +307,7 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   revealed: Type.Boolean({ description: 'Name and figures are the real ones.' }),
   fictional: maybe(Type.Boolean({ description: 'Part of the demonstration universe: no such company exists.' })),
   thesis: maybe(MatchedThesis),
+  near: maybe(Type.Boolean({ description: 'Below the threshold and no match: only with `include=near`.' })),
   watched: maybe(Type.Boolean({ description: 'On the watchlist of the session.' })),
   new_since: maybe({
     ...Instant,

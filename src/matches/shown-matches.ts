@@ -3,7 +3,7 @@ import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { countOfListed } from '../domain/figures/aggregate.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { MatchQuestion } from '../matching-index/kept-rankings.ts'
-import type { MatchPage } from '../matching-index/loaded.ts'
+import type { Match, MatchPage } from '../matching-index/loaded.ts'
 import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
 import { dismissedBy } from '../store/match-marks.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
@@ -66,4 +66,19 @@ export async function loadDismissedMatches(
     if (isShownTo(own, party) && pairIn(own, party)?.isMatch) matching.add(party.id)
   }
   return matching
+}
+
+/** Parties below the matches that are worth a look. */
+const NEAR_SHOWN = 5
+
+/** Loads the best parties below the threshold that pass every condition, without those that the session dismissed. */
+export async function loadNearMatches(
+  app: AppContext,
+  { sessionId }: LoadedViewer,
+  universe: Universe,
+  own: Candidate,
+): Promise<readonly Match[]> {
+  const dismissed = new Set((await dismissedBy(app.database.db, sessionId)).map(({ partyId }) => partyId))
+  const near = await universe.nearOf(own, NEAR_SHOWN + dismissed.size)
+  return near.filter(({ id }) => !dismissed.has(id)).slice(0, NEAR_SHOWN)
 }

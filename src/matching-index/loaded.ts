@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Anonymity, RegisterCounts } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { type Aggregate, countOfListed } from '../domain/figures/aggregate.ts'
+import { isOpen } from '../domain/matching/scoring/gates.ts'
 import { bestThesisPair, type ThesisPair } from '../domain/matching/scoring/pair.ts'
 import type { Serving } from '../domain/matching/scoring/serving.ts'
-import type { Page, Scored } from '../domain/matching/scoring/shortlist.ts'
+import { byRank, type Page, type Scored } from '../domain/matching/scoring/shortlist.ts'
 import type { Side } from '../domain/parties/party.ts'
 import type { Moment } from '../store/changes.ts'
 import type { Database } from '../store/database.ts'
@@ -38,6 +39,8 @@ export interface Universe {
   partyOf(id: number): Promise<Candidate | null>
   /** Returns a party's matches, best first. The party itself need not be in the universe. */
   matchesOf(party: Scorable, question: MatchQuestion): Promise<MatchPage>
+  /** Returns the best parties below the threshold of a match that pass every condition, best first. */
+  nearOf(party: Scorable, limit: number): Promise<readonly Match[]>
   /** Counts the offered parties of a side: real ones and those of the demonstration universe. */
   offeredOn(side: Side): Promise<Offered>
   /**
@@ -191,6 +194,14 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
       })
       return { ...page, shown, total: countOfListed(page.total) }
     },
+    nearOf: restingOnAll(async (party, limit) => {
+      refuseToMix(party.serving, serving)
+      const candidates = await partiesOf((await ranking.near(toAsker(party), limit)).map(({ id }) => id))
+      return [...candidates]
+        .map(([id, candidate]) => ({ ...pairBetween(party, candidate), id, candidate }))
+        .filter(({ isMatch, gates }) => !isMatch && isOpen(gates.communication) && isOpen(gates.ticketFit))
+        .sort(byRank)
+    }),
     offeredOn: restingOnAll(ranking.offeredOn),
     anonymityOf: restingOnAll(async ({ traits }, register) =>
       traits === null ? null : await ranking.anonymityOf(traits, register ?? null),

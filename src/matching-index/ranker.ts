@@ -1,7 +1,9 @@
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { FIT_THRESHOLD, inNumbers } from '../domain/matching/scoring/fit.ts'
+import { NEIGHBOUR_FACTOR } from '../domain/matching/scoring/neighbours.ts'
 import {
   bestDotProduct,
+  businessByText,
   businessOfDot,
   type Calibration,
   facetsCounted,
@@ -9,14 +11,16 @@ import {
   isExcludedMember,
   isRuledOut,
   minimumBusiness,
+  neighbourBusiness,
 } from '../domain/matching/scoring/semantic.ts'
-import type { Page, Place, Scored } from '../domain/matching/scoring/shortlist.ts'
+import { byRank, type Page, type Place, type Scored } from '../domain/matching/scoring/shortlist.ts'
 import { otherSide, type Side } from '../domain/parties/party.ts'
 import { FACETS_PER_ROW } from '../domain/reading/buyer-wishes.ts'
+import { PLACE_FACTORS } from '../domain/reading/geography.ts'
 import { Best } from './best.ts'
 import { type Asker, allTheses, type Ranked } from './candidate.ts'
 import { writeSurvivors } from './candidate-filter.ts'
-import { Columns, KEYS } from './columns.ts'
+import { Columns, KEYS, VECTOR_BYTES } from './columns.ts'
 import { BATCH, type Kernel, kernelQuery, openKernel, type Query, vectorSlots } from './kernel.ts'
 import { minimumDot, minimumDots, tenthsOf } from './least-dots.ts'
 import { FACTORS } from './places.ts'
@@ -195,6 +199,60 @@ export class Ranker {
     }
   }
 
+  /**
+   * Returns the best parties that pass every condition and whose fit is below the threshold of a match, best first. A party that matches
+   * one thesis of a buyer is none of them.
+   */
+  near(party: Asker, limit: number): Scored[] {
+    const found = new Map<number, number>()
+    const open: NearRow[] = []
+    const theses = party.side === 'buyer' ? allTheses(party) : [party.toMatch]
+    for (const thesis of theses) this.#collectNear({ ...party, toMatch: { ...party.toMatch, ...thesis } }, found, open)
+    const best = () =>
+      [...found]
+        .flatMap(([id, fit]) => (fit < FIT_THRESHOLD ? [{ id, fit }] : []))
+        .sort(byRank)
+        .slice(0, limit)
+    let least = best()[limit - 1]?.fit ?? NEAR_FROM
+    open.sort((one, other) => other.ceiling - one.ceiling)
+    for (const { id, ceiling, fitAsNeighbour } of open) {
+      if (ceiling < least) break
+      const fit = fitAsNeighbour()
+      if (fit < least || fit <= (found.get(id) ?? 0)) continue
+      found.set(id, fit)
+      least = best()[limit - 1]?.fit ?? NEAR_FROM
+    }
+    return best()
+  }
+
+  /** Collects the best fit by text of each party that passes every condition, and the rows that may be neighbours. */
+  #collectNear(party: Asker, found: Map<number, number>, open: NearRow[]): void {
+    const { columns } = this.#sides[otherSide(party.side)]
+    const placeFactors = this.#placeFactorsFor(party)
+    for (let from = 0; from < columns.length; from += this.#blockRows)
+      for (const row of this.#survivorsOf(party, columns, from, NEAR_FROM, placeFactors)) {
+        const place = FACTORS[placeFactors[columns.places[row] as number] as number] as number
+        if (place < PLACE_FACTORS.neighbouring) continue
+        const [seller, buyer] =
+          party.side === 'buyer'
+            ? [sellerInRow(columns, row), party.toMatch]
+            : [party.toMatch, buyerInRow(columns, row)]
+        const business = businessByText(seller, buyer, this.#calibration)
+        if (business === 0) continue
+        const deterministic = this.#deterministic[row] as number
+        const id = columns.ids[row] as number
+        const fit = inNumbers.fit(deterministic, business * place)
+        if (fit >= NEAR_FROM && fit > (found.get(id) ?? 0)) found.set(id, fit)
+        if (business >= NEIGHBOUR_FACTOR) continue
+        open.push({
+          id,
+          ceiling: inNumbers.fit(deterministic, NEIGHBOUR_FACTOR * place),
+          fitAsNeighbour: () =>
+            inNumbers.fit(deterministic, neighbourBusiness(seller.vector, buyer.facets, business) * place),
+        })
+      }
+  }
+
   #placeFactorsFor({ side, toMatch }: Asker): Uint8Array {
     const { places } = this.#population
     return side === 'buyer' ? places.forGeography(toMatch.geography) : places.forPlace(toMatch.place)
@@ -291,6 +349,43 @@ export class Ranker {
     const [best, excluded] = [dot === NO_DOT ? null : dot, excludedDot === NO_DOT ? null : excludedDot]
     if (isExcludedMember(shared, best, excluded, this.#calibration)) return true
     return excluded !== null && isRuledOut(excluded, best, this.#calibration)
+  }
+}
+
+/** A row that may be of a neighbouring trade, with the largest fit that it may then have. */
+interface NearRow {
+  readonly id: number
+  readonly ceiling: number
+  readonly fitAsNeighbour: () => number
+}
+
+/** Least fit of a party that is shown below the matches: that of a neighbouring trade with half of the figures. */
+const NEAR_FROM = 20
+
+function keysInRow(columns: Columns, row: number): number[] {
+  return [...columns.keys.subarray(row * KEYS, (row + 1) * KEYS)].filter((key) => key !== 0)
+}
+
+function sellerInRow(columns: Columns, row: number): Parameters<typeof businessByText>[0] {
+  return {
+    vector: columns.vectorOf(row),
+    sectors: columns.sectors[row] as number,
+    keys: keysInRow(columns, row),
+  }
+}
+
+function buyerInRow(columns: Columns, row: number): Parameters<typeof businessByText>[1] {
+  const slots = columns.slotsOf(row, columns.facets[row] as number)
+  return {
+    facets: Array.from({ length: columns.facets[row] as number }, (_, slot) =>
+      slots.subarray(slot * VECTOR_BYTES, (slot + 1) * VECTOR_BYTES),
+    ),
+    exclusions: columns.exclusionsOf(row),
+    isGeneralist: isOf(columns, row, GENERALIST),
+    keys: keysInRow(columns, row),
+    broadSectors: columns.sectors[row] as number,
+    excludedSectors: columns.excludedSectors[row] as number,
+    arePastDeals: isOf(columns, row, PAST_DEALS),
   }
 }
 

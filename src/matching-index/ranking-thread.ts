@@ -13,6 +13,8 @@ import type { Seal } from './sealed-file.ts'
 /** Questions to the thread and their answers. */
 export interface RankingQuestions {
   rank: { asked: { asker: Asker; question: Question }; answer: Page<Scored> }
+  /** The best parties below the threshold that pass every condition. */
+  near: { asked: { asker: Asker; limit: number }; answer: Scored[] }
   offered: { asked: { side: Side }; answer: Offered }
   /** Counts the companies that share each level of a seller's traits. */
   sharers: { asked: { traits: Traits }; answer: number[] }
@@ -73,6 +75,8 @@ function answerTo(
   switch (message.kind) {
     case 'rank':
       return ranker.rank(message.asker, message.question)
+    case 'near':
+      return ranker.near(message.asker, message.limit)
     case 'offered':
       return ranker.offeredOn(message.side)
     case 'sharers':

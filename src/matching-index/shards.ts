@@ -6,7 +6,7 @@ import {
   type Traits,
 } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
-import { mergedShortlist, type Page, type Scored } from '../domain/matching/scoring/shortlist.ts'
+import { byRank, mergedShortlist, type Page, type Scored } from '../domain/matching/scoring/shortlist.ts'
 import type { Side } from '../domain/parties/party.ts'
 import type { IndexedParty } from '../store/universe.ts'
 import type { Asker } from './candidate.ts'
@@ -20,6 +20,8 @@ export interface Shards {
   /** Adds or replaces parties; later questions see them. */
   put(parties: readonly IndexedParty[]): void
   rank(asker: Asker, question: Question): Promise<Page<Scored>>
+  /** Returns the best parties below the threshold of a match that pass every condition, best first. */
+  near(asker: Asker, limit: number): Promise<Scored[]>
   offeredOn(side: Side): Promise<Offered>
   anonymityOf(traits: Traits, register: RegisterCounts | null): Promise<Anonymity>
   size(): Promise<IndexSize>
@@ -77,6 +79,7 @@ export function openShards(shards: number, calibration?: Calibration): Shards {
       for (const [shard, own] of Map.groupBy(parties, ({ id }) => shardOf(id, shards))) opened(shard).put(own)
     },
     rank: async (asker, question) => mergedShortlist(await askAll('rank', { asker, question }), question.limit),
+    near: async (asker, limit) => (await askAll('near', { asker, limit })).flat().sort(byRank).slice(0, limit),
     async offeredOn(side) {
       const parts = await askAll('offered', { side })
       return { real: sumOf(parts, ({ real }) => real), fictional: sumOf(parts, ({ fictional }) => fictional) }

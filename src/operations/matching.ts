@@ -1,5 +1,5 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
-import { discloseList, discloseParties, ownPairings } from '../disclosure/disclose.ts'
+import { discloseList, discloseParties, ownPairings, showKnown } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import {
   isHumanCheckRequired,
@@ -18,7 +18,7 @@ import { refuseBelowRole } from '../entry/viewer.ts'
 import { askingBy } from '../matches/asking-by.ts'
 import { inLearnedOrder } from '../matches/learned-matches.ts'
 import { nearestTo } from '../matches/near-misses.ts'
-import { loadShownMatches } from '../matches/shown-matches.ts'
+import { loadNearMatches, loadShownMatches } from '../matches/shown-matches.ts'
 import type { MatchPage } from '../matching-index/loaded.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
@@ -66,9 +66,11 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
   const { names, limit, order, thesis } = input
   const ordered = order === 'learned' ? await inLearnedOrder(app, viewer, universe, own, page.shown) : page.shown
   const reason = page.total === 0 ? (await nearestTo(app, viewer, universe, own)).reason : null
-  const body = await matchesOnWire(app, viewer, own, ordered, shown, negotiateLanguage(asked.acceptLanguage))
+  const language = negotiateLanguage(asked.acceptLanguage)
+  const body = await matchesOnWire(app, viewer, own, ordered, shown, language)
+  const isFirst = input.cursor === undefined
   return {
-    body,
+    body: input.include === 'near' && isFirst ? [...body, ...(await nearOnWire())] : body,
     headers: {
       ...pageHeaders(page, {
         limit,
@@ -80,6 +82,18 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
       ...(reason === null ? {} : { 'X-Empty-Reason': reason.of }),
       ...(isHumanCheckRequired(withheld) ? { 'X-Human-Check-Required': 'true' } : {}),
     },
+  }
+
+  /** Names disclosed before are shown, and nothing new is disclosed. */
+  async function nearOnWire() {
+    const near = await loadNearMatches(app, viewer, universe, own)
+    const known = await showKnown(
+      app,
+      viewer,
+      near.map(({ candidate }) => candidate),
+    )
+    const onWire = await matchesOnWire(app, viewer, own, near, known, language)
+    return onWire.map((match) => ({ ...match, near: true }))
   }
 }
 

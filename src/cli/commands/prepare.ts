@@ -182,8 +182,10 @@ export async function listEveryMatch(
     rows.push(...answer.body)
   }
   const total = Number(answer.headers.get('x-total-count'))
+  const matches = rows.filter(({ near }) => !near)
+  const below = rows.filter(({ near }) => near)
   const isCoded = rows.some(({ revealed }) => !revealed)
-  show(rows, { ...(total > rows.length ? { total } : {}), ...(isCoded ? { isCoded } : {}) })
+  show([...matches, ...below], { ...(total > matches.length ? { total } : {}), ...(isCoded ? { isCoded } : {}) })
 }
 
 /** Reads the cursor of the next page from the Link header. */

@@ -46,7 +46,7 @@ export const matchJobs: readonly Job[] = [
     name: 'find_matches',
     title: 'Ranked counterparties',
     description:
-      'Use to see who fits, best first, by code name with the deciding reason; ten a page. If nobody matches, the answer says why and who misses by one condition. full adds scores, all reasons and gates. Discloses no name and costs nothing.',
+      'Use to see who fits, best first, by code name with the deciding reason; ten a page. If nobody matches, the answer says why and who misses by one condition. full adds scores, all reasons and gates, and under worth_a_look the first five below the threshold, which are no matches. Discloses no name and costs nothing.',
     effect: 'reads',
     uses: ['listMatches', 'getNearMisses'],
     standsFor: ['listMatches', 'getNearMisses'],
@@ -57,11 +57,18 @@ export const matchJobs: readonly Job[] = [
       detail: DETAIL,
     },
     async run({ ask }, given) {
-      const page = await ask('listMatches', { limit: PAGE_ROWS, ...pick(given, 'limit', 'cursor', 'thesis') })
+      const page = await ask('listMatches', {
+        limit: PAGE_ROWS,
+        ...pick(given, 'limit', 'cursor', 'thesis'),
+        ...(isFull(given) ? { include: 'near' } : {}),
+      })
       const { items, ...paging } = page
-      if (items.length === 0 && given.cursor === undefined)
-        return { ...paging, matches: [], nearest: await ask('getNearMisses', pick(given, 'thesis')) }
-      return { ...paging, matches: isFull(given) ? items : items.map(conciseMatch) }
+      const matches = items.filter(({ near }) => !near)
+      const near = items.filter(({ near }) => near)
+      const below = near.length === 0 ? {} : { worth_a_look: near }
+      if (matches.length === 0 && given.cursor === undefined)
+        return { ...paging, matches, nearest: await ask('getNearMisses', pick(given, 'thesis')), ...below }
+      return { ...paging, matches: isFull(given) ? matches : matches.map(conciseMatch), ...below }
     },
   },
   {

@@ -191,6 +191,21 @@ export function businessLikelihood(
   buyer: Omit<BuyerMeaning, 'geography'>,
   calibration: Calibration = CALIBRATION,
 ): number {
+  const business = businessByText(seller, buyer, calibration)
+  return business === 0 ? 0 : Math.max(business, neighbourBusiness(seller.vector, buyer.facets, business))
+}
+
+/** Computes the business factor of neighbouring trades; 0 if the business factor without it is no lower. */
+export function neighbourBusiness(vector: Int8Array, facets: readonly Int8Array[], business: number): number {
+  return business >= NEIGHBOUR_FACTOR ? 0 : neighbourFactor(findNeighbourhood(vector, facets.filter(hasText)))
+}
+
+/** Computes the business factor of {@link businessLikelihood} without neighbouring trades; 0 for what is excluded. */
+export function businessByText(
+  seller: Pick<SellerMeaning, 'vector' | 'sectors' | 'keys'>,
+  buyer: Omit<BuyerMeaning, 'geography'>,
+  calibration: Calibration = CALIBRATION,
+): number {
   const facets = buyer.facets.filter(hasText)
   const best = bestDotProduct(seller.vector, facets)
   const excluded = bestDotProduct(seller.vector, buyer.exclusions)
@@ -200,10 +215,7 @@ export function businessLikelihood(
   if (excluded !== null && isRuledOut(excluded, asked, calibration)) return 0
   const sharesKey = best !== null && buyer.keys.some((key) => seller.keys.includes(key))
   const least = minimumBusiness(buyer.isGeneralist, seller.sectors & buyer.broadSectors, sharesKey)
-  const business = businessOfDot(best, facetsCounted(facets.length, buyer.arePastDeals), least, calibration)
-  return business >= NEIGHBOUR_FACTOR
-    ? business
-    : Math.max(business, neighbourFactor(findNeighbourhood(seller.vector, facets)))
+  return businessOfDot(best, facetsCounted(facets.length, buyer.arePastDeals), least, calibration)
 }
 
 /**
