@@ -3,6 +3,7 @@ import { ownPairing } from '../disclosure/own-pairing.ts'
 import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'
 import { pairingId } from '../domain/deals/deal.ts'
+import { wordsIn } from '../domain/language/catalogue.ts'
 import {
   type DocumentLanguage,
   type Language,
@@ -12,7 +13,6 @@ import {
 import { memorandumSections, writeMemorandum } from '../domain/memo/memorandum.ts'
 import { blocksOfSection } from '../domain/memo/memorandum-blocks.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumFacts, type MemorandumSection } from '../domain/memo/memorandum-facts.ts'
-import { MEMORANDUM_WORDS } from '../domain/memo/memorandum-words.ts'
 import { proseContradictionIn, proseContradictionsOf } from '../domain/memo/prose-figures.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -41,15 +41,15 @@ export const getMemorandum: Handlers['getMemorandum'] = async ({ app, viewer, as
   const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
   const { facts, writtenAt } = (await ownMemorandum(db, viewer)) ?? refuseNoSeller(refuse)
   const language = negotiateDocumentLanguage(asked.acceptLanguage)
-  const { headings, asked: expected } = MEMORANDUM_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const versions = await loadVersions(db, sellerId)
   const rule = await loadReleaseRule(db, sellerId)
   return {
     body: {
       sections: MEMORANDUM_SECTIONS.map((section) => ({
         section,
-        heading: headings[section],
-        asked: expected[section],
+        heading: words(`memorandum.headings.${section}`),
+        asked: words(`memorandum.asked.${section}`),
         ...withoutNulls({ text: facts.written[section] ?? null }),
         filled: blocksOfSection(facts, section, language).length > 0,
       })),
@@ -116,10 +116,12 @@ function warningsOf(
   language: Language,
   documentLanguage: DocumentLanguage,
 ): { warnings?: string[] } {
-  const { headings } = MEMORANDUM_WORDS[documentLanguage]
+  const words = wordsIn(documentLanguage, 'documents')
   const warnings = [
     ...nameWarningsIn(language, name),
-    ...proseContradictionsOf(written, file).map((one) => proseContradictionIn(language, one, headings[one.section])),
+    ...proseContradictionsOf(written, file).map((one) =>
+      proseContradictionIn(language, one, words(`memorandum.headings.${one.section}`)),
+    ),
   ]
   return warnings.length === 0 ? {} : { warnings }
 }

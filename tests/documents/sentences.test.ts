@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { toMarkdown } from '../../src/documents/markdown.ts'
 import type { SellerFigures } from '../../src/domain/figures/seller-figures.ts'
+import { wordsIn } from '../../src/domain/language/catalogue.ts'
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../src/domain/language/language.ts'
 import { writeAcquisitionBrief } from '../../src/domain/memo/acquisition-brief.ts'
-import { BRIEF_WORDS } from '../../src/domain/memo/brief-words.ts'
 import type { Target } from '../../src/domain/memo/counterparties.ts'
 import { writeInfoMemo } from '../../src/domain/memo/info-memo.ts'
 import { analyzeProduct } from '../../src/domain/memo/product-analysis.ts'
@@ -148,9 +148,10 @@ describe('a document says only what is so', () => {
     assert.equal(companyIndustryIn('fr', TOTAL_MARKET), 'Autres secteurs')
   })
   it('tells one shared word in the singular', () => {
-    const { fr, en } = BRIEF_WORDS
-    assert.equal(en.sharedWords(['bakery']), 'word shared with your criteria: bakery')
-    assert.equal(fr.sharedWords(['pain', 'four']), 'termes communs avec vos critères\u00a0: pain, four')
+    const shared = (language: DocumentLanguage, words: readonly string[]) =>
+      wordsIn(language, 'documents')('brief.shared_words', { count: words.length, words: words.join(', ') })
+    assert.equal(shared('en', ['bakery']), 'word shared with your criteria: bakery')
+    assert.equal(shared('fr', ['pain', 'four']), 'termes communs avec vos critères\u00a0: pain, four')
   })
 })
 

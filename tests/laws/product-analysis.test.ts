@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { AnalysisFacts } from '../../src/domain/memo/analysis-facts.ts'
-import { ANALYSIS_WORDS } from '../../src/domain/memo/analysis-words.ts'
 import { closenessIn } from '../../src/domain/memo/consolidation.ts'
 import { analyzeProduct } from '../../src/domain/memo/product-analysis.ts'
 import { joinQuotations, quoteOpening, quoteTellingSentence } from '../../src/domain/memo/quotations.ts'
@@ -344,9 +343,8 @@ describe('shared words', () => {
 describe('a closeness in words', () => {
   it('has its figure to two digits, and none in a reduced paper', () => {
     for (const language of ['en', 'fr'] as const) {
-      const words = ANALYSIS_WORDS[language]
-      assert.match(closenessIn(words, 0.8123), /0[.,]81\D/)
-      assert.doesNotMatch(closenessIn(words, 0.8123, true), /\d/)
+      assert.match(closenessIn(language, 0.8123), /0[.,]81\D/)
+      assert.doesNotMatch(closenessIn(language, 0.8123, true), /\d/)
     }
   })
 })

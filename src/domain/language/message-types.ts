@@ -5,6 +5,413 @@ type None = Record<never, never>
 
 /** Blanks of each message, by subject. */
 export interface Messages {
+  documents: {
+    missing_glyphs: None
+    'memo.memo_kind': None
+    'memo.brief_kind': None
+    'memo.unnamed': None
+    'memo.unknown': None
+    'memo.owner_only': None
+    'memo.fictional': None
+    'memo.headings.summary': None
+    'memo.headings.peers': None
+    'memo.headings.all_peers': None
+    'memo.headings.valuation': None
+    'memo.headings.quality': None
+    'memo.headings.process': None
+    'memo.headings.counterparties': None
+    'memo.headings.criteria': None
+    'memo.headings.theses': None
+    'memo.headings.named_theses': None
+    'memo.headings.view': None
+    'memo.headings.shortlist': None
+    'memo.headings.names': None
+    'memo.headings.nda': None
+    'memo.columns.figure': None
+    'memo.columns.value': None
+    'memo.columns.source': None
+    'memo.columns.as_of': None
+    'memo.columns.method': None
+    'memo.columns.weight': None
+    'memo.columns.range': None
+    'memo.columns.assumption': None
+    'memo.columns.counterparty': None
+    'memo.columns.phase': None
+    'memo.columns.fit': None
+    'memo.columns.sector': None
+    'memo.columns.ticket': None
+    'memo.columns.why': None
+    'memo.columns.industry': None
+    'memo.columns.sellers': None
+    'memo.columns.band': None
+    'memo.columns.criterion': None
+    'memo.columns.item': None
+    'memo.columns.year': None
+    'memo.columns.cash_flow': None
+    'memo.columns.present_value': None
+    'memo.labels.revenue': None
+    'memo.labels.growth': None
+    'memo.labels.margin': None
+    'memo.labels.ebitda': None
+    'memo.labels.year_before': None
+    'memo.labels.ev': None
+    'memo.labels.conservative': None
+    'memo.labels.blend': None
+    'memo.labels.sector': None
+    'memo.labels.geography': None
+    'memo.labels.ticket': None
+    'memo.labels.growth_target': None
+    'memo.labels.margin_target': None
+    'memo.labels.matches': None
+    'memo.labels.peers': None
+    'memo.labels.ev_to_ebitda': None
+    'memo.labels.ev_to_sales': None
+    'memo.labels.peer_margin': None
+    'memo.labels.peer_operating_margin': None
+    'memo.labels.wacc': None
+    'memo.methods.revenue': None
+    'memo.methods.ebitda': None
+    'memo.methods.dcf': None
+    'memo.methods.triangulated': None
+    'memo.methods.conservative': None
+    'memo.fields.revenue': None
+    'memo.fields.growth': None
+    'memo.fields.ebitda_margin': None
+    'memo.fields.product': None
+    'memo.fields.sector': None
+    'memo.fields.description': None
+    'memo.fields.company': None
+    'memo.fields.check_size_min': None
+    'memo.fields.check_size_max': None
+    'memo.fields.geography': None
+    'memo.fields.growth_target': None
+    'memo.fields.ebitda_target': None
+    'memo.fields.solution_1': None
+    'memo.fields.solution_2': None
+    'memo.fields.solution_3': None
+    'memo.fields.country': None
+    'memo.fields.financial_years': None
+    'memo.fields.largest_customer_share': None
+    'memo.fields.recurring_share': None
+    'memo.fields.deal_type': None
+    'memo.fields.net_debt': None
+    'memo.fields.headcount': None
+    'memo.fields.track_record': None
+    'memo.fields.financing': None
+    'memo.fields.buyer_type': None
+    'memo.stated': None
+    'memo.stated_on': { day: string }
+    'memo.source_of_all': { source: string; day: string }
+    'memo.computed': None
+    'memo.in_industry': { industry: string }
+    'memo.no_industry': None
+    'memo.recognised.NACE code': None
+    'memo.recognised.words': None
+    'memo.recognised.nothing': None
+    'memo.worth': { conservative: string; triangulated: string }
+    'memo.valuation_note': None
+    'memo.assumptions': None
+    'memo.workings': None
+    'memo.terminal_value': None
+    'memo.quality': { score: string }
+    'memo.nothing_missing': None
+    'memo.unconfirmed': None
+    'memo.missing': None
+    'memo.anonymity': { others: number }
+    'memo.anonymity_thin': { least: string }
+    'memo.told': { facts: string }
+    'memo.quotes': None
+    'memo.pairings': None
+    'memo.no_pairings': None
+    'memo.next_steps': None
+    'memo.step_fill': { complete: boolean; fields: string }
+    'memo.step_shortlist': None
+    'memo.step_pair': None
+    'memo.step_register': None
+    'memo.no_matches': None
+    'memo.more.one': None
+    'memo.more.all': { total: string }
+    'memo.more.best': { shown: string; total: string }
+    'memo.blind_rows': None
+    'memo.all_met': None
+    'memo.no_criteria': None
+    'memo.no_theses': None
+    'memo.view_intro.one': None
+    'memo.view_intro.all': { total: string }
+    'memo.view_intro.best': { counted: string; total: string }
+    'memo.names_intro': None
+    'memo.held_back': { count: string }
+    'memo.further': { count: string }
+    'memo.no_names': None
+    'memo.nda_intro': None
+    'memo.nda.record': None
+    'memo.nda.signer': None
+    'memo.nda.company': None
+    'memo.nda.recorded': None
+    'memo.nda.expires': None
+    'memo.nda.version': None
+    'memo.nda.text_hash': None
+    'memo.nda.hash': None
+    'memo.footer': None
+    'teaser.kind': None
+    'teaser.confidential': None
+    'teaser.country_withheld': None
+    'teaser.country_unknown': None
+    'teaser.fictional': None
+    'teaser.undisclosed': None
+    'teaser.negative': None
+    'teaser.headings.business': None
+    'teaser.headings.charts': None
+    'teaser.headings.value': None
+    'teaser.headings.highlights': None
+    'teaser.headings.fit': None
+    'teaser.headings.process': None
+    'teaser.headings.notice': None
+    'teaser.labels.revenue': None
+    'teaser.labels.growth': None
+    'teaser.labels.margin': None
+    'teaser.labels.ebitda': None
+    'teaser.labels.value': None
+    'teaser.labels.figure': None
+    'teaser.labels.band': None
+    'teaser.labels.sought': None
+    'teaser.labels.method': None
+    'teaser.at_least': { figure: string }
+    'teaser.no_text': None
+    'teaser.size': None
+    'teaser.performance': None
+    'teaser.methods.revenue': None
+    'teaser.methods.ebitda': None
+    'teaser.methods.dcf': None
+    'teaser.methods.triangulated': None
+    'teaser.ranges_follow': { source: string }
+    'teaser.no_ranges': None
+    'teaser.highlights.growth': { band: string }
+    'teaser.highlights.growth_meets': { target: string }
+    'teaser.highlights.margin': { band: string; peers: string }
+    'teaser.highlights.margin_meets': { target: string }
+    'teaser.highlights.business': None
+    'teaser.highlights.ticket': None
+    'teaser.highlights.none': None
+    'teaser.fit_line': { fit: string }
+    'teaser.fit_scale': None
+    'teaser.parts.business': None
+    'teaser.parts.revenue': None
+    'teaser.parts.growth': None
+    'teaser.parts.margin': None
+    'teaser.verdicts.inside': None
+    'teaser.verdicts.just_above': None
+    'teaser.verdicts.far_above': None
+    'teaser.verdicts.just_below': None
+    'teaser.verdicts.far_below': None
+    'teaser.verdicts.meets': None
+    'teaser.verdicts.level': None
+    'teaser.verdicts.short': None
+    'teaser.verdicts.far_short': None
+    'teaser.verdicts.range': None
+    'teaser.verdicts.unstated': None
+    'teaser.verdicts.undisclosed': None
+    'teaser.verdicts.same': None
+    'teaser.verdicts.close': None
+    'teaser.verdicts.related': None
+    'teaser.verdicts.neighbour': None
+    'teaser.verdicts.loose': None
+    'teaser.verdicts.sector': None
+    'teaser.verdicts.any': None
+    'teaser.verdicts.bought': None
+    'teaser.verdicts.perhaps_bought': None
+    'teaser.tickets.closed': None
+    'teaser.tickets.unchecked': None
+    'teaser.phase': { name: string }
+    'teaser.steps.undertaking': None
+    'teaser.steps.names': None
+    'teaser.steps.offers': None
+    'teaser.steps.closing': None
+    'teaser.notice': { quality: string }
+    'teaser.unaudited': None
+    'teaser.blindness': None
+    'teaser.footer': { codeName: string }
+    'analysis.sources.product': None
+    'analysis.sources.description': None
+    'analysis.sources.own_description': None
+    'analysis.sources.page': { kind: string }
+    'analysis.facets.sector': None
+    'analysis.facets.solution1': None
+    'analysis.facets.solution2': None
+    'analysis.facets.solution3': None
+    'analysis.in_common': { count: number; words: string }
+    'analysis.nothing_in_common': None
+    'analysis.in_marks': { text: string }
+    'analysis.not_compared': None
+    'analysis.closeness.same': None
+    'analysis.closeness.close': None
+    'analysis.closeness.related': None
+    'analysis.closeness.neighbour': None
+    'analysis.closeness.loose': None
+    'analysis.of_one': { words: string; closeness: string }
+    'analysis.any_business': { facet: string; quotation: string }
+    'analysis.no_business': { facet: string; quotation: string }
+    'analysis.fit_note': { facet: string; quotation: string; words: string }
+    'analysis.consolidation.no_sector': None
+    'analysis.consolidation.any_sector': None
+    'analysis.consolidation.no_text': None
+    'analysis.consolidation.levels.high': None
+    'analysis.consolidation.levels.medium': None
+    'analysis.consolidation.levels.low': None
+    'analysis.consolidation.both_in': { industry: string }
+    'analysis.consolidation.buyer_in': { industry: string }
+    'analysis.consolidation.seller_in': { industry: string }
+    'analysis.consolidation.buyer_names_none': None
+    'analysis.consolidation.seller_names_none': None
+    'analysis.consolidation.against_sector': { closeness: string }
+    'analysis.consolidation.sentence': { level: string; parts: string }
+    'analysis.unstated.product': None
+    'analysis.unstated.description': None
+    'analysis.unstated.sector': None
+    'analysis.no_solution': None
+    'analysis.unread': None
+    'analysis.unread_for': { fault: string }
+    'analysis.read_on': { day: string }
+    'analysis.not_since': { fault: string }
+    'analysis.no_product_page': None
+    'analysis.no_publisher': None
+    'analysis.no_technology': None
+    'analysis.technologies_unread': None
+    'analysis.no_technology_flags': None
+    'analysis.no_summary': None
+    'analysis.no_facet': None
+    'analysis.no_scope.solution1': None
+    'analysis.no_scope.solution2': None
+    'analysis.no_scope.solution3': None
+    'analysis.no_address': None
+    'analysis.address_withheld': None
+    'analysis.withheld': None
+    'memorandum.kind': None
+    'memorandum.unnamed': None
+    'memorandum.fictional': None
+    'memorandum.draft': None
+    'memorandum.draft_mark': None
+    'memorandum.confidential': None
+    'memorandum.approved': { version: string; day: string }
+    'memorandum.prepared_for': { reader: string; day: string }
+    'memorandum.contents': None
+    'memorandum.notice': None
+    'memorandum.footer': None
+    'memorandum.footer_for': { reader: string }
+    'memorandum.headings.summary': None
+    'memorandum.headings.business': None
+    'memorandum.headings.market': None
+    'memorandum.headings.customers': None
+    'memorandum.headings.organisation': None
+    'memorandum.headings.financials': None
+    'memorandum.headings.adjustments': None
+    'memorandum.headings.outlook': None
+    'memorandum.headings.transaction': None
+    'memorandum.headings.process': None
+    'memorandum.asked.summary': None
+    'memorandum.asked.business': None
+    'memorandum.asked.market': None
+    'memorandum.asked.customers': None
+    'memorandum.asked.organisation': None
+    'memorandum.asked.financials': None
+    'memorandum.asked.adjustments': None
+    'memorandum.asked.outlook': None
+    'memorandum.asked.transaction': None
+    'memorandum.asked.process': None
+    'memorandum.to_complete': { asked: string }
+    'memorandum.unaudited.stated': None
+    'memorandum.unaudited.documents': { years: string }
+    'memorandum.listed_peers': { industry: string; larger: boolean }
+    'memorandum.revenue_chart': None
+    'memorandum.year_before': None
+    'memorandum.last_year': None
+    'brief.size': None
+    'brief.sizes.inside': None
+    'brief.sizes.just_above': None
+    'brief.sizes.far_above': None
+    'brief.sizes.just_below': None
+    'brief.sizes.far_below': None
+    'brief.sizes.unstated': None
+    'brief.sizes.undisclosed': None
+    'brief.sizes.range': None
+    'brief.thesis': { activity: string }
+    'brief.named_thesis': { name: string }
+    'brief.targets': None
+    'brief.other_targets': None
+    'brief.speaks_for': None
+    'brief.speaks_against': None
+    'brief.shared_words': { count: number; words: string }
+    'brief.related': { names: string }
+    'brief.loose': { names: string }
+    'brief.outside_ticket': { names: string }
+    'brief.growth': { figure: string; target: string }
+    'brief.growth_far_short': { figure: string; target: string }
+    'brief.margin': { figure: string; target: string }
+    'brief.margin_far_short': { figure: string; target: string }
+    'brief.undescribed': { names: string }
+    'brief.undisclosed': { figure: string; names: string }
+    'company_file.labels.recurring': None
+    'company_file.labels.largest_customer': None
+    'company_file.labels.top5_customers': None
+    'company_file.labels.founded': None
+    'company_file.labels.headcount': None
+    'company_file.labels.deal': None
+    'company_file.labels.stake': None
+    'company_file.labels.price': None
+    'company_file.labels.net_debt': None
+    'company_file.labels.net_cash': None
+    'company_file.labels.reason': None
+    'company_file.labels.excluded': None
+    'company_file.labels.timetable': None
+    'company_file.columns.year': None
+    'company_file.columns.revenue': None
+    'company_file.columns.growth': None
+    'company_file.columns.ebitda': None
+    'company_file.columns.adjusted_ebitda': None
+    'company_file.columns.margin': None
+    'company_file.columns.net_debt': None
+    'company_file.columns.capex': None
+    'company_file.columns.source': None
+    'company_file.columns.reason': None
+    'company_file.columns.amount': None
+    'company_file.charts.revenue': None
+    'company_file.charts.ebitda': None
+    'company_file.charts.customers': None
+    'company_file.customers.largest': None
+    'company_file.customers.top5': None
+    'company_file.customers.next_four': None
+    'company_file.customers.others': None
+    'company_file.deals.full_sale': None
+    'company_file.deals.majority': None
+    'company_file.deals.minority': None
+    'company_file.deals.capital_increase': None
+    'company_file.deals.asset_sale': None
+    'company_file.deals.other': None
+    'company_file.sources.typed': None
+    'company_file.sources.document': None
+    'company_file.or_more': { least: string }
+    'company_file.large_adjustments': { years: string }
+    'company_file.forecast': None
+    'reduced.why': None
+    'reduced.not_told': None
+    'reduced.fit.good': None
+    'reduced.fit.partial': None
+    'reduced.fit.weak': None
+    'reduced.own_words': None
+    'reduced.blindness': None
+    'phases.0_prospecting': None
+    'phases.1_contact': None
+    'phases.1_initial_contact': None
+    'phases.2_nda': None
+    'phases.2_valuation': None
+    'phases.4_ioi': None
+    'phases.4_loi': None
+    'phases.5_dd': None
+    'phases.6_negotiation': None
+    'phases.7_closing': None
+    'phases.8_closed': None
+    'phases.9_abandoned': None
+  }
   formats: {
     amount: { figure: string }
     amounts: { low: string; high: string }
@@ -1153,6 +1560,7 @@ export interface Messages {
 
 /** Languages that have a subject. */
 export interface MessageLanguages {
+  documents: 'en' | 'fr'
   formats: 'de' | 'en' | 'es' | 'fr'
   industries: 'de' | 'en' | 'es' | 'fr'
   mail: 'en' | 'fr'

@@ -1,3 +1,4 @@
+import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria } from '../parties/party.ts'
@@ -9,7 +10,6 @@ import type { Annex, MemoPairing, Shortlist, Target } from './counterparties.ts'
 import { type Block, type Document, paragraph, quote, section, subheading, table } from './document.ts'
 import type { BandCount, MarketView } from './market-view.ts'
 import { annexSections, nextStepBlocks, pairingBlocks, qualityBlocks, ticketIn } from './memo-parts.ts'
-import { MEMO_WORDS } from './memo-words.ts'
 import { targetSections } from './target-blocks.ts'
 
 /** Facts of a buyer's brief, as stored. */
@@ -34,115 +34,131 @@ export function writeAcquisitionBrief(
   language: DocumentLanguage,
   annex: Annex | null = null,
 ): Document {
-  const words = MEMO_WORDS[language]
-  const { headings } = words
+  const words = wordsIn(language, 'documents')
   return {
     language,
-    kind: words.briefKind,
-    title: facts.name ?? words.unnamed,
-    subtitle: facts.fictional ? words.fictional : '',
+    kind: words('memo.brief_kind'),
+    title: facts.name ?? words('memo.unnamed'),
+    subtitle: facts.fictional ? words('memo.fictional') : '',
     asOf: FORMATS[language].day(facts.statedAt),
     sections: [
-      section(headings.summary, [keyFiguresOf(facts, language)]),
-      section(headings.criteria, criteriaOf(facts, language)),
-      section(headings.theses, activitiesOf(facts.texts, language)),
-      ...(facts.theses.length === 0 ? [] : [section(headings.namedTheses, namedThesesOf(facts.theses, language))]),
-      section(headings.view, viewOf(facts.view, language)),
+      section(words('memo.headings.summary'), [keyFiguresOf(facts, language)]),
+      section(words('memo.headings.criteria'), criteriaOf(facts, language)),
+      section(words('memo.headings.theses'), activitiesOf(facts.texts, language)),
+      ...(facts.theses.length === 0
+        ? []
+        : [section(words('memo.headings.named_theses'), namedThesesOf(facts.theses, language))]),
+      section(words('memo.headings.view'), viewOf(facts.view, language)),
       ...targetSections(facts.shortlist, facts, language),
-      section(headings.quality, qualityBlocks(facts.quality, language)),
-      section(headings.process, [
+      section(words('memo.headings.quality'), qualityBlocks(facts.quality, language)),
+      section(words('memo.headings.process'), [
         ...pairingBlocks(facts.pairings, language),
         ...nextStepBlocks(facts.quality, facts.shortlist, facts.pairings, language),
       ]),
       ...(annex === null ? [] : annexSections(annex, language)),
     ],
-    footer: words.footer,
-    missingGlyphs: words.missingGlyphs,
+    footer: words('memo.footer'),
+    missingGlyphs: words('missing_glyphs'),
   }
 }
 
 function keyFiguresOf({ criteria, view }: BuyerBriefFacts, language: DocumentLanguage): Block {
-  const { labels } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { number } = FORMATS[language]
   return {
     block: 'key-figures',
     figures: [
       ...criteriaIn(criteria, language).map(([label, value]) => ({ label, value })),
-      { label: labels.matches, value: number(view.total, 0) },
+      { label: words('memo.labels.matches'), value: number(view.total, 0) },
     ],
   }
 }
 
 function criteriaIn(criteria: Criteria, language: DocumentLanguage): [string, string][] {
-  const { labels } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const atLeast = (value: number) => `≥ ${FORMATS[language].percent(value)}`
   const { growthTargetPct, ebitdaTargetPct } = criteria
   const ticket = ticketIn(language, criteria)
   return [
-    ...(ticket === null ? [] : [[labels.ticket, ticket] satisfies [string, string]]),
-    ...(growthTargetPct === null ? [] : [[labels.growthTarget, atLeast(growthTargetPct)] satisfies [string, string]]),
-    ...(ebitdaTargetPct === null ? [] : [[labels.marginTarget, atLeast(ebitdaTargetPct)] satisfies [string, string]]),
+    ...(ticket === null ? [] : [[words('memo.labels.ticket'), ticket] satisfies [string, string]]),
+    ...(growthTargetPct === null
+      ? []
+      : [[words('memo.labels.growth_target'), atLeast(growthTargetPct)] satisfies [string, string]]),
+    ...(ebitdaTargetPct === null
+      ? []
+      : [[words('memo.labels.margin_target'), atLeast(ebitdaTargetPct)] satisfies [string, string]]),
   ]
 }
 
 function criteriaOf(facts: BuyerBriefFacts, language: DocumentLanguage): Block[] {
-  const { columns, statedOn, noCriteria } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { day } = FORMATS[language]
   const rows = criteriaRowsOf(facts, language)
-  if (rows.length === 0) return [paragraph(noCriteria)]
-  return [table([columns.criterion, columns.value], rows), paragraph(statedOn(day(facts.statedAt)), 'note')]
+  if (rows.length === 0) return [paragraph(words('memo.no_criteria'))]
+  return [
+    table([words('memo.columns.criterion'), words('memo.columns.value')], rows),
+    paragraph(words('memo.stated_on', { day: day(facts.statedAt) }), 'note'),
+  ]
 }
 
 function criteriaRowsOf(
   { texts, criteria }: { readonly texts: ThesisTexts; readonly criteria: Criteria },
   language: DocumentLanguage,
 ): [string, string][] {
-  const { labels } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   return [
-    ...(texts.sector === null ? [] : [[labels.sector, texts.sector] satisfies [string, string]]),
-    ...(texts.geography === null ? [] : [[labels.geography, texts.geography] satisfies [string, string]]),
+    ...(texts.sector === null ? [] : [[words('memo.labels.sector'), texts.sector] satisfies [string, string]]),
+    ...(texts.geography === null ? [] : [[words('memo.labels.geography'), texts.geography] satisfies [string, string]]),
     ...criteriaIn(criteria, language),
   ]
 }
 
 function activitiesOf(texts: ThesisTexts, language: DocumentLanguage): Block[] {
   const activities = solutionsIn(texts)
-  return activities.length === 0 ? [paragraph(MEMO_WORDS[language].noTheses)] : activities.map(quote)
+  return activities.length === 0 ? [paragraph(wordsIn(language, 'documents')('memo.no_theses'))] : activities.map(quote)
 }
 
 const solutionsIn = ({ solution1, solution2, solution3 }: ThesisTexts): string[] =>
   [solution1, solution2, solution3].filter((text) => text !== null)
 
 function namedThesesOf(theses: readonly StatedThesis[], language: DocumentLanguage): Block[] {
-  const { columns } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   return theses.flatMap((thesis) => [
     subheading(thesis.name),
-    table([columns.criterion, columns.value], criteriaRowsOf(thesis, language)),
+    table([words('memo.columns.criterion'), words('memo.columns.value')], criteriaRowsOf(thesis, language)),
     ...solutionsIn(thesis.texts).map(quote),
   ])
 }
 
+function viewIntroIn({ counted, total }: MarketView, language: DocumentLanguage): string {
+  const words = wordsIn(language, 'documents')
+  const { number } = FORMATS[language]
+  if (total === 1) return words('memo.view_intro.one')
+  return counted === total
+    ? words('memo.view_intro.all', { total: number(total, 0) })
+    : words('memo.view_intro.best', { counted: number(counted, 0), total: number(total, 0) })
+}
+
 function viewOf(view: MarketView, language: DocumentLanguage): Block[] {
-  const words = MEMO_WORDS[language]
-  const { columns, labels } = words
+  const words = wordsIn(language, 'documents')
   const { number, eurMBand, percentBand } = FORMATS[language]
-  if (view.counted === 0) return [paragraph(words.noMatches)]
+  if (view.counted === 0) return [paragraph(words('memo.no_matches'))]
   const bands = (label: string, counts: readonly BandCount[], inWords: typeof eurMBand) =>
     table(
-      [label, `>${columns.sellers}`],
+      [label, `>${words('memo.columns.sellers')}`],
       counts.map((count) => [
-        count.low === null && count.high === null ? words.unknown : inWords(count),
+        count.low === null && count.high === null ? words('memo.unknown') : inWords(count),
         number(count.sellers, 0),
       ]),
     )
   return [
-    paragraph(words.viewIntro(number(view.counted, 0), number(view.total, 0))),
+    paragraph(viewIntroIn(view, language)),
     table(
-      [columns.industry, `>${columns.sellers}`],
+      [words('memo.columns.industry'), `>${words('memo.columns.sellers')}`],
       view.industries.map(([industry, sellers]) => [companyIndustryIn(language, industry), number(sellers, 0)]),
     ),
-    bands(labels.revenue, view.revenues, eurMBand),
-    bands(labels.growth, view.growths, percentBand),
-    bands(labels.margin, view.margins, percentBand),
+    bands(words('memo.labels.revenue'), view.revenues, eurMBand),
+    bands(words('memo.labels.growth'), view.growths, percentBand),
+    bands(words('memo.labels.margin'), view.margins, percentBand),
   ]
 }

@@ -1,5 +1,7 @@
+import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
+import type { Messages } from '../language/message-types.ts'
 import {
   adjustedEbitdaEurM,
   type CompanyFile,
@@ -7,7 +9,6 @@ import {
   type HeadcountBand,
 } from '../parties/company-file.ts'
 import { areLargeAdjustments } from '../valuation/warnings.ts'
-import { COMPANY_FILE_WORDS } from './company-file-words.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
 import type { MemorandumSection } from './memorandum-facts.ts'
 
@@ -28,13 +29,17 @@ const BY_SECTION: Partial<Record<MemorandumSection, Filed>> = {
   process: ({ timetable }, language) => labelledList(language, [['timetable', timetable]]),
 }
 
-type Label = keyof (typeof COMPANY_FILE_WORDS)['en']['labels']
+type Label = keyof Messages['documents'] extends infer Id
+  ? Id extends `company_file.labels.${infer Of}`
+    ? Of
+    : never
+  : never
 
 /** Lists the stated facts with their labels; empty if there are none. */
 function labelledList(language: DocumentLanguage, facts: readonly (readonly [Label, string | null])[]): Block[] {
-  const { labels } = COMPANY_FILE_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const items = facts.flatMap(([label, text]) =>
-    text === null ? [] : [FORMATS[language].labelled(labels[label], text)],
+    text === null ? [] : [FORMATS[language].labelled(words(`company_file.labels.${label}`), text)],
   )
   return items.length === 0 ? [] : [list(items)]
 }
@@ -47,8 +52,8 @@ function customersOf(file: CompanyFile, language: DocumentLanguage): Block[] {
     ...customersChartOf(file, language),
     ...labelledList(language, [
       ['recurring', inWords(file.recurringSharePct, percent)],
-      ['largestCustomer', inWords(file.largestCustomerSharePct, percent)],
-      ['top5Customers', inWords(file.top5CustomersSharePct, percent)],
+      ['largest_customer', inWords(file.largestCustomerSharePct, percent)],
+      ['top5_customers', inWords(file.top5CustomersSharePct, percent)],
     ]),
   ]
 }
@@ -58,22 +63,28 @@ function customersChartOf(
   { largestCustomerSharePct: largest, top5CustomersSharePct: top5 }: CompanyFile,
   language: DocumentLanguage,
 ): Columns[] {
-  const { charts, customers } = COMPANY_FILE_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { percentAlike } = FORMATS[language]
   const told = top5 ?? largest
   if (told === null) return []
-  const next = largest === null || top5 === null ? [] : [{ label: customers.nextFour, value: top5 - largest }]
+  const next =
+    largest === null || top5 === null
+      ? []
+      : [{ label: words('company_file.customers.next_four'), value: top5 - largest }]
   const parts = [
-    { label: largest === null ? customers.top5 : customers.largest, value: largest ?? told },
+    {
+      label: largest === null ? words('company_file.customers.top5') : words('company_file.customers.largest'),
+      value: largest ?? told,
+    },
     ...next,
-    { label: customers.others, value: 100 - told },
+    { label: words('company_file.customers.others'), value: 100 - told },
   ].filter(({ value }) => value > 0)
   const inPercent = percentAlike(
     parts.map(({ value }) => value),
     SHARE_DECIMALS,
   )
   const bars = parts.map((part) => ({ ...part, text: inPercent(part.value) }))
-  return bars.length < 2 ? [] : [chartAs(charts.customers, bars, language, 'first')]
+  return bars.length < 2 ? [] : [chartAs(words('company_file.charts.customers'), bars, language, 'first')]
 }
 
 function organisationOf({ yearFounded, headcount }: CompanyFile, language: DocumentLanguage): Block[] {
@@ -84,7 +95,9 @@ function organisationOf({ yearFounded, headcount }: CompanyFile, language: Docum
 }
 
 function employeesIn(band: HeadcountBand, language: DocumentLanguage): string {
-  return band.endsWith('+') ? COMPANY_FILE_WORDS[language].orMore(band.slice(0, -1)) : band.replace('-', '–')
+  return band.endsWith('+')
+    ? wordsIn(language, 'documents')('company_file.or_more', { least: band.slice(0, -1) })
+    : band.replace('-', '–')
 }
 
 /** Margins beyond this are treated as meaningless, percent. */
@@ -104,7 +117,7 @@ const inOrder = (years: readonly FinancialYear[] | null) => [...(years ?? [])].s
 function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): Block[] {
   const years = inOrder(financialYears)
   if (years.length === 0) return []
-  const { columns, charts, sources } = COMPANY_FILE_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { eurMAlike, percentAlike } = FORMATS[language]
   const stated = years.flatMap((year) => [
     year.revenueEurM,
@@ -129,21 +142,21 @@ function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): B
   const shares = (of: (year: FinancialYear) => number | null) =>
     cells(of, percentAlike(known(years.map(of)), SHARE_DECIMALS))
   const rows: [string, string[]][] = [
-    [columns.revenue, cells(({ revenueEurM }) => revenueEurM, inEurM)],
-    [columns.growth, shares(growth)],
-    [columns.ebitda, cells(({ ebitdaEurM }) => ebitdaEurM, inEurM)],
-    [columns.adjustedEbitda, cells(adjustedEbitdaEurM, inEurM)],
-    [columns.margin, shares(margin)],
-    [columns.netDebt, cells(({ netDebtEurM }) => netDebtEurM, inEurM)],
-    [columns.capex, cells(({ capexEurM }) => capexEurM, inEurM)],
-    [columns.source, years.map(({ source }) => sources[source])],
+    [words('company_file.columns.revenue'), cells(({ revenueEurM }) => revenueEurM, inEurM)],
+    [words('company_file.columns.growth'), shares(growth)],
+    [words('company_file.columns.ebitda'), cells(({ ebitdaEurM }) => ebitdaEurM, inEurM)],
+    [words('company_file.columns.adjusted_ebitda'), cells(adjustedEbitdaEurM, inEurM)],
+    [words('company_file.columns.margin'), shares(margin)],
+    [words('company_file.columns.net_debt'), cells(({ netDebtEurM }) => netDebtEurM, inEurM)],
+    [words('company_file.columns.capex'), cells(({ capexEurM }) => capexEurM, inEurM)],
+    [words('company_file.columns.source'), years.map(({ source }) => words(`company_file.sources.${source}`))],
   ]
   const told = rows.filter(([, values]) => values.some((value) => value !== '–'))
   return [
-    ...chartOf(charts.revenue, years, ({ revenueEurM }) => revenueEurM, language),
-    ...chartOf(charts.ebitda, years, adjustedEbitdaEurM, language),
+    ...chartOf(words('company_file.charts.revenue'), years, ({ revenueEurM }) => revenueEurM, language),
+    ...chartOf(words('company_file.charts.ebitda'), years, adjustedEbitdaEurM, language),
     table(
-      [columns.year, ...years.map(({ year }) => `>${year}`)],
+      [words('company_file.columns.year'), ...years.map(({ year }) => `>${year}`)],
       told.map(([label, values]) => [label, ...values]),
     ),
   ]
@@ -178,7 +191,7 @@ function chartAs(
 }
 
 function adjustmentsOf({ financialYears }: CompanyFile, language: DocumentLanguage): Block[] {
-  const { columns, largeAdjustments } = COMPANY_FILE_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const inEurM = FORMATS[language].eurMAlike(
     (financialYears ?? []).flatMap(({ adjustments }) => adjustments.map(({ amountEurM }) => amountEurM)),
     STATED_DECIMALS,
@@ -190,13 +203,20 @@ function adjustmentsOf({ financialYears }: CompanyFile, language: DocumentLangua
   const large = inOrder(financialYears).filter(areLargeAdjustments)
   const noted = large.map(({ year }) => String(year)).join(', ')
   return [
-    table([columns.year, columns.reason, `>${columns.amount}`], rows),
-    ...(large.length === 0 ? [] : [paragraph(largeAdjustments(noted))]),
+    table(
+      [
+        words('company_file.columns.year'),
+        words('company_file.columns.reason'),
+        `>${words('company_file.columns.amount')}`,
+      ],
+      rows,
+    ),
+    ...(large.length === 0 ? [] : [paragraph(words('company_file.large_adjustments', { years: noted }))]),
   ]
 }
 
 function forecastOf({ forecastYears }: CompanyFile, language: DocumentLanguage): Block[] {
-  const { columns, forecast } = COMPANY_FILE_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const years = [...(forecastYears ?? [])].sort((a, b) => a.year - b.year)
   if (years.length === 0) return []
   const inEurM = FORMATS[language].eurMAlike(
@@ -205,31 +225,31 @@ function forecastOf({ forecastYears }: CompanyFile, language: DocumentLanguage):
   )
   const rows = (
     [
-      [columns.revenue, years.map(({ revenueEurM }) => inWords(revenueEurM, inEurM) ?? '–')],
-      [columns.ebitda, years.map(({ ebitdaEurM }) => inWords(ebitdaEurM, inEurM) ?? '–')],
-      [columns.capex, years.map(({ capexEurM }) => inWords(capexEurM, inEurM) ?? '–')],
+      [words('company_file.columns.revenue'), years.map(({ revenueEurM }) => inWords(revenueEurM, inEurM) ?? '–')],
+      [words('company_file.columns.ebitda'), years.map(({ ebitdaEurM }) => inWords(ebitdaEurM, inEurM) ?? '–')],
+      [words('company_file.columns.capex'), years.map(({ capexEurM }) => inWords(capexEurM, inEurM) ?? '–')],
     ] as const
   ).filter(([, values]) => values.some((value) => value !== '–'))
   if (rows.length === 0) return []
   return [
     table(
-      [columns.year, ...years.map(({ year }) => `>${year}`)],
+      [words('company_file.columns.year'), ...years.map(({ year }) => `>${year}`)],
       rows.map(([label, values]) => [label, ...values]),
     ),
-    paragraph(forecast, 'note'),
+    paragraph(words('company_file.forecast'), 'note'),
   ]
 }
 
 function transactionOf(file: CompanyFile, language: DocumentLanguage): Block[] {
-  const { deals } = COMPANY_FILE_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { eurM, percent } = FORMATS[language]
   return labelledList(language, [
-    ['deal', file.dealType === null ? null : deals[file.dealType]],
+    ['deal', file.dealType === null ? null : words(`company_file.deals.${file.dealType}`)],
     ['stake', inWords(file.stakePct, percent)],
     ['price', inWords(file.askingPriceEurM, eurM)],
     file.netDebtEurM !== null && file.netDebtEurM < 0
-      ? ['netCash', eurM(-file.netDebtEurM)]
-      : ['netDebt', inWords(file.netDebtEurM, eurM)],
+      ? ['net_cash', eurM(-file.netDebtEurM)]
+      : ['net_debt', inWords(file.netDebtEurM, eurM)],
     ['reason', file.reasonForSale],
     ['excluded', file.assetsExcluded],
   ])

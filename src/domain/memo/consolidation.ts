@@ -1,4 +1,6 @@
 import { decimals } from '../figures/rounding.ts'
+import { wordsIn } from '../language/catalogue.ts'
+import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { textCloseness } from '../matching/scoring/reasons.ts'
 import { isGeneralText, saysAny } from '../reading/general-text.ts'
@@ -6,8 +8,6 @@ import { type Industry, recognizeIndustry } from '../valuation/industry.ts'
 import { TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import { industryNameIn } from '../valuation/industry-names.ts'
 import type { AnalysisFacts } from './analysis-facts.ts'
-import type { AnalysisWords } from './analysis-word-list.ts'
-import { ANALYSIS_WORDS } from './analysis-words.ts'
 import { findSharedWords } from './word-overlap.ts'
 
 /** Joins the texts in which a seller describes its business. */
@@ -15,10 +15,12 @@ export const sellerTextOf = ({ product, sector, description }: AnalysisFacts['se
   [product, sector, description].filter((text) => text !== null).join('. ')
 
 /** Words a similarity of 0..1, with its figure unless the paper is reduced. */
-export function closenessIn(words: AnalysisWords, closeness: number | null, isReduced = false): string {
-  if (closeness === null) return words.notCompared
-  const verdict = words.closeness[textCloseness(closeness)]
-  return isReduced ? verdict : words.ofOne(verdict, decimals(closeness, 2))
+export function closenessIn(language: DocumentLanguage, closeness: number | null, isReduced = false): string {
+  const words = wordsIn(language, 'documents')
+  if (closeness === null) return words('analysis.not_compared')
+  const verdict = words(`analysis.closeness.${textCloseness(closeness)}`)
+  if (isReduced) return verdict
+  return words('analysis.of_one', { words: verdict, closeness: FORMATS[language].exact(decimals(closeness, 2)) })
 }
 
 /**
@@ -30,13 +32,12 @@ export function consolidationSentence(
   language: DocumentLanguage,
   isReduced = false,
 ): string {
-  const words = ANALYSIS_WORDS[language]
-  const said = words.consolidation
+  const words = wordsIn(language, 'documents')
   const sellerText = sellerTextOf(seller)
-  if (buyer.sector === null) return said.noSector
-  if (saysAny(buyer.sector)) return said.anySector
-  if (isGeneralText(buyer.sector)) return said.noSector
-  if (sellerText === '') return said.noText
+  if (buyer.sector === null) return words('analysis.consolidation.no_sector')
+  if (saysAny(buyer.sector)) return words('analysis.consolidation.any_sector')
+  if (isGeneralText(buyer.sector)) return words('analysis.consolidation.no_sector')
+  if (sellerText === '') return words('analysis.consolidation.no_text')
   const [one, other] = [
     recognizeIndustry({ sector: buyer.sector, product: null, description: null }),
     recognizeIndustry(seller),
@@ -45,17 +46,31 @@ export function consolidationSentence(
   const closeness = closenessTo('sector')
   const nameOf = ({ name }: Industry) => industryNameIn(language, name)
   const industries = isSameIndustry
-    ? said.bothIn(nameOf(one))
+    ? words('analysis.consolidation.both_in', { industry: nameOf(one) })
     : [
-        isNamed(one) ? said.buyerIn(nameOf(one)) : said.buyerNamesNone,
-        isNamed(other) ? said.sellerIn(nameOf(other)) : said.sellerNamesNone,
+        isNamed(one)
+          ? words('analysis.consolidation.buyer_in', { industry: nameOf(one) })
+          : words('analysis.consolidation.buyer_names_none'),
+        isNamed(other)
+          ? words('analysis.consolidation.seller_in', { industry: nameOf(other) })
+          : words('analysis.consolidation.seller_names_none'),
       ].join(', ')
   const shared = isReduced ? [] : findSharedWords(buyer.sector, sellerText)
-  return said.sentence(said.levels[levelOf(isSameIndustry, closeness)], [
+  const level = levelOf(isSameIndustry, closeness)
+  const parts = [
     industries,
-    said.againstSector(closenessIn(words, closeness, isReduced)),
-    ...(shared.length === 0 ? [] : [said.wordsInCommon(shared)]),
-  ])
+    words('analysis.consolidation.against_sector', { closeness: closenessIn(language, closeness, isReduced) }),
+    ...(shared.length === 0 ? [] : [sharedWordsIn(language, shared)]),
+  ]
+  return words('analysis.consolidation.sentence', {
+    level: words(`analysis.consolidation.levels.${level}`),
+    parts: FORMATS[language].clauses(parts),
+  })
+}
+
+/** Lists the words that two texts share. */
+export function sharedWordsIn(language: DocumentLanguage, shared: readonly string[]): string {
+  return wordsIn(language, 'documents')('analysis.in_common', { count: shared.length, words: shared.join(', ') })
 }
 
 /**

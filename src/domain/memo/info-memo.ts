@@ -1,5 +1,6 @@
 import type { Anonymity } from '../confidentiality/blinding/k-anonymity.ts'
 import { LEAST_K } from '../figures/aggregate.ts'
+import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { PartyTexts } from '../parties/profile.ts'
@@ -11,7 +12,6 @@ import { sourceIn, valuationMessageIn } from '../valuation/valuation-words.ts'
 import type { Annex, MemoPairing, Shortlist } from './counterparties.ts'
 import { type Block, type Document, paragraph, type Section, section, table } from './document.ts'
 import { annexSections, nextStepBlocks, pairingBlocks, qualityBlocks, shortlistOfBuyers } from './memo-parts.ts'
-import { MEMO_WORDS } from './memo-words.ts'
 import { memorandumSections, placeIn } from './memorandum.ts'
 import type { MemorandumFacts } from './memorandum-facts.ts'
 import { valuationBlocks, valuesIn } from './valuation-blocks.ts'
@@ -36,40 +36,54 @@ export function writeInfoMemo(
   language: DocumentLanguage,
   annex: Annex | null = null,
 ): Document {
-  const words = MEMO_WORDS[language]
-  const { headings } = words
+  const words = wordsIn(language, 'documents')
   return {
     language,
-    kind: words.memoKind,
-    title: facts.name ?? words.unnamed,
-    subtitle: [facts.texts.sector, placeIn(facts.location, language), facts.fictional ? words.fictional : null]
+    kind: words('memo.memo_kind'),
+    title: facts.name ?? words('memo.unnamed'),
+    subtitle: [facts.texts.sector, placeIn(facts.location, language), facts.fictional ? words('memo.fictional') : null]
       .filter((part) => part !== null)
       .join(' · '),
     asOf: FORMATS[language].day(facts.statedAt),
     sections: [
       ...memorandumSections(facts, language, true),
-      section(headings.valuation, [paragraph(words.ownerOnly), ...ownValuationOf(facts, language)]),
+      section(words('memo.headings.valuation'), [
+        paragraph(words('memo.owner_only')),
+        ...ownValuationOf(facts, language),
+      ]),
       ...peersSectionsOf(facts, language),
-      section(headings.quality, [...qualityBlocks(facts.quality, language), ...anonymityOf(facts, language)]),
-      section(headings.process, [
+      section(words('memo.headings.quality'), [
+        ...qualityBlocks(facts.quality, language),
+        ...anonymityOf(facts, language),
+      ]),
+      section(words('memo.headings.process'), [
         ...pairingBlocks(facts.pairings, language),
         ...nextStepBlocks(facts.quality, facts.shortlist, facts.pairings, language),
       ]),
-      section(headings.counterparties, shortlistOfBuyers(facts.shortlist, language)),
+      section(words('memo.headings.counterparties'), shortlistOfBuyers(facts.shortlist, language)),
       ...(annex === null ? [] : annexSections(annex, language)),
     ],
-    footer: words.footer,
-    missingGlyphs: words.missingGlyphs,
+    footer: words('memo.footer'),
+    missingGlyphs: words('missing_glyphs'),
   }
 }
 
 function ownValuationOf({ valuation, industry, file }: SellerMemoFacts, language: DocumentLanguage): Block[] {
-  const words = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   if (valuation.status !== 'ok') return valuationBlocks(valuation, file, language)
   const inEurM = valuesIn(valuation, language)
   return [
-    paragraph(industry === TOTAL_MARKET ? words.noIndustry : words.inIndustry(industryNameIn(language, industry))),
-    paragraph(words.worth(inEurM(valuation.conservativeEurM), inEurM(valuation.triangulatedEurM))),
+    paragraph(
+      industry === TOTAL_MARKET
+        ? words('memo.no_industry')
+        : words('memo.in_industry', { industry: industryNameIn(language, industry) }),
+    ),
+    paragraph(
+      words('memo.worth', {
+        conservative: inEurM(valuation.conservativeEurM),
+        triangulated: inEurM(valuation.triangulatedEurM),
+      }),
+    ),
     paragraph(valuationMessageIn(language, valuation)),
     ...valuationBlocks(valuation, file, language),
   ]
@@ -77,40 +91,40 @@ function ownValuationOf({ valuation, industry, file }: SellerMemoFacts, language
 
 /** Returns nothing if the value rests on no industry: a bank's listed peers are not those of all industries. */
 function peersSectionsOf(facts: SellerMemoFacts, language: DocumentLanguage): Section[] {
-  const { headings } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const isOfAll = facts.industry === TOTAL_MARKET
   if (isOfAll && facts.valuation.status !== 'ok') return []
-  return [section(isOfAll ? headings.allPeers : headings.peers, peersOf(facts, language))]
+  return [section(isOfAll ? words('memo.headings.all_peers') : words('memo.headings.peers'), peersOf(facts, language))]
 }
 
 function peersOf({ industry, valuation, listedPeers }: SellerMemoFacts, language: DocumentLanguage): Block[] {
-  const { columns, labels, recognised, sourceOfAll } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { number, percent, day } = FORMATS[language]
   const figures = industryFigures(industry)
   const rows: [string, string][] = [
-    [labels.peers, number(figures.europeFirms, 0)],
-    [labels.evToEbitda, `${number(figures.europeEvToEbitda, 2)} ×`],
+    [words('memo.labels.peers'), number(figures.europeFirms, 0)],
+    [words('memo.labels.ev_to_ebitda'), `${number(figures.europeEvToEbitda, 2)} ×`],
     ...(figures.europeEvToSales === null
       ? []
-      : [[labels.evToSales, `${number(figures.europeEvToSales, 2)} ×`] satisfies [string, string]]),
+      : [[words('memo.labels.ev_to_sales'), `${number(figures.europeEvToSales, 2)} ×`] satisfies [string, string]]),
     // The section on the market states these, if there is one.
     ...(listedPeers === undefined
       ? ([
-          [labels.peerMargin, percent(figures.usEbitdaMarginPct)],
-          [labels.peerOperatingMargin, percent(figures.usOperatingMarginPct)],
+          [words('memo.labels.peer_margin'), percent(figures.usEbitdaMarginPct)],
+          [words('memo.labels.peer_operating_margin'), percent(figures.usOperatingMarginPct)],
         ] satisfies [string, string][])
       : []),
-    [labels.wacc, percent(figures.waccPct)],
+    [words('memo.labels.wacc'), percent(figures.waccPct)],
   ]
   return [
-    ...(valuation.status === 'ok' ? [paragraph(recognised[valuation.industry.recognisedBy])] : []),
-    table([columns.figure, `>${columns.value}`], rows),
-    paragraph(sourceOfAll(sourceIn(language, 'damodaran'), day(FIGURES_DATE)), 'note'),
+    ...(valuation.status === 'ok' ? [paragraph(words(`memo.recognised.${valuation.industry.recognisedBy}`))] : []),
+    table([words('memo.columns.figure'), `>${words('memo.columns.value')}`], rows),
+    paragraph(words('memo.source_of_all', { source: sourceIn(language, 'damodaran'), day: day(FIGURES_DATE) }), 'note'),
   ]
 }
 
 function anonymityOf({ anonymity, industry, texts }: SellerMemoFacts, language: DocumentLanguage): Block[] {
-  const words = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { number, eurMBand, country } = FORMATS[language]
   const told = [
     companyIndustryIn(language, industry),
@@ -119,14 +133,15 @@ function anonymityOf({ anonymity, industry, texts }: SellerMemoFacts, language: 
   ].filter((part) => part !== null)
   return [
     paragraph(
-      [words.anonymity(anonymity.k - 1), ...(anonymity.enough ? [] : [words.anonymityThin(number(LEAST_K, 0))])].join(
-        ' ',
-      ),
+      [
+        words('memo.anonymity', { others: anonymity.k - 1 }),
+        ...(anonymity.enough ? [] : [words('memo.anonymity_thin', { least: number(LEAST_K, 0) })]),
+      ].join(' '),
     ),
     paragraph(
       texts.product === null && texts.description === null
-        ? words.told(told.join(', '))
-        : `${words.told(told.join(', '))} ${words.quotes}`,
+        ? words('memo.told', { facts: told.join(', ') })
+        : `${words('memo.told', { facts: told.join(', ') })} ${words('memo.quotes')}`,
     ),
   ]
 }

@@ -1,3 +1,4 @@
+import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { PartyTexts } from '../parties/profile.ts'
@@ -6,9 +7,7 @@ import { FIGURES_DATE, industryFigures, TOTAL_MARKET } from '../valuation/indust
 import { industryNameIn } from '../valuation/industry-names.ts'
 import { sourceIn } from '../valuation/valuation-words.ts'
 import { type Block, paragraph, table } from './document.ts'
-import { MEMO_WORDS } from './memo-words.ts'
 import type { ListedPeers } from './memorandum-facts.ts'
-import { MEMORANDUM_WORDS } from './memorandum-words.ts'
 
 /**
  * Returns the listed companies of the industry named in a company's texts; null without one, or for one that multiples
@@ -33,16 +32,18 @@ const FAR_BELOW_LISTED_EUR_M = 50
 /** Describes the market by the margins of listed companies, without multiples. */
 export function listedPeersBlocks(peers: ListedPeers, revenueEurM: number | null, language: DocumentLanguage): Block[] {
   const areFarLarger = revenueEurM !== null && revenueEurM < FAR_BELOW_LISTED_EUR_M
-  const { columns, labels, sourceOfAll } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { number, percent, day } = FORMATS[language]
   const rows: [string, string][] = [
-    [labels.peers, number(peers.europeFirms, 0)],
-    [labels.peerMargin, percent(peers.ebitdaMarginPct)],
-    [labels.peerOperatingMargin, percent(peers.operatingMarginPct)],
+    [words('memo.labels.peers'), number(peers.europeFirms, 0)],
+    [words('memo.labels.peer_margin'), percent(peers.ebitdaMarginPct)],
+    [words('memo.labels.peer_operating_margin'), percent(peers.operatingMarginPct)],
   ]
   return [
-    paragraph(MEMORANDUM_WORDS[language].listedPeers(industryNameIn(language, peers.industry), areFarLarger)),
-    table([columns.figure, `>${columns.value}`], rows),
-    paragraph(sourceOfAll(sourceIn(language, 'damodaran'), day(peers.asOf)), 'note'),
+    paragraph(
+      words('memorandum.listed_peers', { industry: industryNameIn(language, peers.industry), larger: areFarLarger }),
+    ),
+    table([words('memo.columns.figure'), `>${words('memo.columns.value')}`], rows),
+    paragraph(words('memo.source_of_all', { source: sourceIn(language, 'damodaran'), day: day(peers.asOf) }), 'note'),
   ]
 }

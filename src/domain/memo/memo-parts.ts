@@ -1,11 +1,11 @@
+import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria } from '../parties/party.ts'
 import type { Quality } from '../quality/score.ts'
 import { type Annex, type MemoPairing, pointsToCheckIn, type Shortlist } from './counterparties.ts'
 import { type Block, list, paragraph, type Section, section, shortened, table } from './document.ts'
-import { fieldIn, MEMO_WORDS } from './memo-words.ts'
-import { PHASE_NAMES } from './phase-names.ts'
+import { fieldIn } from './field-names.ts'
 
 /** Limit for a sector in a table. */
 const SECTOR_CHARACTERS = 80
@@ -29,27 +29,33 @@ export function ticketIn(
 
 /** Describes the data quality and the missing fields. */
 export function qualityBlocks({ dataQuality, missingFields }: Quality, language: DocumentLanguage): Block[] {
-  const words = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   return [
-    paragraph(words.quality(FORMATS[language].number(dataQuality, 0))),
+    paragraph(words('memo.quality', { score: FORMATS[language].number(dataQuality, 0) })),
     ...(missingFields.length === 0
-      ? [paragraph(dataQuality < FULL_QUALITY ? `${words.nothingMissing} ${words.unconfirmed}` : words.nothingMissing)]
-      : [paragraph(words.missing), list(missingFields.map((field) => fieldIn(language, field)))]),
+      ? [
+          paragraph(
+            dataQuality < FULL_QUALITY
+              ? `${words('memo.nothing_missing')} ${words('memo.unconfirmed')}`
+              : words('memo.nothing_missing'),
+          ),
+        ]
+      : [paragraph(words('memo.missing')), list(missingFields.map((field) => fieldIn(language, field)))]),
   ]
 }
 
 /** Tabulates the pairings with their phases. */
 export function pairingBlocks(pairings: readonly MemoPairing[], language: DocumentLanguage): Block[] {
-  const { columns, noPairings } = MEMO_WORDS[language]
-  if (pairings.length === 0) return [paragraph(noPairings)]
+  const words = wordsIn(language, 'documents')
+  if (pairings.length === 0) return [paragraph(words('memo.no_pairings'))]
   const inPoints = FORMATS[language].numbersAlike(
     pairings.map(({ fit }) => fit),
     FIT_DECIMALS,
   )
   return [
     table(
-      [columns.counterparty, columns.phase, `>${columns.fit}`],
-      pairings.map(({ name, phase, fit }) => [name, PHASE_NAMES[language][phase], inPoints(fit)]),
+      [words('memo.columns.counterparty'), words('memo.columns.phase'), `>${words('memo.columns.fit')}`],
+      pairings.map(({ name, phase, fit }) => [name, words(`phases.${phase}`), inPoints(fit)]),
     ),
   ]
 }
@@ -61,73 +67,88 @@ export function nextStepBlocks(
   pairings: readonly MemoPairing[],
   language: DocumentLanguage,
 ): Block[] {
-  const words = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const steps = [
     ...(missingFields.length === 0
       ? []
       : [
-          words.stepFill(
-            missingFields
+          words('memo.step_fill', {
+            fields: missingFields
               .slice(0, FIELDS_OF_A_STEP)
               .map((field) => fieldIn(language, field))
               .join(', '),
-            missingFields.length <= FIELDS_OF_A_STEP,
-          ),
+            complete: missingFields.length <= FIELDS_OF_A_STEP,
+          }),
         ]),
-    ...(total === 0 ? [] : [words.stepShortlist, words.stepPair]),
-    ...(total === 0 && pairings.length === 0 ? [] : [words.stepRegister]),
+    ...(total === 0 ? [] : [words('memo.step_shortlist'), words('memo.step_pair')]),
+    ...(total === 0 && pairings.length === 0 ? [] : [words('memo.step_register')]),
   ]
   return steps.length === 0 ? [] : [list(steps, true)]
 }
 
+/** States how many of the matches are listed. */
+export function shownIn(language: DocumentLanguage, shown: number, total: number): string {
+  const words = wordsIn(language, 'documents')
+  const { number } = FORMATS[language]
+  if (total === 1) return words('memo.more.one')
+  return shown === total
+    ? words('memo.more.all', { total: number(total, 0) })
+    : words('memo.more.best', { shown: number(shown, 0), total: number(total, 0) })
+}
+
 export function shortlistOfBuyers({ best, total }: Shortlist, language: DocumentLanguage): Block[] {
-  const words = MEMO_WORDS[language]
-  const { number, numbersAlike } = FORMATS[language]
-  const { columns } = words
-  if (best.length === 0) return [paragraph(words.noMatches)]
+  const words = wordsIn(language, 'documents')
+  const { numbersAlike } = FORMATS[language]
+  if (best.length === 0) return [paragraph(words('memo.no_matches'))]
   const inPoints = numbersAlike(
     best.map(({ fit }) => fit),
     FIT_DECIMALS,
   )
   return [
-    paragraph(words.more(number(best.length, 0), number(total, 0))),
+    paragraph(shownIn(language, best.length, total)),
     table(
-      [columns.counterparty, columns.sector, columns.ticket, `>${columns.fit}`, columns.why],
+      [
+        words('memo.columns.counterparty'),
+        words('memo.columns.sector'),
+        words('memo.columns.ticket'),
+        `>${words('memo.columns.fit')}`,
+        words('memo.columns.why'),
+      ],
       best.map(({ name, sector, criteria, fit, parts }) => [
         name,
         sector === null ? '–' : shortened(sector, SECTOR_CHARACTERS),
         ticketIn(language, criteria) ?? '–',
         inPoints(fit),
-        pointsToCheckIn(language, parts) ?? words.allMet,
+        pointsToCheckIn(language, parts) ?? words('memo.all_met'),
       ]),
     ),
-    paragraph(words.blindRows, 'note'),
+    paragraph(words('memo.blind_rows'), 'note'),
   ]
 }
 
 export function annexSections({ names, heldBack, further, nda }: Annex, language: DocumentLanguage): Section[] {
-  const words = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { number, day } = FORMATS[language]
   return [
-    section(words.headings.names, [
-      paragraph(names.length === 0 && heldBack === 0 ? words.noNames : words.namesIntro),
+    section(words('memo.headings.names'), [
+      paragraph(names.length === 0 && heldBack === 0 ? words('memo.no_names') : words('memo.names_intro')),
       names.length === 0 ? null : list(names, true),
-      heldBack === 0 ? null : paragraph(words.heldBack(number(heldBack, 0))),
-      further === 0 ? null : paragraph(words.further(number(further, 0))),
+      heldBack === 0 ? null : paragraph(words('memo.held_back', { count: number(heldBack, 0) })),
+      further === 0 ? null : paragraph(words('memo.further', { count: number(further, 0) })),
     ]),
-    section(words.headings.nda, [
-      paragraph(words.ndaIntro),
+    section(words('memo.headings.nda'), [
+      paragraph(words('memo.nda_intro')),
       table(
-        [words.columns.item, words.columns.value],
+        [words('memo.columns.item'), words('memo.columns.value')],
         [
-          [words.nda.record, number(nda.sequence, 0)],
-          [words.nda.signer, nda.signerName],
-          [words.nda.company, nda.company ?? '–'],
-          [words.nda.recorded, day(nda.recordedAt)],
-          [words.nda.expires, day(nda.expiresAt)],
-          [words.nda.version, nda.textVersion],
-          [words.nda.textHash, nda.textSha256],
-          [words.nda.hash, nda.hash],
+          [words('memo.nda.record'), number(nda.sequence, 0)],
+          [words('memo.nda.signer'), nda.signerName],
+          [words('memo.nda.company'), nda.company ?? '–'],
+          [words('memo.nda.recorded'), day(nda.recordedAt)],
+          [words('memo.nda.expires'), day(nda.expiresAt)],
+          [words('memo.nda.version'), nda.textVersion],
+          [words('memo.nda.text_hash'), nda.textSha256],
+          [words('memo.nda.hash'), nda.hash],
         ],
       ),
     ]),

@@ -1,13 +1,12 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
+import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { computeEbitdaEurM } from '../parties/party.ts'
 import { companyFileBlocks } from './company-file-blocks.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
 import { listedPeersBlocks } from './market-blocks.ts'
-import { MEMO_WORDS } from './memo-words.ts'
 import type { MemorandumFacts, MemorandumSection } from './memorandum-facts.ts'
-import { MEMORANDUM_WORDS } from './memorandum-words.ts'
 import { sourceBlocks } from './source-facts.ts'
 
 /** Returns the content of a section: the seller's own text, then the company file. Empty if there is neither. */
@@ -54,16 +53,16 @@ export function proseBlocks(text: string): Block[] {
 
 /** Formats shares to one decimal if the table of years, which does the same, is beside them. */
 function keyFiguresOf({ figures, file }: MemorandumFacts, language: DocumentLanguage): Block[] {
-  const { labels } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { eurM, eurMDerived, percent } = FORMATS[language]
   const inPercent = (value: number) => percent(value, hasYears(file) ? 1 : 2)
   const told = (label: string, value: number | null, inWords: (value: number) => string) =>
     value === null ? [] : [{ label, value: inWords(value) }]
   const known = [
-    ...told(labels.revenue, figures.revenueEurM, eurM),
-    ...told(labels.growth, figures.growthPct, inPercent),
-    ...told(labels.margin, figures.ebitdaMarginPct, inPercent),
-    ...told(labels.ebitda, computeEbitdaEurM(figures), eurMDerived),
+    ...told(words('memo.labels.revenue'), figures.revenueEurM, eurM),
+    ...told(words('memo.labels.growth'), figures.growthPct, inPercent),
+    ...told(words('memo.labels.margin'), figures.ebitdaMarginPct, inPercent),
+    ...told(words('memo.labels.ebitda'), computeEbitdaEurM(figures), eurMDerived),
   ]
   return known.length === 0 ? [] : [{ block: 'key-figures', figures: known }]
 }
@@ -75,28 +74,29 @@ function statedBusinessOf({ texts }: MemorandumFacts): Block[] {
 
 /** States the source of the figures: the documents named for a year, or the company. */
 function auditOf({ file }: MemorandumFacts, language: DocumentLanguage): string {
-  const { stated, documents } = MEMORANDUM_WORDS[language].unaudited
+  const words = wordsIn(language, 'documents')
   const years = (file?.financialYears ?? [])
     .filter(({ source }) => source === 'document')
     .map(({ year }) => String(year))
-  if (years.length === 0) return stated
+  if (years.length === 0) return words('memorandum.unaudited.stated')
   const isWhole = years.length === file?.financialYears?.length
-  return isWhole ? documents(years.join(', ')) : `${documents(years.join(', '))} ${stated}`
+  return isWhole
+    ? words('memorandum.unaudited.documents', { years: years.join(', ') })
+    : `${words('memorandum.unaudited.documents', { years: years.join(', ') })} ${words('memorandum.unaudited.stated')}`
 }
 
 function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block[] {
   const { figures, statedAt, cited } = facts
-  const words = MEMO_WORDS[language]
-  const { columns, labels } = words
+  const words = wordsIn(language, 'documents')
   const { eurM, eurMDerived, percent, day } = FORMATS[language]
   const row = (label: string, value: number | null, inWords: (value: number) => string, source: string) =>
     value === null ? [] : [[label, inWords(value), source, day(statedAt)]]
   const rows = [
-    ...row(labels.revenue, figures.revenueEurM, eurM, words.stated),
-    ...row(labels.growth, figures.growthPct, percent, words.stated),
-    ...row(labels.margin, figures.ebitdaMarginPct, percent, words.stated),
-    ...row(labels.ebitda, computeEbitdaEurM(figures), eurMDerived, words.computed),
-    ...row(labels.yearBefore, yearBeforeEurM(figures), eurMDerived, words.computed),
+    ...row(words('memo.labels.revenue'), figures.revenueEurM, eurM, words('memo.stated')),
+    ...row(words('memo.labels.growth'), figures.growthPct, percent, words('memo.stated')),
+    ...row(words('memo.labels.margin'), figures.ebitdaMarginPct, percent, words('memo.stated')),
+    ...row(words('memo.labels.ebitda'), computeEbitdaEurM(figures), eurMDerived, words('memo.computed')),
+    ...row(words('memo.labels.year_before'), yearBeforeEurM(figures), eurMDerived, words('memo.computed')),
   ]
   return [
     ...(rows.length === 0
@@ -107,7 +107,15 @@ function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block
             ? []
             : [
                 ...revenueChartOf(figures, language),
-                table([columns.figure, `>${columns.value}`, columns.source, columns.asOf], rows),
+                table(
+                  [
+                    words('memo.columns.figure'),
+                    `>${words('memo.columns.value')}`,
+                    words('memo.columns.source'),
+                    words('memo.columns.as_of'),
+                  ],
+                  rows,
+                ),
               ]),
           paragraph(auditOf(facts, language), 'note'),
         ]),
@@ -124,15 +132,15 @@ function yearBeforeEurM({ revenueEurM, growthPct }: SellerFigures): number | nul
 
 function revenueChartOf(figures: SellerFigures, language: DocumentLanguage): Columns[] {
   const { numbersAlike } = FORMATS[language]
-  const { yearBefore, lastYear, revenueChart } = MEMORANDUM_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const before = yearBeforeEurM(figures)
   if (before === null || figures.revenueEurM === null) return []
   return [
     columnChart(
-      revenueChart,
+      words('memorandum.revenue_chart'),
       [
-        { label: yearBefore, value: before },
-        { label: lastYear, value: figures.revenueEurM },
+        { label: words('memorandum.year_before'), value: before },
+        { label: words('memorandum.last_year'), value: figures.revenueEurM },
       ],
       numbersAlike([before, figures.revenueEurM]),
       language,

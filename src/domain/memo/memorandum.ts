@@ -1,10 +1,10 @@
+import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Location } from '../parties/profile.ts'
-import { type Document, type Section, section } from './document.ts'
+import { type Document, paragraph, type Section, section } from './document.ts'
 import { blocksOfSection } from './memorandum-blocks.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumFacts } from './memorandum-facts.ts'
-import { MEMORANDUM_WORDS } from './memorandum-words.ts'
 
 /** Version of a memorandum and its reader. */
 export interface Edition {
@@ -17,39 +17,52 @@ export interface Edition {
 
 /** Writes an information memorandum for buyers. Empty sections are omitted. */
 export function writeMemorandum(facts: MemorandumFacts, language: DocumentLanguage, edition: Edition): Document {
-  const words = MEMORANDUM_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { day } = FORMATS[language]
   const { approved, reader, readAt } = edition
-  const status = approved === null ? words.draft : words.approved(approved.version, day(approved.at))
+  const status =
+    approved === null
+      ? words('memorandum.draft')
+      : words('memorandum.approved', { version: `${approved.version}`, day: day(approved.at) })
   return {
     language,
-    kind: words.kind,
-    title: facts.name ?? words.unnamed,
-    subtitle: [facts.texts.sector, placeIn(facts.location, language), facts.fictional ? words.fictional : null]
+    kind: words('memorandum.kind'),
+    title: facts.name ?? words('memorandum.unnamed'),
+    subtitle: [
+      facts.texts.sector,
+      placeIn(facts.location, language),
+      facts.fictional ? words('memorandum.fictional') : null,
+    ]
       .filter((part) => part !== null)
       .join(' · '),
     asOf: day(facts.statedAt),
     cover: {
-      contents: words.contents,
-      lines: [status, ...(reader === null ? [] : [words.preparedFor(reader, day(readAt))])],
-      notice: words.notice,
+      contents: words('memorandum.contents'),
+      lines: [status, ...(reader === null ? [] : [words('memorandum.prepared_for', { reader, day: day(readAt) })])],
+      notice: words('memorandum.notice'),
     },
-    watermark: approved === null ? words.draftMark : `${reader ?? words.confidential} · ${day(readAt)}`,
+    watermark:
+      approved === null
+        ? words('memorandum.draft_mark')
+        : `${reader ?? words('memorandum.confidential')} · ${day(readAt)}`,
     sections: memorandumSections(facts, language),
-    footer: reader === null ? words.footer : words.footerFor(reader),
-    missingGlyphs: words.missingGlyphs,
+    footer: reader === null ? words('memorandum.footer') : words('memorandum.footer_for', { reader }),
+    missingGlyphs: words('missing_glyphs'),
   }
 }
 
 /** Returns the sections that have content. With `asks`, for the owner, empty ones are included with a prompt. */
 export function memorandumSections(facts: MemorandumFacts, language: DocumentLanguage, asks = false): Section[] {
-  const { headings, asked, toComplete } = MEMORANDUM_WORDS[language]
+  const words = wordsIn(language, 'documents')
   return MEMORANDUM_SECTIONS.flatMap((of) => {
     const blocks = blocksOfSection(facts, of, language)
     // Published industry figures do not replace the seller's own view of its market.
     const isAsked = blocks.length === 0 || (of === 'market' && facts.written.market === undefined)
-    const all = asks && isAsked ? [toComplete(asked[of]), ...blocks] : blocks
-    return all.length === 0 ? [] : [section(headings[of], all)]
+    const all =
+      asks && isAsked
+        ? [paragraph(words('memorandum.to_complete', { asked: words(`memorandum.asked.${of}`) })), ...blocks]
+        : blocks
+    return all.length === 0 ? [] : [section(words(`memorandum.headings.${of}`), all)]
   })
 }
 

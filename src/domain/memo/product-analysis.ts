@@ -1,13 +1,12 @@
 import { decimals } from '../figures/rounding.ts'
+import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/quality-words.ts'
 import type { Technology } from '../quality/website.ts'
 import { isGeneralText, saysAny } from '../reading/general-text.ts'
 import { type AnalysisFacts, FACETS, type Facet, SOLUTIONS, type Solution } from './analysis-facts.ts'
-import type { AnalysisWords } from './analysis-word-list.ts'
-import { ANALYSIS_WORDS } from './analysis-words.ts'
-import { closenessIn, consolidationSentence, sellerTextOf } from './consolidation.ts'
+import { closenessIn, consolidationSentence, sellerTextOf, sharedWordsIn } from './consolidation.ts'
 import { joinQuotations, type Quotation, quoteOpening, quoteTellingSentence } from './quotations.ts'
 import { findSharedWords } from './word-overlap.ts'
 
@@ -36,17 +35,20 @@ export interface ProductAnalysis {
  */
 export function analyzeProduct(facts: AnalysisFacts, language: DocumentLanguage = 'en'): ProductAnalysis {
   const { website, disclosed } = facts
-  const words = ANALYSIS_WORDS[language]
+  const words = wordsIn(language, 'documents')
+  const inMarks = marksIn(language)
   const technologies = website?.technologies ?? []
   return {
-    websiteUrl: disclosed === null ? words.addressWithheld : (disclosed.websiteUrl ?? words.noAddress),
-    productSummary: joinQuotations(summaryOf(facts, words), words.inMarks) || words.noSummary,
+    websiteUrl:
+      disclosed === null ? words('analysis.address_withheld') : (disclosed.websiteUrl ?? words('analysis.no_address')),
+    productSummary: joinQuotations(summaryOf(facts, language), inMarks) || words('analysis.no_summary'),
     techStack:
       technologies.map(({ name }) => name).join(', ') ||
-      (website === null ? words.technologiesUnread : words.noTechnology),
-    techStackFlags: flagsOf(technologies) || words.noTechnologyFlags,
-    buyerFitNotes: FACETS.flatMap((facet) => fitNoteOf(facts, facet, words) ?? []).join(' ') || words.noFacet,
-    solutionScopes: describeSolutions(facts.buyer, words),
+      (website === null ? words('analysis.technologies_unread') : words('analysis.no_technology')),
+    techStackFlags: flagsOf(technologies) || words('analysis.no_technology_flags'),
+    buyerFitNotes:
+      FACETS.flatMap((facet) => fitNoteOf(facts, facet, language) ?? []).join(' ') || words('analysis.no_facet'),
+    solutionScopes: describeSolutions(facts.buyer, language),
     consolidationPotential: consolidationSentence(facts, language),
     dataQualityFlags: [
       ...facts.redFlags.map((flag) => redFlagIn(language, flag)),
@@ -57,20 +59,26 @@ export function analyzeProduct(facts: AnalysisFacts, language: DocumentLanguage 
   }
 }
 
-function summaryOf({ seller, disclosed }: AnalysisFacts, { sources }: AnalysisWords): (Quotation | null)[] {
+/** Returns a function that puts a text in the quotation marks of the language. */
+export function marksIn(language: DocumentLanguage): (text: string) => string {
+  return (text) => wordsIn(language, 'documents')('analysis.in_marks', { text })
+}
+
+function summaryOf({ seller, disclosed }: AnalysisFacts, language: DocumentLanguage): (Quotation | null)[] {
+  const words = wordsIn(language, 'documents')
   const about = sellerTextOf(seller)
   const said = [
-    quoteOpening(seller.product ?? '', sources.product),
-    quoteOpening(seller.description ?? '', sources.description),
+    quoteOpening(seller.product ?? '', words('analysis.sources.product')),
+    quoteOpening(seller.description ?? '', words('analysis.sources.description')),
   ]
   const website = disclosed?.words
   if (!website) return said
   const pages = ['home', 'product', 'about'].flatMap((kind) => website.pages.filter((page) => page.kind === kind))
   return [
     ...said,
-    quoteOpening(website.description ?? '', sources.ownDescription),
+    quoteOpening(website.description ?? '', words('analysis.sources.own_description')),
     ...pages.map(({ kind, text }) =>
-      quoteTellingSentence(text, `${about} ${website.description ?? ''}`, sources.page(kind)),
+      quoteTellingSentence(text, `${about} ${website.description ?? ''}`, words('analysis.sources.page', { kind })),
     ),
   ]
 }
@@ -84,19 +92,25 @@ function flagsOf(technologies: readonly Technology[]): string {
     .join('; ')
 }
 
-function fitNoteOf({ seller, buyer, closenessTo }: AnalysisFacts, facet: Facet, words: AnalysisWords): string | null {
+function fitNoteOf(
+  { seller, buyer, closenessTo }: AnalysisFacts,
+  facet: Facet,
+  language: DocumentLanguage,
+): string | null {
+  const words = wordsIn(language, 'documents')
   const wanted = buyer[facet]
-  const opening = wanted === null ? null : quoteOpening(wanted, closenessIn(words, closenessTo(facet)))
+  const opening = wanted === null ? null : quoteOpening(wanted, closenessIn(language, closenessTo(facet)))
   if (wanted === null || opening === null) return null
-  if (saysAny(wanted)) return words.anyBusiness(words.facets[facet], words.inMarks(opening.text))
-  if (isGeneralText(wanted)) return words.noBusiness(words.facets[facet], words.inMarks(opening.text))
+  const [inMarks, heading] = [marksIn(language), words(`analysis.facets.${facet}`)]
+  const marked = { facet: heading, quotation: inMarks(opening.text) }
+  if (saysAny(wanted)) return words('analysis.any_business', marked)
+  if (isGeneralText(wanted)) return words('analysis.no_business', marked)
   const shared = findSharedWords(wanted, sellerTextOf(seller))
-  const quotation = joinQuotations([opening], words.inMarks)
-  return words.fitNote(
-    words.facets[facet],
-    quotation,
-    shared.length === 0 ? words.nothingInCommon : words.inCommon(shared),
-  )
+  return words('analysis.fit_note', {
+    facet: heading,
+    quotation: joinQuotations([opening], inMarks),
+    words: shared.length === 0 ? words('analysis.nothing_in_common') : sharedWordsIn(language, shared),
+  })
 }
 
 /** Evidence for an analysis, with its points out of ten. */
@@ -121,9 +135,10 @@ export function analysisQuality(facts: AnalysisFacts): number {
 /** Returns the buyer's target activities in its own blind words. */
 export function describeSolutions(
   buyer: AnalysisFacts['buyer'],
-  words: AnalysisWords,
+  language: DocumentLanguage,
 ): ProductAnalysis['solutionScopes'] {
-  const scopeOf = (solution: Solution) => buyer[solution]?.trim() || words.noScope[solution]
+  const words = wordsIn(language, 'documents')
+  const scopeOf = (solution: Solution) => buyer[solution]?.trim() || words(`analysis.no_scope.${solution}`)
   return { solution1: scopeOf('solution1'), solution2: scopeOf('solution2'), solution3: scopeOf('solution3') }
 }
 
@@ -131,18 +146,19 @@ function dataQualityFlagsOf(
   { seller, buyer, website, websiteFault, disclosed }: AnalysisFacts,
   language: DocumentLanguage,
 ): string[] {
-  const words = ANALYSIS_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const flags: string[] = []
   for (const field of ['product', 'description', 'sector'] as const)
-    if (!seller[field]?.trim()) flags.push(words.unstated[field])
-  if (!SOLUTIONS.some((solution) => !!buyer[solution]?.trim())) flags.push(words.noSolution)
-  if (website === null) flags.push(websiteFault === null ? words.unread : words.unreadFor(websiteFault))
+    if (!seller[field]?.trim()) flags.push(words(`analysis.unstated.${field}`))
+  if (!SOLUTIONS.some((solution) => !!buyer[solution]?.trim())) flags.push(words('analysis.no_solution'))
+  if (website === null)
+    flags.push(websiteFault === null ? words('analysis.unread') : words('analysis.unread_for', { fault: websiteFault }))
   else {
-    flags.push(words.readOn(FORMATS[language].day(website.readAt)))
-    if (websiteFault !== null) flags.push(words.notSince(websiteFault))
-    if (!website.pageKinds.includes('product')) flags.push(words.noProductPage)
-    if (!website.namesPublisher) flags.push(words.noPublisher)
-    if (disclosed === null) flags.push(words.withheld)
+    flags.push(words('analysis.read_on', { day: FORMATS[language].day(website.readAt) }))
+    if (websiteFault !== null) flags.push(words('analysis.not_since', { fault: websiteFault }))
+    if (!website.pageKinds.includes('product')) flags.push(words('analysis.no_product_page'))
+    if (!website.namesPublisher) flags.push(words('analysis.no_publisher'))
+    if (disclosed === null) flags.push(words('analysis.withheld'))
   }
   return flags
 }

@@ -1,16 +1,14 @@
 import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
 import type { DealPhase } from '../deals/deal.ts'
 import type { Band } from '../figures/bands.ts'
+import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/quality-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
 import { type Document, list, paragraph, section } from './document.ts'
 import type { OverallFit } from './overall-fit.ts'
-import { PHASE_NAMES } from './phase-names.ts'
-import { REDUCED_WORDS } from './reduced-words.ts'
-import { teaserSubtitle } from './teaser.ts'
-import { TEASER_WORDS } from './teaser-words.ts'
+import { stepsIn, teaserSubtitle } from './teaser.ts'
 
 /** All the content of a reduced teaser: no text and no value of the seller. */
 export interface ReducedTeaserFacts {
@@ -26,12 +24,13 @@ export interface ReducedTeaserFacts {
 /** Writes a seller's teaser for a pairing that is no match and was chosen by one side only. */
 export function writeReducedTeaser(facts: ReducedTeaserFacts, language: DocumentLanguage): Document {
   const { seller, fit, redFlags, phase, asOf } = facts
-  const [words, reduced, formats] = [TEASER_WORDS[language], REDUCED_WORDS[language], FORMATS[language]]
-  const { labels, headings, undisclosed } = words
-  const told = (band: Band | null, inWords: (band: Band) => string) => (band ? inWords(band) : undisclosed)
+  const words = wordsIn(language, 'documents')
+  const formats = FORMATS[language]
+  const told = (band: Band | null, inWords: (band: Band) => string) =>
+    band ? inWords(band) : words('teaser.undisclosed')
   return {
     language,
-    kind: `${words.kind} · ${words.confidential}`,
+    kind: `${words('teaser.kind')} · ${words('teaser.confidential')}`,
     title: seller.codeName,
     subtitle: teaserSubtitle(seller, language),
     asOf: formats.month(asOf),
@@ -40,23 +39,31 @@ export function writeReducedTeaser(facts: ReducedTeaserFacts, language: Document
         {
           block: 'key-figures',
           figures: [
-            { label: labels.revenue, value: told(seller.revenue, formats.eurMBand) },
-            { label: labels.growth, value: told(seller.growth, formats.percentBand) },
-            { label: labels.margin, value: told(seller.ebitdaMargin, formats.percentBand) },
+            { label: words('teaser.labels.revenue'), value: told(seller.revenue, formats.eurMBand) },
+            { label: words('teaser.labels.growth'), value: told(seller.growth, formats.percentBand) },
+            { label: words('teaser.labels.margin'), value: told(seller.ebitdaMargin, formats.percentBand) },
           ],
         },
         ...redFlags.map((flag) => paragraph(redFlagIn(language, flag), 'strong')),
       ]),
-      section(headings.business, [paragraph(reduced.ownWords)]),
-      section(headings.fit, [paragraph(reduced.fit[fit])]),
+      section(words('teaser.headings.business'), [paragraph(words('reduced.own_words'))]),
+      section(words('teaser.headings.fit'), [paragraph(words(`reduced.fit.${fit}`))]),
       section(
-        headings.process,
-        [paragraph(words.phase(PHASE_NAMES[language][phase])), paragraph(reduced.why), list(words.steps, true)],
+        words('teaser.headings.process'),
+        [
+          paragraph(words('teaser.phase', { name: words(`phases.${phase}`) })),
+          paragraph(words('reduced.why')),
+          list(stepsIn(language), true),
+        ],
         'half',
       ),
-      section(headings.notice, [paragraph(reduced.blindness, 'note'), paragraph(words.unaudited, 'note')], 'half'),
+      section(
+        words('teaser.headings.notice'),
+        [paragraph(words('reduced.blindness'), 'note'), paragraph(words('teaser.unaudited'), 'note')],
+        'half',
+      ),
     ],
-    footer: words.footer(seller.codeName),
-    missingGlyphs: words.missingGlyphs,
+    footer: words('teaser.footer', { codeName: seller.codeName }),
+    missingGlyphs: words('missing_glyphs'),
   }
 }

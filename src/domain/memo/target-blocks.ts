@@ -1,4 +1,5 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
+import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria } from '../parties/party.ts'
@@ -6,11 +7,9 @@ import type { StatedThesis, ThesisTexts } from '../parties/thesis.ts'
 import { redFlagIn } from '../quality/quality-words.ts'
 import type { Facet } from './analysis-facts.ts'
 import type { FitPart } from './blind-fit.ts'
-import { BRIEF_WORDS } from './brief-words.ts'
 import type { Shortlist, Target } from './counterparties.ts'
 import { type Block, list, paragraph, quote, type Section, section, shortened, subheading, table } from './document.ts'
-import { FIT_DECIMALS } from './memo-parts.ts'
-import { MEMO_WORDS } from './memo-words.ts'
+import { FIT_DECIMALS, shownIn } from './memo-parts.ts'
 import { findSharedWords } from './word-overlap.ts'
 
 const ACTIVITY_CHARACTERS = 80
@@ -37,10 +36,11 @@ export function targetSections(
   sought: SoughtInAll,
   language: DocumentLanguage,
 ): Section[] {
-  const { headings, noMatches } = MEMO_WORDS[language]
-  if (shortlist.best.length === 0) return [section(headings.shortlist, [paragraph(noMatches)])]
+  const words = wordsIn(language, 'documents')
+  const heading = words('memo.headings.shortlist')
+  if (shortlist.best.length === 0) return [section(heading, [paragraph(words('memo.no_matches'))])]
   return [
-    section(headings.shortlist, comparisonOf(shortlist, language)),
+    section(heading, comparisonOf(shortlist, language)),
     ...groupsOf(shortlist.best, sought, language).map(({ heading, sought, targets }) =>
       section(
         heading,
@@ -68,42 +68,60 @@ function groupsOf(targets: readonly Target[], sought: SoughtInAll, language: Doc
       targets,
     })),
     ...theses.map((thesis) => ({
-      heading: BRIEF_WORDS[language].namedThesis(thesis.name),
+      heading: wordsIn(language, 'documents')('brief.named_thesis', { name: thesis.name }),
       sought: thesis,
       targets: ofThesis(thesis),
     })),
   ]
 }
 
+/** Joins names of targets to a list. */
+const NAME_LISTS: Readonly<Record<DocumentLanguage, Intl.ListFormat>> = {
+  en: new Intl.ListFormat('en', { type: 'conjunction' }),
+  fr: new Intl.ListFormat('fr', { type: 'conjunction' }),
+}
+
+const SIZE_VERDICTS = [
+  'inside',
+  'just_above',
+  'far_above',
+  'just_below',
+  'far_below',
+  'unstated',
+  'undisclosed',
+  'range',
+] as const
+const isSizeVerdict = (verdict: FitPart['verdict'] | undefined): verdict is (typeof SIZE_VERDICTS)[number] =>
+  SIZE_VERDICTS.some((one) => one === verdict)
+
 const BAND_OF = { revenueEurM: 'revenue', growthPct: 'growth', ebitdaMarginPct: 'ebitdaMargin' } as const
 
 function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLanguage): Block[] {
-  const words = MEMO_WORDS[language]
-  const { columns, labels } = words
-  const { number, numbersAlike } = FORMATS[language]
+  const words = wordsIn(language, 'documents')
+  const { numbersAlike } = FORMATS[language]
   const inPoints = numbersAlike(
     best.map(({ fit }) => fit),
     FIT_DECIMALS,
   )
-  const { size, sizes, undescribed, undisclosed, related, loose, outsideTicket } = BRIEF_WORDS[language]
+  const listed = (names: readonly string[]) => NAME_LISTS[language].format(names)
   const sizeOf = (parts: readonly FitPart[]) => {
     const verdict = parts.find(({ of }) => of === 'revenue')?.verdict
-    return verdict !== undefined && verdict in sizes ? sizes[verdict as keyof typeof sizes] : '–'
+    return isSizeVerdict(verdict) ? words(`brief.sizes.${verdict}`) : '–'
   }
   const comparesSize = best.some(({ parts }) => sizeOf(parts) !== '–')
-  const saidOf = (isMeant: (target: Target) => boolean, sentence: (names: string[]) => string) => {
+  const saidOf = (isMeant: (target: Target) => boolean, sentence: (names: string) => string) => {
     const names = best.filter(isMeant).map(({ name }) => name)
-    return names.length === 0 ? [] : [sentence(names)]
+    return names.length === 0 ? [] : [sentence(listed(names))]
   }
   const gaps: [string, keyof SellerFigures][] = [
-    [labels.revenue, 'revenueEurM'],
-    [labels.growth, 'growthPct'],
-    [labels.margin, 'ebitdaMarginPct'],
+    [words('memo.labels.revenue'), 'revenueEurM'],
+    [words('memo.labels.growth'), 'growthPct'],
+    [words('memo.labels.margin'), 'ebitdaMarginPct'],
   ]
   const gapSentences = gaps.flatMap(([label, figure]) =>
     saidOf(
       ({ figures, bands }) => figures[figure] === null && !bands?.[BAND_OF[figure]],
-      (names) => undisclosed(label, names),
+      (names) => words('brief.undisclosed', { figure: label, names }),
     ),
   )
   const has =
@@ -111,12 +129,13 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLang
     (target: Target) =>
       target.parts.some(({ verdict }) => verdicts.includes(verdict))
   return [
-    paragraph(words.more(number(best.length, 0), number(total, 0))),
+    paragraph(shownIn(language, best.length, total)),
     table(
       [
-        ...[columns.counterparty, `>${labels.revenue}`, `>${labels.growth}`, `>${labels.margin}`],
-        ...(comparesSize ? [size] : []),
-        `>${columns.fit}`,
+        words('memo.columns.counterparty'),
+        ...gaps.map(([label]) => `>${label}`),
+        ...(comparesSize ? [words('brief.size')] : []),
+        `>${words('memo.columns.fit')}`,
       ],
       best.map((target) => [
         ...[target.name, ...figuresIn(target, language)],
@@ -125,13 +144,18 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLang
       ]),
     ),
     ...[
-      ...saidOf(has('related'), related),
-      ...saidOf(has('loose'), loose),
-      ...saidOf(has('just_above', 'far_above', 'just_below', 'far_below'), outsideTicket),
-      ...saidOf(({ does }) => does === null, undescribed),
+      ...saidOf(has('related'), (names) => words('brief.related', { names })),
+      ...saidOf(has('loose'), (names) => words('brief.loose', { names })),
+      ...saidOf(has('just_above', 'far_above', 'just_below', 'far_below'), (names) =>
+        words('brief.outside_ticket', { names }),
+      ),
+      ...saidOf(
+        ({ does }) => does === null,
+        (names) => words('brief.undescribed', { names }),
+      ),
       ...gapSentences,
     ].map((text) => paragraph(text)),
-    paragraph(words.blindRows, 'note'),
+    paragraph(words('memo.blind_rows'), 'note'),
   ]
 }
 
@@ -165,19 +189,19 @@ function activityHeadingOf(
   language: DocumentLanguage,
   isOnlyOne: boolean,
 ): string {
-  const { thesis: closestTo, targets, otherTargets } = BRIEF_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const activity = thesis === null ? null : texts[thesis]
-  if (activity === null) return isOnlyOne ? targets : otherTargets
-  return closestTo(shortened(activity, ACTIVITY_CHARACTERS))
+  if (activity === null) return isOnlyOne ? words('brief.targets') : words('brief.other_targets')
+  return words('brief.thesis', { activity: shortened(activity, ACTIVITY_CHARACTERS) })
 }
 
 function targetBlocksOf(target: Target, sought: Sought, language: DocumentLanguage): Block[] {
-  const { speaksFor, speaksAgainst } = BRIEF_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { labelled, clauses } = FORMATS[language]
   const { inFavour, against } = argumentsOf(target, sought, language)
   const items = [
-    ...(inFavour.length === 0 ? [] : [labelled(speaksFor, clauses(inFavour))]),
-    ...(against.length === 0 ? [] : [labelled(speaksAgainst, clauses(against))]),
+    ...(inFavour.length === 0 ? [] : [labelled(words('brief.speaks_for'), clauses(inFavour))]),
+    ...(against.length === 0 ? [] : [labelled(words('brief.speaks_against'), clauses(against))]),
   ]
   return [
     subheading(target.name),
@@ -187,8 +211,6 @@ function targetBlocksOf(target: Target, sought: Sought, language: DocumentLangua
   ]
 }
 
-type AgainstTarget = (figure: string, target: string) => string
-
 interface Arguments {
   inFavour: string[]
   against: string[]
@@ -196,28 +218,28 @@ interface Arguments {
 
 /** Lists arguments for and against a target that the comparison table does not show. */
 function argumentsOf(target: Target, { texts, criteria }: Sought, language: DocumentLanguage): Arguments {
-  const words = BRIEF_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { percent } = FORMATS[language]
   const { figures, parts, thesis, does } = target
   const wanted = thesis === null ? null : texts[thesis]
   const shared = wanted === null || does === null ? [] : findSharedWords(wanted, does).slice(0, SHARED_WORDS_MAX)
   const told: Arguments = { inFavour: [], against: [] }
   const compare = (
+    measure: 'growth' | 'margin',
     verdict: FitPart['verdict'],
     [figure, target]: readonly [number | null, number | null],
-    [plain, farShort]: readonly [AgainstTarget, AgainstTarget],
   ) => {
     if (figure === null || target === null) return
-    if (verdict === 'meets' || verdict === 'level') told.inFavour.push(plain(percent(figure), percent(target)))
-    if (verdict === 'short') told.against.push(plain(percent(figure), percent(target)))
-    if (verdict === 'far_short') told.against.push(farShort(percent(figure), percent(target)))
+    const figures = { figure: percent(figure), target: percent(target) }
+    if (verdict === 'meets' || verdict === 'level') told.inFavour.push(words(`brief.${measure}`, figures))
+    if (verdict === 'short') told.against.push(words(`brief.${measure}`, figures))
+    if (verdict === 'far_short') told.against.push(words(`brief.${measure}_far_short`, figures))
   }
-  if (shared.length > 0) told.inFavour.push(words.sharedWords(shared))
+  if (shared.length > 0)
+    told.inFavour.push(words('brief.shared_words', { count: shared.length, words: shared.join(', ') }))
   for (const { of, verdict } of parts) {
-    if (of === 'growth')
-      compare(verdict, [figures.growthPct, criteria.growthTargetPct], [words.growth, words.growthFarShort])
-    if (of === 'margin')
-      compare(verdict, [figures.ebitdaMarginPct, criteria.ebitdaTargetPct], [words.margin, words.marginFarShort])
+    if (of === 'growth') compare(of, verdict, [figures.growthPct, criteria.growthTargetPct])
+    if (of === 'margin') compare(of, verdict, [figures.ebitdaMarginPct, criteria.ebitdaTargetPct])
   }
   return told
 }

@@ -1,3 +1,4 @@
+import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
@@ -6,7 +7,6 @@ import { METHODS, WEIGHTS } from '../valuation/triangulation.ts'
 import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
 import { assumptionIn, noValueIn, sourceIn, workingIn } from '../valuation/valuation-words.ts'
 import { type Block, list, paragraph, type RangeRow, table } from './document.ts'
-import { MEMO_WORDS } from './memo-words.ts'
 import { priceBlocks } from './price-blocks.ts'
 
 /**
@@ -18,17 +18,17 @@ export function valuationBlocks(
   file: CompanyFile | undefined,
   language: DocumentLanguage,
 ): Block[] {
-  const words = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { labelled } = FORMATS[language]
   if (valuation.status === 'no_data') return [paragraph(noValueIn(language, valuation.reason))]
   const price = file === undefined ? [] : priceBlocks(valuation, file, language)
   return [
     footballFieldOf(valuation, language),
     methodsOf(valuation, language),
-    ...(price.length === 0 ? [paragraph(words.valuationNote)] : price),
-    paragraph(labelled(words.assumptions, '').trim()),
+    ...(price.length === 0 ? [paragraph(words('memo.valuation_note'))] : price),
+    paragraph(labelled(words('memo.assumptions'), '').trim()),
     assumptionsOf(valuation, language),
-    paragraph(labelled(words.workings, '').trim()),
+    paragraph(labelled(words('memo.workings'), '').trim()),
     list([...workingsOf(valuation, language), ...effectsIn(valuation, language)]),
     ...cashFlowsOf(valuation, language),
   ]
@@ -41,52 +41,57 @@ export function valuesIn(valuation: CompanyValue, language: DocumentLanguage): (
 }
 
 function footballFieldOf(valuation: CompanyValue, language: DocumentLanguage): Block {
-  const words = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { labelled, clauses } = FORMATS[language]
   const inEurM = valuesIn(valuation, language)
   const rows = ([...METHODS, 'triangulated'] as const).map((of): RangeRow => {
     const { lowEurM: low, highEurM: high } = valuation.ranges[of]
     const text = `${inEurM(low)} – ${inEurM(high)}`
-    return { label: words.methods[of], low, high, text, emphasis: of === 'triangulated', mark: null }
+    return { label: words(`memo.methods.${of}`), low, high, text, emphasis: of === 'triangulated', mark: null }
   })
   return {
     block: 'ranges',
     caption: null,
     alternative: `${clauses(rows.map(({ label, text }) => labelled(label, text)))}.`,
     scale: 'linear',
-    rowsHeading: words.columns.method,
-    rangeHeading: words.columns.range,
+    rowsHeading: words('memo.columns.method'),
+    rangeHeading: words('memo.columns.range'),
     markHeading: null,
     rows,
   }
 }
 
 function methodsOf(valuation: CompanyValue, language: DocumentLanguage): Block {
-  const { columns, methods } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { percent } = FORMATS[language]
   const inEurM = valuesIn(valuation, language)
   const values = { revenue: valuation.byRevenueEurM, ebitda: valuation.byEbitdaEurM, dcf: valuation.byCashFlowsEurM }
   return table(
-    [columns.method, `>${columns.value}`, `>${columns.weight}`],
+    [words('memo.columns.method'), `>${words('memo.columns.value')}`, `>${words('memo.columns.weight')}`],
     [
       ...METHODS.map((method) => {
-        return [methods[method], inEurM(values[method]), percent(100 * WEIGHTS[method], 0)]
+        return [words(`memo.methods.${method}`), inEurM(values[method]), percent(100 * WEIGHTS[method], 0)]
       }),
-      [methods.triangulated, inEurM(valuation.triangulatedEurM), '–'],
-      [methods.conservative, inEurM(valuation.conservativeEurM), '–'],
+      [words('memo.methods.triangulated'), inEurM(valuation.triangulatedEurM), '–'],
+      [words('memo.methods.conservative'), inEurM(valuation.conservativeEurM), '–'],
     ],
   )
 }
 
 function assumptionsOf({ assumptions }: CompanyValue, language: DocumentLanguage): Block {
-  const { columns } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { number, percent, day } = FORMATS[language]
   const amount = (value: number, unit: string) => {
     if (unit === '%') return percent(value)
     return unit === '×' ? `${number(value, 3)} ×` : number(value, 0)
   }
   return table(
-    [columns.assumption, `>${columns.value}`, columns.source, columns.asOf],
+    [
+      words('memo.columns.assumption'),
+      `>${words('memo.columns.value')}`,
+      words('memo.columns.source'),
+      words('memo.columns.as_of'),
+    ],
     assumptions.map((assumption) => [
       assumptionIn(language, assumption),
       amount(assumption.value, assumption.unit),
@@ -97,11 +102,11 @@ function assumptionsOf({ assumptions }: CompanyValue, language: DocumentLanguage
 }
 
 function workingsOf(valuation: CompanyValue, language: DocumentLanguage): string[] {
-  const { methods } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { labelled } = FORMATS[language]
   const inEurM = valuesIn(valuation, language)
   return valuation.workings.map(({ of, working, valueEurM }) => {
-    return `${labelled(methods[of], workingIn(language, working))} = ${inEurM(valueEurM)}`
+    return `${labelled(words(`memo.methods.${of}`), workingIn(language, working))} = ${inEurM(valueEurM)}`
   })
 }
 
@@ -112,7 +117,7 @@ function effectsIn({ effects }: CompanyValue, language: DocumentLanguage): strin
 
 /** Tabulates the discounted cash flow by year; empty if EBITDA is not positive. */
 function cashFlowsOf({ workings }: CompanyValue, language: DocumentLanguage): Block[] {
-  const { columns, methods, terminalValue } = MEMO_WORDS[language]
+  const words = wordsIn(language, 'documents')
   const { number, numbersAlike, labelled } = FORMATS[language]
   return workings.flatMap(({ working }) => {
     if (working.of !== 'cash_flows') return []
@@ -123,12 +128,12 @@ function cashFlowsOf({ workings }: CompanyValue, language: DocumentLanguage): Bl
       terminalPresentEurM,
     ])
     return [
-      paragraph(labelled(methods.dcf, '').trim()),
+      paragraph(labelled(words('memo.methods.dcf'), '').trim()),
       table(
-        [columns.year, `>${columns.cashFlow}`, `>${columns.presentValue}`],
+        [words('memo.columns.year'), `>${words('memo.columns.cash_flow')}`, `>${words('memo.columns.present_value')}`],
         [
           ...years.map(({ year, flowEurM, presentEurM }) => [number(year, 0), inEurM(flowEurM), inEurM(presentEurM)]),
-          [terminalValue, inEurM(terminalValueEurM), inEurM(terminalPresentEurM)],
+          [words('memo.terminal_value'), inEurM(terminalValueEurM), inEurM(terminalPresentEurM)],
         ],
       ),
     ]
