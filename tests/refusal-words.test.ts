@@ -44,7 +44,7 @@ describe('refusal messages', () => {
     })
     if (language !== 'en')
       it(`${language}: no English is left`, () => {
-        for (const subject of ['refusals', 'statuses', 'industries', 'valuation', 'matching', 'quality'])
+        for (const subject of ['refusals', 'statuses', 'industries', 'valuation', 'matching', 'quality', 'blind'])
           for (const id of idsOf(subject))
             for (const text of formsOf(messageIn(language, subject, id))) assertNoEnglish(language, text, id)
       })

@@ -8,7 +8,10 @@ import {
 import { maskedStretches, namesLeft } from '../../src/domain/confidentiality/masking/masked-words.ts'
 import { LEAST_K } from '../../src/domain/figures/aggregate.ts'
 import { LANGUAGES } from '../../src/domain/language/language.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
+
+loadMessages()
 
 const QUIET: SignFacts = {
   fineness: 'grid',

@@ -5,6 +5,14 @@ type None = Record<never, never>
 
 /** Blanks of each message, by subject. */
 export interface Messages {
+  blind: {
+    'signs.few_alike': { companies: number }
+    'signs.exact_figures': None
+    'signs.rare_words': { words: string }
+    'signs.places': { places: string }
+    'signs.names_left': { words: string }
+    'signs.masked': { words: string }
+  }
   documents: {
     missing_glyphs: None
     'memo.memo_kind': None
@@ -411,6 +419,47 @@ export interface Messages {
     'phases.7_closing': None
     'phases.8_closed': None
     'phases.9_abandoned': None
+    'price.heading': None
+    'price.columns.amounts': None
+    'price.columns.low': None
+    'price.columns.triangulated': None
+    'price.columns.high': None
+    'price.enterprise_value': None
+    'price.net_debt': None
+    'price.net_cash': None
+    'price.minorities': None
+    'price.working_capital': None
+    'price.shares': None
+    'price.stake': { share: string }
+    'price.asking.below': { price: string }
+    'price.asking.within': { price: string }
+    'price.asking.above': { price: string }
+    'price.implies': { value: string; multiples: string }
+    'price.multiples.both': { ebitda: string; revenue: string }
+    'price.multiples.revenue': { revenue: string }
+    'sources.intro': None
+    'sources.columns.figure': None
+    'sources.columns.value': None
+    'sources.columns.source': None
+    'sources.columns.as_of': None
+    'sources.columns.standing': None
+    'sources.fields.revenue': None
+    'sources.fields.growth': None
+    'sources.fields.ebitda_margin': None
+    'sources.fields.headcount': None
+    'sources.fields.founded_on': None
+    'sources.fields.activity_code': None
+    'sources.fields.legal_status': None
+    'sources.fields.insolvency': None
+    'sources.fields.deregistration': None
+    'sources.standing.current': None
+    'sources.standing.accepted': None
+    'sources.standing.conflict': None
+    'sources.standing.rejected': None
+    'sources.standing.superseded': None
+    'sources.by_name': None
+    'sources.other_name': None
+    'sources.old': None
   }
   formats: {
     amount: { figure: string }
@@ -1560,6 +1609,7 @@ export interface Messages {
 
 /** Languages that have a subject. */
 export interface MessageLanguages {
+  blind: 'de' | 'en' | 'es' | 'fr'
   documents: 'en' | 'fr'
   formats: 'de' | 'en' | 'es' | 'fr'
   industries: 'de' | 'en' | 'es' | 'fr'

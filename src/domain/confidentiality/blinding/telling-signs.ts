@@ -1,4 +1,5 @@
 import { LEAST_K } from '../../figures/aggregate.ts'
+import { wordsIn } from '../../language/catalogue.ts'
 import type { Language } from '../../language/language.ts'
 import type { Fineness } from './fineness.ts'
 
@@ -67,63 +68,16 @@ export function wordsToLookUp(texts: readonly (string | null)[]): string[] {
   return [...new Set(words)].filter((word) => word.length >= SHORTEST_RARE).slice(0, WORDS_LOOKED_UP_MAX)
 }
 
-type Sentences = { readonly [Of in TellingSign['of']]: (sign: Extract<TellingSign, { of: Of }>) => string }
-
-const WORDS: Readonly<Record<Language, Sentences>> = {
-  en: {
-    few_alike: ({ companies }) =>
-      companies <= 1
-        ? 'No other known company shares the industry, country and revenue shown.'
-        : `Only ${companies} known companies share the industry, country and revenue shown.`,
-    exact_figures: () =>
-      'Figures with three digits can be looked up in filed accounts. If you choose to approve each reader, they are shown as wide ranges.',
-    rare_words: ({ words }) => `No other party uses these words: ${words.join(', ')}.`,
-    places: ({ places }) => `The location narrows the search: ${places.join(', ')}.`,
-    names_left: ({ words }) =>
-      `These words are still visible and may identify someone: ${words.join(', ')}. Remove those that do.`,
-    masked: ({ words }) => `Hidden from others: ${words.join(', ')}.`,
-  },
-  fr: {
-    few_alike: ({ companies }) =>
-      companies <= 1
-        ? 'Aucune autre société connue n’a le même secteur, le même pays et le même chiffre d’affaires affichés.'
-        : `Seules ${companies} sociétés connues ont le même secteur, le même pays et le même chiffre d’affaires affichés.`,
-    exact_figures: () =>
-      'Des chiffres à trois chiffres significatifs se retrouvent dans les comptes déposés. Demandez à approuver chaque lecteur\u00a0: ils sont alors donnés en larges fourchettes.',
-    rare_words: ({ words }) => `Aucune autre partie n’emploie ces mots\u00a0: ${words.join(', ')}.`,
-    places: ({ places }) => `Le lieu restreint la recherche\u00a0: ${places.join(', ')}.`,
-    names_left: ({ words }) =>
-      `Ces mots restent visibles et peuvent désigner quelqu’un\u00a0: ${words.join(', ')}. Retirez ceux qui le font.`,
-    masked: ({ words }) => `Les autres ne voient pas\u00a0: ${words.join(', ')}.`,
-  },
-  de: {
-    few_alike: ({ companies }) =>
-      companies <= 1
-        ? 'Kein anderes bekanntes Unternehmen hat dieselbe Branche, dasselbe Land und denselben angegebenen Umsatz.'
-        : `Nur ${companies} bekannte Unternehmen haben dieselbe Branche, dasselbe Land und denselben angegebenen Umsatz.`,
-    exact_figures: () =>
-      'Zahlen mit drei Stellen lassen sich in veröffentlichten Abschlüssen nachschlagen. Wenn Sie jeden Leser einzeln freigeben, werden sie als breite Spannen angezeigt.',
-    rare_words: ({ words }) => `Keine andere Partei verwendet diese Wörter: ${words.join(', ')}.`,
-    places: ({ places }) => `Der Ort grenzt die Suche ein: ${places.join(', ')}.`,
-    names_left: ({ words }) =>
-      `Diese Wörter bleiben sichtbar und könnten jemanden erkennbar machen: ${words.join(', ')}. Entfernen Sie solche Wörter.`,
-    masked: ({ words }) => `Für andere nicht sichtbar: ${words.join(', ')}.`,
-  },
-  es: {
-    few_alike: ({ companies }) =>
-      companies <= 1
-        ? 'Ninguna otra empresa conocida tiene el mismo sector, el mismo país y los mismos ingresos indicados.'
-        : `Solo ${companies} empresas conocidas tienen el mismo sector, el mismo país y los mismos ingresos indicados.`,
-    exact_figures: () =>
-      'Las cifras de tres dígitos se encuentran en las cuentas depositadas. Si elige aprobar a cada lector, se mostrarán como intervalos amplios.',
-    rare_words: ({ words }) => `Ninguna otra parte usa estas palabras: ${words.join(', ')}.`,
-    places: ({ places }) => `El lugar acota la búsqueda: ${places.join(', ')}.`,
-    names_left: ({ words }) =>
-      `Estas palabras siguen visibles y podrían identificar a alguien: ${words.join(', ')}. Quite las que lo hagan.`,
-    masked: ({ words }) => `Los demás no ven: ${words.join(', ')}.`,
-  },
-}
-
 export function tellingSignIn(language: Language, sign: TellingSign): string {
-  return (WORDS[language][sign.of] as (sign: TellingSign) => string)(sign)
+  const words = wordsIn(language, 'blind')
+  switch (sign.of) {
+    case 'few_alike':
+      return words('signs.few_alike', { companies: Math.max(1, sign.companies) })
+    case 'exact_figures':
+      return words('signs.exact_figures')
+    case 'places':
+      return words('signs.places', { places: sign.places.join(', ') })
+    default:
+      return words(`signs.${sign.of}`, { words: sign.words.join(', ') })
+  }
 }
