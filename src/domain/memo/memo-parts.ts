@@ -1,11 +1,11 @@
-import { wordsIn } from '../language/catalogue.ts'
+import { catalogue, wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
+import type { Messages } from '../language/message-types.ts'
 import type { Criteria } from '../parties/party.ts'
 import type { Quality } from '../quality/score.ts'
 import { type Annex, type MemoPairing, pointsToCheckIn, type Shortlist } from './counterparties.ts'
 import { type Block, list, paragraph, type Section, section, shortened, table } from './document.ts'
-import { fieldIn } from './field-names.ts'
 
 /** Limit for a sector in a table. */
 const SECTOR_CHARACTERS = 80
@@ -15,6 +15,16 @@ export const FIT_DECIMALS = 1
 const FULL_QUALITY = 10
 /** Missing fields named in one step, most valuable first. */
 const FIELDS_OF_A_STEP = 3
+
+type FieldId = Extract<keyof Messages['documents'], `memo.fields.${string}`>
+
+const isField = (id: string): id is FieldId => catalogue().has('documents', id)
+
+/** Returns a document's name for a profile field, by its wire name. */
+export function fieldIn(language: DocumentLanguage, field: string): string {
+  const id = `memo.fields.${field}`
+  return isField(id) ? wordsIn(language, 'documents')(id) : field
+}
 
 /** Words a ticket with one or both ends; null if not stated. */
 export function ticketIn(
