@@ -429,7 +429,6 @@ export const receiptMembers = {
 
 const FieldError = named('FieldError', 'One invalid field.', { path: Type.String(), message: Type.String() })
 
-/** Body of every refusal: the specification's `error` and `detail`, with the members of RFC 9457. */
 const Supervisor = named(
   'Supervisor',
   'The human who answers for an agent; declaring one replaces the human check and is recorded.',
@@ -454,6 +453,7 @@ export const NameWarnings = maybe(
   }),
 )
 
+/** Body of every refusal: the specification's `error` and `detail`, with the members of RFC 9457. */
 export const ApiError = named(
   'ApiError',
   'Reason for a refusal and its remedy, in English, French, German or Spanish by Accept-Language.',
@@ -543,7 +543,6 @@ export const DryRun = named('DryRun', 'Effect that a request would have. Nothing
   ...IgnoredFields.properties,
 })
 
-/** Paging of a ranked list. */
 export const namesQuery = {
   names: maybe(
     Type.Enum(['open', 'told'], {
@@ -553,6 +552,7 @@ export const namesQuery = {
     }),
   ),
 }
+/** Paging of a ranked list. */
 export const pageQuery = {
   limit: pageLimit,
   cursor: maybe(Type.String({ maxLength: 200, description: 'The cursor in the `Link` header of the previous page.' })),
