@@ -63,8 +63,8 @@ describe('words of a valuation', () => {
 
   it('name the methods of a blend and the reason why coverage was not measured', () => {
     const parts = [
-      { method: 'revenue', weight: 0.4, valueEurM: 5 },
-      { method: 'dcf', weight: 0.6, valueEurM: 7.25 },
+      { method: 'revenue', weight: 0.4, valueEurM: 5, countedEurM: 5 },
+      { method: 'dcf', weight: 0.6, valueEurM: 7.25, countedEurM: 7.25 },
     ] as const
     assert.equal(workingIn('es', { of: 'blend', parts }), '40\u00a0% × 5 (ingresos) + 60\u00a0% × 7,25 (DCF)')
     assert.equal(
