@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { countryTax } from '../../src/domain/valuation/country-tax.ts'
-import { recognizeIndustry, type SellerTexts } from '../../src/domain/valuation/industry.ts'
+import { BROAD_TIERS, NARROW_TIERS, recognizeIndustry, type SellerTexts } from '../../src/domain/valuation/industry.ts'
 import { INDUSTRY_FIGURES, TOTAL_MARKET } from '../../src/domain/valuation/industry-figures.ts'
-import { BROAD_TIERS, NARROW_TIERS } from '../../src/domain/valuation/industry-terms.ts'
 import { industryOfNace } from '../../src/domain/valuation/nace-industries.ts'
 
 const SOFTWARE = 'Software (System & Application)'

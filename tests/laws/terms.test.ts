@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { compiledFile, compileTerms, readTerms, TERM_FOLDERS } from '../../scripts/build-terms.ts'
 import { distinctiveness, isFunctionWord } from '../../src/domain/confidentiality/masking/generic-words.ts'
 import { FUNCTION_WORDS, GENERIC_WORDS } from '../../src/domain/text/function-words.ts'
-import { BROAD_TIERS, NARROW_TIERS } from '../../src/domain/valuation/industry-terms.ts'
+import { BROAD_TIERS, NARROW_TIERS } from '../../src/domain/valuation/industry.ts'
 import { nafCodesUnder } from '../../src/domain/valuation/naf-codes.ts'
 import { TRADES } from '../../src/domain/valuation/trades.ts'
 

@@ -5,7 +5,7 @@ import type { CompanyFile } from '../parties/company-file.ts'
 import { effectEurMIn, effectNameIn } from '../valuation/effect-words.ts'
 import { METHODS, WEIGHTS } from '../valuation/triangulation.ts'
 import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
-import { assumptionIn, noValueIn, sourceIn, workingIn } from '../valuation/valuation-words.ts'
+import { assumptionIn, sourceIn, valuationMessageIn, workingIn } from '../valuation/valuation-words.ts'
 import { type Block, list, paragraph, type RangeRow, table } from './document.ts'
 import { priceBlocks } from './price-blocks.ts'
 
@@ -20,7 +20,7 @@ export function valuationBlocks(
 ): Block[] {
   const words = wordsIn(language, 'documents')
   const { labelled } = FORMATS[language]
-  if (valuation.status === 'no_data') return [paragraph(noValueIn(language, valuation.reason))]
+  if (valuation.status === 'no_data') return [paragraph(valuationMessageIn(language, valuation))]
   const price = file === undefined ? [] : priceBlocks(valuation, file, language)
   return [
     footballFieldOf(valuation, language),

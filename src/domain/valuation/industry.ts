@@ -1,11 +1,36 @@
+import terms from '../../../model/domain/industries.json' with { type: 'json' }
 import { openFolding } from '../text/folded-letters.ts'
 import { memoize } from '../text/memoize.ts'
 import { type IndustryFigures, industryFigures, TOTAL_MARKET } from './industry-figures.ts'
-import { BROAD_TIERS, NARROW_TIERS, type Tier } from './industry-terms.ts'
 import { industryOfNace, mixesSoftwareAndServices, naceCodeIn } from './nace-industries.ts'
 import { NOT_VALUED, NOT_VALUED_TERMS, type NotValued, notValuedByNace } from './not-valued.ts'
 import { openTermIndex, type TermList } from './term-index.ts'
 import { TRADES, type Trade } from './trades.ts'
+
+/**
+ * Terms by industry, folded as by `wordsOf`: lower case, no accents, no articles or prepositions. `*` matches any ending
+ * (or beginning: `*software` matches German `Bausoftware`); `^` anchors a term to the start of a clause, `$` to its end.
+ */
+type Tier = Readonly<Record<string, readonly string[]>>
+
+/**
+ * Terms that identify an industry, in English, French, German, Spanish and Italian.
+ *
+ * Tiers are tried in order. Within a tier the first term in the clause wins, and the longer one in a tie. The order is
+ * from the form of business to the field, because the field misleads: software for construction is software, a
+ * wholesaler of drugs is a wholesaler, packaging for food is packaging. Words that fit any industry (industrial,
+ * services, solutions, technology, group) are in no tier.
+ */
+export const NARROW_TIERS: readonly Tier[] = [
+  terms['settled-by-a-phrase'],
+  terms.software,
+  terms['forms-of-trade'],
+  terms.makers,
+  terms.fields,
+]
+
+/** Terms for whole sectors of the economy, used if no narrower one matches. */
+export const BROAD_TIERS: readonly Tier[] = [terms.broad]
 
 /** Texts of a seller, in English, French, German, Spanish or Italian. */
 export interface SellerTexts {

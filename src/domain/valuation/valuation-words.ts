@@ -27,7 +27,7 @@ export function railSourceIn(language: Language): string {
 }
 
 /** States why there is no valuation, and the figures needed. */
-export function noValueIn(language: Language, reason: NoValue['reason']): string {
+function noValueIn(language: Language, reason: NoValue['reason']): string {
   return wordsIn(language, 'valuation')(`no_value.${reason}`)
 }
 
