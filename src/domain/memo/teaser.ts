@@ -8,9 +8,19 @@ import { redFlagIn } from '../quality/quality-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
 import { industryFigures, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import { companyIndustryIn } from '../valuation/industry-names.ts'
+import { sourceIn } from '../valuation/valuation-words.ts'
 import { type BlindFit, FIT_LEVELS, type FitPart } from './blind-fit.ts'
-import { type Block, type Document, list, paragraph, quote, section, shortened } from './document.ts'
-import { ebitdaIn, footballFieldChart, performanceChart, sizeChart } from './teaser-charts.ts'
+import {
+  type Block,
+  type Document,
+  list,
+  paragraph,
+  quote,
+  type RangeRow,
+  type Ranges,
+  section,
+  shortened,
+} from './document.ts'
 
 const PRODUCT_CHARACTERS = 280
 const DESCRIPTION_CHARACTERS = 560
@@ -154,4 +164,96 @@ function fitBlocksOf(fit: BlindFit, language: DocumentLanguage): Block[] {
     ...(fit.ticket === 'open' ? [] : [paragraph(words(`teaser.tickets.${fit.ticket}`))]),
     paragraph(words('teaser.fit_scale'), 'note'),
   ]
+}
+
+function rowOf(label: string, band: Band | null, inWords: (band: Band) => string, undisclosed: string): RangeRow {
+  return {
+    label,
+    low: band?.low ?? null,
+    high: band?.high ?? null,
+    text: band === null ? undisclosed : inWords(band),
+    emphasis: false,
+    mark: null,
+  }
+}
+
+/** Words the EBITDA: its range, "negative" if the margin is, or "not disclosed". */
+function ebitdaIn({ ebitda, ebitdaMargin }: BlindProfile, language: DocumentLanguage): string {
+  const words = wordsIn(language, 'documents')
+  if (ebitda !== null) return FORMATS[language].eurMBand(ebitda)
+  return ebitdaMargin !== null && (ebitdaMargin.high ?? 1) <= 0 ? words('teaser.negative') : words('teaser.undisclosed')
+}
+
+function sizeChart(seller: BlindProfile, language: DocumentLanguage): Ranges {
+  const words = wordsIn(language, 'documents')
+  const { eurMBand } = FORMATS[language]
+  const rows = [
+    rowOf(words('teaser.labels.revenue'), seller.revenue, eurMBand, words('teaser.undisclosed')),
+    {
+      ...rowOf(words('teaser.labels.ebitda'), seller.ebitda, eurMBand, words('teaser.undisclosed')),
+      text: ebitdaIn(seller, language),
+    },
+  ]
+  return chartOf(
+    rows,
+    { caption: words('teaser.size'), scale: 'log', rowsHeading: words('teaser.labels.figure') },
+    language,
+  )
+}
+
+/** Charts growth and margin against the buyer's minimum. */
+function performanceChart(seller: BlindProfile, fit: BlindFit, language: DocumentLanguage): Ranges {
+  const words = wordsIn(language, 'documents')
+  const { percent, percentBand } = FORMATS[language]
+  const least = (target: number | null) =>
+    target === null ? null : { low: target, high: null, text: words('teaser.at_least', { figure: percent(target, 6) }) }
+  const rows = [
+    {
+      ...rowOf(words('teaser.labels.growth'), seller.growth, percentBand, words('teaser.undisclosed')),
+      mark: least(fit.criteria.growthTargetPct),
+    },
+    {
+      ...rowOf(words('teaser.labels.margin'), seller.ebitdaMargin, percentBand, words('teaser.undisclosed')),
+      mark: least(fit.criteria.ebitdaTargetPct),
+    },
+  ]
+  return chartOf(
+    rows,
+    { caption: words('teaser.performance'), scale: 'linear', rowsHeading: words('teaser.labels.figure') },
+    language,
+  )
+}
+
+/** Charts the value ranges that follow from the bands. */
+function footballFieldChart(seller: BlindProfile, language: DocumentLanguage): Block[] {
+  const words = wordsIn(language, 'documents')
+  if (seller.ranges.length === 0) return [paragraph(words('teaser.no_ranges'))]
+  const rows = seller.ranges.map(({ of, range }) => ({
+    ...rowOf(words(`teaser.methods.${of}`), range, FORMATS[language].eurMBand, words('teaser.undisclosed')),
+    emphasis: of === 'triangulated',
+  }))
+  return [
+    chartOf(rows, { caption: null, scale: 'linear', rowsHeading: words('teaser.labels.method') }, language),
+    paragraph(words('teaser.ranges_follow', { source: sourceIn(language, 'damodaran') }), 'note'),
+  ]
+}
+
+function chartOf(
+  rows: readonly RangeRow[],
+  frame: Pick<Ranges, 'caption' | 'scale' | 'rowsHeading'>,
+  language: DocumentLanguage,
+): Ranges {
+  const words = wordsIn(language, 'documents')
+  const { labelled, clauses } = FORMATS[language]
+  const told = rows.map(({ label, text, mark }) =>
+    labelled(label, mark ? `${text} (${labelled(words('teaser.labels.sought'), mark.text)})` : text),
+  )
+  return {
+    block: 'ranges',
+    ...frame,
+    alternative: `${clauses(told)}.`,
+    rangeHeading: words('teaser.labels.band'),
+    markHeading: rows.some(({ mark }) => mark !== null) ? words('teaser.labels.sought') : null,
+    rows,
+  }
 }
