@@ -9,6 +9,8 @@ import { ALONE, runSuite } from './suite.ts'
 
 /** A test that reaches none of these takes a fraction of a second; another one takes seconds. */
 const SLOW = ['src/open.ts', 'src/store/embedded/open.ts', 'src/documents/pdf.ts']
+/** Tests over the whole contract: quick, and far from every file of it. */
+const OVER_CONTRACT = ['tests/laws/operation-policies.test.ts', 'tests/contract.test.ts', 'tests/mcp/tools.test.ts']
 /** Most tests of either kind for one file. */
 const MOST = { quick: 4, slow: 2 }
 
@@ -46,6 +48,7 @@ function testsOf(file: string): string[] {
   const all = nearestTests(file, distances, tests.length)
   const quick = all.filter(isQuick).slice(0, MOST.quick)
   if (file.startsWith('src/domain/') && quick.length > 0) return quick
+  if (file.startsWith('src/contract/')) quick.push(...OVER_CONTRACT)
   return [...quick, ...all.filter((test) => !isQuick(test)).slice(0, MOST.slow)]
 }
 

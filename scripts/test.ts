@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { runSuite } from './suite.ts'
 
 /**
@@ -41,7 +41,10 @@ const LONG = new Set([
 ])
 for (const file of LONG) if (!existsSync(file)) throw new Error(`${file}, which is left out, does not exist.`)
 
-const named = process.argv.slice(2)
+/** A folder stands for the tests in it. */
+const named = process.argv
+  .slice(2)
+  .map((name) => (statSync(name, { throwIfNoEntry: false })?.isDirectory() ? `${name}/**/*.test.ts` : name))
 const isShort = named.length === 0 && process.env.TESTS !== 'whole'
 const files = globSync(named.length > 0 ? named : 'tests/**/*.test.ts').sort()
 const left = isShort ? files.filter((file) => LONG.has(file)) : []

@@ -1,3 +1,4 @@
+import type { Contract, OperationId } from '../src/contract/index.ts'
 import type { Access } from '../src/contract/operation.ts'
 
 /** The roles of a key, in the order of the columns of {@link ALLOWED_ROLES}. */
@@ -7,11 +8,17 @@ export type Role = (typeof ROLES)[number]
 const YES = true
 const NO = false
 
+type Roles = readonly [reader: boolean, member: boolean, owner: boolean]
+/** Operations that need the key of a workspace; one without a row below does not compile. */
+type KeyedOperation = {
+  [Id in OperationId]: Contract[Id]['access'] extends 'session' | 'signed' | 'signer' | 'party' ? Id : never
+}[OperationId]
+
 /**
  * Each operation that needs the key of a workspace, with a column for each role: reader, member, owner. Written by hand and read from
  * nothing, so that a change of a role in the contract is a change of two files.
  */
-export const ALLOWED_ROLES: Readonly<Record<string, readonly [reader: boolean, member: boolean, owner: boolean]>> = {
+export const ALLOWED_ROLES: Readonly<Record<KeyedOperation, Roles>> = {
   acceptFact: [NO, YES, YES],
   addFolder: [NO, YES, YES],
   addNote: [NO, YES, YES],
@@ -121,7 +128,7 @@ export const ALLOWED_ROLES: Readonly<Record<string, readonly [reader: boolean, m
  * @throws Error for an operation without a row
  */
 export function isAllowed(id: string, role: Role): boolean {
-  const row = ALLOWED_ROLES[id]
+  const row = (ALLOWED_ROLES as Readonly<Record<string, Roles>>)[id]
   if (row === undefined) throw new Error(`${id} has no row in ALLOWED_ROLES: state which roles may ask for it`)
   return row[ROLES.indexOf(role)] ?? NO
 }

@@ -85,7 +85,7 @@ const noBody = ({ key }: Cell): Asking => ({ key })
 const bare = (): Asking => ({})
 const forAll = (status: number) => [status, status, status, status, status, status, status] as const
 
-/** A read of the session in the path: the foreign page is refused, nobody's key opens nothing, nor does the operator's token. */
+/** A read of the session in the path: 403 for a foreign page, 404 for an unknown key and for the operator. */
 const sessionRead: Row = { asking: noBody, expected: [200, 200, 200, 200, 403, 404, 404] }
 const signedRead: Row = { asking: noBody, expected: [200, 200, 200, 403, 403, 404, 404] }
 const document: Row = { asking: bare, expected: forAll(200) }

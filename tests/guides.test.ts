@@ -42,7 +42,10 @@ describe('references of the guides', () => {
     assert.ok(records.length > 70)
     for (const name of records) {
       const status = /^Status: (in force|replaced by .+|withdrawn.*)\.$/m.exec(textOf(`docs/decisions/${name}`))?.[1]
-      assert.ok(status !== undefined, `${name} has no status`)
+      assert.ok(
+        status !== undefined,
+        `${name} has no line "Status: in force.", "Status: replaced by …." or "Status: withdrawn…."`,
+      )
       assert.ok(index.includes(`](${name}) | ${status} |`), `${name} is not in the index with its status`)
     }
   })

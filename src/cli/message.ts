@@ -11,9 +11,13 @@ const FORMATS: Readonly<Record<string, (value: string) => string>> = {
   megabytes: (bytes) => String(Math.round(Number(bytes) / 2 ** 20)),
 }
 
+/** Words that may follow an argument's name and a comma. */
+export const FORMAT_NAMES: readonly string[] = [...Object.keys(FORMATS), 'list', 'plural', 'select', 'shown', 'upto']
+
 /**
  * Fills a message in the part of ICU MessageFormat that the command line needs: `{path}`, `{path, format}` and
- * `{path, select, key {…} other {…}}`, with `undefined` as the key of an absent value. Arrays are joined with commas.
+ * `{path, select, key {…} other {…}}`, with `undefined` as the key of an absent value, and English
+ * `{count, plural, one {…} other {# …}}`. Arrays are joined with commas.
  * Beside it: `{list, list, item {…} none {…}}`, `{figure, shown}` for a figure or the range in its place in `bands`, and
  * `{least, upto, most}`. Returns undefined if the message has no text beside absent values.
  */
@@ -51,11 +55,13 @@ function argument(text: string, values: Values): string | undefined {
   if (kind === 'shown') return shownFigure(value, valueAt(`bands.${path}`, values) as Range | undefined)
   if (kind === 'upto') return joined([value, valueAt(choices.trim(), values)], ' to ')
   if (kind === 'select') return fill(chosen(choices, String(value)), values)
+  if (kind === 'plural')
+    return fill(chosen(choices, value === 1 ? 'one' : 'other').replaceAll('#', String(value)), values)
   if (value === undefined || value === null) return undefined
   const plain = Array.isArray(value) ? value.join(', ') : String(value)
   if (kind === undefined) return plain
   const format = FORMATS[kind]
-  if (format === undefined) throw new Error(`a message has no format ${kind}`)
+  if (format === undefined) throw new Error(`the message {${text}} has the unknown format ${kind}`)
   return format(plain)
 }
 

@@ -16,7 +16,7 @@ export const watchParty = operation({
   output: named('WatchResponse', 'State of the party.', {
     id: PartyId,
     watching: Type.Boolean(),
-    watched_count: Type.Integer({ description: 'Parties on the watchlist.' }),
+    watched_count: Type.Integer({ description: 'Parties on the watchlist, including those that the list omits.' }),
   }),
   refusals: ['party_out_of_scope', 'no_profile', 'watchlist_full'],
   example: { request: { id: 17, watching: true }, response: { id: 17, watching: true, watched_count: 3 } },
@@ -41,7 +41,7 @@ export const listWatched = operation({
         phase: maybe(Phase),
       }),
     ),
-    count: Type.Integer(),
+    count: Type.Integer({ description: 'Number of parties in `watched`.' }),
   }),
   refusals: ['no_profile'],
   headers: BY_LANGUAGE,

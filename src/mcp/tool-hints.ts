@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import type { OperationId, OperationShape } from '../contract/index.ts'
+import type { Contract, OperationId, OperationShape } from '../contract/index.ts'
 
 type Hints = NonNullable<Tool['annotations']>
 
@@ -23,6 +23,9 @@ type Effect = 'asks' | 'adds' | 'replaces' | 'binds'
 
 /** Result of repeating the same call. */
 type Again = 'again the same' | 'again more'
+
+/** Writes; those of members are no tools. */
+type Write = { [Id in OperationId]: Contract[Id]['method'] extends 'POST' ? Id : never }[OperationId]
 
 /** Effect of every write, and of repeating it. */
 const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
@@ -117,7 +120,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   decideAlarm: ['replaces', 'again the same'],
   vetWorkspace: ['adds', 'again the same'],
   unvetWorkspace: ['replaces', 'again the same'],
-} satisfies Partial<Record<OperationId, readonly [Effect, Again]>>
+} satisfies Record<Exclude<Write, 'changeMember' | 'inviteMember' | 'revokeMember'>, readonly [Effect, Again]>
 
 /** Tools that query sources outside the service. */
 const ASKS_OUTSIDE: ReadonlySet<string> = new Set<OperationId>(['enqueueQuality', 'acceptFact', 'retryJob'])

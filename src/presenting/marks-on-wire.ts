@@ -14,8 +14,8 @@ function pairingOnWire(pairing: StoredPairing | null) {
 }
 
 /**
- * Returns the marked counterparties that match today, each as in the list of matches, with its pairing and the
- * `profileFields` of its mark.
+ * Returns the marked counterparties within reach, each as in the list of matches, with its pairing and the fields that
+ * `fieldsOf` gives for its mark.
  */
 export async function marksOnWire<Mark, Fields extends object>(
   app: AppContext,

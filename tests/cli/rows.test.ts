@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { describe, it } from 'node:test'
 import { commandInputsText } from '../../scripts/client-routes.ts'
-import { fill } from '../../src/cli/message.ts'
+import { FORMAT_NAMES, fill } from '../../src/cli/message.ts'
 import { fieldsIn } from '../../src/cli/row.ts'
 import { ROWS } from '../../src/cli/rows.ts'
 import { run } from '../../src/cli/run.ts'
@@ -75,6 +75,14 @@ describe('rows of the command line', () => {
 })
 
 describe('messages of the command line', () => {
+  it('use only formats that src/cli/message.ts has', () => {
+    const unknown = globSync('locales/en/cli/*.json').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\{\s*[\w.*-]+\s*,\s*(\w+)/g)]
+        .filter(([, format = '']) => !FORMAT_NAMES.includes(format))
+        .map(([part]) => `${file}: ${part}`),
+    )
+    assert.deepEqual(unknown, [], `formats: ${FORMAT_NAMES.join(', ')}`)
+  })
   it('show a value at a path, in a format, and lists with commas', () => {
     const values = { party: { id: 7 }, at: '2026-11-27T20:41:09Z', fit: 8, ids: [1, 2], rows: [{ id: 3 }, { id: 4 }] }
     assert.equal(fill('Party {party.id} fits {fit, fixed}', values), 'Party 7 fits 8.0')
@@ -114,6 +122,6 @@ describe('messages of the command line', () => {
   })
 
   it('refuse a format that does not exist', () => {
-    assert.throws(() => fill('{name, loud}', { name: 'Ann' }), /a message has no format loud/)
+    assert.throws(() => fill('{name, loud}', { name: 'Ann' }), /unknown format loud/)
   })
 })

@@ -304,8 +304,8 @@ describe('the command line', () => {
 
   it('prints what is new while it watches', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
-    const watching = user.run(['watch', '--every', '1', '--looks', '4', '--json'], { alone: true })
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const watching = user.run(['watch', '--every', '1', '--looks', '8', '--json'], { alone: true })
+    await new Promise((resolve) => setTimeout(resolve, 4000))
     const { id } = await seedSeller(app)
     const ran = await watching
     const news = done(ran)
@@ -314,7 +314,7 @@ describe('the command line', () => {
       .map((line) => JSON.parse(line))
     assert.ok(
       news.some(({ kind, match }) => kind === 'match' && match.id === id),
-      ran.out,
+      `no match ${id} among: ${ran.out}`,
     )
   })
 })

@@ -19,13 +19,17 @@ describe('the policies that the contract declares for each operation', () => {
       assert.deepEqual(
         (declared[access as OperationShape['access']] ?? []).map(({ id }) => id).toSorted(),
         ids.toSorted(),
-        access,
+        `OPERATIONS_BY_ACCESS.${access} in tests/_operation-policies.ts differs from the contract`,
       )
   })
 
   it('allow each role exactly the operations that the literal matrix allows it', () => {
     const { session, signed, signer, party } = OPERATIONS_BY_ACCESS
-    assert.deepEqual(Object.keys(ALLOWED_ROLES).toSorted(), [...session, ...signed, ...signer, ...party].toSorted())
+    assert.deepEqual(
+      Object.keys(ALLOWED_ROLES).toSorted(),
+      [...session, ...signed, ...signer, ...party].toSorted(),
+      'ALLOWED_ROLES and OPERATIONS_BY_ACCESS in tests/_operation-policies.ts differ',
+    )
     const keyed = operations.filter(({ id }) => Object.hasOwn(ALLOWED_ROLES, id))
     for (const operation of keyed)
       for (const role of ROLES) {
