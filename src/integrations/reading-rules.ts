@@ -45,5 +45,9 @@ function areaLines(): string[] {
 function tradeLines(): string[] {
   const trades = new URL('../trades/', LEXICON)
   const files = readdirSync(trades).filter((name) => name.endsWith('.txt'))
-  return [...files, 'names/called.txt'].flatMap((name) => linesOf(name, trades))
+  // Short words of names in further languages are their prepositions.
+  const further = linesOf('names/further-languages.txt', trades).map((line) => line.replace(SHORT_WORDS, ''))
+  return [...[...files, 'names/called.txt'].flatMap((name) => linesOf(name, trades)), ...further]
 }
+
+const SHORT_WORDS = /(?<![\p{L}-])\p{L}{1,4}(?![\p{L}-])/gu

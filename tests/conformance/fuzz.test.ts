@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { contract, type OperationId, operations } from '../../src/contract/index.ts'
 import { DEAL_PHASES } from '../../src/domain/deals/deal.ts'
+import { NDA_SHA256, NDA_VERSION } from '../../src/domain/nda/text.ts'
 import { type Asking, ask } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
@@ -132,12 +133,15 @@ function recordOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
 
 /** There is one buyer here, whom a seller asks about: most ids name it, and any alarm’s list of workspaces may be empty. */
 const namesBuyer = (name: string) => ['buyer_id', 'id', 'alarm_id'].includes(name)
+/** Values without which most requests would be refused alike. */
+const usual = (name: string): unknown =>
+  ({ thesis: thesisId, text_version: NDA_VERSION, text_sha256: NDA_SHA256 })[name]
 const arbitraryFor = (name: string, schema: JsonSchema) =>
   namesBuyer(name)
     ? buyerId(schema)
-    : name === 'thesis'
-      ? fc.oneof({ weight: 4, arbitrary: fc.constant(thesisId) }, wildOf(schema))
-      : wildOf(schema)
+    : usual(name) === undefined
+      ? wildOf(schema)
+      : fc.oneof({ weight: 4, arbitrary: fc.constant(usual(name)) }, wildOf(schema))
 const buyerId = (schema: JsonSchema) => fc.oneof({ weight: 4, arbitrary: fc.constant(buyer.id) }, wildOf(schema))
 const keys = () => fc.constantFrom(buyer.key, seller.key, buyer.key.toUpperCase(), UNKNOWN_KEY)
 const pairIds = () =>

@@ -64,6 +64,8 @@ describe('the region of a seller', () => {
     is(await update(key, { seller: { region: 'Vannes' } }), 200)
     assert.equal((await sessionOf(key)).seller.region, 'Vannes')
     assert.equal(await regionInIndex(), null)
+    is(await update(key, { seller: { region: 'Marseille, Provence-Alpes-Côte d’Azur' } }), 200)
+    assert.equal(await regionInIndex(), "Provence-Alpes-Côte d'Azur")
   })
   it('400 above 200 characters', async () => {
     const { key } = await seedSeller(app)

@@ -40,6 +40,8 @@ describe('a verdict', () => {
     assert.deepEqual(verdictsOf(0.98, {}, { place: inside }), ['same'])
     assert.deepEqual(verdictsOf(0.98, { geography }, { place: inside }), ['same', 'inside'])
     assert.deepEqual(verdictsOf(0.441, { geography }, { place: near }).toSorted(), ['next_country', 'same'])
+    const region = { inside: ['FR/Normandie'], outside: [] }
+    assert.deepEqual(verdictsOf(0.98, { geography: region }, { place: inside }), ['same', 'perhaps'])
     const loose = { ...geography, isLoose: true as const }
     assert.deepEqual(verdictsOf(0.686, { geography: loose }, { place: near }).toSorted(), ['neighbouring', 'same'])
     assert.deepEqual(verdictsOf(0.98, { geography }, { place: null }), ['same', 'unknown'])

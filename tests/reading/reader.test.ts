@@ -44,6 +44,20 @@ const MANDATES: readonly (readonly [string, readonly string[], readonly string[]
   ['Bryggerier, men inte restauranger', ['Bryggerier'], ['restauranger']],
   ['Vi køber bagerier, ikke caféer', ['bagerier'], ['caféer']],
   ['Piekarnie, z wyjątkiem cukierni', ['Piekarnie'], ['cukierni']],
+  ['Not of interest: detector makers; manned guarding', [], ['detector makers', 'manned guarding']],
+  ['Nicht gesucht: Großhandel; Gießereien', [], ['Großhandel', 'Gießereien']],
+  ['Sont exclus : boulangeries de détail ; meunerie', [], ['boulangeries de détail', 'meunerie']],
+  ['Fuera de alcance: clubes de pádel; gimnasios', [], ['clubes de pádel', 'gimnasios']],
+  ['Esclusi i fornitori del settore: botti, tappi', [], ['botti', 'tappi']],
+  ['Not of interest: guarding; targets: fire alarms', ['fire alarms'], ['guarding']],
+  [
+    'Riding schools apart from racing yards: livery stables, tack shops',
+    ['Riding schools', 'livery stables', 'tack shops'],
+    ['racing yards'],
+  ],
+  ['Pump makers; no start-ups, turnarounds or property', ['Pump makers'], ['property']],
+  ['Outsourced pharma services (CDMO / CRO)', ['Outsourced pharma services', 'CDMO', 'CRO'], []],
+  ['Kinderopvang, dierenartsen', ['Kinderopvang', 'dierenartsen'], []],
 ]
 
 describe('reading of a mandate', () => {
@@ -98,6 +112,10 @@ describe('reading of places', () => {
     ['Roofers, UK first, then Ireland', ['GB', 'IE'], ['GB'], []],
     ['Takläggare i Norden', ['Nordics'], [], []],
     ['Roofers within 50 miles of Norwich', ['GB:Norwich'], [], []],
+    ['DACH, FR, ES', ['DACH', 'FR', 'ES'], [], []],
+    ['PL / CZ', ['PL', 'CZ'], [], []],
+    ['IT services, HR software', [], [], []],
+    ['nur Bayern und Baden-Württemberg', ['DE-BY', 'DE-BW'], [], []],
   ]
   for (const [text, ...lists] of PLACES)
     it(`sorts the places of "${text}" into required, preferred and excluded`, () =>

@@ -605,6 +605,7 @@ export interface Messages {
     'reasons.business.bought': None
     'reasons.business.perhaps_bought': None
     'reasons.place.inside': None
+    'reasons.place.perhaps': None
     'reasons.place.neighbouring': None
     'reasons.place.next_country': None
     'reasons.place.outside': None

@@ -169,13 +169,17 @@ const NAMED: ReadonlyMap<string, readonly KnownRegion[]> = Map.groupBy(
 )
 
 /**
- * Returns the shown name of a region, such as "Bretagne" for "Brittany"; null unless the text is the name of a known
- * region in the stated country.
+ * Returns the shown name of a region, such as "Bretagne" for "Brittany" or "Rennes, Brittany"; null unless the text, or
+ * one of its parts between commas, is the name of a known region in the stated country.
  */
 export function knownRegion(text: string | null, country: string | null): string | null {
-  const known = text === null ? [] : (NAMED.get(plainName(text)) ?? [])
-  const here = country === null ? known : known.filter((region) => region.country === country)
-  return here[0]?.name ?? null
+  if (text === null) return null
+  for (const part of [text, ...text.split(/[,;()/]/).reverse()]) {
+    const known = NAMED.get(plainName(part)) ?? []
+    const here = country === null ? known : known.filter((region) => region.country === country)
+    if (here[0]) return here[0].name
+  }
+  return null
 }
 
 /** Finds a region of any country by one of its names, folded by {@link plainName}; null for other texts. */

@@ -1,5 +1,5 @@
 import type { ReadPlace } from './reading.ts'
-import { type Token, tokenize } from './tokens.ts'
+import { fold, type Token, tokenize } from './tokens.ts'
 
 /** A place and one of its names. */
 interface PlaceName {
@@ -85,6 +85,7 @@ export function findPlaces(
     found.push({ from: at, to: at + length, names: best })
     at += length - 1
   }
+  for (const code of countryCodesIn(tokens, found, gazetteer)) found.push(code)
   const named = new Set(
     found.flatMap(({ names }) => names.map(({ place }) => place.code)).filter((code) => code.length === 2),
   )
@@ -105,6 +106,55 @@ export function findPlaces(
     })
     return { from, to, place: (best as PlaceName).place }
   })
+}
+
+/** Codes of countries that are words of business as well. */
+const DOUBTFUL_CODES = new Set(['it', 'hr', 'ai', 'pr'])
+const IN_LIST = /^(?:[,/&+]|and|und|et|y|e|en|og|och|i|or|oder|ou|o)$/
+
+/** Finds ISO 3166 codes in a list of places: "DACH, FR, ES", "PL / CZ". One code alone may be any short word. */
+function countryCodesIn(
+  tokens: readonly Token[],
+  found: readonly { from: number; to: number }[],
+  gazetteer: Gazetteer,
+): { from: number; to: number; names: PlaceName[] }[] {
+  const endsAt = new Map(found.map(({ from, to }) => [from, to]))
+  const isCode = (at: number) => {
+    const token = tokens[at]
+    return token?.kind === 'word' && token.isCapital && token.folded.length === 2 && !endsAt.has(at)
+  }
+  const codes: { from: number; to: number; names: PlaceName[] }[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const members: number[] = []
+    let [next, places] = [at, 0]
+    for (;;) {
+      if (endsAt.has(next)) {
+        places += 1
+        next = endsAt.get(next) as number
+      } else if (isCode(next)) {
+        members.push(next)
+        next += 1
+      } else break
+      if (!IN_LIST.test(tokens[next]?.folded ?? '')) break
+      next += 1
+    }
+    const isSure = places > 0 || members.some((member) => !DOUBTFUL_CODES.has((tokens[member] as Token).folded))
+    if (members.length + places > 1 && isSure)
+      for (const member of members) {
+        const place = countryOf((tokens[member] as Token).folded.toUpperCase(), gazetteer)
+        if (place) codes.push({ from: member, to: member + 1, names: [place] })
+      }
+    at = Math.max(next, at + 1)
+  }
+  return codes
+}
+
+const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** Returns the country of a code by its English name in the gazetteer; undefined if there is none. */
+function countryOf(code: string, gazetteer: Gazetteer): PlaceName | undefined {
+  const words = fold(COUNTRY_NAMES.of(code) ?? '').split(' ')
+  return gazetteer.get(words[0] ?? '')?.find(({ place }) => place.code === code)
 }
 
 function startsAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {

@@ -23,7 +23,7 @@ export interface SellerPlace {
  * Factors of a seller's place in the semantic factor (decisions §7). A country next to the ones named stays below the
  * threshold of a match, since a country named is a condition.
  */
-export const PLACE_FACTORS = { inside: 1, neighbouring: 0.7, next_country: 0.45, outside: 0.3 } as const
+export const PLACE_FACTORS = { inside: 1, perhaps: 1, neighbouring: 0.7, next_country: 0.45, outside: 0.3 } as const
 export type PlaceVerdict = keyof typeof PLACE_FACTORS | 'unknown'
 
 /** Words by which a text adds the countries around those that it names, folded. */
@@ -59,14 +59,16 @@ function placeCodes({ code, name }: ReadPlace): readonly PlaceCode[] {
 }
 
 /**
- * Compares a seller's place with a buyer's geography. A seller whose region is not known is inside if its country may be;
+ * Compares a seller's place with a buyer's geography. A seller whose region is not known is perhaps in one of those named;
  * the rest of a country neighbours each of its regions, and a country those around it.
  */
 export function comparePlace(geography: Geography | null, place: SellerPlace | null): PlaceVerdict {
   if (geography === null || place === null) return 'unknown'
   if (geography.outside.some((code) => holds(code, place) === 'certainly')) return 'outside'
   if (geography.inside.length === 0) return 'unknown'
-  if (geography.inside.some((code) => holds(code, place) !== 'no')) return 'inside'
+  const held = new Set(geography.inside.map((code) => holds(code, place)))
+  if (held.has('certainly')) return 'inside'
+  if (held.has('perhaps')) return 'perhaps'
   const named = geography.inside.map((code) => code.split('/') as [string, string?])
   if (named.some(([country]) => country === place.country)) return 'neighbouring'
   const isNextDoor = named.some(([country, region]) => region === undefined && areNeighbours(country, place.country))

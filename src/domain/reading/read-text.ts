@@ -139,7 +139,7 @@ function guessLanguage(text: string, tokens: readonly Token[], { grammar }: Read
 }
 
 /** Senses behind which a name is a place, and before which it is one if it fills its place in a list. */
-const BEFORE_PLACE = new Set(['place-word', 'link', 'except', 'prefer', 'prefer-after', 'prefer-first'])
+const BEFORE_PLACE = new Set(['place-word', 'link', 'except', 'only', 'prefer', 'prefer-after', 'prefer-first'])
 const AFTER_PLACE = /^(?:prefer|except|denied|deny|no$|join)/
 
 function precedesPlace(
@@ -632,6 +632,9 @@ const RUN_UNITS_MAX = 30
 /** Units that are looked at for the end of a bracket and of a list. */
 const BRACKET_UNITS_MAX = 60
 const LIST_UNITS_MAX = 120
+/** Units of a heading up to its colon. */
+const HEADING_UNITS_MAX = 8
+const LABEL_UNITS_MAX = 4
 /** Senses that may precede a denial at the head of its sentence. */
 const LEADING = new Set(['noise', 'article', 'we', 'also', 'mark:-'])
 
@@ -774,8 +777,43 @@ class SentenceWalk {
   readonly #isAboutWriter: boolean
 
   walk(): void {
-    for (let i = 0; i < this.#units.length; i += 1) this.#take(this.#units[i] as Unit, i)
+    for (let i = 0; i < this.#units.length; i += 1) {
+      const colon = i === 0 || this.#units[i - 1]?.sense === 'mark:;' ? this.#denyingHeading(i) : null
+      if (colon === null) this.#take(this.#units[i] as Unit, i)
+      else {
+        this.#isHeaded = true
+        this.#isOpen = true
+        this.#isSkipping = false
+        this.#isDenyingPlaces = true
+        this.#state = 'excluded'
+        i = colon
+      }
+    }
     this.#flush()
+  }
+
+  /** True behind "Not of interest:" until something is sought: the whole list is ruled out, whatever parts it. */
+  #isHeaded = false
+
+  /** Returns the place of the colon of a heading that denies what follows: "Not of interest:", "Sont exclus :". */
+  #denyingHeading(i: number): number | null {
+    if (this.#side !== 'buyer') return null
+    const ahead = this.#units.slice(i, i + HEADING_UNITS_MAX)
+    // Phrases such as "nicht gesucht :" hold the colon themselves.
+    const colon = ahead.findIndex(({ to }) => this.#into.tokenAt(to - 1)?.folded === ':')
+    if (colon < 0 || this.#units[i + colon + 1] === undefined) return null
+    const heading = ahead.slice(0, ahead[colon]?.sense === 'mark::' ? colon : colon + 1)
+    const denial = heading.findIndex(({ sense }) => /^(?:deny|denied|denied-here|except|except-after|no)$/.test(sense))
+    const isDenying = denial >= 0 && !this.#isContent(heading.slice(0, denial))
+    if (this.#units[i + colon + 1]?.sense === 'only') return null
+    const isOther = heading.some(({ sense }) =>
+      /^(?:mark|seek|but|not-only|only|place|size|generalist)(?::|$)/.test(sense),
+    )
+    return isDenying && !isOther ? i + colon : null
+  }
+
+  #labelFollows(i: number): boolean {
+    return this.#units.slice(i + 1, i + 1 + LABEL_UNITS_MAX).some(({ sense }) => sense === 'mark::')
   }
 
   #take(unit: Unit, i: number): void {
@@ -804,6 +842,9 @@ class SentenceWalk {
       case 'not-kind':
         this.#cut()
         this.#into.addKind(`not:${sense.slice(9)}`)
+        // The denial within the phrase goes on over its list: "no start-ups, turnarounds or property".
+        if (this.#side === 'buyer' && /^(?:mark:,|join:or)$/.test(this.#units[i + 1]?.sense ?? ''))
+          this.#state = 'excluded'
         return
       case 'writer':
       case 'aside':
@@ -825,6 +866,7 @@ class SentenceWalk {
         this.#isSought = true
         this.#isSkipping = false
         this.#isOpen = !this.#isStatement
+        this.#isHeaded = false
         this.#state = 'wanted'
         return
       case 'name':
@@ -881,6 +923,7 @@ class SentenceWalk {
       case 'but':
         this.#flush()
         this.#into.closeItems()
+        this.#isHeaded = false
         this.#state = 'wanted'
         this.#isSkipping = false
         return
@@ -970,7 +1013,8 @@ class SentenceWalk {
         this.#endPiece()
         if (!this.#units.slice(i + 1, i + 1 + LIST_UNITS_MAX).some(({ sense }) => sense === 'join:and'))
           this.#shared = null
-        if (this.#state === 'excluded' && this.#base === 'wanted' && !this.#continues(i)) this.#state = 'wanted'
+        if (this.#state === 'excluded' && this.#base === 'wanted' && !this.#isHeaded && !this.#continues(i))
+          this.#state = 'wanted'
         return
       case ';':
       case '–':
@@ -978,6 +1022,8 @@ class SentenceWalk {
       case '…':
         this.#endPiece()
         this.#into.closeItems()
+        if (this.#isHeaded && !this.#labelFollows(i)) return
+        this.#isHeaded = false
         this.#state = this.#base
         this.#isOpen = !this.#isStatement
         return
@@ -999,7 +1045,7 @@ class SentenceWalk {
           this.#isOpen = false
           return
         }
-        if (isDenying) this.#isBroad = true
+        if (isDenying || this.#isHeaded) this.#isBroad = true
         else this.#state = this.#base
         // A list behind a colon says which businesses a statement is about.
         this.#isOpen = !this.#isStatement || this.#isSought || this.#state === 'excluded' || this.#listsBehind(i)
@@ -1046,9 +1092,13 @@ class SentenceWalk {
     const inside = end < 0 ? ahead : ahead.slice(0, end)
     const words = inside.filter(({ sense }) => sense === 'word')
     if (inside.some(({ sense }) => /^(?:deny|denied|except|except-after|without|no)$/.test(sense))) return true
-    const isNamesOnly = words.length > 1 && words.every(({ from }) => isName(this.#into.tokenAt(from)))
+    const isNamesOnly =
+      words.length > 1 &&
+      words.every(({ from }) => isName(this.#into.tokenAt(from)) && !this.#into.tokenAt(from)?.isAcronym)
     return (
-      inside.some(({ sense }) => sense === 'mark:,') && !inside.some(({ sense }) => sense === 'size') && !isNamesOnly
+      inside.some(({ sense }) => sense === 'mark:,' || sense === 'mark:/') &&
+      !inside.some(({ sense }) => sense === 'size') &&
+      !isNamesOnly
     )
   }
 

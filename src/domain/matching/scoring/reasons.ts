@@ -109,6 +109,7 @@ export function fitShares(fit: Pick<Fit, 'semantic' | 'revenueFit' | 'growthFit'
  */
 const PLACE_SHARES: Readonly<Record<PlaceVerdict, number>> = {
   inside: 0.85,
+  perhaps: 0.5,
   neighbouring: 0.7,
   next_country: 1,
   outside: 1,
