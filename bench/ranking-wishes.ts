@@ -92,7 +92,7 @@ function buyerOf(texts: WishTexts, geography: string | null, { pastDeals = 0, th
   return toRanked({
     ...party,
     blindTexts: { ...party.blindTexts, ...texts, geography, trackRecord },
-    blindSize: readStatedSize(texts),
+    blindSize: readStatedSize(texts, loadReadingRules()),
     theses: Array.from({ length: theses }, (_, at) => ({ id: at + 1, ...thesis })),
     vectors,
   })

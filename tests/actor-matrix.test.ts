@@ -215,7 +215,11 @@ async function importedParty(): Promise<number> {
     fictional: false,
   } as const
   return (
-    await insertParty(db, { ...party, profile, blindTexts: profile.texts, dataQuality: 0, valuedAt: null }, new Date())
+    await insertParty(
+      db,
+      { ...party, profile, blindTexts: profile.texts, statedSize: null, dataQuality: 0, valuedAt: null },
+      new Date(),
+    )
   ).id
 }
 

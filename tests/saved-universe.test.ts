@@ -107,6 +107,7 @@ describe('a universe that starts from what was saved', () => {
           side,
           profile: { ...profile, location: { country, region: null } },
           blindTexts: texts,
+          statedSize: null,
           dataQuality: 5,
           valuedAt: null,
           contactStatus: 'warm',

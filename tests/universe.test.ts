@@ -94,6 +94,7 @@ describe('the universe in memory', () => {
           side: drawn.side,
           profile: { ...profile, location: { country: 'FR', region: null } },
           blindTexts: profile.texts,
+          statedSize: null,
           dataQuality: 5,
           valuedAt: null,
           contactStatus: drawn.contactStatus,
@@ -114,6 +115,7 @@ describe('the universe in memory', () => {
             name: `Thesis ${further}`,
             texts,
             blindTexts: texts,
+            statedSize: null,
             criteria,
             confirmed: NOTHING_CONFIRMED,
           }

@@ -8,6 +8,7 @@ import { saveVectors } from '../store/party-vectors.ts'
 import { insertIdentity, insertParty } from '../store/profiles.ts'
 import { hasFictionalParties, lockDemoUniverse } from '../store/universe.ts'
 import { embeddedFacets } from '../workspace/save-party.ts'
+import { statedSize } from '../workspace/stated-size.ts'
 
 /** Returns the texts of a demonstration party to embed. */
 export function demoFacets({ side, profile, identity }: DemoParty): string[] {
@@ -45,7 +46,8 @@ export async function loadDemoUniverse(
         blindTextsFor(profile, identity),
       )
       const identityId = await insertIdentity(trx, identity)
-      const kept = { profile, blindTexts, dataQuality, valuedAt: valued ? now.toISOString() : null }
+      const size = statedSize(side, profile.texts)
+      const kept = { profile, blindTexts, statedSize: size, dataQuality, valuedAt: valued ? now.toISOString() : null }
       const stored = {
         ...kept,
         sessionId: null,

@@ -2,7 +2,6 @@ import { BLINDING_RULE, maskTextsInParts } from '../domain/confidentiality/blind
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { sameValues } from '../domain/parties/profile.ts'
-import { readStatedSize } from '../domain/reading/stated-size.ts'
 import { blindTextSource } from '../domain/workspace/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
@@ -14,6 +13,7 @@ import { updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { thesesOfParty } from '../store/theses.ts'
 import { maskTheses, saveTheses } from '../workspace/save-theses.ts'
+import { sameSize, statedSize } from '../workspace/stated-size.ts'
 
 const BATCH = 100
 
@@ -49,23 +49,17 @@ async function isMaskedAgain(database: Database<Schema>, party: KnownParty & Own
   const facts = reveal(clearance, await loadFacts(database.db, party.identityId))
   const source = blindTextSource(profile, { ...standing, facts })
   const blindTexts = await inParts(maskTextsInParts(source, ordinaryWords()))
-  const { theses, blind } = await thesesOfParty(database.db, party)
+  const { theses, blind, statedSize: storedSize } = await thesesOfParty(database.db, party)
   const masked = await maskTheses(blind, null, { ...standing, facts, theses: reveal(clearance, theses) })
   const isOther = !sameValues(blindTexts, party.blindTexts)
-  const statesSize =
-    party.side === 'buyer' && [profile, ...masked.theses].some(({ texts }) => readStatedSize(texts) !== null)
-  if (!isOther && !masked.areOtherTexts && !statesSize) return false
+  const size = statedSize(party.side, profile.texts)
+  if (!isOther && masked.changed.length === 0 && masked.removed.length === 0 && sameSize(storedSize, size)) return false
   const { dataQuality, valuedAt } = party
   await database.transact(async (trx) => {
-    const kept = { profile, blindTexts, dataQuality, valuedAt }
+    const kept = { profile, blindTexts, statedSize: size, dataQuality, valuedAt }
     await saveTheses(trx, party.id, masked, now)
-    await updateParty(
-      trx,
-      party.id,
-      kept,
-      { texts: false, blindTexts: isOther, thesisTexts: masked.areOtherTexts, statedSize: true },
-      now,
-    )
+    const changed = { texts: false, blindTexts: isOther, thesisTexts: masked.areOtherTexts }
+    await updateParty(trx, party.id, kept, changed, now)
   })
   return true
 }

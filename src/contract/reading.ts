@@ -63,6 +63,10 @@ const TextReading = named('Reading', 'The meaning of a text, as the service read
       currency: Type.Union([Type.String({ description: 'ISO 4217.' }), Type.Null()], {
         description: 'Null if the text names none, and for figures that are not money.',
       }),
+      compared: Type.Boolean({
+        description:
+          'A buyer’s bound on revenue or EBITDA, in euros or without a currency: no company more than a fifth outside it is a match. False for amounts in other currencies, which are not converted, and for other figures.',
+      }),
     }),
   ),
   kinds: Type.Array(Type.String(), {
@@ -107,7 +111,7 @@ const EXAMPLE = {
     preferred: [],
     excluded: [],
   },
-  sizes: [{ figure: 'ebitda' as const, min: 1, max: 3, currency: 'EUR' }],
+  sizes: [{ figure: 'ebitda' as const, min: 1, max: 3, currency: 'EUR', compared: true }],
   kinds: [],
   generalist: false,
   not_understood: [],

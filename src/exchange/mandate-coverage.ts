@@ -12,6 +12,7 @@ import { readStatedSize } from '../domain/reading/stated-size.ts'
 import { recognizeIndustry } from '../domain/valuation/industry.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Embedder } from '../integrations/embedder.ts'
+import { loadReadingRules } from '../integrations/reading-rules.ts'
 import { type Candidate, toScorable } from '../matching-index/candidate.ts'
 import type { IndexedParty } from '../store/universe.ts'
 import { embedderFor } from '../workspace/embed-texts.ts'
@@ -85,7 +86,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     blindFigures: blindFigures(buys ? EMPTY_PROFILE.figures : wantedFigures(want), 'digits'),
     blindCriteria: blindCriteria(buys ? wantedCriteria(want) : EMPTY_PROFILE.criteria, 'digits'),
     confirmed: NOTHING_CONFIRMED,
-    blindSize: buys ? blindSize(readStatedSize(blindTexts), 'digits') : null,
+    blindSize: buys ? blindSize(readStatedSize(blindTexts, loadReadingRules()), 'digits') : null,
     contactStatus: 'warm',
     offered: true,
     redFlags: [],

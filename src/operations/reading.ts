@@ -2,6 +2,7 @@ import { ownPartyId } from '../disclosure/own-party.ts'
 import { acceptsNone, LANGUAGES, type Language, negotiateLanguage } from '../domain/language/language.ts'
 import { findNamedTrades, tradeOfItem } from '../domain/matching/trade-vocabulary.ts'
 import { NOTHING_CONFIRMED } from '../domain/parties/confirmed.ts'
+import type { Side } from '../domain/parties/party.ts'
 import { confirmReading, type ReadTrade } from '../domain/reading/confirmed.ts'
 import { readParty } from '../domain/reading/party-reading.ts'
 import { readFreeText } from '../domain/reading/read-text.ts'
@@ -17,7 +18,7 @@ export const previewReading: Handlers['previewReading'] = async ({ app, input, a
   const { side, text, language: stated = null } = input
   const reading = readFreeText(text, side, app.textReading().rules, stated)
   const language = namesLanguage(asked.acceptLanguage, stated)
-  return { body: await onWire(app, reading, language), headers: { 'Content-Language': language } }
+  return { body: await onWire(app, side, reading, language), headers: { 'Content-Language': language } }
 }
 
 /** Languages in which trades have names. */
@@ -35,10 +36,16 @@ export const getReading: Handlers['getReading'] = async ({ app, viewer, asked, r
   const { profiles } = openedWorkspace(await loadOwnProfile(app.database.db, viewer.sessionId))
   const profile = profiles[viewer.side] ?? refuse('no_profile', 'no_profile', 'add_profile')
   const reading = readParty(profile.texts, viewer.side, app.textReading().rules)
-  return { body: await onWire(app, reading, negotiateLanguage(asked.acceptLanguage), profile.confirmed) }
+  return { body: await onWire(app, viewer.side, reading, negotiateLanguage(asked.acceptLanguage), profile.confirmed) }
 }
 
-async function onWire(app: AppContext, reading: Reading, language: TextLanguage, confirmed = NOTHING_CONFIRMED) {
+async function onWire(
+  app: AppContext,
+  side: Side,
+  reading: Reading,
+  language: TextLanguage,
+  confirmed = NOTHING_CONFIRMED,
+) {
   const { vocabulary } = app.textReading()
   const found = await findTrades(app, [...reading.wanted, ...reading.excluded])
   const withTrade = (business: ReadBusiness): ReadTrade => ({
@@ -46,7 +53,7 @@ async function onWire(app: AppContext, reading: Reading, language: TextLanguage,
     trade: vocabulary.trades[found.get(business) ?? -1]?.id ?? null,
   })
   const byTrade = { ...reading, wanted: reading.wanted.map(withTrade), excluded: reading.excluded.map(withTrade) }
-  return readingOnWire(confirmReading(byTrade, confirmed), vocabulary, language)
+  return readingOnWire(side, confirmReading(byTrade, confirmed), vocabulary, language)
 }
 
 /** Finds the trade of each business. Only words that no name settles are embedded; without the encoder they have no trade. */

@@ -1,15 +1,18 @@
 import type { Static } from 'typebox'
 import type { Contract } from '../contract/index.ts'
 import { splitNames, type Trade, type TradeVocabulary, tradeById } from '../domain/matching/trade-vocabulary.ts'
+import type { Side } from '../domain/parties/party.ts'
 import type { ConfirmedReading, ReadTrade } from '../domain/reading/confirmed.ts'
 import type { ReadPlace } from '../domain/reading/reading.ts'
+import { isComparedSize } from '../domain/reading/stated-size.ts'
 import type { Language } from '../domain/text/words.ts'
 
 type WireReading = Static<Contract['getReading']['output']>
 type WireTrade = Static<Contract['listTrades']['output']>['trades'][number]
 
-/** Presents a reading with its trades named in a language. */
+/** Presents a reading of a side's text with its trades named in a language. */
 export function readingOnWire(
+  side: Side,
   { notUnderstood, overLimit, outranked, wanted, excluded, places, sizes, kinds, generalist, role }: ConfirmedReading,
   vocabulary: TradeVocabulary,
   language: Language,
@@ -36,7 +39,7 @@ export function readingOnWire(
       preferred: places.preferred.map(place),
       excluded: places.excluded.map(place),
     },
-    sizes: [...sizes],
+    sizes: sizes.map((size) => ({ ...size, compared: side === 'buyer' && isComparedSize(size) })),
     kinds: [...kinds],
     generalist,
     not_understood: [...notUnderstood],

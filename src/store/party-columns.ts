@@ -4,8 +4,7 @@ import { type NameRelease, toNameRelease } from '../domain/parties/name-release.
 import type { Criteria } from '../domain/parties/party.ts'
 import type { BlindWords, Identity, PartyOwner, PartyTexts, Profile } from '../domain/parties/profile.ts'
 import { knownRegion } from '../domain/parties/region.ts'
-import type { ThesisTexts } from '../domain/parties/thesis.ts'
-import { readStatedSize } from '../domain/reading/stated-size.ts'
+import type { StatedSize } from '../domain/reading/stated-size.ts'
 import type {
   BlindTextColumns,
   BlindWordColumns,
@@ -115,9 +114,7 @@ export const criteriaColumnsOf = ({ criteria }: { readonly criteria: Criteria })
   ebitda_target_pct: criteria.ebitdaTargetPct,
 })
 
-/** @param texts as written by their owner */
-export function statedSizeColumn(texts: ThesisTexts): { stated_size: string | null } {
-  const size = readStatedSize(texts)
+export function statedSizeColumn(size: StatedSize | null): { stated_size: string | null } {
   return { stated_size: size === null ? null : JSON.stringify(size) }
 }
 

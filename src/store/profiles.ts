@@ -8,6 +8,7 @@ import type { NameRelease } from '../domain/parties/name-release.ts'
 import type { BuyerType, ContactStatus, Criteria, Side, UserType } from '../domain/parties/party.ts'
 import type { BlindWords, Identity, Location, PartyTexts, Profile } from '../domain/parties/profile.ts'
 import type { StatedAt } from '../domain/quality/figure-sources.ts'
+import type { StatedSize } from '../domain/reading/stated-size.ts'
 import { type FileColumns, figureColumns, fileIn, saveFile, typedFiguresIn } from './company-files.ts'
 import { withNext } from './database.ts'
 import {
@@ -37,10 +38,10 @@ import type {
 } from './party-schema.ts'
 import type { Schema } from './schema.ts'
 import {
-  type BlindThesis,
   blindThesesIn,
   type OwnThesis,
   ownThesesIn,
+  type StoredThesis,
   type ThesisRow,
   thesesSubquery,
 } from './theses.ts'
@@ -62,7 +63,7 @@ export interface OwnParty {
   criteria: Criteria
   theses: Confidential<readonly OwnThesis[]>
   /** `theses` with masked texts. */
-  blindTheses: readonly BlindThesis[]
+  blindTheses: readonly StoredThesis[]
   nameRelease: NameRelease
   blindWords: Confidential<BlindWords>
   confirmed: Confirmed
@@ -330,6 +331,8 @@ export async function insertIdentity(trx: Kysely<Schema>, identity: Identity): P
 interface PartyToSave {
   profile: Profile
   blindTexts: PartyTexts
+  /** The size that a buyer's texts ask for. */
+  statedSize: StatedSize | null
   dataQuality: number
   valuedAt: string | null
   /** Time of the owner's statement of each changed entry; absent if it is not recorded. */
@@ -368,7 +371,7 @@ export async function insertParty(
     ...placeColumnsOf(party.profile),
     ...figureColumns(party.profile),
     ...criteriaColumnsOf(party.profile),
-    ...statedSizeColumn(party.profile.texts),
+    ...statedSizeColumn(party.statedSize),
     ...confirmedColumn(party.profile.confirmed),
     ...nameReleaseColumnsOf(party.profile),
   }
@@ -391,7 +394,6 @@ export async function updateParty(
     texts: boolean
     blindTexts: boolean
     thesisTexts?: boolean
-    statedSize?: boolean
     confirmedTrades?: boolean
   },
   now: Date,
@@ -409,7 +411,7 @@ export async function updateParty(
       ...criteriaColumnsOf(party.profile),
       ...nameReleaseColumnsOf(party.profile),
       ...confirmedColumn(party.profile.confirmed),
-      ...(changed.texts || changed.statedSize ? statedSizeColumn(party.profile.texts) : {}),
+      ...statedSizeColumn(party.statedSize),
       ...(changed.blindTexts
         ? {
             ...textColumnsOf(party.blindTexts),

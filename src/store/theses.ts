@@ -14,7 +14,13 @@ import {
   readCriteriaColumns,
   statedSizeColumn,
 } from './party-columns.ts'
-import type { ConfirmedRow, CriteriaColumns, MaskedThesisRow, ThesisTextColumns } from './party-schema.ts'
+import type {
+  ConfirmedRow,
+  CriteriaColumns,
+  MaskedThesisRow,
+  StatedSizeRow,
+  ThesisTextColumns,
+} from './party-schema.ts'
 import type { Schema } from './schema.ts'
 
 /** A thesis as its owner wrote it. */
@@ -26,7 +32,8 @@ export interface OwnThesis extends StatedThesis {
 /** A thesis with its texts as written, as JSON from the database. */
 export type ThesisRow = ThesisTextColumns &
   CriteriaColumns &
-  ConfirmedRow & { id: number; created_at: string; written: ThesisTextColumns & { name: string } }
+  ConfirmedRow &
+  StatedSizeRow & { id: number; created_at: string; written: ThesisTextColumns & { name: string } }
 
 /** Selects the theses of the party in a column as JSON, oldest first; null if it has none. */
 export function thesesSubquery(partyIdColumn: string): RawBuilder<ThesisRow[] | null> {
@@ -50,6 +57,11 @@ export interface BlindThesis {
   readonly id: number
   readonly texts: ThesisTexts
   readonly confirmed: Confirmed
+}
+
+/** A thesis as stored: its texts masked, and the size that they ask for. */
+export interface StoredThesis extends BlindThesis {
+  readonly statedSize: StatedSize | null
 }
 
 /** A thesis in the matching index: nothing here names anyone, and its criteria are blind. */
@@ -81,22 +93,36 @@ export type ThesesByName = ReadonlyMap<number, NamedCriteria>
 export const thesesByNameIn = (rows: readonly (MaskedThesisRow & { name: string })[]): ThesesByName =>
   new Map(rows.map((row) => [row.id, { name: row.name, criteria: readCriteriaColumns(row) }]))
 
-/** Returns the theses of a party of the register: as written, boxed, and masked as stored. */
+/** Returns the theses of a party of the register: as written, boxed, and as stored; and the stored size of its own texts. */
 export async function thesesOfParty(
   db: Kysely<Schema>,
   { id, identityId }: { readonly id: number; readonly identityId: number },
-): Promise<{ theses: Confidential<readonly OwnThesis[]>; blind: readonly BlindThesis[] }> {
+): Promise<{
+  theses: Confidential<readonly OwnThesis[]>
+  blind: readonly StoredThesis[]
+  statedSize: StatedSize | null
+}> {
   const row = await db
     .selectFrom('parties as p')
-    .select(thesesSubquery('p.id').as('theses'))
+    .select(['p.stated_size', thesesSubquery('p.id').as('theses')])
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow()
-  return { theses: new Confidential(identityId, ownThesesIn(row.theses)), blind: blindThesesIn(row.theses) }
+  return {
+    theses: new Confidential(identityId, ownThesesIn(row.theses)),
+    blind: blindThesesIn(row.theses),
+    statedSize: row.stated_size,
+  }
 }
 
 export const blindThesesIn = (
-  rows: readonly (ThesisTextColumns & ConfirmedRow & { id: number })[] | null,
-): BlindThesis[] => (rows ?? []).map((row) => ({ id: row.id, texts: textsIn(row), confirmed: confirmedIn(row) }))
+  rows: readonly (ThesisTextColumns & ConfirmedRow & StatedSizeRow & { id: number })[] | null,
+): StoredThesis[] =>
+  (rows ?? []).map((row) => ({
+    id: row.id,
+    texts: textsIn(row),
+    confirmed: confirmedIn(row),
+    statedSize: row.stated_size,
+  }))
 
 const textsIn = ({ sector, geography, solution_1, solution_2, solution_3 }: ThesisTextColumns): ThesisTexts => ({
   sector,
@@ -115,14 +141,14 @@ const textColumnsOf = ({ sector, geography, solution1, solution2, solution3 }: T
 })
 
 /** A thesis to store; a new one has no id. */
-export type ThesisToSave = StatedThesis & { readonly blindTexts: ThesisTexts }
+export type ThesisToSave = StatedThesis & { readonly blindTexts: ThesisTexts; readonly statedSize: StatedSize | null }
 
 /** Stores or changes a thesis of a party. The caller makes the index read the party again. */
 export async function saveThesis(trx: Kysely<Schema>, partyId: number, thesis: ThesisToSave, now: Date): Promise<void> {
   const masked = {
     ...textColumnsOf(thesis.blindTexts),
     ...criteriaColumnsOf(thesis),
-    ...statedSizeColumn(thesis.texts),
+    ...statedSizeColumn(thesis.statedSize),
     ...confirmedColumn(thesis.confirmed),
   }
   const written = { name: thesis.name, ...textColumnsOf(thesis.texts) }

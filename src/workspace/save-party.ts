@@ -26,6 +26,7 @@ import type { Schema } from '../store/schema.ts'
 import { keepSettledProfile } from '../store/settled-profiles.ts'
 import type { Embedding } from './embed-texts.ts'
 import { maskTheses, NO_THESES, saveTheses } from './save-theses.ts'
+import { statedSize } from './stated-size.ts'
 
 /** Starts embedding during the transaction. Returns null when no text changed or in a dry run. */
 type BeginEmbedding = (facets: readonly string[]) => Embedding | null
@@ -61,7 +62,15 @@ export async function saveParty(
   const revalued = blindChanged || moved || isRefigured || !sameEvidence(known.file, profile.file)
   const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
   const statedAt = side === 'seller' ? newlyStated(known, profile, now.toISOString().slice(0, 10)) : {}
-  const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt, statedAt }
+  const size = statedSize(side, profile.texts)
+  const toSave = {
+    profile,
+    blindTexts: is.blindTexts,
+    statedSize: size,
+    dataQuality: is.dataQuality,
+    valuedAt,
+    statedAt,
+  }
   const valued = is.valued && revalued
   const blindTheses = theses.theses.map(({ blindTexts: texts, confirmed }) => ({ texts, confirmed }))
   const tradesChanged = !sameConfirmedTrades(known.confirmed, profile.confirmed)

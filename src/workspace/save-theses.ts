@@ -9,12 +9,12 @@ import {
   sameThesis,
   type ThesisTexts,
 } from '../domain/parties/thesis.ts'
-import { readStatedSize } from '../domain/reading/stated-size.ts'
 import { type Workspace, wordsNaming } from '../domain/workspace/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import type { Schema } from '../store/schema.ts'
-import { type BlindThesis, deleteTheses, saveThesis, type ThesisToSave } from '../store/theses.ts'
+import { deleteTheses, type StoredThesis, saveThesis, type ThesisToSave } from '../store/theses.ts'
+import { sameSize, statedSize } from './stated-size.ts'
 
 /** A buyer's theses to store, and their changes. */
 interface ThesesToSave {
@@ -36,7 +36,7 @@ type HoldsTheses = Pick<Workspace, 'theses'> & Parameters<typeof wordsNaming>[0]
  * again, unless `before` is null.
  */
 export async function maskTheses(
-  blind: readonly BlindThesis[],
+  blind: readonly StoredThesis[],
   before: HoldsTheses | null,
   after: HoldsTheses,
 ): Promise<ThesesToSave> {
@@ -51,7 +51,8 @@ export async function maskTheses(
         : { texts: partyTextsOf(was.texts), words: wordsNaming(before), blindTexts: partyTextsOf(blindWas) }
     const source = { texts: partyTextsOf(texts), words: wordsNaming(after) }
     const blindTexts = pickThesisTexts(await inParts(maskTextsInParts(source, ordinaryWords(), maskedBefore)))
-    theses.push({ id, name, texts, criteria, confirmed, createdAt, blindTexts })
+    const size = statedSize('buyer', texts)
+    theses.push({ id, name, texts, criteria, confirmed, createdAt, blindTexts, statedSize: size })
   }
   const isMaskedOtherwise = ({ id, blindTexts }: ThesisToSave) => {
     const was = masked.get(id)
@@ -63,8 +64,9 @@ export async function maskTheses(
     const was = stored.get(thesis.id)
     return was === undefined || !sameThesis(was, thesis)
   }
-  const isReadAgain = ({ texts }: ThesisToSave) => before === null && readStatedSize(texts) !== null
-  const changed = theses.filter((thesis) => isRestated(thesis) || isMaskedOtherwise(thesis) || isReadAgain(thesis))
+  const isReadOtherwise = ({ id, statedSize: size }: ThesisToSave) =>
+    !sameSize(blind.find((stored) => stored.id === id)?.statedSize ?? null, size)
+  const changed = theses.filter((thesis) => isRestated(thesis) || isMaskedOtherwise(thesis) || isReadOtherwise(thesis))
   const kept = new Set(theses.map(({ id }) => id))
   const removed = blind.map(({ id }) => id).filter((id) => !kept.has(id))
   const areOtherTexts =

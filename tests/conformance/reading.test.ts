@@ -55,7 +55,7 @@ describe('POST /api/reading/preview', () => {
         preferred: [],
         excluded: [],
       },
-      sizes: [{ figure: 'ebitda', min: 1, max: 3, currency: 'EUR' }],
+      sizes: [{ figure: 'ebitda', min: 1, max: 3, currency: 'EUR', compared: true }],
       kinds: [],
       generalist: false,
       not_understood: [],
@@ -211,7 +211,7 @@ describe('GET /api/reading/{session_id}', () => {
       places.excluded.map(({ name }: { name: string }) => name),
       ['Paris'],
     )
-    assert.deepEqual(sizes, [{ figure: 'ebitda', min: 1, max: 3, currency: 'EUR' }])
+    assert.deepEqual(sizes, [{ figure: 'ebitda', min: 1, max: 3, currency: 'EUR', compared: true }])
   })
   it('200 with the sector, product and description of a seller', async () => {
     const { key } = await seedSeller(app, {

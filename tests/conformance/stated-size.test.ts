@@ -60,6 +60,23 @@ describe('a size that a buyer states in its texts', () => {
     assert.doesNotMatch(JSON.stringify(others), /37/)
   })
 
+  it('holds beside fields that only rule out', async () => {
+    const buyer = await seedBuyer(app, { ...WANTED, solution_2: 'EBITDA €4-9m', solution_3: 'no construction' })
+    assert.equal(await shown(buyer.key, seller.id), false)
+    await change(buyer.key, { solution_2: 'EBITDA €1-3m' })
+    assert.equal(await shown(buyer.key, seller.id), true)
+  })
+
+  it('leaves out nobody in another currency, and the reading says so', async () => {
+    const buyer = await seedBuyer(app, { ...WANTED, solution_2: 'EBITDA above £4m' })
+    assert.equal(await shown(buyer.key, seller.id), true)
+    const reading = await ask(app, 'getReading', { key: buyer.key, headers: fresh() })
+    is(reading, 200)
+    assert.deepEqual(reading.body.sizes, [{ figure: 'ebitda', min: 4, max: null, currency: 'GBP', compared: false }])
+    await change(buyer.key, { solution_2: 'EBITDA above €4m' })
+    assert.equal(await shown(buyer.key, seller.id), false)
+  })
+
   it('is of each thesis for itself', async () => {
     const buyer = await seedBuyer(app, { sector: 'Bakeries', solution_1: 'Bread and cakes' })
     const thesis = {

@@ -2,14 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { outsideStatedSize } from '../../src/domain/matching/scoring/gates.ts'
-import { readStatedSize, type StatedSize } from '../../src/domain/reading/stated-size.ts'
+import { readStatedSize, type SizeTexts, type StatedSize } from '../../src/domain/reading/stated-size.ts'
+import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
 
 type Bounds = Partial<StatedSize>
 
 const NONE = { sector: null, solution1: null, solution2: null, solution3: null }
 
+const read = (texts: Partial<SizeTexts>) => readStatedSize({ ...NONE, ...texts }, loadReadingRules())
+
 const sizeOf = (text: string): Bounds | null => {
-  const size = readStatedSize({ ...NONE, sector: text })
+  const size = read({ sector: text })
   return size === null ? null : Object.fromEntries(Object.entries(size).filter(([, eurM]) => eurM !== null))
 }
 
@@ -86,23 +89,41 @@ describe('a size stated in a text', () => {
     for (const text of NO_SIZE) assert.equal(sizeOf(text), null, text)
   })
 
-  it('is for all that a buyer looks for: beside one business of several it is not read', () => {
-    const stated = (solution1: string, solution2: string | null = null) =>
-      readStatedSize({ ...NONE, sector: 'Dental', solution1, solution2 })?.ebitdaMinEurM ?? null
+  it('binds in any field, beside businesses and exclusions of the same field and of others', () => {
+    const stated = (solution1: string, solution2: string | null = null, geography: string | null = null) =>
+      read({ sector: 'Dental', solution1, solution2, geography })?.ebitdaMinEurM ?? null
     assert.equal(stated('Dental practices with EBITDA above 1m'), 1)
     assert.equal(stated('Dental practices', 'EBITDA above 1m'), 1)
-    assert.equal(stated('Dental practices, EBITDA above 1m', 'Dental laboratories'), null)
+    assert.equal(stated('Dental practices, EBITDA above 1m', 'Dental laboratories'), 1)
     assert.equal(stated('Dental practices, EBITDA above 1m', 'Dental laboratories, EBITDA above 2m'), 1)
+    assert.equal(stated('Dental practices', null, 'France, EBITDA above 1m'), 1)
+    assert.equal(stated('EBITDA €1-3m', 'no construction, no hospitality'), 1)
+    assert.equal(stated('No construction, no hospitality, EBITDA €1-3m'), 1)
+    assert.equal(stated('EBITDA €1-3m, no construction'), 1)
+    assert.equal(stated('Keine Handwerksbetriebe. EBITDA ab 1 Mio. Euro'), 1)
+  })
+
+  it('turns with a denial of the companies that have it', () => {
+    assert.deepEqual(sizeOf('No companies with revenue above 50m'), revenue(null, 50))
+    assert.deepEqual(sizeOf('Wir kaufen keine Unternehmen mit einem Umsatz unter 2 Mio. Euro'), revenue(2, null))
+    assert.deepEqual(sizeOf('Pas de sociétés avec un CA inférieur à 3 M€'), revenue(3, null))
+    assert.deepEqual(sizeOf('No bakeries, revenue above 5m'), revenue(5, null))
+  })
+
+  it('is compared in euros only: an amount in another currency bounds nothing, beside one in euros neither', () => {
+    for (const text of ['EBITDA £1-3m', 'Umsatz min. CHF 5 Mio.', 'Omsättning 50–300 MSEK', 'revenue above USD 5m'])
+      assert.equal(sizeOf(text), null, text)
+    assert.deepEqual(sizeOf('EBITDA above £2m; revenue above €5m'), revenue(5, null))
   })
 
   it('is read of any text, up to the length that a profile may hold', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
-        readStatedSize({ ...NONE, sector: text, solution1: text })
+        read({ sector: text, solution1: text })
       }),
     )
     const filling = 'revenue and no '.repeat(400)
-    assert.equal(sizeOf(`${filling} above 5m`), null)
+    assert.equal(sizeOf(`${filling.repeat(4)}. Revenue above 5m`), null)
     assert.deepEqual(sizeOf(`${filling.slice(0, 4_000)}. Revenue above 5m`), revenue(5, null))
   })
 

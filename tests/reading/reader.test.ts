@@ -136,6 +136,12 @@ describe('reading of sizes', () => {
     ['20 à 100 salariés', 'headcount 20 100 null'],
     ['Ticket max. 20 Mio. €', 'ticket null 20 EUR'],
     ['omzet van 1 tot 6 miljoen euro', 'revenue 1 6 EUR'],
+    ['EBITDA of at least €4m', 'ebitda 4 null EUR'],
+    ['$5m revenue minimum', 'revenue 5 null USD'],
+    ['EBITDA ca. 1 Mio.', 'ebitda 1 1 null'],
+    ['des PME avec 5 M€ de CA', 'revenue 5 5 EUR'],
+    ['No companies with revenue above €50m', 'revenue null 50 EUR'],
+    ['We do not buy companies with less than £2m revenue', 'revenue 2 null GBP'],
   ]
   for (const [text, expected] of SIZES)
     it(`states figure, bounds and currency of "${text}"`, () => {
@@ -150,6 +156,19 @@ describe('reading of sizes', () => {
         expected,
       )
     })
+  it('gives each of two amounts the figure beside it', () => {
+    assert.deepEqual(buyer('€5-20m revenue and €1m+ EBITDA').sizes, [
+      { figure: 'revenue', min: 5, max: 20, currency: 'EUR' },
+      { figure: 'ebitda', min: 1, max: null, currency: 'EUR' },
+    ])
+  })
+
+  it('asks about an amount without a unit and a currency', () => {
+    const { sizes, notUnderstood } = buyer('Bakeries, revenue above 5')
+    assert.deepEqual(sizes, [])
+    assert.deepEqual(notUnderstood, ['revenue above 5'])
+  })
+
   it('leaves years, shares of recurring revenue and measures off the list aside', () => {
     assert.deepEqual(buyer('Founded in 1998, ARR of €2m, 80% recurring').sizes, [])
   })

@@ -28,7 +28,13 @@ const addParty = () =>
   database.transact(async (trx) => {
     const identityId = await insertIdentity(trx, EMPTY_IDENTITY)
     const whose = { sessionId: null, identityId, side: 'seller' as const, country: 'FR', fictional: true }
-    const profile = { profile: EMPTY_PROFILE, blindTexts: EMPTY_PROFILE.texts, dataQuality: 0, valuedAt: null }
+    const profile = {
+      profile: EMPTY_PROFILE,
+      blindTexts: EMPTY_PROFILE.texts,
+      statedSize: null,
+      dataQuality: 0,
+      valuedAt: null,
+    }
     return (await insertParty(trx, { ...whose, ...profile, contactStatus: 'warm' }, AT)).id
   })
 

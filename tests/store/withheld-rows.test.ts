@@ -27,7 +27,13 @@ const addParty = (side: 'seller' | 'buyer') =>
   database.transact(async (trx) => {
     const identityId = await insertIdentity(trx, EMPTY_IDENTITY)
     const whose = { sessionId: null, identityId, side, country: 'FR', fictional: true }
-    const profile = { profile: EMPTY_PROFILE, blindTexts: EMPTY_PROFILE.texts, dataQuality: 0, valuedAt: null }
+    const profile = {
+      profile: EMPTY_PROFILE,
+      blindTexts: EMPTY_PROFILE.texts,
+      statedSize: null,
+      dataQuality: 0,
+      valuedAt: null,
+    }
     const { id } = await insertParty(trx, { ...whose, ...profile, contactStatus: 'warm' }, AT)
     return { id, identityId }
   })

@@ -238,7 +238,27 @@ function unitsOf(
       units.push({ sense: tokens[at]?.kind === 'mark' ? `mark:${tokens[at]?.folded}` : 'word', from: at, to: at + 1 })
     at = (units.at(-1) as Unit).to
   }
-  return units
+  return units.map((unit, at) => (unit.span && isDenied(units, at) ? { ...unit, span: opposite(unit.span) } : unit))
+}
+
+/** Words that leave a denial to the size behind them: "no companies with revenue above 50m" has no business of its own. */
+const BETWEEN_DENIAL_AND_SIZE = /^(?:head|with|article|link|qualifier|writer|seek)(?::|$)/
+
+/**
+ * True if a denial in the same part of the sentence turns the bound of a size: "no companies below 2m" asks for at least 2m. A least
+ * size behind a business that is ruled out is that of the businesses wanted, or no bound.
+ */
+function isDenied(units: readonly Unit[], at: number): boolean {
+  const size = units[at]?.span?.size
+  if (!size || (size.min === null) === (size.max === null)) return false
+  const start = units.findLastIndex(({ sense }, i) => i < at && /^(?:mark:[^-/&]|size|join|but|yes)/.test(sense)) + 1
+  const denial = units.findIndex(({ sense }, i) => i >= start && i < at && (sense === 'deny' || sense === 'no'))
+  if (denial < 0) return false
+  return size.max !== null || units.slice(denial + 1, at).every(({ sense }) => BETWEEN_DENIAL_AND_SIZE.test(sense))
+}
+
+function opposite(span: SizeSpan): SizeSpan {
+  return span.size === null ? span : { ...span, size: { ...span.size, min: span.size.max, max: span.size.min } }
 }
 
 /** True for a single word of grammar, which in capitals is a name: "IT", "US", "AN". */

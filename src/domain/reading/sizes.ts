@@ -180,7 +180,9 @@ export function findSizes(tokens: readonly Token[], books: readonly RuleBook[], 
   const spans: SizeSpan[] = []
   let lastScale: number | null = null
   for (const [n, amount] of amounts.entries()) {
-    const context = { tokens, books, floor: amounts[n - 1]?.to ?? 0, ceiling: amounts[n + 1]?.from ?? tokens.length }
+    // The words that explain an amount explain no further one: "€5-20m revenue and €1m+ EBITDA".
+    const floor = Math.max(amounts[n - 1]?.to ?? 0, spans.at(-1)?.to ?? 0)
+    const context = { tokens, books, floor, ceiling: amounts[n + 1]?.from ?? tokens.length }
     const span = spanOf(amount, context, spans.at(-1) ?? null, lastScale)
     if (amount.scale !== null) lastScale = amount.scale
     if (span) spans.push(span)
@@ -413,6 +415,7 @@ function spanOf(amount: Amount, context: Context, former: SizeSpan | null, lastS
   if (figure === null || (figure === 'headcount' && (amount.currency !== null || amount.isPercent)))
     return { from, to, size: null, isOffList: false }
   const isMoney = figure !== 'headcount' && figure !== 'margin' && figure !== 'growth'
+  if (isMoney && !hasUnit(amount, lastScale)) return { from, to, size: null, isOffList: false }
   const scale = isMoney ? scaleOf(amount, lastScale) : 1
   const round = (value: number) => Number((value * scale).toPrecision(12))
   const bound = before.bound ?? after.bound ?? (amount.isOpenAbove ? 'min' : null)
@@ -429,10 +432,18 @@ function spanOf(amount: Amount, context: Context, former: SizeSpan | null, lastS
   }
 }
 
-/** Amounts without a unit take that of the amount before; from 10,000 on they are in units of the currency, below it in millions. */
+/** True if an amount has a unit or a currency, follows one that has, or is large enough to be in units of the currency. */
+function hasUnit({ scale, currency, high }: Amount, lastScale: number | null): boolean {
+  return scale !== null || currency !== null || lastScale !== null || high >= UNITS_MIN
+}
+
+/** Amounts without a unit from here on are in units of the currency. */
+const UNITS_MIN = 10_000
+
+/** Amounts without a unit take that of the amount before; large ones are in units of the currency, others in millions. */
 function scaleOf({ scale, high }: Amount, lastScale: number | null): number {
   if (scale !== null) return scale
-  if (high >= 10_000) return 1e-6
+  if (high >= UNITS_MIN) return 1e-6
   return lastScale ?? 1
 }
 
@@ -451,6 +462,7 @@ function isContinued(former: SizeSpan, amount: Amount, { tokens, books }: Contex
 function lookBefore(amount: Amount, { tokens, books, floor }: Context): Around {
   const around: Around = { figure: null, figureDistance: Number.POSITIVE_INFINITY, bound: null, edge: amount.from }
   let bridged = 0
+  let isBeside = true
   for (let at = amount.from - 1; at >= floor && bridged <= BRIDGE_MAX; at -= 1) {
     const token = tokens[at] as Token
     if (token.folded === ':' && senseEndingAt(tokens, at - 1, floor, books)?.sense.startsWith('figure:')) continue
@@ -460,8 +472,11 @@ function lookBefore(amount: Amount, { tokens, books, floor }: Context): Around {
     const sense = senseEndingAt(tokens, at, floor, books)
     if (sense) {
       at = sense.from
-      if (sense.sense === 'min' || sense.sense === 'max') around.bound ??= sense.sense
-      else if (sense.sense === 'off-list' || sense.sense.startsWith('figure:')) {
+      if (isAbout(tokens, sense)) continue
+      // "Des PME avec 5 M€ de CA" bounds nothing, "des 5 M€ de CA" does.
+      if (sense.sense === 'min' || sense.sense === 'max') {
+        if (isBeside) around.bound ??= sense.sense
+      } else if (sense.sense === 'off-list' || sense.sense.startsWith('figure:')) {
         around.figure = sense.sense.replace('figure:', '')
         around.figureDistance = bridged
         around.edge = at
@@ -476,13 +491,24 @@ function lookBefore(amount: Amount, { tokens, books, floor }: Context): Around {
         }
         break
       } else if (sense.sense !== 'bridge') bridged += 1
-      if (sense.sense === 'min' || sense.sense === 'max') around.edge = at
+      if (isBeside && (sense.sense === 'min' || sense.sense === 'max')) around.edge = at
       continue
     }
     if (token.folded === '>' || token.folded === '<' || token.folded === '≥' || token.folded === '≤') around.edge = at
-    else bridged += 1
+    else {
+      bridged += 1
+      if (token.kind === 'word') isBeside = false
+    }
   }
   return around
+}
+
+/** True for "ca" before a number or with a dot, which is "about"; elsewhere it is short for turnover in French. */
+function isAbout(tokens: readonly Token[], { from, to }: { readonly from: number; readonly to: number }): boolean {
+  const [word, next] = [tokens[from], tokens[to]]
+  return (
+    to - from === 1 && word?.folded === 'ca' && !word.isAcronym && (next?.folded === '.' || next?.kind === 'number')
+  )
 }
 
 function lookAfter(amount: Amount, { tokens, books, ceiling }: Context): Around {
@@ -505,6 +531,9 @@ function lookAfter(amount: Amount, { tokens, books, ceiling }: Context): Around 
         if (further?.sense === 'figure:margin') {
           around.figure = 'margin'
           around.edge = further.to
+        } else if (further && BOUNDS_BEHIND.has(further.sense) && endsPart(tokens[further.to])) {
+          around.bound = further.sense === 'min' || further.sense === 'least' ? 'min' : 'max'
+          around.edge = further.to
         }
         break
       } else if (sense.sense.startsWith('number:')) break
@@ -516,6 +545,12 @@ function lookAfter(amount: Amount, { tokens, books, ceiling }: Context): Around 
   }
   return around
 }
+
+/** Bounds that may stand behind a figure: "€5m revenue minimum". */
+const BOUNDS_BEHIND = new Set(['min', 'max', 'least', 'most'])
+
+const endsPart = (token: Token | undefined): boolean =>
+  token === undefined || token.folded === '.' || STOPS.has(token.folded)
 
 const ABBREVIATIONS = new Set(['mio', 'mrd', 'min', 'max', 'mind', 'ca', 'approx', 'mill', 'tsd', 'kr', 'mln', 'st'])
 

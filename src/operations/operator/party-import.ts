@@ -29,6 +29,7 @@ import { recordAct } from '../../store/operator.ts'
 import { knownParty } from '../../store/parties.ts'
 import { insertIdentity, insertParty, saveStanding, updateParty } from '../../store/profiles.ts'
 import type { Schema } from '../../store/schema.ts'
+import { statedSize } from '../../workspace/stated-size.ts'
 
 export const importParties: Handlers['importParties'] = async ({ app, viewer, input, asked, commit }) => {
   const language = negotiateLanguage(asked.acceptLanguage)
@@ -160,6 +161,7 @@ async function insertNew(trx: Kysely<Schema>, row: SoundRow, now: Date): Promise
       fictional: false,
       profile,
       blindTexts,
+      statedSize: statedSize(side, profile.texts),
       dataQuality,
       valuedAt: valued ? now.toISOString() : null,
     },
@@ -227,7 +229,13 @@ async function met(
   await updateParty(
     trx,
     id,
-    { profile: is, blindTexts, dataQuality, valuedAt: valued ? now.toISOString() : null },
+    {
+      profile: is,
+      blindTexts,
+      statedSize: statedSize(side, is.texts),
+      dataQuality,
+      valuedAt: valued ? now.toISOString() : null,
+    },
     { texts: !sameWording(profile, is), blindTexts: !sameValues(party.blindTexts, blindTexts) },
     now,
   )

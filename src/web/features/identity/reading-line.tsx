@@ -40,7 +40,7 @@ export function ReadingLine({ path, text }: { path: FieldPath; text: string }) {
 function Line({ side, text }: { side: Side; text: string }) {
   const [settled] = useDebouncedValue(text.trim(), PAUSE_MS)
   const { data } = useAsk('previewReading', { side, text: settled }, { enabled: isReadable(settled) })
-  const words = useReadingWords()
+  const words = useReadingWords(side)
   return (
     <Text size="xs" c="dimmed" mt={4} mih="1.5em" aria-live="polite">
       {data !== undefined && isReadable(text.trim()) && words(data)}
@@ -49,7 +49,7 @@ function Line({ side, text }: { side: Side; text: string }) {
 }
 
 /** Returns a reading as sentences. */
-function useReadingWords(): (reading: Reading) => string {
+function useReadingWords(side: Side): (reading: Reading) => string {
   const { t } = useTranslation('reading')
   const language = useLanguage()
   const regions = new Intl.DisplayNames([language], { type: 'region' })
@@ -89,13 +89,19 @@ function useReadingWords(): (reading: Reading) => string {
       kinds.map(kind).join(', '),
       out === '' ? '' : t('not', { list: out }),
     ].filter((part) => part !== '')
+    const others = side === 'buyer' ? sizes.filter(isInOtherCurrency).map(size) : []
     return [
       parts.length === 0 ? t('nothing') : t('read', { parts: parts.join(' · ') }),
       ...(not_understood.length === 0 ? [] : [t('notUnderstood', { list: quoted(not_understood) })]),
+      ...(others.length === 0 ? [] : [t('otherCurrency', { list: others.join(', ') })]),
       ...(over_limit.length === 0 ? [] : [t('overLimit', { list: quoted(over_limit) })]),
     ].join(' ')
   }
 }
+
+/** True for a bound that would count if it were in euros. */
+const isInOtherCurrency = ({ figure, min, max, currency }: Reading['sizes'][number]): boolean =>
+  (figure === 'revenue' || figure === 'ebitda') && min !== max && currency !== null && currency !== 'EUR'
 
 function symbolOf(currency: string, language: string): string {
   const parts = new Intl.NumberFormat(language, {
