@@ -5,6 +5,7 @@ import { type Disclosure, mandateDisclosure, readMandate } from '../domain/excha
 import { checkFields, type Manifest } from '../domain/exchange/manifest.ts'
 import { composeMessage, decideNextStep, type NextStep } from '../domain/exchange/next-step.ts'
 import { saysTheSame } from '../domain/exchange/phrasing.ts'
+import { readReply, replied } from '../domain/exchange/reply.ts'
 import { missingParts, readWant, type Want } from '../domain/exchange/understanding.ts'
 import { LEAST_K } from '../domain/figures/aggregate.ts'
 import { readWishes } from '../domain/reading/buyer-wishes.ts'
@@ -56,13 +57,13 @@ export async function answerManifest(
   constraints: Constraints,
 ): Promise<ManifestAnswer> {
   const lacking = checkFields(manifest).flatMap(({ field, ok }) => (ok ? [] : [field]))
-  const mandate = readMandate(manifest.mandate, app.now())
+  const mandate = readMandate(manifest.mandate, app.now(), loadReadingRules())
   const { wants, offers } = manifest.fields
   if (lacking.length > 0) {
     const composed = composedOf([], decideNextStep({ lacking, unsaid: [], served: false }, constraints))
     return { ...composed, disclosure: null, proposal: null }
   }
-  const wanted = await answeredOf(app, readWant(wants ?? '', offers ?? ''), constraints)
+  const wanted = await answeredOf(app, readWant(wants ?? '', offers ?? '', loadReadingRules()), constraints)
   const byIntent = new Map<number, Answered>()
   if (mandate !== null && mandate.expired === null)
     for (const { intent, want } of mandate.intents)
@@ -94,13 +95,15 @@ export async function answerReply(
   manifest: Manifest | null,
   constraints: Constraints,
 ): Promise<Composed & { wants: boolean }> {
-  const first = manifest === null ? null : readWant(manifest.fields.wants ?? '', manifest.fields.offers ?? '')
-  let want = first
+  const rules = loadReadingRules()
+  let stated = manifest === null ? null : readWant(manifest.fields.wants ?? '', manifest.fields.offers ?? '', rules)
+  let want = stated
   let wants = false
   for (const text of replies.slice(-REPLIES_READ)) {
-    const reply = readWant(text, '')
-    wants = isWant(reply, want)
-    if (wants) want = want === null ? reply : laidOver(want, reply)
+    const reply = readReply(text, rules)
+    wants = isWant(reply.want, stated)
+    want = wants ? replied(stated, reply) : stated
+    if (reply.kind !== 'question') stated = want
   }
   if (!wants || want === null)
     return {
@@ -119,27 +122,8 @@ const signingPolicyOf = ({ agentSignatures }: AppContext) => ({ approvesSignatur
 function isWant(reply: Want, before: Want | null): boolean {
   const saysSize = !missingParts(reply).includes('size')
   const saysDirection = reply.direction !== null && before?.direction !== reply.direction
-  return reply.industry !== null || reply.countries.length > 0 || saysSize || saysDirection
-}
-
-function laidOver(base: Want, reply: Want): Want {
-  const { sizes } = reply
-  const speaksOfBusiness = reply.industry !== null || base.facets.length === 0
-  return {
-    direction: reply.direction ?? base.direction,
-    facets: speaksOfBusiness ? reply.facets : base.facets,
-    industry: speaksOfBusiness ? reply.industry : base.industry,
-    countries: reply.countries.length > 0 ? reply.countries : base.countries,
-    sizes: {
-      revenue: sizes.revenue ?? base.sizes.revenue,
-      ebitda: sizes.ebitda ?? base.sizes.ebitda,
-      ticket: sizes.ticket ?? base.sizes.ticket,
-      enterpriseValue: sizes.enterpriseValue ?? base.sizes.enterpriseValue,
-      growthPct: sizes.growthPct ?? base.sizes.growthPct,
-      ebitdaMarginPct: sizes.ebitdaMarginPct ?? base.sizes.ebitdaMarginPct,
-      otherCurrency: sizes.otherCurrency,
-    },
-  }
+  const saysPlace = reply.countries.length > 0 || reply.excludedCountries.length > 0
+  return reply.industry !== null || reply.rulesOut || saysPlace || saysSize || saysDirection
 }
 
 /**
@@ -148,11 +132,18 @@ function laidOver(base: Want, reply: Want): Want {
  */
 async function answeredOf(app: AppContext, want: Want, constraints: Constraints): Promise<Answered> {
   if (want.direction === null || want.facets.length === 0) return { want, tallies: null }
-  const facets = want.facets.map((facet) => maskIdentity(facet, NO_IDENTITY))
+  const masked = (texts: readonly string[]) => texts.map((text) => maskIdentity(text, NO_IDENTITY))
+  const [facets, exclusions] = [masked(want.facets), masked(want.exclusions)]
   // An unreadable business counts as not stated, so that the answer asks for it.
-  if (want.direction === 'buy' && readWishes(buyerTextsOf({ ...want, facets }), loadReadingRules()).unread.length > 0)
+  if (
+    want.direction === 'buy' &&
+    readWishes(buyerTextsOf({ facets, exclusions }), loadReadingRules()).unread.length > 0
+  )
     return { want: { ...want, facets: [], industry: null }, tallies: null }
-  return { want, tallies: await countTallies(app, { ...want, facets }, want.direction, constraints.industriesRefused) }
+  return {
+    want,
+    tallies: await countTallies(app, { ...want, facets, exclusions }, want.direction, constraints.industriesRefused),
+  }
 }
 
 const isServed = ({ tallies }: Answered) =>

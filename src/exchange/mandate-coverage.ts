@@ -1,18 +1,22 @@
-import { blindCriteria, blindFigures, blindSize } from '../domain/confidentiality/blinding/fineness.ts'
+import { blindCriteria, blindFigures } from '../domain/confidentiality/blinding/fineness.ts'
 import type { Counted } from '../domain/exchange/tally.ts'
 import { type Tally, tallyMatches } from '../domain/exchange/tally.ts'
-import { type Direction, type Want, wantedCriteria, wantedFigures } from '../domain/exchange/understanding.ts'
+import {
+  type Direction,
+  FACETS_MAX,
+  type Want,
+  wantedCriteria,
+  wantedFigures,
+} from '../domain/exchange/understanding.ts'
 import { NOTHING_CONFIRMED } from '../domain/parties/confirmed.ts'
 import { computeEbitdaEurM } from '../domain/parties/party.ts'
 import { EMPTY_PROFILE } from '../domain/parties/profile.ts'
 import type { WishTexts } from '../domain/reading/buyer-wishes.ts'
 import { findPlaces, statedCountry } from '../domain/reading/places.ts'
 import { readPlainly } from '../domain/reading/plain-text.ts'
-import { readStatedSize } from '../domain/reading/stated-size.ts'
 import { recognizeIndustry } from '../domain/valuation/industry.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Embedder } from '../integrations/embedder.ts'
-import { loadReadingRules } from '../integrations/reading-rules.ts'
 import { type Candidate, toScorable } from '../matching-index/candidate.ts'
 import type { IndexedParty } from '../store/universe.ts'
 import { embedderFor } from '../workspace/embed-texts.ts'
@@ -52,9 +56,11 @@ export async function countTallies(
   return { real: tally(false), fictional: tally(true) }
 }
 
-/** Returns a want as a buyer's texts: its clauses, or the whole text if it has only one. */
-export function buyerTextsOf({ facets: [whole = '', ...clauses] }: Pick<Want, 'facets'>): WishTexts {
-  const [sector = whole, solution1 = null, solution2 = null, solution3 = null] = clauses
+/** Returns a want as a buyer's texts; all that it only rules out is one of them. */
+export function buyerTextsOf({ facets, exclusions }: Pick<Want, 'facets' | 'exclusions'>): WishTexts {
+  const ruledOut = exclusions.length === 0 ? [] : [exclusions.join('; ')]
+  const named = facets.slice(0, FACETS_MAX - ruledOut.length)
+  const [sector = null, solution1 = null, solution2 = null, solution3 = null] = [...named, ...ruledOut]
   return { sector, solution1, solution2, solution3 }
 }
 
@@ -86,7 +92,8 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     blindFigures: blindFigures(buys ? EMPTY_PROFILE.figures : wantedFigures(want), 'digits'),
     blindCriteria: blindCriteria(buys ? wantedCriteria(want) : EMPTY_PROFILE.criteria, 'digits'),
     confirmed: NOTHING_CONFIRMED,
-    blindSize: buys ? blindSize(readStatedSize(blindTexts, loadReadingRules()), 'digits') : null,
+    // Sizes are compared by the tally, which counts those outside.
+    blindSize: null,
     contactStatus: 'warm',
     offered: true,
     redFlags: [],

@@ -263,7 +263,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
   })
   it('asks for what is not said, instead of guessing', async () => {
     const thread = await answerTo(await publish(app, { wants: 'something nice', offers: 'conversation' }))
-    assert.match(thread.next, /missing information \(direction\)/)
+    assert.match(thread.next, /missing information \(direction, sector\)/)
     assert.equal(
       statementsOf(thread).some((statement) => /scored/.test(statement)),
       false,

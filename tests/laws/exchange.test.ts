@@ -5,7 +5,7 @@ import { parseRules } from '../../src/domain/exchange/boundary.ts'
 import { TOPICS } from '../../src/domain/exchange/boundary-words.ts'
 import { deriveConstraints } from '../../src/domain/exchange/constraints.ts'
 import { describeWant, groundedClaims } from '../../src/domain/exchange/grounding.ts'
-import { readMandate } from '../../src/domain/exchange/mandate.ts'
+import { readMandate as readMandateBy } from '../../src/domain/exchange/mandate.ts'
 import {
   checkFields,
   MANIFEST_FIELDS,
@@ -14,10 +14,21 @@ import {
   manifestOfText,
 } from '../../src/domain/exchange/manifest.ts'
 import { decideNextStep } from '../../src/domain/exchange/next-step.ts'
+import { readReply, replied } from '../../src/domain/exchange/reply.ts'
 import { type Counted, tallyMatches } from '../../src/domain/exchange/tally.ts'
-import { missingParts, readWant, type Want, wantedFigures } from '../../src/domain/exchange/understanding.ts'
+import {
+  missingParts,
+  readWant as readWantBy,
+  type Want,
+  wantedFigures,
+} from '../../src/domain/exchange/understanding.ts'
 import { countFloor } from '../../src/domain/figures/aggregate.ts'
 import { readPlainly } from '../../src/domain/reading/plain-text.ts'
+import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
+
+const RULES = loadReadingRules()
+const readWant = (wants: string, offers: string) => readWantBy(wants, offers, RULES)
+const readMandate = (value: unknown, now: Date) => readMandateBy(value, now, RULES)
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 
@@ -193,6 +204,12 @@ describe('a want', () => {
     assert.deepEqual(countriesOf('Benelux and the UK'), ['BE', 'GB', 'LU', 'NL'])
     assert.deepEqual(countriesOf('anywhere'), [])
   })
+  it('rules out a business and a country instead of taking them for what is wanted', () => {
+    const read = readWant('software companies in France but not healthcare software', '')
+    assert.deepEqual([read.industry, read.rulesOut, read.countries], ['Software (System & Application)', true, ['FR']])
+    const { countries, excludedCountries } = readWant('Sellers of bakeries in Europe, not Germany', '')
+    assert.deepEqual([countries.includes('FR'), countries.includes('DE'), excludedCountries], [true, false, ['DE']])
+  })
   it('any text is read without a throw, within limits, and without inventing a size', () => {
     fc.assert(
       fc.property(
@@ -208,6 +225,42 @@ describe('a want', () => {
         },
       ),
     )
+  })
+})
+
+describe('a reply', () => {
+  const base = readWant('Sellers of dental laboratories in France, revenue EUR 2-20m, margin above 10%', '')
+  const after = (...texts: string[]) => texts.reduce((want, text) => replied(want, readReply(text, RULES)), base)
+
+  it('adds a country to those wanted, in five languages', () => {
+    for (const text of ['also Germany', 'aussi en Allemagne', 'auch Deutschland', 'también Alemania', 'anche Germania'])
+      assert.deepEqual(after(text).countries, ['DE', 'FR'], text)
+    assert.deepEqual(after('Merci, et en Belgique ?').countries, ['BE', 'FR'])
+  })
+  it('takes a country back, and replaces the countries where it says neither', () => {
+    const taken = after('also Germany', 'no longer Germany')
+    assert.deepEqual([taken.countries, taken.excludedCountries], [['FR'], ['DE']])
+    assert.deepEqual(after('not Germany').countries, ['FR'])
+    assert.deepEqual(after('Belgium').countries, ['BE'])
+    assert.deepEqual(after('no longer Germany', 'also Germany').countries, ['DE', 'FR'])
+  })
+  it('keeps the end of a size that it leaves open', () => {
+    assert.deepEqual(after('Only companies above 5 million revenue').sizes.revenue, { low: 5, high: 20 })
+    assert.deepEqual(after('revenue up to 10 million').sizes.revenue, { low: 2, high: 10 })
+    assert.deepEqual(after('revenue above 30 million').sizes.revenue, { low: 30, high: null })
+    assert.equal(after('revenue up to 10 million').sizes.ebitdaMarginPct, 10)
+  })
+  it('adds and rules out businesses beside those wanted', () => {
+    assert.deepEqual(after('also bakeries').facets, [...base.facets, 'also bakeries'])
+    const narrowed = after('no orthodontics')
+    assert.deepEqual([narrowed.facets, narrowed.exclusions], [base.facets, ['no orthodontics']])
+    assert.equal(narrowed.rulesOut, true)
+    assert.equal(narrowed.industry, base.industry)
+  })
+  it('is a question where it asks for a count', () => {
+    for (const text of ['How many sellers in dental in France?', 'Combien de cédants ?', 'Wie viele Verkäufer?'])
+      assert.equal(readReply(text, RULES).kind, 'question', text)
+    assert.equal(readReply('bakeries in France', RULES).kind, 'change')
   })
 })
 

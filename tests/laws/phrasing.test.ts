@@ -6,6 +6,7 @@ import { claimSentence, groundedClaims } from '../../src/domain/exchange/groundi
 import { SAME_MEANING, saysTheSame } from '../../src/domain/exchange/phrasing.ts'
 import type { Tally } from '../../src/domain/exchange/tally.ts'
 import { readWant } from '../../src/domain/exchange/understanding.ts'
+import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 const tally = (offered: number): Tally => ({
@@ -20,7 +21,7 @@ const tally = (offered: number): Tally => ({
     { name: 'Software (System & Application)', count: 7 },
   ],
 })
-const want = readWant('Sellers of industrial maintenance in France, revenue EUR 10-20m', '')
+const want = readWant('Sellers of industrial maintenance in France, revenue EUR 10-20m', '', loadReadingRules())
 /** Every kind of sentence that an answer can hold, as it is sent. */
 const SENTENCES = groundedClaims(
   [{ want, tallies: { real: tally(42), fictional: tally(253) } }],

@@ -124,7 +124,7 @@ export function countSaid(count: number): string {
 
 /** Describes a requirement in words of this service, without any of the text it was read from. */
 export function describeWant(want: Want): string {
-  const { direction, industry, countries, sizes } = want
+  const { direction, industry, sizes } = want
   const side =
     direction === null
       ? 'no direction'
@@ -138,7 +138,8 @@ export function describeWant(want: Want): string {
         ? 'no sector'
         : 'a business in the words of the manifest'
       : `industry ${industry}`,
-    countries.length === 0 ? 'no geography' : countries.map(countryName).join(', '),
+    want.rulesOut ? 'less the businesses that the manifest rules out' : null,
+    describeCountries(want),
     rangeSaid('revenue', sizes.revenue),
     rangeSaid('EBITDA', sizes.ebitda),
     rangeSaid('ticket', sizes.ticket),
@@ -148,6 +149,13 @@ export function describeWant(want: Want): string {
     sizes.otherCurrency ? 'amounts in other currencies are not converted' : null,
   ]
   return parts.filter((part) => part !== null).join('; ')
+}
+
+function describeCountries({ countries, excludedCountries }: Want): string {
+  if (countries.length > 0) return countries.map(countryName).join(', ')
+  return excludedCountries.length === 0
+    ? 'no geography'
+    : `any country except ${excludedCountries.map(countryName).join(', ')}`
 }
 
 function rangeSaid(measure: string, range: Range | null): string | null {

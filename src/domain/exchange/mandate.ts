@@ -1,5 +1,6 @@
 import { type Aggregate, countFloor, LEAST_K } from '../figures/aggregate.ts'
 import { findStretches, readPlainly, wordsPattern } from '../reading/plain-text.ts'
+import type { ReadingRules } from '../reading/read-text.ts'
 import type { Constraints } from './constraints.ts'
 import type { Answered } from './grounding.ts'
 import { type FitBand, medianFitBand } from './tally.ts'
@@ -34,25 +35,25 @@ const DEALS = wordsPattern([
 ])
 
 /** Parses a mandate; null without one. Its authority is recorded but not verified. */
-export function readMandate(value: unknown, now: Date): Mandate | null {
+export function readMandate(value: unknown, now: Date, rules: ReadingRules): Mandate | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const { intents, validity } = value as { intents?: unknown; validity?: unknown }
   const given = Array.isArray(intents) ? intents : intents === undefined ? [] : [intents]
   return {
-    intents: given.slice(0, INTENTS_MAX).map((intent, i) => ({ intent: i + 1, want: wantOfIntent(intent) })),
+    intents: given.slice(0, INTENTS_MAX).map((intent, i) => ({ intent: i + 1, want: wantOfIntent(intent, rules) })),
     expired: endedBefore(textOf(validity), now),
     unread: Math.max(0, given.length - INTENTS_MAX),
   }
 }
 
-function wantOfIntent(value: unknown): Want | null {
+function wantOfIntent(value: unknown, rules: ReadingRules): Want | null {
   const intent = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { scope: value }
   const text = ['service_type', 'scope', 'limits']
     .map((key) => textOf(intent[key]))
     .filter((part) => part !== '')
     .join('; ')
     .slice(0, INTENT_CHARACTERS_MAX)
-  const want = readWant(text, '')
+  const want = readWant(text, '', rules)
   if (want.direction !== null) return want
   if (findStretches(readPlainly(text).plain, DEALS).length === 0) return null
   const stated = textOf(intent.direction).trim().toLowerCase()

@@ -52,7 +52,9 @@ export function tallyMatches(want: Want, matches: readonly Counted[], offered: n
 
 type Place = 'inside' | 'outside' | 'unknown'
 
-function placeOf({ countries }: Want, match: Counted): Place {
+function placeOf({ countries, excludedCountries }: Want, match: Counted): Place {
+  if (match.countries.length > 0 && match.countries.every((country) => excludedCountries.includes(country)))
+    return 'outside'
   if (countries.length === 0) return 'inside'
   if (match.countries.length === 0) return 'unknown'
   return match.countries.some((country) => countries.includes(country)) ? 'inside' : 'outside'

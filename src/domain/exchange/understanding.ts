@@ -1,8 +1,11 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import type { Criteria } from '../parties/party.ts'
-import { type Range, readAmounts, type Sizes } from '../reading/amounts.ts'
+import type { Range, Sizes } from '../reading/amounts.ts'
+import { readGeography } from '../reading/geography.ts'
 import { findPlaces } from '../reading/places.ts'
-import { findStretches, type Reading, readPlainly, type Stretch, wordsPattern } from '../reading/plain-text.ts'
+import { findStretches, readPlainly, type Stretch, wordsPattern } from '../reading/plain-text.ts'
+import { type ReadingRules, readFreeText } from '../reading/read-text.ts'
+import type { ReadSize } from '../reading/sizes.ts'
 import { recognizeIndustry } from '../valuation/industry.ts'
 
 export type Direction = 'buy' | 'sell'
@@ -10,17 +13,23 @@ export type Direction = 'buy' | 'sell'
 /** Requirement as far as it could be read from a text. */
 export interface Want {
   readonly direction: Direction | null
-  /** Business wanted or offered, in texts to embed separately; at most {@link FACETS_MAX}. */
+  /** Texts that name the businesses wanted or offered, at most {@link FACETS_MAX}; those of a buyer may rule out others. */
   readonly facets: readonly string[]
+  /** Texts that only rule out businesses. */
+  readonly exclusions: readonly string[]
+  /** True if a text rules out a business. */
+  readonly rulesOut: boolean
   /** Industry named by the words, as in the valuation; null without one. */
   readonly industry: string | null
   readonly countries: readonly string[]
+  /** Countries ruled out. */
+  readonly excludedCountries: readonly string[]
   readonly sizes: Sizes
 }
 
 /** Maximum of a buyer: its sector and three target activities. */
-const FACETS_MAX = 4
-const FACET_CHARACTERS_MAX = 600
+export const FACETS_MAX = 4
+const TEXT_CHARACTERS_MAX = 2000
 
 /** Roles wanted, which weigh most. Each list is in English, French, German, Spanish and Italian, without accents. */
 const SELLERS_SOUGHT = wordsPattern([
@@ -69,19 +78,90 @@ const SELF =
   /(?:\b(?:as|we are|i am|we're|on behalf of|represent(?:ing|s)?|act(?:ing|s)? for|nous sommes|je suis|en tant que|pour le compte de|als|wir sind|im auftrag|somos|soy|como|por cuenta de|siamo|come|per conto di)\s(?:an?\s|une?\s|ein(?:e[snmr]?)?\s|un[ao]?\s|the\s)?|en tant qu'|pour le compte d'une? )(?:\S+\s)?$/u
 const NEGATED = /(?:not|never|no|n't|pas|jamais|nicht|kein\w*|nie|nunca|jamas|non|mai)\s+(?:[^\s.,;:]+\s+){0,2}$/u
 
-/** Reads a requirement. `offers` is used only if `wants` leaves the direction open. */
-export function readWant(wants: string, offers: string): Want {
-  const reading = readPlainly(wants)
-  const places = findPlaces(reading.plain)
-  const { sizes, stretches } = readAmounts(reading.plain)
-  const facets = facetsOf(reading, [...places.stretches, ...stretches])
-  const found = recognizeIndustry({ sector: facets[0] ?? null, product: null, description: null })
+/** Words that ask for a count, in front of its subject. */
+const HOW_MANY = wordsPattern(["how many|combien(?: de| d')?|wie ?viele?|cuant[oa]s|quant[ie]"])
+
+/** True for a text that asks for a count and changes nothing. */
+export function isQuestion(text: string): boolean {
+  return findStretches(readPlainly(text).plain, HOW_MANY).length > 0
+}
+
+/**
+ * Reads a requirement: its direction by words of its own, everything else by the reader of all texts. `offers` is used only if `wants`
+ * leaves the direction open.
+ */
+export function readWant(wants: string, offers: string, rules: ReadingRules): Want {
+  const { plain } = readPlainly(wants)
+  const text = withoutFrame(wants).slice(0, TEXT_CHARACTERS_MAX)
+  const { wanted, excluded, generalist } = readFreeText(text, 'buyer', rules)
+  const named = wanted.filter(({ from }) => namesBusiness(from))
+  const words = named.map(({ from, context = from }) => context).join(', ')
+  const direction = readDirection(plain) ?? offeredDirectionOf(readPlainly(offers).plain)
+  const found = recognizeIndustry({ sector: words === '' ? null : words, product: null, description: null })
+  const asks = named.length > 0 || generalist
   return {
-    direction: readDirection(reading.plain) ?? offeredDirectionOf(readPlainly(offers).plain),
-    facets,
+    direction,
+    facets: asks ? [direction === 'sell' && words !== '' ? words : text] : [],
+    exclusions: !asks && excluded.length > 0 ? [text] : [],
+    rulesOut: excluded.length > 0,
     industry: found.recognisedBy === 'nothing' ? null : found.name,
-    countries: places.countries,
-    sizes,
+    ...readCountries(text, rules),
+    // A word that makes a requirement may also be that of a figure: "ventas de 10 millones".
+    sizes: inEuros(readFreeText(wants.slice(0, TEXT_CHARACTERS_MAX), 'buyer', rules).sizes),
+  }
+}
+
+/** Where a clause begins. */
+const CLAUSE_START = /(?:^|[.;:,(\n])\s*$/u
+
+/** Returns a requirement without the words that make it one: "Sellers of", "Acquisition of", "Repreneurs pour", "How many". */
+function withoutFrame(text: string): string {
+  const reading = readPlainly(text)
+  const before = ({ from }: Stretch) => reading.plain.slice(Math.max(0, from - 40), from)
+  const found = (patterns: readonly RegExp[]) =>
+    patterns
+      .flatMap((pattern) => findStretches(reading.plain, pattern))
+      .filter((stretch) => !NEGATED.test(before(stretch)))
+  const verbs = found([BUYING, SELLING]).filter((stretch) => CLAUSE_START.test(before(stretch)))
+  return reading.without([...found([SELLERS_SOUGHT, BUYERS_SOUGHT, HOW_MANY]), ...verbs], ';').trim()
+}
+
+/** True if words say more than the place of a company: "German firms" name no business. */
+function namesBusiness(words: string): boolean {
+  const reading = readPlainly(words)
+  return saysSomething(reading.without(findPlaces(reading.plain).stretches))
+}
+
+/** Reads the countries required and ruled out; an adjective ("German firms") names its country where no place is named. */
+function readCountries(text: string, rules: ReadingRules): Pick<Want, 'countries' | 'excludedCountries'> {
+  const { inside = [], outside = [] } = readGeography(text, rules) ?? {}
+  const excludedCountries = unique(outside.filter((code) => !code.includes('/')))
+  const named = inside.length + outside.length > 0 ? inside : findPlaces(readPlainly(text).plain).countries
+  const countries = unique(named.map((code) => code.slice(0, 2)))
+  return { countries: countries.filter((code) => !excludedCountries.includes(code)), excludedCountries }
+}
+
+const unique = (codes: readonly string[]): string[] => [...new Set(codes)].sort()
+
+/** Returns the first statement of each figure in euros or without a currency. */
+function inEuros(sizes: readonly ReadSize[]): Sizes {
+  const isForeign = ({ currency }: ReadSize) => currency !== null && currency !== 'EUR'
+  const stated = (figure: ReadSize['figure']): Range | null => {
+    const size = sizes.find((one) => one.figure === figure && !isForeign(one))
+    return size === undefined ? null : { low: size.min, high: size.max }
+  }
+  const least = (figure: ReadSize['figure']) => {
+    const range = stated(figure)
+    return range === null ? null : (range.low ?? range.high)
+  }
+  return {
+    revenue: stated('revenue'),
+    ebitda: stated('ebitda'),
+    ticket: stated('ticket'),
+    enterpriseValue: stated('ev'),
+    growthPct: least('growth'),
+    ebitdaMarginPct: least('margin'),
+    otherCurrency: sizes.some(isForeign),
   }
 }
 
@@ -105,32 +185,6 @@ function offeredDirectionOf(plain: string): Direction | null {
 function moreOf(buy: number, sell: number): Direction | null {
   if (buy === sell) return null
   return buy > sell ? 'buy' : 'sell'
-}
-
-/** Returns the business described by a text: all of it except place, size and direction, and its clauses. */
-function facetsOf(reading: Reading, taken: readonly Stretch[]): string[] {
-  const spoken = [SELLERS_SOUGHT, BUYERS_SOUGHT, BUYING, SELLING].flatMap((pattern) =>
-    findStretches(reading.plain, pattern),
-  )
-  const subject = reading.without([...taken, ...spoken])
-  const clauses = subject.split(/[.;:\n•|]+|,(?=\s)/).flatMap((clause) => (saysSomething(clause) ? [tidy(clause)] : []))
-  const whole = tidy(subject)
-  return [...new Set(clauses.length > 1 ? [clauses.join(', '), ...clauses] : clauses.length === 1 ? clauses : [whole])]
-    .filter(saysSomething)
-    .slice(0, FACETS_MAX)
-    .map((facet) => facet.slice(0, FACET_CHARACTERS_MAX))
-}
-
-/** Trims filler words at both ends. */
-function tidy(text: string): string {
-  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const isFiller = (word: string) => !saysSomething(word)
-  const first = words.findIndex((word) => !isFiller(word))
-  const last = words.findLastIndex((word) => !isFiller(word))
-  return words
-    .slice(Math.max(0, first), last + 1)
-    .join(' ')
-    .replace(/^\p{P}+|\p{P}+$/gu, '')
 }
 
 /** True if a text contains more than filler words. */

@@ -13,8 +13,8 @@ export interface Stretch {
 export interface Reading {
   /** Lower case, without accents or invisible characters, Latin where a look-alike was used, every dash a hyphen. */
   readonly plain: string
-  /** The text as written, less these stretches of `plain`. */
-  without(stretches: readonly Stretch[]): string
+  /** The text as written, less these stretches of `plain`, with a mark in place of each. */
+  without(stretches: readonly Stretch[], mark?: string): string
 }
 
 /** Reads the first {@link READ_MAX} characters of a text. */
@@ -24,12 +24,12 @@ export function readPlainly(text: string): Reading {
   const plain = [...folded.plain].map(lowered).join('')
   return {
     plain,
-    without(stretches) {
+    without(stretches, mark = '') {
       let rest = ''
       let kept = 0
       for (const { from, to } of stretches.toSorted((one, other) => one.from - other.from)) {
         const start = folded.start[from] ?? read.length
-        if (start > kept) rest += `${read.slice(kept, start)} `
+        if (start > kept || (start === kept && mark !== '')) rest += `${read.slice(kept, start)}${mark} `
         kept = Math.max(kept, folded.end[to - 1] ?? read.length)
       }
       return rest + read.slice(kept)
