@@ -7,7 +7,7 @@ import {
   outsideStatedSize,
 } from '../domain/matching/scoring/gates.ts'
 import { hasText } from '../domain/matching/scoring/semantic.ts'
-import { areOtherRoles } from '../domain/reading/confirmed.ts'
+import { areOtherRoles } from '../domain/parties/trade-role.ts'
 import type { Asker } from './candidate.ts'
 import type { Columns } from './columns.ts'
 import { FACTORS } from './places.ts'
@@ -70,9 +70,9 @@ const flagsNeeded = (party: Asker): number => REACHABLE | (isWarm(party) ? 0 : W
 // Gates are added up instead of branched on: half of them are closed, in no order, and a mispredicted branch costs more
 // than the gate (1.4 ms a million rows instead of 9.7).
 
-/** Returns a predicate for rows confirmed to be of another role than the asking party's, which never match. */
-function otherRoleThan({ toMatch: { role } }: Asker, { roles }: Columns): (row: number) => boolean {
-  return (row) => areOtherRoles(role, roles.get(row))
+/** Returns a predicate for rows of other roles than the asking party's, which never match. */
+function otherRoleThan({ toMatch: { roles: own = 0 } }: Asker, { roles }: Columns): (row: number) => boolean {
+  return (row) => areOtherRoles(own, roles[row] as number)
 }
 
 /** Returns a predicate for sellers' rows outside the size that the asking buyer's texts state. */

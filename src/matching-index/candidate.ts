@@ -11,9 +11,11 @@ import {
 } from '../domain/matching/scoring/semantic.ts'
 import { LOCAL_CALIBRATED, type Serving } from '../domain/matching/scoring/serving.ts'
 import { listPastDeals, weighPastDeals } from '../domain/matching/track-record.ts'
+import { inferSellerRoles, inferWantedRoles } from '../domain/matching/trade-roles.ts'
 import type { Confirmed } from '../domain/parties/confirmed.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
 import type { PartyTexts } from '../domain/parties/profile.ts'
+import { type RoleBits, roleBits } from '../domain/parties/trade-role.ts'
 import { type BuyerWishes, FACETS_PER_ROW, readWishes, weighFacets } from '../domain/reading/buyer-wishes.ts'
 import { confirmGeography, confirmWishes } from '../domain/reading/confirmed.ts'
 import { readGeography } from '../domain/reading/geography.ts'
@@ -22,6 +24,7 @@ import { countryTax } from '../domain/valuation/country-tax.ts'
 import { recognizeIndustry } from '../domain/valuation/industry.ts'
 import { estimateEvEurM } from '../domain/valuation/valuation.ts'
 import { loadReadingRules } from '../integrations/reading-rules.ts'
+import { loadRoleRules } from '../integrations/role-rules.ts'
 import type { IndexedThesis } from '../store/theses.ts'
 import type { BoxedParty, IndexedParty } from '../store/universe.ts'
 
@@ -109,7 +112,6 @@ export function toRanked(party: IndexedParty): Ranked {
     figures,
     criteria,
     statedSize: party.blindSize,
-    role: party.confirmed.role,
     contactStatus,
     offered,
     redFlagged: party.redFlags.length > 0,
@@ -126,7 +128,7 @@ export function toRanked(party: IndexedParty): Ranked {
         ? []
         : [
             ...furtherWishes.map((wishes) => ({ ...toMatch, ...wishes })),
-            ...pastDealTheses(toMatch, asked.pastDeals),
+            ...pastDealTheses({ ...toMatch, roles: confirmedRoles(party.confirmed) }, asked.pastDeals),
             ...namedTheses(toMatch, party.theses, asked.theses),
           ],
   }
@@ -147,13 +149,12 @@ function namedTheses(
   theses: readonly IndexedThesis[],
   meanings: readonly BuyerMeaning[],
 ): BuyerToMatch[] {
-  return theses.flatMap(({ id, blindCriteria, blindSize, confirmed }, at) =>
+  return theses.flatMap(({ id, blindCriteria, blindSize }, at) =>
     inRows(meanings[at] ?? NOTHING_ASKED).map((wishes) => ({
       ...profile,
       ...wishes,
       criteria: blindCriteria,
       statedSize: blindSize,
-      role: confirmed.role,
       thesisId: id,
     })),
   )
@@ -201,8 +202,17 @@ function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
     isUnread: sectors === 0 && areWithoutText(vectors),
     // Words that the owner corrected say nothing of its trade.
     keys: party.confirmed.trades === null ? sellerWordKeys(party.wording) : [],
+    roles: confirmedRoles(
+      party.confirmed,
+      party.confirmed.trades === null ? inferSellerRoles(party.blindTexts, loadRoleRules()) : 0,
+    ),
     place: code === null ? null : { country: code, region },
   }
+}
+
+/** Returns the confirmed role as bits, else the inferred ones. */
+function confirmedRoles({ role }: Confirmed, inferred: RoleBits = 0): RoleBits {
+  return role === null ? inferred : roleBits(role)
 }
 
 /** True if texts were embedded and none of them has content. Vectors still being made give false. */
@@ -219,6 +229,7 @@ function meaningOf(
     isGeneralist: wishes.isGeneralist,
     isUnread: wishes.unread.length > 0 || (!wishes.isGeneralist && wishes.broadSectors === 0 && areWithoutText(facets)),
     keys: buyerWordKeys(wishes),
+    roles: confirmedRoles(confirmed, inferWantedRoles(wishes, loadRoleRules())),
     broadSectors: wishes.broadSectors,
     excludedSectors: wishes.excludedSectors,
     geography: confirmGeography(readGeography(geography, loadReadingRules()), confirmed),

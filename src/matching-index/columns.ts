@@ -1,5 +1,4 @@
 import { hasText, VECTOR_DIMENSIONS } from '../domain/matching/scoring/semantic.ts'
-import type { Role } from '../domain/parties/trade-role.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
 import type { Ranked } from './candidate.ts'
 import { flagsOfThesis, ONE_OF_SEVERAL, rowFigures, rowFlags } from './row-values.ts'
@@ -49,6 +48,7 @@ const VALUES_PER_ROW: Readonly<Record<ColumnName, number>> = {
   sectors: 1,
   excludedSectors: 1,
   keys: KEYS,
+  roles: 1,
   places: 1,
 }
 
@@ -87,6 +87,8 @@ export class Columns {
   excludedSectors = words(0)
   /** The keys of a party's words, {@link KEYS} a row, 0 for none. */
   keys = words(0)
+  /** Roles as bits: a seller's own, or those that a buyer wants; 0 for any. */
+  roles = words(0)
   /** Numbers from `places.ts`: a seller's place, or a buyer's geography. */
   places = words(0)
   readonly slotsPerRow: number
@@ -98,7 +100,6 @@ export class Columns {
   /** Vectors of exclusions, for buyers that have any. */
   readonly #exclusions = new Map<number, readonly Int8Array[]>()
   readonly #statedSizes = new Map<number, StatedSize>()
-  readonly #roles = new Map<number, Role>()
 
   constructor(slotsPerRow: number) {
     this.slotsPerRow = slotsPerRow
@@ -150,8 +151,7 @@ export class Columns {
     else this.#exclusions.delete(row)
     if (side === 'buyer' && toMatch.statedSize) this.#statedSizes.set(row, toMatch.statedSize)
     else this.#statedSizes.delete(row)
-    if (toMatch.role) this.#roles.set(row, toMatch.role)
-    else this.#roles.delete(row)
+    this.roles[row] = toMatch.roles ?? 0
     const vectors = (side === 'seller' ? [toMatch.vector] : toMatch.facets).filter(hasText).slice(0, this.slotsPerRow)
     this.#forgetVectors(row, vectors.length)
     this.facets[row] = vectors.length
@@ -166,7 +166,6 @@ export class Columns {
     this.ids[row] = id
     this.#exclusions.delete(row)
     this.#statedSizes.delete(row)
-    this.#roles.delete(row)
   }
 
   /** Erases the vectors of texts that a party no longer has. */
@@ -202,18 +201,13 @@ export class Columns {
     return this.#statedSizes
   }
 
-  /** Confirmed roles of parties, by row: a seller's own, or the one that a buyer wants. */
-  get roles(): ReadonlyMap<number, Role> {
-    return this.#roles
-  }
-
   /** Reserves rows in empty columns. */
   reserve(rows: number): void {
     while (this.flags.length < rows) this.#grow()
   }
 
   /** Takes over rows that were read into the columns. */
-  adopt({ rows, exclusions, statedSizes, roles }: SavedRows): void {
+  adopt({ rows, exclusions, statedSizes }: SavedRows): void {
     this.length = rows
     for (let row = 0; row < rows; row += 1) {
       const id = this.ids[row] as number
@@ -222,7 +216,6 @@ export class Columns {
     }
     for (const [row, vectors] of exclusions) this.#exclusions.set(row, vectors)
     for (const [row, size] of statedSizes) this.#statedSizes.set(row, size)
-    for (const [row, role] of roles) this.#roles.set(row, role)
   }
 
   /** Returns the row of a party, null if it has none. */
@@ -247,7 +240,7 @@ export class Columns {
 
   /** Bytes of columns and vectors in use. */
   get bytes(): number {
-    return this.length * (8 * (3 + this.figures.length) + 4 + 12 + 4 * KEYS + this.slotsPerRow * VECTOR_BYTES)
+    return this.length * (8 * (3 + this.figures.length) + 4 + 16 + 4 * KEYS + this.slotsPerRow * VECTOR_BYTES)
   }
 
   #newRow(): number {

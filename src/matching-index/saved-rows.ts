@@ -1,12 +1,10 @@
-import type { Role } from '../domain/parties/trade-role.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
 
-/** Row count of columns, with the exclusions and stated sizes of some buyers, and the confirmed roles of some parties. */
+/** Row count of columns, with the exclusions and stated sizes of some buyers. */
 export interface SavedRows {
   readonly rows: number
   readonly exclusions: ReadonlyMap<number, readonly Int8Array[]>
   readonly statedSizes: ReadonlyMap<number, StatedSize>
-  readonly roles: ReadonlyMap<number, Role>
 }
 
 /** Copies the row data, so that later changes do not affect a save. */
@@ -14,7 +12,6 @@ export function snapshotRows({
   length: rows,
   exclusions,
   statedSizes,
-  roles,
 }: { readonly length: number } & Omit<SavedRows, 'rows'>): SavedRows {
-  return { rows, exclusions: new Map(exclusions), statedSizes: new Map(statedSizes), roles: new Map(roles) }
+  return { rows, exclusions: new Map(exclusions), statedSizes: new Map(statedSizes) }
 }

@@ -47,10 +47,10 @@ const sectors = ['Industrial maintenance', 'Payroll software', 'Bakery', null] a
 const sectorBits = fc.constantFrom(0, 0, 0, 1, 2, 3, 1 << 14)
 const none = fc.constant({})
 const keys = fc.array(fc.constantFrom(1, 2, 3, 4, 5, 6, 7), { maxLength: 2 })
-const role = fc.constantFrom(null, null, 'make' as const, 'operate' as const)
+const roles = fc.constantFrom(0, 0, 1, 2, 3, 6)
 const sellerMeaning = fc.record({
   keys,
-  role,
+  roles,
   sectors: sectorBits,
   place: fc.constantFrom(
     null,
@@ -62,7 +62,7 @@ const sellerMeaning = fc.record({
 })
 const buyerMeaning = fc.record({
   keys,
-  role,
+  roles,
   isGeneralist: fc.constantFrom(false, false, true),
   broadSectors: sectorBits,
   excludedSectors: fc.constantFrom(0, 0, 0, 2),

@@ -4,15 +4,17 @@ import { sectorsOfSeller } from '../../src/domain/matching/broad-sectors.ts'
 import {
   type BuyerMeaning,
   bestDotProduct,
-  businessLikelihood,
+  businessInRole,
   type SellerMeaning,
 } from '../../src/domain/matching/scoring/semantic.ts'
 import { sellerEmbeddingText } from '../../src/domain/matching/text/seller-text.ts'
+import { inferSellerRoles, inferWantedRoles } from '../../src/domain/matching/trade-roles.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE, type PartyTexts } from '../../src/domain/parties/profile.ts'
 import { readWishes, type WishTexts, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
 import { buyerWordKeys, sellerWordKeys } from '../../src/domain/reading/same-words.ts'
 import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
+import { loadRoleRules } from '../../src/integrations/role-rules.ts'
 import type { ReportedModel } from '../reported-model.ts'
 import type { Scores } from '../text-retrieval.ts'
 import type { JudgedCollection, JudgedThesis } from './collection.ts'
@@ -40,6 +42,7 @@ export async function meaningsOf(
       vector: vectors[i] ?? new Int8Array(),
       sectors: sectorsOfSeller(seller, vectors[i] ?? new Int8Array()),
       keys: sellerWordKeys(seller),
+      roles: inferSellerRoles(seller, loadRoleRules()),
       place: null,
     })),
     theses: wishes.map((wish) => {
@@ -50,6 +53,7 @@ export async function meaningsOf(
         facets: weighFacets(facets, own.slice(0, facets.length)),
         exclusions: own.slice(facets.length),
         keys: buyerWordKeys(wish),
+        roles: inferWantedRoles(wish, loadRoleRules()),
         isGeneralist,
         broadSectors,
         excludedSectors,
@@ -89,7 +93,7 @@ const textsOf = ({ sector, solutions }: JudgedThesis): WishTexts => {
 
 /** The business factor of every thesis with every seller. */
 export function businessFactorsOf({ theses, sellers }: Meanings): Scores {
-  return theses.map((thesis) => Float64Array.from(sellers, (seller) => businessLikelihood(seller, thesis)))
+  return theses.map((thesis) => Float64Array.from(sellers, (seller) => businessInRole(seller, thesis)))
 }
 
 /** What a calibration is fitted on: the best dot product of a pair that only its texts decide, and its facets. */

@@ -14,3 +14,15 @@ export const ROLES = [
   'other',
 ] as const
 export type Role = (typeof ROLES)[number]
+
+/** Roles as bits in the order of {@link ROLES}; 0 for any. */
+export type RoleBits = number
+
+export function roleBits(...roles: readonly Role[]): RoleBits {
+  return roles.reduce((all, role) => all | (1 << ROLES.indexOf(role)), 0)
+}
+
+/** True if the roles wanted and a company's own are both known and have none in common. */
+export function areOtherRoles(wanted: RoleBits, own: RoleBits): boolean {
+  return wanted !== 0 && own !== 0 && (wanted & own) === 0
+}

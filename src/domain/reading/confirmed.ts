@@ -117,8 +117,3 @@ export function confirmGeography(read: Geography | null, { countries }: Confirme
   if (countries.length === 0) return null
   return { inside: countries, outside: read?.outside.filter((code) => !countries.includes(code)) ?? [] }
 }
-
-/** True if a pair's companies and those wanted are confirmed to work in different roles. */
-export function areOtherRoles(wanted: Role | null | undefined, own: Role | null | undefined): boolean {
-  return wanted != null && own != null && wanted !== own
-}

@@ -122,7 +122,7 @@ const LETTERS: readonly (readonly [ReadLanguage, RegExp])[] = [
 ]
 
 /** The language whose rules hold most words of the text; English without any. */
-function guessLanguage(text: string, tokens: readonly Token[], { grammar }: ReadingRules): ReadLanguage {
+export function guessLanguage(text: string, tokens: readonly Token[], { grammar }: ReadingRules): ReadLanguage {
   let best: ReadLanguage = 'en'
   let most = 0.4
   for (const language of READ_LANGUAGES) {

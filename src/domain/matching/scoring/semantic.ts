@@ -1,5 +1,4 @@
-import type { Role } from '../../parties/trade-role.ts'
-import { areOtherRoles } from '../../reading/confirmed.ts'
+import { areOtherRoles, type RoleBits } from '../../parties/trade-role.ts'
 import { type Geography, placeFactor, type SellerPlace } from '../../reading/geography.ts'
 import { HYBRID_DIMENSIONS } from '../text/hybrid-vector.ts'
 import { findNeighbourhood, NEIGHBOUR_FACTOR, neighbourFactor } from './neighbours.ts'
@@ -83,7 +82,7 @@ export const GENERALIST_FACTOR = 0.75
  */
 export const BROAD_FACTOR = 0.8
 
-/** Largest business factor of a company that is confirmed to work in another role than the one wanted: too low for a match. */
+/** Largest business factor of a company that works in another role than those wanted: too low for a match. */
 export const OTHER_ROLE_FACTOR = 0.45
 
 /** Factor from which a seller counts as excluded, unless it is closer to the buyer's criteria. */
@@ -97,8 +96,8 @@ export interface SellerMeaning {
   /** Keys of its sector and product. */
   readonly keys: readonly number[]
   readonly place: SellerPlace | null
-  /** Its confirmed role in its trade; absent or null if none is. */
-  readonly role?: Role | null
+  /** Its roles in its trade, confirmed or inferred; absent for any. */
+  readonly roles?: RoleBits
   /** True if it states a business that was not recognised. */
   readonly isUnread?: boolean
 }
@@ -116,8 +115,8 @@ export interface BuyerMeaning {
   readonly broadSectors: number
   readonly excludedSectors: number
   readonly geography: Geography | null
-  /** The confirmed role of the companies wanted; absent or null if none is. */
-  readonly role?: Role | null
+  /** The roles of the companies wanted, confirmed or inferred; absent for any. */
+  readonly roles?: RoleBits
   /**
    * True if the facets are companies that the buyer acquired or holds. Each then counts on its own, without the
    * discount for several facets, and exclusions apply even to similar sellers.
@@ -232,7 +231,15 @@ export function semanticFactor(
   buyer: BuyerMeaning,
   calibration: Calibration = CALIBRATION,
 ): number {
+  return businessInRole(seller, buyer, calibration) * placeFactor(buyer.geography, seller.place)
+}
+
+/** Computes {@link businessLikelihood}, at most {@link OTHER_ROLE_FACTOR} for companies of other roles than those wanted. */
+export function businessInRole(
+  seller: Omit<SellerMeaning, 'place'>,
+  buyer: Omit<BuyerMeaning, 'geography'>,
+  calibration: Calibration = CALIBRATION,
+): number {
   const business = businessLikelihood(seller, buyer, calibration)
-  const counted = areOtherRoles(buyer.role, seller.role) ? Math.min(business, OTHER_ROLE_FACTOR) : business
-  return counted * placeFactor(buyer.geography, seller.place)
+  return areOtherRoles(buyer.roles ?? 0, seller.roles ?? 0) ? Math.min(business, OTHER_ROLE_FACTOR) : business
 }

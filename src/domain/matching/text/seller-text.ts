@@ -36,8 +36,18 @@ const DENIED = new RegExp(
 export function sellerEmbeddingText({ product, sector, description }: SellerTexts): string {
   const whole = [product, sector, description].filter((text) => text?.trim()).join('. ')
   const read = whole.slice(0, CHARACTERS_READ_MAX)
-  const done = read.replace(DENIED, '')
+  const done = withoutDenials(read)
   const told = /\p{L}{2}/u.test(done) ? done : read
-  const offered = told.replace(CUSTOMERS, '')
+  const offered = withoutCustomers(told)
   return offered === told || !/\p{L}{2}/u.test(offered) ? told : `${offered}. ${told}`
+}
+
+/** Removes the clauses of a text that deny an activity. */
+export function withoutDenials(text: string): string {
+  return text.replace(DENIED, '')
+}
+
+/** Removes from a text for whom something is done. */
+export function withoutCustomers(text: string): string {
+  return text.replace(CUSTOMERS, '')
 }

@@ -1,0 +1,244 @@
+import { ROLES, type Role, type RoleBits, roleBits } from '../parties/trade-role.ts'
+import type { BuyerWishes } from '../reading/buyer-wishes.ts'
+import { guessLanguage, type ReadingRules } from '../reading/read-text.ts'
+import { type Token, tokenize } from '../reading/tokens.ts'
+import type { Language } from '../text/words.ts'
+import { type SellerTexts, withoutCustomers, withoutDenials } from './text/seller-text.ts'
+import { NAME_LANGUAGES } from './text/trade-names.ts'
+import { findNamedTrades, splitNames, type TradeVocabulary } from './trade-vocabulary.ts'
+
+const HELPERS = ['carrier', 'link', 'join', 'lead'] as const
+type Helper = (typeof HELPERS)[number]
+
+/** Words of one language that end or precede a head, and the roles of heads. */
+interface Heads {
+  readonly exact: ReadonlyMap<string, RoleBits>
+  readonly endings: readonly (readonly [ending: string, roles: RoleBits])[]
+  readonly helpers: Readonly<Record<Helper, ReadonlySet<string>>>
+}
+
+export type HeadRules = Readonly<Record<Language, Heads>>
+
+/** Rules and vocabulary by which roles are inferred. */
+export interface RoleRules {
+  readonly heads: HeadRules
+  readonly reading: ReadingRules
+  readonly vocabulary: TradeVocabulary
+}
+
+/**
+ * Compiles lines `language role | word; word`, where `*word` is any word that ends so.
+ * @throws Error for a line of another language or role.
+ */
+export function compileHeads(lines: readonly string[]): HeadRules {
+  const found = Object.fromEntries(NAME_LANGUAGES.map((language) => [language, newHeads()])) as Record<
+    Language,
+    ReturnType<typeof newHeads>
+  >
+  for (const line of lines) {
+    if (line === '' || line.startsWith('#')) continue
+    const [, code = '', sense = '', list = ''] = /^(\w+) (\w+) \| (.+)$/.exec(line) ?? []
+    const heads = found[code as Language]
+    const role = ROLES.find((one) => one === sense)
+    const helper = HELPERS.find((one) => one === sense)
+    if (heads === undefined || (role === undefined && helper === undefined))
+      throw new Error(`lexicon/reading/heads.txt: not a rule: ${line}`)
+    for (const word of list.split(';').map((each) => each.trim())) {
+      if (helper !== undefined) heads.helpers[helper].add(word)
+      else if (role === undefined) continue
+      else if (word.startsWith('*')) heads.endings.push([word.slice(1), roleBits(role)])
+      else heads.exact.set(word, (heads.exact.get(word) ?? 0) | roleBits(role))
+    }
+  }
+  return found
+}
+
+function newHeads() {
+  return {
+    exact: new Map<string, RoleBits>(),
+    endings: [] as [string, RoleBits][],
+    helpers: { carrier: new Set<string>(), link: new Set<string>(), join: new Set<string>(), lead: new Set<string>() },
+  }
+}
+
+/** Languages whose compounds and phrases have their head at the end. */
+const HEAD_LAST: ReadonlySet<Language> = new Set(['en', 'de'])
+
+/** Roles of a seller that part it from companies of the same trade; the others say too little. */
+const PARTING = roleBits('clean', 'supply', 'software', 'staff', 'build', 'rent', 'maintain', 'advise', 'make')
+const OPERATE = roleBits('operate')
+/** Roles that are all that a buyer wants of a trade where it names them. */
+const CERTAIN = roleBits('clean', 'software', 'staff', 'rent', 'maintain')
+
+/** Roles that a buyer of a role also looks at, where it does not ask for operators. */
+const ALSO: readonly (readonly [Role, RoleBits])[] = [
+  ['make', roleBits('supply')],
+  ['trade', roleBits('supply')],
+  ['supply', roleBits('make', 'trade')],
+  ['build', roleBits('maintain')],
+  ['maintain', roleBits('build')],
+]
+
+/** Characters of a text's first clause. */
+const CLAUSE_MAX = 160
+/** Characters of a seller's texts that are read for roles. */
+const READ_MAX = 600
+
+/**
+ * Infers the roles of a seller: those of all heads in its texts, if the first clause of its product, else of its description, has an
+ * explicit head that parts it from other companies of the trade; else 0.
+ */
+export function inferSellerRoles({ product, sector, description }: SellerTexts, rules: RoleRules): RoleBits {
+  const texts = [product, description, sector].flatMap((text) => {
+    const read = text === null ? '' : withoutCustomers(withoutDenials(text.slice(0, READ_MAX))).trim()
+    return read === '' ? [] : [read]
+  })
+  const [stated = ''] = texts
+  if (!(product?.trim() || description?.trim()) || !mayPart(stated, rules)) return 0
+  const clauses = texts.flatMap((text) => headsOfClauses(text, rules))
+  const [first] = clauses
+  if (first === undefined || first.roles === 0 || (first.roles & ~PARTING) !== 0) return 0
+  return clauses.reduce((all, { roles, unstated }) => all | roles | rolesOfUnstated(unstated, rules), 0)
+}
+
+/** True if a word of a text's first clause is in some language a head that parts; most texts end here. */
+function mayPart(text: string, { heads }: RoleRules): boolean {
+  const [clause = []] = clausesIn(tokenize(text.slice(0, CLAUSE_MAX)))
+  return NAME_LANGUAGES.some((language) =>
+    clause.some(({ folded }) => (rolesOfWord(folded, heads[language]) & PARTING) !== 0),
+  )
+}
+
+/** Returns the roles of the trades that parts without a head name; "pest control" in "linen hire and pest control" is operated. */
+function rolesOfUnstated(parts: readonly string[], rules: RoleRules): RoleBits {
+  return parts.reduce((all, part) => {
+    const trades = findNamedTrades(part, rules.vocabulary) ?? []
+    const natural = trades.reduce((sum, trade) => sum | naturalRoles(trade, rules), 0)
+    return all | (trades.length > 0 && natural === 0 ? OPERATE : natural)
+  }, 0)
+}
+
+/** Infers the roles of the companies that a buyer wants; 0 if it asks for a whole sector, for any, or in words without a known role. */
+export function inferWantedRoles({ named, broadSectors, isGeneralist }: BuyerWishes, rules: RoleRules): RoleBits {
+  if (isGeneralist || broadSectors !== 0) return 0
+  const items = named.map(({ of, wanted }) => ({ of, roles: rolesOfItems(wanted, rules) }))
+  const solutions = items.filter(({ of }) => of !== 'sector')
+  const counted = solutions.length > 0 ? solutions : items
+  if (counted.length === 0 || counted.some(({ roles }) => roles === 0)) return 0
+  return items.reduce((all, { roles }) => all | roles, roleBits('other', 'operate'))
+}
+
+/** Returns the roles of the items of a list; 0 if one of them has none. */
+function rolesOfItems(list: string, rules: RoleRules): RoleBits {
+  let all = 0
+  for (const item of list.split(/[,;/\n•]/).map((each) => each.trim())) {
+    if (item === '') continue
+    const roles = rolesOfItem(item, rules)
+    if (roles === 0) return 0
+    all |= roles
+  }
+  return all
+}
+
+function rolesOfItem(item: string, rules: RoleRules): RoleBits {
+  const stated = headsOfClauses(item, rules).reduce((all, { roles }) => all | roles, 0)
+  if ((stated & OPERATE) !== 0) return stated
+  const natural = (findNamedTrades(item, rules.vocabulary) ?? []).reduce(
+    (all, trade) => all | naturalRoles(trade, rules),
+    0,
+  )
+  if (stated === 0 && natural === 0) return 0
+  const asked = stated !== 0 && (stated & ~CERTAIN) === 0 ? stated : stated | natural | OPERATE
+  return ALSO.reduce((all, [role, also]) => ((asked & roleBits(role)) === 0 ? all : all | also), asked)
+}
+
+const known = new WeakMap<RoleRules, Map<number, RoleBits>>()
+
+/** Returns the roles of the names of a trade: a dental laboratory makes. */
+function naturalRoles(trade: number, rules: RoleRules): RoleBits {
+  const byTrade = known.get(rules) ?? new Map<number, RoleBits>()
+  known.set(rules, byTrade)
+  const kept = byTrade.get(trade)
+  if (kept !== undefined) return kept
+  const found = rules.vocabulary.trades[trade]
+  const roles = NAME_LANGUAGES.reduce(
+    (all, language, i) =>
+      [found?.names[language] ?? '', found?.called[i] ?? '', language === 'en' ? (found?.text ?? '') : '']
+        .flatMap(splitNames)
+        .reduce((sum, name) => sum | headsOf(tokenize(name), rules.heads[language], language).roles, all),
+    0,
+  )
+  byTrade.set(trade, roles)
+  return roles
+}
+
+/** Roles of the heads of a clause, and its parts that have none. */
+interface ClauseRoles {
+  readonly roles: RoleBits
+  readonly unstated: readonly string[]
+}
+
+const NO_ROLES: ClauseRoles = { roles: 0, unstated: [] }
+
+/** Returns the roles of each clause, in order. */
+function headsOfClauses(text: string, rules: RoleRules): ClauseRoles[] {
+  const tokens = tokenize(text)
+  const guessed = guessLanguage(text, tokens, rules.reading)
+  const language = NAME_LANGUAGES.find((one) => one === guessed)
+  const isRomance = guessed !== 'en' && guessed !== 'de'
+  return clausesIn(tokens).map((clause) => {
+    const read = language === undefined ? NO_ROLES : headsOf(clause, rules.heads[language], language)
+    if (read.roles !== 0) return read
+    // A clause of one word shows its language too seldom, and "de" is of several.
+    const others = NAME_LANGUAGES.filter((one) => clause.length === 1 || (isRomance && !HEAD_LAST.has(one)))
+    const readings = others.map((one) => headsOf(clause, rules.heads[one], one))
+    return readings.find(({ roles }) => roles !== 0) ?? read
+  })
+}
+
+function clausesIn(tokens: readonly Token[]): Token[][] {
+  const clauses: Token[][] = [[]]
+  for (const token of tokens)
+    if (token.kind !== 'mark') clauses.at(-1)?.push(token)
+    else if (token.folded === '&') clauses.at(-1)?.push({ ...token, kind: 'word', folded: '&' })
+    else if (!/^[-'"]$/.test(token.folded)) clauses.push([])
+  return clauses.filter((clause) => clause.length > 0)
+}
+
+/** Returns the roles of the heads of one clause: those of its first words where they state more than a kind of company. */
+function headsOf(clause: readonly Token[], heads: Heads, language: Language): ClauseRoles {
+  const { carrier, link, join, lead } = heads.helpers
+  let words = clause.map(({ folded }) => folded)
+  while (words.length > 0) {
+    const at = words.findIndex((word, i) => i > 0 && link.has(word))
+    const phrase = (at < 0 ? words : words.slice(0, at)).filter((word) => !lead.has(word))
+    const parts = splitAt(phrase, (word) => word === '&' || join.has(word))
+      .map((part) => part.filter((word) => !carrier.has(word)))
+      .filter((part) => part.length > 0)
+    if (parts.length > 0) {
+      const heading = parts.map((part) => ({
+        text: part.join(' '),
+        roles: rolesOfWord((HEAD_LAST.has(language) ? part.at(-1) : part[0]) ?? '', heads),
+      }))
+      return {
+        roles: heading.reduce((all, { roles }) => all | roles, 0),
+        unstated: heading.filter(({ roles }) => roles === 0).map(({ text }) => text),
+      }
+    }
+    if (at < 0) return NO_ROLES
+    words = words.slice(at + 1)
+  }
+  return NO_ROLES
+}
+
+function splitAt(words: readonly string[], isBreak: (word: string) => boolean): string[][] {
+  const parts: string[][] = [[]]
+  for (const word of words)
+    if (isBreak(word)) parts.push([])
+    else parts.at(-1)?.push(word)
+  return parts
+}
+
+function rolesOfWord(word: string, { exact, endings }: Heads): RoleBits {
+  return endings.reduce((all, [ending, roles]) => (word.endsWith(ending) ? all | roles : all), exact.get(word) ?? 0)
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { sectorsOfSeller } from '../../src/domain/matching/broad-sectors.ts'
+import { businessInRole } from '../../src/domain/matching/scoring/semantic.ts'
+import { sellerEmbeddingText } from '../../src/domain/matching/text/seller-text.ts'
+import { compileHeads, inferSellerRoles, inferWantedRoles } from '../../src/domain/matching/trade-roles.ts'
+import { areOtherRoles, roleBits } from '../../src/domain/parties/trade-role.ts'
+import { readWishes, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
+import { buyerWordKeys, sellerWordKeys } from '../../src/domain/reading/same-words.ts'
+import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
+import { loadRoleRules } from '../../src/integrations/role-rules.ts'
+import { openRememberingEmbedder } from '../_embedder.ts'
+import { askingFor, sellerOf } from '../_meaning.ts'
+
+type Pair = readonly [seller: string, buyer: string, isShown: boolean]
+
+/** Suppliers to a trade and buyers of the trade. Packing by a visitor has no head among the roles. */
+const SUPPLIERS: readonly Pair[] = [
+  ['Hospital cleaning', 'Hospitals', false],
+  ['Pharmacy shopfitting', 'Pharmacies', false],
+  ['Lift parts', 'Lift maintenance', false],
+  ['Maker of truck cranes', 'Crane hire', false],
+  ['Dental supplies', 'Dental practices', false],
+  ['Gym equipment', 'Gyms', false],
+  ['Bakery ovens', 'Industrial bakeries', false],
+  ['Mobile canning for breweries', 'Craft breweries', true],
+  ['Wind turbine blade repair', 'Wind farms', false],
+  ['Lens laboratory', 'Opticians', false],
+  ['Veterinary practice software', 'Vets', false],
+  ['Software for estate agents', 'Estate agents', false],
+  ['Catering for care homes', 'Care homes', false],
+  ['Hotel laundry', 'Hotels', false],
+  ['School furniture', 'Schools', false],
+  ['Garage equipment', 'Garages', false],
+]
+
+const SUPPLIERS_ELSEWHERE: readonly Pair[] = [
+  ['Krankenhausreinigung', 'Krankenhäuser', false],
+  ['Ladenbau für Apotheken', 'Apotheken', false],
+  ['Backöfen für Bäckereien', 'Bäckereien', false],
+  ["Nettoyage d'hôpitaux", 'Hôpitaux', false],
+  ['Agencement de pharmacies', 'Pharmacies', false],
+  ['Limpieza de hospitales', 'Hospitales', false],
+  ['Lavandería para hoteles', 'Hoteles', false],
+  ['Pulizia di ospedali', 'Ospedali', false],
+  ['Arredamenti per farmacie', 'Farmacie', false],
+]
+
+/** Companies of the trade asked for, whose words a supplier to it would share. */
+const RIGHT: readonly Pair[] = [
+  ['Private hospital and surgical clinic', 'Hospitals', true],
+  ['Hospital and office cleaning', 'Commercial cleaning', true],
+  ['Community pharmacies', 'Pharmacies', true],
+  ['Lift maintenance and repair', 'Lift maintenance', true],
+  ['Installation and servicing of lifts', 'Lift maintenance', true],
+  ['Mobile crane hire with operators', 'Crane hire', true],
+  ['Dental practices', 'Dental clinics', true],
+  ['Dental laboratory, crowns and bridges', 'Dental laboratories', true],
+  ['Dental supplies and equipment', 'Dental supplies distributors', true],
+  ['Manufacturer of gym equipment', 'Gym equipment', true],
+  ['Chain of gyms', 'Gyms', true],
+  ['Industrial bakery, bread and pastries', 'Industrial bakeries', true],
+  ['Bakery ovens', 'Bakery equipment', true],
+  ['Craft brewery with a taproom', 'Craft breweries', true],
+  ['Wind turbine blade repair', 'Wind turbine maintenance', true],
+  ['Chain of opticians', 'Opticians', true],
+  ['Veterinary practice software', 'Veterinary software', true],
+  ['Hotel laundry', 'Laundry services', true],
+  ['Car repair garage', 'Garages', true],
+  ['School furniture', 'School furniture makers', true],
+  ['Nurse recruitment and staffing', 'Healthcare staffing', true],
+  ['Turned parts and milled components', 'Precision machining', true],
+  ['Linen hire, mats and pest control', 'Pest control', true],
+  ['Air conditioning maintenance', 'HVAC installers', true],
+  ['Krankenhausreinigung', 'Gebäudereinigung', true],
+  ["Dépannage et entretien d'ascenseurs", "Maintenance d'ascenseurs", true],
+  ['Officina ortopedica', 'Orthotic and prosthetic clinics', true],
+]
+
+const wishesOf = (sector: string) =>
+  readWishes({ sector, solution1: null, solution2: null, solution3: null }, loadReadingRules())
+const rolesOfSeller = (product: string, more: { sector?: string; description?: string } = {}) =>
+  inferSellerRoles({ product, sector: more.sector ?? null, description: more.description ?? null }, loadRoleRules())
+const rolesWanted = (sector: string) => inferWantedRoles(wishesOf(sector), loadRoleRules())
+
+describe('role beside the trade', () => {
+  const embedder = openRememberingEmbedder()
+  after(() => embedder.close())
+  for (const [product, wanted, isShown] of [...SUPPLIERS, ...SUPPLIERS_ELSEWHERE, ...RIGHT])
+    it(`${isShown ? 'shows' : 'keeps back'} "${product}" for a buyer of "${wanted}"`, async () => {
+      const wishes = wishesOf(wanted)
+      const texts = { product, sector: null, description: null }
+      const [vector = new Int8Array(), ...facets] = await embedder.embed([
+        sellerEmbeddingText(texts),
+        ...wishes.facets.map(({ text }) => text),
+      ])
+      const seller = sellerOf(vector, {
+        sectors: sectorsOfSeller(texts, vector),
+        keys: sellerWordKeys(texts),
+        roles: rolesOfSeller(product),
+      })
+      const buyer = askingFor(weighFacets(wishes.facets, facets), {
+        keys: buyerWordKeys(wishes),
+        isGeneralist: wishes.isGeneralist,
+        broadSectors: wishes.broadSectors,
+        roles: rolesWanted(wanted),
+      })
+      assert.equal(businessInRole(seller, buyer) >= 0.5, isShown)
+    })
+})
+
+describe('inferSellerRoles', () => {
+  it('reads the last noun of an English phrase as its head', () => {
+    assert.equal(rolesOfSeller('Pharmacy shopfitting'), roleBits('build'))
+  })
+
+  it('reads the noun before "of" as the head of an English phrase', () => {
+    assert.equal(rolesOfSeller('Maintenance and cleaning of hospitals'), roleBits('maintain', 'clean'))
+  })
+
+  it('reads the end of a German compound as its head', () => {
+    assert.equal(rolesOfSeller('Krankenhausreinigung'), roleBits('clean'))
+  })
+
+  it('reads the first noun of a French phrase as its head, behind the kind of company', () => {
+    assert.equal(rolesOfSeller('Entreprise de nettoyage de pharmacies'), roleBits('clean'))
+  })
+
+  it('states no role for a first clause without a head', () => {
+    assert.equal(rolesOfSeller('Mobile canning', { description: 'Repair of canning lines' }), 0)
+  })
+
+  it('states no role for an operator', () => {
+    assert.equal(rolesOfSeller('Bakery'), 0)
+  })
+
+  it('adds the roles of later clauses', () => {
+    assert.equal(rolesOfSeller('Lift parts', { description: 'Servicing of lifts.' }), roleBits('supply', 'maintain'))
+  })
+})
+
+describe('inferWantedRoles', () => {
+  it('adds the natural role of a trade that is named', () => {
+    assert.notEqual(rolesWanted('Dental laboratories') & roleBits('make'), 0)
+  })
+
+  for (const text of ['Healthcare', 'Any sector', 'Vivid zebras'])
+    it(`allows any role for "${text}"`, () => {
+      assert.equal(rolesWanted(text), 0)
+    })
+
+  it('allows any role where one item of a list has none', () => {
+    assert.equal(rolesWanted('Hospitals, pest control'), 0)
+  })
+})
+
+describe('areOtherRoles', () => {
+  it('is false where one side allows any role', () => {
+    assert.equal(areOtherRoles(0, roleBits('clean')), false)
+    assert.equal(areOtherRoles(roleBits('clean'), 0), false)
+  })
+
+  it('is true only without a common role', () => {
+    assert.equal(areOtherRoles(roleBits('operate'), roleBits('clean')), true)
+    assert.equal(areOtherRoles(roleBits('operate', 'clean'), roleBits('clean', 'build')), false)
+  })
+})
+
+describe('compileHeads', () => {
+  it('rejects a line of an unknown role', () => {
+    assert.throws(() => compileHeads(['en paint | painters']), /not a rule: en paint/)
+  })
+})
