@@ -177,8 +177,8 @@ export function openSavedUniverse(
 /** Thrown if the database failed, so the saved files may be sound. */
 class DatabaseFault extends Error {}
 
-/** Folders whose code determines the content of the universe. */
-const ROOMS = ['domain', 'store', 'matching-index']
+/** Folders whose code and rules determine the content of the universe. */
+const FOLDERS = ['../domain/', '../store/', '../matching-index/', '../../lexicon/reading/']
 
 /**
  * Hashes the code by which parties are read, blinded and put into columns, including migrations and lexicon, with
@@ -186,8 +186,8 @@ const ROOMS = ['domain', 'store', 'matching-index']
  */
 async function codeFingerprint(): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${process.arch} ${process.platform}\n`)
-  for (const room of ROOMS) {
-    const directory = fileURLToPath(new URL(`../${room}/`, import.meta.url))
+  for (const folder of FOLDERS) {
+    const directory = fileURLToPath(new URL(folder, import.meta.url))
     const entries = await readdir(directory, { recursive: true, withFileTypes: true })
     const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
     for (const path of paths.sort()) hash.update(`${path.slice(directory.length)}\n`).update(await readFile(path))

@@ -79,6 +79,8 @@ const ALSO: readonly (readonly [Role, RoleBits])[] = [
   ['maintain', roleBits('build')],
 ]
 
+/** Words of the longest name of a trade that is looked up. */
+const NAME_WORDS_MAX = 4
 /** Characters of a text's first clause. */
 const CLAUSE_MAX = 160
 /** Characters of a seller's texts that are read for roles. */
@@ -89,16 +91,19 @@ const READ_MAX = 600
  * explicit head that parts it from other companies of the trade; else 0.
  */
 export function inferSellerRoles({ product, sector, description }: SellerTexts, rules: RoleRules): RoleBits {
+  if (!mayPart(product?.trim() || description?.trim() || '', rules)) return 0
   const texts = [product, description, sector].flatMap((text) => {
     const read = text === null ? '' : withoutCustomers(withoutDenials(text.slice(0, READ_MAX))).trim()
     return read === '' ? [] : [read]
   })
-  const [stated = ''] = texts
-  if (!(product?.trim() || description?.trim()) || !mayPart(stated, rules)) return 0
-  const clauses = texts.flatMap((text) => headsOfClauses(text, rules))
+  const [stated = '', ...further] = texts
+  const clauses = headsOfClauses(stated, rules)
   const [first] = clauses
   if (first === undefined || first.roles === 0 || (first.roles & ~PARTING) !== 0) return 0
-  return clauses.reduce((all, { roles, unstated }) => all | roles | rolesOfUnstated(unstated, rules), 0)
+  return [...clauses, ...further.flatMap((text) => headsOfClauses(text, rules))].reduce(
+    (all, { roles, unstated }) => all | roles | rolesOfUnstated(unstated, rules),
+    0,
+  )
 }
 
 /** True if a word of a text's first clause is in some language a head that parts; most texts end here. */
@@ -112,6 +117,7 @@ function mayPart(text: string, { heads }: RoleRules): boolean {
 /** Returns the roles of the trades that parts without a head name; "pest control" in "linen hire and pest control" is operated. */
 function rolesOfUnstated(parts: readonly string[], rules: RoleRules): RoleBits {
   return parts.reduce((all, part) => {
+    if (part.split(' ').length > NAME_WORDS_MAX) return all
     const trades = findNamedTrades(part, rules.vocabulary) ?? []
     const natural = trades.reduce((sum, trade) => sum | naturalRoles(trade, rules), 0)
     return all | (trades.length > 0 && natural === 0 ? OPERATE : natural)
