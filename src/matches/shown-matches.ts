@@ -78,7 +78,6 @@ export async function loadNearMatches(
   universe: Universe,
   own: Candidate,
 ): Promise<readonly Match[]> {
-  const dismissed = new Set((await dismissedBy(app.database.db, sessionId)).map(({ partyId }) => partyId))
-  const near = await universe.nearOf(own, NEAR_SHOWN + dismissed.size)
-  return near.filter(({ id }) => !dismissed.has(id)).slice(0, NEAR_SHOWN)
+  const dismissed = (await dismissedBy(app.database.db, sessionId)).map(({ partyId }) => partyId)
+  return await universe.nearOf(own, NEAR_SHOWN, dismissed)
 }

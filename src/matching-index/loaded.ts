@@ -39,8 +39,8 @@ export interface Universe {
   partyOf(id: number): Promise<Candidate | null>
   /** Returns a party's matches, best first. The party itself need not be in the universe. */
   matchesOf(party: Scorable, question: MatchQuestion): Promise<MatchPage>
-  /** Returns the best parties below the threshold of a match that pass every condition, best first. */
-  nearOf(party: Scorable, limit: number): Promise<readonly Match[]>
+  /** Returns the best parties below the threshold of a match that pass every condition, best first, without some. */
+  nearOf(party: Scorable, limit: number, without: readonly number[]): Promise<readonly Match[]>
   /** Counts the offered parties of a side: real ones and those of the demonstration universe. */
   offeredOn(side: Side): Promise<Offered>
   /**
@@ -194,9 +194,9 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
       })
       return { ...page, shown, total: countOfListed(page.total) }
     },
-    nearOf: restingOnAll(async (party, limit) => {
+    nearOf: restingOnAll(async (party, limit, without) => {
       refuseToMix(party.serving, serving)
-      const candidates = await partiesOf((await ranking.near(toAsker(party), limit)).map(({ id }) => id))
+      const candidates = await partiesOf((await ranking.near(toAsker(party), limit, without)).map(({ id }) => id))
       return [...candidates]
         .map(([id, candidate]) => ({ ...pairBetween(party, candidate), id, candidate }))
         .filter(({ isMatch, gates }) => !isMatch && isOpen(gates.communication) && isOpen(gates.ticketFit))

@@ -1,6 +1,6 @@
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { FIT_THRESHOLD, inNumbers } from '../domain/matching/scoring/fit.ts'
-import { NEIGHBOUR_FACTOR } from '../domain/matching/scoring/neighbours.ts'
+import { mayBeNeighbour, NEIGHBOUR_FACTOR, neighbourShares } from '../domain/matching/scoring/neighbours.ts'
 import {
   bestDotProduct,
   businessByText,
@@ -200,17 +200,18 @@ export class Ranker {
   }
 
   /**
-   * Returns the best parties that pass every condition and whose fit is below the threshold of a match, best first. A party that matches
-   * one thesis of a buyer is none of them.
+   * Returns the best parties that pass every condition and whose fit is below the threshold of a match, best first,
+   * without some. A party that matches one thesis of a buyer is none of them.
    */
-  near(party: Asker, limit: number): Scored[] {
+  near(party: Asker, limit: number, without: readonly number[] = []): Scored[] {
+    const left = new Set(without)
     const found = new Map<number, number>()
     const open: NearRow[] = []
     const theses = party.side === 'buyer' ? allTheses(party) : [party.toMatch]
     for (const thesis of theses) this.#collectNear({ ...party, toMatch: { ...party.toMatch, ...thesis } }, found, open)
     const best = () =>
       [...found]
-        .flatMap(([id, fit]) => (fit < FIT_THRESHOLD ? [{ id, fit }] : []))
+        .flatMap(([id, fit]) => (fit < FIT_THRESHOLD && !left.has(id) ? [{ id, fit }] : []))
         .sort(byRank)
         .slice(0, limit)
     let least = best()[limit - 1]?.fit ?? NEAR_FROM
@@ -229,6 +230,9 @@ export class Ranker {
   #collectNear(party: Asker, found: Map<number, number>, open: NearRow[]): void {
     const { columns } = this.#sides[otherSide(party.side)]
     const placeFactors = this.#placeFactorsFor(party)
+    const { facets, vector } = party.toMatch
+    const asked = (party.side === 'buyer' ? facets : [vector]).filter(hasText)
+    const shares = asked.map(neighbourShares)
     for (let from = 0; from < columns.length; from += this.#blockRows)
       for (const row of this.#survivorsOf(party, columns, from, NEAR_FROM, placeFactors)) {
         const place = FACTORS[placeFactors[columns.places[row] as number] as number] as number
@@ -244,6 +248,8 @@ export class Ranker {
         const fit = inNumbers.fit(deterministic, business * place)
         if (fit >= NEAR_FROM && fit > (found.get(id) ?? 0)) found.set(id, fit)
         if (business >= NEIGHBOUR_FACTOR) continue
+        const texts = party.side === 'buyer' ? [seller.vector] : buyer.facets
+        if (!texts.some((text) => shares.some((share) => mayBeNeighbour(text, share)))) continue
         open.push({
           id,
           ceiling: inNumbers.fit(deterministic, NEIGHBOUR_FACTOR * place),

@@ -13,8 +13,8 @@ import type { Seal } from './sealed-file.ts'
 /** Questions to the thread and their answers. */
 export interface RankingQuestions {
   rank: { asked: { asker: Asker; question: Question }; answer: Page<Scored> }
-  /** The best parties below the threshold that pass every condition. */
-  near: { asked: { asker: Asker; limit: number }; answer: Scored[] }
+  /** The best parties below the threshold that pass every condition, without some. */
+  near: { asked: { asker: Asker; limit: number; without: readonly number[] }; answer: Scored[] }
   offered: { asked: { side: Side }; answer: Offered }
   /** Counts the companies that share each level of a seller's traits. */
   sharers: { asked: { traits: Traits }; answer: number[] }
@@ -76,7 +76,7 @@ function answerTo(
     case 'rank':
       return ranker.rank(message.asker, message.question)
     case 'near':
-      return ranker.near(message.asker, message.limit)
+      return ranker.near(message.asker, message.limit, message.without)
     case 'offered':
       return ranker.offeredOn(message.side)
     case 'sharers':

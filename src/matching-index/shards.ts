@@ -20,8 +20,8 @@ export interface Shards {
   /** Adds or replaces parties; later questions see them. */
   put(parties: readonly IndexedParty[]): void
   rank(asker: Asker, question: Question): Promise<Page<Scored>>
-  /** Returns the best parties below the threshold of a match that pass every condition, best first. */
-  near(asker: Asker, limit: number): Promise<Scored[]>
+  /** Returns the best parties below the threshold of a match that pass every condition, best first, without some. */
+  near(asker: Asker, limit: number, without: readonly number[]): Promise<Scored[]>
   offeredOn(side: Side): Promise<Offered>
   anonymityOf(traits: Traits, register: RegisterCounts | null): Promise<Anonymity>
   size(): Promise<IndexSize>
@@ -79,7 +79,8 @@ export function openShards(shards: number, calibration?: Calibration): Shards {
       for (const [shard, own] of Map.groupBy(parties, ({ id }) => shardOf(id, shards))) opened(shard).put(own)
     },
     rank: async (asker, question) => mergedShortlist(await askAll('rank', { asker, question }), question.limit),
-    near: async (asker, limit) => (await askAll('near', { asker, limit })).flat().sort(byRank).slice(0, limit),
+    near: async (asker, limit, without) =>
+      (await askAll('near', { asker, limit, without })).flat().sort(byRank).slice(0, limit),
     async offeredOn(side) {
       const parts = await askAll('offered', { side })
       return { real: sumOf(parts, ({ real }) => real), fictional: sumOf(parts, ({ fictional }) => fictional) }

@@ -84,7 +84,10 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
     },
   }
 
-  /** Names disclosed before are shown, and nothing new is disclosed. */
+  /**
+   * Shows names disclosed before and discloses nothing new. The marks of a match that is new or whose name can be
+   * requested are left out, since neither holds below the threshold.
+   */
   async function nearOnWire() {
     const near = await loadNearMatches(app, viewer, universe, own)
     const known = await showKnown(
@@ -93,7 +96,7 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
       near.map(({ candidate }) => candidate),
     )
     const onWire = await matchesOnWire(app, viewer, own, near, known, language)
-    return onWire.map((match) => ({ ...match, near: true }))
+    return onWire.map(({ new_since: _, name_on_request: __, ...match }) => ({ ...match, near: true }))
   }
 }
 

@@ -110,3 +110,109 @@ describe('GET /api/matches with include=near', () => {
     for (const { id } of near) assert.ok(!activity.text.includes(`"${id}"`) && !activity.text.includes(`:${id},`))
   })
 })
+
+describe('a counterparty listed by include=near alone', () => {
+  let signed: Seeded
+  let reserved: Seeded
+  let near: { id: number; name: string; name_on_request?: boolean; new_since?: string; near?: boolean }[]
+  const nearOnly = async (key: string) =>
+    (await listed(key, { include: 'near', names: 'told' })).body.filter((match: { near?: boolean }) => match.near)
+  const allowance = async () => (await ask(app, 'getNamesAllowance', { key: signed.key, headers: fresh() })).body
+  before(async () => {
+    reserved = await seedSeller(app, { ...CLINIC, growth: 9, name_release: 'ask' })
+    signed = await seedBuyer(app, {
+      sector: 'Dental laboratories',
+      solution_1: '',
+      geography: 'France',
+      check_size_min: 1,
+      check_size_max: 50,
+      trades: ['dental-laboratory'],
+    })
+    await app.sign(signed.key)
+    near = await nearOnly(signed.key)
+    assert.equal(near.length, 5)
+    assert.ok(idsIn(near).includes(reserved.id))
+  })
+
+  it('is absent from the matched names, and its name is not opened and costs nothing', async () => {
+    assert.equal((await allowance()).left_today, 100)
+    const names = await ask(app, 'listMatchedNames', { key: signed.key, headers: fresh() })
+    assert.deepEqual(names.body.names, [laboratory.company])
+    assert.equal((await allowance()).left_today, 99)
+    const body = { ids: idsIn(near) }
+    const opened = await ask(app, 'openNames', { key: signed.key, body, headers: fresh() })
+    assert.deepEqual(
+      opened.body.names.map((name: object) => Object.keys(name)),
+      near.map(() => ['id', 'state']),
+    )
+    assert.deepEqual(
+      opened.body.names.map(({ state }: { state: string }) => state),
+      ['not_open', 'not_open', 'not_open', 'not_open', 'not_open'],
+    )
+    await listed(signed.key, { include: 'near' })
+    assert.equal((await allowance()).left_today, 99)
+  })
+
+  it('offers no request for its name, and refuses one with 403', async () => {
+    assert.ok(near.every((match) => !('name_on_request' in match)))
+    const body = { id: reserved.id }
+    const asked = await ask(app, 'requestName', { key: signed.key, body, headers: fresh() })
+    assert.deepEqual([asked.status, asked.body.code], [403, 'party_out_of_scope'])
+    const received = await ask(app, 'listNameRequests', { key: reserved.key, headers: fresh() })
+    assert.deepEqual([received.body.received, received.body.open_received], [[], 0])
+  })
+
+  it('is counted by neither side’s overview, and reported to neither', async () => {
+    for (const [key, matches] of [
+      [signed.key, 1],
+      [reserved.key, 0],
+    ] as const) {
+      const overview = await ask(app, 'getOverview', { key, headers: fresh() })
+      assert.equal(overview.body.figures.matches, matches)
+      const { todos } = overview.body as { todos: { kind: string; count?: number }[] }
+      assert.deepEqual(
+        todos.flatMap(({ kind, count }) => (kind === 'review_matches' ? [count] : [])),
+        matches === 0 ? [] : [matches],
+      )
+      const activity = await ask(app, 'listActivity', { key, headers: fresh() })
+      const suggested = activity.body.events.filter(({ type }: { type: string }) => type === 'match_suggested')
+      assert.deepEqual(
+        suggested.map(({ facts }: { facts: { count: number } }) => facts.count),
+        matches === 0 ? [] : [1],
+      )
+      for (const { name } of near) assert.ok(!activity.text.includes(name), name)
+    }
+  })
+
+  it('is refused by the watchlist, and absent from the export of the workspace', async () => {
+    const body = { id: reserved.id, watching: true }
+    const watched = await ask(app, 'watchParty', { key: signed.key, body, headers: fresh() })
+    assert.deepEqual([watched.status, watched.body.code], [403, 'party_out_of_scope'])
+    const exported = await ask(app, 'exportWorkspace', { key: signed.key, headers: fresh() })
+    assert.ok(exported.text.includes(signed.company))
+    for (const { name } of near) assert.ok(!exported.text.includes(name), name)
+    for (const { company } of [...clinics, reserved]) assert.ok(!exported.text.includes(company), company)
+  })
+
+  it('is marked as new no longer once it has fallen below the threshold', async () => {
+    const belgian = await seedBuyer(app, {
+      sector: 'Dental laboratories',
+      solution_1: '',
+      geography: 'Belgium',
+      trades: ['dental-laboratory'],
+    })
+    const look = () => ask(app, 'getOverview', { key: belgian.key, headers: fresh() })
+    await seedSeller(app, { ...LABORATORY, country: 'BE' })
+    await look()
+    app.advance(60_000)
+    const fallen = await seedSeller(app, { ...LABORATORY, country: 'BE' })
+    await look()
+    const isNew = ({ new_since }: { new_since?: string }) => new_since !== undefined
+    assert.deepEqual(idsIn((await listed(belgian.key)).body.filter(isNew)), [fallen.id])
+    const seller = { ...CLINIC, country: 'BE' }
+    is(await ask(app, 'updateSession', { key: fallen.key, body: { seller }, headers: fresh() }), 200)
+    const below = await nearOnly(belgian.key)
+    assert.deepEqual(idsIn(below), [fallen.id])
+    assert.ok(!('new_since' in below[0]))
+  })
+})

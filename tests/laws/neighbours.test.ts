@@ -9,8 +9,10 @@ import {
   findNeighbourhood,
   LINKS,
   linkBetween,
+  mayBeNeighbour,
   NEIGHBOUR_FACTOR,
   neighbourFactor,
+  neighbourShares,
 } from '../../src/domain/matching/scoring/neighbours.ts'
 import {
   businessLikelihood,
@@ -41,6 +43,15 @@ const aboutTrades = fc
   })
 
 const RELATED = new Set(TRADE_NEIGHBOURS.flatMap((_, a) => neighboursOf(a).map(({ trade }) => a * TRADES + trade)))
+
+const aboutOne = (trade: number) => {
+  const vector = new Int8Array(VECTOR_DIMENSIONS)
+  vector[TRADES_START + trade] = 127
+  return vector
+}
+const RELATED_PAIRS = TRADE_NEIGHBOURS.flatMap((_, trade): [Int8Array, Int8Array][] =>
+  neighboursOf(trade).map(({ trade: other }) => [aboutOne(trade), aboutOne(other)]),
+).slice(0, 20)
 
 /** The same by the definition: every trade of the one with every trade of the other. */
 function naiveShareOf(one: Int8Array, other: Int8Array): number {
@@ -97,6 +108,23 @@ describe('a neighbouring trade', () => {
         assert.equal(business, expected)
         assert.equal(business >= 0.5, byTexts >= 0.5)
       }),
+    )
+  })
+
+  it('passes the quick check from either side if its factor is above 0, and fails it far below', () => {
+    fc.assert(
+      fc.property(aboutTrades, aboutTrades, (one, other) => {
+        const share = naiveShareOf(one, other)
+        for (const [asked, row] of [
+          [one, other],
+          [other, one],
+        ] as const) {
+          const passes = mayBeNeighbour(row, neighbourShares(asked))
+          if (share >= 0.95) assert.ok(passes, `${share}`)
+          if (share < 0.9499) assert.ok(!passes, `${share}`)
+        }
+      }),
+      { examples: RELATED_PAIRS, numRuns: 60 },
     )
   })
 

@@ -46,6 +46,33 @@ export function findNeighbourhood(seller: Int8Array, facets: readonly Int8Array[
     .reduce((most, one) => (one.share > most.share ? one : most), NONE)
 }
 
+/** Computes for each trade the share of a text that is about its neighbours, 0..1. */
+export function neighbourShares(vector: Int8Array): Float64Array {
+  const shares = new Float64Array(TRADE_NEIGHBOURS.length)
+  let length = 0
+  for (const [trade, neighbours] of TRADE_NEIGHBOURS.entries()) {
+    length += weightOf(vector, trade)
+    let share = 0
+    for (const code of neighbours) share += weightOf(vector, Math.floor(code / LINKS.length))
+    shares[trade] = share
+  }
+  return length === 0 ? shares : shares.map((share) => share / length)
+}
+
+/** Returns false if the neighbour factor of a text is certainly 0, given the {@link neighbourShares} of the other. */
+export function mayBeNeighbour(vector: Int8Array, shares: Float64Array): boolean {
+  let [sum, length] = [0, 0]
+  for (let trade = 0; trade < shares.length; trade += 1) {
+    const weight = weightOf(vector, trade)
+    length += weight
+    sum += weight * (shares[trade] as number)
+  }
+  return sum > (NO_NEIGHBOUR - ROUNDING) * length
+}
+
+/** Larger than any difference between the two orders in which a share is summed. */
+const ROUNDING = 1e-6
+
 /** Returns the link between a seller's trade and a buyer's; null unless they are likely neighbours. */
 export function linkBetween(seller: Int8Array, facets: readonly Int8Array[]): Link | null {
   const { share, link } = findNeighbourhood(seller, facets)

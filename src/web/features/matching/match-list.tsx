@@ -122,8 +122,6 @@ export function rowProps(
 
 const Row = memo(function Row({ match, index, rank, pairing, isStop, onStop, ...row }: RowProps) {
   const { t } = useTranslation('matching')
-  const figuresOf = useFigures()
-  const [reason] = match.reasons
   const stop = isStop ? 0 : -1
   return (
     <>
@@ -141,15 +139,7 @@ const Row = memo(function Row({ match, index, rank, pairing, isStop, onStop, ...
         >
           <MatchName match={match} isPaired={pairing !== undefined} size="md" />
         </UnstyledButton>
-        <Muted className={classes.figuresLine}>
-          {[match.sector ?? t('row.noSector'), ...figuresOf(match)].join(' · ')}
-        </Muted>
-        {reason !== undefined && (
-          <Text size="sm" className={classes.reason}>
-            <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />
-            <span>{reason}</span>
-          </Text>
-        )}
+        <BlindFacts match={match} />
       </div>
       <div className={classes.score}>
         <FitBar fit={match.fit} scores={match.scores} width={120} />
@@ -181,6 +171,26 @@ const Row = memo(function Row({ match, index, rank, pairing, isStop, onStop, ...
     </>
   )
 })
+
+/** The sector and figures of a match, and its strongest reason. */
+export function BlindFacts({ match }: { match: Match }) {
+  const { t } = useTranslation('matching')
+  const figuresOf = useFigures()
+  const [reason] = match.reasons
+  return (
+    <>
+      <Muted className={classes.figuresLine}>
+        {[match.sector ?? t('row.noSector'), ...figuresOf(match)].join(' · ')}
+      </Muted>
+      {reason !== undefined && (
+        <Text size="sm" className={classes.reason}>
+          <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />
+          <span>{reason}</span>
+        </Text>
+      )}
+    </>
+  )
+}
 
 /** Height of the frame's header and the table's, which cover the scrolled content. */
 const COVERED_PX = 110

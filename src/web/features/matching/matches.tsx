@@ -31,7 +31,8 @@ import { MatchTable } from './match-table.tsx'
 import classes from './matching.module.css'
 import { NearMisses, useNearest } from './near-misses.tsx'
 import { PrintButton, PrintedMatches } from './printed-matches.tsx'
-import { useOwnParty, usePairings, useRanking, useWatched } from './ranking.ts'
+import { useNear, useOwnParty, usePairings, useRanking, useWatched } from './ranking.ts'
+import { WorthALook } from './worth-a-look.tsx'
 
 registerMessages('matching', import.meta.glob('@locales/*/app/matching.json', { eager: true, import: 'default' }))
 registerMessages('fit', import.meta.glob('@locales/*/app/fit.json', { eager: true, import: 'default' }))
@@ -57,8 +58,12 @@ export function Matches() {
   const sought = useDeferredValue(text)
 
   const { side, session } = useOwnParty()
-  const needsAll = filtersIn(shown) > 0 || sought.trim() !== '' || (shown.sort ?? 'fit') !== 'fit' || shown.up === true
+  const isFiltered = filtersIn(shown) > 0 || sought.trim() !== ''
+  const needsAll = isFiltered || (shown.sort ?? 'fit') !== 'fit' || shown.up === true
   const ranking = useRanking(needsAll, shown)
+  // Filters are of the matches alone.
+  const near = useNear(ranking.matches !== undefined && !ranking.hasNextPage && !isFiltered, shown.thesis)
+  const nearIds = useMemo(() => new Set(near.map(({ id }) => id)), [near])
   const pairings = usePairings()
   const watched = useWatched()
   const ranked = ranking.matches ?? []
@@ -205,8 +210,9 @@ export function Matches() {
               )}
             </Stack>
           )}
+          <WorthALook near={near} selected={shown.party} onSelect={(id) => select(id, true)} />
           {ranking.matches !== undefined && side !== null && ranking.total <= FEW && (
-            <NearMisses thesis={shown.thesis} onPick={(id) => select(id, true)} />
+            <NearMisses thesis={shown.thesis} shownElsewhere={nearIds} onPick={(id) => select(id, true)} />
           )}
           <Dismissed />
         </div>

@@ -11,6 +11,8 @@ export const useNearest = (thesis: number | undefined) =>
 
 interface NearMissesProps {
   thesis: number | undefined
+  /** Ids of counterparties that the page shows elsewhere. */
+  shownElsewhere: ReadonlySet<number>
   onPick: (id: number) => void
 }
 
@@ -18,15 +20,16 @@ interface NearMissesProps {
  * Counterparties that fail a single condition, each with that condition and the change that would meet it. Renders
  * nothing if there are none.
  */
-export function NearMisses({ thesis, onPick }: NearMissesProps) {
+export function NearMisses({ thesis, shownElsewhere, onPick }: NearMissesProps) {
   const { t } = useTranslation('matching')
   const language = useLanguage()
   const { data } = useNearest(thesis)
-  if (data === undefined || data.misses.length === 0) return null
+  const misses = data?.misses.filter(({ id }) => !shownElsewhere.has(id)) ?? []
+  if (misses.length === 0) return null
   return (
     <Card title={t('near.title')} mt="md">
       <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {data.misses.map(({ id, name, sector, fit, condition, reason, change }) => (
+        {misses.map(({ id, name, sector, fit, condition, reason, change }) => (
           <Group key={id} component="li" justify="space-between" gap="md">
             <div style={{ flex: '1 1 260px' }}>
               <Text fw={600}>{name}</Text>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { OutputFor } from '../../../client/index.ts'
 import { NAMES_TOLD, useAsk, useAskPages } from '../../asking.ts'
 import { useWorkspace } from '../../workspace.ts'
-import type { MatchFilters } from './match-filters.ts'
+import type { Match, MatchFilters } from './match-filters.ts'
 
 /** Maximum page size of the service. */
 const PAGE = 200
@@ -37,6 +37,17 @@ export function useRanking(needsAll: boolean, { sort, thesis }: Pick<MatchFilter
     },
     readAgain: () => void fetchNextPage(),
   }
+}
+
+/**
+ * Loads the first counterparties below the threshold that pass every condition, once the matches above them are there:
+ * apart from them, so that no match waits for these.
+ */
+export function useNear(isWanted: boolean, thesis: number | undefined): readonly Match[] {
+  const ofThesis = thesis === undefined ? {} : { thesis }
+  const asked = { limit: 1, include: 'near' as const, ...NAMES_TOLD, ...ofThesis }
+  const { data } = useAsk('listMatches', asked, { enabled: isWanted })
+  return useMemo(() => (isWanted ? (data?.filter(({ near }) => near) ?? []) : []), [data, isWanted])
 }
 
 /** Returns the workspace's pairings by counterparty id. */
