@@ -47,8 +47,9 @@ describe('the section of counterparties worth a look', () => {
     // One button for each row, which opens its details; no box to compare, and nothing to dismiss, pair or open.
     assert.equal(await section.getByRole('button').count(), 5)
     assert.equal(await section.getByRole('checkbox').count(), 0)
-    const text = await page.locator('body').innerText()
-    for (const { company } of clinics) assert.ok(!text.includes(company), company)
+    assert.equal(await section.getByRole('img', { name: /^Code name: below a fit of 50/ }).count(), 5)
+    const text = await page.locator('body').textContent()
+    for (const { company } of clinics) assert.ok(text !== null && !text.includes(company), company)
   })
 
   it('opens details that say why one is no match, and offers neither its name nor a pairing there', async () => {

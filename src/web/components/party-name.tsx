@@ -11,13 +11,15 @@ interface PartyNameProps {
   /** True for a real name, false for a code name. */
   revealed: boolean
   fictional?: boolean | undefined
+  /** Explains the code name where an NDA alone does not disclose the real one. */
+  codeNameHint?: string | undefined
   /** Date since which it is a new match. */
   newSince?: string | undefined
   size?: 'sm' | 'md'
 }
 
 /** A party's name. A code name has a lock icon that explains how to see the real one. */
-export function PartyName({ name, revealed, fictional = false, newSince, size = 'sm' }: PartyNameProps) {
+export function PartyName({ name, revealed, fictional = false, codeNameHint, newSince, size = 'sm' }: PartyNameProps) {
   const { t } = useTranslation()
   return (
     <span className={classes.party} data-size={size}>
@@ -25,7 +27,7 @@ export function PartyName({ name, revealed, fictional = false, newSince, size = 
         {name}
       </span>
       {!revealed && (
-        <Sign label={t('party.codeName')}>
+        <Sign label={codeNameHint ?? t('party.codeName')}>
           <IconLock size={14} stroke={1.75} />
         </Sign>
       )}

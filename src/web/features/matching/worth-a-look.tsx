@@ -37,7 +37,13 @@ export function WorthALook({ near, selected, onSelect }: WorthALookProps) {
                 aria-expanded={selected === match.id}
                 onClick={() => onSelect(match.id)}
               >
-                <PartyName name={match.name} revealed={match.revealed} fictional={match.fictional} size="md" />
+                <PartyName
+                  name={match.name}
+                  revealed={match.revealed}
+                  fictional={match.fictional}
+                  codeNameHint={t('worth.codeName')}
+                  size="md"
+                />
               </UnstyledButton>
               <BlindFacts match={match} />
             </div>
