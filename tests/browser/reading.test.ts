@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { FoundFact } from '../../src/domain/quality/facts.ts'
+import { saveFactChanges } from '../../src/store/facts.ts'
+import { seedSeller } from '../_seed.ts'
 import { openScene, type Scene } from './_scene.ts'
 
 describe('the reading under a text field', () => {
@@ -91,5 +94,52 @@ describe('the chips of a reading', () => {
         ['Corrected', ['dental-laboratory', 'dental-clinics'], ['none']],
       ],
     )
+  })
+})
+
+describe('the trades that activity codes propose', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(() => scene.close())
+
+  const tradesOf = async (key: string) =>
+    ((await scene.app.get(`/api/session/${key}`)).body as { seller: { trades?: string[] } }).seller.trades
+
+  it('shows the trade of the register’s NAF code, and adds it only when its owner does', async () => {
+    const { key, id } = await seedSeller(scene.app, { sector: 'Santé', product: '', description: '' })
+    const { database, now } = scene.app.service.app
+    const found: FoundFact = {
+      source: 'recherche-entreprises',
+      asOf: '2026-05-17',
+      matchedBy: 'siren',
+      field: 'activity_code',
+      value: '86.23Z',
+      detail: 'naf_rev_2',
+      reference: 'https://annuaire-entreprises.data.gouv.fr/',
+    }
+    await saveFactChanges(database.db, id, { added: [found], seenAgain: [], superseded: [] }, now())
+    const page = await scene.visit('/workspace/settings', { key })
+    const proposed = page.getByRole('group', { name: 'The register lists the company under NAF 86.23Z. Proposed:' })
+    const add = proposed.getByRole('button', { name: 'Add ‘dental clinics’' })
+    await add.waitFor()
+    assert.equal(await tradesOf(key), undefined)
+    await add.press('Enter')
+    await page.getByRole('button', { name: 'Replace ‘dental clinics’ (Confirmed)' }).waitFor()
+    await proposed.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save', exact: false }).first().click()
+    await page.waitForLoadState('networkidle')
+    assert.deepEqual(await tradesOf(key), ['dental-clinics'])
+  })
+
+  it('shows the trade of a SIC code that a text states', async () => {
+    const { key } = await seedSeller(scene.app, {
+      sector: 'Healthcare',
+      description: 'Registered under SIC code 86230.',
+    })
+    const page = await scene.visit('/workspace/settings', { key, language: 'fr' })
+    const proposed = page.getByRole('group', { name: 'Votre texte indique le code SIC 86230. Proposition :' })
+    await proposed.getByRole('button', { name: /^Ajouter/ }).waitFor()
   })
 })

@@ -8,6 +8,7 @@ import { useAsk, useAskEach } from '../../asking.ts'
 import { useLanguage } from '../../workspace.ts'
 import { AS_READ, type FieldPath, listAsText, listIn, type Side, type Values } from './profile-form.ts'
 import { isReadable, PAUSE_MS, READ_FIELDS } from './reading-line.tsx'
+import { TradeProposals } from './trade-proposals.tsx'
 
 type Reading = OutputFor<'previewReading'>
 type List = 'trades' | 'excluded_trades' | 'countries'
@@ -61,6 +62,7 @@ export function ReadingChips({ side, values, onType }: ChipsProps) {
             list={list}
             side={side}
             read={readItems(list, joined)}
+            texts={read.map(({ text }) => text)}
             value={values[`${side}.${list}` as FieldPath]}
             onChange={(value) => onType(`${side}.${list}` as FieldPath, value)}
           />
@@ -103,11 +105,12 @@ interface ListProps {
   list: List
   side: Side
   read: ReadItems
+  texts: readonly string[]
   value: string | undefined
   onChange: (value: string) => void
 }
 
-function ChipList({ list, side, read, value, onChange }: ListProps) {
+function ChipList({ list, side, read, texts, value, onChange }: ListProps) {
   const { t } = useTranslation('reading')
   const input = useRef<HTMLInputElement>(null)
   const [replaced, setReplaced] = useState<Chip | null>(null)
@@ -183,6 +186,7 @@ function ChipList({ list, side, read, value, onChange }: ListProps) {
             {t('chips.noTrade', { words })}
           </Text>
         ))}
+      {side === 'seller' && <TradeProposals texts={texts} without={ids} onAdd={(id) => write([...ids, id])} />}
       <Picker
         key={replaced?.id ?? ''}
         list={list}
