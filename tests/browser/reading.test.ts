@@ -128,8 +128,9 @@ describe('the trades that activity codes propose', () => {
     await add.press('Enter')
     await page.getByRole('button', { name: 'Replace ‘dental clinics’ (Confirmed)' }).waitFor()
     await proposed.waitFor({ state: 'detached' })
+    const saved = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok())
     await page.getByRole('button', { name: 'Save', exact: false }).first().click()
-    await page.waitForLoadState('networkidle')
+    assert.match((await saved).url(), /\/api\/session/)
     assert.deepEqual(await tradesOf(key), ['dental-clinics'])
   })
 

@@ -11,7 +11,7 @@ export const useNearest = (thesis: number | undefined) =>
 
 interface NearMissesProps {
   thesis: number | undefined
-  /** Ids of counterparties that the page shows elsewhere. */
+  /** Ids of counterparties that the page shows elsewhere: those that miss by their fit alone are left out here. */
   shownElsewhere: ReadonlySet<number>
   onPick: (id: number) => void
 }
@@ -24,7 +24,7 @@ export function NearMisses({ thesis, shownElsewhere, onPick }: NearMissesProps) 
   const { t } = useTranslation('matching')
   const language = useLanguage()
   const { data } = useNearest(thesis)
-  const misses = data?.misses.filter(({ id }) => !shownElsewhere.has(id)) ?? []
+  const misses = data?.misses.filter(({ id, condition }) => condition !== 'fit' || !shownElsewhere.has(id)) ?? []
   if (misses.length === 0) return null
   return (
     <Card title={t('near.title')} mt="md">
