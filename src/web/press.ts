@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react'
+
 /** Delay from releasing a press to its click: touch devices move the focus on release and click after it. */
 const CLICK_WITHIN_MS = 80
 
@@ -31,4 +33,14 @@ if (typeof document !== 'undefined') {
 export function afterPress(act: () => void): void {
   if (isPressed) waiting.push(act)
   else act()
+}
+
+/** Returns a value that came from the service, later than its change if something is being pressed; `key` tells values apart. */
+export function useAfterPress<T>(value: T, key: string): T {
+  const latest = useRef(value)
+  latest.current = value
+  const [shown, show] = useState(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value.
+  useEffect(() => afterPress(() => show(latest.current)), [key])
+  return shown
 }

@@ -100,6 +100,34 @@ describe('the first click', () => {
     await page.getByRole('region', { name: 'Nurseries' }).waitFor()
   })
 
+  it('saves a thesis although its reading arrives under the press', async () => {
+    const page = await scene.visit('/workspace/theses', { key: scene.app.buyer.key })
+    const asked = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/reading/preview', async (route) => {
+      asked.resolve()
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Add a thesis' }).click()
+    await page.getByLabel('Name of the thesis').fill('Bakeries')
+    await page.getByLabel('Sector sought').fill('Bakeries, pastry shops and mills')
+    await asked.promise
+    const save = page.getByRole('button', { name: 'Save' })
+    await save.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await save.boundingBox()) ?? assert.fail('nothing to press')
+    const before = await save.locator('..').boundingBox()
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    const answered = page.waitForResponse('**/api/reading/preview')
+    held.resolve()
+    await answered
+    await page.waitForTimeout(300)
+    assert.equal((await save.locator('..').boundingBox())?.y, before?.y, 'it moved under the press')
+    await page.mouse.up()
+    await page.getByRole('region', { name: 'Bakeries' }).waitFor()
+  })
+
   it('adds an adjustment in the company file while EBITDA in focus is above revenue', async () => {
     const { key } = await scene.app.registerSeller(SELLER, { company: 'Forges Aubert' })
     const page = await scene.visit('/workspace/company-file', { key })

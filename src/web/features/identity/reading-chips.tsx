@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk, useAskEach } from '../../asking.ts'
+import { useAfterPress } from '../../press.ts'
 import { useLanguage } from '../../workspace.ts'
 import { AS_READ, type FieldPath, listAsText, listIn, type Side, type Values } from './profile-form.ts'
 import { isReadable, PAUSE_MS, READ_FIELDS } from './reading-line.tsx'
@@ -46,8 +47,10 @@ export function ReadingChips({ side, values, onType }: ChipsProps) {
     'previewReading',
     read.map(({ text }) => ({ side, text })),
   )
-  const joined = read.flatMap(({ path }, at) => {
-    const reading = readings[at]
+  const latest = { read, readings }
+  const shown = useAfterPress(latest, JSON.stringify(latest))
+  const joined = shown.read.flatMap(({ path }, at) => {
+    const reading = shown.readings[at]
     return reading === undefined ? [] : [{ reading, isGeography: path === 'buyer.geography' }]
   })
   return (
@@ -62,7 +65,7 @@ export function ReadingChips({ side, values, onType }: ChipsProps) {
             list={list}
             side={side}
             read={readItems(list, joined)}
-            texts={read.map(({ text }) => text)}
+            texts={shown.read.map(({ text }) => text)}
             value={values[`${side}.${list}` as FieldPath]}
             onChange={(value) => onType(`${side}.${list}` as FieldPath, value)}
           />

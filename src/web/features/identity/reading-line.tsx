@@ -5,6 +5,7 @@ import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
 import { numberIn } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useAfterPress } from '../../press.ts'
 import { useLanguage } from '../../workspace.ts'
 import type { FieldPath, Side } from './profile-form.ts'
 
@@ -41,9 +42,11 @@ function Line({ side, text }: { side: Side; text: string }) {
   const [settled] = useDebouncedValue(text.trim(), PAUSE_MS)
   const { data } = useAsk('previewReading', { side, text: settled }, { enabled: isReadable(settled) })
   const words = useReadingWords(side)
+  const latest = data !== undefined && isReadable(text.trim()) ? words(data) : ''
+  const shown = useAfterPress(latest, latest)
   return (
     <Text size="xs" c="dimmed" mt={4} mih="1.5em" aria-live="polite">
-      {data !== undefined && isReadable(text.trim()) && words(data)}
+      {shown}
     </Text>
   )
 }
