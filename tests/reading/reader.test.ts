@@ -114,6 +114,7 @@ describe('reading of places', () => {
     ['Roofers within 50 miles of Norwich', ['GB:Norwich'], [], []],
     ['DACH, FR, ES', ['DACH', 'FR', 'ES'], [], []],
     ['PL / CZ', ['PL', 'CZ'], [], []],
+    ['A0 / FR', [], [], []],
     ['IT services, HR software', [], [], []],
     ['nur Bayern und Baden-Württemberg', ['DE-BY', 'DE-BW'], [], []],
   ]
