@@ -1,6 +1,6 @@
 /**
- * Builds model/ordinary-words/further.words: the words that a blind text may keep in languages without a dictionary here, from the names of
- * trades in them with their inflections, and from their rules of reading. Run it after a change of either:
+ * Builds model/ordinary-words/{further,grammar}.words: the words that a blind text may keep in languages without a dictionary here, from the
+ * names of trades in them with their inflections, and from their rules of reading. Run it after a change of either:
  * node scripts/build-further-words.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -61,6 +61,7 @@ const ENDINGS: Readonly<Record<(typeof LANGUAGES)[number], readonly (readonly st
 }
 
 const words = new Set<string>()
+const grammar = new Set<string>()
 for (const line of linesOf('trades/names/further-languages.txt'))
   line
     .split('|')
@@ -70,11 +71,13 @@ for (const line of linesOf('trades/names/further-languages.txt'))
     })
 for (const language of LANGUAGES)
   for (const line of linesOf(`reading/${language}.txt`))
-    for (const word of wordsIn(line.slice(line.indexOf('|') + 1))) words.add(word)
+    for (const word of wordsIn(line.slice(line.indexOf('|') + 1))) grammar.add(word)
 
-const automaton = wordAutomatonOf([...words].sort())
-writeFileSync(new URL('../model/ordinary-words/further.words', import.meta.url), automaton)
-console.log(`further ${words.size} words, ${automaton.byteLength} bytes`)
+for (const [name, set] of Object.entries({ further: words, grammar })) {
+  const automaton = wordAutomatonOf([...set].sort())
+  writeFileSync(new URL(`../model/ordinary-words/${name}.words`, import.meta.url), automaton)
+  console.log(`${name} ${set.size} words, ${automaton.byteLength} bytes`)
+}
 
 function formsOf(word: string, language: (typeof LANGUAGES)[number] | undefined): string[] {
   const forms = (language === undefined ? [] : ENDINGS[language]).flatMap((endings) =>

@@ -33,6 +33,14 @@ const TEXTS: Readonly<Record<string, readonly [string, string]>> = {
     'Manutenzione di impianti antincendio a Brescia, con sessantaquattro dipendenti e un cliente principale, la Ferrero di Alba.',
     `Manutenzione di impianti antincendio a ${MASK}, con ${MASK} dipendenti e un cliente principale, la ${MASK} di ${MASK}.`,
   ],
+  Swedish: [
+    'Elinstallatörer i Göteborg. Inte elgrossister. Kund: Vattenfall, ägare Sven Lindqvist.',
+    `Elinstallatörer i ${MASK}. Inte elgrossister. Kund: ${MASK}, ${MASK}.`,
+  ],
+  Dutch: [
+    'Wij zoeken bakkerijen. Geen supermarkten. Eigenaar Jan de Vries, Zwolle.',
+    `Wij zoeken bakkerijen. Geen supermarkten. Eigenaar ${MASK} de ${MASK}, ${MASK}.`,
+  ],
   Spanish: [
     'Mantenimiento de ascensores en Sevilla para comunidades de propietarios; veintitrés técnicos y 1.200 contratos con Otis.',
     `Mantenimiento de ascensores en ${MASK} para comunidades de propietarios; ${MASK} técnicos y ${MASK} contratos con ${MASK}.`,

@@ -117,6 +117,16 @@ function assertTimeFollowsLength(read: (times: number) => unknown): void {
 }
 
 describe('exclusions of a buyer', () => {
+  it('leave out a masked word, which beside the sector would rule out the sector', () => {
+    const { exclusions } = readWishes({
+      sector: 'Elinstallation',
+      solution1: 'Inte elgrossister och inte […]',
+      solution2: null,
+      solution3: null,
+    })
+    assert.deepEqual(exclusions, ['elgrossister, Elinstallation'])
+  })
+
   const rules = loadReadingRules()
   const read = (text: string) => {
     const { wanted, excluded } = readFreeText(text, 'buyer', rules)

@@ -8,7 +8,7 @@ import { fold } from './tokens.ts'
 import { openWeighing } from './weighed-vector.ts'
 
 /** Changes when the same texts of a party would be made otherwise into what is embedded. */
-export const WISHES_FORM = 'wishes-13'
+export const WISHES_FORM = 'wishes-14'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -106,10 +106,10 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
   const isOpen = fields.some(({ of, text }) => of !== 'sector' && isUnread(text))
   const hasSolutions = named.some(saysMore) || isOpen
   const counted = hasSolutions ? named.filter(saysMore) : named.filter(({ of }) => of === 'sector' || whole === 0)
-  const excluded = unique(fields.flatMap(({ reading }) => reading.excluded.map(({ from }) => from))).slice(
-    0,
-    BUSINESSES_MAX,
-  )
+  // A mask alone, beside the sector as its context, would rule out the sector.
+  const excluded = unique(fields.flatMap(({ reading }) => reading.excluded.map(({ from }) => from)))
+    .filter((from) => /\p{L}/u.test(from.replaceAll(MASK, '')))
+    .slice(0, BUSINESSES_MAX)
   // A masked word beside a sector's may have been the precise one: "[…] of the building trade" is not the whole trade.
   const sectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !wanted.includes(MASK)))
   const isForBusinesses = named.length === 0 && fields.some(({ reading }) => reading.kinds.includes('b2b'))

@@ -131,7 +131,9 @@ function keepsWord({ text, word, isFirst }: Token, { ordinary, own, languages, i
     if (ordinary.places.has(word) || ordinary.brands.has(word)) return false
     // A title may be in any language; a sentence is in the language of the text.
     if (isTitled) return isOrdinary(word, ordinary)
-    if (word.length >= SHORTEST_FURTHER && ordinary.further.has(word) && !ordinary.people.has(word)) return true
+    // A denial that begins a sentence must not be hidden: "Inte elgrossister".
+    const isFurther = ordinary.grammar.has(word) || (word.length >= SHORTEST_FURTHER && ordinary.further.has(word))
+    if (isFurther && !ordinary.people.has(word)) return true
     return (
       isLanguageWord('en', word, ordinary) || languages.some((language) => isLanguageWord(language, word, ordinary))
     )

@@ -11,8 +11,10 @@ export interface OrdinaryWords {
   readonly words: Readonly<Record<Language, WordSet>>
   /** Words of the trade lexicon used by matching. */
   readonly trade: WordSet
-  /** Words of trade names and of mandates in Dutch, Portuguese, Swedish, Danish, Norwegian and Polish. */
+  /** Words of trade names in Dutch, Portuguese, Swedish, Danish, Norwegian and Polish. */
   readonly further: WordSet
+  /** Words of mandates in these languages: "wij zoeken", "inte". */
+  readonly grammar: WordSet
   /** Countries, regions, peoples, months, abbreviations of trades. */
   readonly kept: WordSet
   /** Towns. */
@@ -35,6 +37,6 @@ export function isLanguageWord(language: Language, word: string, { words, trade,
 
 /** True if a folded word belongs to one of the languages, to a trade or to its names in a further language. */
 export function isOrdinary(word: string, ordinary: OrdinaryWords): boolean {
-  if (ordinary.trade.has(word) || ordinary.further.has(word)) return true
+  if (ordinary.trade.has(word) || ordinary.further.has(word) || ordinary.grammar.has(word)) return true
   return (['en', 'fr', 'de', 'es', 'it'] as const).some((language) => isLanguageWord(language, word, ordinary))
 }
