@@ -159,6 +159,11 @@ const texts = (values: Record<string, unknown>) =>
 /** Whose keys are dead afterwards: by chance a text that confirms an erasure is the company’s name. */
 const ENDS_A_KEY: ReadonlySet<OperationId> = new Set(['rotateKey', 'eraseWorkspace'])
 
+async function removeBlocks(key: string): Promise<void> {
+  const { blocks } = (await ask(app, 'listBlocks', { key, headers: fresh() })).body
+  for (const { block_id } of blocks) await ask(app, 'unblockViewer', { key, body: { block_id }, headers: fresh() })
+}
+
 /** What the operator does to a workspace: nothing else needs those it is done to. */
 const ON_A_WORKSPACE: ReadonlySet<OperationId> = new Set(['suspendWorkspace', 'resumeWorkspace', 'allowSigning'])
 
@@ -280,8 +285,14 @@ describe(`any input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {
         { seed: SEED, numRuns: runsOf(id as OperationId), endOnFailure: true },
       )
       reached.set(id, seen)
+      const { db } = app.service.app.database
       // Drawn identities restate the company often, which freezes what a workspace is shown until the operator has looked.
-      await app.service.app.database.db.updateTable('sessions').set({ frozen_at: null, frozen_after: null }).execute()
+      await db.updateTable('sessions').set({ frozen_at: null, frozen_after: null }).execute()
+      // A drawn profile of the other side makes a workspace act for it.
+      for (const [{ sessionId }, user_type] of [[buyer, 'investor'] as const, [seller, 'seller'] as const])
+        await db.updateTable('sessions').set({ user_type }).where('id', '=', sessionId).execute()
+      // Draws repeat one another: a drawn entry may name the company that a drawn identity states, and hide the one pairing.
+      if (id === 'unblockViewer') for (const { key } of [buyer, seller]) await removeBlocks(key)
     })
   // Of a few inputs of a chosen seed an operation may refuse all.
   const few = process.env.FUZZ_SEED !== undefined || !isWhole
