@@ -16,8 +16,8 @@ import type { Confirmed } from '../domain/parties/confirmed.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
 import type { PartyTexts } from '../domain/parties/profile.ts'
 import { type RoleBits, roleBits } from '../domain/parties/trade-role.ts'
-import { type BuyerWishes, FACETS_PER_ROW, readWishes, weighFacets } from '../domain/reading/buyer-wishes.ts'
-import { confirmGeography, confirmWishes } from '../domain/reading/confirmed.ts'
+import { type BuyerWishes, FACETS_PER_ROW, weighFacets } from '../domain/reading/buyer-wishes.ts'
+import { confirmGeography } from '../domain/reading/confirmed.ts'
 import { readGeography } from '../domain/reading/geography.ts'
 import { buyerWordKeys, sellerWordKeys } from '../domain/reading/same-words.ts'
 import { countryTax } from '../domain/valuation/country-tax.ts'
@@ -27,6 +27,7 @@ import { loadReadingRules } from '../integrations/reading-rules.ts'
 import { loadRoleRules } from '../integrations/role-rules.ts'
 import type { IndexedThesis } from '../store/theses.ts'
 import type { BoxedParty, IndexedParty } from '../store/universe.ts'
+import { readConfirmedWishes } from './confirmed-wishes.ts'
 
 /** A party as needed for ranking: its traits (sellers) and its two faces in matching. */
 export type Ranked = IndexedParty & {
@@ -258,10 +259,10 @@ interface BuyerMeanings {
  */
 function buyerMeaningsOf({ blindTexts, confirmed, theses, vectors }: IndexedParty): BuyerMeanings {
   const profile = { ...blindTexts, confirmed }
-  const wishes = confirmWishes(readWishes(blindTexts, loadReadingRules()), confirmed)
+  const wishes = readConfirmedWishes(blindTexts, confirmed)
   const ofTheses = theses.map(({ texts, confirmed }) => ({
     texts: { ...texts, confirmed },
-    wishes: confirmWishes(readWishes(texts, loadReadingRules()), confirmed),
+    wishes: readConfirmedWishes(texts, confirmed),
   }))
   const asked = vectorsFor(wishes)
   const known = asked + listPastDeals(blindTexts).length

@@ -1,28 +1,28 @@
 import type { BuyerToMatch } from '../domain/matching/scoring/pair.ts'
 import { bestDotProduct, businessLikelihood } from '../domain/matching/scoring/semantic.ts'
-import type { Confirmed } from '../domain/parties/confirmed.ts'
 import type { ThesisTexts } from '../domain/parties/thesis.ts'
-import { type Facet, readWishes } from '../domain/reading/buyer-wishes.ts'
-import { confirmWishes } from '../domain/reading/confirmed.ts'
+import type { BuyerWishes, Facet } from '../domain/reading/buyer-wishes.ts'
 import { broadSectorsNamed } from '../domain/reading/sectors-named.ts'
-import { loadReadingRules } from '../integrations/reading-rules.ts'
 import { allTheses, type Candidate, NOTHING_ASKED } from './candidate.ts'
+import { readConfirmedWishes } from './confirmed-wishes.ts'
 
 /**
  * Returns a function for the business factor of the seller's text and one of the buyer's facets, 0..1; null while
  * either has no vector.
  */
 export function closenessBetween(seller: Candidate, buyer: Candidate): (facet: Facet) => number | null {
-  return closenessTo(seller, buyer.blindTexts, buyer.vectors, buyer.confirmed)
+  const { facets } = readConfirmedWishes(buyer.blindTexts, buyer.confirmed)
+  return closenessTo(seller, { texts: buyer.blindTexts, facets, vectors: buyer.vectors })
 }
 
-function closenessTo(
-  seller: Candidate,
-  texts: ThesisTexts,
-  vectors: readonly Int8Array[],
-  confirmed: Confirmed,
-): (facet: Facet) => number | null {
-  const { facets } = confirmWishes(readWishes(texts, loadReadingRules()), confirmed)
+/** Texts of a buyer or a thesis with the facets that they name and the vector of each. */
+interface Asked {
+  readonly texts: ThesisTexts
+  readonly facets: BuyerWishes['facets']
+  readonly vectors: readonly Int8Array[]
+}
+
+function closenessTo(seller: Candidate, { texts, facets, vectors }: Asked): (facet: Facet) => number | null {
   return (facet) => {
     const own = vectors.filter((_, at) => facets[at]?.of === facet)
     if (bestDotProduct(seller.toMatch.vector, own) === null) return null
@@ -39,9 +39,10 @@ export function closestFacet(seller: Candidate, buyer: Candidate, scoredBy: Buye
   const named = buyer.theses.find(({ id }) => id === scoredBy.thesisId)
   const { texts, confirmed } = named ?? { texts: buyer.blindTexts, confirmed: buyer.confirmed }
   const vectors = named === undefined ? buyer.vectors : facetsOf(buyer, scoredBy)
-  const closenessOf = closenessTo(seller, texts, vectors, confirmed)
+  const { facets } = readConfirmedWishes(texts, confirmed)
+  const closenessOf = closenessTo(seller, { texts, facets, vectors })
   let closest: { facet: Facet; closeness: number } | null = null
-  for (const { of: facet } of confirmWishes(readWishes(texts, loadReadingRules()), confirmed).facets) {
+  for (const { of: facet } of facets) {
     const closeness = closenessOf(facet)
     if (closeness !== null && closeness > (closest?.closeness ?? -1)) closest = { facet, closeness }
   }

@@ -201,7 +201,7 @@ export class Ranker {
 
   /**
    * Returns the best parties that pass every condition and whose fit is below the threshold of a match, best first,
-   * without some. A party that matches one thesis of a buyer is none of them.
+   * except for the ids in `without`. A party that matches one thesis of a buyer is left out.
    */
   near(party: Asker, limit: number, without: readonly number[] = []): Scored[] {
     const left = new Set(without)

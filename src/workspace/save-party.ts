@@ -7,8 +7,7 @@ import { type Confirmed, NOTHING_CONFIRMED, sameConfirmedTrades } from '../domai
 import type { Side } from '../domain/parties/party.ts'
 import { EMPTY_PROFILE, effectiveFigures, type Profile, sameValues } from '../domain/parties/profile.ts'
 import { newlyStated } from '../domain/quality/figure-sources.ts'
-import { readWishes, type WishTexts } from '../domain/reading/buyer-wishes.ts'
-import { confirmWishes } from '../domain/reading/confirmed.ts'
+import type { WishTexts } from '../domain/reading/buyer-wishes.ts'
 import {
   blindTextSource,
   deriveFromProfile,
@@ -19,8 +18,8 @@ import {
 } from '../domain/workspace/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
-import { loadReadingRules } from '../integrations/reading-rules.ts'
 import { tradeText } from '../integrations/trade-vocabulary.ts'
+import { readConfirmedWishes } from '../matching-index/confirmed-wishes.ts'
 import { insertParty, type OwnProfile, updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { keepSettledProfile } from '../store/settled-profiles.ts'
@@ -127,6 +126,6 @@ export function embeddedFacets(
 }
 
 function wishedFor(texts: WishTexts, confirmed: Confirmed): string[] {
-  const { facets, exclusions } = confirmWishes(readWishes(texts, loadReadingRules()), confirmed, tradeText)
+  const { facets, exclusions } = readConfirmedWishes(texts, confirmed, tradeText)
   return [...facets.map(({ text }) => text), ...exclusions]
 }
