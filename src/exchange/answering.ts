@@ -1,3 +1,4 @@
+import { NOT_IDENTIFYING } from '../domain/confidentiality/masking/identity-phrases.ts'
 import { maskIdentity } from '../domain/confidentiality/masking/mask.ts'
 import { type Constraints, deriveConstraints } from '../domain/exchange/constraints.ts'
 import { type Answered, type Claim, claimSentence, groundedClaims } from '../domain/exchange/grounding.ts'
@@ -12,7 +13,7 @@ import { readWishes } from '../domain/reading/buyer-wishes.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loadReadingRules } from '../integrations/reading-rules.ts'
 import type { Thread } from '../store/exchange.ts'
-import { buyerTextsOf, countTallies } from './mandate-coverage.ts'
+import { countTallies, toBuyerTexts } from './mandate-coverage.ts'
 
 /** An answer of the internal agent: its claims, their text and the next step. */
 export interface Composed {
@@ -31,16 +32,6 @@ export interface ManifestAnswer extends Composed {
 
 /** Next step for a message that a person has to read. */
 export const WAITING = 'Ask again later with since set to the cursor: a person will read this message.'
-
-const NO_IDENTITY = {
-  company: null,
-  people: [],
-  emails: [],
-  websites: [],
-  phones: [],
-  registryNumbers: [],
-  addresses: [],
-}
 
 /** Derives the constraints of a thread's boundary. */
 export function constraintsOfThread(thread: Pick<Thread, 'rules' | 'openedAt'>): Constraints {
@@ -132,12 +123,12 @@ function isWant(reply: Want, before: Want | null): boolean {
  */
 async function answeredOf(app: AppContext, want: Want, constraints: Constraints): Promise<Answered> {
   if (want.direction === null || want.facets.length === 0) return { want, tallies: null }
-  const masked = (texts: readonly string[]) => texts.map((text) => maskIdentity(text, NO_IDENTITY))
+  const masked = (texts: readonly string[]) => texts.map((text) => maskIdentity(text, NOT_IDENTIFYING))
   const [facets, exclusions] = [masked(want.facets), masked(want.exclusions)]
   // An unreadable business counts as not stated, so that the answer asks for it.
   if (
     want.direction === 'buy' &&
-    readWishes(buyerTextsOf({ facets, exclusions }), loadReadingRules()).unread.length > 0
+    readWishes(toBuyerTexts({ facets, exclusions }), loadReadingRules()).unread.length > 0
   )
     return { want: { ...want, facets: [], industry: null }, tallies: null }
   return {

@@ -56,8 +56,8 @@ export async function countTallies(
   return { real: tally(false), fictional: tally(true) }
 }
 
-/** Returns a want as a buyer's texts; all that it only rules out is one of them. */
-export function buyerTextsOf({ facets, exclusions }: Pick<Want, 'facets' | 'exclusions'>): WishTexts {
+/** Converts a want to a buyer's texts; everything that it rules out is the last of them. */
+export function toBuyerTexts({ facets, exclusions }: Pick<Want, 'facets' | 'exclusions'>): WishTexts {
   const ruledOut = exclusions.length === 0 ? [] : [exclusions.join('; ')]
   const named = facets.slice(0, FACETS_MAX - ruledOut.length)
   const [sector = null, solution1 = null, solution2 = null, solution3 = null] = [...named, ...ruledOut]
@@ -70,7 +70,7 @@ export function buyerTextsOf({ facets, exclusions }: Pick<Want, 'facets' | 'excl
  */
 async function partyOf(embedder: Embedder | null, want: Want, direction: Direction): Promise<IndexedParty> {
   const buys = direction === 'buy'
-  const texts = buys ? buyerTextsOf(want) : { sector: want.facets[0] ?? '' }
+  const texts = buys ? toBuyerTexts(want) : { sector: want.facets[0] ?? '' }
   const blindTexts = { ...EMPTY_PROFILE.texts, ...texts }
   lastNobody -= 1
   return {

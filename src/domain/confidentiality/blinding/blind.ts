@@ -2,6 +2,7 @@ import { type Band, ebitdaBandOf } from '../../figures/bands.ts'
 import type { SellerFigures } from '../../figures/seller-figures.ts'
 import type { PartyTexts } from '../../parties/profile.ts'
 import { MASK } from '../../text/mask-mark.ts'
+import { NOT_IDENTIFYING } from '../masking/identity-phrases.ts'
 import { maskIdentity } from '../masking/mask.ts'
 import { parseCodeName } from '../policy/code-name.ts'
 import { type BlindRange, blindFootballField } from './blind-value.ts'
@@ -88,16 +89,6 @@ declare const blindText: unique symbol
 /** Text of a party without names, addresses, registry numbers or exact figures. Created only by `maskAmounts`. */
 export type BlindText = string & { readonly [blindText]: true }
 
-const NOBODY = {
-  company: null,
-  people: [],
-  emails: [],
-  websites: [],
-  phones: [],
-  registryNumbers: [],
-  addresses: [],
-} as const
-
 // Groups of three digits ("1 250,5"), or digits with a decimal part.
 const NUMBER = /\p{Nd}{1,3}(?:[ \u00a0\u202f.,'’]\p{Nd}{3})+(?!\p{Nd})(?:[.,]\p{Nd}+)?|\p{Nd}+(?:[.,]\p{Nd}+)?/gu
 const MONEY_BEFORE = /(?:[€$£]|\b(?:EUR|USD|GBP|CHF))[ \u00a0\u202f]?$/iu
@@ -112,7 +103,7 @@ const SIGNIFICANT_MAX = 2
  * teaser gives figures as bands, and exact years or headcounts can be looked up.
  */
 export function maskAmounts(masked: string): BlindText {
-  return maskIdentity(masked, NOBODY).replace(NUMBER, (number, offset: number, text: string) => {
+  return maskIdentity(masked, NOT_IDENTIFYING).replace(NUMBER, (number, offset: number, text: string) => {
     const before = text.slice(Math.max(0, offset - 6), offset)
     const after = text.slice(offset + number.length, offset + number.length + 12)
     if (NORM_BEFORE.test(before)) return number

@@ -22,6 +22,17 @@ export interface IdentifyingWords {
   readonly addresses: readonly string[]
 }
 
+/** Identifying words of nobody: a text masked with them loses what is identifying by its form. */
+export const NOT_IDENTIFYING: IdentifyingWords = {
+  company: null,
+  people: [],
+  emails: [],
+  websites: [],
+  phones: [],
+  registryNumbers: [],
+  addresses: [],
+}
+
 /** Hosts shared by many parties. */
 const SHARED_HOST =
   /^(?:gmail|googlemail|google|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|orange|wanadoo|free|sfr|laposte|bbox|numericable|neuf|t-online|libero|virgilio|tiscali|telefonica|btinternet|linkedin|facebook|instagram|twitter|youtube|tiktok|github|medium|wixsite|wordpress|blogspot|shopify|myshopify|squarespace)$/
