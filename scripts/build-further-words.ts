@@ -67,7 +67,7 @@ for (const line of linesOf('trades/names/further-languages.txt'))
     .split('|')
     .slice(1)
     .forEach((names, at) => {
-      for (const word of wordsIn(names)) for (const form of formsOf(word, LANGUAGES[at])) words.add(form)
+      for (const word of wordsIn(names)) for (const form of inflections(word, LANGUAGES[at])) words.add(form)
     })
 for (const language of LANGUAGES)
   for (const line of linesOf(`reading/${language}.txt`))
@@ -79,7 +79,7 @@ for (const [name, set] of Object.entries({ further: words, grammar })) {
   console.log(`${name} ${set.size} words, ${automaton.byteLength} bytes`)
 }
 
-function formsOf(word: string, language: (typeof LANGUAGES)[number] | undefined): string[] {
+function inflections(word: string, language: (typeof LANGUAGES)[number] | undefined): string[] {
   const forms = (language === undefined ? [] : ENDINGS[language]).flatMap((endings) =>
     endings
       .filter((ending) => word.endsWith(ending) && word.length - ending.length >= SHORTEST_STEM)

@@ -367,7 +367,9 @@ function readGateway(
   ]
   if (provider === 'none') {
     if ((team ?? issuer ?? jwksUrl) !== null || audiences.length > 0)
-      faults.push('EDGE_GATE must name the gate that the other EDGE_GATE variables describe: without it there is none.')
+      faults.push(
+        'EDGE_GATE must name the gate that the other EDGE_GATE variables describe. They have no effect without it.',
+      )
     return null
   }
   if (audiences.length === 0)

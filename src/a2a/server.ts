@@ -229,7 +229,7 @@ function parseRpcCall(body: unknown): RpcCall {
     )
   const { method, params = {} } = request
   if (objectIn(params) === null)
-    throw new A2aError('invalidParams', 'The params must be an object. Send {} if there are none.', [
+    throw new A2aError('invalidParams', 'The params must be an object. Send {} for a method without params.', [
       { field: 'params', description: 'must be an object' },
     ])
   return { id, method, params }

@@ -170,7 +170,7 @@ function requestSecret(operation: OperationShape, asked: Asked, input: Record<st
   return hash('sha256', JSON.stringify([operation.id, credential, key]), 'buffer')
 }
 
-/** Returns the credential checked by the operation's access class; null if there is none. */
+/** Returns the credential that the operation's access class checks; null for an operation that checks none. */
 function credentialOf({ access }: OperationShape, asked: Asked, input: Record<string, unknown>): string | null {
   const inBody = typeof input.session_id === 'string' ? input.session_id.toLowerCase() : null
   switch (access) {

@@ -79,7 +79,7 @@ export function calibrationPath(dataDir: string, model: string): string {
 }
 
 /**
- * Reads a model's calibration. Null if there is none.
+ * Reads a model's calibration; null for a model without one.
  * @throws Error for a file of another model or shape
  */
 export function readCalibration(path: string, model: string): Calibration | null {

@@ -296,7 +296,7 @@ interface ImportTable extends ImportReading {
   encoding: SheetRead['encoding']
 }
 
-/** What somebody says of how a file is read. */
+/** A user's choices for reading a file. */
 interface TableChoice {
   /** The row of the column titles, as a spreadsheet counts; found where it is not given. */
   headerRow: number | undefined

@@ -59,7 +59,7 @@ function objectIn(text: string): Record<string, unknown> | null {
   }
 }
 
-/** What became of checking a signed receipt. */
+/** Result of checking a signed receipt. */
 type ReceiptChecked =
   | { statement: unknown; kind: ReceiptKind; kid: string }
   | { fault: 'malformed' | 'unknown_key' | 'bad_signature' }

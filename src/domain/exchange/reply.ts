@@ -9,13 +9,13 @@ export interface Reply {
   readonly want: Want
 }
 
-/** Words that add to what was said, in English, French, German, Spanish and Italian, without accents. */
+/** Words of an addition to the mandate, in English, French, German, Spanish and Italian, without accents. */
 const ALSO = wordsPattern([
   'also|too|as well|additionally|in addition|aussi|egalement|en plus|auch|ebenfalls|zusatzlich|ausserdem|tambien|ademas|anche|inoltre',
 ])
 /** A reply that begins with "and", thanks aside. */
 const AND = /^(?:(?:thanks|thank you|merci|danke|gracias|grazie)[\s,.!]*)?(?:and|et|und|y|e)\s/u
-/** Words that take back what was said; the reader knows "not" for them. */
+/** Words that withdraw a requirement, replaced by "not" for the reader. */
 const NO_LONGER = wordsPattern([
   'no longer|not any ?more|drop|remove|ne plus|nicht mehr|kein(?:e|en)? mehr|ya no|non piu',
 ])

@@ -111,7 +111,7 @@ export function readWant(wants: string, offers: string, rules: ReadingRules): Wa
   }
 }
 
-/** Where a clause begins. */
+/** Matches text up to the start of a clause. */
 const CLAUSE_START = /(?:^|[.;:,(\n])\s*$/u
 
 /** Returns a requirement without the words that make it one: "Sellers of", "Acquisition of", "Repreneurs pour", "How many". */

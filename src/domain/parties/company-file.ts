@@ -5,8 +5,8 @@ import type { FieldSentence } from '../language/refusals.ts'
 export const HEADCOUNT_BANDS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500+'] as const
 export type HeadcountBand = (typeof HEADCOUNT_BANDS)[number]
 
-/** Returns the least and the most employees of a band; null without an upper end. */
-export function headsOf(band: HeadcountBand): { readonly least: number; readonly most: number | null } {
+/** Returns the least and the most employees of a band; `most` is null for the open band. */
+export function headcountBounds(band: HeadcountBand): { readonly least: number; readonly most: number | null } {
   const [least = '', most] = band.replace('+', '').split('-')
   return { least: Number(least), most: most === undefined ? null : Number(most) }
 }

@@ -57,7 +57,7 @@ function sameList(one: readonly string[] | null, other: readonly string[] | null
     : one.length === other.length && one.every((each, at) => each === other[at])
 }
 
-/** A trade that is in both lists; null if there is none. */
+/** Returns a trade that is both wanted and excluded; null if the lists do not overlap. */
 export function tradeInBothLists({ trades, excludedTrades }: Confirmed): string | null {
   return trades?.find((trade) => excludedTrades?.includes(trade)) ?? null
 }

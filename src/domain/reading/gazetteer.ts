@@ -151,7 +151,7 @@ function countryCodesIn(
 
 const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-/** Returns the country of a code by its English name in the gazetteer; undefined if there is none. */
+/** Finds the country of a code by its English name; undefined for a code of no country in the gazetteer. */
 function countryOf(code: string, gazetteer: Gazetteer): PlaceName | undefined {
   const words = fold(COUNTRY_NAMES.of(code) ?? '').split(' ')
   return gazetteer.get(words[0] ?? '')?.find(({ place }) => place.code === code)

@@ -37,7 +37,7 @@ export interface ReadBusiness {
   readonly from: string
   /**
    * Its words with those around them that describe it and no other business, behind a head that it shares: "cleaning of
-   * hospitals" for the hospitals of "cleaning of offices and hospitals". Absent where there are none.
+   * hospitals" for the hospitals of "cleaning of offices and hospitals". Absent without such words.
    */
   readonly context?: string
   /** The part of the text that lists it, as written. Absent for a business that stands alone. */

@@ -47,7 +47,7 @@ function listedMarginPctOf({
 
 /** Weight of the industry's margin in the margin used for the revenue multiple of a company that earns less. */
 export const INDUSTRY_MARGIN_SHARE = 0.4
-/** The same weight for a company that earns more: so small that EV/EBITDA does not fall as its margin rises. */
+/** Weight of the industry's margin for a company that earns more, small enough that EV/EBITDA does not fall as its margin rises. */
 export const HIGH_MARGIN_SHARE = 0.15
 /** For losses: minimum weight of the industry's margin, and minimum scale of its decay in points of loss, percent. */
 export const LOSS_FADE = { leastShare: 0.05, leastScalePct: 10 } as const

@@ -1,5 +1,5 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
-import { type FinancialYear, type HeadcountBand, headsOf } from '../parties/company-file.ts'
+import { type FinancialYear, type HeadcountBand, headcountBounds } from '../parties/company-file.ts'
 import type { FigureContradiction } from '../quality/figure-sources.ts'
 import type { CountryTax } from './country-tax.ts'
 import type { Evidence } from './evidence.ts'
@@ -70,7 +70,7 @@ const PER_HEAD_EUR_M = { least: 0.005, most: 2 } as const
 
 function perHeadWarning(revenueEurM: number | null, headcount: HeadcountBand | null): ValuationWarning[] {
   if (revenueEurM === null || revenueEurM <= 0 || headcount === null) return []
-  const { least, most } = headsOf(headcount)
+  const { least, most } = headcountBounds(headcount)
   const high = most === null ? 0 : revenueEurM / most
   const low = revenueEurM / least
   if (high > PER_HEAD_EUR_M.most)

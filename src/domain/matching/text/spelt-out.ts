@@ -54,8 +54,8 @@ const UNKNOWN_SHARE_MIN = 0.3
 
 /**
  * Finds the names of trades in a text, inflected ones included, each trade once; the longest name at a word counts.
- * A single word is a name only if the five languages lack it in a text that they explain badly: Swedish "glass" is ice
- * cream, English "glass" is not. A customer behind "for" is none.
+ * A single word counts as a name only if the five languages lack it in a text that they explain badly: Swedish "glass" is ice
+ * cream, English "glass" is not. A customer after "for" is skipped.
  *
  * @param unknown words of the text that the lexicon does not explain, folded.
  */
@@ -95,7 +95,7 @@ function isInflected(word: string, named: string): boolean {
   )
 }
 
-/** Returns the trade that a text names with all its words, in a further language; null if there is none. */
+/** Returns the trade whose name in a further language is the whole text; null for any other text. */
 export function tradeNamedAbroad(text: string, names: FurtherNames): number | null {
   const words = (text.match(WORD) ?? []).map(foldText)
   const [found = null] = findFurtherNames(text, names, words)
