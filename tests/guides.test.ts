@@ -46,7 +46,10 @@ describe('references of the guides', () => {
         status !== undefined,
         `${name} has no line "Status: in force.", "Status: replaced by …." or "Status: withdrawn…."`,
       )
-      assert.ok(index.includes(`](${name}) | ${status} |`), `${name} is not in the index with its status`)
+      const listed = index.split('\n## ').filter((section) => section.includes(`](${name})`))
+      assert.equal(listed.length, 1, `${name} is listed ${listed.length} times in the index`)
+      const heading = listed[0]?.split('\n')[0] ?? ''
+      assert.equal(heading.toLowerCase(), status, `${name} is listed under another status`)
     }
   })
 
