@@ -156,6 +156,7 @@ export const OPERATIONS_BY_ACCESS: Readonly<Record<Access, readonly string[]>> =
     'getMcpServerCard',
     'getNdaText',
     'getOpenApi',
+    'getOpenApiOfTag',
     'getReady',
     'getResourceSchema',
     'getRobotsTxt',

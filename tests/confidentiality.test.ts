@@ -607,6 +607,7 @@ const recipes: Recipes = {
   getAiCatalog: nothing,
   getAgentSkills: nothing,
   getAgentSkill: () => [{ params: { name: 'register' } }],
+  getOpenApiOfTag: () => [{ params: { tag: 'matching' } }],
   getResourceSchema: () => [{ params: { name: 'Match' } }],
   getSecurityTxt: nothing,
   getAgentCard: nothing,

@@ -8,6 +8,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { allErrorCodes, contract, type OperationId, operations } from '../src/contract/index.ts'
 import { openApiDocument } from '../src/contract/openapi.ts'
+import { TAGS, type Tag } from '../src/contract/tags.ts'
 import { tools } from '../src/mcp/tools.ts'
 import { validatorOf } from './_contract.ts'
 
@@ -57,12 +58,29 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the answers of each operation in the OpenAPI document', () => {
-  const documented = Object.values(openApi.paths as Record<string, Record<string, DocumentedOperation>>)
-    .flatMap((path) => Object.values(path))
-    .map(({ operationId, responses }) => [operationId, resolved(responses)] as const)
+describe('the OpenAPI document of one tag', () => {
+  for (const tag of Object.keys(TAGS) as Tag[])
+    it(`holds the operations of ${tag} with everything they refer to, and nothing else`, () => {
+      const document = openApiDocument({ baseUrl: 'https://deals.concordat.test', contactEmail: 'a@b.test' }, tag)
+      const paths = document.paths as Record<string, Record<string, DocumentedOperation>>
+      const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+      const expected = operations.filter((operation) => operation.tag === tag).map(({ id }) => id)
+      assert.deepEqual(ids.toSorted(), expected.toSorted())
+      const components = document.components as Record<string, Record<string, unknown>>
+      for (const [, kind = '', name = ''] of JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g))
+        assert.ok(components[kind]?.[name] !== undefined, `${kind}/${name}`)
+    })
+})
 
-  it('are exact statuses and a default, each with the codes it may carry', () => {
+describe('the answers of each operation in the OpenAPI document', () => {
+  const documentedOperations = Object.values(
+    openApi.paths as Record<string, Record<string, DocumentedOperation>>,
+  ).flatMap((path) => Object.values(path))
+  const documented = documentedOperations.map(
+    ({ operationId, responses }) => [operationId, resolved(responses)] as const,
+  )
+
+  it('are exact statuses and a default', () => {
     for (const [id, responses] of documented) {
       const statuses = Object.keys(responses)
       assert.ok(
@@ -70,9 +88,27 @@ describe('the answers of each operation in the OpenAPI document', () => {
         `${id}: ${statuses}`,
       )
       for (const status of ['500', '503', 'default']) assert.ok(statuses.includes(status), `${id} lacks ${status}`)
-      const codes = Object.values(responses).flatMap((answer) => answer['x-error-codes'] ?? [])
-      assert.deepEqual(codes.toSorted(), allErrorCodes(contract[id]).toSorted())
     }
+  })
+  it('have the codes of the operation and of any request, whose statuses are those of the refusals', () => {
+    const { 'x-error-codes': ofAny, 'x-errors': errors } = openApi as unknown as {
+      'x-error-codes': string[]
+      'x-errors': Record<string, { status: number; cause: string }>
+    }
+    for (const { operationId, responses, 'x-error-codes': own } of documentedOperations) {
+      assert.deepEqual([...own, ...ofAny].toSorted(), allErrorCodes(contract[operationId]).toSorted())
+      const refused = [...own, ...ofAny].map((code) => `${errors[code]?.status}`)
+      const { success } = contract[operationId]
+      const documented = Object.entries(responses).filter(([, answer]) => answer.$ref?.includes('refused_'))
+      assert.deepEqual(documented.map(([status]) => status).toSorted(), [...new Set(refused)].toSorted(), operationId)
+      assert.ok(`${success}` in responses, operationId)
+    }
+  })
+  it('are small: a refusal is written once for all operations', () => {
+    assert.ok(JSON.stringify(openApi).length < 700_000)
+    for (const { responses } of documentedOperations)
+      for (const [status, answer] of Object.entries(responses))
+        if (!status.startsWith('2') || answer.$ref) assert.match(answer.$ref ?? '', /^#\/components\/responses\//)
   })
   it('declare the headers that a program acts on', () => {
     const required = { '304': 'ETag', '401': 'WWW-Authenticate', '429': 'Retry-After', '503': 'Retry-After' }
@@ -120,7 +156,8 @@ function resolved(responses: DocumentedOperation['responses']): DocumentedOperat
 
 interface DocumentedOperation {
   operationId: OperationId
-  responses: Record<string, { $ref?: string; headers?: object; 'x-error-codes'?: string[] }>
+  responses: Record<string, { $ref?: string; headers?: object }>
+  'x-error-codes': string[]
 }
 
 describe('each operation', () => {

@@ -233,6 +233,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getLlmsFullTxt: { call: 'GET /llms-full.txt', access: 'public', answer: 'text' },
   getLlmsTxt: { call: 'GET /llms.txt', access: 'public', answer: 'text' },
   getOpenApi: { call: 'GET /openapi.json', access: 'public', answer: 'json' },
+  getOpenApiOfTag: { call: 'GET /openapi/{tag}.json', access: 'public', answer: 'json' },
   getRobotsTxt: { call: 'GET /robots.txt', access: 'public', answer: 'text' },
   getSitemap: { call: 'GET /sitemap.xml', access: 'public', answer: 'text' },
   getWellKnownLlmsTxt: { call: 'GET /.well-known/llms.txt', access: 'public', answer: 'text' },

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { document, text } from './discovery/document.ts'
 import { operation } from './operation.ts'
 import { named } from './schemas.ts'
+import { TAGS } from './tags.ts'
 
 export const getIndex = operation({
   ...document,
@@ -69,6 +70,17 @@ export const getApiOpenApi = operation({
   description: 'The same document as /openapi.json.',
   output: openApiOutput,
   example: { request: {}, response: { openapi: '3.1.2' } },
+})
+
+export const getOpenApiOfTag = operation({
+  ...document,
+  id: 'getOpenApiOfTag',
+  path: '/openapi/{tag}.json',
+  summary: 'The contract of one family of operations',
+  description: 'The operations of one tag with the schemas they use, as an OpenAPI 3.1 document of its own.',
+  params: Type.Object({ tag: Type.Enum(Object.keys(TAGS), { description: 'A tag of /openapi.json.' }) }),
+  output: openApiOutput,
+  example: { request: { tag: 'matching' }, response: { openapi: '3.1.2' } },
 })
 
 export const getLlmsTxt = operation({

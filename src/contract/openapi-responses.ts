@@ -1,5 +1,5 @@
-import { type ErrorCode, type ErrorStatus, errorRow } from './errors.ts'
-import { ANY_REQUEST_UNAVAILABLE, errorCodesByStatus } from './index.ts'
+import type { ErrorCode, ErrorStatus } from './errors.ts'
+import { ANY_REQUEST_REFUSALS, allErrorCodes, errorCodesByStatus } from './index.ts'
 import { answersJson, isReplayed, type OperationShape } from './operation.ts'
 import { ApiError, DryRun } from './schemas.ts'
 import { IgnoredFields } from './shape.ts'
@@ -15,68 +15,75 @@ const PROBLEM_CONTENT = {
   'application/problem+json': { schema: { $ref: '#/components/schemas/ApiError' } },
 }
 
-/** Errors with the same meaning everywhere, each alone under its status: shared as one component. */
-const SHARED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'operator_required',
-  'request_timed_out',
-  'body_too_large',
-  'unsupported_media_type',
-  'rate_limited',
-  'headers_too_large',
-  'internal_error',
-])
-
 /**
  * Returns the answers of an operation by status: success, dry run, `304` for reads, each declared refusal, and
- * `default` for all others.
+ * `default` for all others. Refusals are references: `x-error-codes` of the operation lists their codes.
  */
 export function openApiResponses(operation: OperationShape, refer: Refer): Json {
   refer(ApiError)
-  const refusals = [...errorCodesByStatus(operation)].map(([status, codes]) => [status, refusalOf(codes, status)])
+  const refusals = [...errorCodesByStatus(operation).keys()].map((status) => [
+    status,
+    sharedAnswer(`refused_${status}`),
+  ])
   return {
     ...successOf(operation, refer),
-    ...(operation.method === 'GET' ? { 304: { $ref: '#/components/responses/not_modified' } } : {}),
+    ...(operation.method === 'GET' ? { 304: sharedAnswer('not_modified') } : {}),
     ...Object.fromEntries(refusals),
-    default: { $ref: '#/components/responses/any_other' },
+    default: sharedAnswer('any_other'),
   }
 }
 
-/** Answers shared by operations. */
-export function sharedResponses(): Json {
+const sharedAnswer = (name: string): Json => ({ $ref: `#/components/responses/${name}` })
+
+/** Returns the codes that an operation adds to those of any request. */
+export function ownErrorCodes(operation: OperationShape): readonly ErrorCode[] {
+  return allErrorCodes(operation).filter((code) => !(ANY_REQUEST_REFUSALS as readonly ErrorCode[]).includes(code))
+}
+
+/** Returns the answers that the operations share: one refusal for each status. */
+export function sharedResponses(described: readonly OperationShape[]): Json {
+  const statuses = [...new Set(described.flatMap((operation) => [...errorCodesByStatus(operation).keys()]))]
+  const notModified = {
+    description: 'Nothing has changed since the answer tagged in If-None-Match.',
+    headers: referredHeaders(['Referrer-Policy', 'ETag', 'RateLimit', 'RateLimit-Policy']),
+  }
   return {
-    not_modified: {
-      description: 'Nothing has changed since the answer tagged in If-None-Match.',
-      headers: referredHeaders(['Referrer-Policy', 'ETag', 'RateLimit', 'RateLimit-Policy']),
-    },
+    ...(described.some(({ method }) => method === 'GET') ? { not_modified: notModified } : {}),
     any_other: {
       description: 'Any other refusal in the same form, such as one of an access gateway in front of the installation.',
       headers: referredHeaders(['Referrer-Policy', 'Content-Language']),
       content: PROBLEM_CONTENT,
     },
-    unavailable: writtenRefusalOf(ANY_REQUEST_UNAVAILABLE, 503),
-    ...Object.fromEntries([...SHARED_CODES].map((code) => [code, writtenRefusalOf([code], errorRow(code).status)])),
+    ...Object.fromEntries(statuses.sort().map((status) => [`refused_${status}`, refusalOf(status)])),
   }
 }
 
-function refusalOf(codes: readonly ErrorCode[], status: ErrorStatus): Json {
-  const [code] = codes
-  if (codes.join() === ANY_REQUEST_UNAVAILABLE.join()) return { $ref: '#/components/responses/unavailable' }
-  const isShared = codes.length === 1 && code !== undefined && SHARED_CODES.has(code)
-  return isShared ? { $ref: `#/components/responses/${code}` } : writtenRefusalOf(codes, status)
-}
-
-function writtenRefusalOf(codes: readonly ErrorCode[], status: ErrorStatus): Json {
+function refusalOf(status: ErrorStatus): Json {
   return {
-    description: conditionsOf(codes),
+    description: `${STATUS_MEANINGS[status]} \`code\` names the cause.`,
     headers: referredHeaders(refusalHeadersOf(status)),
     content: PROBLEM_CONTENT,
-    'x-error-codes': codes,
   }
 }
 
-/** Joins the causes of a status’s codes, in their order. */
-function conditionsOf(codes: readonly ErrorCode[]): string {
-  return codes.map((code) => `\`${code}\`: ${errorRow(code).cause}`).join(' ')
+const STATUS_MEANINGS: Record<ErrorStatus, string> = {
+  202: 'The result is not ready yet, and the work continues.',
+  400: 'The request is not valid.',
+  401: 'The request lacks a credential.',
+  403: 'The credential does not permit this.',
+  404: 'Nothing is found at this address for this credential.',
+  405: 'The address does not have this method.',
+  408: 'The request did not arrive in time.',
+  409: 'The state of the workspace or of the party does not allow this.',
+  412: 'The resource has changed since it was read.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  422: 'The request is valid and cannot be carried out as it is.',
+  429: 'Too many requests or acts; see Retry-After.',
+  431: 'The headers are too large.',
+  500: 'The service failed.',
+  501: 'This release does not carry out the operation.',
+  503: 'The service cannot answer now; see Retry-After.',
 }
 
 /** Marks an answer that is not a dry run, so that a client’s compiler distinguishes the two by `dry_run`. */
@@ -108,7 +115,10 @@ function withNotDry(output: object): object {
   return { ...output, properties: { ...properties, dry_run: NOT_DRY } }
 }
 
-/** Headers with the same meaning everywhere. */
+/**
+ * Headers with the same meaning everywhere. Successful answers carry the first three too: the description of the
+ * document says so once.
+ */
 const HEADERS = {
   'Referrer-Policy': 'Always strict-origin-when-cross-origin.',
   RateLimit: 'Remaining quota, if the operation has one.',
@@ -129,8 +139,6 @@ export function sharedHeaders(): Json {
 function successHeadersOf(operation: OperationShape): Json {
   return {
     ...referredHeaders([
-      'Referrer-Policy',
-      ...(operation.rate === 'none' ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
       ...(operation.method === 'GET' ? (['ETag', 'X-Ignored'] as const) : []),
       ...(isReplayed(operation) ? (['Idempotency-Replayed'] as const) : []),
     ]),

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { absoluteUrl, type Publisher } from './discovery/addresses.ts'
-import { API_VERSION, contract, operations } from './index.ts'
-import { openApiResponses, sharedHeaders, sharedResponses } from './openapi-responses.ts'
+import { errorRow } from './errors.ts'
+import { ANY_REQUEST_REFUSALS, API_VERSION, allErrorCodes, contract, operations } from './index.ts'
+import { openApiResponses, ownErrorCodes, sharedHeaders, sharedResponses } from './openapi-responses.ts'
 import { type Access, isReplayed, type OperationShape } from './operation.ts'
 import { plainSchema } from './plain-schema.ts'
 import { SessionId } from './schemas.ts'
-import { TAGS } from './tags.ts'
+import { TAGS, type Tag } from './tags.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,14 +20,20 @@ const security: Record<Access, Json[]> = {
   operator: [{ OperatorToken: [] }],
 }
 
-/** Builds the contract as an OpenAPI 3.1 document of one installation. */
-export function openApiDocument({ baseUrl, contactEmail }: Publisher): Json {
+/**
+ * Builds the contract as an OpenAPI 3.1 document of one installation: all operations, or those of a tag. The codes of
+ * an operation are under its `x-error-codes`, those of any request under the document’s, their causes under
+ * `x-errors`.
+ */
+export function openApiDocument({ baseUrl, contactEmail }: Publisher, tag?: Tag): Json {
   const components: Json = {}
   const paths: Record<string, Json> = {}
   const refer = (schema: unknown) => referenced(plainSchema(schema as object), components)
-  for (const operation of operations) {
+  const described = operations.filter((operation) => tag === undefined || operation.tag === tag)
+  const parameters = sharedParameters(described)
+  for (const operation of described) {
     const path = paths[operation.path] ?? {}
-    path[operation.method.toLowerCase()] = operationOf(operation, refer)
+    path[operation.method.toLowerCase()] = operationOf(operation, refer, parameters)
     paths[operation.path] = path
   }
   return {
@@ -35,17 +43,22 @@ export function openApiDocument({ baseUrl, contactEmail }: Publisher): Json {
       version: API_VERSION,
       summary: 'A deal-flow workspace for mergers and acquisitions.',
       description:
-        'Sellers and buyers register and are valued, ranked and paired; names stay confidential until an NDA is recorded. The workspace key in a path is the credential; see each operation’s security.',
+        'Sellers and buyers register and are valued, ranked and paired; names stay confidential until an NDA is recorded. The workspace key in a path is the credential; see each operation’s security. Every answer carries Referrer-Policy, and those of operations with a quota RateLimit and RateLimit-Policy.',
       termsOfService: absoluteUrl(baseUrl, contract.getNdaText.path),
       contact: { name: 'Operator of this installation', url: baseUrl, email: contactEmail },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl, description: 'This service.' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAGS)
+      .filter(([name]) => tag === undefined || name === tag)
+      .map(([name, description]) => ({ name, description })),
+    'x-error-codes': ANY_REQUEST_REFUSALS,
+    'x-errors': errorsOf(described),
     paths,
     components: {
       schemas: components,
-      responses: sharedResponses(),
+      parameters,
+      responses: sharedResponses(described),
       headers: sharedHeaders(),
       securitySchemes: {
         SessionToken: {
@@ -73,7 +86,7 @@ export function openApiDocument({ baseUrl, contactEmail }: Publisher): Json {
   }
 }
 
-function operationOf(operation: OperationShape, refer: (schema: unknown) => unknown): Json {
+function operationOf(operation: OperationShape, refer: (schema: unknown) => unknown, shared: Json): Json {
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -83,7 +96,11 @@ function operationOf(operation: OperationShape, refer: (schema: unknown) => unkn
       : `${operation.description} Not built yet in this release: answers 501.`,
     ...(operation.built ? {} : { 'x-available': false }),
     security: security[operation.access],
-    parameters: parametersOf(operation),
+    parameters: parametersOf(operation).map((parameter) =>
+      isDeepStrictEqual(shared[parameter.name], parameter)
+        ? { $ref: `#/components/parameters/${parameter.name}` }
+        : parameter,
+    ),
     ...(operation.body === null
       ? {}
       : {
@@ -93,7 +110,28 @@ function operationOf(operation: OperationShape, refer: (schema: unknown) => unkn
           },
         }),
     responses: openApiResponses(operation, refer),
+    'x-error-codes': ownErrorCodes(operation),
   }
+}
+
+/** Returns the status and cause of each code that the operations have. */
+function errorsOf(described: readonly OperationShape[]): Json {
+  const codes = new Set(described.flatMap(allErrorCodes))
+  return Object.fromEntries(
+    [...codes].sort().map((code) => {
+      const { status, cause } = errorRow(code)
+      return [code, { status, cause }]
+    }),
+  )
+}
+
+/** Returns the parameters that several operations share, by name: of two that differ the more frequent one. */
+function sharedParameters(described: readonly OperationShape[]): Record<string, Parameter> {
+  const alike = Map.groupBy(described.flatMap(parametersOf), (parameter) => JSON.stringify(parameter))
+  const repeated = [...alike.values()]
+    .filter(({ length }) => length > 1)
+    .sort((one, other) => one.length - other.length)
+  return Object.fromEntries(repeated.flatMap(([parameter]) => (parameter ? [[parameter.name, parameter]] : [])))
 }
 
 /** Returns the named examples of a request body, without path parameters. */
@@ -128,13 +166,15 @@ const IF_MATCH = {
 }
 
 /** Describes If-Match for an operation, with the read that its tag belongs to. */
-function ifMatchOf(comparedWith: string): Json {
+function ifMatchOf(comparedWith: string): Parameter {
   const path = operations.find(({ id }) => id === comparedWith)?.path
   const description = `The ETag of \`GET ${path}\`, read without query parameters, in any language: if that answer has changed since, nothing is written (412). Weak tags never match; * always matches.`
   return { ...IF_MATCH, description }
 }
 
-function parametersOf(operation: OperationShape): Json[] {
+type Parameter = Json & { name: string }
+
+function parametersOf(operation: OperationShape): Parameter[] {
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',

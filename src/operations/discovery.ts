@@ -3,6 +3,7 @@ import { robotsTxt, sitemap } from '../contract/discovery/crawlers.ts'
 import { llmsFullTxt, llmsTxt } from '../contract/discovery/llms.ts'
 import { API_VERSION, operations } from '../contract/index.ts'
 import { openApiDocument } from '../contract/openapi.ts'
+import type { Tag } from '../contract/tags.ts'
 import type { Handlers } from '../entry/perform.ts'
 
 export const getIndex: Handlers['getIndex'] = async ({ app: { baseUrl } }) => ({
@@ -41,6 +42,10 @@ export const getIndex: Handlers['getIndex'] = async ({ app: { baseUrl } }) => ({
 export const getOpenApi: Handlers['getOpenApi'] = async ({ app }) => ({ body: openApiDocument(app) })
 
 export const getApiOpenApi: Handlers['getApiOpenApi'] = getOpenApi
+
+export const getOpenApiOfTag: Handlers['getOpenApiOfTag'] = async ({ app, input }) => ({
+  body: openApiDocument(app, input.tag as Tag),
+})
 
 export const getLlmsTxt: Handlers['getLlmsTxt'] = async ({ app }) => ({ body: llmsTxt(app.baseUrl) })
 

@@ -51,7 +51,8 @@ describe('GET /api', () => {
       assert.equal(discovery[path], `${BASE}${path}`)
     for (const [path, address] of Object.entries(discovery)) {
       assert.equal(address, BASE + path)
-      is(await app.get(path.replace('/schemas/{name}', '/schemas/Match').replace('{name}', 'register')), 200)
+      const example = path.replace('/schemas/{name}', '/schemas/Match').replace('{name}', 'register')
+      is(await app.get(example.replace('{tag}', 'matching')), 200)
     }
   })
   it('its example registers', async () => {

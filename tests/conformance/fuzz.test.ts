@@ -237,6 +237,7 @@ const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'publishManifest',
   'eraseWorkspace',
   'grantDisclosureAllowance',
+  'getOpenApiOfTag',
   'getResourceSchema',
   'getAgentSkill',
   'requestName',

@@ -193,7 +193,9 @@ describe('a write with If-Match', () => {
     for (const { id, method, path, comparedWith } of operations as readonly OperationShape[]) {
       if (method !== 'POST') continue
       const { parameters, responses } = body.paths[path].post
-      const names = parameters.map(({ name }: { name?: string }) => name)
+      const names = parameters.map(
+        ({ name, $ref }: { name?: string; $ref?: string }) => name ?? $ref?.split('/').at(-1),
+      )
       assert.deepEqual([names.includes('If-Match'), '412' in responses], [!!comparedWith, !!comparedWith], id)
     }
   })

@@ -49,7 +49,7 @@ export function llmsFullTxt(baseUrl: string): string {
   return [
     '# Concordat',
     `> ${SUMMARY}`,
-    `Version ${API_VERSION}, served at ${baseUrl}. This text is made from the contract of ${absoluteUrl(baseUrl, '/openapi.json')}. A refusal is a JSON object with \`error\` (the problem), \`detail\` (the remedy) and the members of RFC 9457.`,
+    `Version ${API_VERSION}, served at ${baseUrl}. This text is made from the contract of ${absoluteUrl(baseUrl, '/openapi.json')}; ${absoluteUrl(baseUrl, '/openapi/')}{tag}.json holds the operations of one tag. A refusal is a JSON object with \`error\` (the problem), \`detail\` (the remedy) and the members of RFC 9457.`,
     ...tags.flatMap((tag) => [
       `## ${titleOf(tag)}\n\n${TAGS[tag]}`,
       ...available.filter((operation) => operation.tag === tag).map(chapterOf),

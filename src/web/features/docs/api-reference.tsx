@@ -28,10 +28,12 @@ import {
   callAccess,
   contractChapters,
   type Listed,
-  operationAnswers,
+  operationErrors,
+  operationParameters,
   type PropertyRow,
   propertyRows,
   startingInput,
+  successAnswer,
 } from './contract-document.ts'
 
 /** Reference of the API, rendered from the OpenAPI document that the service publishes. */
@@ -129,12 +131,11 @@ function OperationTitle({ operation }: { operation: Listed }) {
 /** An operation's parameters, body, responses and form to try it. */
 function OperationDetail({ operation, document }: { operation: Listed; document: ContractDocument }) {
   const { t } = useTranslation('docs')
-  const { description, parameters = [], requestBody } = operation
-  const answers = operationAnswers(operation, document)
+  const { description, requestBody } = operation
+  const parameters = operationParameters(operation, document)
   const body = requestBody?.content['application/json']
-  const success = answers.find(([status]) => status.startsWith('2'))
+  const success = successAnswer(operation)
   const answer = Object.values(success?.[1].content ?? {})[0]
-  const refusals = answers.filter(([status]) => !status.startsWith('2'))
   return (
     <Stack gap="lg">
       <Text size="sm" maw="44rem">
@@ -167,20 +168,18 @@ function OperationDetail({ operation, document }: { operation: Listed; document:
           )}
         </Part>
       )}
-      {refusals.length > 0 && (
-        <Part title={t('api.refusals')}>
-          <Properties
-            rows={refusals.map(([status, refusal]) => ({
-              path: status,
-              type: '',
-              isRequired: false,
-              description: refusal.description,
-            }))}
-          />
-        </Part>
-      )}
+      <Part title={t('api.refusals')}>
+        <Properties
+          rows={operationErrors(operation, document).map(({ code, status, cause }) => ({
+            path: code,
+            type: `${status}`,
+            isRequired: false,
+            description: cause,
+          }))}
+        />
+      </Part>
       <Part title={t('api.tryIt')}>
-        <TryIt operation={operation} />
+        <TryIt operation={operation} document={document} />
       </Part>
     </Stack>
   )
@@ -244,11 +243,11 @@ interface Told {
 type Call = (input: Record<string, unknown>, options: { retries: number }) => Promise<Success<unknown>>
 
 /** Sends a call with the application's client and the stored key, and shows the raw response. */
-function TryIt({ operation }: { operation: Listed }) {
+function TryIt({ operation, document }: { operation: Listed; document: ContractDocument }) {
   const { t } = useTranslation('docs')
   const language = useLanguage()
   const key = useWorkspaceKey()
-  const [input, setInput] = useState(() => JSON.stringify(startingInput(operation), null, 2))
+  const [input, setInput] = useState(() => JSON.stringify(startingInput(operation, document), null, 2))
   const [fault, setFault] = useState<string | null>(null)
   const [told, setTold] = useState<Told | null>(null)
   const [isSending, setSending] = useState(false)

@@ -3,7 +3,23 @@ export interface ContractDocument {
   info: { version: string }
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, DescribedOperation>>
-  components: { schemas: Record<string, Schema>; responses: Record<string, Answer> }
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+    responses: Record<string, Answer>
+  }
+  /** Codes that any operation may answer. */
+  'x-error-codes': string[]
+  /** Status and cause of each code. */
+  'x-errors': Record<string, { status: number; cause: string }>
+}
+
+export interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  schema: Schema
 }
 
 export interface DescribedOperation {
@@ -12,9 +28,11 @@ export interface DescribedOperation {
   summary: string
   description: string
   security?: Record<string, unknown>[]
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: { content: Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }> }
   responses: Record<string, Answer | { $ref: string }>
+  /** Codes of its own; any operation may answer the document’s too. */
+  'x-error-codes': string[]
 }
 
 /** A response of an operation. */
@@ -71,13 +89,30 @@ export function callAccess({ security = [] }: DescribedOperation): 'public' | 's
   return schemes.every((scheme) => /operator|bearer/i.test(scheme)) ? 'operator' : 'session'
 }
 
-/** Returns the responses by status, with references to shared responses resolved. */
-export function operationAnswers({ responses }: DescribedOperation, document: ContractDocument): [string, Answer][] {
-  return Object.entries(responses).flatMap(([status, answer]): [string, Answer][] => {
-    if (!('$ref' in answer)) return [[status, answer]]
-    const shared = document.components.responses[answer.$ref.split('/').at(-1) ?? '']
-    return shared === undefined ? [] : [[status, shared]]
+/** Returns the parameters, with references to shared ones resolved. */
+export function operationParameters({ parameters = [] }: DescribedOperation, document: ContractDocument): Parameter[] {
+  return parameters.flatMap((parameter) => {
+    if (!('$ref' in parameter)) return [parameter]
+    const shared = document.components.parameters[parameter.$ref.split('/').at(-1) ?? '']
+    return shared === undefined ? [] : [shared]
   })
+}
+
+/** Returns the answer to a request that was carried out, with its status; a dry run’s 200 comes before a 201. */
+export function successAnswer({ responses }: DescribedOperation): [status: string, Answer] | undefined {
+  return Object.entries(responses).findLast(
+    (entry): entry is [string, Answer] => entry[0].startsWith('2') && !('$ref' in entry[1]),
+  )
+}
+
+/** Returns the codes that an operation may answer with status and cause, in the order of their statuses. */
+export function operationErrors(operation: DescribedOperation, document: ContractDocument) {
+  return [...operation['x-error-codes'], ...document['x-error-codes']]
+    .flatMap((code) => {
+      const error = document['x-errors'][code]
+      return error === undefined ? [] : [{ code, ...error }]
+    })
+    .sort((one, other) => one.status - other.status)
 }
 
 /** Resolves a schema's reference. */
@@ -131,8 +166,8 @@ function typeOf(schema: Schema, document: ContractDocument): string {
 }
 
 /** Returns initial input for a call: the example of the body and the required parameters by name. */
-export function startingInput(operation: Listed): Record<string, unknown> {
-  const needed = (operation.parameters ?? []).filter(
+export function startingInput(operation: Listed, document: ContractDocument): Record<string, unknown> {
+  const needed = operationParameters(operation, document).filter(
     (parameter) => parameter.in !== 'header' && parameter.name !== 'session_id' && parameter.required,
   )
   const example = operation.requestBody?.content['application/json']?.examples?.example?.value
