@@ -1,19 +1,36 @@
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
-import { IconAlertTriangle, IconFolder } from '@tabler/icons-react'
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Button,
+  Fieldset,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { IconAlertTriangle, IconFolder, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct } from '../../asking.ts'
+import { draftOf } from '../../browser-storage.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
-import { Card, Page } from '../../components/page.tsx'
+import { NumberField } from '../../components/number-field.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { day, eurM, keptPercent, percent, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
+import { afterPress } from '../../press.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { refusedFields, settingsDraftName, useProfileDraft } from '../identity/profile-draft.ts'
-import { ProfileFields } from '../identity/profile-fields.tsx'
+import { ProfileFields, useFaultWords } from '../identity/profile-fields.tsx'
 import {
   changedIn,
   emptiedIn,
@@ -26,11 +43,26 @@ import {
   missingIn,
   toFormValues,
   toProfileInput,
+  YEARS_ID,
 } from '../identity/profile-form.ts'
 import { SaveBar } from '../identity/save-bar.tsx'
-import { useYearsDraft } from './use-years-draft.ts'
-import { placeId, YearsEditor } from './years-editor.tsx'
-import { type YearsTyped, yearFaultsIn, yearLines, yearsChanged, yearsHeld, yearsInput } from './years-form.ts'
+import {
+  ADJUSTMENTS_MAX,
+  AMOUNTS,
+  nextYear,
+  YEARS_MAX,
+  type YearFaults,
+  type YearKind,
+  type YearsTyped,
+  type YearTyped,
+  yearFaultsIn,
+  yearLines,
+  yearNamed,
+  yearsChanged,
+  yearsHeld,
+  yearsInput,
+  yearsKept,
+} from './years-form.ts'
 
 registerMessages('file', import.meta.glob('@locales/*/app/file.json', { eager: true, import: 'default' }))
 registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
@@ -331,5 +363,239 @@ function YearsTable({ years }: { years: YearsTyped }) {
         ))}
       </ColumnTable>
     </Card>
+  )
+}
+
+/** Draft of the financial years. Input is stored on this device under `name` until saved or discarded. */
+function useYearsDraft(name: string, held: YearsTyped) {
+  const kept = useMemo(() => draftOf(name), [name])
+  const [edited, setEdited] = useState<YearsTyped | null>(() => yearsKept(kept.read()))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isJudged, setJudged] = useState(false)
+  useEffect(() => kept.write(edited === null ? null : JSON.stringify(edited)), [kept, edited])
+  const years = edited ?? held
+  const replace = (kind: YearKind, change: (list: YearTyped[]) => YearTyped[]) =>
+    setEdited((before) => {
+      const now = before ?? held
+      return { ...now, [kind]: change(now[kind]) }
+    })
+  return {
+    years,
+    isEdited: edited !== null,
+    add: (kind: YearKind, year: YearTyped) => replace(kind, (list) => [...list, year]),
+    remove: (kind: YearKind, at: number) => {
+      setLeft(new Set())
+      replace(kind, (list) => list.filter((_, place) => place !== at))
+    },
+    change: (kind: YearKind, at: number, change: Partial<YearTyped>) =>
+      replace(kind, (list) => list.map((year, place) => (place === at ? { ...year, ...change } : year))),
+    leave: (place: string) => setLeft((before) => new Set([...before, place])),
+    /** Shows all errors from now on, including those of untouched fields. */
+    judge: () => setJudged(true),
+    /** Returns the errors to show: those of fields that lost focus, or all after an attempt to save. */
+    shown: (faults: YearFaults): YearFaults =>
+      isJudged ? faults : Object.fromEntries(Object.entries(faults).filter(([place]) => left.has(place))),
+    forget: () => {
+      setEdited(null)
+      setLeft(new Set())
+      setJudged(false)
+    },
+  }
+}
+
+export type YearsDraft = ReturnType<typeof useYearsDraft>
+
+interface EditorProps {
+  kind: YearKind
+  draft: YearsDraft
+  /** Errors to show, by place in the form. */
+  faults: YearFaults
+}
+
+/** Returns the element id of a field, from its place in the form. */
+const placeId = (place: string) => place.replaceAll('.', '-')
+
+/** Edits the closed or the forecast years; years can be added and removed. */
+function YearsEditor({ kind, draft, faults }: EditorProps) {
+  const { t } = useTranslation('file')
+  const thisYear = useNow().getFullYear()
+  const years = draft.years[kind]
+  const add = () => draft.add(kind, yearNamed(nextYear(draft.years, kind, thisYear)))
+  return (
+    <Card title={t(`years.${kind}.title`)}>
+      <Muted mb="md" maw="70ch">
+        {t(`years.${kind}.lead`)}
+      </Muted>
+      <Stack gap="md">
+        {years.map((year, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a year has no id while its number is typed
+          <YearFields key={at} {...{ kind, draft, faults, year, at }} />
+        ))}
+      </Stack>
+      <Group mt={years.length === 0 ? 0 : 'md'} gap="sm">
+        <Button
+          {...(kind === 'closed' && { id: YEARS_ID })}
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          disabled={years.length >= YEARS_MAX}
+          onClick={add}
+        >
+          {t(`years.${kind}.add`)}
+        </Button>
+        {years.length >= YEARS_MAX && <Muted>{t('years.full', { count: YEARS_MAX })}</Muted>}
+      </Group>
+    </Card>
+  )
+}
+
+interface YearProps extends EditorProps {
+  year: YearTyped
+  at: number
+}
+
+function YearFields({ kind, draft, faults, year, at }: YearProps) {
+  const { t } = useTranslation('file')
+  const faultWords = useFaultWords()
+  const place = `${kind}.${at}`
+  const errorOf = (field: string) => {
+    const fault = faults[`${place}.${field}`]
+    return fault === undefined ? undefined : faultWords(fault)
+  }
+  const fieldProps = (field: string) => ({
+    id: placeId(`${place}.${field}`),
+    error: errorOf(field),
+    onBlur: () => afterPress(() => draft.leave(`${place}.${field}`)),
+  })
+  const name = year.year.trim() === '' ? t('years.unnamed') : year.year
+  return (
+    <Fieldset legend={t(`years.${kind}.of`, { year: name })} variant="default">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing="md">
+        <TextInput
+          {...fieldProps('year')}
+          label={t('years.year')}
+          description={errorOf('year') === undefined ? t('years.yearHint') : undefined}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputMode="numeric"
+          autoComplete="off"
+          value={year.year}
+          onChange={({ currentTarget }) => draft.change(kind, at, { year: currentTarget.value })}
+        />
+        {AMOUNTS[kind].map((amount) => (
+          <NumberField
+            key={amount}
+            {...fieldProps(amount)}
+            label={t(`years.amount.${amount}`)}
+            hint={t(`years.hint.${amount}`)}
+            unit="eurM"
+            value={year[amount]}
+            onChange={(text) => draft.change(kind, at, { [amount]: text })}
+          />
+        ))}
+        {kind === 'closed' && (
+          <NativeSelect
+            id={placeId(`${place}.source`)}
+            label={t('years.source')}
+            description={t('years.sourceHint')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            value={year.source}
+            onChange={({ currentTarget }) =>
+              draft.change(kind, at, { source: currentTarget.value === 'document' ? 'document' : 'typed' })
+            }
+            data={[
+              { value: 'typed', label: t('years.typed') },
+              { value: 'document', label: t('years.document') },
+            ]}
+          />
+        )}
+      </SimpleGrid>
+      {kind === 'closed' && <Adjustments {...{ draft, year, at, errorOf }} />}
+      <Group justify="flex-end" mt="md">
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          leftSection={<IconTrash size={14} />}
+          onClick={() => draft.remove(kind, at)}
+        >
+          {t('years.remove', { year: name })}
+        </Button>
+      </Group>
+    </Fieldset>
+  )
+}
+
+interface AdjustmentsProps {
+  draft: YearsDraft
+  year: YearTyped
+  at: number
+  errorOf: (field: string) => string | undefined
+}
+
+/** Edits the EBITDA adjustments of a year, each with a reason. */
+function Adjustments({ draft, year, at, errorOf }: AdjustmentsProps) {
+  const { t } = useTranslation('file')
+  const set = (adjustments: YearTyped['adjustments']) => draft.change('closed', at, { adjustments })
+  const change = (n: number, part: Partial<YearTyped['adjustments'][number]>) =>
+    set(year.adjustments.map((line, place) => (place === n ? { ...line, ...part } : line)))
+  return (
+    <Stack gap="xs" mt="md">
+      <div>
+        <Text size="sm" fw={550}>
+          {t('adjustments.title')}
+        </Text>
+        <Muted size="xs">{t('adjustments.lead')}</Muted>
+      </div>
+      {year.adjustments.map((line, n) => {
+        const place = `adjustments.${n}`
+        const id = (field: string) => placeId(`closed.${at}.${place}.${field}`)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id
+          <Group key={n} gap="sm" align="flex-start" wrap="nowrap">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs" flex={1}>
+              <NumberField
+                id={id('amount')}
+                label={t('adjustments.amount')}
+                unit="eurM"
+                value={line.amount}
+                error={errorOf(`${place}.amount`)}
+                onBlur={() => afterPress(() => draft.leave(`closed.${at}.${place}.amount`))}
+                onChange={(amount) => change(n, { amount })}
+              />
+              <TextInput
+                id={id('reason')}
+                label={t('adjustments.reason')}
+                value={line.reason}
+                error={errorOf(`${place}.reason`)}
+                onBlur={() => afterPress(() => draft.leave(`closed.${at}.${place}.reason`))}
+                onChange={({ currentTarget }) => change(n, { reason: currentTarget.value })}
+              />
+            </SimpleGrid>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              mt={28}
+              aria-label={t('adjustments.remove', { n: n + 1, year: year.year })}
+              onClick={() => set(year.adjustments.filter((_, other) => other !== n))}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Group>
+        )
+      })}
+      {year.adjustments.length < ADJUSTMENTS_MAX && (
+        <div>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            aria-label={t('adjustments.addTo', { year: year.year })}
+            onClick={() => set([...year.adjustments, { amount: '', reason: '' }])}
+          >
+            {t('adjustments.add')}
+          </Button>
+        </div>
+      )}
+    </Stack>
   )
 }
