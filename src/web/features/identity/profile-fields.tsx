@@ -6,8 +6,7 @@ import { registerMessages } from '../../language.ts'
 import { afterPress } from '../../press.ts'
 import { useLanguage } from '../../workspace.ts'
 import { ASSURANCES, FIELDS, type FieldFault, type FieldPath, fieldId, RELEASES, type Values } from './profile-form.ts'
-import { ReadingChips } from './reading-chips.tsx'
-import { ReadingLine } from './reading-line.tsx'
+import { ReadingChips, ReadingLine } from './reading-line.tsx'
 
 registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
 
