@@ -14,8 +14,10 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState, u
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAct, useAsk } from '../../asking.ts'
 import { keptIn } from '../../browser-storage.ts'
-import { Muted, Page } from '../../components/page.tsx'
+import { FitBar } from '../../components/fit-bar.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
+import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Empty, Fault, Waiting } from '../../components/states.tsx'
 import { count, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
@@ -25,14 +27,12 @@ import { NamesLeft } from '../names/opening.tsx'
 import { toggled } from './comparing.ts'
 import { Filters, FiltersOn } from './filters.tsx'
 import { FitLegend } from './fit-parts.tsx'
-import { filtersIn, type MatchFilters, type Sort, shownMatches } from './match-filters.ts'
-import { MatchList } from './match-list.tsx'
-import { MatchTable } from './match-table.tsx'
+import { GatesSign } from './gates.tsx'
+import { filtersIn, type Match, type MatchFilters, type Sort, shownMatches } from './match-filters.ts'
+import { BlindFacts, MatchList, MatchTable } from './match-list.tsx'
 import classes from './matching.module.css'
-import { NearMisses, useNearest } from './near-misses.tsx'
 import { PrintButton, PrintedMatches } from './printed-matches.tsx'
 import { useNear, useOwnParty, usePairings, useRanking, useWatched } from './ranking.ts'
-import { WorthALook } from './worth-a-look.tsx'
 
 registerMessages('matching', import.meta.glob('@locales/*/app/matching.json', { eager: true, import: 'default' }))
 registerMessages('fit', import.meta.glob('@locales/*/app/fit.json', { eager: true, import: 'default' }))
@@ -455,5 +455,100 @@ function Dismissed() {
         </Stack>
       )}
     </Stack>
+  )
+}
+
+/** Reads the counterparties that fail a single condition, and the reason that a list is empty. */
+const useNearest = (thesis: number | undefined) => useAsk('getNearMisses', thesis === undefined ? {} : { thesis })
+
+interface NearMissesProps {
+  thesis: number | undefined
+  /** Ids of counterparties that the page shows elsewhere: those that miss by their fit alone are left out here. */
+  shownElsewhere: ReadonlySet<number>
+  onPick: (id: number) => void
+}
+
+/**
+ * Counterparties that fail a single condition, each with that condition and the change that would meet it. Renders
+ * nothing if there are none.
+ */
+function NearMisses({ thesis, shownElsewhere, onPick }: NearMissesProps) {
+  const { t } = useTranslation('matching')
+  const language = useLanguage()
+  const { data } = useNearest(thesis)
+  const misses = data?.misses.filter(({ id, condition }) => condition !== 'fit' || !shownElsewhere.has(id)) ?? []
+  if (misses.length === 0) return null
+  return (
+    <Card title={t('near.title')} mt="md">
+      <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {misses.map(({ id, name, sector, fit, condition, reason, change }) => (
+          <Group key={id} component="li" justify="space-between" gap="md">
+            <div style={{ flex: '1 1 260px' }}>
+              <Text fw={600}>{name}</Text>
+              <Muted size="xs">
+                {[sector, t('near.fit', { fit: decimal(fit, language) })].filter(Boolean).join(' · ')}
+              </Muted>
+              {condition !== 'blind_view' && <Text size="sm">{reason}</Text>}
+              {change !== undefined && <Text size="sm">{change}</Text>}
+            </div>
+            <Button size="xs" variant="default" aria-label={`${t('near.open')}: ${name}`} onClick={() => onPick(id)}>
+              {t('near.open')}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+interface WorthALookProps {
+  /** Counterparties below the threshold that pass every condition, best first. */
+  near: readonly Match[]
+  selected: number | undefined
+  onSelect: (id: number) => void
+}
+
+/**
+ * The first counterparties below the threshold, apart from the matches. Their details explain why they are no matches,
+ * so that nothing here dismisses one, pairs with it or requests its name. Renders nothing if there are none.
+ */
+function WorthALook({ near, selected, onSelect }: WorthALookProps) {
+  const { t } = useTranslation('matching')
+  if (near.length === 0) return null
+  return (
+    <Card title={t('worth.title')} mt="xl" data-unprinted>
+      <Text size="sm" mb="sm">
+        {t('worth.lead')}
+      </Text>
+      <ul className={classes.worth}>
+        {near.map((match) => (
+          <li key={match.id} className={classes.worthItem} data-selected={selected === match.id || undefined}>
+            <div className={classes.who}>
+              <UnstyledButton
+                className={classes.cover}
+                aria-expanded={selected === match.id}
+                onClick={() => onSelect(match.id)}
+              >
+                <PartyName
+                  name={match.name}
+                  revealed={match.revealed}
+                  fictional={match.fictional}
+                  codeNameHint={t('worth.codeName')}
+                  size="md"
+                />
+              </UnstyledButton>
+              <BlindFacts match={match} />
+            </div>
+            <div className={classes.score}>
+              <FitBar fit={match.fit} scores={match.scores} width={120} />
+              <Group gap="sm" wrap="nowrap" justify="flex-end">
+                <GatesSign gates={match.gates} />
+                {match.data_quality !== undefined && <QualityMeter value={match.data_quality} width={36} />}
+              </Group>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
