@@ -1,4 +1,5 @@
-import { Anchor, Box, Button, Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Loader, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconRefresh, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,20 +14,21 @@ import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { placeOfMissing } from '../identity/profile-form.ts'
-import { useDeciding } from './deciding.tsx'
-import { Facts } from './facts.tsx'
 import {
   type Fact,
+  type FindingState,
+  factsInOrder,
+  findingState,
   type PartyQuality,
   pollIntervalMs,
+  possibleDecisions,
+  referenceHost,
   runProgress,
   type Step,
   type StepRun,
   valueWritten,
 } from './findings.ts'
-import { Mark } from './mark.tsx'
 import classes from './quality.module.css'
-import { SourceLine } from './source-line.tsx'
 import { worthOf } from './worth.ts'
 
 registerMessages('quality', import.meta.glob('@locales/*/app/quality.json', { eager: true, import: 'default' }))
@@ -323,5 +325,147 @@ function Missing({ name, side }: { name: string; side: PartyQuality['entity_type
         {t('missing.fill')}
       </Anchor>
     </li>
+  )
+}
+
+const STANDING_COLOURS = {
+  confirms: 'pine',
+  agrees: 'gray',
+  found: 'blue',
+  accepted: 'pine',
+  rejected: 'gray',
+  conflict: 'orange',
+} as const satisfies Record<FindingState, string>
+
+/** Findings with source, reference, date, matching method and state; undecided ones first. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  const { t } = useTranslation('quality')
+  const deciding = useDeciding()
+  const shown = factsInOrder(facts)
+  if (facts.length > 0 && shown.length === 0) return null
+  return (
+    <Card title={t('facts.title')} aside={shown.length === 0 ? undefined : shown.length}>
+      {facts.length === 0 && <Empty title={t('facts.none')}>{t('facts.noneText')}</Empty>}
+      {deciding.fault}
+      <Stack gap={0} component="ul" className={classes.facts}>
+        {shown.map((fact) => (
+          <FactLine key={fact.id} fact={fact} deciding={deciding} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function FactLine({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof useDeciding> }) {
+  const { t } = useTranslation('quality')
+  const language = useLanguage()
+  const now = useNow()
+  const standing = findingState(fact)
+  const can = possibleDecisions(fact)
+  const field = t(`factField.${fact.field}`)
+  const value = fact.value_text ?? valueWritten(fact.field, fact.value, language)
+  const dated = fact.as_of === undefined ? t('facts.noDate') : t('facts.asOf', { day: day(fact.as_of, language) })
+  return (
+    <li>
+      <div>
+        <Muted>{field}</Muted>
+        <Text size="sm" fw={600} className="figures" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
+          {value}
+        </Text>
+      </div>
+      <div>
+        <Text size="sm">{fact.source_name}</Text>
+        <SourceLine fact={fact} />
+        <Muted size="xs">
+          {dated} · {t('facts.foundAt', { when: ago(fact.found_at, now, language) })}
+        </Muted>
+      </div>
+      <Mark colour={STANDING_COLOURS[standing]}>{t(`standing.${standing}`)}</Mark>
+      <Group gap={6} wrap="nowrap" className={classes.decision}>
+        {can.keep && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={deciding.isDeciding(fact)}
+            aria-label={t('facts.dismissField', { field, value })}
+            onClick={() => deciding.keep(fact)}
+          >
+            {t('facts.dismiss')}
+          </Button>
+        )}
+        {can.accept && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={deciding.isDeciding(fact)}
+            aria-label={t('facts.acceptField', { field, value })}
+            onClick={() => deciding.accept(fact)}
+          >
+            {t('facts.accept')}
+          </Button>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+/** Matching method, basis and source of a finding; linked only if the reference is an https address. */
+function SourceLine({ fact }: { fact: Fact }) {
+  const { t } = useTranslation('quality')
+  const host = referenceHost(fact.reference)
+  return (
+    <Muted size="xs" style={{ overflowWrap: 'anywhere' }}>
+      {t(`matched.${fact.matched_by}`)}
+      {fact.detail !== undefined && ` · ${fact.detail}`}
+      {fact.old && ` · ${t('oldAccounts')}`}
+      {' · '}
+      {host === null ? (
+        fact.reference
+      ) : (
+        <Anchor href={fact.reference} target="_blank" rel="noopener noreferrer" size="xs" underline="always">
+          {host}
+        </Anchor>
+      )}
+    </Muted>
+  )
+}
+
+/** Returns functions to accept and dismiss findings. Results are notified; a refusal is returned as `fault`. */
+function useDeciding() {
+  const { t } = useTranslation('quality')
+  const accept = useAct('acceptFact')
+  const keep = useAct('keepFact')
+  const tell = ({ changed, enqueued }: OutputFor<'acceptFact'>) => {
+    const fields = changed.map((field) => t(`factField.${field as Fact['field']}`)).join(', ')
+    const said = changed.length === 0 ? t('decidedNothing') : t('decided', { fields })
+    notifications.show({ message: enqueued.length === 0 ? said : `${said} ${t('requeued')}` })
+  }
+  const act = (how: typeof accept, other: typeof accept) => (fact: Fact) => {
+    other.reset()
+    how.mutate({ fact_id: fact.id }, { onSuccess: tell })
+  }
+  const error = accept.error ?? keep.error
+  const deciding = [accept, keep].find(({ isPending }) => isPending)?.variables?.fact_id
+  return {
+    accept: act(accept, keep),
+    keep: act(keep, accept),
+    isDeciding: (fact: Fact) => deciding === fact.id,
+    fault: error === null ? null : <Fault fault={error} />,
+  }
+}
+
+/** A state: a coloured dot, or a spinner while in progress, with its name. */
+function Mark({ colour, isBusy = false, children }: { colour: string; isBusy?: boolean; children: string }) {
+  return (
+    <Group gap={8} wrap="nowrap" component="span" display="inline-flex" flex="none">
+      {isBusy ? (
+        <Loader size={10} aria-hidden="true" />
+      ) : (
+        <span className={classes.dot} style={{ background: `var(--mantine-color-${colour}-6)` }} />
+      )}
+      <Text component="span" size="sm">
+        {children}
+      </Text>
+    </Group>
   )
 }
