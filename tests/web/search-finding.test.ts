@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foundBy } from '../../src/web/features/search/finding.ts'
-import { parseRecent, withRecent } from '../../src/web/features/search/recent.ts'
+import { foundBy, parseRecent, withRecent } from '../../src/web/features/search/finding.ts'
 
 test('every word typed is found in label, note or alias; labels that begin so come first', () => {
   const all = [

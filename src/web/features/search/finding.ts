@@ -1,3 +1,4 @@
+import { keptIn } from '../../browser-storage.ts'
 import { folded } from '../matching/match-filters.ts'
 
 export interface Found {
@@ -21,4 +22,24 @@ export function foundBy<F extends Found>(all: readonly F[], text: string): F[] {
     .toSorted(
       (one, other) => Number(folded(other.label).startsWith(start)) - Number(folded(one.label).startsWith(start)),
     )
+}
+
+/** Recently used pages, pairings and actions as ids: neither names nor typed text are stored. */
+export const keptRecent = keptIn(() => localStorage, 'concordat.search.recent')
+
+const MOST = 5
+
+/** Parses the stored ids, newest first; anything else is ignored. */
+export function parseRecent(kept: string | null): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(kept ?? '[]')
+    return Array.isArray(read) ? read.filter((id) => typeof id === 'string').slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+/** Returns the stored ids with one more at the top. */
+export function withRecent(kept: string | null, id: string): string {
+  return JSON.stringify([id, ...parseRecent(kept).filter((one) => one !== id)].slice(0, MOST))
 }

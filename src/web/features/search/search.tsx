@@ -1,17 +1,50 @@
-import { Combobox, Group, Kbd, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
+import {
+  Combobox,
+  Group,
+  Kbd,
+  Modal,
+  ScrollArea,
+  Text,
+  TextInput,
+  useCombobox,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBuilding, IconBuildingBank, IconSearch } from '@tabler/icons-react'
+import {
+  IconActivity,
+  IconBuilding,
+  IconBuildingBank,
+  IconChartBar,
+  IconDeviceDesktop,
+  IconFileText,
+  IconFolder,
+  IconFolders,
+  IconHelpCircle,
+  IconKey,
+  IconLanguage,
+  IconLayoutDashboard,
+  IconLayoutKanban,
+  IconLink,
+  IconMoon,
+  IconScale,
+  IconSearch,
+  IconSettings,
+  IconShieldLock,
+  IconSparkles,
+  IconSun,
+  IconTargetArrow,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAsk } from '../../asking.ts'
+import { NAMES_TOLD, useAsk } from '../../asking.ts'
 import { Muted } from '../../components/page.tsx'
 import { eurMTold, eurRange } from '../../figures.ts'
-import { registerMessages } from '../../language.ts'
+import { LANGUAGES, languageName, registerMessages, speak } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
-import { type Destination, useActions, useOwnPairings, usePages } from './destinations.ts'
-import { foundBy } from './finding.ts'
-import { keptRecent, parseRecent, withRecent } from './recent.ts'
+import { type Found, foundBy, keptRecent, parseRecent, withRecent } from './finding.ts'
 import classes from './search.module.css'
 
 registerMessages('search', import.meta.glob('@locales/*/app/search.json', { eager: true, import: 'default' }))
@@ -229,4 +262,113 @@ function useParties(text: string) {
         ),
       ),
   }
+}
+
+/** A page or an action found by the search. */
+interface Destination extends Found {
+  icon: TablerIcon
+  go: () => void
+}
+
+/** Returns the pages of the workspace. */
+function usePages(): Destination[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { side } = useWorkspace()
+  const pages = [
+    ['overview', '/workspace', IconLayoutDashboard],
+    ['matches', '/workspace/matches', IconUsers],
+    ['theses', '/workspace/theses', IconTargetArrow],
+    ['pipeline', '/workspace/pipeline', IconLayoutKanban],
+    ['valuation', '/workspace/valuation', IconChartBar],
+    ['file', '/workspace/company-file', IconFolder],
+    ['documents', '/workspace/documents', IconFileText],
+    ['dataRoom', '/workspace/data-room', IconFolders],
+    ['confidentiality', '/workspace/confidentiality', IconShieldLock],
+    ['quality', '/workspace/quality', IconSparkles],
+    ['activity', '/workspace/activity', IconActivity],
+    ['settings', '/workspace/settings', IconSettings],
+    ['docs', '/docs', IconScale],
+  ] as const
+  return pages
+    .filter(([page]) => (page !== 'valuation' || side !== 'buyer') && (page !== 'theses' || side === 'buyer'))
+    .map(([page, to, icon]) => ({
+      id: `page:${page}`,
+      label: t(`nav.${page}`),
+      icon,
+      go: () => void navigate({ to: to as string }),
+    }))
+}
+
+/** Returns the actions available from anywhere, except those without effect. */
+function useActions(): Destination[] {
+  const { t } = useTranslation('search')
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const { session } = useWorkspace()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const themes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const
+  const to =
+    (place: '/workspace/confidentiality' | '/workspace/documents' | '/workspace/quality' | '/workspace/settings') =>
+    () =>
+      void navigate({ to: place })
+  return [
+    ...(session?.nda_signed
+      ? []
+      : [
+          {
+            id: 'do:sign',
+            label: t('action.sign'),
+            alias: t('alias.sign'),
+            icon: IconShieldLock,
+            go: to('/workspace/confidentiality'),
+          },
+        ]),
+    {
+      id: 'do:pair',
+      label: t('action.pair'),
+      icon: IconLink,
+      go: () => void navigate({ to: '/workspace/matches', search: { paired: 'no' } }),
+    },
+    {
+      id: 'do:why',
+      label: t('action.why'),
+      icon: IconHelpCircle,
+      go: () => void navigate({ to: '/workspace/matches', search: { ask: true } }),
+    },
+    { id: 'do:memo', label: t('action.memo'), icon: IconFileText, go: to('/workspace/documents') },
+    { id: 'do:enrich', label: t('action.enrich'), icon: IconSparkles, go: to('/workspace/quality') },
+    { id: 'do:key', label: t('action.key'), icon: IconKey, go: to('/workspace/settings') },
+    ...(['light', 'dark', 'auto'] as const)
+      .filter((theme) => theme !== colorScheme)
+      .map((theme) => ({
+        id: `do:${theme}`,
+        label: t(`action.${theme}`),
+        alias: t('alias.theme'),
+        icon: themes[theme],
+        go: () => setColorScheme(theme),
+      })),
+    ...LANGUAGES.filter((other) => other !== language).map((other) => ({
+      id: `do:language:${other}`,
+      label: t('action.language', { language: languageName(other, language) }),
+      alias: t('alias.language'),
+      icon: IconLanguage,
+      go: () => speak(other),
+    })),
+  ]
+}
+
+/** Returns the workspace's pairings by counterparty name. */
+function useOwnPairings(enabled: boolean): Destination[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data } = useAsk('listPairings', NAMES_TOLD, { enabled })
+  return (data?.pairings ?? []).map(({ pair_id, phase, ...pairing }) => ({
+    id: pair_id,
+    label: data?.role === 'buyer' ? pairing.seller_name : pairing.buyer_name,
+    note: t(`phase.${phase}`),
+    alias: data?.role === 'buyer' ? pairing.seller_sector : pairing.buyer_sector,
+    icon: IconLayoutKanban,
+    go: () => void navigate({ to: '/workspace/pipeline/$pairId', params: { pairId: pair_id } }),
+  }))
 }
