@@ -1,20 +1,29 @@
 import { Alert, Anchor, Box, Button, Group, SegmentedControl, Stack, Stepper, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
-import { Card, Page } from '../../components/page.tsx'
+import { Card, Muted, Page } from '../../components/page.tsx'
+import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Waiting } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
 import { KeyShown } from '../identity/key-shown.tsx'
 import { useProfileDraft } from '../identity/profile-draft.ts'
 import { ProfileFields } from '../identity/profile-fields.tsx'
-import { type FieldPath, faultsIn, fieldId, fieldsOf, type Side } from '../identity/profile-form.ts'
+import {
+  type FieldPath,
+  faultsIn,
+  fieldId,
+  fieldNamed,
+  fieldsOf,
+  type Side,
+  toProfileInput,
+  type Values,
+} from '../identity/profile-form.ts'
 import { ArriveFrame } from './arrive-frame.tsx'
-import { QualityAside } from './quality-aside.tsx'
 import classes from './register.module.css'
 
 registerMessages('arrive', import.meta.glob('@locales/*/app/arrive.json', { eager: true, import: 'default' }))
@@ -263,4 +272,48 @@ function MatchesFound({ atFirst }: { atFirst: number }) {
   const { t } = useTranslation('arrive')
   const { data } = useAsk('getNearMisses')
   return <Text size="sm">{data?.why ?? t('register.matches', { count: data?.matches ?? atFirst })}</Text>
+}
+
+const PAUSE_MS = 900
+const NEXT_SHOWN = 3
+const USER_TYPE = { seller: 'seller', buyer: 'investor' } as const
+
+/** Predicted data quality of the profile, with the most valuable missing fields. Renders nothing without a response. */
+function QualityAside({ side, values, onFill }: { side: Side; values: Values; onFill: (path: FieldPath) => void }) {
+  const { t } = useTranslation('arrive')
+  const { t: words } = useTranslation('identity')
+  const typed = useMemo(
+    () => JSON.stringify({ user_type: USER_TYPE[side], ...toProfileInput(values, fieldsOf('identity', side)) }),
+    [side, values],
+  )
+  const [settled] = useDebouncedValue(typed, PAUSE_MS)
+  const { data } = useAsk('previewQuality', JSON.parse(settled) as { user_type: 'seller' })
+  if (data === undefined) return null
+  const missing = data.missing_fields.flatMap((name) => fieldNamed(name, side) ?? [])
+  return (
+    <Card title={t('quality.title')}>
+      <Stack gap="sm">
+        <QualityMeter value={data.data_quality} width={160} />
+        <Muted>{t('quality.text')}</Muted>
+        {missing.length === 0 ? (
+          <Text size="sm">
+            {t('quality.complete')} {data.data_quality < 10 && t('quality.verify')}
+          </Text>
+        ) : (
+          <div>
+            <Text size="sm" fw={550} mb={4}>
+              {t('quality.next')}
+            </Text>
+            <Stack gap={4} align="flex-start">
+              {missing.slice(0, NEXT_SHOWN).map((path) => (
+                <Anchor key={path} component="button" type="button" size="sm" onClick={() => onFill(path)}>
+                  {words(`field.${path}.label`)}
+                </Anchor>
+              ))}
+            </Stack>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
 }
