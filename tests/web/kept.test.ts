@@ -32,8 +32,9 @@ beforeEach(() => {
 
 const { draftOf, language, workspaceKey } = await import('../../src/web/browser-storage.ts')
 const { answers } = await import('../../src/web/asking.ts')
-const { changeKey, followOtherTabs, nameOpenWorkspace, openWorkspace } = await import('../../src/web/workspace.ts')
-const { keptWorkspaces } = await import('../../src/web/workspaces-kept.ts')
+const { changeKey, followOtherTabs, keptWorkspaces, nameOpenWorkspace, openWorkspace } = await import(
+  '../../src/web/workspace.ts'
+)
 
 const BEGUN = ['settings.17.-', 'nda', 'rotation.key', 'register.key']
 
