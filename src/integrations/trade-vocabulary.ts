@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { compileHeads, type RoleRules } from '../domain/matching/trade-roles.ts'
 import {
   compileVocabulary,
   splitNames,
@@ -8,6 +9,7 @@ import {
   tradeById,
 } from '../domain/matching/trade-vocabulary.ts'
 import { nafCodesUnder } from '../domain/valuation/naf-codes.ts'
+import { loadReadingRules } from './reading-rules.ts'
 
 const FOLDER = new URL('../../lexicon/trades/', import.meta.url)
 
@@ -65,4 +67,20 @@ function rowsOf(name: string): string[][] {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split('|').map((column) => column.trim()))
+}
+
+const HEADS = new URL('../../lexicon/reading/heads.txt', import.meta.url)
+
+let loadedRules: RoleRules | null = null
+
+/** Loads the rules by which roles are inferred, once for the process. @throws Error if a file is missing or has a line that is no rule. */
+export function loadRoleRules(): RoleRules {
+  loadedRules ??= {
+    heads: compileHeads(readFileSync(HEADS, 'utf8').split('\n')),
+    reading: loadReadingRules(),
+    get vocabulary() {
+      return loadTradeVocabulary()
+    },
+  }
+  return loadedRules
 }

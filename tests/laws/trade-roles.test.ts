@@ -8,7 +8,7 @@ import { areOtherRoles, roleBits } from '../../src/domain/parties/trade-role.ts'
 import { readWishes, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
 import { buyerWordKeys, sellerWordKeys } from '../../src/domain/reading/same-words.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
-import { loadRoleRules } from '../../src/integrations/role-rules.ts'
+import { loadRoleRules } from '../../src/integrations/trade-vocabulary.ts'
 import { openRememberingEmbedder } from '../_embedder.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 

@@ -14,7 +14,7 @@ import { readWishes, type WishTexts, weighFacets } from '../../src/domain/readin
 import { buyerWordKeys, sellerWordKeys } from '../../src/domain/reading/same-words.ts'
 import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
-import { loadRoleRules } from '../../src/integrations/role-rules.ts'
+import { loadRoleRules } from '../../src/integrations/trade-vocabulary.ts'
 import type { ReportedModel } from '../reported-model.ts'
 import type { Scores } from '../text-retrieval.ts'
 import type { JudgedCollection, JudgedThesis } from './collection.ts'
