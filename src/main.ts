@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { operations } from './contract/index.ts'
 import { warmUp } from './entry/per-operation.ts'
-import { listenOn } from './http/listening.ts'
+import { listenOn } from './http/server.ts'
 import {
   closedAfter,
   closeOnSignals,
