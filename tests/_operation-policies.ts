@@ -173,6 +173,7 @@ export const OPERATIONS_BY_ACCESS: Readonly<Record<Access, readonly string[]>> =
     'replyByToken',
     'unsubscribe',
     'verifyReceipt',
+    'withdrawManifest',
   ],
   registration: [
     'decideAddress',

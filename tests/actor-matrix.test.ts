@@ -580,6 +580,7 @@ const rows: Record<OperationId, Row> = {
   publishManifest: { asking: () => ({ body: { agent_name: 'scout', manifest: MANIFEST } }), expected: forAll(200) },
   getExchangeAnswer: { asking: () => ({ params: { msgid: exchange.msgid } }), expected: forAll(200) },
   replyByKey: { asking: () => ({ body: { key: exchange.msgid, text: 'Thanks' } }), expected: forAll(200) },
+  withdrawManifest: { asking: () => ({ body: { key: 'm-0' } }), expected: forAll(404) },
   getEngageThread: { asking: () => ({ params: { token: exchange.token } }), expected: forAll(200) },
   replyByToken: {
     asking: () => ({ params: { token: exchange.token }, body: { text: 'Thanks' } }),

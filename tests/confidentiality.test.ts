@@ -524,6 +524,7 @@ const recipes: Recipes = {
     { body: { key: 'm-0', text: 'Who is Company A?' } },
     { body: {} },
   ],
+  withdrawManifest: () => [{ body: { key: 'm-0' } }, { body: {} }],
   getExchangeSpec: nothing,
   getEngageThread: () => [{ params: { token: 'engage_x' } }],
   replyByToken: () => [{ params: { token: 'engage_x' }, body: { text: 'Who is Company A?' } }],

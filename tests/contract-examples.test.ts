@@ -263,6 +263,7 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
   enqueueQuality: async () => ({ session_id: seller.key }),
   getExchangeAnswer: async () => ({ msgid: (await published()).msgid }),
   replyByKey: async () => ({ key: (await published()).msgid }),
+  withdrawManifest: async () => ({ key: (await published()).msgid }),
   getEngageThread: async () => ({ token: (await tokenIssued()).token }),
   replyByToken: async () => ({ token: (await tokenIssued()).token }),
   revokeEngageToken: async () => ({ id: (await tokenIssued()).id }),
@@ -376,7 +377,7 @@ describe('every example of the contract works when it is sent', () => {
         const names = Object.fromEntries(Object.entries(request).map(([field, value]) => [field, placed(value)]))
         const stood = Object.fromEntries(Object.entries(made).filter(([field]) => field in request || field === 'key'))
         // The key of the exchange is an argument, and not the key of a workspace.
-        const argument = id === 'replyByKey' ? { key } : {}
+        const argument = id === 'replyByKey' || id === 'withdrawManifest' ? { key } : {}
         is(await askWith(id as OperationId, { ...names, ...stood, ...argument }, key as string | undefined), success)
       })
   }

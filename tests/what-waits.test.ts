@@ -322,6 +322,7 @@ const LEFT: Readonly<Record<PostId, string | (() => Promise<Waiting>)>> = {
   previewReading: READS,
   publishManifest: OUTSIDE,
   replyByKey: OUTSIDE,
+  withdrawManifest: OUTSIDE,
   replyByToken: OUTSIDE,
   acceptProposal: OPERATORS,
   declineProposal: OPERATORS,

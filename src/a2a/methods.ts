@@ -89,14 +89,16 @@ interface Task {
 }
 
 /**
- * Maps a thread's state: waiting → submitted; incomplete or declined → rejected; accepted, or ended after an answer →
- * completed; ended without one → canceled. Any other state requires input.
+ * Maps a thread's state: waiting → submitted; proposed → working, since the operator decides; declined → rejected;
+ * accepted, or ended after an answer → completed; ended without one → canceled. Any other state, such as a manifest
+ * that lacks a field, requires input.
  */
 function taskState({ state, submission_status: status, answer_ready: answered }: Thread): TaskState {
-  if (status === 'incomplete' || status === 'declined') return 'TASK_STATE_REJECTED'
+  if (status === 'declined') return 'TASK_STATE_REJECTED'
   if (status === 'accepted') return 'TASK_STATE_COMPLETED'
   if (state === 'ended') return answered ? 'TASK_STATE_COMPLETED' : 'TASK_STATE_CANCELED'
-  return state === 'waiting' ? 'TASK_STATE_SUBMITTED' : 'TASK_STATE_INPUT_REQUIRED'
+  if (state === 'waiting') return 'TASK_STATE_SUBMITTED'
+  return status === 'proposed' ? 'TASK_STATE_WORKING' : 'TASK_STATE_INPUT_REQUIRED'
 }
 
 const OVER: ReadonlySet<TaskState> = new Set(['TASK_STATE_REJECTED', 'TASK_STATE_COMPLETED', 'TASK_STATE_CANCELED'])
@@ -141,6 +143,15 @@ function toTask(thread: Thread, answerKey: string, shown: PartyView): Task {
     ...(history.length > 0 ? { history } : {}),
     metadata: { submissionStatus: thread.submission_status },
   }
+}
+
+const WITHDRAWN = 'The task is withdrawn, and everything that was sent is erased. Its key opens nothing now.'
+
+/** Returns the task of a thread that was withdrawn: its contents are gone. */
+function canceledTask(thread: Thread, answerKey: string): Task {
+  const gone = { ...thread, messages: [], next: WITHDRAWN }
+  const task = toTask(gone, answerKey, { historyLength: 0, artifacts: false })
+  return { ...task, status: { ...task.status, state: 'TASK_STATE_CANCELED' } }
 }
 
 /** Returns the latest answer with its basis: claims, the boundary obeyed, and the disclosure of the mandate. */
@@ -212,12 +223,11 @@ export const methods: Readonly<Record<string, Method>> = {
   ListTasks: listTasks,
   CancelTask: async (caller, params) => {
     const { id } = readTask(params)
-    caller.count('getExchangeAnswer')
-    await threadOfTask(caller, id)
-    throw new A2aError(
-      'taskNotCancelable',
-      'A published manifest cannot be cancelled. Its boundary can end the exchange.',
-    )
+    caller.count('withdrawManifest')
+    const { key, thread } = await threadOfTask(caller, id)
+    if (isOver(taskState(thread))) throw new A2aError('taskNotCancelable', 'The task is over.')
+    await caller.ask('withdrawManifest', { body: { key } })
+    return canceledTask(thread, key)
   },
   SendStreamingMessage: refusing(() => unsupported('Streaming is not supported. Use SendMessage, then GetTask.')),
   SubscribeToTask: refusing(() => unsupported('Streaming is not supported. Poll with GetTask.')),
@@ -312,7 +322,8 @@ async function reply(caller: Caller, request: SendRequest): Promise<Task> {
     ])
   if (isOver(taskState(thread)))
     throw new A2aError('unsupportedOperation', 'The task is over. Start a new one with a message without taskId.')
-  await caller.ask('replyByKey', { body: { key, text: readReplyText(request.message) } })
+  const { status } = await caller.ask('replyByKey', { body: { key, text: readReplyText(request.message) } })
+  if (status === 'withdrawn') return canceledTask(thread, key)
   return toTask(await caller.ask('getExchangeAnswer', { params: { msgid: key } }), key, shownBy(request))
 }
 

@@ -177,6 +177,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getExchangeSpec: { call: 'GET /api/exchange/spec', access: 'public', answer: 'json' },
   publishManifest: { call: 'POST /api/exchange/manifest', access: 'public', answer: 'json' },
   replyByKey: { call: 'POST /api/exchange/reply', access: 'public', answer: 'json' },
+  withdrawManifest: { call: 'POST /api/exchange/withdraw', access: 'public', answer: 'json' },
   getEngageThread: { call: 'GET /engage/{token}/thread', access: 'public', answer: 'json' },
   replyByToken: { call: 'POST /engage/{token}/reply', access: 'public', answer: 'json' },
   acceptProposal: { call: 'POST /api/operator/proposals/{id}/accept', access: 'operator', answer: 'json' },

@@ -139,8 +139,9 @@ export const ReplyReceipt = named('ReplyReceipt', 'A reply was recorded.', {
   id: messageNumber('Number in the thread.'),
   msgid: maybe(Type.String({ description: 'If the reply was sent with it.' })),
   participant: Type.String(),
-  status: Type.Enum(['answered', 'recorded', 'ended'], {
-    description: 'recorded: no automatic answer; ended: the participant’s boundary ended the exchange.',
+  status: Type.Enum(['answered', 'recorded', 'ended', 'withdrawn'], {
+    description:
+      'recorded: no automatic answer; ended: the participant’s boundary ended the exchange; withdrawn: everything of the exchange is erased, and its keys open nothing.',
   }),
 })
 export const replyExample = {

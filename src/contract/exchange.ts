@@ -120,13 +120,35 @@ export const replyByKey = operation({
   path: '/api/exchange/reply',
   summary: 'Reply by key',
   description:
-    'Posts a reply to the thread of the msgid or answer key. A reply that changes the agent’s wants is answered automatically; any other is left to a person.',
+    'Posts a reply to the thread of the msgid or answer key. A reply that changes the agent’s wants, supplies missing fields of its manifest, or asks about the NDA, names, the process, fees, data protection, the operator or the status is answered automatically; any other is left to a person. One that withdraws the request erases the thread.',
   access: 'public',
   rate: 'exchange-reply',
   body: named('KeyReply', 'A reply.', { key: Key, ...replyMembers }),
   output: ReplyReceipt,
   refusals: ['message_not_found', 'exchange_not_found'],
   example: { request: { key: 'm-5f2b…', text: 'Germany as well, please.' }, response: replyExample },
+})
+
+export const withdrawManifest = operation({
+  id: 'withdrawManifest',
+  ...exchangeOperation,
+  method: 'POST',
+  path: '/api/exchange/withdraw',
+  summary: 'Withdraw a manifest',
+  description:
+    'Ends the thread of the msgid or answer key and erases its manifest, replies, answers and proposal at once; its keys open nothing afterwards. A reply that says nothing but that the request is withdrawn does the same.',
+  access: 'public',
+  rate: 'exchange-reply',
+  body: named('ManifestWithdrawal', 'A withdrawal.', { key: Key }),
+  output: named('WithdrawnManifest', 'The exchange has ended, and its contents are erased.', {
+    withdrawn: Type.Literal(true),
+    message: Type.String(),
+  }),
+  refusals: ['exchange_not_found'],
+  example: {
+    request: { key: 'm-5f2b…' },
+    response: { withdrawn: true as const, message: 'The exchange has ended, and its contents are erased.' },
+  },
 })
 
 const lines = (description: string) => Type.Array(Type.String(), { description })

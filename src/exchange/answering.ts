@@ -7,8 +7,11 @@ import { checkFields, type Manifest } from '../domain/exchange/manifest.ts'
 import { composeMessage, decideNextStep, type NextStep } from '../domain/exchange/next-step.ts'
 import { saysTheSame } from '../domain/exchange/phrasing.ts'
 import { readReply, replied } from '../domain/exchange/reply.ts'
+import { changeClaims, type ExchangeFacts, subjectClaims } from '../domain/exchange/reply-claims.ts'
+import { readQuestions } from '../domain/exchange/reply-subjects.ts'
 import { missingParts, readWant, type Want } from '../domain/exchange/understanding.ts'
 import { LEAST_K } from '../domain/figures/aggregate.ts'
+import { NDA_TERM_YEARS, NDA_VERSION } from '../domain/nda/text.ts'
 import { readWishes } from '../domain/reading/buyer-wishes.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loadReadingRules } from '../integrations/reading-rules.ts'
@@ -76,35 +79,74 @@ export async function answerManifest(
 /** Number of latest replies whose wants are read again. */
 const REPLIES_READ = 20
 
+/** A thread as far as an answer to a reply depends on it. */
+export interface Conversation {
+  /** Replies of the participant in order; the last one is answered. */
+  readonly replies: readonly string[]
+  readonly manifest: Manifest | null
+  readonly status: ExchangeFacts['status']
+  readonly constraints: Constraints
+}
+
 /**
- * Answers the latest reply of a participant from the manifest's want, updated by each reply in order. `wants` is false
- * if the latest reply states no readable want; a person then answers too.
+ * Answers the latest reply of a participant: what it changes of the manifest's want, updated by each reply in order,
+ * and what it asks. `isAnswered` is false if it does neither readably; a person then answers too.
  */
 export async function answerReply(
   app: AppContext,
-  replies: readonly string[],
-  manifest: Manifest | null,
-  constraints: Constraints,
-): Promise<Composed & { wants: boolean }> {
+  { replies, manifest, status, constraints }: Conversation,
+): Promise<Composed & { isAnswered: boolean }> {
   const rules = loadReadingRules()
   let stated = manifest === null ? null : readWant(manifest.fields.wants ?? '', manifest.fields.offers ?? '', rules)
+  let before = stated
   let want = stated
   let wants = false
+  let isQuestion = false
   for (const text of replies.slice(-REPLIES_READ)) {
     const reply = readReply(text, rules)
+    isQuestion = reply.kind === 'question'
+    before = stated
     wants = isWant(reply.want, stated)
     want = wants ? replied(stated, reply) : stated
-    if (reply.kind !== 'question') stated = want
+    if (!isQuestion) stated = want
   }
-  if (!wants || want === null)
-    return {
-      ...composedOf(groundedClaims([], app.now(), constraints, signingPolicyOf(app)), { next: WAITING, ends: false }),
-      wants: false,
-    }
+  const facts = {
+    ...signingPolicyOf(app),
+    ndaVersion: NDA_VERSION,
+    ndaTermYears: NDA_TERM_YEARS,
+    contactEmail: app.contactEmail,
+    status,
+  }
+  const questions = readQuestions(replies.at(-1) ?? '')
+  const subjects = subjectClaims(questions.subjects, facts, constraints)
+  if (!wants || want === null) {
+    if (subjects.length > 0 && !questions.isPartly)
+      return { ...composedOf(subjects, stepAfterQuestion(manifest, constraints)), isAnswered: true }
+    const policy = groundedClaims([], app.now(), constraints, signingPolicyOf(app))
+    return { ...composedOf([...policy, ...subjects], { next: WAITING, ends: false }), isAnswered: false }
+  }
   const answered = [await answeredOf(app, want, constraints)]
-  const claims = groundedClaims(answered, app.now(), constraints, signingPolicyOf(app))
-  const step = decideNextStep({ lacking: [], unsaid: unsaidOf(answered), served: answered.some(isServed) }, constraints)
-  return { ...(await phrasedBy(app, claims, step, constraints)), wants: true }
+  const claims = [
+    ...groundedClaims(answered, app.now(), constraints, signingPolicyOf(app)),
+    ...(isQuestion ? [] : changeClaims(before, want, constraints)),
+    ...subjects,
+  ]
+  const step = decideNextStep(
+    {
+      lacking: [],
+      unsaid: unsaidOf(answered),
+      served: answered.some(isServed),
+      repliesBy: manifest === null ? 'token' : 'key',
+    },
+    constraints,
+  )
+  return { ...(await phrasedBy(app, claims, step, constraints)), isAnswered: true }
+}
+
+/** Returns the step after an answer that counted nothing. */
+function stepAfterQuestion(manifest: Manifest | null, constraints: Constraints): NextStep {
+  const lacking = manifest === null ? [] : checkFields(manifest).flatMap(({ field, ok }) => (ok ? [] : [field]))
+  return decideNextStep({ lacking, unsaid: [], served: true }, constraints)
 }
 
 const signingPolicyOf = ({ agentSignatures }: AppContext) => ({ approvesSignatures: agentSignatures === 'approved' })

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import type { BoundaryRule, ExchangeMessage, ExchangeThread, ReplyReceipt } from '../contract/exchange-shapes.ts'
-import type { Rule } from '../domain/exchange/boundary.ts'
-import type { Manifest } from '../domain/exchange/manifest.ts'
+import { parseRules, type Rule } from '../domain/exchange/boundary.ts'
+import { checkFields, completedManifest, type Manifest, manifestOfText } from '../domain/exchange/manifest.ts'
 import { ENDED } from '../domain/exchange/next-step.ts'
+import { isWithdrawal } from '../domain/exchange/reply-subjects.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loggableFault } from '../entry/fault.ts'
 import type { Refuse } from '../entry/refusal.ts'
@@ -13,6 +14,7 @@ import {
   addMessage,
   endThread,
   eraseDue,
+  eraseThread,
   loadThreadMessages,
   lockThread,
   manifestOfThread,
@@ -20,6 +22,7 @@ import {
   type StoredMessage,
   saveDisclosure,
   type Thread,
+  updateManifest,
 } from '../store/exchange.ts'
 import { insertProposal, loadProposalStatus } from '../store/proposals.ts'
 import type { Schema } from '../store/schema.ts'
@@ -167,17 +170,23 @@ async function answerTo(
 ): Promise<Static<typeof ReplyReceipt>['status']> {
   if (hasEnded(thread, app.now())) return 'ended'
   const constraints = constraintsOfThread(thread)
+  const { db } = app.database
+  const manifest = await manifestOfThread(db, thread.id)
+  const sent = await loadThreadMessages(db, thread.id)
+  const replies = sent
+    .filter(({ author, number: at }) => author === 'participant' && at <= number)
+    .map(({ text }) => text)
+  const latest = replies.at(-1) ?? ''
+  if (isWithdrawal(latest)) {
+    await app.database.transact((trx) => eraseThread(trx, thread.id, app.now()))
+    return 'withdrawn'
+  }
+  const completed = manifest?.verdict === 'FAIL' ? completedManifest(manifest, manifestOfText(latest)) : null
+  if (completed !== null) return await answerCompletion(app, thread, number, completed)
   let answer: Awaited<ReturnType<typeof answerReply>>
   try {
-    const manifest = await manifestOfThread(app.database.db, thread.id)
-    const sent = await loadThreadMessages(app.database.db, thread.id)
-    const replies = sent.filter(({ author, number: at }) => author === 'participant' && at <= number)
-    answer = await answerReply(
-      app,
-      replies.map(({ text }) => text),
-      manifest,
-      constraints,
-    )
+    const status = await statusOf(app, thread, manifest)
+    answer = await answerReply(app, { replies, manifest, status, constraints })
   } catch (error) {
     app.log.error({ fault: loggableFault(error) }, 'a reply waits for a person')
     return 'recorded'
@@ -187,15 +196,47 @@ async function answerTo(
     const now = app.now()
     const ours = (await loadThreadMessages(trx, thread.id)).filter(({ author }) => author === 'concordat')
     // An earlier attempt stored the answer and ended before returning its receipt.
-    if (ours.some(({ repliesTo }) => repliesTo === number)) return answer.wants ? 'answered' : 'recorded'
+    if (ours.some(({ repliesTo }) => repliesTo === number)) return answer.isAnswered ? 'answered' : 'recorded'
     if (constraints.messagesMax !== null && ours.length >= constraints.messagesMax) {
       await endThread(trx, thread.id, now)
       return 'ended'
     }
     await addMessage(trx, thread.id, { author: 'concordat', ...answer, repliesTo: number }, now)
-    if (!answer.wants && !constraints.noProposal) await insertProposal(trx, thread.id, TO_BE_READ, now)
+    if (!answer.isAnswered && !constraints.noProposal) await insertProposal(trx, thread.id, TO_BE_READ, now)
     if (answer.ends) await endThread(trx, thread.id, now)
-    return answer.wants ? 'answered' : 'recorded'
+    return answer.isAnswered ? 'answered' : 'recorded'
+  })
+}
+
+/** Stores the fields that a reply supplies of an incomplete manifest, and answers the manifest as it is then. */
+async function answerCompletion(
+  app: AppContext,
+  thread: Thread,
+  number: number,
+  manifest: Manifest,
+): Promise<Static<typeof ReplyReceipt>['status']> {
+  const rules = parseRules(manifest.fields.boundary)
+  const constraints = constraintsOfThread({ ...thread, rules })
+  const verdict = checkFields(manifest).every(({ ok }) => ok) ? 'PASS' : 'FAIL'
+  const answer = await answerManifest(app, manifest, constraints)
+  return await app.database.transact(async (trx) => {
+    const locked = await lockThread(trx, thread.id)
+    if (locked === null || locked.erasedAt !== null) return 'ended'
+    const now = app.now()
+    const ours = (await loadThreadMessages(trx, thread.id)).filter(({ author }) => author === 'concordat')
+    // An earlier attempt stored the answer and ended before returning its receipt.
+    if (ours.some(({ repliesTo }) => repliesTo === number)) return 'answered'
+    await updateManifest(trx, thread.id, manifest, { verdict, rules, eraseAt: constraints.erasedAt })
+    const { messagesMax } = constraints
+    if (hasEnded({ ...locked, rules }, now) || (messagesMax !== null && ours.length >= messagesMax)) {
+      await endThread(trx, thread.id, now)
+      return 'ended'
+    }
+    await addMessage(trx, thread.id, { author: 'concordat', ...answer, repliesTo: number }, now)
+    if (answer.disclosure !== null) await saveDisclosure(trx, thread.id, answer.disclosure)
+    if (answer.proposal !== null) await insertProposal(trx, thread.id, answer.proposal, now)
+    if (answer.ends) await endThread(trx, thread.id, now)
+    return 'answered'
   })
 }
 

@@ -88,6 +88,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   enqueueQuality: ['adds', 'again more'],
   publishManifest: ['adds', 'again more'],
   replyByKey: ['adds', 'again more'],
+  withdrawManifest: ['replaces', 'again the same'],
   replyByToken: ['adds', 'again more'],
   acceptProposal: ['adds', 'again the same'],
   declineProposal: ['adds', 'again the same'],

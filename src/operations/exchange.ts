@@ -14,6 +14,7 @@ import {
   mergedManifest,
 } from '../domain/exchange/manifest.ts'
 import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
+import { wordsIn } from '../domain/language/catalogue.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { hashSecret } from '../entry/operator-access.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -21,6 +22,7 @@ import { Refusal } from '../entry/refusal.ts'
 import { answerOnce, answerReplyTo, current, recordReply, threadOnWire } from '../exchange/threads.ts'
 import {
   eraseDue,
+  eraseThread,
   insertManifest,
   insertThread,
   manifestOfThread,
@@ -146,6 +148,16 @@ export const replyByKey: Handlers['replyByKey'] = async ({ app, input, refuse, c
   )
 }
 
+export const withdrawManifest: Handlers['withdrawManifest'] = async ({ app, input, refuse, commit }) => {
+  const thread = await current(app, () => threadOfKey(app.database.db, hashSecret(input.key)))
+  if (thread === null || thread.erasedAt !== null)
+    return refuse('exchange_not_found', 'exchange_unknown', 'send_msgid_as_key')
+  return await commit(async (trx) => {
+    await eraseThread(trx, thread.id, app.now())
+    return { body: { withdrawn: true, message: wordsIn('en', 'exchange')('withdrawn') } }
+  })
+}
+
 export const getExchangeSpec: Handlers['getExchangeSpec'] = async ({ app }) => ({
   body: {
     service: 'Concordat exchange',
@@ -196,4 +208,5 @@ const RULES = [
   'Nothing is sent to you and there are no webhooks: fetch your answer.',
   'The msgid is the credential of your thread; answer_key is a second one to pass on instead.',
   'Every message ends with an explicit next step.',
+  'A withdrawal, by POST /api/exchange/withdraw or as a reply, erases the thread at once.',
 ]

@@ -84,6 +84,25 @@ export async function manifestOfThread(db: Kysely<Schema>, threadId: number): Pr
   return { fields, mandate, verdict, disclosure, publishedAt: new Date(row.published_at) }
 }
 
+/** Stores a manifest that a reply has completed, with the rules and the time of erasure of its boundary. */
+export async function updateManifest(
+  trx: Kysely<Schema>,
+  threadId: number,
+  { fields, mandate }: Manifest,
+  { verdict, rules, eraseAt }: { verdict: 'PASS' | 'FAIL'; rules: readonly Rule[]; eraseAt: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('exchange_manifests')
+    .set({ ...fields, mandate: mandate === null ? null : JSON.stringify(mandate), verdict })
+    .where('thread_id', '=', threadId)
+    .execute()
+  await trx
+    .updateTable('exchange_threads')
+    .set({ rules: JSON.stringify(rules), erase_at: eraseAt?.toISOString() ?? null })
+    .where('id', '=', threadId)
+    .execute()
+}
+
 export async function saveDisclosure(trx: Kysely<Schema>, threadId: number, disclosure: Disclosure): Promise<void> {
   await trx
     .updateTable('exchange_manifests')
@@ -223,13 +242,33 @@ const ERASED = '[erased]'
 /** Erases the contents of threads whose erasure is due. Returns their number. */
 export async function eraseDue(trx: Kysely<Schema>, now: Date): Promise<number> {
   const due = await trx
+    .selectFrom('exchange_threads')
+    .select('id')
+    .where('erase_at', '<=', now.toISOString())
+    .where('erased_at', 'is', null)
+    .execute()
+  return await eraseThreads(
+    trx,
+    due.map(({ id }) => id),
+    now,
+  )
+}
+
+/** Erases the contents of a thread. */
+export async function eraseThread(trx: Kysely<Schema>, id: number, now: Date): Promise<void> {
+  await eraseThreads(trx, [id], now)
+}
+
+async function eraseThreads(trx: Kysely<Schema>, found: readonly number[], now: Date): Promise<number> {
+  if (found.length === 0) return 0
+  const erased = await trx
     .updateTable('exchange_threads')
     .set({ erased_at: now.toISOString(), ended_at: now.toISOString(), participant: ERASED, rules: '[]' })
-    .where('erase_at', '<=', now.toISOString())
+    .where('id', 'in', found)
     .where('erased_at', 'is', null)
     .returning('id')
     .execute()
-  const ids = due.map(({ id }) => id)
+  const ids = erased.map(({ id }) => id)
   if (ids.length === 0) return 0
   const nothing = Object.fromEntries(MANIFEST_FIELDS.map((field) => [field, null]))
   await trx

@@ -9,12 +9,7 @@ import {
   JsonRpcTransportFactory,
   RestTransportFactory,
 } from '@a2a-js/sdk/client'
-import {
-  RequestMalformedError,
-  TaskNotCancelableError,
-  TaskNotFoundError,
-  UnsupportedOperationError,
-} from '@a2a-js/sdk/errors'
+import { RequestMalformedError, TaskNotCancelableError, TaskNotFoundError } from '@a2a-js/sdk/errors'
 import { ask, is } from '../_contract.ts'
 import { fresh, MANIFEST, OPERATOR, publish } from '../_exchange.ts'
 import { startService, type TestHouse } from '../_service.ts'
@@ -96,7 +91,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
 
     it('is told by a new task what HTTP tells by the exchange', async () => {
       const { task, key } = await begin(client)
-      assert.equal(task.status?.state, TaskState.TASK_STATE_INPUT_REQUIRED)
+      assert.equal(task.status?.state, TaskState.TASK_STATE_WORKING)
       const thread = await ask(app, 'getExchangeAnswer', { params: { msgid: key }, headers: fresh() })
       is(thread, 200)
       const [artifact] = task.artifacts
@@ -115,7 +110,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
         textPart(prose.slice(0, 3).join('\n')),
         textPart(prose.slice(3).join('\n')),
       ])
-      assert.equal(task.status?.state, TaskState.TASK_STATE_INPUT_REQUIRED)
+      assert.equal(task.status?.state, TaskState.TASK_STATE_WORKING)
       const mandate = { intents: [{ direction: 'seek', scope: 'industrial maintenance services' }] }
       const { task: mandated } = await begin(client, [dataPart({ agent_name: 'scout', manifest: MANIFEST, mandate })])
       const data = mandated.artifacts[0]?.parts[1]?.content?.value as { disclosure?: object }
@@ -189,12 +184,27 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       assert.equal((await client.listTasks(later, holding(...keys))).totalSize, 0)
     })
 
-    it('is told that a manifest lacks fields by a rejected task, which takes no further message', async () => {
+    it('sends the fields that its manifest lacks as a message of the same task', async () => {
       const { task, key } = await begin(client, [textPart('wants: sellers of machines')])
-      assert.equal(task.status?.state, TaskState.TASK_STATE_REJECTED)
+      assert.equal(task.status?.state, TaskState.TASK_STATE_INPUT_REQUIRED)
       assert.match(textsOf(task.status?.message)[0] ?? '', /lacks identity/)
-      const more = messageOf([textPart('identity: me')], { taskId: task.id })
-      await assert.rejects(client.sendMessage(more, holding(key)), UnsupportedOperationError)
+      const missing = Object.entries(MANIFEST).filter(([field]) => field !== 'wants')
+      const [[field, text] = [], ...others] = missing
+      const send = async (prose: string) =>
+        (await client.sendMessage(messageOf([textPart(prose)], { taskId: task.id }), holding(key))) as typeof task
+      const partly = await send(`${field}: ${text}`)
+      assert.equal(partly.status?.state, TaskState.TASK_STATE_INPUT_REQUIRED)
+      const whole = await send(others.map((entry) => entry.join(': ')).join('\n'))
+      assert.equal(whole.status?.state, TaskState.TASK_STATE_WORKING)
+    })
+
+    it('withdraws its manifest by cancelling the task, after which its key opens nothing', async () => {
+      const { task, key } = await begin(client)
+      const canceled = await client.cancelTask({ tenant: '', id: task.id, metadata: undefined }, holding(key))
+      assert.equal(canceled.status?.state, TaskState.TASK_STATE_CANCELED)
+      assert.equal(canceled.history.length, 0)
+      is(await ask(app, 'getExchangeAnswer', { params: { msgid: key }, headers: fresh() }), 404)
+      await assert.rejects(client.getTask({ tenant: '', id: task.id, historyLength: 1 }, holding(key)))
     })
 
     it('sees what the operator decided', async () => {
@@ -204,6 +214,8 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       is(await ask(app, 'acceptProposal', { params: { id }, body: { note: 'Welcome.' }, headers: OPERATOR }), 200)
       const seen = await client.getTask({ tenant: '', id: task.id, historyLength: 1 }, holding(key))
       assert.equal(seen.status?.state, TaskState.TASK_STATE_COMPLETED)
+      const over = { tenant: '', id: task.id, metadata: undefined }
+      await assert.rejects(client.cancelTask(over, holding(key)), TaskNotCancelableError)
       assert.match(textsOf(seen.history[0])[0] ?? '', /Welcome\./)
     })
 
@@ -211,7 +223,6 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       const { task, key } = await begin(client)
       const { id } = task
       const options = holding(key)
-      await assert.rejects(client.cancelTask({ tenant: '', id, metadata: undefined }, options), TaskNotCancelableError)
       const mismatch = messageOf([textPart('Hello.')], { taskId: id, contextId: 'c-other' })
       await assert.rejects(client.sendMessage(mismatch, options), RequestMalformedError)
       const ownContext = messageOf([dataPart(MANIFEST)], { contextId: 'mine' })

@@ -94,7 +94,7 @@ describe('the card', () => {
   it('has an example that starts a task', async () => {
     const [skill] = (await ask(app, 'getAgentCard')).body.skills
     const answer = await rpc('SendMessage', { message: messageOf([{ data: JSON.parse(skill.examples[0]) }]) })
-    assert.equal(answer.body.result.task.status.state, 'TASK_STATE_INPUT_REQUIRED')
+    assert.equal(answer.body.result.task.status.state, 'TASK_STATE_WORKING')
   })
 })
 
@@ -184,7 +184,7 @@ describe('HTTP+JSON', () => {
     const read = await app.get(`/a2a/tasks/${id}?historyLength=0`, { ...headers, ...fresh() })
     is(read, 200)
     assert.deepEqual([read.body.id, 'history' in read.body], [id, false])
-    const listed = await app.get('/a2a/tasks?pageSize=1&includeArtifacts=true&status=TASK_STATE_INPUT_REQUIRED', {
+    const listed = await app.get('/a2a/tasks?pageSize=1&includeArtifacts=true&status=TASK_STATE_WORKING', {
       ...headers,
       ...fresh(),
     })
@@ -195,7 +195,6 @@ describe('HTTP+JSON', () => {
         400,
         'FAILED_PRECONDITION',
       )
-    assert.equal(await told('POST', `tasks/${id}:cancel`), 'TASK_NOT_CANCELABLE')
     assert.equal(await told('POST', 'message:stream'), 'UNSUPPORTED_OPERATION')
     for (const method of ['GET', 'POST'])
       assert.equal(await told(method, `tasks/${id}:subscribe`), 'UNSUPPORTED_OPERATION')
@@ -207,6 +206,9 @@ describe('HTTP+JSON', () => {
       ['DELETE', '/x'],
     ] as const)
       assert.equal(await told(method, `tasks/${id}/pushNotificationConfigs${path}`), 'PUSH_NOTIFICATION_NOT_SUPPORTED')
+    const canceled = await app.call('POST', `/a2a/tasks/${id}:cancel`, { headers: { ...headers, ...fresh() } })
+    is(canceled, 200)
+    assert.equal(canceled.body.status.state, 'TASK_STATE_CANCELED')
   })
   it('refuses other addresses and verbs in its own form', async () => {
     for (const path of [

@@ -195,6 +195,7 @@ describe('a value of a wrong kind', () => {
     enqueueQuality: () => ({ entity_type: 'seller', entity_id: seller.id }),
     publishManifest: () => ({ agent_name: 'scout' }),
     replyByKey: () => ({ key: 'm', text: 'Thanks' }),
+    withdrawManifest: () => ({ key: 'm' }),
     replyByToken: () => ({ text: 'Thanks' }),
     updateMemorandum: () => ({ sections: { customers: 'Sixty factories.' } }),
     approveMemorandum: () => ({}),

@@ -503,6 +503,98 @@ describe('POST /api/exchange/reply', () => {
     assert.equal(proposals[0].unread, 1)
     assert.match((await answerTo(msgid)).next, /a person will read/)
   })
+  it('states what a reply added, ruled out and replaced', async () => {
+    const msgid = await publish(app, { wants: 'Sellers of industrial maintenance in France, revenue EUR 2-20m' })
+    const changeAfter = async (text: string) => {
+      assert.equal((await reply({ key: msgid, text })).body.status, 'answered', text)
+      return statementsOf(await answerTo(msgid)).find((statement) => statement.startsWith('Changed'))
+    }
+    assert.equal(await changeAfter('also Germany'), 'Changed by your reply: Germany added.')
+    assert.equal(await changeAfter('no longer Germany'), 'Changed by your reply: Germany ruled out.')
+    assert.equal(
+      await changeAfter('Only companies above 5 million revenue'),
+      'Changed by your reply: revenue EUR 5m to EUR 20m.',
+    )
+    assert.equal(await changeAfter('Belgium'), 'Changed by your reply: Belgium added; France no longer wanted.')
+    assert.equal(await changeAfter('How many sellers in Italy?'), undefined)
+  })
+  it('answers questions about the NDA, names, steps, fees, data, the operator and the status from the contract', async () => {
+    const msgid = await publish(app)
+    const { version } = (await ask(app, 'getNdaText')).body
+    const questions: [string, RegExp][] = [
+      ['What is your NDA?', new RegExp(`version ${version}: GET /api/nda/text .* 2 years`)],
+      ['How do I see the names?', /disclosed to a registered workspace that has signed the NDA/],
+      ['What happens next and when?', /open a workspace \(POST \/api\/submit\)/],
+      ['Do you charge a success fee?', /states no fee/],
+      ['Is our data kept, and who reads it? GDPR?', /withdraw/],
+      ['Who runs this?', /reached at \S+@\S+/],
+      ['Any news on the status?', /with the operator, who has not decided yet/],
+      ['Quel est votre accord de confidentialité ?', /GET \/api\/nda\/text/],
+      ['Wie ist der Ablauf?', /open a workspace/],
+    ]
+    for (const [text, expected] of questions) {
+      assert.equal((await reply({ key: msgid, text })).body.status, 'answered', text)
+      const { messages } = await answerTo(msgid)
+      assert.match(messages.at(-1).text, expected)
+      for (const { status, source } of messages.at(-1).claims as Claim[]) assert.ok(status === 'verified' && source)
+    }
+  })
+  it('leaves a reply that asks more than the contract answers to a person, and answers the rest at once', async () => {
+    const msgid = await publish(app)
+    assert.equal((await reply({ key: msgid, text: 'What is your NDA? Please ring me today.' })).body.status, 'recorded')
+    const { messages } = await answerTo(msgid)
+    assert.match(messages.at(-1).text, /GET \/api\/nda\/text.*a person will read/s)
+  })
+  it('erases the thread for a reply that says only that everything is withdrawn, in five languages', async () => {
+    for (const text of [
+      'We withdraw.',
+      'Please delete our data.',
+      'Thanks, we are no longer interested.',
+      'Nous retirons notre demande, merci.',
+      'Bitte löschen Sie unsere Daten.',
+      'Retiramos nuestra solicitud.',
+      'Ritiriamo la nostra richiesta.',
+    ]) {
+      const msgid = await publish(app, { identity: 'Grunvaxplor Capital' })
+      assert.equal((await reply({ key: msgid, text })).body.status, 'withdrawn', text)
+      is(await ask(app, 'getExchangeAnswer', { params: { msgid }, headers: fresh() }), 404)
+    }
+    const { db } = app.service.app.database
+    const kept = [
+      await db.selectFrom('exchange_manifests').selectAll().execute(),
+      await db.selectFrom('exchange_messages').selectAll().execute(),
+      await db.selectFrom('exchange_proposals').selectAll().execute(),
+    ]
+    assert.equal(JSON.stringify(kept).includes('Grunvaxplor'), false)
+  })
+  it('erases nothing for a reply that withdraws a part, or mentions a withdrawal', async () => {
+    const msgid = await publish(app)
+    for (const text of [
+      'We withdraw the limit on Germany',
+      'Do not delete our data',
+      'Can we withdraw later?',
+      'The seller may withdraw. We are looking for bakeries.',
+      'We are no longer interested in Germany',
+    ]) {
+      assert.notEqual((await reply({ key: msgid, text })).body.status, 'withdrawn', text)
+      assert.equal((await answerTo(msgid)).found, true)
+    }
+  })
+  it('completes a manifest by the fields that it lacks, and replaces none', async () => {
+    const { boundary: _, identity: __, ...four } = MANIFEST
+    const { msgid } = (await send({ manifest: four })).body
+    const partly = await reply({ key: msgid, text: 'identity: Arden Partners\nwants: everything' })
+    assert.equal(partly.body.status, 'answered')
+    const between = await answerTo(msgid)
+    assert.deepEqual([between.submission_status, between.state], ['incomplete', 'answered'])
+    assert.match(between.next, /lacks boundary/)
+    assert.equal((await reply({ key: msgid, text: 'boundary: refuses counts' })).body.status, 'answered')
+    const whole = await answerTo(msgid)
+    assert.equal(whole.submission_status, 'proposed')
+    assert.equal(whole.boundary[0].effect, 'No counts are given.')
+    assert.match(whole.messages.at(-1).text, /a buyer that is looking for sellers/)
+    assert.doesNotMatch(whole.messages.at(-1).text, /reach a fit/)
+  })
   it('the author of a reply is the holder of the key, regardless of the body', async () => {
     const msgid = await publish(app)
     is(await reply({ key: msgid, text: 'x y z', from: 'operator', participant: 'operator', author: 'concordat' }), 200)
@@ -597,6 +689,25 @@ describe('GET /api/exchange/spec', () => {
       ['identity', 'wants', 'offers', 'interface', 'delivery_contract', 'boundary'],
     )
     assert.equal(body.endpoints.publishManifest, 'POST /api/exchange/manifest')
-    assert.equal(Object.keys(body.endpoints).length, 6)
+    assert.equal(Object.keys(body.endpoints).length, 7)
+  })
+})
+
+describe('POST /api/exchange/withdraw', () => {
+  it('200 with either key: the thread and its proposal are erased, and the key opens nothing', async () => {
+    const msgid = await publish(app, { identity: 'Kestrelhaven' })
+    const { answer_key: key } = await answerTo(msgid)
+    const withdrawn = await ask(app, 'withdrawManifest', { body: { key }, headers: fresh() })
+    is(withdrawn, 200)
+    assert.equal(withdrawn.body.withdrawn, true)
+    is(await ask(app, 'getExchangeAnswer', { params: { msgid }, headers: fresh() }), 404)
+    const { proposals } = (await ask(app, 'listProposals', { headers: OPERATOR })).body
+    assert.equal(JSON.stringify(proposals).includes('Kestrelhaven'), false)
+  })
+  it('404 for a key that opens nothing, and for one withdrawn before', async () => {
+    const key = await publish(app)
+    for (const expected of [200, 404])
+      is(await ask(app, 'withdrawManifest', { body: { key }, headers: fresh() }), expected)
+    is(await ask(app, 'withdrawManifest', { body: { key: 'm-0' }, headers: fresh() }), 404)
   })
 })

@@ -232,6 +232,7 @@ const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'replyByToken',
   'getExchangeAnswer',
   'replyByKey',
+  'withdrawManifest',
   'acceptFact',
   'keepFact',
   'publishManifest',

@@ -136,7 +136,7 @@ describe('a number at the end of its range or beyond', () => {
   function exampleOf(operation: OperationShape, key: string): Required<Pick<Asking, 'params' | 'query'>> & Asking {
     const request: Record<string, unknown> = { ...operation.example.request }
     for (const [name, value] of Object.entries(known)) if (name in request) request[name] = value
-    if (operation.id === 'replyByKey') request.key = msgid
+    if (['replyByKey', 'withdrawManifest'].includes(operation.id)) request.key = msgid
     const within = (schema: { properties: object } | null) =>
       Object.fromEntries(Object.entries(request).filter(([name]) => Object.hasOwn(schema?.properties ?? {}, name)))
     return {

@@ -200,6 +200,7 @@ describe('the policies that the contract declares for each operation', () => {
       ['replyByToken', 'exchange-reply'],
       ['requestRecovery', 'registration'],
       ['submit', 'registration'],
+      ['withdrawManifest', 'exchange-reply'],
     ])
     for (const { id, method, rate } of operations.filter(({ rate }) => rate !== 'none'))
       assert.equal(rate, others.get(id) ?? (method === 'GET' ? 'read' : 'write'), id)
@@ -227,6 +228,7 @@ describe('the policies that the contract declares for each operation', () => {
         'publishManifest',
         'replyByKey',
         'replyByToken',
+        'withdrawManifest',
       ],
     )
     assert.deepEqual(
@@ -249,6 +251,7 @@ describe('the policies that the contract declares for each operation', () => {
       replyByKey: 65_536,
       replyByToken: 65_536,
       sendPart: 700_075,
+      withdrawManifest: 65_536,
     })
   })
 })

@@ -92,6 +92,7 @@ const JOBS: Readonly<Record<string, Job>> = {
       ['publishManifest', 'Publish it and keep `msgid`: it is the key of the thread.'],
       ['getExchangeAnswer', 'Read the answer and its next step.'],
       ['replyByKey', 'Reply in the same thread.'],
+      ['withdrawManifest', 'Withdraw, and erase everything you sent.'],
     ],
   },
 }

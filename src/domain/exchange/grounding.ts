@@ -84,13 +84,15 @@ const FICTION = 'In the demonstration universe, where every company is fictional
 
 function claimsOf(want: Want, tally: Tally, source: string, where = ''): Grounded[] {
   const side = want.direction === 'sell' ? 'buyers' : 'sellers'
+  // Fictional parties have nothing to protect, so they are counted exactly.
+  const counted = (count: number) => (where === '' ? countSaid(count) : `${count}`)
   const say = (about: About, sentence: string) =>
     verified(about, where === '' ? capitalised(sentence) : `${where}${sentence}`, source)
   const claims = [
-    say('coverage', `${countSaid(tally.offered)} ${side} are offered and were scored.`),
+    say('coverage', `${counted(tally.offered)} ${side} are offered and were scored.`),
     say(
       'matching',
-      `${countSaid(tally.matching)} reach a fit of ${FIT_THRESHOLD} with both gates open and meet the requested criteria.`,
+      `${counted(tally.matching)} reach a fit of ${FIT_THRESHOLD} with both gates open and meet the requested criteria.`,
     ),
   ]
   const band = medianFitBand(tally)
@@ -158,7 +160,8 @@ function describeCountries({ countries, excludedCountries }: Want): string {
     : `any country except ${excludedCountries.map(countryName).join(', ')}`
 }
 
-function rangeSaid(measure: string, range: Range | null): string | null {
+/** Words a range of a figure in EUR millions; null without one. */
+export function rangeSaid(measure: string, range: Range | null): string | null {
   if (range === null) return null
   const [low, high] = [range.low, range.high].map((end) => (end === null ? null : `EUR ${threeSignificant(end)}m`))
   if (low !== null && high !== null) return low === high ? `${measure} about ${low}` : `${measure} ${low} to ${high}`

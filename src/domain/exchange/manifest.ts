@@ -82,6 +82,12 @@ export function mergedManifest(object: Manifest | null, text: Manifest | null): 
   }
 }
 
+/** Returns a manifest with missing fields supplied; null if nothing missing is supplied. No field is replaced. */
+export function completedManifest(manifest: Manifest, supplied: Manifest): Manifest | null {
+  const isSupplied = MANIFEST_FIELDS.some((field) => manifest.fields[field] === null && supplied.fields[field] !== null)
+  return isSupplied ? mergedManifest(manifest, supplied) : null
+}
+
 /** Checks each field in order. A manifest passes if all are present. */
 export function checkFields({ fields }: Manifest): FieldCheck[] {
   return MANIFEST_FIELDS.map((field) =>

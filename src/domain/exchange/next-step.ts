@@ -13,29 +13,27 @@ export interface ExchangeState {
   readonly lacking: readonly string[]
   /** Missing information without which no intent could be scored. */
   readonly unsaid: readonly string[]
+  /** True if at least five counterparties match. */
   readonly served: boolean
+  /** How the participant replies: with the key of its thread, or with the token that the operator issued. */
+  readonly repliesBy?: 'key' | 'token'
 }
 
 const REGISTERING: readonly Topic[] = ['registration', 'nda', 'signing', 'names']
 
 /** Decides the step after an answer. If there is none, it states the reason and a remedy. */
 export function decideNextStep(
-  { lacking, unsaid, served }: ExchangeState,
+  { lacking, unsaid, served, repliesBy = 'key' }: ExchangeState,
   { withheld, exitsOn }: Constraints,
 ): NextStep {
   if (lacking.length > 0)
     return {
-      next: `Publish a complete manifest with POST /api/exchange/manifest; this one lacks ${lacking.join(', ')}.`,
+      next: `Publish a complete manifest with POST /api/exchange/manifest, or reply with what is missing as lines such as "${lacking[0]}: …"; this one lacks ${lacking.join(', ')}.`,
       ends: false,
     }
   if (unsaid.length > 0)
     return {
-      next: `Reply with the missing information (${unsaid.join(', ')}): POST /api/exchange/reply with your key.`,
-      ends: false,
-    }
-  if (!served)
-    return {
-      next: 'Nothing at present, because too few counterparties match. Reply with a wider size, geography or sector, or ask again once others have registered.',
+      next: `Reply with the missing information (${unsaid.join(', ')}): ${REPLY_WITH[repliesBy]}.`,
       ends: false,
     }
   const excluded = REGISTERING.filter((topic) => withheld.has(topic) || exitsOn.has(topic))
@@ -48,11 +46,19 @@ export function decideNextStep(
       ends,
     }
   }
-  return {
-    next: 'Have the person responsible for you open a workspace: POST /api/submit with supervisor {name, email}. Its matches are listed there.',
-    ends: false,
-  }
+  const saysFew = !served && !withheld.has('counts') && !withheld.has('figures')
+  return { next: saysFew ? `${OPEN_WORKSPACE} ${FEW}` : OPEN_WORKSPACE, ends: false }
 }
+
+const REPLY_WITH = {
+  key: 'POST /api/exchange/reply with your key',
+  token: 'POST /engage/{token}/reply with your token',
+} as const
+
+const OPEN_WORKSPACE =
+  'Have the person responsible for you open a workspace: POST /api/submit with supervisor {name, email}. Its matches are listed there.'
+const FEW =
+  'Between none and four match now, and a workspace shows which; a reply with a wider size, geography or sector finds more.'
 
 /** Next step of an exchange ended by its boundary. */
 export const ENDED = 'None: your boundary ended this exchange. A new manifest starts a new one.'

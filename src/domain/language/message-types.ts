@@ -461,6 +461,29 @@ export interface Messages {
     'sources.other_name': None
     'sources.old': None
   }
+  exchange: {
+    'reply.changed': { changes: string }
+    'reply.unchanged': None
+    'reply.added': { items: string }
+    'reply.removed': { items: string }
+    'reply.ruled_out': { items: string }
+    'reply.business': None
+    'reply.further_business': None
+    'reply.business_ruled_out': None
+    'reply.direction': { direction: string }
+    'subjects.nda': { version: string; years: number; approves: 'yes' | 'no' }
+    'subjects.names': None
+    'subjects.process': None
+    'subjects.fees': None
+    'subjects.data': None
+    'subjects.operator': { email: string }
+    'subjects.status': { status: string }
+    'sources.contract': { operation: string }
+    'sources.policy': None
+    'sources.installation': None
+    'sources.thread': None
+    withdrawn: None
+  }
   formats: {
     amount: { figure: string }
     amounts: { low: string; high: string }
@@ -1612,6 +1635,7 @@ export interface Messages {
 export interface MessageLanguages {
   blind: 'de' | 'en' | 'es' | 'fr'
   documents: 'en' | 'fr'
+  exchange: 'en'
   formats: 'de' | 'en' | 'es' | 'fr'
   industries: 'de' | 'en' | 'es' | 'fr'
   mail: 'en' | 'fr'
